@@ -1,0 +1,112 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: Swift 6 mode, the upcoming features we write for, and no warning left standing.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The two targets that wrap C say `unsafe` where they are.
+let wrapsC: [SwiftSetting] = house + [.strictMemorySafety()]
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let swiftSyntax = Target.Dependency.product(name: "SwiftSyntax", package: "swift-syntax")
+let swiftParser = Target.Dependency.product(name: "SwiftParser", package: "swift-syntax")
+let swiftOperators = Target.Dependency.product(name: "SwiftOperators", package: "swift-syntax")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+
+let package = Package(
+  name: "reviewbot",
+  products: [.executable(name: "reviewbot", targets: ["reviewbot"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
+  ],
+  targets: [
+    // C libraries, as the system has them.
+    .systemLibrary(name: "Clibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    .systemLibrary(name: "Clibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+
+    // Pure: values in, values out.
+    .target(name: "ReviewCore", swiftSettings: house),
+    .target(name: "StrictYAML", dependencies: ["ReviewCore", yams], swiftSettings: house),
+    .target(name: "Coverage", dependencies: ["ReviewCore"], swiftSettings: house),
+    .target(
+      name: "Linting", dependencies: ["ReviewCore", "StrictYAML", swiftSyntax, swiftParser, swiftOperators],
+      swiftSettings: house, plugins: ["EmbedRulesPlugin"]),
+    .target(name: "Reporting", dependencies: ["ReviewCore"], swiftSettings: house),
+    .target(name: "TestRun", dependencies: ["ReviewCore"], swiftSettings: house),
+    .target(
+      name: "Pipeline", dependencies: ["ReviewCore", "Coverage", "Linting", "Reporting", "TestRun"],
+      swiftSettings: house),
+
+    // The shell: what touches the world.
+    .target(name: "Host", dependencies: ["ReviewCore", subprocess, systemPackage], swiftSettings: house),
+    .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2"], swiftSettings: wrapsC),
+
+    .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: wrapsC),
+
+    .target(name: "Forge", dependencies: ["ReviewCore", "HTTP"], swiftSettings: house),
+
+    .target(name: "Signing", dependencies: ["ReviewCore", cryptoExtras], swiftSettings: house),
+
+    // The command.
+    .target(
+      name: "ReviewbotCLI",
+      dependencies: [
+        "ReviewCore", "StrictYAML", "Coverage", "Linting", "Reporting", "TestRun", "Pipeline", "Host", "Git", "HTTP",
+        "Forge", "Signing", argumentParser,
+      ],
+      swiftSettings: house),
+    .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI"], swiftSettings: house),
+
+    // For those who work on it: comparisons with peers, and measurements.
+    .executableTarget(name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], swiftSettings: house),
+    .executableTarget(name: "Bench", swiftSettings: house),
+
+    // Rules/*.yml become a part of the binary.
+    .executableTarget(name: "EmbedRules", swiftSettings: house),
+    .plugin(name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"], path: "Sources/EmbedRulesPlugin"),
+
+    // Tests, one target for each of the above.
+    .target(name: "ReviewTestKit", dependencies: ["ReviewCore"], path: "Tests/ReviewTestKit", swiftSettings: house),
+    .testTarget(name: "ArchitectureTests", swiftSettings: house),
+    .testTarget(name: "ReviewCoreTests", dependencies: ["ReviewCore", "ReviewTestKit"], swiftSettings: house),
+    .testTarget(name: "StrictYAMLTests", dependencies: ["ReviewCore", "StrictYAML"], swiftSettings: house),
+    .testTarget(
+      name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "ReviewTestKit"], exclude: ["Fixtures"],
+      swiftSettings: house),
+    .testTarget(
+      name: "LintingTests", dependencies: ["ReviewCore", "StrictYAML", "Linting", "ReviewTestKit"], swiftSettings: house),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["ReviewCore", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
+      swiftSettings: house),
+    .testTarget(
+      name: "TestRunTests", dependencies: ["ReviewCore", "TestRun", "Host", "ReviewTestKit"], exclude: ["Fixtures"],
+      swiftSettings: house),
+    .testTarget(name: "HostTests", dependencies: ["ReviewCore", "Host", "ReviewTestKit"], swiftSettings: house),
+    .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit"], swiftSettings: house),
+    .testTarget(name: "HTTPTests", dependencies: ["ReviewCore", "HTTP", "ReviewTestKit"], swiftSettings: house),
+    .testTarget(name: "ForgeTests", dependencies: ["ReviewCore", "HTTP", "Forge", "ReviewTestKit"], swiftSettings: house),
+    .testTarget(name: "SigningTests", dependencies: ["ReviewCore", "Signing", "ReviewTestKit"], swiftSettings: house),
+    .testTarget(
+      name: "PipelineTests",
+      dependencies: ["ReviewCore", "Coverage", "Linting", "StrictYAML", "TestRun", "Pipeline", "ReviewTestKit"],
+      swiftSettings: house),
+    .testTarget(
+      name: "ReviewbotCLITests", dependencies: ["ReviewCore", "ReviewbotCLI", "reviewbot", "ReviewTestKit"],
+      exclude: ["Golden"], swiftSettings: house),
+  ])

@@ -1,0 +1,68 @@
+/// Ours against a peer on the same input: run in turn, compared pair by pair, so that a machine whose speed drifts does
+/// not decide.
+struct Comparison {
+  let title: String
+  let ours: [String]
+  let oursStatus: Set<Int32>
+  let peerName: String
+  let peer: [String]
+  let folder: String
+  let runs: Int
+
+  init(
+    _ title: String, ours: [String], expecting oursStatus: Set<Int32> = [0], peerName: String, peer: [String],
+    in folder: String, runs: Int = 5
+  ) {
+    self.title = title
+    self.ours = ours
+    self.oursStatus = oursStatus
+    self.peerName = peerName
+    self.peer = peer
+    self.folder = folder
+    self.runs = runs
+  }
+
+  /// A row of the table: medians, and the median of the pairs' ratios.
+  /// - Throws: `BenchProblem` when ours ends with another status than expected: what fails is not measured.
+  func row() throws -> String {
+    var pairs: [(ours: Measured, peer: Measured)] = []
+    for run in 0...runs {
+      let mine = try Measured(ours, in: folder)
+      guard oursStatus.contains(mine.status) else {
+        throw BenchProblem("\(ours.joined(separator: " ")) ended with \(mine.status)")
+      }
+      let theirs = try Measured(peer, in: folder)
+      if run > 0 { pairs.append((mine, theirs)) }
+    }
+    let cells = [
+      title, peerName,
+      seconds(pairs.map(\.ours.wall)), seconds(pairs.map(\.peer.wall)),
+      ratio(pairs.map { $0.ours.wall / $0.peer.wall }),
+      seconds(pairs.map(\.ours.cpu)), ratio(pairs.map { $0.ours.cpu / max($0.peer.cpu, 0.001) }),
+      "\(Int(median(pairs.map(\.ours.peakMemory)))) MiB", "\(Int(median(pairs.map(\.peer.peakMemory)))) MiB",
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  static let header = """
+    | what | against | wall | its wall | ratio | cpu | ratio | peak memory | its peak |
+    |---|---|---|---|---|---|---|---|---|
+    """
+
+  private func seconds(_ values: [Double]) -> String {
+    rounded(median(values) * 1_000, digits: 1) + " ms"
+  }
+
+  private func ratio(_ values: [Double]) -> String {
+    rounded(median(values), digits: 2)
+  }
+
+  private func median(_ values: [Double]) -> Double {
+    values.sorted()[values.count / 2]
+  }
+
+  private func rounded(_ value: Double, digits: Int) -> String {
+    let scale = digits == 1 ? 10.0 : 100.0
+    return "\((value * scale).rounded() / scale)"
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A repository with a change of `files` Swift files, made from real sources, in a temporary folder.
+struct Sample {
+  let folder: String
+
+  /// - Parameter sources: A folder of Swift files; the largest are taken.
+  init(files: Int, from sources: String) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-\(files)").path
+    try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)
+    let texts = try Self.largest(files, in: sources)
+    guard texts.count == files else {
+      throw BenchProblem("\(sources) has \(texts.count) Swift files; \(files) are needed")
+    }
+    for (index, text) in texts.enumerated() { try write(text, index) }
+    try git("init", "--quiet", "--initial-branch=main")
+    try commit("Before")
+    try git("checkout", "--quiet", "-b", "change")
+    for (index, text) in texts.enumerated() {
+      try write(text + "\nfunc added\(index)(_ value: Int) -> Int {\n  value == 0 ? 1 : value * 2\n}\n", index)
+    }
+    try commit("After")
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func write(_ text: String, _ index: Int) throws {
+    try text.write(toFile: "\(folder)/Sources/File\(index).swift", atomically: false, encoding: .utf8)
+  }
+
+  private func commit(_ message: String) throws {
+    try git("add", "--all")
+    try git("-c", "user.name=Bench", "-c", "user.email=bench@example.com", "commit", "--quiet", "--message", message)
+  }
+
+  private func git(_ arguments: String...) throws {
+    let status = try Measured(["git"] + arguments, in: folder).status
+    guard status == 0 else { throw BenchProblem("git \(arguments.joined(separator: " ")) ended with \(status)") }
+  }
+
+  private static func largest(_ count: Int, in folder: String) throws -> [String] {
+    let walk = FileManager.default.enumerator(atPath: folder)
+    let names = (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
+    let texts = names.compactMap { try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
+    return Array(texts.sorted { $0.utf8.count > $1.utf8.count }.prefix(count))
+  }
+}

@@ -1,0 +1,36 @@
+import ReviewCore
+
+/// A text of lines, so that a note can be read by people and packs well:
+///
+///     reviewbot-coverage 1
+///     project 700 12 188
+///     lines 750 900
+///     file 3n4c1p2u Sources/A.swift
+///
+/// `project` is covered, partial, uncovered lines in region mode; `lines` covered and all lines in line mode. Bytes of
+/// paths other than visible ASCII are written as `%XX`.
+extension BaselineCoverage {
+  private static let header = "reviewbot-coverage 1"
+
+  package var encoded: String {
+    var text = "\(Self.header)\n"
+    text += "project \(project.covered) \(project.partial) \(project.uncovered)\n"
+    text += "lines \(projectLines.covered) \(projectLines.total)\n"
+    for (path, states) in files.sorted(by: { $0.key < $1.key }) where !states.runs.isEmpty {
+      text += "file \(states) \(PercentEncoding.encode(path.bytes))\n"
+    }
+    return text
+  }
+
+  /// - Parameter name: What errors call the text.
+  /// - Throws: `CoverageFormatError` for another version, or when a line cannot be understood.
+  package init(decoding text: String, name: String) throws(CoverageFormatError) {
+    var decoder = BaselineDecoder(name: name)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first.map(String.init) == Self.header else {
+      throw decoder.fault("\"\(Self.header)\" was expected")
+    }
+    for line in lines.dropFirst() { try decoder.read(line) }
+    self = try decoder.finish()
+  }
+}

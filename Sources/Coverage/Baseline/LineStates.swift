@@ -1,0 +1,99 @@
+/// The states of a file's lines, as runs of equal ones: what a baseline keeps.
+package struct LineStates: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case notExecutable = "n"
+    case covered = "c"
+    case partial = "p"
+    case uncovered = "u"
+
+    /// How much of the line ran: more is better. Nil when nothing can run.
+    var rank: Int? {
+      switch self {
+      case .notExecutable: nil
+      case .uncovered: 0
+      case .partial: 1
+      case .covered: 2
+      }
+    }
+  }
+
+  struct Run: Hashable, Sendable {
+    let kind: Kind
+    /// How many lines, at least one.
+    var length: Int
+  }
+
+  /// From line 1 on; lines behind the last run are not executable.
+  let runs: [Run]
+
+  init(runs: [Run]) {
+    self.runs = runs
+  }
+
+  /// - Parameter lines: Ascending.
+  package init(_ lines: [JudgedLine]) {
+    var runs: [Run] = []
+    var next = 1
+    for line in lines where line.state != .notExecutable && line.number >= next {
+      if line.number > next { Self.append(.notExecutable, line.number - next, to: &runs) }
+      Self.append(Kind(line.state), 1, to: &runs)
+      next = line.number + 1
+    }
+    self.runs = runs
+  }
+
+  /// Every line that has something to run, ascending; made while it is walked.
+  package var executableLines: some Sequence<(line: Int, kind: Kind)> {
+    let ends = runs.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.length) }.dropFirst()
+    return zip(runs, ends).lazy.filter { $0.0.kind != .notExecutable }.flatMap { run, end in
+      ((end - run.length + 1)...end).lazy.map { (line: $0, kind: run.kind) }
+    }
+  }
+
+  private static func append(_ kind: Kind, _ length: Int, to runs: inout [Run]) {
+    if let last = runs.last, last.kind == kind {
+      runs[runs.count - 1].length += length
+    } else {
+      runs.append(Run(kind: kind, length: length))
+    }
+  }
+}
+
+extension LineStates.Kind {
+  init(_ state: LineState) {
+    switch state {
+    case .notExecutable: self = .notExecutable
+    case .covered: self = .covered
+    case .partial: self = .partial
+    case .uncovered: self = .uncovered
+    }
+  }
+}
+
+extension LineStates: CustomStringConvertible {
+  /// `3n4c1p`: three lines not executable, four covered, one partial.
+  package var description: String {
+    runs.map { "\($0.length)\($0.kind.rawValue)" }.joined()
+  }
+
+  /// - Parameter text: As `description` writes it.
+  /// - Returns: Nil for anything else, and for more lines than any file has.
+  package init?(_ text: some StringProtocol) {
+    var runs: [Run] = []
+    var length = 0
+    var total = 0
+    for byte in text.utf8 {
+      if byte &- 0x30 < 10 {
+        length = length * 10 + Int(byte - 0x30)
+      } else {
+        guard length > 0, let kind = Kind(rawValue: String(Unicode.Scalar(byte))) else { return nil }
+        runs.append(Run(kind: kind, length: length))
+        total += length
+        length = 0
+      }
+      guard length + total <= Int(LLVMCovJSON.greatestLine) else { return nil }
+    }
+    guard length == 0 else { return nil }
+    self.runs = runs
+  }
+}

@@ -1,0 +1,32 @@
+/// The kinds of coverage reports that can be read.
+package enum CoverageFormat: String, CaseIterable, Sendable {
+  /// `llvm-cov export` (JSON, versions 2 and 3).
+  case llvmJSON = "llvm-cov JSON"
+  /// `geninfo` tracefiles, and `llvm-cov export -format=lcov`.
+  case lcov = "LCOV"
+  /// Cobertura XML.
+  case cobertura = "Cobertura XML"
+  /// `xcrun xccov view --archive --json`.
+  case xccov = "xccov JSON"
+
+  /// The format by how the report begins, or nil when it is none of these. White space and a byte order mark may
+  /// come first.
+  package static func detect(_ bytes: UnsafeRawBufferPointer) -> CoverageFormat? {
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
+    let rest = bytes[start...]
+    if rest.first == UInt8(ascii: "{") { return firstKeyIsPath(rest.dropFirst()) ? .xccov : .llvmJSON }
+    if rest.first == UInt8(ascii: "<") { return .cobertura }
+    return ["TN:", "SF:", "VER:", "#"].contains { rest.starts(with: $0.utf8) } ? .lcov : nil
+  }
+
+  package static func detect(_ bytes: [UInt8]) -> CoverageFormat? {
+    bytes.withUnsafeBytes { detect($0) }
+  }
+
+  /// xccov's keys are absolute paths; llvm-cov's are words.
+  private static func firstKeyIsPath(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let key = bytes.drop(while: JSONCursor.isSpace)
+    return key.starts(with: "\"/".utf8) || key.starts(with: "\"\\/".utf8)
+  }
+}

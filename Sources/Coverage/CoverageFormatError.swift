@@ -1,0 +1,31 @@
+import ReviewCore
+
+/// A coverage report that cannot be read.
+package struct CoverageFormatError: Mendable, Hashable {
+  /// Where in the report.
+  package enum Place: Hashable, Sendable {
+    /// 0-based, in bytes.
+    case offset(Int)
+    /// 1-based.
+    case line(Int)
+    case wholeFile
+  }
+
+  package let place: Place
+  package let summary: String
+  package let hint: String
+
+  /// - Parameters:
+  ///   - name: The report's file name, untrusted.
+  ///   - what: What is wrong, without a full stop.
+  init(_ what: String, in name: String, at place: Place, hint: String) {
+    self.place = place
+    self.hint = hint
+    let shown = Visible.line(name)
+    switch place {
+    case .offset(let offset): summary = "The coverage report \(shown) is broken at byte \(offset): \(what)."
+    case .line(let line): summary = "The coverage report \(shown) is broken in line \(line): \(what)."
+    case .wholeFile: summary = "The coverage report \(shown) cannot be used: \(what)."
+    }
+  }
+}

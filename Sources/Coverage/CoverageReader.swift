@@ -1,0 +1,45 @@
+import ReviewCore
+
+/// Reads coverage reports of every known format.
+package enum CoverageReader {
+  /// Reads a report, its format told by how it begins.
+  /// - Parameters:
+  ///   - name: What errors call the report.
+  ///   - fileNames: When given, only files with one of these last path components are read; the rest is passed over,
+  ///     several times as fast.
+  /// - Throws: `CoverageFormatError` when the format is unknown, or the report is malformed or cut short. A report
+  ///   without any file is not an error.
+  package static func read(
+    _ bytes: [UInt8], name: String, fileNames: Set<String>? = nil
+  ) throws(CoverageFormatError) -> CoverageReport {
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(CoverageFormatError) in try read(buffer, name: name, fileNames: fileNames) }
+    }
+    return try result.get()
+  }
+
+  /// The same without a copy of the bytes, which must stay where they are until this returns.
+  package static func read(
+    _ bytes: UnsafeRawBufferPointer, name: String, fileNames: Set<String>? = nil
+  ) throws(CoverageFormatError) -> CoverageReport {
+    let wants = { (path: String) in fileNames?.contains(lastComponent(of: path)) ?? true }
+    switch CoverageFormat.detect(bytes) {
+    case .llvmJSON: return try LLVMCovJSON.read(bytes, name: name, wants: wants)
+    case .lcov: return try LCOV.read(bytes, name: name, wants: wants)
+    case .cobertura: return try Cobertura.read(bytes, name: name, wants: wants)
+    case .xccov: return try XCCov.read(bytes, name: name, wants: wants)
+    case nil:
+      throw CoverageFormatError(
+        bytes.isEmpty ? "it is empty" : "it is in no known format", in: name, at: .wholeFile,
+        hint: "Give a report in one of these formats: "
+          + CoverageFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+    }
+  }
+
+  /// Separators of Windows count too: reports may come from there.
+  private static func lastComponent(of path: String) -> String {
+    let bytes = path.utf8
+    let separator = bytes.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    return separator.map { String(path[bytes.index(after: $0)...]) } ?? path
+  }
+}

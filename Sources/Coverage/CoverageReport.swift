@@ -1,0 +1,50 @@
+/// A coverage report as it was read: what it says of each file, under the path it names.
+package struct CoverageReport: Sendable {
+  /// By path, as the report has it: absolute or relative, of this machine or another. Untrusted.
+  package private(set) var files: [String: FileCoverage]
+  /// Folders that the report's relative paths may start from (Cobertura's `<source>`), in its order.
+  package private(set) var roots: [String]
+
+  package init(files: [String: FileCoverage] = [:], roots: [String] = []) {
+    self.files = files
+    self.roots = roots
+  }
+
+  /// Adds what another part of the report says of a file.
+  package mutating func add(_ file: FileCoverage, at path: String) {
+    files[path, default: FileCoverage()].merge(file)
+  }
+
+  package mutating func addRoot(_ root: String) {
+    if !root.isEmpty, !roots.contains(root) { roots.append(root) }
+  }
+
+  /// All reports together: a line that ran in any of them ran.
+  ///
+  /// Files are the same when their paths are spelt the same. Reports with different roots are joined after their paths
+  /// were resolved, see `ResolvedCoverage`.
+  package func merging(_ others: [CoverageReport]) -> CoverageReport {
+    var merged = self
+    for other in others {
+      for (path, file) in other.files { merged.add(file, at: path) }
+      for root in other.roots { merged.addRoot(root) }
+    }
+    return merged
+  }
+
+  /// Whether the report measures lines, but not one of them ran: the mark of a profile of another binary.
+  package var nothingRan: Bool {
+    var measuresAny = false
+    for file in files.values {
+      for segment in file.segments where segment.hasCount {
+        if segment.count > 0 { return false }
+        measuresAny = true
+      }
+      for line in file.lineCounts {
+        if line.count > 0 { return false }
+        measuresAny = true
+      }
+    }
+    return measuresAny
+  }
+}

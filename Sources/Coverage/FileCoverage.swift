@@ -1,0 +1,61 @@
+/// What one or several reports say of one source file.
+///
+/// Segments come from llvm-cov; line counts from LCOV, Cobertura and their like. A file has both when reports of both
+/// kinds were merged.
+package struct FileCoverage: Hashable, Sendable {
+  package private(set) var segments: SegmentList
+  /// Ascending by line, one for each line that the report measures.
+  package private(set) var lineCounts: [LineCount]
+
+  package init(segments: SegmentList) {
+    self.segments = segments
+    lineCounts = []
+  }
+
+  /// Counts of the same line are merged.
+  package init(lineCounts: [LineCount]) {
+    segments = SegmentList()
+    self.lineCounts = Self.normalized(lineCounts)
+  }
+
+  package init() {
+    self.init(segments: SegmentList())
+  }
+
+  /// Whether regions inside of lines are known.
+  package var hasRegions: Bool { !segments.isEmpty }
+
+  /// Line mode: every measured line and its count, exactly the `DA` records of `llvm-cov export -format=lcov`.
+  package var lines: [LineCount] {
+    guard hasRegions else { return lineCounts }
+    let swept = LineSweep.lineCounts(of: segments)
+    return lineCounts.isEmpty ? swept : Self.normalized(swept + lineCounts)
+  }
+
+  /// Both together: a line that ran in either ran; the counts of regions are summed place by place.
+  package func merging(_ other: FileCoverage) -> FileCoverage {
+    var merged = self
+    merged.merge(other)
+    return merged
+  }
+
+  mutating func merge(_ other: FileCoverage) {
+    segments = segments.merging(other.segments)
+    if !other.lineCounts.isEmpty { lineCounts = Self.normalized(lineCounts + other.lineCounts) }
+  }
+
+  private static func normalized(_ counts: [LineCount]) -> [LineCount] {
+    var result: [LineCount] = []
+    result.reserveCapacity(counts.count)
+    let isAscending = zip(counts, counts.dropFirst()).allSatisfy { $0.line < $1.line }
+    if isAscending { return counts }
+    for count in counts.sorted(by: { $0.line < $1.line }) {
+      if let last = result.last, last.line == count.line {
+        result[result.count - 1] = last.merging(count)
+      } else {
+        result.append(count)
+      }
+    }
+    return result
+  }
+}

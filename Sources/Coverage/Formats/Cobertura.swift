@@ -1,0 +1,103 @@
+import ReviewCore
+
+/// Reads Cobertura XML: the lines of each class' file. Lines may stand in methods and in the class; both count once.
+enum Cobertura {
+  /// - Parameter wants: Which files are needed, by their paths; others are passed over.
+  static func read(
+    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+  ) throws(CoverageFormatError) -> CoverageReport {
+    var document = Document()
+    do {
+      return try document.read(bytes, wants: wants)
+    } catch {
+      throw CoverageFormatError(
+        error.what, in: name, at: .line(error.line),
+        hint: "Write the Cobertura report again, and let it end before it is read.")
+    }
+  }
+
+  private struct Document {
+    private var report = CoverageReport()
+    private var open: [String] = []
+    private var path: String?
+    /// By line. Methods repeat lines of their class: the greater count holds.
+    private var lines: [Int: LineCount] = [:]
+
+    mutating func read(
+      _ bytes: UnsafeRawBufferPointer, wants: (String) -> Bool
+    ) throws(XMLTags.Fault) -> CoverageReport {
+      var tags = XMLTags(bytes)
+      var isCoverage = false
+      while let tag = try tags.next() {
+        if open.isEmpty, !isCoverage {
+          guard tag.name == "coverage", tag.kind != .end else {
+            throw XMLTags.Fault(what: "its root is \"\(Visible.line(tag.name))\", not \"coverage\"", line: tag.line)
+          }
+          isCoverage = true
+        }
+        try read(tag, wants: wants)
+      }
+      guard isCoverage, open.isEmpty else { throw tags.fault("\"coverage\" was not closed") }
+      return report
+    }
+
+    private mutating func read(_ tag: XMLTags.Tag, wants: (String) -> Bool) throws(XMLTags.Fault) {
+      if tag.kind != .end { try begin(tag, wants: wants) }
+      if tag.kind == .start { open.append(tag.name) }
+      if tag.kind == .end {
+        guard open.popLast() == tag.name else {
+          throw XMLTags.Fault(what: "\"\(Visible.line(tag.name))\" was closed, but not opened", line: tag.line)
+        }
+      }
+      if tag.kind != .start { end(tag) }
+    }
+
+    private mutating func begin(_ tag: XMLTags.Tag, wants: (String) -> Bool) throws(XMLTags.Fault) {
+      switch tag.name {
+      case "class":
+        guard let filename = tag.attributes["filename"] else {
+          throw XMLTags.Fault(what: "a class has no filename", line: tag.line)
+        }
+        path = wants(filename) ? filename : nil
+        lines = [:]
+      case "line" where path != nil: try readLine(tag)
+      default: break
+      }
+    }
+
+    private mutating func end(_ tag: XMLTags.Tag) {
+      if tag.name == "source" { report.addRoot(tag.textBefore) }
+      guard tag.name == "class", let path else { return }
+      report.add(FileCoverage(lineCounts: lines.values.sorted { $0.line < $1.line }), at: path)
+      self.path = nil
+    }
+
+    private mutating func readLine(_ tag: XMLTags.Tag) throws(XMLTags.Fault) {
+      guard let number = tag.attributes["number"].flatMap(UInt64.init), number <= LLVMCovJSON.greatestLine,
+        let hits = tag.attributes["hits"].flatMap(Self.count)
+      else { throw XMLTags.Fault(what: "a line has no number and hits", line: tag.line) }
+      guard number > 0 else { return }
+      let known = lines[Int(number)]
+      let branches = known?.branches ?? .unknown
+      lines[Int(number)] = LineCount(
+        line: Int(number), count: max(hits, known?.count ?? 0),
+        branches: branches == .unknown ? Self.branches(tag.attributes) : branches)
+    }
+
+    /// Some writers give counts as `-1` (not known) or beyond 64 bits.
+    private static func count(_ text: String) -> UInt64? {
+      if let count = UInt64(text) { return count }
+      let digits = text.first == "-" ? text.dropFirst() : text[...]
+      guard !digits.isEmpty,
+        digits.utf8.allSatisfy({ $0 &- 0x30 < 10 })
+      else { return nil }
+      return text.first == "-" ? 0 : .max
+    }
+
+    /// `condition-coverage="50% (1/2)"`
+    private static func branches(_ attributes: [String: String]) -> LineCount.Branches {
+      guard attributes["branch"] == "true", let conditions = attributes["condition-coverage"] else { return .unknown }
+      return conditions.hasPrefix("100%") ? .allTaken : .someMissed
+    }
+  }
+}

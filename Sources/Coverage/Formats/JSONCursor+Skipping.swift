@@ -1,0 +1,77 @@
+extension JSONCursor {
+  /// Moves behind the next value, whatever it is.
+  mutating func skipValue() throws(Fault) {
+    switch peek() {
+    case UInt8(ascii: "\""):
+      offset += 1
+      _ = try skipStringRest()
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try skipNested()
+    default: try skipScalar()
+    }
+  }
+
+  /// Moves behind an object or an array. Most of a report is passed here, eight bytes at a time.
+  private mutating func skipNested() throws(Fault) {
+    var nesting = JSONNesting()
+    var index = offset
+    while let next = WordSearch.nextBracketOrQuote(in: bytes, from: index) {
+      let byte = bytes[next]
+      index = next &+ 1
+      if byte == UInt8(ascii: "\"") {
+        offset = index
+        _ = try skipStringRest()
+        index = offset
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        guard nesting.open(byte) else { throw Fault(what: "it is nested too deeply", offset: next) }
+      } else {
+        guard nesting.close(byte) else { throw Fault(what: "a bracket has no partner", offset: next) }
+        if nesting.isClosed {
+          offset = index
+          return
+        }
+      }
+    }
+    offset = bytes.count
+    throw fault("a bracket is not closed")
+  }
+
+  private mutating func skipScalar() throws(Fault) {
+    let start = offset
+    while offset < bytes.count, Self.isScalarByte(bytes[offset]) { offset += 1 }
+    guard offset > start else { throw fault("a value was expected") }
+  }
+
+  private static func isScalarByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "E"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
+
+/// The brackets that are open, innermost last: a bit each, set for braces.
+private struct JSONNesting {
+  private var braces: UInt64 = 0
+  private var depth = 0
+
+  var isClosed: Bool { depth == 0 }
+
+  /// - Returns: False when it would be too deep.
+  @inline(__always)
+  mutating func open(_ bracket: UInt8) -> Bool {
+    braces = braces << 1 | (bracket == UInt8(ascii: "{") ? 1 : 0)
+    depth += 1
+    return depth <= JSONCursor.deepestNesting
+  }
+
+  /// - Returns: False when the innermost open bracket is of the other kind.
+  @inline(__always)
+  mutating func close(_ bracket: UInt8) -> Bool {
+    let isPartner = depth > 0 && (braces & 1 == 1) == (bracket == UInt8(ascii: "}"))
+    braces >>= 1
+    depth -= 1
+    return isPartner
+  }
+}

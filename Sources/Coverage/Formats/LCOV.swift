@@ -1,0 +1,101 @@
+import ReviewCore
+
+/// Reads LCOV tracefiles (geninfo(1)): the lines and branches of each file. Function records are passed over.
+enum LCOV {
+  /// - Parameter wants: Which files are needed, by their paths; others are passed over.
+  static func read(
+    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+  ) throws(CoverageFormatError) -> CoverageReport {
+    var tracefile = Tracefile(bytes)
+    do throws(Tracefile.Fault) {
+      return try tracefile.read(wants: wants)
+    } catch {
+      let line = bytes.prefix(error.offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+      throw CoverageFormatError(
+        error.what, in: name, at: .line(line),
+        hint: "Write the LCOV tracefile again, and let it end before it is read.")
+    }
+  }
+}
+
+/// Walks over the records of a tracefile.
+private struct Tracefile {
+  struct Fault: Error {
+    let what: String
+    let offset: Int
+  }
+
+  private var cursor: LCOVCursor
+  private var report = CoverageReport()
+  private var path: String?
+  private var counts: [LineCount] = []
+  /// For each line with branches: whether all were taken.
+  private var branches: [Int: Bool] = [:]
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    cursor = LCOVCursor(bytes)
+  }
+
+  mutating func read(wants: (String) -> Bool) throws(Fault) -> CoverageReport {
+    while !cursor.isAtEnd {
+      if cursor.skip("DA:") {
+        try readLine()
+      } else if cursor.skip("BRDA:") {
+        try readBranch()
+      } else if cursor.skip("SF:") {
+        try beginFile(wants: wants)
+        continue
+      } else if cursor.skip("end_of_record") {
+        endFile()
+      }
+      cursor.skipLine()
+    }
+    guard path == nil else { throw fault("it ends before end_of_record") }
+    return report
+  }
+
+  private mutating func beginFile(wants: (String) -> Bool) throws(Fault) {
+    guard path == nil else { throw fault("a file begins before the last one ended") }
+    let name = cursor.restOfLine()
+    if wants(name) {
+      path = name
+    } else if !cursor.skipPastRecord() {
+      throw fault("it ends before end_of_record")
+    }
+  }
+
+  /// `DA:<line>,<count>[,<checksum>]`
+  private mutating func readLine() throws(Fault) {
+    guard path != nil else { throw fault("a DA record belongs to no file") }
+    guard let line = cursor.number(), line <= LLVMCovJSON.greatestLine, let count = cursor.number() else {
+      throw fault("a DA record has no line and count")
+    }
+    if line > 0 { counts.append(LineCount(line: Int(line), count: count)) }
+  }
+
+  /// `BRDA:<line>,<block>,<branch>,<taken>`, where `-` says that the line never ran.
+  private mutating func readBranch() throws(Fault) {
+    guard let line = cursor.number(), line <= LLVMCovJSON.greatestLine else {
+      throw fault("a BRDA record has no line")
+    }
+    let taken = cursor.restOfLine(keepingPlace: true).split(separator: ",").last
+    let isTaken = taken.map { $0 != "0" && $0 != "-" } ?? false
+    branches[Int(line), default: true] = branches[Int(line), default: true] && isTaken
+  }
+
+  private mutating func endFile() {
+    guard let path else { return }
+    for index in counts.indices where !branches.isEmpty {
+      guard let allTaken = branches[counts[index].line] else { continue }
+      counts[index].branches = allTaken ? .allTaken : .someMissed
+    }
+    report.add(FileCoverage(lineCounts: counts.withUnsafeBufferPointer { Array($0) }), at: path)
+    self.path = nil
+    counts.removeAll(keepingCapacity: true)
+    branches.removeAll()
+  }
+
+  private func fault(_ what: String) -> Fault {
+    Fault(what: what, offset: cursor.isAtEnd ? cursor.lastLineStart : cursor.offset)
+  }
+}

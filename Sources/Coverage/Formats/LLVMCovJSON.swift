@@ -1,0 +1,84 @@
+import ReviewCore
+
+/// Reads what `llvm-cov export` writes: the segments of each file. Functions, branches and summaries are passed over;
+/// keys may come in any order.
+enum LLVMCovJSON {
+  /// Lines beyond this are taken for a sign of a broken report.
+  static let greatestLine: UInt64 = 2_000_000
+
+  /// - Parameter wants: Which files are needed, by their paths; the segments of others are passed over.
+  static func read(
+    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+  ) throws(CoverageFormatError) -> CoverageReport {
+    var document = Document()
+    do {
+      try document.read(bytes, wants: wants)
+    } catch {
+      throw CoverageFormatError(
+        error.what, in: name, at: .offset(error.offset),
+        hint: "Write the report again with `llvm-cov export`, and let it end before it is read.")
+    }
+    try document.checkKind(name: name)
+    return document.report
+  }
+
+  private struct Document {
+    var report = CoverageReport()
+    var type: String?
+    var version: String?
+    private var packer = SegmentList.Packer()
+
+    mutating func read(_ bytes: UnsafeRawBufferPointer, wants: (String) -> Bool) throws(JSONCursor.Fault) {
+      var cursor = JSONCursor(bytes)
+      try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
+        switch key {
+        case "data": try readData(&cursor, wants: wants)
+        case "type": type = try cursor.readString()
+        case "version": version = try cursor.readString()
+        default: try cursor.skipValue()
+        }
+      }
+      if cursor.peek() != nil { throw cursor.fault("something follows the report's end") }
+    }
+
+    func checkKind(name: String) throws(CoverageFormatError) {
+      let hint = "Give a report that `llvm-cov export` of LLVM 5 or later wrote."
+      guard type == "llvm.coverage.json.export" else {
+        throw CoverageFormatError("it is JSON, but no export of llvm-cov", in: name, at: .wholeFile, hint: hint)
+      }
+      guard let version, version.hasPrefix("2.") || version.hasPrefix("3.") else {
+        let shown = version.map { "of version \(Visible.line($0))" } ?? "without a version"
+        throw CoverageFormatError("it is \(shown), not 2 or 3", in: name, at: .wholeFile, hint: hint)
+      }
+    }
+
+    private mutating func readData(
+      _ cursor: inout JSONCursor, wants: (String) -> Bool
+    ) throws(JSONCursor.Fault) {
+      try cursor.readArray { (cursor) throws(JSONCursor.Fault) in
+        try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
+          guard key == "files" else { return try cursor.skipValue() }
+          try cursor.readArray { (cursor) throws(JSONCursor.Fault) in try readFile(&cursor, wants: wants) }
+        }
+      }
+    }
+
+    private mutating func readFile(
+      _ cursor: inout JSONCursor, wants: (String) -> Bool
+    ) throws(JSONCursor.Fault) {
+      var path: String?
+      var segments = SegmentList()
+      let start = cursor.offset
+      try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
+        switch key {
+        case "filename": path = try cursor.readString()
+        case "segments" where path.map(wants) == false: try cursor.skipValue()
+        case "segments": segments = try cursor.readSegments(with: &packer)
+        default: try cursor.skipValue()
+        }
+      }
+      guard let path else { throw JSONCursor.Fault(what: "a file has no name", offset: start) }
+      if wants(path) { report.add(FileCoverage(segments: segments), at: path) }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// The segments in llvm-cov's JSON: `[line, column, count, hasCount, isRegionEntry, isGapRegion]`, the last one since
+/// version 2.0.1.
+extension JSONCursor {
+  /// Reads an array of segments.
+  mutating func readSegments(with packer: inout SegmentList.Packer) throws(Fault) -> SegmentList {
+    packer.removeAll()
+    try expect(UInt8(ascii: "["))
+    if skip(UInt8(ascii: "]")) { return packer.list }
+    repeat {
+      let start = offset
+      let segment = if let compact = readCompactSegment() { compact } else { try readSegment() }
+      guard packer.append(segment) else {
+        throw Fault(what: "a segment lies before the one that precedes it", offset: start)
+      }
+    } while skip(UInt8(ascii: ","))
+    try expect(UInt8(ascii: "]"))
+    return packer.list
+  }
+
+  /// A segment with any white space and of any version.
+  private mutating func readSegment() throws(Fault) -> Segment {
+    try expect(UInt8(ascii: "["))
+    let line = try readPosition()
+    let column = try readPosition()
+    let count = try readNumber()
+    try expect(UInt8(ascii: ","))
+    let hasCount = try readBool()
+    try expect(UInt8(ascii: ","))
+    let isEntry = try readBool()
+    var isGap = false
+    if skip(UInt8(ascii: ",")) {
+      isGap = try readBool()
+      while skip(UInt8(ascii: ",")) { try skipValue() }
+    }
+    try expect(UInt8(ascii: "]"))
+    return Segment(
+      line: line, column: column, count: count, hasCount: hasCount, isRegionEntry: isEntry, isGap: isGap)
+  }
+
+  /// A line or a column, and the comma after it.
+  private mutating func readPosition() throws(Fault) -> Int {
+    let start = offset
+    let number = try readNumber()
+    guard number <= LLVMCovJSON.greatestLine else {
+      throw Fault(what: "a line or column of \(number) is beyond all reason", offset: start)
+    }
+    try expect(UInt8(ascii: ","))
+    return Int(number)
+  }
+
+  /// A segment without any white space, which is how llvm-cov writes them; nil, and nothing read, for all others.
+  @inline(__always)
+  private mutating func readCompactSegment() -> Segment? {
+    var text = CompactText(bytes, at: offset)
+    guard text.has(room: 64), text.skip(UInt8(ascii: "[")), let line = text.number(digits: 7),
+      let column = text.number(digits: 7), let count = text.number(digits: 18),
+      let hasCount = text.truth(), text.skip(UInt8(ascii: ",")), let isEntry = text.truth(),
+      text.skip(UInt8(ascii: ",")), let isGap = text.truth(), text.skip(UInt8(ascii: "]"))
+    else { return nil }
+    offset = text.offset
+    return Segment(
+      line: Int(line), column: Int(column), count: count, hasCount: hasCount, isRegionEntry: isEntry, isGap: isGap)
+  }
+}
+
+/// Reads without asking for the end each time: there is room for the longest compact segment.
+private struct CompactText {
+  private let bytes: UnsafeRawBufferPointer
+  private(set) var offset: Int
+
+  @inline(__always)
+  init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  @inline(__always)
+  func has(room: Int) -> Bool {
+    bytes.count &- offset >= room
+  }
+
+  @inline(__always)
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard bytes[offset] == byte else { return false }
+    offset &+= 1
+    return true
+  }
+
+  /// At least one digit, at most `digits`, and a comma behind.
+  @inline(__always)
+  mutating func number(digits: Int) -> UInt64? {
+    let limit = offset &+ digits
+    var value = UInt64(bytes[offset] &- 0x30)
+    guard value < 10 else { return nil }
+    offset &+= 1
+    while offset < limit {
+      let digit = bytes[offset] &- 0x30
+      guard digit < 10 else { break }
+      value = value &* 10 &+ UInt64(digit)
+      offset &+= 1
+    }
+    return skip(UInt8(ascii: ",")) ? value : nil
+  }
+
+  /// `true` or `false`.
+  @inline(__always)
+  mutating func truth() -> Bool? {
+    switch UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) {
+    case 0x6575_7274:
+      offset &+= 4
+      return true
+    case 0x736C_6166 where bytes[offset &+ 4] == UInt8(ascii: "e"):
+      offset &+= 5
+      return false
+    default: return nil
+    }
+  }
+}

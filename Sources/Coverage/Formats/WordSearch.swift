@@ -1,0 +1,75 @@
+/// Looks for bytes eight at a time.
+///
+/// In a word, the lowest byte that matches is marked by its high bit; marks above it may be wrong (H. Warren, Hacker's
+/// Delight, section 6-1).
+enum WordSearch {
+  /// The first `[ ] { } "` at or after `start`, or nil.
+  @inline(__always)
+  static func nextBracketOrQuote(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start
+    while index &+ 8 <= bytes.count {
+      let marks = bracketOrQuoteMarks(word(in: bytes, at: index))
+      if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < bytes.count {
+      if bracketOrQuoteMarks(UInt64(bytes[index])) & 0x80 != 0 { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  /// The first quote, backslash or control character at or after `start`, or nil.
+  @inline(__always)
+  static func nextStringEvent(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start
+    while index &+ 8 <= bytes.count {
+      let marks = stringEventMarks(word(in: bytes, at: index))
+      if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < bytes.count {
+      if stringEventMarks(UInt64(bytes[index])) & 0x80 != 0 { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  /// The first `byte` at or after `start`, or nil.
+  @inline(__always)
+  static func next(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    let wanted = 0x0101_0101_0101_0101 &* UInt64(byte)
+    var index = start
+    while index &+ 8 <= bytes.count {
+      let marks = below(1, word(in: bytes, at: index) ^ wanted)
+      if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < bytes.count, bytes[index] != byte { index &+= 1 }
+    return index < bytes.count ? index : nil
+  }
+
+  @inline(__always)
+  static func word(in bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  @inline(__always)
+  private static func bracketOrQuoteMarks(_ word: UInt64) -> UInt64 {
+    // Bit 5 turns [ and ] into { and }.
+    let folded = word | 0x2020_2020_2020_2020
+    return below(1, folded ^ 0x7B7B_7B7B_7B7B_7B7B) | below(1, folded ^ 0x7D7D_7D7D_7D7D_7D7D)
+      | below(1, word ^ 0x2222_2222_2222_2222)
+  }
+
+  @inline(__always)
+  private static func stringEventMarks(_ word: UInt64) -> UInt64 {
+    below(1, word ^ 0x2222_2222_2222_2222) | below(1, word ^ 0x5C5C_5C5C_5C5C_5C5C) | below(0x20, word)
+  }
+
+  /// Marks the first byte that is smaller than `limit`, which is at most 128.
+  @inline(__always)
+  private static func below(_ limit: UInt64, _ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101 &* limit) & ~word & 0x8080_8080_8080_8080
+  }
+}

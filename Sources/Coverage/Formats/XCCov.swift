@@ -1,0 +1,70 @@
+import ReviewCore
+
+/// Reads what `xcrun xccov view --archive --json` writes: an object with the lines of each file.
+///
+/// A line is `{"line": 3, "isExecutable": true, "executionCount": 2, "subranges": [...]}`; the last two may be missing.
+/// A subrange that never ran makes the line partial. Where on the line it lies is not taken over.
+enum XCCov {
+  /// - Parameter wants: Which files are needed, by their paths; others are passed over.
+  static func read(
+    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+  ) throws(CoverageFormatError) -> CoverageReport {
+    var report = CoverageReport()
+    do throws(JSONCursor.Fault) {
+      var cursor = JSONCursor(bytes)
+      try cursor.readObject { (cursor, path) throws(JSONCursor.Fault) in
+        guard wants(path) else { return try cursor.skipValue() }
+        report.add(FileCoverage(lineCounts: try readLines(&cursor)), at: path)
+      }
+      if cursor.peek() != nil { throw cursor.fault("something follows the report's end") }
+    } catch {
+      throw CoverageFormatError(
+        error.what, in: name, at: .offset(error.offset),
+        hint: "Write the report again with `xcrun xccov view --archive --json`, and let it end before it is read.")
+    }
+    return report
+  }
+
+  private static func readLines(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> [LineCount] {
+    var lines: [LineCount] = []
+    try cursor.readArray { (cursor) throws(JSONCursor.Fault) in
+      if let line = try readLine(&cursor) { lines.append(line) }
+    }
+    return lines
+  }
+
+  /// Nil for a line with nothing to run.
+  private static func readLine(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> LineCount? {
+    let start = cursor.offset
+    var line: UInt64?
+    var isExecutable = false
+    var count: UInt64 = 0
+    var branches = LineCount.Branches.unknown
+    try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
+      switch key {
+      case "line": line = try cursor.readNumber()
+      case "isExecutable": isExecutable = try cursor.readBool()
+      case "executionCount": count = try cursor.readNumber()
+      case "subranges": branches = try readSubranges(&cursor)
+      default: try cursor.skipValue()
+      }
+    }
+    guard let line, (1...LLVMCovJSON.greatestLine).contains(line) else {
+      throw JSONCursor.Fault(what: "a line has no number", offset: start)
+    }
+    return isExecutable ? LineCount(line: Int(line), count: count, branches: branches) : nil
+  }
+
+  private static func readSubranges(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> LineCount.Branches {
+    var branches = LineCount.Branches.unknown
+    try cursor.readArray { (cursor) throws(JSONCursor.Fault) in
+      try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
+        guard key == "executionCount" else { return try cursor.skipValue() }
+        let hasRun = try cursor.readNumber() > 0
+        if branches == .unknown, hasRun { branches = .allTaken }
+        if !hasRun { branches = .someMissed }
+      }
+    }
+    return branches
+  }
+}

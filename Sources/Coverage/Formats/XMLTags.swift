@@ -1,0 +1,137 @@
+/// Reads the tags of an XML document one after the other, as far as coverage reports use XML: elements, attributes,
+/// character data, the predefined and numeric references. Entities of one's own are refused, not expanded.
+struct XMLTags {
+  struct Tag {
+    enum Kind { case start, end, empty }
+
+    let kind: Kind
+    let name: String
+    let attributes: [String: String]
+    /// The character data between the tag before and this one, without white space at its ends.
+    let textBefore: String
+    /// 1-based.
+    let line: Int
+  }
+
+  /// What is wrong, and in which line (1-based).
+  struct Fault: Error, Hashable {
+    let what: String
+    let line: Int
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  private var offset: Int
+  private var line = 1
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The next tag, or nil at the end of the document.
+  mutating func next() throws(Fault) -> Tag? {
+    var text: [UInt8] = []
+    while offset < bytes.count {
+      guard bytes[offset] == UInt8(ascii: "<") else {
+        text.append(bytes[offset])
+        advance()
+        continue
+      }
+      if let end = markupToPass() {
+        try pass(to: end)
+      } else {
+        return try readTag(after: XMLText.decode(text))
+      }
+    }
+    return nil
+  }
+
+  func fault(_ what: String) -> Fault {
+    Fault(what: offset >= bytes.count ? "it ends in the middle, \(what)" : what, line: line)
+  }
+
+  private mutating func advance() {
+    if bytes[offset] == 0x0A { line += 1 }
+    offset += 1
+  }
+
+  /// What ends the comment, instruction or declaration that begins here; nil for a tag.
+  private func markupToPass() -> StaticString? {
+    let rest = bytes[offset...]
+    if rest.starts(with: "<!--".utf8) { return "-->" }
+    if rest.starts(with: "<?".utf8) { return "?>" }
+    return rest.starts(with: "<!".utf8) ? ">" : nil
+  }
+
+  private mutating func pass(to end: StaticString) throws(Fault) {
+    let ending = Array("\(end)".utf8)
+    let isDeclaration = ending.count == 1
+    while offset < bytes.count {
+      if bytes[offset...].starts(with: ending) {
+        offset += ending.count
+        return
+      }
+      if isDeclaration, bytes[offset] == UInt8(ascii: "[") { throw fault("it declares entities of its own") }
+      advance()
+    }
+    throw fault("\"\(end)\" was expected")
+  }
+
+  private mutating func readTag(after text: String) throws(Fault) -> Tag {
+    let tagLine = line
+    offset += 1
+    let isEnd = skip(UInt8(ascii: "/"))
+    let name = try readName()
+    var attributes: [String: String] = [:]
+    while true {
+      skipSpace()
+      if skip(UInt8(ascii: ">")) {
+        return Tag(kind: isEnd ? .end : .start, name: name, attributes: attributes, textBefore: text, line: tagLine)
+      }
+      if skip(UInt8(ascii: "/")) {
+        guard skip(UInt8(ascii: ">")) else { throw fault("\">\" was expected") }
+        return Tag(kind: .empty, name: name, attributes: attributes, textBefore: text, line: tagLine)
+      }
+      let (key, value) = try readAttribute()
+      attributes[key] = value
+    }
+  }
+
+  private mutating func readAttribute() throws(Fault) -> (name: String, value: String) {
+    let name = try readName()
+    skipSpace()
+    guard skip(UInt8(ascii: "=")) else { throw fault("\"=\" was expected") }
+    skipSpace()
+    guard offset < bytes.count, bytes[offset] == 0x22 || bytes[offset] == 0x27 else {
+      throw fault("a quoted value was expected")
+    }
+    let quote = bytes[offset]
+    offset += 1
+    let start = offset
+    while offset < bytes.count, bytes[offset] != quote, bytes[offset] != UInt8(ascii: "<") { advance() }
+    let value = XMLText.decode(Array(bytes[start..<offset]))
+    guard skip(quote) else { throw fault("a value has no closing quote") }
+    return (name, value)
+  }
+
+  private mutating func readName() throws(Fault) -> String {
+    let start = offset
+    while offset < bytes.count, !Self.endsName(bytes[offset]) { offset += 1 }
+    guard offset > start else { throw fault("a name was expected") }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard offset < bytes.count, bytes[offset] == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while offset < bytes.count, JSONCursor.isSpace(bytes[offset]) { advance() }
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    JSONCursor.isSpace(byte) || "</>='\"".utf8.contains(byte)
+  }
+}

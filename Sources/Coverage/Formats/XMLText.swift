@@ -1,0 +1,60 @@
+/// Character data of XML: its references (XML 1.0, section 4.1), read and written.
+enum XMLText {
+  /// In characters, `&` and `;` included.
+  private static let longestReference = 12
+
+  /// Text with its references resolved, without white space at its ends. Unknown references stay as they are.
+  static func decode(_ raw: [UInt8]) -> String {
+    let start = raw.firstIndex { !JSONCursor.isSpace($0) } ?? raw.endIndex
+    let end = raw.lastIndex { !JSONCursor.isSpace($0) } ?? start - 1
+    let text = String(decoding: raw[start..<(end + 1)], as: UTF8.self)
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var decoded = ""
+    var rest = text[...]
+    while let ampersand = rest.firstIndex(of: "&") {
+      decoded += rest[..<ampersand]
+      rest = rest[ampersand...]
+      let end = rest.prefix(longestReference).firstIndex(of: ";")
+      guard let end, let scalar = scalar(rest[..<end].dropFirst()) else {
+        decoded += "&"
+        rest = rest.dropFirst()
+        continue
+      }
+      decoded.unicodeScalars.append(scalar)
+      rest = rest[rest.index(after: end)...]
+    }
+    return decoded + rest
+  }
+
+  /// Text that may stand in an attribute in double quotes. What XML cannot hold becomes U+FFFD.
+  static func encode(_ text: String) -> String {
+    var encoded = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": encoded += "&amp;"
+      case "<": encoded += "&lt;"
+      case ">": encoded += "&gt;"
+      case "\"": encoded += "&quot;"
+      case "\t", "\n", "\r": encoded += "&#\(scalar.value);"
+      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": encoded += "\u{FFFD}"
+      default: encoded.unicodeScalars.append(scalar)
+      }
+    }
+    return encoded
+  }
+
+  private static func scalar(_ name: Substring) -> Unicode.Scalar? {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default:
+      guard name.utf8.count <= 9, name.hasPrefix("#") else { return nil }
+      let digits = name.dropFirst()
+      let value = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+      return value.flatMap(Unicode.Scalar.init)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import ReviewCore
+
+extension CoverageGate {
+  /// The verdict on a change.
+  /// - Parameter baseline: The project's share at the merge base, where it is known.
+  package func judge(_ coverage: PatchCoverage, baseline: Ratio? = nil) -> Verdict {
+    let misses = patchMisses(coverage) + pathMisses(coverage) + projectMisses(coverage, baseline: baseline)
+    guard misses.isEmpty else { return .failed(reason: misses.joined(separator: " ")) }
+    let looksAtProject = project != nil && !coverage.projectRatio.isEmpty
+    guard coverage.patchRatio.isEmpty, coverage.unknown.isEmpty, !looksAtProject else { return .passed }
+    return .skipped(reason: "No added line is executable, so there is nothing to measure.")
+  }
+
+  /// What was asked for but could not be judged, a sentence each.
+  package func notices(on coverage: PatchCoverage, baseline: Ratio? = nil) -> [String] {
+    var notices: [String] = []
+    if asksForPatch, coverage.patch.total > 0, coverage.patch.total < minLines {
+      let lines = coverage.patch.total == 1 ? "line is" : "lines are"
+      notices.append(
+        "Patch coverage is not judged: only \(coverage.patch.total) executable \(lines) added, fewer than \(minLines).")
+    }
+    if project == .noDecrease, baseline == nil {
+      notices.append("Whether project coverage decreased is not judged: no coverage is recorded for the merge base.")
+    }
+    return notices
+  }
+
+  private var asksForPatch: Bool { patch != nil || !paths.isEmpty }
+
+  private func patchMisses(_ coverage: PatchCoverage) -> [String] {
+    guard let patch else { return [] }
+    var misses = unknownMisses(coverage)
+    if coverage.patch.total >= minLines, !coverage.patchRatio.reaches(patch) {
+      misses.append("Patch coverage is \(coverage.patchRatio), below \(patch).")
+    }
+    return misses
+  }
+
+  private func unknownMisses(_ coverage: PatchCoverage) -> [String] {
+    guard let first = coverage.unknown.first, !allowsUnknownFiles else { return [] }
+    let others = coverage.unknown.count - 1
+    let more = others == 0 ? "" : " and \(others) more changed file\(others == 1 ? "" : "s")"
+    return ["No coverage is known of \(first)\(more)."]
+  }
+
+  private func pathMisses(_ coverage: PatchCoverage) -> [String] {
+    paths.compactMap { target in
+      let files = coverage.files.filter { target.paths.matches($0.path) }
+      let tally = files.reduce(CoverageTally()) { $0 + CoverageTally($1) }
+      let ratio = tally.ratio(countingPartial: coverage.partial)
+      guard tally.total >= minLines, !ratio.reaches(target.percent) else { return nil }
+      return "Patch coverage of \(Visible.line(target.paths.pattern)) is \(ratio), below \(target.percent)."
+    }
+  }
+
+  private func projectMisses(_ coverage: PatchCoverage, baseline: Ratio?) -> [String] {
+    switch project {
+    case .atLeast(let percent) where !coverage.projectRatio.reaches(percent):
+      ["Project coverage is \(coverage.projectRatio), below \(percent)."]
+    case .noDecrease:
+      baseline.flatMap { base in
+        coverage.projectRatio.isBelow(base) ? ["Project coverage is \(coverage.projectRatio), down from \(base)."] : nil
+      } ?? []
+    default: []
+    }
+  }
+}
+
+extension CoverageTally {
+  fileprivate init(_ file: PatchedFile) {
+    self.init(covered: file.covered.count, partial: file.partial.count, uncovered: file.uncovered.count)
+  }
+}

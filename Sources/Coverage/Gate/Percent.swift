@@ -1,0 +1,40 @@
+/// A percentage as people write it in settings (`80%`, `79.5`), exact to four decimals.
+package struct Percent: Hashable, Sendable {
+  /// In ten-thousandths of a percent: 80 % is 800 000.
+  package let tenThousandths: Int
+
+  package init(_ whole: Int) {
+    tenThousandths = whole * 10_000
+  }
+
+  /// - Parameter text: From 0 to 100, at most four decimals, with or without a `%` at the end.
+  /// - Returns: Nil for anything else.
+  package init?(_ text: String) {
+    let number = text.hasSuffix("%") ? text.dropLast() : text[...]
+    let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let whole = Self.digits(first, atMost: 3) else { return nil }
+    var fraction = 0
+    if parts.count == 2 {
+      guard let decimals = Self.digits(parts[1], atMost: 4) else { return nil }
+      fraction = (parts[1].utf8.count..<4).reduce(decimals) { value, _ in value * 10 }
+    }
+    guard whole * 10_000 + fraction <= 1_000_000 else { return nil }
+    tenThousandths = whole * 10_000 + fraction
+  }
+
+  private static func digits(_ text: Substring, atMost length: Int) -> Int? {
+    guard (1...length).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    return Int(text)
+  }
+}
+
+extension Percent: CustomStringConvertible {
+  /// `80 %`, `79.5 %`.
+  package var description: String {
+    let fraction = tenThousandths % 10_000
+    guard fraction > 0 else { return "\(tenThousandths / 10_000) %" }
+    var digits = String(fraction + 10_000).dropFirst()
+    while digits.last == "0" { digits = digits.dropLast() }
+    return "\(tenThousandths / 10_000).\(digits) %"
+  }
+}

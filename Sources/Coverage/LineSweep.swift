@@ -1,0 +1,61 @@
+/// Turns segments into lines, as llvm-cov does (LLVM, `CoverageMapping.cpp`, `LineCoverageStats`).
+package struct LineSweep: Sequence, IteratorProtocol {
+  /// One line: what began on it, and what was still open when it began.
+  package struct Line {
+    /// 1-based.
+    package let number: Int
+    /// The last segment of an earlier line: its count holds until the first segment of this line.
+    package let wrapped: Segment?
+    /// The segments on this line, by column.
+    package let segments: [Segment]
+  }
+
+  private var rest: SegmentList.Iterator
+  private var upcoming: Segment?
+  private var wrapped: Segment?
+  private var number: Int
+
+  package init(_ segments: SegmentList) {
+    rest = segments.makeIterator()
+    upcoming = rest.next()
+    number = upcoming?.line ?? 0
+  }
+
+  /// Every line from the first segment's to the last one's.
+  package mutating func next() -> Line? {
+    guard upcoming != nil else { return nil }
+    var onLine: [Segment] = []
+    while let segment = upcoming, segment.line == number {
+      onLine.append(segment)
+      upcoming = rest.next()
+    }
+    let line = Line(number: number, wrapped: wrapped, segments: onLine)
+    wrapped = onLine.last ?? wrapped
+    number += 1
+    return line
+  }
+
+  /// Line mode: the measured lines and their counts.
+  static func lineCounts(of segments: SegmentList) -> [LineCount] {
+    LineSweep(segments).compactMap { line in
+      line.count.map { LineCount(line: line.number, count: $0) }
+    }
+  }
+}
+
+extension LineSweep.Line {
+  /// How often the line ran, or nil when llvm-cov does not measure it.
+  ///
+  /// The greatest of the count wrapped in from before and those of the regions that start here: this is why a line
+  /// counts as run though an arm on it never did.
+  package var count: UInt64? {
+    guard isMapped else { return nil }
+    return segments.reduce(wrapped?.count ?? 0) { $1.startsRegion ? Swift.max($0, $1.count) : $0 }
+  }
+
+  private var isMapped: Bool {
+    if segments.contains(where: { $0.isRegionEntry && $0.hasCount }) { return true }
+    if let first = segments.first, first.isRegionEntry, !first.hasCount { return false }
+    return wrapped?.hasCount ?? false
+  }
+}

@@ -1,0 +1,15 @@
+/// One measured line in both modes.
+package struct JudgedLine: Hashable, Sendable {
+  /// 1-based, in the head's file.
+  package let number: Int
+  /// Line mode: how often it ran.
+  package let count: UInt64
+  /// Region mode.
+  package let state: LineState
+
+  package init(number: Int, count: UInt64, state: LineState) {
+    self.number = number
+    self.count = count
+    self.state = state
+  }
+}

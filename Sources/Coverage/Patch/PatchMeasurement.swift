@@ -1,0 +1,98 @@
+package import ReviewCore
+
+/// Measures a change: joins its diff, the coverage and the sources.
+package struct PatchMeasurement {
+  /// What is to be measured.
+  package enum Scope: Sendable {
+    case patchAndProject, patch
+  }
+
+  private let change: Change
+  private let settings: CoverageSettings
+  private let sources: any SourceReader
+  /// By the head's paths.
+  private let coverage: [RepoPath: (tested: RepoPath, file: FileCoverage)]
+  private let resolved: ResolvedCoverage
+
+  package init(
+    of change: Change, coverage resolved: ResolvedCoverage, sources: any SourceReader, settings: CoverageSettings
+  ) {
+    self.change = change
+    self.settings = settings
+    self.sources = sources
+    self.resolved = resolved
+    coverage = resolved.files.reduce(into: [:]) { files, entry in
+      if let path = change.lineMap.headPath(of: entry.key) { files[path] = (entry.key, entry.value) }
+    }
+  }
+
+  /// Pure but for reading sources: the same values give the same answer.
+  /// - Parameter scope: `patch` reads the changed files' sources only, and leaves the project's figures ∅.
+  package func measure(_ scope: Scope = .patchAndProject) -> PatchCoverage {
+    var sum = PatchSum()
+    for (path, entry) in coverage.sorted(by: { $0.key < $1.key }) where isMeasured(path) {
+      let added = addedLines(of: path)
+      if scope == .patch, added.isEmpty { continue }
+      sum.add(judge(entry.file, tested: entry.tested, at: path), of: path, added: added)
+    }
+    if scope == .patch { sum.dropProject() }
+    for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
+    return sum.result(partial: settings.partial, notices: pathNotices)
+  }
+
+  private func isMeasured(_ path: RepoPath) -> Bool {
+    guard settings.measures(path) else { return false }
+    guard let file = change.diff.file(at: path) else { return true }
+    return !file.isGenerated && !file.isVendored
+  }
+
+  private func addedLines(of path: RepoPath) -> LineSet {
+    guard let file = change.diff.file(at: path), file.hasContents else { return LineSet() }
+    return file.addedLines
+  }
+
+  /// A changed Swift file that should be measured, but is not. Manifests are run by the build, not by tests.
+  private func isUnknown(_ file: FileChange) -> Bool {
+    guard file.hasContents, !file.addedLines.isEmpty, file.path.hasExtension("swift"), isMeasured(file.path) else {
+      return false
+    }
+    return coverage[file.path] == nil && !file.path.isManifest && mayHaveCode(file.path)
+  }
+
+  /// Files of declarations alone are in no report, and miss nothing.
+  private func mayHaveCode(_ path: RepoPath) -> Bool {
+    do {
+      return SourceMap(try sources.bytes(of: path)).hasExecutableCode
+    } catch {
+      return true
+    }
+  }
+
+  private func judge(_ file: FileCoverage, tested: RepoPath, at path: RepoPath) -> PatchSum.File {
+    let headLine = { (line: Int) in change.lineMap.headLine(of: line, in: tested) }
+    do {
+      let language: SourceMap.Language = path.hasExtension("swift") ? .swift : .cFamily
+      let source = SourceMap(try sources.bytes(of: path), language: language)
+      let judge = LineJudge(file, source: source, headLine: headLine)
+      return judge.fitsSource ? .judged(judge.lines, source) : .stale
+    } catch {
+      let judge = LineJudge(file, source: nil, headLine: headLine)
+      return .withoutSource(judge.lines, (error as? any Mendable)?.summary ?? "\(path) cannot be read.")
+    }
+  }
+
+  private var pathNotices: [String] {
+    let unmatched = resolved.unmatched.map(Visible.line)
+    guard !unmatched.isEmpty else { return [] }
+    let shown = unmatched.prefix(5).joined(separator: ", ")
+    let more = unmatched.count > 5 ? " and \(unmatched.count - 5) more" : ""
+    return ["These paths of the coverage report match no file of the repository: \(shown)\(more)."]
+  }
+}
+
+extension RepoPath {
+  /// `Package.swift`, or one for a version of Swift (`Package@swift-6.0.swift`).
+  fileprivate var isManifest: Bool {
+    fileName.elementsEqual("Package.swift".utf8) || fileName.starts(with: "Package@swift-".utf8)
+  }
+}

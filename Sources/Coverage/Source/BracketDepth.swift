@@ -1,0 +1,46 @@
+/// Counts brackets, and knows when it is behind the condition of an `assert` or a `precondition`.
+///
+/// What follows the condition is only evaluated when the program traps, so no passing test can run it: it is not
+/// counted as code that never ran.
+struct BracketDepth {
+  private struct Call {
+    /// Brackets that are open inside the call's parentheses.
+    let depth: Int
+    var isBehindCondition = false
+  }
+
+  private(set) var depth = 0
+  private var calls: [Call] = []
+  /// How many of the calls are behind their condition.
+  private var messages = 0
+
+  var isInTrapMessage: Bool { messages > 0 }
+
+  /// The next opening parenthesis belongs to a call that traps.
+  mutating func expectTrapMessage() {
+    calls.append(Call(depth: depth + 1))
+  }
+
+  mutating func pass(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close()
+    case UInt8(ascii: ","): enterMessage()
+    default: break
+    }
+  }
+
+  private mutating func enterMessage() {
+    guard let call = calls.last, call.depth == depth, !call.isBehindCondition else { return }
+    calls[calls.count - 1].isBehindCondition = true
+    messages += 1
+  }
+
+  private mutating func close() {
+    depth -= 1
+    while let call = calls.last, call.depth > depth {
+      calls.removeLast()
+      if call.isBehindCondition { messages -= 1 }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// What single bytes and words of Swift and C mean to the scanner.
+enum SourceBytes {
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0
+  }
+
+  /// Letters, digits, what identifiers begin with, and every byte of multi-byte characters.
+  static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "@"),
+      UInt8(ascii: "#"), UInt8(ascii: "`"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  /// Words that run nothing by themselves: a line of these and brackets is mere punctuation.
+  static func givesStructure(_ word: ArraySlice<UInt8>) -> Bool {
+    switch word.count {
+    case 2: word.elementsEqual("if".utf8) || word.elementsEqual("do".utf8)
+    case 4: word.elementsEqual("else".utf8)
+    case 5: word.elementsEqual("while".utf8) || word.elementsEqual("catch".utf8)
+    case 6: word.elementsEqual("repeat".utf8)
+    default: false
+    }
+  }
+
+  /// Functions whose second argument is evaluated only when they end the program.
+  static func traps(_ word: ArraySlice<UInt8>) -> Bool {
+    switch word.count {
+    case 6: word.elementsEqual("assert".utf8)
+    case 12: word.elementsEqual("precondition".utf8)
+    default: false
+    }
+  }
+
+  /// How many `#` stand before the slash that may begin a regex literal here; nil when none can begin.
+  ///
+  /// A slash without `#` begins one only where an operand may stand, and when no white space follows it.
+  static func regexHashes(in bytes: [UInt8], from start: Int) -> Int? {
+    guard bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "#") else { return nil }
+    var slash = start
+    while slash < bytes.count, bytes[slash] == UInt8(ascii: "#") { slash += 1 }
+    guard slash + 1 < bytes.count, bytes[slash] == UInt8(ascii: "/") else { return nil }
+    return slash > start || mayBeginOperand(bytes, slash) ? slash - start : nil
+  }
+
+  /// The end of the regex literal whose first slash is at `slash`, or the line's end when nothing closes it.
+  static func regexEnd(in bytes: [UInt8], from slash: Int, hashes: Int) -> (end: Int, isFound: Bool) {
+    var index = slash + 1
+    while index < bytes.count, bytes[index] != 0x0A {
+      if isEscape(bytes, at: index) {
+        index += 2
+        continue
+      }
+      let closers = bytes[index...].dropFirst().prefix(hashes)
+      if bytes[index] == UInt8(ascii: "/"), closers.count == hashes, closers.allSatisfy({ $0 == UInt8(ascii: "#") }) {
+        return (index + 1 + hashes, true)
+      }
+      index += 1
+    }
+    return (min(index, bytes.count), false)
+  }
+
+  /// The end of the C character literal that begins here, or nil when none does.
+  static func characterEnd(in bytes: [UInt8], from start: Int) -> Int? {
+    guard bytes[start] == UInt8(ascii: "'") else { return nil }
+    var index = start + 1
+    while index < bytes.count, bytes[index] != 0x0A {
+      if bytes[index] == UInt8(ascii: "'") { return index + 1 }
+      index += isEscape(bytes, at: index) ? 2 : 1
+    }
+    return nil
+  }
+
+  /// A backslash with a character of the same line behind it.
+  private static func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
+    bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1] != 0x0A
+  }
+
+  private static func mayBeginOperand(_ bytes: [UInt8], _ slash: Int) -> Bool {
+    guard !isSpace(bytes[slash + 1]) else { return false }
+    var index = slash - 1
+    while index >= 0, bytes[index] == 0x20 || bytes[index] == 0x09 { index -= 1 }
+    return index < 0 || "(,=:[{!&|?;\n".utf8.contains(bytes[index])
+  }
+}

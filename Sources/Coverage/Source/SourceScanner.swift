@@ -1,0 +1,197 @@
+/// Walks over source text and tells comments, strings and code apart. It never fails: text that is no valid Swift gets
+/// some answer, and an unclosed quote spoils no more than its line.
+struct SourceScanner {
+  /// What the scanner is in the middle of, innermost last.
+  private enum Context {
+    /// `\(` ... `)` in a string; `depth` brackets were open before.
+    case interpolation(depth: Int)
+    case string(isMultiline: Bool, hashes: Int)
+  }
+
+  let bytes: [UInt8]
+  let language: SourceMap.Language
+  private(set) var classes: [UInt8]
+  private var offset = 0
+  private var contexts: [Context] = []
+  private var brackets = BracketDepth()
+  /// Whether nothing but white space was seen on the line so far.
+  private var isAtLineStart = true
+  /// How often `#` stood before slashes that nothing closes up to the line's end, which is at `hopelessUntil`.
+  private var hopelessHashes: Set<Int> = []
+  private var hopelessUntil = 0
+
+  init(_ bytes: [UInt8], language: SourceMap.Language) {
+    self.bytes = bytes
+    self.language = language
+    classes = [UInt8](repeating: SourceMap.Class.blank.rawValue, count: bytes.count)
+  }
+
+  mutating func run() {
+    while offset < bytes.count {
+      if case .string(let isMultiline, let hashes)? = contexts.last {
+        scanString(isMultiline: isMultiline, hashes: hashes)
+      } else {
+        scanCode()
+      }
+    }
+  }
+
+  private mutating func scanCode() {
+    let byte = bytes[offset]
+    if SourceBytes.isSpace(byte) {
+      if byte == 0x0A { isAtLineStart = true }
+      offset += 1
+      return
+    }
+    if skipComment() { return }
+    let isFirst = isAtLineStart
+    isAtLineStart = false
+    if byte == UInt8(ascii: "#"), isFirst, skipDirective() { return }
+    if openString() || skipRegexOrCharacter() { return }
+    if SourceBytes.isWord(byte) { return scanWord() }
+    scanPunctuation(byte)
+  }
+
+  private mutating func scanWord() {
+    let start = offset
+    while offset < bytes.count, SourceBytes.isWord(bytes[offset]) { offset += 1 }
+    let word = bytes[start..<offset]
+    let givesStructure = SourceBytes.givesStructure(word)
+    classify(start..<offset, as: givesStructure || brackets.isInTrapMessage ? .punctuation : .code)
+    if language == .swift, SourceBytes.traps(word), offset < bytes.count, bytes[offset] == UInt8(ascii: "(") {
+      brackets.expectTrapMessage()
+    }
+  }
+
+  private mutating func scanPunctuation(_ byte: UInt8) {
+    if byte == UInt8(ascii: ")"), case .interpolation(let depth)? = contexts.last, brackets.depth == depth + 1 {
+      contexts.removeLast()
+      classify(offset..<(offset + 1), as: stringClass)
+    } else {
+      classify(offset..<(offset + 1), as: .punctuation)
+    }
+    brackets.pass(byte)
+    offset += 1
+  }
+
+  /// Moves behind a comment, which stays blank.
+  private mutating func skipComment() -> Bool {
+    guard bytes[offset] == UInt8(ascii: "/") else { return false }
+    if starts("//") {
+      while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+      return true
+    }
+    guard starts("/*") else { return false }
+    var depth = 0
+    repeat {
+      if starts("/*"), language == .swift || depth == 0 {
+        depth += 1
+        offset += 2
+      } else if starts("*/") {
+        depth -= 1
+        offset += 2
+      } else {
+        offset += 1
+      }
+    } while depth > 0 && offset < bytes.count
+    offset = min(offset, bytes.count)
+    return true
+  }
+
+  /// `#if` and its like; in C every line that begins with `#`.
+  private mutating func skipDirective() -> Bool {
+    let directives: [StaticString] = ["#if", "#elseif", "#else", "#endif", "#sourceLocation", "#warning", "#error"]
+    guard language == .cFamily || directives.contains(where: { starts($0) }) else { return false }
+    let start = offset
+    while offset < bytes.count, bytes[offset] != 0x0A, !starts("//"), !starts("/*") { offset += 1 }
+    classify(start..<offset, as: .punctuation)
+    return true
+  }
+
+  private mutating func openString() -> Bool {
+    guard bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "#") else { return false }
+    var quote = offset
+    while language == .swift, quote < bytes.count, bytes[quote] == UInt8(ascii: "#") { quote += 1 }
+    guard quote < bytes.count, bytes[quote] == UInt8(ascii: "\"") else { return false }
+    let isMultiline = language == .swift && starts("\"\"\"", at: quote)
+    let end = quote + (isMultiline ? 3 : 1)
+    classify(offset..<end, as: isMultiline ? .punctuation : stringClass)
+    contexts.append(.string(isMultiline: isMultiline, hashes: quote - offset))
+    offset = end
+    return true
+  }
+
+  private mutating func scanString(isMultiline: Bool, hashes: Int) {
+    let byte = bytes[offset]
+    if byte == 0x0A, !isMultiline {
+      contexts.removeLast()
+      return
+    }
+    if byte == UInt8(ascii: "\""), closeString(isMultiline: isMultiline, hashes: hashes) { return }
+    let length = byte == UInt8(ascii: "\\") ? openEscape(hashes: hashes) : 1
+    let end = min(offset + length, bytes.count)
+    for index in offset..<end where !SourceBytes.isSpace(bytes[index]) {
+      classify(index..<(index + 1), as: stringClass)
+    }
+    isAtLineStart = false
+    offset = end
+  }
+
+  private mutating func closeString(isMultiline: Bool, hashes: Int) -> Bool {
+    guard !isMultiline || starts("\"\"\"") else { return false }
+    let end = offset + (isMultiline ? 3 : 1) + hashes
+    guard end <= bytes.count, bytes[(end - hashes)..<end].allSatisfy({ $0 == UInt8(ascii: "#") }) else { return false }
+    classify(offset..<end, as: isMultiline ? .punctuation : stringClass)
+    contexts.removeLast()
+    offset = end
+    return true
+  }
+
+  /// The length of the escape that begins here; enters the interpolation if it is one.
+  private mutating func openEscape(hashes: Int) -> Int {
+    var index = offset + 1
+    while index - offset <= hashes, index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
+    guard index - offset == hashes + 1, index < bytes.count else { return 1 }
+    if language == .swift, bytes[index] == UInt8(ascii: "(") {
+      contexts.append(.interpolation(depth: brackets.depth))
+      brackets.pass(UInt8(ascii: "("))
+      return index + 1 - offset
+    }
+    return bytes[index] == 0x0A ? index - offset : index + 1 - offset
+  }
+
+  /// A regex literal, or C's character literal; both end on their line.
+  private mutating func skipRegexOrCharacter() -> Bool {
+    let end = language == .swift ? regexEnd() : SourceBytes.characterEnd(in: bytes, from: offset)
+    guard let end else { return false }
+    classify(offset..<end, as: stringClass)
+    offset = end
+    return true
+  }
+
+  /// Each search that fails is remembered for its line, so that a long line of slashes takes no longer than others.
+  private mutating func regexEnd() -> Int? {
+    guard let hashes = SourceBytes.regexHashes(in: bytes, from: offset) else { return nil }
+    if offset >= hopelessUntil { hopelessHashes = [] }
+    guard !hopelessHashes.contains(hashes) else { return nil }
+    let (end, isFound) = SourceBytes.regexEnd(in: bytes, from: offset + hashes, hashes: hashes)
+    if isFound { return end }
+    hopelessHashes.insert(hashes)
+    hopelessUntil = end
+    return nil
+  }
+
+  private var stringClass: SourceMap.Class {
+    brackets.isInTrapMessage ? .punctuation : .code
+  }
+
+  private mutating func classify(_ range: Range<Int>, as kind: SourceMap.Class) {
+    for index in range { classes[index] = kind.rawValue }
+  }
+
+  private func starts(_ text: StaticString, at start: Int? = nil) -> Bool {
+    let start = start ?? offset
+    guard bytes.count - start >= text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { zip($0, bytes[start...]).allSatisfy(==) }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Git
+import ReviewCore
+
+/// Compares what `Git` finds out with what the `git` command line says, over a clone's real history.
+@main
+struct Main {
+  static let usage = """
+    usage: Differential diff PATH [--commits N] [--skip N] [--merges] [--copies]
+           Differential merge PATH [--commits N] [--command]
+           Differential bases PATH [--commits N]
+           Differential time PATH BASE [HEAD]
+           Differential coverage PATH
+           Differential review PATH [--commits N] [--tests]
+
+    diff    name-status, numstat and every line of N commits against their first parents, and with --merges of
+            merges' second parents against their merge bases with the first (p1...p2), with `git diff -M -U3`
+    merge   merged trees and conflicts of N merges with `git merge-tree --write-tree`; ours
+            by libgit2, or with --command as reviewbot does where git is installed
+    bases   merge bases of N merges with `git merge-base --all`
+    time    seconds for the change from BASE to HEAD, next to `git merge-base` and `git diff -M` together;
+            without HEAD for the working tree, next to `git status`
+    coverage  line states of a package that was tested with coverage, with the toolchain's `llvm-cov`
+    review    whole reviews of N past changes by the built reviewbot beside this program, with or without tests
+    """
+
+  static func main() {
+    do {
+      let arguments = try Arguments(CommandLine.arguments.dropFirst())
+      let differences = try run(arguments)
+      exit(differences == 0 ? 0 : 1)
+    } catch let error as any Mendable {
+      print("\(error.summary) \(error.hint)")
+      exit(2)
+    } catch {
+      print("\(error)\n\(usage)")
+      exit(64)
+    }
+  }
+
+  private static func run(_ arguments: Arguments) throws -> Int {
+    let git = GitCommand(folder: arguments.path, environment: ProcessInfo.processInfo.environment)
+    switch arguments.verb {
+    case .diff: return try DiffComparison(arguments, git).run()
+    case .merge: return try MergeComparison(arguments, git).run()
+    case .bases: return try BaseComparison(arguments, git).run()
+    case .time: return try TimeComparison(arguments, git).run()
+    case .coverage: return CoverageComparison(path: arguments.path).run() ? 0 : 1
+    case .review:
+      let comparison = ReviewComparison(
+        program: Tool.besideThisProgram("reviewbot"), clone: arguments.path, commits: arguments.commits,
+        runsTests: arguments.runsTests)
+      return try comparison.run() ? 0 : 1
+    }
+  }
+}

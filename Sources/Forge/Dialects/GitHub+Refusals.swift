@@ -1,0 +1,63 @@
+import Foundation
+package import HTTP
+import ReviewCore
+
+extension GitHub {
+  package func refusal(of response: HTTPResponse) -> ForgeRefusal? {
+    if response.isSuccess { return nil }
+    let text = String(decoding: response.body.prefix(4_096), as: UTF8.self)
+    switch response.status {
+    case 401: return .final(error(.unauthorised, response, "Give a valid token in GITHUB_TOKEN or REVIEWBOT_TOKEN."))
+    case 403, 429:
+      if response.status == 429 || Self.isRateLimit(response, text) {
+        return .rateLimited(wait: Self.wait(for: response))
+      }
+      return .final(error(.forbidden, response, Self.permissionHint(response)))
+    case 404, 410:
+      return .final(error(.gone, response, "Check owner, name and number, and that the token may read them."))
+    case 422:
+      if text.contains("submitted too quickly") { return .rateLimited(wait: nil) }
+      let hasMoved = text.contains("not part of the pull request") || text.contains("end_commit_oid")
+      return .final(error(hasMoved ? .moved : .invalid, response, "Run it again on the pull request's newest commit."))
+    case 408, 500...: return .serverTrouble(error(.unavailable, response, "Try again later; see githubstatus.com."))
+    default: return .final(error(.unreadable, response, "Check the API's base address."))
+    }
+  }
+
+  /// 403 means both "not so fast" and "not you"; only the first is worth waiting for.
+  private static func isRateLimit(_ response: HTTPResponse, _ text: String) -> Bool {
+    let text = text.lowercased()
+    return response.header("retry-after") != nil || response.header("x-ratelimit-remaining") == "0"
+      || text.contains("secondary rate limit") || text.contains("abuse detection")
+  }
+
+  /// GitHub's documented order: Retry-After, then the reset of a used-up limit, else one's own judgement.
+  private static func wait(for response: HTTPResponse) -> Duration? {
+    let now = response.header("date").flatMap(HTTPDate.seconds)
+    if let after = response.header("retry-after") {
+      if let seconds = Int(after) { return .seconds(max(0, seconds)) }
+      if let date = HTTPDate.seconds(after), let now { return .seconds(max(0, date - now)) }
+    }
+    guard response.header("x-ratelimit-remaining") == "0", let now,
+      let reset = response.header("x-ratelimit-reset").flatMap({ Int($0) })
+    else { return nil }
+    return .seconds(max(0, reset - now) + 1)
+  }
+
+  private static func permissionHint(_ response: HTTPResponse) -> String {
+    guard let needed = response.header("x-accepted-github-permissions"), !needed.isEmpty else {
+      return "Give the token the permissions pull-requests: write, checks: write and statuses: write."
+    }
+    return "Give the token one of these permissions: \(Visible.line(needed))."
+  }
+
+  private func error(_ kind: ForgeError.Kind, _ response: HTTPResponse, _ hint: String) -> ForgeError {
+    struct Answer: Decodable {
+      let message: String?
+    }
+    let message = (try? JSONDecoder().decode(Answer.self, from: Data(response.body)))?.message ?? "no reason given"
+    let address = response.url.prefix { $0 != "?" }
+    let shown = Visible.line(String(message.prefix(300)))
+    return ForgeError(kind, "GitHub answered \(response.status) at \(address): \(shown).", hint: hint)
+  }
+}

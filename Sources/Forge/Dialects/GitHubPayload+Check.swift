@@ -1,0 +1,65 @@
+import ReviewCore
+
+extension GitHubPayload {
+  struct CheckBody: Encodable {
+    struct Output: Encodable {
+      let title: String
+      let summary: String
+      let annotations: [Annotation]
+    }
+
+    struct Annotation: Encodable {
+      let path: String
+      let startLine: Int
+      let endLine: Int
+      let annotationLevel: String
+      let title: String
+      let message: String
+    }
+
+    var name: String?
+    var headSha: String?
+    var externalId: String?
+    let detailsUrl: String?
+    let status: String
+    let conclusion: String?
+    let output: Output
+
+    /// - Parameter isLast: Whether all annotations are there after this request; only then is there a conclusion.
+    init(_ check: DesiredPublication.Check, _ annotations: [DesiredPublication.Annotation], isLast: Bool) {
+      detailsUrl = check.link
+      status = isLast ? "completed" : "in_progress"
+      conclusion = isLast ? check.outcome.conclusion : nil
+      output = Output(title: check.title, summary: check.summary, annotations: annotations.map(Annotation.init))
+    }
+  }
+}
+
+extension GitHubPayload.CheckBody.Annotation {
+  init(_ annotation: DesiredPublication.Annotation) {
+    self.init(
+      path: annotation.path, startLine: annotation.lines.lowerBound, endLine: annotation.lines.upperBound,
+      annotationLevel: annotation.severity.level, title: String(annotation.title.prefix(200)), message: annotation.text)
+  }
+}
+
+extension Severity {
+  fileprivate var level: String {
+    switch self {
+    case .note: "notice"
+    case .warning: "warning"
+    case .error: "failure"
+    }
+  }
+}
+
+extension Report.Outcome {
+  /// "Could not judge" is neither green nor the red of a bad change.
+  fileprivate var conclusion: String {
+    switch self {
+    case .passed: "success"
+    case .failed: "failure"
+    case .broken: "action_required"
+    }
+  }
+}

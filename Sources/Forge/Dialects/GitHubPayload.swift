@@ -1,0 +1,142 @@
+import Foundation
+import HTTP
+import ReviewCore
+
+/// The few fields of GitHub's JSON that matter here. Unknown fields and values are let pass; nearly all may be absent.
+enum GitHubPayload {
+  static func decode<Value: Decodable>(_ type: Value.Type, _ response: HTTPResponse) throws(ForgeError) -> Value {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    do {
+      return try decoder.decode(type, from: Data(response.body))
+    } catch {
+      throw ForgeError(
+        .unreadable, "The answer with status \(response.status) from the forge is not what GitHub's API answers.",
+        hint: "Check the API's base address, and that no proxy answers in its place.")
+    }
+  }
+
+  static func encode(_ value: any Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts, numbers and lists of them always encode.
+    return Array((try? encoder.encode(value)) ?? Data())
+  }
+
+  struct User: Decodable {
+    let login: String
+    let type: String?
+  }
+
+  struct PullRequest: Decodable {
+    struct Side: Decodable {
+      let sha: String
+    }
+
+    let head: Side
+  }
+
+  struct CombinedStatus: Decodable {
+    let statuses: [Status]
+  }
+
+  struct Status: Decodable {
+    let context: String?
+    let state: String?
+    let description: String?
+    let targetUrl: String?
+
+    var fact: ForgeFact? {
+      guard let context, let state = state.flatMap(DesiredPublication.Status.State.init(rawValue:)) else { return nil }
+      return .status(DesiredPublication.Status(context: context, state: state, text: description ?? "", link: targetUrl))
+    }
+  }
+
+  struct CheckRuns: Decodable {
+    let checkRuns: [CheckRun]
+  }
+
+  struct CheckRun: Decodable {
+    struct Output: Decodable {
+      let annotationsCount: Int?
+    }
+
+    let id: Int64
+    let externalId: String?
+    let status: String?
+    let output: Output?
+
+    var fact: ForgeFact {
+      .check(
+        ForgeFact.Check(
+          id: id, externalID: externalId ?? "", annotationCount: output?.annotationsCount ?? 0,
+          isComplete: status == "completed"))
+    }
+  }
+
+  struct Comment: Decodable {
+    let id: Int64
+    let nodeId: String?
+    let body: String?
+    let user: User?
+    let inReplyToId: Int64?
+
+    func fact(_ place: ForgeFact.Comment.Place) -> ForgeFact.Comment {
+      ForgeFact.Comment(
+        id: id, nodeID: nodeId, place: place, author: user?.login ?? "", isBot: user?.type == "Bot", body: body ?? "",
+        replyTo: inReplyToId)
+    }
+  }
+
+  struct NewStatus: Encodable {
+    let state: DesiredPublication.Status.State
+    let context: String
+    let description: String
+    let targetUrl: String?
+  }
+
+  struct Body: Encodable {
+    let body: String
+  }
+
+  struct NewReview: Encodable {
+    struct Draft: Encodable {
+      let path: String
+      let body: String
+      let line: Int
+      let side: String
+      let startLine: Int?
+      let startSide: String?
+    }
+
+    let commitId: String
+    let event: String
+    let comments: [Draft]
+  }
+
+  struct GraphQuery: Encodable {
+    let query: String
+    /// Keys of a dictionary stay as they are.
+    let variables: [String: String]
+  }
+
+  struct GraphAnswer: Decodable {
+    struct Fault: Decodable {
+      let message: String?
+    }
+
+    let errors: [Fault]?
+  }
+
+  static func minimise(_ id: String) -> GraphQuery {
+    let input = "{subjectId: $subjectId, classifier: OUTDATED}"
+    let query = "mutation($subjectId: ID!) { minimizeComment(input: \(input)) { clientMutationId } }"
+    return GraphQuery(query: query, variables: ["subjectId": id])
+  }
+
+  static func unminimise(_ id: String) -> GraphQuery {
+    let query = "mutation($subjectId: ID!) { unminimizeComment(input: {subjectId: $subjectId}) { clientMutationId } }"
+    return GraphQuery(query: query, variables: ["subjectId": id])
+  }
+}

@@ -1,0 +1,185 @@
+package import HTTP
+
+/// Speaks any dialect over HTTP, and does once for all what every forge needs: credentials, paging, retries, rate
+/// limits, a pace for writes and one time limit over everything.
+package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
+  private let dialect: Dialect
+  private let transport: any HTTPTransport
+  private let token: Secret
+  private let author: String?
+  private let pace: PostingPace
+  private let clock: any ForgeClock
+  private let budget: WriteBudget
+  private let deadline: Duration
+
+  /// More pages than any forge should have of one pull request.
+  private static var pageLimit: Int { 500 }
+
+  /// The time limit of the whole posting begins now.
+  /// - Parameter author: The account that the token acts as, when it is known (`github-actions[bot]` for the token of
+  ///   GitHub Actions); nil: ask.
+  package init(
+    _ dialect: Dialect, transport: any HTTPTransport, token: Secret, author: String? = nil,
+    pace: PostingPace = PostingPace(), clock: any ForgeClock = SystemForgeClock()
+  ) {
+    self.dialect = dialect
+    self.transport = transport
+    self.token = token
+    self.author = author
+    self.pace = pace
+    self.clock = clock
+    budget = WriteBudget(pace: pace)
+    deadline = clock.now + pace.total
+  }
+
+  package var capabilities: Capabilities { dialect.capabilities }
+
+  package func identity() async throws(ForgeError) -> AuthorIdentity {
+    if let author { return .login(author) }
+    let resource = dialect.identity
+    do {
+      return try resource.decode(try await read(resource.request))
+    } catch {
+      // An app's token may not ask who it is.
+      guard error.kind == .forbidden || error.kind == .gone else { throw error }
+      return .app
+    }
+  }
+
+  package func facts(on surfaces: Set<Capabilities.Surface>) async throws(ForgeError) -> [ForgeFact] {
+    var facts: [ForgeFact] = []
+    for list in dialect.lists(of: surfaces) {
+      var list = list
+      var visited: Set<String> = [list.request.url]
+      while true {
+        let response = try await read(list.request)
+        facts += try list.decode(response)
+        guard let next = dialect.nextPage(after: response) else { break }
+        guard visited.insert(next).inserted, visited.count < Self.pageLimit else {
+          throw ForgeError(.unreadable, "The list at \(shown(next)) has no end.", hint: "Check the forge's base address.")
+        }
+        list.request.url = next
+      }
+    }
+    return facts
+  }
+
+  package func perform(_ action: ForgeOperation.Action) async throws(ForgeError) -> [ForgeFact] {
+    var facts: [ForgeFact] = []
+    var step = 0
+    while let resource = dialect.write(action, step: step, after: facts) {
+      facts += try resource.decode(try await write(resource.request))
+      step += 1
+    }
+    return facts
+  }
+
+  package func pause(_ duration: Duration) async throws(ForgeError) {
+    guard clock.now + duration < deadline else { throw outOfTime("waiting \(duration)") }
+    do {
+      try await clock.sleep(duration)
+    } catch {
+      throw outOfTime("it was cancelled")
+    }
+  }
+}
+
+extension HTTPForgeClient {
+  private func read(_ request: HTTPRequest) async throws(ForgeError) -> HTTPResponse {
+    var attempt = 0
+    while true {
+      attempt += 1
+      let failure: ForgeError
+      do {
+        let response = try await transport.send(try prepared(request))
+        guard let refusal = dialect.refusal(of: response) else { return response }
+        switch refusal {
+        case .final(let error): throw error
+        case .serverTrouble(let error): failure = error
+        case .rateLimited(let wait):
+          try await waitForRate(wait, attempt: attempt)
+          continue
+        }
+      } catch let error as HTTPError {
+        guard error.isWorthAnotherTry else { throw ForgeError(error) }
+        failure = ForgeError(error)
+      } catch {
+        throw forgeError(error)
+      }
+      guard attempt < pace.attempts else { throw failure }
+      try await pause(pace.backoff * (1 << (attempt - 1)) * Double.random(in: 0.5...1))
+    }
+  }
+
+  private func write(_ request: HTTPRequest) async throws(ForgeError) -> HTTPResponse {
+    var attempt = 0
+    while true {
+      attempt += 1
+      try await admitWrite()
+      do {
+        let response = try await transport.send(try prepared(request))
+        switch dialect.refusal(of: response) {
+        case nil: return response
+        case .final(let error): throw error
+        case .serverTrouble(let error): throw ForgeError(.ambiguous, error.summary, hint: error.hint)
+        case .rateLimited(let wait): try await waitForRate(wait, attempt: attempt)
+        }
+      } catch let error as HTTPError {
+        guard !error.mayHaveBeenDone, error.isWorthAnotherTry, attempt < pace.attempts else { throw ForgeError(error) }
+        try await pause(pace.backoff * (1 << (attempt - 1)) * Double.random(in: 0.5...1))
+      } catch {
+        throw forgeError(error)
+      }
+    }
+  }
+
+  private func admitWrite() async throws(ForgeError) {
+    let wait = await budget.wait(at: clock.now)
+    if wait > .zero { try await pause(wait) }
+    await budget.note(at: clock.now)
+  }
+
+  private func waitForRate(_ wait: Duration?, attempt: Int) async throws(ForgeError) {
+    guard attempt < pace.attempts else { throw outOfTime("the forge's rate limit did not lift") }
+    try await pause(wait ?? pace.rateLimitWait * (1 << (attempt - 1)))
+  }
+
+  /// Adds the credentials, for the forge's own origin only, and the time that is left.
+  private func prepared(_ request: HTTPRequest) throws(ForgeError) -> HTTPRequest {
+    let left = deadline - clock.now
+    guard left > .zero else { throw outOfTime("\(pace.total) are over") }
+    guard let home = try? WebAddress(dialect.target.baseURL), let address = try? WebAddress(request.url),
+      home.origin == address.origin
+    else {
+      throw ForgeError(
+        .unreadable, "The forge points to \(shown(request.url)), which is not part of \(shown(dialect.target.baseURL)).",
+        hint: "Check the forge's base address, and the proxy between here and there.")
+    }
+    var request = request
+    request.secrets = dialect.credentials(token)
+    request.limits.total = min(pace.request, left)
+    return request
+  }
+
+  private func outOfTime(_ why: String) -> ForgeError {
+    ForgeError(.outOfTime, "Posting ran out of time: \(why).", hint: "Run it again later; it goes on where it stopped.")
+  }
+
+  private func forgeError(_ error: any Error) -> ForgeError {
+    error as? ForgeError ?? outOfTime("it was cancelled")
+  }
+
+  private func shown(_ url: String) -> String {
+    (try? WebAddress(url).shown) ?? "an address that cannot be read"
+  }
+}
+
+extension HTTPError {
+  /// Whether the same request may fare better the next time.
+  var isWorthAnotherTry: Bool {
+    switch cause {
+    case .unresolvedHost, .unresolvedProxy, .unreachable, .timedOut, .cutOff, .malformed, .other: true
+    case .invalidRequest, .insecure, .redirect, .untrusted, .missingCertificates, .tooLarge, .cancelled: false
+    }
+  }
+}

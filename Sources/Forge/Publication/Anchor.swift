@@ -1,0 +1,51 @@
+package import ReviewCore
+
+/// Lines of the diff's new side that an inline comment hangs on.
+package struct Anchor: Hashable, Sendable {
+  /// Forges take text only.
+  package let path: String
+  /// 1-based, inclusive; all in one hunk.
+  package let lines: ClosedRange<Int>
+
+  package init(path: String, lines: ClosedRange<Int>) {
+    self.path = path
+    self.lines = lines
+  }
+
+  /// A longer stretch is shown at its first line only.
+  private static let longest = 12
+
+  /// Nil when the finding begins on no line of the diff (a forge would refuse the comment, and others with it).
+  package init?(of finding: Finding, in diff: Diff) {
+    guard let location = finding.location, let lines = location.lines, let path = location.path.text,
+      let hunk = diff.file(at: location.path)?.hunk(containing: lines.lowerBound)
+    else { return nil }
+    let last = min(lines.upperBound, hunk.newLines.upperBound)
+    let isShort = last - lines.lowerBound < Self.longest
+    self.init(path: path, lines: lines.lowerBound...(isShort ? last : lines.lowerBound))
+  }
+}
+
+extension FileChange {
+  /// The hunk that shows this line of the new side; nil when none does.
+  func hunk(containing line: Int) -> Hunk? {
+    guard newPath != nil, opacity == nil else { return nil }
+    return hunks.first { $0.newCount > 0 && $0.newLines.contains(line) }
+  }
+}
+
+extension Hunk {
+  /// Empty hunks do not have any: ask for `newCount` first.
+  var newLines: ClosedRange<Int> { newStart...max(newStart, newStart + newCount - 1) }
+
+  /// The bytes of a line of the new side, nil when the hunk does not show it.
+  func newText(_ number: Int) -> ArraySlice<UInt8>? {
+    for line in lines {
+      switch line {
+      case .added(let new, _), .context(_, let new, _): if new == number { return text(of: line) }
+      case .removed: break
+      }
+    }
+    return nil
+  }
+}

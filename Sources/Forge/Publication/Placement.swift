@@ -1,0 +1,110 @@
+package import ReviewCore
+
+/// Where each finding is shown: the ladder from the line itself down to a file. Every finding is on exactly one rung.
+package struct Placement: Hashable, Sendable {
+  package enum Rung: Int, Hashable, Sendable, CaseIterable {
+    case reviewComment, annotation, workflowCommand, stepSummary, file
+  }
+
+  /// How many findings each rung takes.
+  package struct Budget: Hashable, Sendable {
+    package var reviewComments: Int
+    package var annotations: Int
+    /// Of each severity; GitHub shows ten of each a step.
+    package var workflowCommands: Int
+    package var stepSummary: Int
+
+    package init(reviewComments: Int = 60, annotations: Int = 200, workflowCommands: Int = 10, stepSummary: Int = 1_000) {
+      self.reviewComments = reviewComments
+      self.annotations = annotations
+      self.workflowCommands = workflowCommands
+      self.stepSummary = stepSummary
+    }
+  }
+
+  /// What decides beside the findings themselves.
+  package struct Circumstances {
+    package var capabilities: Capabilities
+    package var budget: Budget
+    /// Findings that have their comment already keep it: another order must not make comments come and go.
+    package var commented: Set<Fingerprint>
+    /// Findings whose comment the forge refused, or for which no time was left.
+    package var uncommentable: Set<Fingerprint>
+
+    package init(
+      capabilities: Capabilities, budget: Budget = Budget(), commented: Set<Fingerprint> = [],
+      uncommentable: Set<Fingerprint> = []
+    ) {
+      self.capabilities = capabilities
+      self.budget = budget
+      self.commented = commented
+      self.uncommentable = uncommentable
+    }
+  }
+
+  private let rungs: [Rung: [Finding]]
+
+  /// - Parameter findings: In the report's order; the weightier ones climb first, order breaks ties.
+  package init(of findings: [Finding], in diff: Diff, _ circumstances: Circumstances) {
+    var builder = PlacementBuilder(diff: diff, circumstances: circumstances)
+    let ranked = findings.enumerated().sorted { left, right in
+      (builder.rank(left.element), left.offset) < (builder.rank(right.element), right.offset)
+    }
+    for (_, finding) in ranked { builder.place(finding) }
+    rungs = builder.rungs
+  }
+
+  package subscript(rung: Rung) -> [Finding] { rungs[rung] ?? [] }
+
+  package var count: Int { rungs.values.reduce(0) { $0 + $1.count } }
+}
+
+private struct PlacementBuilder {
+  let diff: Diff
+  let circumstances: Placement.Circumstances
+  var rungs: [Placement.Rung: [Finding]] = [:]
+  private var seen: Set<Fingerprint> = []
+  private var commands: [Severity: Int] = [:]
+
+  init(diff: Diff, circumstances: Placement.Circumstances) {
+    self.diff = diff
+    self.circumstances = circumstances
+  }
+
+  /// Smaller is first.
+  func rank(_ finding: Finding) -> Int {
+    if circumstances.commented.contains(finding.fingerprint) { return 0 }
+    switch finding.severity {
+    case .error: return 1
+    case .warning: return 2
+    case .note: return 3
+    }
+  }
+
+  mutating func place(_ finding: Finding) {
+    let rung = Placement.Rung.allCases.first { takes(finding, $0) } ?? .file
+    rungs[rung, default: []].append(finding)
+    if rung == .reviewComment { seen.insert(finding.fingerprint) }
+    if rung == .workflowCommand { commands[finding.severity, default: 0] += 1 }
+  }
+
+  private func takes(_ finding: Finding, _ rung: Placement.Rung) -> Bool {
+    let budget = circumstances.budget
+    switch rung {
+    case .reviewComment:
+      return circumstances.capabilities.has(.reviewComments) && hasRoom(rung, budget.reviewComments)
+        && finding.scope != .file && !seen.contains(finding.fingerprint)
+        && !circumstances.uncommentable.contains(finding.fingerprint) && Anchor(of: finding, in: diff) != nil
+    case .annotation:
+      return circumstances.capabilities.has(.checkRun) && hasRoom(rung, budget.annotations)
+        && finding.location?.path.text != nil
+    case .workflowCommand: return commands[finding.severity, default: 0] < budget.workflowCommands
+    case .stepSummary: return hasRoom(rung, budget.stepSummary)
+    case .file: return true
+    }
+  }
+
+  private func hasRoom(_ rung: Placement.Rung, _ limit: Int) -> Bool {
+    rungs[rung, default: []].count < limit
+  }
+}

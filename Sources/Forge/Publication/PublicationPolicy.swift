@@ -1,0 +1,45 @@
+/// What a team wants to see on its pull requests.
+package struct PublicationPolicy: Hashable, Sendable {
+  package enum Statuses: Hashable, Sendable {
+    case off
+    /// One for the whole report.
+    case combined
+    /// One for the whole report, and one for each check.
+    case perCheck
+  }
+
+  /// Which report, where several stand on one pull request. Letters, digits, `.`, `_` and `-`.
+  package let key: String
+  package var statuses: Statuses
+  package var hasCheckRun: Bool
+  package var hasSummary: Bool
+  package var hasReviewComments: Bool
+  /// Where statuses and the check run lead; an address for people.
+  package var link: String?
+  package var budget: Placement.Budget
+
+  package init(
+    key: String = "reviewbot", statuses: Statuses = .combined, hasCheckRun: Bool = true, hasSummary: Bool = true,
+    hasReviewComments: Bool = true, link: String? = nil, budget: Placement.Budget = Placement.Budget()
+  ) {
+    let kept = key.unicodeScalars.filter { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains(scalar))
+    }
+    self.key = kept.isEmpty ? "reviewbot" : String(String.UnicodeScalarView(kept.prefix(60)))
+    self.statuses = statuses
+    self.hasCheckRun = hasCheckRun
+    self.hasSummary = hasSummary
+    self.hasReviewComments = hasReviewComments
+    self.link = link
+    self.budget = budget
+  }
+
+  /// The surfaces that are read and written at all. One that is switched off is still read where something of an
+  /// earlier run may have to go.
+  package var surfaces: Set<Capabilities.Surface> {
+    var surfaces: Set<Capabilities.Surface> = [.summary, .reviewComments, .minimising]
+    if statuses != .off { surfaces.insert(.statuses) }
+    if hasCheckRun { surfaces.insert(.checkRun) }
+    return surfaces
+  }
+}

@@ -1,0 +1,72 @@
+import ReviewCore
+
+/// Verdicts in the few words that statuses have room for.
+enum StatusText {
+  static func statuses(of report: Report, policy: PublicationPolicy, length: Int) -> [DesiredPublication.Status] {
+    guard policy.statuses != .off else { return [] }
+    let combined = DesiredPublication.Status(
+      context: policy.key, state: .init(report.outcome), text: cut(line(of: report), to: length), link: policy.link)
+    guard policy.statuses == .perCheck else { return [combined] }
+    return [combined] + report.results.map { result in
+      DesiredPublication.Status(
+        context: "\(policy.key)/\(result.check.rawValue)", state: .init(result.verdict),
+        text: cut(words(for: result.verdict), to: length), link: policy.link)
+    }
+  }
+
+  /// `Failed: tests (3 failed), lint (1 error). Passed: coverage.`
+  static func line(of report: Report) -> String {
+    let groups: [(String, (Verdict) -> Bool)] = [
+      ("Failed", { if case .failed = $0 { true } else { false } }),
+      ("Could not judge", { if case .broken = $0 { true } else { false } }),
+      ("Passed", { $0 == .passed }),
+    ]
+    let parts = groups.compactMap { name, belongs -> String? in
+      let checks = report.results.filter { belongs($0.verdict) }.map(\.check.rawValue)
+      return checks.isEmpty ? nil : "\(name): \(checks.joined(separator: ", "))."
+    }
+    return parts.isEmpty ? "Nothing was checked." : parts.joined(separator: " ")
+  }
+
+  /// Markdown: one line a check.
+  static func list(of report: Report) -> String {
+    let lines = report.results.map { "- **\($0.check.rawValue)**: \(MarkdownText.escaped(words(for: $0.verdict)))" }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func words(for verdict: Verdict) -> String {
+    switch verdict {
+    case .passed: "Passed."
+    case .failed(let reason): cut(Visible.line(reason), to: 2_000)
+    case .skipped(let reason): "Skipped: \(cut(Visible.line(reason), to: 2_000))"
+    case .broken(let problem): "Could not judge: \(cut(Visible.line(problem.summary), to: 2_000))"
+    }
+  }
+
+  private static func cut(_ text: String, to length: Int) -> String {
+    guard text.utf16.count > length else { return text }
+    var cut = text.prefix(max(0, length - 1))
+    while cut.utf16.count >= length { cut.removeLast() }
+    return cut + "…"
+  }
+}
+
+extension DesiredPublication.Status.State {
+  init(_ outcome: Report.Outcome) {
+    self =
+      switch outcome {
+      case .passed: .success
+      case .failed: .failure
+      case .broken: .error
+      }
+  }
+
+  init(_ verdict: Verdict) {
+    self =
+      switch verdict {
+      case .passed, .skipped: .success
+      case .failed: .failure
+      case .broken: .error
+      }
+  }
+}

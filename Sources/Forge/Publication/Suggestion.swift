@@ -1,0 +1,67 @@
+import ReviewCore
+
+/// A safe fix as the lines that replace others, ready to be taken over with one click.
+struct Suggestion: Hashable, Sendable {
+  /// The lines it replaces; the comment has to hang on exactly these.
+  let lines: ClosedRange<Int>
+  /// The new lines, joined by line feeds, without a last one. Nil: the lines go.
+  let text: String?
+
+  /// Nil when there is no safe fix, or when it touches lines that the diff does not show.
+  init?(fixing finding: Finding, in diff: Diff) {
+    guard let fix = finding.fix, fix.isSafe, let path = finding.location?.path, let first = fix.edits.first,
+      let last = fix.edits.last, first.start.line <= last.end.line,
+      let hunk = diff.file(at: path)?.hunk(containing: first.start.line)
+    else { return nil }
+    let deletesToLineStart = last.end.column == 1 && last.end.line > last.start.line
+    if deletesToLineStart, hunk.newText(last.end.line) == nil {
+      guard let lines = Self.wholeLines(fix, hunk) else { return nil }
+      self = lines
+      return
+    }
+    let range = first.start.line...last.end.line
+    guard let old = Self.bytes(of: range, in: hunk),
+      let new = Self.applying(fix.edits, to: old, from: range.lowerBound),
+      let text = String(validating: new, as: UTF8.self), !text.unicodeScalars.contains("\r")
+    else { return nil }
+    lines = range
+    self.text = text
+  }
+
+  private init(lines: ClosedRange<Int>, text: String?) {
+    self.lines = lines
+    self.text = text
+  }
+
+  /// The one fix that ends beyond the hunk and can still be shown: whole lines that go.
+  private static func wholeLines(_ fix: Fix, _ hunk: Hunk) -> Suggestion? {
+    guard fix.edits.count == 1, let edit = fix.edits.first, edit.start.column == 1, edit.text.isEmpty,
+      hunk.newText(edit.end.line - 1) != nil
+    else { return nil }
+    return Suggestion(lines: edit.start.line...(edit.end.line - 1), text: nil)
+  }
+
+  private static func bytes(of range: ClosedRange<Int>, in hunk: Hunk) -> [[UInt8]]? {
+    var lines: [[UInt8]] = []
+    for number in range {
+      guard let line = hunk.newText(number) else { return nil }
+      lines.append(Array(line))
+    }
+    return lines
+  }
+
+  /// - Returns: Nil when an edit lies outside its line.
+  private static func applying(_ edits: [Fix.Edit], to lines: [[UInt8]], from first: Int) -> [UInt8]? {
+    func offset(_ position: Location.Position) -> Int? {
+      let index = position.line - first
+      guard lines.indices.contains(index), (1...(lines[index].count + 1)).contains(position.column) else { return nil }
+      return lines[..<index].reduce(0) { $0 + $1.count + 1 } + position.column - 1
+    }
+    var bytes = Array(lines.joined(separator: [0x0A]))
+    for edit in edits.reversed() {
+      guard let start = offset(edit.start), let end = offset(edit.end), start <= end else { return nil }
+      bytes.replaceSubrange(start..<end, with: edit.text.utf8)
+    }
+    return bytes
+  }
+}

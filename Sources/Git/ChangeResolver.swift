@@ -1,0 +1,163 @@
+import ReviewCore
+
+/// Goes from what was asked for to the change, and notes each decision.
+struct ChangeResolver {
+  let request: ChangeRequest
+  let options: GitOptions
+  private var trail: [Resolution.Step]
+
+  /// - Parameter trail: Decisions taken before.
+  init(request: ChangeRequest, options: GitOptions, trail: [Resolution.Step]) {
+    self.trail = trail
+    self.request = request
+    self.options = options
+  }
+
+  mutating func resolution(in contents: consuming Contents) throws(GitError) -> Resolution {
+    noteAccess(of: contents.repository)
+    let commit = try headCommit(in: contents.repository)
+    let base = try BaseChoice.base(request.base, head: commit, in: contents.repository)
+    let revision = headRevision(commit)
+    note("base", baseRevision(base, commit).description, base.why)
+    note("head", revision.description, headReason)
+    let mergeBase = try mergeBase(base, commit, in: contents.repository)
+    let tree = try mergeBase.map { commit throws(GitError) in try contents.repository.objects.commit(commit).tree }
+    let unmarked = try diff(from: tree, to: commit, in: contents)
+    let diff = try LinguistMarks.marked(unmarked, by: tree, in: contents.repository.objects)
+    let subject = Subject(
+      repository: slug(of: contents.repository), base: baseRevision(base, commit), head: revision,
+      mergeBase: mergeBase.flatMap { id in id.objectID.map { .commit($0, name: $0.hex) } })
+    let change = Change(subject: subject, diff: diff)
+    return Resolution(change: change, trail: trail)
+  }
+
+  private mutating func note(_ what: String, _ value: String, _ why: String) {
+    trail.append(Resolution.Step(what: what, value: value, why: why))
+  }
+
+  private mutating func noteAccess(of repository: borrowing OpenRepository) {
+    if unsafe repository.library == nil {
+      note("repository", "read through the git command line", "libgit2 does not read its layout")
+    } else if let remote = repository.layout.promisor, repository.command != nil {
+      note("objects", "fetched from \(Visible.line(remote)) where they are missing", "this is a partial clone")
+    }
+  }
+
+  private func headCommit(in repository: borrowing OpenRepository) throws(GitError) -> Oid {
+    if case .revision(let name) = request.head, !repository.isHeadUnborn { return try repository.commit(named: name) }
+    guard repository.isHeadUnborn else { return try repository.commit(named: "HEAD") }
+    let branch = repository.currentBranch.map { "branch \(Visible.line($0))" } ?? "HEAD"
+    throw GitError(
+      .emptyRepository, "The repository has no commit on \(branch) yet.",
+      hint: "Make a first commit: `git add -A && git commit`.")
+  }
+
+  private func headRevision(_ commit: Oid) -> Revision {
+    switch request.head {
+    case .worktree: .worktree
+    case .index: .index
+    case .revision(let name): commit.objectID.map { .commit($0, name: name) } ?? .unknown
+    }
+  }
+
+  private var headReason: String {
+    switch request.head {
+    case .worktree:
+      request.includesUntracked ? "with staged, unstaged and untracked files" : "with staged and unstaged files"
+    case .index: "what is staged"
+    case .revision: "asked for"
+    }
+  }
+
+  private func baseRevision(_ base: BaseChoice, _ head: Oid) -> Revision {
+    let id = base.commit?.objectID ?? ObjectID(BaseChoice.emptyTree)
+    return id.map { .commit($0, name: base.name) } ?? .unknown
+  }
+
+  /// Where the head left the base; nil when everything is new.
+  private mutating func mergeBase(
+    _ base: BaseChoice, _ head: Oid, in repository: borrowing OpenRepository
+  ) throws(GitError) -> Oid? {
+    guard let tip = base.commit else { return nil }
+    guard !request.comparesTips else { return tip }
+    let answer = try Ancestry.mergeBases(
+      of: tip, and: head, shallowness: repository.layout.shallowness, in: repository.objects)
+    guard let best = answer.bases.first else { throw noMergeBase(base, isCut: answer.isCut) }
+    note("merge base", best.objectID?.short ?? best.hex, reason(for: answer))
+    return best
+  }
+
+  private func reason(for answer: Ancestry.Answer) -> String {
+    if answer.bases.count > 1 { return "the newest of \(answer.bases.count) best common ancestors" }
+    return answer.isCut ? "the newest common ancestor in a shallow clone" : "the newest common ancestor"
+  }
+
+  private func noMergeBase(_ base: BaseChoice, isCut: Bool) -> GitError {
+    let name = Visible.line(base.name)
+    if isCut {
+      return GitError(
+        .historyCut, "The shallow clone ends before the commit where the head left \(name).",
+        hint: "Fetch more history: `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.")
+    }
+    return GitError(
+      .noCommonHistory, "The head and \(name) have no common commit.",
+      hint: "Check that `--base` names a branch of the same project.")
+  }
+
+  private mutating func diff(
+    from tree: Oid?, to commit: Oid, in contents: borrowing Contents
+  ) throws(GitError) -> Diff {
+    let maker = DiffMaker(options: options, ignoresWhitespace: request.ignoresWhitespace)
+    if case .revision = request.head {
+      let new = try contents.repository.objects.commit(commit).tree
+      let deltas = try TreeComparison.deltas(from: tree, to: new, in: contents.repository.objects)
+      return try maker.diff(deltas, in: contents)
+    }
+    guard request.head == .index || contents.repository.layout.workTree != nil else {
+      throw GitError(
+        .noWorktree, "A bare repository has no working tree to review.",
+        hint: "Name a commit with `--head`, such as `--head HEAD`.")
+    }
+    do {
+      let index = try Index(of: contents.repository)
+      return try maker.diff(uncommitted(since: tree, index, in: contents), in: contents)
+    } catch where error.kind == .unsupported {
+      guard let command = contents.repository.command else { throw error }
+      note("files", "read through the git command line", error.summary)
+      return try stagedDiff(from: tree, by: command, maker, in: contents)
+    }
+  }
+
+  private func uncommitted(
+    since tree: Oid?, _ index: Index, in contents: borrowing Contents
+  ) throws(GitError) -> [Delta] {
+    let before = try Snapshot(tree: tree, in: contents.repository.objects)
+    guard request.head == .worktree else { return before.deltas(to: Snapshot(staged: index)) }
+    let root = contents.repository.layout.mainFolder
+    let scan = WorktreeScan(index: index, root: root, sizeLimit: options.sizeLimit)
+    var files = try scan.tracked(in: contents)
+    if request.includesUntracked {
+      for path in UntrackedFiles.paths(root: root, index: index, in: contents.repository) {
+        if let side = try scan.untracked(path, in: contents) { files.append(side) }
+      }
+    }
+    return before.deltas(to: Snapshot(files))
+  }
+
+  private func stagedDiff(
+    from tree: Oid?, by command: any GitCommandRunning, _ maker: DiffMaker, in contents: borrowing Contents
+  ) throws(GitError) -> Diff {
+    let scope: StagedTree.Scope =
+      request.head == .index ? .index : request.includesUntracked ? .everything : .tracked
+    let staged = try StagedTree(scope, of: contents.repository.layout, by: command)
+    let reopened = Contents(repository: try contents.repository.reopened(withObjectsIn: staged.objectFolder))
+    let deltas = try TreeComparison.deltas(from: tree, to: staged.tree, in: reopened.repository.objects)
+    return try maker.diff(deltas, in: reopened)
+  }
+
+  private func slug(of repository: borrowing OpenRepository) -> String {
+    if let slug = repository.remoteURL.flatMap(GitRepository.slug) { return slug }
+    let path = repository.layout.workTree ?? repository.layout.gitFolder
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

@@ -1,0 +1,9 @@
+import Glibc
+
+/// Git's way to tell binary files from texts: a NUL among the first 8,000 bytes.
+enum BinaryCheck {
+  @safe static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    return unsafe memchr(start, 0, min(bytes.count, 8000)) != nil
+  }
+}

@@ -1,0 +1,68 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Spreads work over the processors, each with its own repository handle.
+enum ParallelWork {
+  /// Below this many items for each thread, opening another repository costs more than it brings.
+  private static let itemsPerThread = 16
+  /// Few at a time when there are few, so that no thread sits on the last large ones; many at a time of many.
+  private static func itemsPerTurn(_ count: Int) -> Int { min(64, max(2, count / 64)) }
+
+  /// The results in the items' order.
+  /// - Throws: The error of the first item that failed.
+  static func map<Item: Sendable, Value: Sendable>(
+    _ items: [Item], in contents: borrowing Contents,
+    _ body: @Sendable (borrowing Contents, Item) throws(GitError) -> Value
+  ) throws(GitError) -> [Value] {
+    let threads = contents.repository.objects.areShared ? min(processors, items.count / itemsPerThread) : 1
+    guard threads > 1 else {
+      var values: [Value] = []
+      for item in items { values.append(try body(contents, item)) }
+      return values
+    }
+    let slots = Mutex<[Result<Value, GitError>?]>(Array(repeating: nil, count: items.count))
+    let next = Atomic(0)
+    let layout = contents.repository.layout
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      run(items, layout, next, body) { start, results in
+        slots.withLock { slots in
+          for (offset, result) in results.enumerated() { slots[start + offset] = result }
+        }
+      }
+    }
+    return try collected(slots.withLock { $0 })
+  }
+
+  private static func run<Item: Sendable, Value: Sendable>(
+    _ items: [Item], _ layout: RepositoryLayout, _ next: borrowing Atomic<Int>,
+    _ body: @Sendable (borrowing Contents, Item) throws(GitError) -> Value,
+    _ store: (Int, [Result<Value, GitError>]) -> Void
+  ) {
+    do throws(GitError) {
+      let contents = Contents(repository: try OpenRepository.another(layout))
+      let itemsPerTurn = itemsPerTurn(items.count)
+      while true {
+        let start = next.add(itemsPerTurn, ordering: .relaxed).oldValue
+        guard start < items.count else { return }
+        let results = items[start..<min(start + itemsPerTurn, items.count)].map { item in
+          Result { () throws(GitError) in try body(contents, item) }
+        }
+        store(start, results)
+      }
+    } catch {
+      // The repository opened a moment ago, so this is rare; the error goes where the next result would have gone.
+      store(min(next.add(1, ordering: .relaxed).oldValue, items.count - 1), [.failure(error)])
+    }
+  }
+
+  private static func collected<Value>(_ slots: [Result<Value, GitError>?]) throws(GitError) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(slots.count)
+    for case .failure(let error)? in slots { throw error }
+    for case .success(let value)? in slots { values.append(value) }
+    return values
+  }
+
+  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+extension DiskFile {
+  /// Writes a new file; false when that fails (`errno` says why) or when something is there already.
+  func write(_ bytes: [UInt8], permissions: mode_t) -> Bool {
+    let descriptor = withPath { path in
+      unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
+    }
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      written += count
+    }
+    return fchmod(descriptor, permissions) == 0
+  }
+
+  /// Removes a file, a link (not what it points to), or a folder with all in it. Nothing there is not an error.
+  func removeAll() {
+    var pending = [self]
+    var folders: [DiskFile] = []
+    while let next = pending.popLast() {
+      guard let status = next.status else { continue }
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        _ = next.withPath { path in unsafe unlink(path) }
+        continue
+      }
+      folders.append(next)
+      pending += next.entries.map { DiskFile(next.path + [UInt8(ascii: "/")] + $0.name) }
+    }
+    for folder in folders.reversed() { _ = folder.withPath { path in unsafe rmdir(path) } }
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import ReviewCore
+
+/// A file on disk, by the bytes of its path.
+struct DiskFile {
+  let path: [UInt8]
+
+  init(_ path: [UInt8]) {
+    self.path = path
+  }
+
+  init(_ path: String) {
+    self.path = Array(path.utf8)
+  }
+
+  /// What `lstat` says, or nil when nothing is there.
+  var status: stat? { status(in: AT_FDCWD) }
+
+  /// The same for a path relative to an open folder, which is quicker for many files.
+  func status(in folder: Int32) -> stat? {
+    var found = stat()
+    let code = withPath { path in unsafe fstatat(folder, path, &found, AT_SYMLINK_NOFOLLOW) }
+    return code == 0 ? found : nil
+  }
+
+  /// All bytes; nil when it cannot be read. At most `limit` bytes are read.
+  func read(limit: Int = 64 << 20) -> [UInt8]? {
+    let descriptor = withPath { path in unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return Self.read(descriptor, limit: limit)
+  }
+
+  var text: String? {
+    read().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Where a symbolic link points to.
+  var linkTarget: [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 4097)
+    let count = withPath { path in
+      unsafe buffer.withUnsafeMutableBytes { bytes in
+        guard let start = bytes.baseAddress else { return -1 }
+        return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), 4096)
+      }
+    }
+    return count < 0 ? nil : Array(buffer.prefix(count))
+  }
+
+  @safe func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    var ended = path
+    ended.append(0)
+    return unsafe ended.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return unsafe body("") }
+      return unsafe body(start.assumingMemoryBound(to: CChar.self))
+    }
+  }
+
+  /// Reads on to the end or the limit; nil on an error of the file system.
+  static func read(_ descriptor: Int32, limit: Int) -> [UInt8]? {
+    var result: [UInt8] = []
+    var size = stat()
+    if unsafe fstat(descriptor, &size) == 0 { result.reserveCapacity(min(Int(size.st_size) + 1, limit)) }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while result.count < limit {
+      let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+        unsafe Glibc.read(descriptor, bytes.baseAddress, min(bytes.count, limit - result.count))
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { break }
+      result += chunk.prefix(count)
+    }
+    return result
+  }
+}

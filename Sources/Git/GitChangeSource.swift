@@ -1,0 +1,109 @@
+package import ReviewCore
+
+/// Changes out of a git repository.
+package struct GitChangeSource: ChangeSource {
+  private let path: String
+  private let options: GitOptions
+  private let command: (any GitCommandRunning)?
+
+  /// - Parameters:
+  ///   - path: Anywhere inside the repository.
+  ///   - command: Reads what libgit2 cannot, and fetches when `options` allow it; nil: such repositories are refused.
+  /// - Throws: `GitError` when there is no repository, or it cannot be opened.
+  package init(
+    path: String, options: GitOptions = GitOptions(), command: (any GitCommandRunning)? = nil
+  ) throws(GitError) {
+    self.command = command
+    self.path = path
+    self.options = options
+    _ = try open()
+  }
+
+  /// Synchronous; takes as long as reading both sides does.
+  /// - Throws: `GitError`.
+  package func change(for request: ChangeRequest) throws -> Change {
+    try resolution(for: request).change
+  }
+
+  /// The change, and how its base, merge base and head were found.
+  package func resolution(for request: ChangeRequest) throws(GitError) -> Resolution {
+    var fetches: [Resolution.Step] = []
+    for round in 0...(Deepening.steps.count + 1) {
+      do {
+        var resolver = ChangeResolver(request: request, options: options, trail: fetches)
+        return try resolver.resolution(in: Contents(repository: open()))
+      } catch {
+        guard let step = try fetch(after: error, for: request, round: round) else { throw error }
+        fetches.append(step)
+      }
+    }
+    throw GitError(
+      .historyCut, "The whole history was fetched, and there is still no merge base.",
+      hint: "Check that `--base` names a branch of the same project.")
+  }
+
+  /// What was fetched so that the change may be found now; nil when there is no leave to fetch, or nothing helps.
+  private func fetch(
+    after error: GitError, for request: ChangeRequest, round: Int
+  ) throws(GitError) -> Resolution.Step? {
+    guard options.deepens, let command else { return nil }
+    let repository = try open()
+    guard let remote = repository.defaultRemote else { return nil }
+    let deepening = Deepening(command: command, remote: remote)
+    let isShallow = !repository.layout.shallowness.boundaries.isEmpty
+    switch error.kind {
+    case .historyCut:
+      guard isShallow, try deepening.deepen(step: round) else { return nil }
+      return Resolution.Step(what: "fetch", value: "older history", why: "the merge base was missing")
+    case .unknownRevision:
+      guard round == 0, let base = request.base, try deepening.fetchBranch(base, isShallow: isShallow) else {
+        return nil
+      }
+      return Resolution.Step(what: "fetch", value: base, why: "the branch was missing")
+    default: return nil
+    }
+  }
+
+  /// The same change with a line map from the state that was tested, such as the test merge that CI checked out.
+  /// Lines that only the tested state has map to nothing: they come from the target branch.
+  /// - Parameter tested: Any name of a commit.
+  package func change(_ change: Change, testedOn tested: String) throws(GitError) -> Change {
+    guard case .commit(let head, _) = change.subject.head else { return change }
+    var subject = change.subject
+    subject.tested = try commit(named: tested)
+    guard subject.tested.id != head else { return change }
+    return Change(
+      subject: subject, diff: change.diff, lineMap: LineMap(testedToHead: try compare(tested, head.hex)))
+  }
+
+  /// The commit of any name.
+  package func commit(named name: String) throws(GitError) -> Revision {
+    let id = try open().commit(named: name)
+    return id.objectID.map { .commit($0, name: name) } ?? .unknown
+  }
+
+  private func open() throws(GitError) -> OpenRepository {
+    try OpenRepository.discover(path, command: command)
+  }
+
+  /// The best common ancestors of two commits as `git merge-base --all` lists them; a shallow clone's end counts as
+  /// the end of history.
+  package func mergeBases(_ left: String, _ right: String) throws(GitError) -> [String] {
+    let repository = try open()
+    return try Ancestry.mergeBases(
+      of: repository.commit(named: left), and: repository.commit(named: right),
+      shallowness: repository.layout.shallowness, in: repository.objects
+    ).bases.map(\.hex)
+  }
+
+  /// The difference between the trees of two commits, as for a `LineMap` from a tested merge to the head.
+  package func compare(_ old: String, _ new: String) throws(GitError) -> Diff {
+    let contents = Contents(repository: try open())
+    let before = try contents.repository.commit(named: old)
+    let after = try contents.repository.commit(named: new)
+    let deltas = try TreeComparison.deltas(
+      from: contents.repository.objects.commit(before).tree, to: contents.repository.objects.commit(after).tree,
+      in: contents.repository.objects)
+    return try DiffMaker(options: options, ignoresWhitespace: false).diff(deltas, in: contents)
+  }
+}

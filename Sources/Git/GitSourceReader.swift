@@ -1,0 +1,121 @@
+import Clibgit2
+import Glibc
+package import ReviewCore
+
+/// Reads files at the head of a change: out of the commit, the index, or the working tree.
+package struct GitSourceReader: SourceReader {
+  private let path: String
+  private let command: (any GitCommandRunning)?
+  private let head: Revision
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - path: Anywhere inside the repository.
+  ///   - head: The reviewed side, `Subject.head`.
+  ///   - limit: Larger files are refused; in bytes.
+  ///   - command: Reads what libgit2 cannot; nil: such repositories are refused.
+  package init(path: String, head: Revision, limit: Int = 10 << 20, command: (any GitCommandRunning)? = nil) {
+    self.command = command
+    self.path = path
+    self.head = head
+    self.limit = limit
+  }
+
+  /// A file of the working tree is returned as it lies on disk. No symbolic link is followed, at any place of the path.
+  /// - Throws: `GitError`: `missingFile`, `notAFile`, `tooLarge`.
+  package func bytes(of file: RepoPath) throws -> [UInt8] {
+    let repository = try OpenRepository.discover(path, command: command)
+    switch head {
+    case .commit(let id, _):
+      return try blob(at: file, in: repository.objects.commit(Oid(id)).tree, repository.objects)
+    case .index:
+      return try staged(file, in: repository)
+    case .worktree:
+      return try fileOnDisk(file, root: repository.layout.workTree)
+    case .unknown:
+      throw GitError(
+        .missingFile, "\(file) cannot be read: only a diff is known of the change.",
+        hint: "Run in a checkout of the change and name its base with `--base`.")
+    }
+  }
+
+  private func staged(_ file: RepoPath, in repository: borrowing OpenRepository) throws(GitError) -> [UInt8] {
+    do {
+      let entry = try Index(of: repository).entries.first { $0.path == file }
+      return try blob(entry.map { ($0.mode, $0.id) }, file, repository.objects)
+    } catch where error.kind == .unsupported {
+      guard let command else { throw error }
+      let staged = try StagedTree(.index, of: repository.layout, by: command)
+      let reopened = try repository.reopened(withObjectsIn: staged.objectFolder)
+      return try blob(at: file, in: staged.tree, reopened.objects)
+    }
+  }
+
+  private func blob(at file: RepoPath, in root: Oid, _ objects: borrowing Objects) throws(GitError) -> [UInt8] {
+    var tree = root
+    var names = file.bytes.split(separator: UInt8(ascii: "/"))[...]
+    while let name = names.popFirst() {
+      guard let entry = try objects.tree(tree).first(where: { $0.name.elementsEqual(name) }) else { break }
+      if names.isEmpty { return try blob((entry.mode, entry.id), file, objects) }
+      guard entry.mode.isTree else { break }
+      tree = entry.id
+    }
+    return try blob(nil, file, objects)
+  }
+
+  private func blob(
+    _ entry: (mode: FileMode, id: Oid)?, _ file: RepoPath, _ objects: borrowing Objects
+  ) throws(GitError) -> [UInt8] {
+    guard let entry else { throw missing(file) }
+    guard entry.mode.isRegular else { throw notAFile(file) }
+    let size = try objects.size(of: entry.id)
+    guard size <= limit else { throw tooLarge(file, size) }
+    return try objects.object(entry.id).bytes
+  }
+
+  /// Goes down folder by folder, so that a link in the middle of the path is noticed and not followed.
+  private func fileOnDisk(_ file: RepoPath, root: String?) throws(GitError) -> [UInt8] {
+    guard let root else { throw missing(file) }
+    var folder = DiskFile(root).withPath { path in unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    defer { if folder >= 0 { close(folder) } }
+    let names = file.bytes.split(separator: UInt8(ascii: "/"))
+    guard !names.contains(where: { $0.elementsEqual("..".utf8) }) else { throw notAFile(file) }
+    for (index, name) in names.enumerated() {
+      let kind = index == names.count - 1 ? O_NONBLOCK : O_DIRECTORY
+      let next = DiskFile(Array(name)).withPath { path in
+        unsafe openat(folder, path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | kind)
+      }
+      let reason = errno
+      if folder >= 0 { close(folder) }
+      folder = next
+      if next < 0 { throw reason == ELOOP || reason == ENOTDIR ? notAFile(file) : missing(file) }
+    }
+    return try contents(of: folder, file)
+  }
+
+  private func contents(of descriptor: Int32, _ file: RepoPath) throws(GitError) -> [UInt8] {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw notAFile(file) }
+    guard status.st_size <= limit else { throw tooLarge(file, Int(status.st_size)) }
+    guard let bytes = DiskFile.read(descriptor, limit: limit) else { throw missing(file) }
+    return bytes
+  }
+
+  private func missing(_ file: RepoPath) -> GitError {
+    GitError(
+      .missingFile, "\(file) is not there, or not readable, in \(head).",
+      hint: "Check the path and its permissions; the file may have gone since the change was taken.")
+  }
+
+  private func notAFile(_ file: RepoPath) -> GitError {
+    GitError(
+      .notAFile, "\(file) in \(head) is no regular file, or lies behind a symbolic link.",
+      hint: "Name the file itself; links are not followed.")
+  }
+
+  private func tooLarge(_ file: RepoPath, _ size: Int) -> GitError {
+    GitError(
+      .tooLarge, "\(file) has \(size) bytes, more than the limit of \(limit).",
+      hint: "Exclude it in `.lint.yml`, or split it.")
+  }
+}

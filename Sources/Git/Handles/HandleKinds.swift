@@ -1,0 +1,69 @@
+import Clibgit2
+
+enum RepositoryHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_repository_free(raw) }
+}
+
+enum DatabaseHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_odb_free(raw) }
+}
+
+enum DatabaseObjectHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_odb_object_free(raw) }
+}
+
+enum ObjectHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_object_free(raw) }
+}
+
+enum CommitHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_commit_free(raw) }
+}
+
+enum TreeHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_tree_free(raw) }
+}
+
+enum ReferenceHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_reference_free(raw) }
+}
+
+enum RemoteHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_remote_free(raw) }
+}
+
+enum ConfigHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_config_free(raw) }
+}
+
+enum IndexHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_index_free(raw) }
+}
+
+enum PatchHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_patch_free(raw) }
+}
+
+enum FilterListHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_filter_list_free(raw) }
+}
+
+enum NoteHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_note_free(raw) }
+}
+
+enum ReferenceIteratorHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_reference_iterator_free(raw) }
+}
+
+enum ConflictIteratorHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_index_conflict_iterator_free(raw) }
+}
+
+enum SignatureHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_signature_free(UnsafeMutablePointer(raw)) }
+}
+
+enum BlobHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_blob_free(raw) }
+}

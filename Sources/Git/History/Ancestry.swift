@@ -1,0 +1,114 @@
+/// The common history of two commits.
+///
+/// Walks both histories together, newest commit first, and ends as soon as everything that is left to look at is
+/// known to be behind a common ancestor. Shallow boundaries count as commits without parents, so that an answer is
+/// found wherever git finds one (libgit2 1.5 fails there).
+struct Ancestry {
+  /// The best common ancestors of two commits.
+  struct Answer {
+    /// Best first, as `git merge-base --all` lists them; empty when there is none.
+    let bases: [Oid]
+    /// Whether the walk ran into a shallow boundary, so that a missing or older answer may be due to it.
+    let isCut: Bool
+  }
+
+  private struct Marks: OptionSet {
+    let rawValue: UInt8
+    static let left = Marks(rawValue: 1)
+    static let right = Marks(rawValue: 2)
+    /// Behind a common ancestor already found.
+    static let stale = Marks(rawValue: 4)
+    static let found = Marks(rawValue: 8)
+  }
+
+  private struct Node {
+    let parents: [Oid]
+    let date: Int64
+    var marks: Marks = []
+  }
+
+  private let shallowness: Shallowness
+  private var nodes: [Oid: Node] = [:]
+  private var isCut = false
+
+  private init(_ shallowness: Shallowness) {
+    self.shallowness = shallowness
+  }
+
+  static func mergeBases(
+    of left: Oid, and right: Oid, shallowness: Shallowness, in objects: borrowing Objects
+  ) throws(GitError) -> Answer {
+    guard left != right else { return Answer(bases: [left], isCut: false) }
+    var walk = Ancestry(shallowness)
+    let found = try walk.commonAncestors(of: left, and: [right], in: objects)
+    let best = found.count < 2 ? found : try walk.independent(found, in: objects)
+    return Answer(bases: best, isCut: walk.isCut)
+  }
+
+  /// Common ancestors, newest first, none of which the walk saw behind another.
+  private mutating func commonAncestors(
+    of left: Oid, and rights: [Oid], in objects: borrowing Objects
+  ) throws(GitError) -> [Oid] {
+    var queue = CommitQueue()
+    var found: [Oid] = []
+    try visit(left, .left, &queue, objects)
+    for right in rights { try visit(right, .right, &queue, objects) }
+    while queue.hasFresh, let id = queue.pop() {
+      guard var node = nodes[id] else { continue }
+      var marks = node.marks.intersection([.left, .right, .stale])
+      if marks == [.left, .right] {
+        if !node.marks.contains(.found) {
+          node.marks.insert(.found)
+          nodes[id] = node
+          found.append(id)
+        }
+        marks.insert(.stale)
+      }
+      for parent in node.parents { try visit(parent, marks, &queue, objects) }
+    }
+    let fresh = found.filter { nodes[$0]?.marks.contains(.stale) == false }
+    return fresh.sortedByDate { nodes[$0]?.date ?? 0 }
+  }
+
+  /// Adds marks to a commit, and queues it when they are new to it.
+  private mutating func visit(
+    _ id: Oid, _ marks: Marks, _ queue: inout CommitQueue, _ objects: borrowing Objects
+  ) throws(GitError) {
+    var node = if let known = nodes[id] { known } else { try load(id, objects) }
+    guard !node.marks.isSuperset(of: marks) else { return }
+    let wasStale = node.marks.contains(.stale)
+    node.marks.formUnion(marks)
+    nodes[id] = node
+    let isStale = node.marks.contains(.stale)
+    if isStale && !wasStale { queue.ageWaiting(id) }
+    queue.push(id, date: node.date, isStale: isStale)
+  }
+
+  private mutating func load(_ id: Oid, _ objects: borrowing Objects) throws(GitError) -> Node {
+    let header = try objects.commit(id)
+    if shallowness.boundaries.contains(id) {
+      isCut = true
+      return Node(parents: [], date: header.date)
+    }
+    return Node(parents: shallowness.grafts[id] ?? header.parents, date: header.date)
+  }
+
+  /// Those of the commits that are not behind another of them.
+  private mutating func independent(_ commits: [Oid], in objects: borrowing Objects) throws(GitError) -> [Oid] {
+    var kept = commits
+    for commit in commits {
+      let others = kept.filter { $0 != commit }
+      guard !others.isEmpty else { break }
+      for id in nodes.keys { nodes[id]?.marks = [] }
+      if try commonAncestors(of: commit, and: others, in: objects).contains(commit) { kept = others }
+    }
+    return kept
+  }
+}
+
+extension [Oid] {
+  /// Newest first; equal dates keep their order.
+  fileprivate func sortedByDate(_ date: (Oid) -> Int64) -> [Oid] {
+    enumerated().sorted { (date($0.element), $1.offset) > (date($1.element), $0.offset) }.map(\.element)
+  }
+}

@@ -1,0 +1,18 @@
+import Glibc
+import ReviewCore
+
+/// The folder that merge results are written to.
+enum ExportFolder {
+  /// Makes it and the folders above it, for the user alone.
+  static func make(_ path: String) throws(GitError) {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      if DiskFile(made).status == nil { _ = DiskFile(made).withPath { name in unsafe mkdir(name, 0o700) } }
+    }
+    guard path.hasPrefix("/"), let status = DiskFile(path).status, status.st_mode & S_IFMT == S_IFDIR else {
+      throw GitError(
+        .other, "The folder \(Visible.line(path)) could not be made.", hint: "Name another folder with `--cache`.")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import ReviewCore
+
+/// Makes a folder hold exactly a tree's files.
+///
+/// Files that are right already keep their times, so that a build in the folder stays incremental; what a killed run
+/// left half done is put right. Submodules become empty folders, LFS pointers stay pointers, no filter is run.
+struct TreeExport {
+  /// Names at the top of the folder that are not looked at, such as `.build`.
+  let keptNames: Set<String>
+  private let folder: String
+  private let files: [Delta.Side]
+
+  init(_ tree: Oid, to folder: String, keeping keptNames: Set<String>, in objects: borrowing Objects) throws(GitError) {
+    self.folder = folder
+    self.keptNames = keptNames
+    files = try Snapshot(tree: tree, in: objects).files
+    try checkPaths()
+  }
+
+  func write(in contents: borrowing Contents) throws(GitError) {
+    try ExportFolder.make(folder)
+    removeOthers()
+    let directories = Set(files.flatMap { Self.folders(of: $0.path) } + submodules)
+    for directory in directories.sorted() { try makeFolder(directory) }
+    // One thread: merged files live in the memory of this repository handle alone.
+    for file in files where file.mode.isRegular { try writeFile(file, in: contents) }
+    for link in files where link.mode.isSymlink { try writeLink(link, in: contents) }
+  }
+
+  /// A hostile tree may hold `..`, `.git` or one name twice; none of them is written.
+  private func checkPaths() throws(GitError) {
+    var previous: RepoPath?
+    for file in files {
+      let parts = file.path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      let isBad = parts.contains { $0.isEmpty || $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) || Self.isGitFolder($0) }
+      let isInsideFile = previous.map { file.path.bytes.starts(with: $0.bytes + [UInt8(ascii: "/")]) } ?? false
+      if isBad || isInsideFile || file.path == previous {
+        throw GitError(
+          .damaged, "The tree holds the path \(file.path), which no checkout may have.",
+          hint: "Look at the commit with `git fsck`; it was not made by git.")
+      }
+      previous = file.path
+    }
+  }
+
+  private static func isGitFolder(_ name: ArraySlice<UInt8>) -> Bool {
+    name.count == 4 && name.map { $0 | 0x20 } == Array(".git".utf8)
+  }
+
+  private static func folders(of path: RepoPath) -> [RepoPath] {
+    path.bytes.indices.filter { path.bytes[$0] == UInt8(ascii: "/") }.map { RepoPath(bytes: Array(path.bytes[..<$0])) }
+  }
+
+  private var submodules: [RepoPath] { files.filter(\.mode.isSubmodule).map(\.path) }
+
+  private func disk(_ path: RepoPath) -> DiskFile {
+    DiskFile(Array("\(folder)/".utf8) + path.bytes)
+  }
+
+  /// Everything that the tree does not have goes.
+  private func removeOthers() {
+    let wanted = Set(files.map(\.path))
+    let folders = Set(files.flatMap { Self.folders(of: $0.path) } + submodules)
+    var pending: [[UInt8]] = [[]]
+    while let inside = pending.popLast() {
+      for (name, isFolder) in DiskFile(Array("\(folder)/".utf8) + inside).entries {
+        if inside.isEmpty, keptNames.contains(String(decoding: name, as: UTF8.self)) { continue }
+        let path = RepoPath(bytes: inside + name)
+        if isFolder, folders.contains(path) {
+          pending.append(path.bytes + [UInt8(ascii: "/")])
+        } else if isFolder || !wanted.contains(path) {
+          disk(path).removeAll()
+        }
+      }
+    }
+  }
+
+  private func makeFolder(_ path: RepoPath) throws(GitError) {
+    let disk = disk(path)
+    if let status = disk.status {
+      if status.st_mode & S_IFMT == S_IFDIR { return }
+      disk.removeAll()
+    }
+    guard disk.withPath({ name in unsafe mkdir(name, 0o755) }) == 0 else { throw failed(path) }
+  }
+
+  private func writeFile(_ file: Delta.Side, in contents: borrowing Contents) throws(GitError) {
+    guard let id = file.id else { return }
+    let bytes = try contents.repository.objects.object(id).bytes
+    let disk = disk(file.path)
+    let permissions: mode_t = file.mode == .executable ? 0o755 : 0o644
+    if let status = disk.status {
+      let isSame = status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == bytes.count
+        && status.st_mode & 0o777 == permissions && disk.read(limit: bytes.count + 1) == bytes
+      if isSame { return }
+      disk.removeAll()
+    }
+    guard disk.write(bytes, permissions: permissions) else { throw failed(file.path) }
+  }
+
+  private func writeLink(_ link: Delta.Side, in contents: borrowing Contents) throws(GitError) {
+    let target = try contents.object(link).bytes
+    let disk = disk(link.path)
+    if disk.linkTarget == target { return }
+    if disk.status != nil { disk.removeAll() }
+    let code = DiskFile(target).withPath { target in disk.withPath { name in unsafe symlink(target, name) } }
+    guard code == 0 else { throw failed(link.path) }
+  }
+
+  private func failed(_ path: RepoPath) -> GitError {
+    let reason = unsafe String(cString: strerror(errno))
+    return GitError(
+      .other, "\(path) could not be written to \(Visible.line(folder)): \(reason).",
+      hint: "Free some disk space, or name another folder with `--cache`.")
+  }
+}

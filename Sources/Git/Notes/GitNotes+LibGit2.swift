@@ -1,0 +1,118 @@
+import Clibgit2
+import Glibc
+import ReviewCore
+
+extension GitNotes {
+  static func read(_ commit: Oid, in repository: borrowing OpenRepository) throws(GitError) -> [UInt8]? {
+    guard let tip = try tip(in: repository) else { return nil }
+    return try read(commit, at: tip, in: repository)
+  }
+
+  /// The commit that the notes reference points to; nil before the first note.
+  private static func tip(in repository: borrowing OpenRepository) throws(GitError) -> Oid? {
+    let library = unsafe try repository.library(to: "use notes")
+    var id = git_oid()
+    let code = unsafe git_reference_name_to_id(&id, library, reference)
+    if code == GIT_ENOTFOUND.rawValue { return nil }
+    guard code >= 0 else { throw GitError.last(code: code, doing: "look up \(reference)") }
+    return Oid(id)
+  }
+
+  private static func read(
+    _ commit: Oid, at tip: Oid, in repository: borrowing OpenRepository
+  ) throws(GitError) -> [UInt8]? {
+    let library = unsafe try repository.library(to: "use notes")
+    let notes = try lookUp(tip, in: repository)
+    var target = commit.raw
+    var raw: OpaquePointer?
+    let code = unsafe git_note_commit_read(&raw, library, notes.raw, &target)
+    if code == GIT_ENOTFOUND.rawValue { return nil }
+    guard code >= 0, let note = unsafe raw else { throw GitError.last(code: code, doing: "read a note") }
+    defer { unsafe git_note_free(note) }
+    guard let blob = unsafe git_note_id(note) else { return nil }
+    let id = unsafe Oid(blob.pointee)
+    let size = try repository.objects.size(of: id)
+    guard size <= sizeLimit else { throw tooLarge(size, String(commit.hex.prefix(10))) }
+    return try repository.objects.object(id).bytes
+  }
+
+  private static func lookUp(
+    _ tip: Oid, in repository: borrowing OpenRepository
+  ) throws(GitError) -> Owned<CommitHandle> {
+    let library = unsafe try repository.library(to: "use notes")
+    var raw = tip.raw
+    return try Owned("read the notes") { made in unsafe git_commit_lookup(&made, library, &raw) }
+  }
+
+  /// Reads, changes and writes on one state of the notes; `busy` when they moved on meanwhile.
+  static func update(
+    _ commit: Oid, in repository: borrowing OpenRepository, _ change: ([UInt8]?) -> [UInt8]
+  ) throws(GitError) {
+    let tip = try tip(in: repository)
+    let old = try tip.map { tip throws(GitError) in try read(commit, at: tip, in: repository) } ?? nil
+    let new = change(old)
+    guard new.count <= sizeLimit else { throw tooLarge(new.count, String(commit.hex.prefix(10))) }
+    guard !new.contains(0) else {
+      throw GitError(.other, "A note may not hold a NUL byte.", hint: "Store text, such as JSON.")
+    }
+    if new == old { return }
+    let written = try noteCommit(new, for: commit, on: tip, in: repository)
+    try move(from: tip, to: written, in: repository)
+  }
+
+  private static func noteCommit(
+    _ text: [UInt8], for commit: Oid, on tip: Oid?, in repository: borrowing OpenRepository
+  ) throws(GitError) -> Oid {
+    let library = unsafe try repository.library(to: "use notes")
+    var target = commit.raw
+    var written = git_oid()
+    let signature = try Owned<SignatureHandle>("sign a note") { made in
+      var raw: UnsafeMutablePointer<git_signature>?
+      let code = unsafe git_signature_now(&raw, "reviewbot", "reviewbot@localhost")
+      unsafe made = raw.map { OpaquePointer($0) }
+      return code
+    }
+    let author = unsafe UnsafePointer<git_signature>(signature.raw)
+    let text = DiskFile(text)
+    func create(_ parent: OpaquePointer?) throws(GitError) {
+      try check("write a note") {
+        text.withPath { text in
+          unsafe git_note_commit_create(
+            &written, nil, library, parent, author, author, &target, text, 1)
+        }
+      }
+    }
+    if let tip {
+      let parent = try lookUp(tip, in: repository)
+      unsafe try create(parent.raw)
+    } else {
+      try create(nil)
+    }
+    return Oid(written)
+  }
+
+  private static func move(
+    from old: Oid?, to new: Oid, in repository: borrowing OpenRepository
+  ) throws(GitError) {
+    let library = unsafe try repository.library(to: "use notes")
+    var target = new.raw
+    let why = "notes: reviewbot"
+    _ = try Owned<ReferenceHandle>("write \(reference)") { made in
+      guard let old else { return unsafe git_reference_create(&made, library, reference, &target, 0, why) }
+      var expected = old.raw
+      return unsafe git_reference_create_matching(
+        &made, library, reference, &target, 1, &expected, why)
+    }
+  }
+
+  static func tooLarge(_ size: Int, _ commit: String) -> GitError {
+    GitError(
+      .tooLarge, "The note of \(commit) has \(size) bytes, more than the limit of \(sizeLimit).",
+      hint: "Remove it with `git notes --ref=reviewbot remove \(commit)`; it is made anew.")
+  }
+
+  /// Longer from attempt to attempt, and not the same for two processes.
+  static func pause(_ attempt: Int) {
+    usleep(UInt32(1 + attempt) * UInt32.random(in: 1_000...6_000))
+  }
+}

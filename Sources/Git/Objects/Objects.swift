@@ -1,0 +1,128 @@
+import Clibgit2
+import ReviewCore
+
+/// Reads a repository's objects: by libgit2, through the `git` command, or by libgit2 with the command for what a
+/// partial clone left out. One per thread.
+struct Objects: ~Copyable {
+  /// Nil when libgit2 does not read the layout.
+  private let database: Owned<DatabaseHandle>?
+  /// Nil when libgit2 has all objects, or there is no command.
+  private let rest: CommandObjects?
+  /// Bytes in an object name.
+  let idLength: Int
+  /// Objects that stand for others (`git replace`).
+  private let replacements: [Oid: Oid]
+
+  init(
+    of repository: borrowing Owned<RepositoryHandle>, _ layout: RepositoryLayout, _ command: (any GitCommandRunning)?
+  ) throws(GitError) {
+    let database = try Owned<DatabaseHandle>("open the object database") { made in
+      unsafe git_repository_odb(&made, repository.raw)
+    }
+    if let folder = layout.extraObjects {
+      try check("add objects") { unsafe git_odb_add_disk_alternate(database.raw, folder) }
+    }
+    self.init(database, layout, layout.promisor == nil ? nil : command)
+  }
+
+  init(_ layout: RepositoryLayout, _ command: (any GitCommandRunning)?) {
+    self.init(nil, layout, command)
+  }
+
+  private init(
+    _ database: consuming Owned<DatabaseHandle>?, _ layout: RepositoryLayout, _ command: (any GitCommandRunning)?
+  ) {
+    self.database = database
+    rest = command.map { CommandObjects($0, layout) }
+    idLength = layout.idLength
+    replacements = layout.replacements
+  }
+
+  /// Whether other threads may open the objects too without reading them anew through the command.
+  var areShared: Bool { rest == nil }
+
+  /// Whether libgit2 reads the object under its own name.
+  func isShared(_ id: Oid) -> Bool {
+    areShared && replacements[id] == nil
+  }
+
+  /// - Throws: `missingObject` or `damaged`.
+  func object(_ id: Oid) throws(GitError) -> RawObject {
+    let id = replacements[id] ?? id
+    guard let rest, !isInDatabase(id) else { return try fromDatabase(id) }
+    return try rest.object(id)
+  }
+
+  private func fromDatabase(_ id: Oid) throws(GitError) -> RawObject {
+    var raw = id.raw
+    switch database {
+    case .some(let database):
+      return RawObject(
+        try Owned<DatabaseObjectHandle>("read object \(id.hex)") { made in
+          unsafe git_odb_read(&made, database.raw, &raw)
+        })
+    case .none:
+      throw GitError(.missingObject, "Object \(id.hex) is missing.", hint: GitError.Kind.missingObject.hint)
+    }
+  }
+
+  /// The object's size in bytes, without reading all of it.
+  func size(of id: Oid) throws(GitError) -> Int {
+    let id = replacements[id] ?? id
+    if let rest, !isInDatabase(id) { return try rest.size(of: id) }
+    var raw = id.raw
+    var size = 0
+    var type = GIT_OBJECT_ANY
+    try check("read the header of object \(id.hex)") {
+      switch database {
+      case .some(let database): unsafe git_odb_read_header(&size, &type, database.raw, &raw)
+      case .none: GIT_ENOTFOUND.rawValue
+      }
+    }
+    return size
+  }
+
+  private func isInDatabase(_ id: Oid) -> Bool {
+    var raw = id.raw
+    switch database {
+    case .some(let database): return unsafe git_odb_exists_ext(database.raw, &raw, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 1
+    case .none: return false
+    }
+  }
+
+  /// Announces that objects will be read soon, so that those behind the `git` command come in one go.
+  func prepare(_ ids: [Oid], limit: Int = .max) throws(GitError) {
+    guard let rest else { return }
+    try rest.load(ids.map { replacements[$0] ?? $0 }.filter { !isInDatabase($0) }, limit: limit)
+  }
+
+  func commit(_ id: Oid) throws(GitError) -> CommitHeader {
+    let object = try object(id)
+    guard object.kind == .commit, let header = object.withBytes({ bytes in unsafe CommitHeader.parse(bytes) }) else {
+      throw GitError(.damaged, "Object \(id.hex) is not a commit.", hint: GitError.Kind.damaged.hint)
+    }
+    return header
+  }
+
+  func tree(_ id: Oid) throws(GitError) -> [TreeEntry] {
+    let object = try object(id)
+    let length = idLength
+    guard object.kind == .tree,
+      let entries = object.withBytes({ bytes in unsafe TreeEntry.parse(bytes, idLength: length) })
+    else {
+      throw GitError(.damaged, "Object \(id.hex) is not a tree.", hint: GitError.Kind.damaged.hint)
+    }
+    return entries
+  }
+}
+
+extension Objects {
+  /// The name that a blob of these bytes has.
+  static func name(ofBlob bytes: [UInt8]) -> Oid? {
+    var raw = git_oid()
+    let code = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe git_odb_hash(&raw, bytes.baseAddress, bytes.count, GIT_OBJECT_BLOB)
+    }
+    return code == 0 ? Oid(raw) : nil
+  }
+}

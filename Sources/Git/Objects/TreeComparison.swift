@@ -1,0 +1,83 @@
+import ReviewCore
+
+/// Finds the files that differ between two trees, without reading any file.
+struct TreeComparison {
+  /// More differing files than this are refused: a "git bomb" names billions of files with a few objects.
+  static let fileLimit = 2_000_000
+
+  private struct Pair {
+    let old: Oid?
+    let new: Oid?
+    /// The folder's path with a slash at its end; empty for the root.
+    let prefix: [UInt8]
+  }
+
+  private var pending: [Pair] = []
+  private var deltas: [Delta] = []
+
+  /// Differences ordered by path. A nil tree is an empty one.
+  static func deltas(
+    from old: Oid?, to new: Oid?, in objects: borrowing Objects
+  ) throws(GitError) -> [Delta] {
+    guard old != new else { return [] }
+    var comparison = TreeComparison()
+    comparison.pending.append(Pair(old: old, new: new, prefix: []))
+    while !comparison.pending.isEmpty {
+      let level = comparison.pending
+      comparison.pending = []
+      try objects.prepare(level.flatMap { [$0.old, $0.new].compactMap { $0 } })
+      for pair in level { try comparison.compare(pair, in: objects) }
+    }
+    return comparison.deltas.sorted { $0.path < $1.path }
+  }
+
+  private mutating func compare(_ pair: Pair, in objects: borrowing Objects) throws(GitError) {
+    let left = try entries(of: pair.old, in: objects)
+    let right = try entries(of: pair.new, in: objects)
+    var (old, new) = (left[...], right[...])
+    while true {
+      switch (old.first, new.first) {
+      case (nil, nil): return
+      case (let mine?, nil): record(old.popFirst() ?? mine, nil, prefix: pair.prefix)
+      case (nil, let theirs?): record(nil, new.popFirst() ?? theirs, prefix: pair.prefix)
+      case (let mine?, let theirs?):
+        if TreeEntry.precedes(mine, theirs) {
+          record(old.popFirst(), nil, prefix: pair.prefix)
+        } else if TreeEntry.precedes(theirs, mine) {
+          record(nil, new.popFirst(), prefix: pair.prefix)
+        } else {
+          record(old.popFirst(), new.popFirst(), prefix: pair.prefix)
+        }
+      }
+      try checkSize()
+    }
+  }
+
+  private func entries(of tree: Oid?, in objects: borrowing Objects) throws(GitError) -> [TreeEntry] {
+    guard let tree else { return [] }
+    return try objects.tree(tree)
+  }
+
+  /// Two entries of one name and one kind (folder or not), or one of them alone.
+  private mutating func record(_ old: TreeEntry?, _ new: TreeEntry?, prefix: [UInt8]) {
+    if let old, let new, old.id == new.id, old.mode.canonical == new.mode.canonical { return }
+    guard let entry = new ?? old else { return }
+    let path = prefix + entry.name
+    if entry.mode.isTree {
+      pending.append(Pair(old: old?.id, new: new?.id, prefix: path + [UInt8(ascii: "/")]))
+    } else {
+      deltas.append(Delta(old: old.map { side($0, path) }, new: new.map { side($0, path) }))
+    }
+  }
+
+  private func side(_ entry: TreeEntry, _ path: [UInt8]) -> Delta.Side {
+    Delta.Side(path: RepoPath(bytes: path), mode: entry.mode.canonical, contents: .object(entry.id))
+  }
+
+  private func checkSize() throws(GitError) {
+    guard deltas.count + pending.count > Self.fileLimit else { return }
+    throw GitError(
+      .tooLarge, "More than \(Self.fileLimit) files differ.",
+      hint: "Name a closer base with `--base`, or review a part with `--path`.")
+  }
+}

@@ -1,0 +1,70 @@
+import Clibgit2
+import ReviewCore
+
+/// The line by line difference of two texts, as `git diff -U3` with its default algorithm and heuristics finds it.
+struct LinePatch: ~Copyable {
+  private let patch: Owned<PatchHandle>
+
+  /// Both texts must live as long as the patch.
+  init(_ old: borrowing RawObject, _ new: borrowing RawObject, ignoresWhitespace: Bool) throws(GitError) {
+    var options = unsafe Self.options(ignoresWhitespace: ignoresWhitespace)
+    // Of blobs libgit2 knows the names, which it would compute for anything else.
+    if let before = unsafe old.blob, let after = unsafe new.blob {
+      patch = try Owned("compare two files") { made in
+        unsafe git_patch_from_blobs(&made, before, nil, after, nil, &options)
+      }
+      return
+    }
+    patch = try Owned("compare two files") { made in
+      old.withBytes { old in
+        new.withBytes { new in
+          unsafe git_patch_from_buffers(
+            &made, old.baseAddress, old.count, nil, new.baseAddress, new.count, nil, &options)
+        }
+      }
+    }
+  }
+
+  private static func options(ignoresWhitespace: Bool) -> git_diff_options {
+    var options = unsafe git_diff_options()
+    unsafe git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
+    unsafe options.flags = GIT_DIFF_INDENT_HEURISTIC.rawValue | GIT_DIFF_FORCE_TEXT.rawValue
+    if ignoresWhitespace { unsafe options.flags |= GIT_DIFF_IGNORE_WHITESPACE.rawValue }
+    // Three lines, not none: without context git moves some hunks (xdiff's common tail).
+    unsafe options.context_lines = 3
+    unsafe options.max_size = -1
+    return unsafe options
+  }
+
+  func hunks() throws(GitError) -> [Hunk] {
+    var hunks: [Hunk] = []
+    for index in unsafe 0..<git_patch_num_hunks(patch.raw) { hunks.append(try hunk(at: index)) }
+    return hunks
+  }
+
+  private func hunk(at index: Int) throws(GitError) -> Hunk {
+    var head: UnsafePointer<git_diff_hunk>?
+    var count = 0
+    try check("read a hunk") { unsafe git_patch_get_hunk(&head, &count, patch.raw, index) }
+    var writer = HunkWriter()
+    for line in 0..<count {
+      var raw: UnsafePointer<git_diff_line>?
+      try check("read a line") { unsafe git_patch_get_line_in_hunk(&raw, patch.raw, index, line) }
+      if let raw = unsafe raw { unsafe Self.write(raw.pointee, to: &writer) }
+    }
+    guard let head = unsafe head else { return writer.hunk(oldStart: 0, newStart: 0) }
+    return unsafe writer.hunk(oldStart: Int(head.pointee.old_start), newStart: Int(head.pointee.new_start))
+  }
+
+  private static func write(_ line: git_diff_line, to writer: inout HunkWriter) {
+    var text = unsafe UnsafeRawBufferPointer(start: line.content, count: line.content_len)
+    let ends = unsafe text.last == 0x0A
+    if ends { unsafe text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
+    switch unsafe git_diff_line_t(UInt32(bitPattern: Int32(line.origin))) {
+    case GIT_DIFF_LINE_CONTEXT: unsafe writer.keep(text, endsWithNewline: ends)
+    case GIT_DIFF_LINE_ADDITION: unsafe writer.add(text, endsWithNewline: ends)
+    case GIT_DIFF_LINE_DELETION: unsafe writer.remove(text, endsWithNewline: ends)
+    default: break  // "No newline at end of file": told by the line before.
+    }
+  }
+}

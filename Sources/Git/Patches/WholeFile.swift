@@ -1,0 +1,45 @@
+import Glibc
+import ReviewCore
+
+/// Hunks of files that are new or gone as a whole; no comparison is needed for them.
+enum WholeFile {
+  static func added(_ new: borrowing RawObject) -> [Hunk] {
+    hunk(old: RawObject(kind: .blob, bytes: []), new: new)
+  }
+
+  static func removed(_ old: borrowing RawObject) -> [Hunk] {
+    hunk(old: old, new: RawObject(kind: .blob, bytes: []))
+  }
+
+  /// All old lines go, all new lines come, whatever they share.
+  static func replaced(_ old: borrowing RawObject, _ new: borrowing RawObject) -> [Hunk] {
+    hunk(old: old, new: new)
+  }
+
+  private static func hunk(old: borrowing RawObject, new: borrowing RawObject) -> [Hunk] {
+    var writer = HunkWriter()
+    let isOld = old.withBytes { bytes in
+      unsafe forEachLine(bytes) { line, ends in unsafe writer.remove(line, endsWithNewline: ends) }
+      return unsafe !bytes.isEmpty
+    }
+    let isNew = new.withBytes { bytes in
+      unsafe forEachLine(bytes) { line, ends in unsafe writer.add(line, endsWithNewline: ends) }
+      return unsafe !bytes.isEmpty
+    }
+    return isOld || isNew ? [writer.hunk(oldStart: isOld ? 1 : 0, newStart: isNew ? 1 : 0)] : []
+  }
+
+  private static func forEachLine(
+    _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, Bool) -> Void
+  ) {
+    guard var start = bytes.baseAddress else { return }
+    var left = bytes.count
+    while left > 0 {
+      let end = unsafe memchr(start, 0x0A, left)
+      let length = unsafe end.map { unsafe UnsafeRawPointer($0) - start } ?? left
+      unsafe body(UnsafeRawBufferPointer(start: start, count: length), end != nil)
+      left -= length + 1
+      if left > 0 { unsafe start += length + 1 }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Clibgit2
+import ReviewCore
+
+extension GitError {
+  /// The error of a libgit2 call that just failed on this thread; reads libgit2's message at once.
+  /// - Parameter doing: What was tried, in words that follow "Could not".
+  static func last(code: Int32, doing: String) -> GitError {
+    var message = "libgit2 gave code \(code)"
+    var group: Int32 = 0
+    if let error = unsafe git_error_last() {
+      group = unsafe error.pointee.klass
+      if let text = unsafe error.pointee.message { message = unsafe Visible.line(String(cString: text)) }
+    }
+    git_error_clear()
+    let kind = Kind(code: code, group: group, message: message)
+    return GitError(kind, "Could not \(doing): \(message).", hint: kind.hint)
+  }
+}
+
+/// Runs a libgit2 call that answers with a code; a negative one is thrown.
+func check(_ doing: @autoclosure () -> String, _ call: () -> Int32) throws(GitError) {
+  git_error_clear()
+  let code = call()
+  if code < 0 { throw GitError.last(code: code, doing: doing()) }
+}
+
+extension GitError.Kind {
+  init(code: Int32, group: Int32, message: String) {
+    switch (code, Int(group)) {
+    case (GIT_ELOCKED.rawValue, _), (GIT_EMODIFIED.rawValue, _), (GIT_EEXISTS.rawValue, _): self = .busy
+    case (GIT_EUNMERGED.rawValue, _), (GIT_ECONFLICT.rawValue, _): self = .unmergedIndex
+    case (GIT_EMISMATCH.rawValue, _): self = .damaged
+    case (_, Int(GIT_ERROR_ZLIB.rawValue)): self = .damaged
+    case _ where message.contains("unsupported extension") || message.contains("unsupported mandatory extension"):
+      self = .unsupported
+    case _ where message.contains("unsupported repository version") || message.contains("only versions up to"):
+      self = .unsupported
+    case _ where message.contains("object not found"): self = .missingObject
+    case _ where message.contains("corrupt") || message.contains("invalid header") || message.contains("checksum"):
+      self = .damaged
+    default: self = .other
+    }
+  }
+
+  /// What mends most errors of the kind.
+  var hint: String {
+    switch self {
+    case .missingObject:
+      "Run `git fsck` to see what is missing; in a shallow clone `git fetch --unshallow` brings the rest."
+    case .damaged: "Run `git fsck`, then clone the repository again."
+    case .unsupported: "Install `git` 2.45 or newer beside reviewbot, which then reads the repository through it."
+    case .unmergedIndex: "Finish or abort the merge first: `git merge --continue` or `git merge --abort`."
+    case .busy: "Wait until the other git process is done and run again."
+    default: "Run `git status` in the repository to see whether git itself can read it."
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ReviewCore
+
+/// The side that a change is compared with, and why it was taken.
+struct BaseChoice {
+  /// Git's name of the tree without entries (SHA-1).
+  static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+
+  /// Nil: the empty tree, so that a first commit has a difference.
+  let commit: Oid?
+  let name: String
+  let why: String
+
+  /// - Parameters:
+  ///   - asked: What the user named; nil: find one.
+  ///   - head: The commit that is reviewed, or that the working tree stands on.
+  static func base(
+    _ asked: String?, head: Oid, in repository: borrowing OpenRepository
+  ) throws(GitError) -> BaseChoice {
+    if let asked {
+      if asked == emptyTree { return root(why: "asked for") }
+      return BaseChoice(commit: try repository.commit(named: asked), name: asked, why: "asked for")
+    }
+    let branch = repository.currentBranch
+    for (name, why) in candidates(in: repository, branch: branch) {
+      guard let commit = repository.commitIfAny(named: name) else { continue }
+      return BaseChoice(commit: commit, name: short(name), why: why)
+    }
+    if isRoot(head, repository) { return root(why: "the head is the first commit") }
+    if let branch {
+      return BaseChoice(commit: head, name: branch, why: "there is no other branch")
+    }
+    throw GitError(
+      .unknownRevision, "No base to compare with was found.",
+      hint: "Name one with `--base`, or fetch the target branch: `git fetch origin main:refs/remotes/origin/main`.")
+  }
+
+  private static func root(why: String) -> BaseChoice {
+    BaseChoice(commit: nil, name: "the empty tree", why: why)
+  }
+
+  /// Whether the head has no parent: with nothing else to compare with, all of it is the change.
+  private static func isRoot(_ head: Oid, _ repository: borrowing OpenRepository) -> Bool {
+    guard !repository.layout.shallowness.boundaries.contains(head) else { return false }
+    return (try? repository.objects.commit(head))?.parents.isEmpty ?? false
+  }
+
+  /// Full names, best first.
+  private static func candidates(
+    in repository: borrowing OpenRepository, branch: String?
+  ) -> [(name: String, why: String)] {
+    var found: [(name: String, why: String)] = []
+    if let branch, let upstream = upstream(of: branch, in: repository) {
+      found.append((upstream, "\(branch) is set up to be merged there"))
+    }
+    let remote = repository.defaultRemote ?? "origin"
+    if let target = repository.symbolicTarget(of: "refs/remotes/\(remote)/HEAD") {
+      found.append((target, "the default branch of \(remote)"))
+    }
+    for name in ["main", "master"] where name != branch {
+      found.append(("refs/heads/\(name)", "a branch of that name exists"))
+    }
+    for name in ["main", "master"] {
+      found.append(("refs/remotes/\(remote)/\(name)", "\(remote) has a branch of that name"))
+    }
+    return found
+  }
+
+  /// The branch's upstream, unless that is the branch's own copy on the remote.
+  private static func upstream(of branch: String, in repository: borrowing OpenRepository) -> String? {
+    guard let remote = repository.setting("branch.\(branch).remote"),
+      let merge = repository.setting("branch.\(branch).merge"), merge.hasPrefix("refs/heads/")
+    else { return nil }
+    let target = merge.dropFirst("refs/heads/".count)
+    if remote == "." { return target == branch ? nil : merge }
+    return target == branch ? nil : "refs/remotes/\(remote)/\(target)"
+  }
+
+  private static func short(_ name: String) -> String {
+    for prefix in ["refs/heads/", "refs/remotes/"] where name.hasPrefix(prefix) {
+      return String(name.dropFirst(prefix.count))
+    }
+    return name
+  }
+}

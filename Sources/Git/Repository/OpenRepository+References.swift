@@ -1,0 +1,78 @@
+import Clibgit2
+import ReviewCore
+
+extension OpenRepository {
+  /// The full name of the reference that a symbolic one points to; nil when it is missing or not symbolic.
+  func symbolicTarget(of name: String) -> String? {
+    guard let library = unsafe library else { return answer(to: ["symbolic-ref", "--quiet", name]) }
+    guard
+      let reference = try? Owned<ReferenceHandle>("look up \(name)", { made in
+        unsafe git_reference_lookup(&made, library, name)
+      }), let target = unsafe git_reference_symbolic_target(reference.raw)
+    else { return nil }
+    return unsafe String(cString: target)
+  }
+
+  /// Whether HEAD names a branch without any commit.
+  var isHeadUnborn: Bool {
+    guard let library = unsafe library else { return commitIfAny(named: "HEAD") == nil }
+    return unsafe git_repository_head_unborn(library) == 1
+  }
+
+  /// The commit that a revision names.
+  /// - Throws: `unknownRevision`, with what to fetch.
+  func commit(named name: String) throws(GitError) -> Oid {
+    do {
+      return try resolve(name)
+    } catch where error.kind == .other || error.kind == .unknownRevision {
+      throw unknownRevision(name)
+    } catch where error.kind == .missingObject && !layout.shallowness.boundaries.isEmpty {
+      throw unknownRevision(name)
+    }
+  }
+
+  /// The same, but nil when there is none.
+  func commitIfAny(named name: String) -> Oid? {
+    try? resolve(name)
+  }
+
+  private func resolve(_ name: String) throws(GitError) -> Oid {
+    guard let library = unsafe library else {
+      let hex = answer(to: ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"])
+      guard let id = hex.flatMap({ Oid(hex: $0) }) else { throw unknownRevision(name) }
+      return id
+    }
+    let object = try Owned<ObjectHandle>("find \(Visible.line(name))") { made in
+      unsafe git_revparse_single(&made, library, name)
+    }
+    let commit = try Owned<ObjectHandle>("find the commit of \(Visible.line(name))") { made in
+      unsafe git_object_peel(&made, object.raw, GIT_OBJECT_COMMIT)
+    }
+    guard let id = unsafe git_object_id(commit.raw) else { throw unknownRevision(name) }
+    return unsafe Oid(id.pointee)
+  }
+
+  /// The first line that a git command prints; nil when it fails or there is no command.
+  func answer(to arguments: [String]) -> String? {
+    guard let result = try? command?.run(arguments, input: [], variables: [:]), result.succeeded else { return nil }
+    return result.text.split(separator: "\n").first.map(String.init)
+  }
+
+  private func unknownRevision(_ name: String) -> GitError {
+    let shown = Visible.line(name)
+    if name.hasPrefix("origin/") {
+      let branch = Visible.line(String(name.dropFirst("origin/".count)))
+      return GitError(
+        .unknownRevision, "There is no branch \(shown) in this clone.",
+        hint: "Fetch it: `git fetch origin \(branch):refs/remotes/\(shown)`.")
+    }
+    guard layout.shallowness.boundaries.isEmpty else {
+      return GitError(
+        .unknownRevision, "There is no commit \(shown) in this shallow clone.",
+        hint: "Fetch more history: `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.")
+    }
+    return GitError(
+      .unknownRevision, "There is no commit \(shown) in this repository.",
+      hint: "Check the name with `git branch --all`, or fetch it first with `git fetch`.")
+  }
+}

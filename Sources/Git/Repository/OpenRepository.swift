@@ -1,0 +1,116 @@
+import Clibgit2
+import ReviewCore
+
+/// An open repository: by libgit2, or through the `git` command where libgit2 does not read the layout. One per thread.
+struct OpenRepository: ~Copyable {
+  enum Access: ~Copyable {
+    case library(Owned<RepositoryHandle>)
+    case command
+  }
+
+  let access: Access
+  let objects: Objects
+  let layout: RepositoryLayout
+  let command: (any GitCommandRunning)?
+
+  /// Finds the repository that `path` lies in.
+  /// - Throws: `notARepository`, `unsupported`, or what libgit2 says.
+  static func discover(_ path: String, command: (any GitCommandRunning)?) throws(GitError) -> OpenRepository {
+    LibGit2.start()
+    do {
+      let handle = try open(path)
+      let layout = try layout(of: handle)
+      return try OpenRepository(handle, layout, command)
+    } catch where error.kind == .unsupported && command != nil {
+      return try OpenRepository(RepositoryLayout(askedOf: command, at: path), command)
+    }
+  }
+
+  /// Opens it once more with libgit2, for another thread.
+  static func another(_ layout: RepositoryLayout) throws(GitError) -> OpenRepository {
+    try OpenRepository(open(folder: layout.gitFolder), layout, nil)
+  }
+
+  /// Opens it once more with the objects of another folder beside its own.
+  func reopened(withObjectsIn folder: String) throws(GitError) -> OpenRepository {
+    var layout = layout
+    layout.extraObjects = folder
+    switch access {
+    case .command: return try OpenRepository(layout, command)
+    case .library: return try OpenRepository(Self.open(folder: layout.gitFolder), layout, command)
+    }
+  }
+
+  private init(
+    _ handle: consuming Owned<RepositoryHandle>, _ layout: RepositoryLayout, _ command: (any GitCommandRunning)?
+  ) throws(GitError) {
+    try Self.setIndexAside(in: handle)
+    let objects = try Objects(of: handle, layout, command)
+    access = .library(handle)
+    self.objects = objects
+    self.layout = layout
+    self.command = command
+  }
+
+  /// libgit2 reads the index even to compare two blobs, and fails when it does not know its layout.
+  private static func setIndexAside(in handle: borrowing Owned<RepositoryHandle>) throws(GitError) {
+    let empty = try Owned<IndexHandle>("make an empty index") { made in unsafe git_index_new(&made) }
+    try check("set the index aside") { unsafe git_repository_set_index(handle.raw, empty.raw) }
+  }
+
+  private init(_ layout: RepositoryLayout, _ command: (any GitCommandRunning)?) throws(GitError) {
+    objects = Objects(layout, command)
+    access = .command
+    self.layout = layout
+    self.command = command
+  }
+
+  /// A blob, by its own handle where libgit2 has it.
+  func blob(_ id: Oid) throws(GitError) -> RawObject {
+    guard let library = unsafe library, objects.isShared(id) else { return try objects.object(id) }
+    var raw = id.raw
+    return RawObject(
+      try Owned<BlobHandle>("read object \(id.hex)") { made in unsafe git_blob_lookup(&made, library, &raw) })
+  }
+
+  /// libgit2's handle; nil when the repository is read through the `git` command.
+  var library: OpaquePointer? {
+    switch access {
+    case .library(let handle): unsafe handle.raw
+    case .command: nil
+    }
+  }
+
+  /// libgit2's handle, for what the `git` command is not used for.
+  /// - Parameter purpose: In words that follow "cannot".
+  func library(to purpose: String) throws(GitError) -> OpaquePointer {
+    if let library = unsafe library { return unsafe library }
+    throw GitError(
+      .unsupported, "libgit2 does not read this repository's layout, so reviewbot cannot \(purpose).",
+      hint: "Clone it again in the usual layout: SHA-1, references in files.")
+  }
+
+  private static func open(_ path: String) throws(GitError) -> Owned<RepositoryHandle> {
+    do {
+      return try Owned("open the repository at \(Visible.line(path))") { made in
+        unsafe git_repository_open_ext(&made, path, 0, nil)
+      }
+    } catch where DiskFile(path).status == nil || error.summary.contains("could not find repository") {
+      throw notARepository(path)
+    } catch where error.summary.contains("failed to resolve path") {
+      throw GitError(
+        .notARepository, "The repository that the worktree or submodule at \(Visible.line(path)) belongs to is not there.",
+        hint: "Mount the main repository at the same path too, or clone it anew.")
+    }
+  }
+
+  private static func open(folder: String) throws(GitError) -> Owned<RepositoryHandle> {
+    try Owned("open the repository \(folder)") { made in unsafe git_repository_open(&made, folder) }
+  }
+
+  static func notARepository(_ path: String) -> GitError {
+    GitError(
+      .notARepository, "\(Visible.line(path)) is not inside a git repository.",
+      hint: "Run reviewbot in a clone, or make one with `git init` and a first commit.")
+  }
+}

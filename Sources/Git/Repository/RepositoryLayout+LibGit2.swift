@@ -1,0 +1,78 @@
+import Clibgit2
+import Glibc
+import ReviewCore
+
+extension OpenRepository {
+  static func layout(of handle: borrowing Owned<RepositoryHandle>) throws(GitError) -> RepositoryLayout {
+    let folder = unsafe text(git_repository_path(handle.raw)) ?? ""
+    let common = unsafe text(git_repository_commondir(handle.raw)) ?? folder
+    return RepositoryLayout(
+      gitFolder: folder, commonFolder: common, workTree: workTree(of: handle), idLength: 20,
+      shallowness: Shallowness.read(in: common), replacements: try replacements(in: handle),
+      promisor: promisor(in: handle))
+  }
+
+  /// A bare repository without a `config` file looks to libgit2 as if the folder above were its work tree.
+  private static func workTree(of handle: borrowing Owned<RepositoryHandle>) -> String? {
+    guard let path = unsafe text(git_repository_workdir(handle.raw)) else { return nil }
+    return DiskFile(path + "/.git").status == nil && setting("core.worktree", in: handle) == nil ? nil : path
+  }
+
+  private static func promisor(in handle: borrowing Owned<RepositoryHandle>) -> String? {
+    if let name = setting("extensions.partialclone", in: handle) { return name }
+    return setting("remote.origin.promisor", in: handle) == "true" ? "origin" : nil
+  }
+
+  private static func replacements(
+    in handle: borrowing Owned<RepositoryHandle>
+  ) throws(GitError) -> [Oid: Oid] {
+    let prefix = "refs/replace/"
+    guard hasReferences(below: prefix, in: handle) else { return [:] }
+    var result: [Oid: Oid] = [:]
+    for (name, target) in try references(matching: prefix + "*", in: handle) {
+      if let id = Oid(hex: name.dropFirst(prefix.count)) { result[id] = target }
+    }
+    return result
+  }
+
+  /// Looks at the files, since libgit2 would read and sort every packed reference first.
+  private static func hasReferences(below prefix: String, in handle: borrowing Owned<RepositoryHandle>) -> Bool {
+    let common = unsafe text(git_repository_commondir(handle.raw)) ?? ""
+    if DiskFile("\(common)/\(prefix)").status != nil { return true }
+    guard let packed = DiskFile("\(common)/packed-refs").read() else { return false }
+    return DiskFile(packed).withPath { text in unsafe strstr(text, " " + prefix) != nil }
+  }
+
+  /// Direct references whose full name matches a pattern.
+  private static func references(
+    matching pattern: String, in handle: borrowing Owned<RepositoryHandle>
+  ) throws(GitError) -> [(name: String, target: Oid)] {
+    let iterator = try Owned<ReferenceIteratorHandle>("list references") { made in
+      unsafe git_reference_iterator_glob_new(&made, handle.raw, pattern)
+    }
+    var result: [(name: String, target: Oid)] = []
+    var raw: OpaquePointer?
+    while unsafe git_reference_next(&raw, iterator.raw) == 0, let reference = unsafe raw {
+      if let name = unsafe git_reference_name(reference), let target = unsafe git_reference_target(reference) {
+        unsafe result.append((String(cString: name), Oid(target.pointee)))
+      }
+      unsafe git_reference_free(reference)
+    }
+    return result
+  }
+
+  /// A C path as text, without the slash that libgit2 puts at its end.
+  private static func text(_ raw: UnsafePointer<CChar>?) -> String? {
+    guard let raw = unsafe raw else { return nil }
+    let path = unsafe String(cString: raw)
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+}
+
+extension Shallowness {
+  static func read(in commonFolder: String) -> Shallowness {
+    parse(
+      shallow: DiskFile(commonFolder + "/shallow").text ?? "",
+      grafts: DiskFile(commonFolder + "/info/grafts").text ?? "")
+  }
+}

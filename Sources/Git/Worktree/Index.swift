@@ -1,0 +1,42 @@
+import Clibgit2
+import Glibc
+import ReviewCore
+
+/// What is staged, ordered by path.
+struct Index {
+  let entries: [IndexEntry]
+  /// When the index file was written, in seconds since 1970: files changed in or after it may look unchanged.
+  let writtenAt: UInt32
+
+  /// - Throws: `unmergedIndex`, `unsupported` for layouts that libgit2 does not read, `damaged`.
+  init(of repository: borrowing OpenRepository) throws(GitError) {
+    _ = unsafe try repository.library(to: "read the index")
+    let file = repository.layout.gitFolder + "/index"
+    let handle = try Owned<IndexHandle>("read the index") { made in unsafe git_index_open(&made, file) }
+    guard unsafe git_index_has_conflicts(handle.raw) == 0 else {
+      throw GitError(
+        .unmergedIndex, "The index has files with unresolved conflicts.", hint: GitError.Kind.unmergedIndex.hint)
+    }
+    var entries: [IndexEntry] = []
+    for position in unsafe 0..<git_index_entrycount(handle.raw) {
+      if let raw = unsafe git_index_get_byindex(handle.raw, position) {
+        unsafe entries.append(Self.entry(raw.pointee))
+      }
+    }
+    self.entries = entries
+    writtenAt = UInt32(truncatingIfNeeded: DiskFile(file).status?.st_mtim.tv_sec ?? 0)
+  }
+
+  static func entry(_ raw: git_index_entry) -> IndexEntry {
+    let path = unsafe RepoPath(bytes: Array(UnsafeRawBufferPointer(start: raw.path, count: strlen(raw.path))))
+    let extended = unsafe UInt32(raw.flags_extended)
+    let isSkipped = extended & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0
+    let isAssumed = unsafe UInt32(raw.flags) & GIT_INDEX_ENTRY_VALID.rawValue != 0
+    let stamp = unsafe IndexEntry.Stamp(
+      size: raw.file_size, inode: raw.ino, modifiedSeconds: UInt32(bitPattern: raw.mtime.seconds),
+      modifiedNanoseconds: raw.mtime.nanoseconds, changedSeconds: UInt32(bitPattern: raw.ctime.seconds))
+    return unsafe IndexEntry(
+      path: path, mode: FileMode(raw.mode).canonical, id: Oid(raw.id), isTakenAsUnchanged: isSkipped || isAssumed,
+      isIntentToAdd: extended & GIT_INDEX_ENTRY_INTENT_TO_ADD.rawValue != 0, stamp: stamp)
+  }
+}

@@ -1,0 +1,95 @@
+/// HTTP through libcurl: all requests share one connection cache and one thread.
+///
+/// Redirects are followed here and not by curl, which would carry custom secret headers to other hosts and turn a
+/// POST into a GET.
+package final class CurlTransport: HTTPTransport {
+  private let settings: TransportSettings
+  private let loop = TransferLoop()
+
+  package init(settings: TransportSettings) {
+    self.settings = settings
+  }
+
+  deinit {
+    loop.close()
+  }
+
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    let deadline = ContinuousClock.now + request.limits.total
+    var address = try Self.address(of: request)
+    let home = address.origin
+    for _ in 0...max(0, request.limits.redirects) {
+      let remaining = ContinuousClock.now.duration(to: deadline)
+      let exchange = try exchange(for: request, at: address, within: remaining, withSecrets: address.origin == home)
+      let response = try await loop.perform(exchange)
+      guard let next = try Self.redirection(of: response, from: address, for: request) else { return response }
+      address = next
+    }
+    let detail = "more than \(request.limits.redirects) in a row"
+    throw HTTPError(.redirect, request.method, address: address.shown, detail: detail)
+  }
+
+  private static func address(of request: HTTPRequest) throws(HTTPError) -> WebAddress {
+    do {
+      return try WebAddress(request.url)
+    } catch {
+      throw HTTPError(.invalidRequest, request.method, address: withoutSecrets(request.url), detail: error.text)
+    }
+  }
+
+  /// Of an address that no parser understands: what stands before the first sign of anything private.
+  private static func withoutSecrets(_ url: String) -> String {
+    url.contains("@") ? "an address" : String(url.prefix { $0 != "?" && $0 != "#" })
+  }
+
+  private func exchange(
+    for request: HTTPRequest, at address: WebAddress, within remaining: Duration, withSecrets: Bool
+  ) throws(HTTPError) -> Exchange {
+    let secrets = withSecrets ? request.secrets.map { HTTPRequest.Header($0.name, $0.prefix + $0.secret.exposed) } : []
+    let exchange = Exchange(
+      method: request.method, address: address,
+      headerLines: (request.headers + secrets).map { "\($0.name): \($0.value)" }, body: request.body,
+      proxy: settings.proxy(for: address), proxyExceptions: settings.proxyExceptions,
+      certificateFile: settings.certificateFile, certificateFolder: settings.certificateFolder,
+      connectLimit: min(request.limits.connect, remaining), totalLimit: remaining,
+      responseBytes: request.limits.responseBytes)
+    guard settings.allows(address) else { throw exchange.error(.insecure) }
+    guard remaining > .zero else { throw exchange.error(.timedOut, "redirects used up \(request.limits.total)") }
+    for header in request.headers + secrets where !header.isSendable {
+      let name = header.name.debugDescription
+      throw exchange.error(.invalidRequest, "the header \(name) holds a line break or another control character")
+    }
+    return exchange
+  }
+
+  /// Nil when the answer is no redirect, or one that is the caller's to see (304, 300).
+  private static func redirection(
+    of response: HTTPResponse, from address: WebAddress, for request: HTTPRequest
+  ) throws(HTTPError) -> WebAddress? {
+    guard [301, 302, 303, 307, 308].contains(response.status), let location = response.header("location")
+    else { return nil }
+    func refusal(_ detail: String) -> HTTPError {
+      HTTPError(.redirect, request.method, address: address.shown, detail: detail)
+    }
+    let next: WebAddress
+    do {
+      next = try address.resolving(location)
+    } catch {
+      throw refusal(error.text)
+    }
+    guard next.isSecure || !address.isSecure else { throw refusal("from https to http, to \(next.shown)") }
+    if request.method.isRead { return next }
+    guard response.status >= 307 else { throw refusal("a write, with status \(response.status), to \(next.shown)") }
+    guard next.origin == address.origin else { throw refusal("a write, to another server, \(next.shown)") }
+    return next
+  }
+}
+
+extension HTTPRequest.Header {
+  /// RFC 9110, section 5: names are tokens; values hold no control characters but tabs.
+  var isSendable: Bool {
+    let separators = Set("()<>@,;:\\\"/[]?={} ".utf8)
+    let isToken = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !separators.contains($0) }
+    return isToken && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+}

@@ -1,0 +1,90 @@
+import ReviewCore
+
+/// Why no answer came. Holds neither secrets nor query strings.
+package struct HTTPError: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
+    /// The request itself cannot be sent.
+    case invalidRequest
+    /// It would have to go over plain `http`.
+    case insecure
+    /// A redirect that must not be followed.
+    case redirect
+    case unresolvedHost, unresolvedProxy, unreachable
+    /// The server's certificate is not trusted, or the TLS handshake failed.
+    case untrusted
+    /// The file of certificates cannot be read.
+    case missingCertificates
+    case timedOut
+    case tooLarge(limit: Int)
+    /// The connection ended in the middle.
+    case cutOff
+    /// What came back is not HTTP, or not in the encoding it claims.
+    case malformed
+    case cancelled
+    /// Any other result of libcurl (see libcurl-errors(3)).
+    case other(code: Int32)
+  }
+
+  package let cause: Cause
+  package let method: HTTPRequest.Method
+  /// The address without user, query and fragment.
+  package let address: String
+  /// What exactly, in a few words.
+  package let detail: String
+  /// Whether the server may have acted on the request although no answer came.
+  package let mayHaveBeenDone: Bool
+
+  package init(
+    _ cause: Cause, _ method: HTTPRequest.Method, address: String, detail: String = "", mayHaveBeenDone: Bool = false
+  ) {
+    self.cause = cause
+    self.method = method
+    self.address = address
+    self.detail = Visible.line(detail)
+    self.mayHaveBeenDone = mayHaveBeenDone
+  }
+}
+
+extension HTTPError: Mendable {
+  package var summary: String {
+    let what = "\(method.rawValue) \(Visible.line(address)) \(happening)"
+    return detail.isEmpty ? "\(what)." : "\(what): \(detail.hasSuffix(".") ? String(detail.dropLast()) : detail)."
+  }
+
+  package var hint: String {
+    switch cause {
+    case .invalidRequest: "Correct the address or the header named above."
+    case .insecure: "Use an https address; http is allowed for this machine only, or where it is configured on purpose."
+    case .redirect: "Set the address that the server redirects to, if you trust it."
+    case .unresolvedHost: "Check the host name and the network's DNS."
+    case .unresolvedProxy: "Check the address in https_proxy or all_proxy."
+    case .unreachable: "Check that the server is up, and whether a proxy has to be set in https_proxy."
+    case .untrusted: "If the server uses a private certificate authority, name its file in SSL_CERT_FILE."
+    case .missingCertificates: "Correct the path in SSL_CERT_FILE or CURL_CA_BUNDLE."
+    case .timedOut: "Try again later, or raise the time limit."
+    case .tooLarge: "Check that the address belongs to the forge's API."
+    case .cutOff, .other: "Try again; if it lasts, look into the server's or the proxy's log."
+    case .malformed: "Check that the address belongs to the forge's API and that no proxy answers in its place."
+    case .cancelled: "Run it again when you want the answer."
+    }
+  }
+
+  private var happening: String {
+    switch cause {
+    case .invalidRequest: "cannot be sent"
+    case .insecure: "would go over plain http"
+    case .redirect: "was redirected"
+    case .unresolvedHost: "found no such host"
+    case .unresolvedProxy: "found no such proxy"
+    case .unreachable: "could not connect"
+    case .untrusted: "found no trustworthy server"
+    case .missingCertificates: "could not read the certificates"
+    case .timedOut: "took too long"
+    case .tooLarge(let limit): "brought more than \(limit) bytes"
+    case .cutOff: "was cut off"
+    case .malformed: "brought no valid HTTP answer"
+    case .cancelled: "was cancelled"
+    case .other(let code): "failed with libcurl's code \(code)"
+    }
+  }
+}

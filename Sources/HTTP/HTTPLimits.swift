@@ -1,0 +1,26 @@
+/// How long a request may take, and how much may come back.
+package struct HTTPLimits: Hashable, Sendable {
+  /// From the first byte sent to the last received, redirects and trickling servers included.
+  package var total: Duration
+  /// Until the connection stands, TLS included.
+  package var connect: Duration
+  /// Of the body after decompression; headers have curl's own limit of 300 kB.
+  package var responseBytes: Int
+  package var redirects: Int
+
+  package init(
+    total: Duration = .seconds(30), connect: Duration = .seconds(10), responseBytes: Int = 16 << 20, redirects: Int = 5
+  ) {
+    self.total = total
+    self.connect = connect
+    self.responseBytes = responseBytes
+    self.redirects = redirects
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded down.
+  package var milliseconds: Int64 {
+    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

@@ -1,0 +1,24 @@
+/// What a server answered. Any status is an answer; only a missing answer is an `HTTPError`.
+package struct HTTPResponse: Hashable, Sendable {
+  package let status: Int
+  /// In the order received; names in lower case.
+  package let headers: [HTTPRequest.Header]
+  package let body: [UInt8]
+  /// Where the answer came from, after redirects.
+  package let url: String
+
+  package init(status: Int, headers: [HTTPRequest.Header] = [], body: [UInt8] = [], url: String = "") {
+    self.status = status
+    self.headers = headers.map { HTTPRequest.Header($0.name.lowercased(), $0.value) }
+    self.body = body
+    self.url = url
+  }
+
+  package var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// The first value of a header, whatever the case of its name.
+  package func header(_ name: String) -> String? {
+    let name = name.lowercased()
+    return headers.first { $0.name == name }?.value
+  }
+}

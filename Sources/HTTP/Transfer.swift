@@ -1,0 +1,235 @@
+import Clibcurl
+
+/// An exchange under way: its curl handle, what it sends, and what has come back so far.
+///
+/// A class because curl's callbacks hold a pointer to it. It lives on the loop's thread only.
+@safe final class Transfer {
+  let handle: OpaquePointer
+  private let exchange: Exchange
+  private var headerList: UnsafeMutablePointer<curl_slist>?
+  private var refusedOption: CURLcode?
+  private var sentBytes = 0
+  private var status = 0
+  private var headers: [HTTPRequest.Header] = []
+  private var body: [UInt8] = []
+  private var isTooLarge = false
+  /// How often curl was about to send the request.
+  private var sendings = 0
+
+  init(_ exchange: Exchange, id: UInt64) throws(HTTPError) {
+    guard let handle = unsafe curl_easy_init() else {
+      throw exchange.error(.other(code: Int32(CURLE_OUT_OF_MEMORY.rawValue)))
+    }
+    unsafe self.handle = handle
+    self.exchange = exchange
+    setAddress()
+    setLimits()
+    setTrust()
+    setHeaders()
+    setMethodAndBody()
+    setCallbacks()
+    if let refusedOption {
+      throw exchange.error(.other(code: Int32(bitPattern: refusedOption.rawValue)), "this libcurl is too old")
+    }
+  }
+
+  deinit {
+    unsafe curl_easy_cleanup(handle)
+    unsafe curl_slist_free_all(headerList)
+  }
+
+  var cancellation: HTTPError { exchange.error(.cancelled, mayHaveBeenDone: hasSent) }
+
+  /// What curl's result and the bytes received come to.
+  func answer(to result: CURLcode) -> TransferLoop.Answer {
+    if isTooLarge || result == CURLE_FILESIZE_EXCEEDED {
+      return .failure(exchange.error(.tooLarge(limit: exchange.responseBytes), mayHaveBeenDone: true))
+    }
+    guard result == CURLE_OK else {
+      let detail = unsafe String(cString: curl_easy_strerror(result))
+      return .failure(exchange.error(HTTPError.Cause(result), detail, mayHaveBeenDone: hasSent))
+    }
+    return .success(HTTPResponse(status: status, headers: headers, body: body, url: exchange.address.text))
+  }
+
+  /// Whether any byte of the request has left.
+  private var hasSent: Bool {
+    var count = 0
+    unsafe _ = curl_get_long(handle, CURLINFO_REQUEST_SIZE, &count)
+    return count > 0 || sendings > 1
+  }
+
+  /// curl silently repeats a request when a kept connection turns out dead, which for a write would be twice done, or a
+  /// body that never comes.
+  /// - Returns: Whether the request may be sent.
+  fileprivate func beginSending() -> Bool {
+    sendings += 1
+    return sendings == 1 || exchange.method.isRead
+  }
+
+  fileprivate func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard bytes.count <= exchange.responseBytes - body.count else {
+      isTooLarge = true
+      return 0
+    }
+    unsafe body.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  /// A status line begins a new set: informational answers (RFC 9110, section 15.2) come before the final one.
+  fileprivate func receiveHeader(_ line: String) {
+    if line.hasPrefix("HTTP/") {
+      let fields = line.split(separator: " ", maxSplits: 2)
+      status = fields.count > 1 ? Int(fields[1].prefix(3)) ?? 0 : 0
+      headers = []
+    } else if let colon = line.firstIndex(of: ":") {
+      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      headers.append(HTTPRequest.Header(String(line[..<colon]), String(value)))
+    }
+  }
+
+  fileprivate func nextBytes(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    guard let body = exchange.body else { return 0 }
+    let count = min(buffer.count, body.count - sentBytes)
+    _ = unsafe buffer.update(fromContentsOf: body[sentBytes..<(sentBytes + count)])
+    sentBytes += count
+    return count
+  }
+}
+
+extension Transfer {
+  private func setAddress() {
+    set(CURLOPT_URL, exchange.address.text)
+    unsafe require(curl_restrict_to_http(handle))
+    set(CURLOPT_FOLLOWLOCATION, 0)
+    set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    set(CURLOPT_PIPEWAIT, 1)
+    // An empty text switches off curl's own look into the environment.
+    set(CURLOPT_PROXY, exchange.proxy?.exposed ?? "")
+    set(CURLOPT_NOPROXY, exchange.proxyExceptions)
+    set(CURLOPT_NETRC, 0)
+    set(CURLOPT_ACCEPT_ENCODING, "")
+  }
+
+  private func setLimits() {
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_TIMEOUT_MS, Int(max(1, exchange.totalLimit.milliseconds)))
+    set(CURLOPT_CONNECTTIMEOUT_MS, Int(max(1, exchange.connectLimit.milliseconds)))
+    unsafe _ = curl_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(exchange.responseBytes))
+  }
+
+  private func setTrust() {
+    unsafe require(curl_set_long(handle, CURLOPT_SSL_VERIFYPEER, 1))
+    unsafe require(curl_set_long(handle, CURLOPT_SSL_VERIFYHOST, 2))
+    set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    if let file = exchange.certificateFile { set(CURLOPT_CAINFO, file) }
+    if let folder = exchange.certificateFolder { set(CURLOPT_CAPATH, folder) }
+  }
+
+  private func setHeaders() {
+    // No waiting for "100 Continue" (RFC 9110, section 10.1.1).
+    for line in exchange.headerLines + ["Expect:"] {
+      if let list = unsafe curl_slist_append(headerList, line) { unsafe headerList = list }
+    }
+    unsafe _ = curl_set_list(handle, CURLOPT_HTTPHEADER, headerList)
+  }
+
+  private func setMethodAndBody() {
+    switch exchange.method {
+    case .get: set(CURLOPT_HTTPGET, 1)
+    case .head: set(CURLOPT_NOBODY, 1)
+    case .post, .put, .patch, .delete:
+      guard exchange.body != nil || exchange.method != .delete else { break }
+      set(CURLOPT_POST, 1)
+      unsafe _ = curl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(exchange.body?.count ?? 0))
+    }
+    set(CURLOPT_CUSTOMREQUEST, exchange.method.rawValue)
+  }
+
+  private func setCallbacks() {
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe _ = curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+    unsafe require(curl_set_data_callback(handle, CURLOPT_WRITEFUNCTION, receiveBody))
+    unsafe _ = curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+    unsafe _ = curl_set_data_callback(handle, CURLOPT_HEADERFUNCTION, receiveHeaderLine)
+    unsafe _ = curl_set_pointer(handle, CURLOPT_PREREQDATA, context)
+    unsafe require(curl_set_prereq_callback(handle, permitRequest))
+    unsafe _ = curl_set_pointer(handle, CURLOPT_READDATA, context)
+    unsafe _ = curl_set_data_callback(handle, CURLOPT_READFUNCTION, sendBody)
+  }
+
+  /// For options that the safety of a request hangs on; the others are wishes that an old libcurl may not know.
+  private func require(_ result: CURLcode) {
+    if result != CURLE_OK { refusedOption = result }
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) {
+    unsafe _ = curl_set_long(handle, option, value)
+  }
+
+  private func set(_ option: CURLoption, _ text: String) {
+    unsafe _ = curl_set_text(handle, option, text)
+  }
+}
+
+extension HTTPError.Cause {
+  init(_ result: CURLcode) {
+    self =
+      switch result {
+      case CURLE_COULDNT_RESOLVE_HOST: .unresolvedHost
+      case CURLE_COULDNT_RESOLVE_PROXY: .unresolvedProxy
+      case CURLE_COULDNT_CONNECT: .unreachable
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR: .untrusted
+      case CURLE_SSL_CACERT_BADFILE: .missingCertificates
+      case CURLE_OPERATION_TIMEDOUT: .timedOut
+      case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_FAIL_REWIND,
+        CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_ABORTED_BY_CALLBACK:
+        .cutOff
+      case CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .malformed
+      case CURLE_URL_MALFORMAT: .invalidRequest
+      default: .other(code: Int32(bitPattern: result.rawValue))
+      }
+  }
+}
+
+private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+  guard let context = unsafe context else { return nil }
+  return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+}
+
+private func permitRequest(
+  _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<CChar>?, _: UnsafeMutablePointer<CChar>?, _: Int32, _: Int32
+) -> Int32 {
+  guard let transfer = unsafe transfer(context), transfer.beginSending() else { return Int32(CURL_PREREQFUNC_ABORT) }
+  return Int32(CURL_PREREQFUNC_OK)
+}
+
+private func receiveBody(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let transfer = unsafe transfer(context), let bytes = unsafe bytes else { return 0 }
+  return unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: size * count) {
+    unsafe transfer.receive(UnsafeBufferPointer(start: $0, count: size * count))
+  }
+}
+
+private func receiveHeaderLine(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let transfer = unsafe transfer(context), let bytes = unsafe bytes else { return 0 }
+  unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: size * count) {
+    var line = unsafe UnsafeBufferPointer(start: $0, count: size * count)[...]
+    while let last = unsafe line.last, last == 0x0A || last == 0x0D { unsafe line = line.dropLast() }
+    unsafe transfer.receiveHeader(String(decoding: line, as: UTF8.self))
+  }
+  return size * count
+}
+
+private func sendBody(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let transfer = unsafe transfer(context), let bytes = unsafe bytes else { return 0 }
+  return unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: size * count) {
+    unsafe transfer.nextBytes(into: UnsafeMutableBufferPointer(start: $0, count: size * count))
+  }
+}

@@ -1,0 +1,90 @@
+import Clibcurl
+
+/// An absolute `http` or `https` address, taken apart by the parser that will also connect to it.
+package struct WebAddress: Hashable, Sendable {
+  /// What is wrong with an address, in a few words.
+  package enum Fault: Error, Hashable, Sendable {
+    case malformed, unsupportedScheme, holdsCredentials
+  }
+
+  package let text: String
+  package let isSecure: Bool
+  /// Lower case; an IPv6 address stands in brackets.
+  package let host: String
+  package let port: Int
+  private let path: String
+
+  package init(_ text: String) throws(Fault) {
+    try self.init(references: [text])
+  }
+
+  /// - Parameter references: An absolute address, then references to be resolved against it (RFC 3986, section 5).
+  private init(references: [String]) throws(Fault) {
+    guard let url = unsafe curl_url() else { throw .malformed }
+    defer { unsafe curl_url_cleanup(url) }
+    for reference in references {
+      guard !reference.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw .malformed }
+      switch unsafe curl_url_set(url, CURLUPART_URL, reference, 0) {
+      case CURLUE_OK: break
+      case CURLUE_UNSUPPORTED_SCHEME: throw .unsupportedScheme
+      default: throw .malformed
+      }
+    }
+    guard unsafe Self.part(CURLUPART_USER, of: url) == nil, unsafe Self.part(CURLUPART_PASSWORD, of: url) == nil
+    else { throw .holdsCredentials }
+    let scheme = unsafe Self.part(CURLUPART_SCHEME, of: url)
+    guard scheme == "https" || scheme == "http" else { throw .unsupportedScheme }
+    guard let text = unsafe Self.part(CURLUPART_URL, of: url), let host = unsafe Self.part(CURLUPART_HOST, of: url),
+      let port = unsafe Self.part(CURLUPART_PORT, of: url).flatMap({ Int($0) })
+    else { throw .malformed }
+    self.text = text
+    isSecure = scheme == "https"
+    self.host = host.lowercased()
+    self.port = port
+    path = unsafe Self.part(CURLUPART_PATH, of: url) ?? "/"
+  }
+
+  /// The address that a `Location` header at this address means.
+  package func resolving(_ reference: String) throws(Fault) -> WebAddress {
+    try WebAddress(references: [text, reference])
+  }
+
+  /// Scheme, host and port: secrets stay within.
+  package var origin: String {
+    "\(isSecure ? "https" : "http")://\(host):\(port)"
+  }
+
+  /// For people and logs: without query and fragment, which may hold secrets.
+  package var shown: String {
+    let isUsual = port == (isSecure ? 443 : 80)
+    return "\(isSecure ? "https" : "http")://\(host)\(isUsual ? "" : ":\(port)")\(path)"
+  }
+
+  /// Whether it names this very machine.
+  package var isLoopback: Bool {
+    host == "localhost" || host == "[::1]" || isIPv4Loopback
+  }
+
+  private var isIPv4Loopback: Bool {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  private static func part(_ part: CURLUPart, of url: OpaquePointer) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    let flags = part == CURLUPART_PORT ? UInt32(CURLU_DEFAULT_PORT) : 0
+    guard unsafe curl_url_get(url, part, &text, flags) == CURLUE_OK, let found = unsafe text else { return nil }
+    defer { unsafe curl_free(found) }
+    return unsafe String(cString: found)
+  }
+}
+
+extension WebAddress.Fault {
+  package var text: String {
+    switch self {
+    case .malformed: "the address is malformed"
+    case .unsupportedScheme: "only https and http addresses are supported"
+    case .holdsCredentials: "the address holds a user name or password"
+    }
+  }
+}

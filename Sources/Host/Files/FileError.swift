@@ -1,0 +1,44 @@
+import Glibc
+import ReviewCore
+
+/// A file or folder that could not be read or written.
+package struct FileError: Mendable, Hashable {
+  package let summary: String
+  package let hint: String
+
+  init(_ deed: String, _ path: String, because reason: String, hint: String) {
+    summary = "\(Visible.line(path)) could not be \(deed): \(reason)."
+    self.hint = hint
+  }
+
+  /// From `errno`, taken before anything else is called.
+  init(_ deed: String, _ path: String, code: Int32) {
+    self.init(deed, path, because: Self.reason(code), hint: Self.hint(code))
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: "there is nothing"
+    case EACCES, EPERM: "permission denied"
+    case ELOOP: "its symbolic links go in circles"
+    case ENOTDIR: "a part of the path is no folder"
+    case EISDIR: "it is a folder"
+    case ENOSPC: "the disk is full"
+    case EROFS: "the disk is read-only"
+    case ENAMETOOLONG: "the path is too long"
+    default: strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    }
+  }
+
+  private static func hint(_ code: Int32) -> String {
+    switch code {
+    case ENOENT, ENOTDIR, ENAMETOOLONG: "Check the path."
+    case EACCES, EPERM: "Change its permissions, or run as a user who may."
+    case ELOOP: "Mend or remove the symbolic link."
+    case EISDIR: "Name a file."
+    case ENOSPC: "Make room on it."
+    case EROFS: "Name a place that can be written."
+    default: "Check the disk and the path."
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import ReviewCore
+
+/// The machine's own files.
+package struct LocalFiles: FileSystem {
+  private let temporaryFolder: String?
+
+  /// - Parameter temporaryFolder: Where temporary folders are made; nil: where `TMPDIR` says, else `/tmp`.
+  package init(temporaryFolder: String? = nil) {
+    self.temporaryFolder = temporaryFolder
+  }
+
+  /// Only regular files are read: a pipe or a device could keep us waiting for ever.
+  package func read(_ path: String, limit: Int) throws -> [UInt8] {
+    let file = try open(path, O_RDONLY | O_NONBLOCK, "read")
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw FileError("read", path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError("read", path, because: "it is no regular file", hint: "Name a file.")
+    }
+    guard status.st_size <= limit else {
+      throw FileError(
+        "read", path, because: "it has \(status.st_size) bytes and the limit is \(limit)",
+        hint: "Leave it out of the review, or make it smaller.")
+    }
+    return try contents(of: file, path: path, expected: Int(status.st_size), limit: limit)
+  }
+
+  /// A symbolic link stays, and what it leads to is written. A device or a pipe, such as `/dev/stdout`, is written to,
+  /// never replaced.
+  package func write(_ bytes: [UInt8], to path: String) throws {
+    try makeFolders(above: path)
+    var status = stat()
+    if !path.utf8.contains(0), stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      return try put(bytes, into: path, flags: O_WRONLY, naming: path)
+    }
+    let target = realPath(path) ?? path
+    let draft = "\(target).\(getpid())-\(UInt32.random(in: 0 ... .max)).draft"
+    do {
+      try put(bytes, into: draft, flags: O_WRONLY | O_CREAT | O_EXCL, naming: path)
+      guard rename(draft, target) == 0 else { throw FileError("written", path, code: errno) }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+  }
+
+  package func list(_ folder: String) throws -> [String] {
+    guard let stream = opendir(folder) else {
+      if errno == ENOENT { return [] }
+      throw FileError("listed", folder, code: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  package func exists(_ path: String) -> Bool {
+    !path.utf8.contains(0) && access(path, F_OK) == 0
+  }
+
+  /// Symbolic links are removed, not followed.
+  package func remove(_ path: String) throws {
+    if unlink(path) == 0 || errno == ENOENT { return }
+    let code = errno
+    guard code == EISDIR || code == EPERM else { throw FileError("removed", path, code: code) }
+    for name in try list(path) { try remove("\(path)/\(name)") }
+    guard rmdir(path) == 0 || errno == ENOENT else { throw FileError("removed", path, code: errno) }
+  }
+
+  package func makeTemporaryFolder(prefix: String) throws -> String {
+    let parent = temporaryFolder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let trimmed = parent.count > 1 && parent.hasSuffix("/") ? String(parent.dropLast()) : parent
+    try makeFolders(above: "\(trimmed)/x")
+    var template = "\(trimmed)/\(prefix)-XXXXXX".utf8CString.map { $0 }
+    guard mkdtemp(&template) != nil else { throw FileError("written", parent, code: errno) }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  package func realPath(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private func open(_ path: String, _ flags: Int32, _ deed: String) throws(FileError) -> Int32 {
+    guard !path.utf8.contains(0) else {
+      throw FileError(deed, path, because: "its path holds a zero byte", hint: "Check the path.")
+    }
+    let file = Glibc.open(path, flags | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw FileError(deed, path, code: errno) }
+    return file
+  }
+
+  private func put(_ bytes: [UInt8], into path: String, flags: Int32, naming name: String) throws(FileError) {
+    let file = try open(path, flags, "written")
+    defer { close(file) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw FileError("written", name, code: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// A file may grow while it is read; the limit holds all the same.
+  private func contents(of file: Int32, path: String, expected: Int, limit: Int) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(expected)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(file, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", path, code: errno) }
+      if count == 0 { return bytes }
+      guard bytes.count + count <= limit else {
+        throw FileError(
+          "read", path, because: "it grew over the limit of \(limit) bytes", hint: "Leave it out of the review.")
+      }
+      bytes += buffer.prefix(count)
+    }
+  }
+
+  private func makeFolders(above path: String) throws(FileError) {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/").dropLast() {
+      made += "\(part)/"
+      guard mkdir(made, 0o755) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS else {
+        throw FileError("written", path, code: errno)
+      }
+    }
+  }
+}

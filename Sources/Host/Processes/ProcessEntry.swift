@@ -1,0 +1,69 @@
+import Glibc
+
+/// A line of the system's process table, from `/proc/PID/stat` (proc(5)).
+struct ProcessEntry: Hashable, Sendable {
+  /// An id alone may be given to another process later; with its start time it may not.
+  struct Identity: Hashable, Sendable {
+    let id: Int32
+    /// In clock ticks since the system started.
+    let startTime: UInt64
+  }
+
+  let identity: Identity
+  let parent: Int32
+  let session: Int32
+  /// False for a zombie: it has ended, only its parent has not asked for its status.
+  let isAlive: Bool
+
+  var id: Int32 { identity.id }
+
+  /// Nil when there is no such process.
+  init?(id: Int32) {
+    guard let stat = Self.read("/proc/\(id)/stat") else { return nil }
+    self.init(id: id, stat: stat)
+  }
+
+  /// The program's name, second field, may hold spaces and parentheses, so fields are counted from its last `)`.
+  init?(id: Int32, stat: [UInt8]) {
+    guard let nameEnd = stat.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+    let fields = stat[(nameEnd + 1)...].split(separator: UInt8(ascii: " "))
+    guard fields.count > 19, let parent = Int32(Self.text(fields[1])), let session = Int32(Self.text(fields[3])),
+      let startTime = UInt64(Self.text(fields[19]))
+    else { return nil }
+    identity = Identity(id: id, startTime: startTime)
+    self.parent = parent
+    self.session = session
+    isAlive = fields[0].first != UInt8(ascii: "Z") && fields[0].first != UInt8(ascii: "X")
+  }
+
+  /// Every living process.
+  static func all() -> [ProcessEntry] {
+    guard let folder = opendir("/proc") else { return [] }
+    defer { closedir(folder) }
+    var entries: [ProcessEntry] = []
+    while let entry = readdir(folder) {
+      guard let id = Int32(name(of: entry)), let process = ProcessEntry(id: id), process.isAlive else { continue }
+      entries.append(process)
+    }
+    return entries
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return count > 0 ? Array(bytes.prefix(count)) : nil
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,92 @@
+package import ReviewCore
+import Subprocess
+import SystemPackage
+
+/// Runs programs through swift-subprocess and leaves none of their descendants behind.
+///
+/// Each child leads a session of its own, so its descendants are known even when they change their process group or
+/// lose their parent. One that leaves the session too is known when its parent lived long enough for it to be seen,
+/// two seconds at most; a daemon that cuts both ties at once escapes. Being in another session, the child does not get
+/// the terminal's Ctrl-C: cancel the task, see `Interruption`.
+package struct SubprocessRunner: ProcessRunner {
+  /// How long a child that was asked to end (SIGINT) may take before it is killed.
+  private let grace: Duration
+
+  package init(grace: Duration = .seconds(3)) {
+    self.grace = grace
+  }
+
+  /// - Throws: `ProcessError` when the program could not be started, `CancellationError` when the task was cancelled;
+  ///   then too every descendant has ended.
+  package func run(
+    _ command: Command, limits: ProcessLimits, observe: @escaping @Sendable (ProcessOutput) -> Void
+  ) async throws -> ProcessOutcome {
+    let state = RunState(keptBytes: limits.keptBytes, observe: observe)
+    // A task of its own: a cancelled task could no longer read, wait and tidy up.
+    let work = Task { try await supervise(command, limits, state) }
+    let outcome = try await withTaskCancellationHandler {
+      try await work.value
+    } onCancel: {
+      state.cancel()
+    }
+    if state.isCancelled { throw CancellationError() }
+    return outcome
+  }
+
+  private func supervise(
+    _ command: Command, _ limits: ProcessLimits, _ state: RunState
+  ) async throws -> ProcessOutcome {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result: ExecutionResult<ProcessOutcome.Cause, SequenceOutput, SequenceOutput>
+    do {
+      result = try await Subprocess.run(
+        configuration(of: command), input: .none, output: .sequence, error: .sequence
+      ) { execution in
+        let family = Family(leader: execution.processIdentifier.value)
+        defer { family.endRest() }
+        return await watch(execution, family, limits, state)
+      }
+    } catch let error as SubprocessError {
+      throw ProcessError(error, command: command)
+    }
+    return ProcessOutcome(
+      termination: ProcessOutcome.Termination(result.terminationStatus), cause: result.closureResult,
+      standardOutput: state.output, standardError: state.error,
+      seconds: (clock.now - start) / .seconds(1))
+  }
+
+  private func configuration(of command: Command) -> Configuration {
+    var options = PlatformOptions()
+    options.createSession = true
+    let isPath = command.executable.contains("/")
+    return Configuration(
+      executable: isPath ? .path(FilePath(command.executable)) : .name(command.executable),
+      arguments: Arguments(command.arguments),
+      environment: .custom(Dictionary(uniqueKeysWithValues: command.environment.compactMap { name, value in
+        Environment.Key(rawValue: name).map { ($0, value) }
+      })),
+      workingDirectory: command.directory.map { FilePath($0) }, platformOptions: options)
+  }
+
+  /// Reads both streams to their ends while a watcher keeps the limits: also those of a program that has closed its
+  /// streams and goes on.
+  private func watch(
+    _ execution: Execution<NoInput, SequenceOutput, SequenceOutput>, _ family: Family, _ limits: ProcessLimits,
+    _ state: RunState
+  ) async -> ProcessOutcome.Cause {
+    async let output: Void = read(execution.standardOutput) { state.take(.standardOutput($0)) }
+    async let error: Void = read(execution.standardError) { state.take(.standardError($0)) }
+    let cause = await Watcher(family: family, limits: limits, state: state, grace: grace).watch()
+    _ = await (output, error)
+    return cause
+  }
+
+  /// A stream that cannot be read any more has ended for us: the exit status tells the rest.
+  private func read(_ stream: SubprocessOutputSequence, _ take: @Sendable ([UInt8]) -> Void) async {
+    var iterator = stream.makeAsyncIterator()
+    while let buffer = try? await iterator.next() {
+      take(buffer.withUnsafeBytes { Array($0) })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ReviewCore
+
+/// Keeps a running program's limits: asks it to end, then ends it.
+struct Watcher: Sendable {
+  let family: Family
+  let limits: ProcessLimits
+  let state: RunState
+  let grace: Duration
+
+  /// Returns when the program has ended, by itself or by a limit.
+  func watch() async -> ProcessOutcome.Cause {
+    let start = ContinuousClock.now
+    var nextLook = start
+    var pause = Duration.milliseconds(50)
+    while family.isLeaderAlive {
+      if ContinuousClock.now >= nextLook {
+        family.look()
+        pause = min(pause * 2, .seconds(2))
+        nextLook = .now + pause
+      }
+      if let cause = reached(since: start) {
+        await end()
+        return cause
+      }
+      await rest(after: .now - start)
+    }
+    return .itself
+  }
+
+  private func reached(since start: ContinuousClock.Instant) -> ProcessOutcome.Cause? {
+    let now = ContinuousClock.now
+    if state.isCancelled { return .itself }
+    if let total = limits.total, now - start >= total { return .totalLimit }
+    if let silence = limits.silence, now - state.lastSign >= silence { return .silenceLimit }
+    return nil
+  }
+
+  /// SIGINT first: `swift test` hands it to the test process, while SIGTERM would leave that one behind.
+  private func end() async {
+    family.look()
+    family.interruptLeader()
+    let deadline = ContinuousClock.now + grace
+    while family.isLeaderAlive, ContinuousClock.now < deadline { await rest(after: .zero) }
+    family.endAll()
+  }
+
+  /// Short programs are not held up by it, and long ones cost little: half a percent of a core.
+  private func rest(after elapsed: Duration) async {
+    // Nobody cancels this task; were it so, looking more often would be all that came of it.
+    try? await Task.sleep(for: elapsed < .seconds(1) ? .milliseconds(10) : .milliseconds(50))
+  }
+}

@@ -1,0 +1,48 @@
+/// What a child of ours sees of our environment: the names that building and testing need, and never a secret.
+package struct ChildEnvironment: Hashable, Sendable {
+  /// Names that pass, and families of names by their beginnings.
+  private static let names: Set<String> = [
+    "PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TEMP", "TMP", "LANG", "LANGUAGE", "TZ", "TERM", "CI",
+    "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "TOOLCHAINS", "DEVELOPER_DIR", "SDKROOT", "CC", "CXX",
+    "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
+    "http_proxy", "https_proxy", "no_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY",
+    "SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE", "GIT_SSL_CAINFO",
+  ]
+  private static let beginnings = ["LC_", "SWIFT", "XDG_", "PKG_CONFIG_"]
+  private static let secretWords: Set<String> = [
+    "TOKEN", "TOKENS", "SECRET", "SECRETS", "PASSWORD", "PASSWORDS", "PASSWD", "PASSPHRASE", "PASS", "PWD", "KEY",
+    "KEYS", "APIKEY", "CREDENTIAL", "CREDENTIALS", "AUTH", "PAT", "COOKIE", "BEARER",
+  ]
+
+  /// Names the user lets through; exact, and taken at the user's word.
+  package let addedNames: Set<String>
+
+  package init(adding names: some Sequence<String> = []) {
+    addedNames = Set(names)
+  }
+
+  /// The child's whole environment.
+  package func filtered(_ environment: [String: String]) -> [String: String] {
+    environment.filter { addedNames.contains($0.key) || passes($0.key, value: $0.value) }
+  }
+
+  private func passes(_ name: String, value: String) -> Bool {
+    let isAllowed = Self.names.contains(name) || Self.beginnings.contains { name.hasPrefix($0) }
+    return isAllowed && !Self.looksSecret(name) && !Self.carriesLogin(value)
+  }
+
+  /// A word of the name, between underscores, says that it is a secret.
+  private static func looksSecret(_ name: String) -> Bool {
+    name.uppercased().split { !$0.isLetter }.contains { word in
+      secretWords.contains(String(word)) || word.hasSuffix("TOKEN") || word.hasSuffix("SECRET")
+        || word.hasSuffix("PASSWORD")
+    }
+  }
+
+  /// A proxy's address may hold a user's password: `http://user:password@proxy`.
+  private static func carriesLogin(_ value: String) -> Bool {
+    guard let scheme = value.firstRange(of: "://") else { return false }
+    let authority = value[scheme.upperBound...].prefix { $0 != "/" }
+    return authority.contains("@")
+  }
+}

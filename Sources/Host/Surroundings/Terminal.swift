@@ -1,0 +1,42 @@
+import Glibc
+
+/// What a stream of ours leads to.
+package struct Terminal: Hashable, Sendable {
+  package enum Stream: Int32, Hashable, Sendable {
+    case standardOutput = 1
+    case standardError = 2
+  }
+
+  package let isTerminal: Bool
+  /// In columns; nil when unknown, as on a file.
+  package let width: Int?
+  /// Whether colours are welcome there.
+  package let allowsColour: Bool
+
+  package init(isTerminal: Bool, width: Int?, allowsColour: Bool) {
+    self.isTerminal = isTerminal
+    self.width = width
+    self.allowsColour = allowsColour
+  }
+
+  package init(_ stream: Stream, environment: [String: String]) {
+    let isTerminal = isatty(stream.rawValue) == 1
+    self.init(
+      isTerminal: isTerminal, width: Self.width(of: stream, isTerminal: isTerminal, environment: environment),
+      allowsColour: Self.allowsColour(isTerminal: isTerminal, environment: environment))
+  }
+
+  /// `NO_COLOR` (no-color.org) wins, then `CLICOLOR_FORCE`, then a terminal that is not dumb.
+  static func allowsColour(isTerminal: Bool, environment: [String: String]) -> Bool {
+    if let value = environment["NO_COLOR"], !value.isEmpty { return false }
+    if let value = environment["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }
+    return isTerminal && environment["TERM"] != "dumb" && environment["CLICOLOR"] != "0"
+  }
+
+  private static func width(of stream: Stream, isTerminal: Bool, environment: [String: String]) -> Int? {
+    var size = winsize()
+    if isTerminal, ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    guard let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 else { return nil }
+    return columns
+  }
+}

@@ -1,0 +1,30 @@
+/// The names of the declarations of one file, each made when it is first asked for.
+struct DeclarationNames {
+  private let declarations: [EnclosingDeclaration]
+  /// The names from the outermost declaration to the one at the same index.
+  private var paths: [Int: String] = [:]
+
+  /// - Parameter declarations: In the order in which they begin.
+  init(_ declarations: [EnclosingDeclaration]) {
+    self.declarations = declarations
+  }
+
+  /// The names of the declarations around an offset, outermost first: `Cart.total()`. Empty at the top level.
+  mutating func path(at offset: Int) -> String {
+    var place: Int? = declarations.partitionPoint { $0.range.lowerBound > offset } - 1
+    while let current = place, current >= 0 {
+      if declarations[current].range.contains(offset) { return path(of: current) }
+      place = declarations[current].parent
+    }
+    return ""
+  }
+
+  private mutating func path(of index: Int) -> String {
+    if let known = paths[index] { return known }
+    var names = [declarations[index].name]
+    if let parent = declarations[index].parent { names.insert(path(of: parent), at: 0) }
+    let joined = names.filter { !$0.isEmpty }.joined(separator: ".")
+    paths[index] = joined
+    return joined
+  }
+}

@@ -1,0 +1,71 @@
+import ReviewCore
+import SwiftSyntax
+
+/// One file while its rules look at it: what they may ask, and where they report.
+struct Inspection {
+  let path: RepoPath
+  let source: SourceText
+  /// All comments that the walk has passed so far, ascending; all of the file's when the walk is over.
+  var comments: [Comment] = []
+  /// String literals over several lines, from the opening to the closing quotes, ascending; those inside others are
+  /// left out.
+  var multilineStrings: [Range<Int>] = []
+  /// Declarations with bodies or members, in the order in which they begin.
+  var declarations: [EnclosingDeclaration] = []
+  var openDeclarations: [Int] = []
+  private(set) var findings: [RawFinding] = []
+  /// The rule whose turn it is.
+  var rule = 0
+  var severities: [Severity]
+  private var boxes: [AnyObject]
+  var folding = FoldedSequences()
+
+  init(path: RepoPath, source: SourceText, severities: [Severity], boxes: [AnyObject]) {
+    self.path = path
+    self.source = source
+    self.severities = severities
+    self.boxes = boxes
+  }
+
+  /// - Parameters:
+  ///   - range: Where it stands; may be empty.
+  ///   - severity: The rule's own when nil.
+  mutating func report(
+    _ range: Range<Int>, _ message: String, severity: Severity? = nil, fix: ByteFix? = nil, cause: Cause? = nil
+  ) {
+    findings.append(
+      RawFinding(
+        rule: rule, severity: severity ?? severities[rule], range: range, message: message, fix: fix, cause: cause))
+  }
+
+  /// Reports a node without the white space and comments around it.
+  mutating func report(
+    _ node: some SyntaxProtocol, _ message: String, severity: Severity? = nil, fix: ByteFix? = nil, cause: Cause? = nil
+  ) {
+    report(node.contentRange, message, severity: severity, fix: fix, cause: cause)
+  }
+
+  /// A rule's memory, changed in place.
+  subscript<State>(slot: Slot<State>) -> State {
+    get { (boxes[slot.index] as? SlotBox<State>)?.state ?? slot.initial }
+    _modify {
+      if let box = boxes[slot.index] as? SlotBox<State> {
+        yield &box.state
+      } else {
+        var state = slot.initial
+        yield &state
+      }
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Offsets without the white space and comments around the node.
+  var contentRange: Range<Int> {
+    let start = positionAfterSkippingLeadingTrivia.utf8Offset
+    return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+
+  var contentStart: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
+  var contentEnd: Int { endPositionBeforeTrailingTrivia.utf8Offset }
+}

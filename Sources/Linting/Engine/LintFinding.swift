@@ -1,0 +1,18 @@
+package import ReviewCore
+
+/// A finding in one file, before anybody asks what a change has to do with it.
+package struct LintFinding: Hashable, Sendable {
+  package let rule: RuleID
+  package let severity: Severity
+  package let start: Location.Position
+  /// Exclusive.
+  package let end: Location.Position
+  package let message: String
+  package let fix: Fix?
+  /// The names of the declarations around it, outermost first (`Cart.total()`); empty at the top level.
+  package let declaration: String
+  /// The bytes of the line that it starts on, without the line ending.
+  package let lineText: ArraySlice<UInt8>
+  /// How a change elsewhere may have brought it about; nil when only its own lines count.
+  package let cause: Cause?
+}

@@ -1,0 +1,50 @@
+package import ReviewCore
+import SwiftParser
+import SwiftSyntax
+
+/// Lints files: each is parsed once and walked once, whatever the number of rules.
+package struct Linter: Sendable {
+  /// In bytes; what is larger is not source that a person wrote.
+  package static let defaultSizeLimit = 10 << 20
+
+  package let library: RuleLibrary
+  package let settings: LintSettings
+  private let sizeLimit: Int
+  private let cache: CompiledRulesCache
+
+  /// - Parameter sizeLimit: Larger files, in bytes, get a notice instead.
+  package init(library: RuleLibrary, settings: LintSettings, sizeLimit: Int = Linter.defaultSizeLimit) {
+    self.library = library
+    self.settings = settings
+    self.sizeLimit = sizeLimit
+    cache = CompiledRulesCache(settings: settings, library: library)
+  }
+
+  /// Any bytes will do: what is no Swift is walked as far as the parser makes sense of it.
+  ///
+  /// The work is done on a thread of its own with room for deeply nested code; the caller waits.
+  package func lint(path: RepoPath, bytes: [UInt8]) -> LintedFile {
+    BigStack.run { lintHere(path: path, bytes: bytes) }
+  }
+
+  /// The same on the caller's thread, which must come from `BigStack`.
+  func lintHere(path: RepoPath, bytes: [UInt8]) -> LintedFile {
+    guard bytes.count <= sizeLimit else {
+      return LintedFile(path: path, notices: ["\(path) was not linted: larger than \(sizeLimit >> 20) MB."])
+    }
+    guard !BracketDepth.exceedsLimit(bytes) else {
+      return LintedFile(path: path, notices: ["\(path) was not linted: it nests brackets more than 256 deep."])
+    }
+    let rules = cache.rules(for: path)
+    let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    let walk = Walk(handlers: rules.handlers, inspection: inspection(path: path, bytes: bytes, rules: rules))
+    walk.walk(tree)
+    walk.finish()
+    return LintedFile(inspection: walk.inspection, rules: rules, hasSyntaxErrors: tree.hasError, isCutShort: walk.isCutShort)
+  }
+
+  private func inspection(path: RepoPath, bytes: [UInt8], rules: CompiledRules) -> Inspection {
+    Inspection(
+      path: path, source: SourceText(bytes), severities: rules.severities, boxes: rules.handlers.boxes.map { $0() })
+  }
+}

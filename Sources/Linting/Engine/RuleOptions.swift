@@ -1,0 +1,51 @@
+import ReviewCore
+
+/// A rule's option values: those of the configuration over the defaults of the rule file.
+///
+/// The names asked for are those in the rule file, checked by a test; an unknown name reads as off, 0 or empty.
+struct RuleOptions: Sendable {
+  private let values: [String: OptionValue]
+
+  init(definition: RuleDefinition, configured: [String: OptionValue]) {
+    let defaults = definition.options.map { ($0.name, $0.defaultValue) }
+    values = Dictionary(defaults) { first, _ in first }.merging(configured) { _, configured in configured }
+  }
+
+  func isOn(_ name: String) -> Bool {
+    if case .boolean(let value) = values[name] { value } else { false }
+  }
+
+  func integer(_ name: String) -> Int {
+    if case .integer(let value) = values[name] { value } else { 0 }
+  }
+
+  func text(_ name: String) -> String {
+    if case .text(let value) = values[name] { value } else { "" }
+  }
+
+  func texts(_ name: String) -> [String] {
+    if case .texts(let value) = values[name] { value } else { [] }
+  }
+
+  func severity(_ name: String) -> Severity {
+    if case .severity(let value) = values[name] { value } else { .warning }
+  }
+
+  func levels(_ name: String) -> Levels {
+    if case .levels(let value) = values[name] { value } else { Levels(warning: nil, error: nil) }
+  }
+
+  /// The limits of a metric rule, which are options of their own: `warning` and `error`.
+  var levels: Levels {
+    var limits: [Int?] = []
+    for name in ["warning", "error"] {
+      if case .integer(let value) = values[name] { limits.append(value) } else { limits.append(nil) }
+    }
+    return Levels(warning: limits[0], error: limits[1])
+  }
+
+  /// Regular expressions; the settings were refused if one of them did not compile.
+  func expressions(_ name: String) -> [Expression] {
+    texts(name).compactMap { try? Expression(regularExpression: $0) }
+  }
+}

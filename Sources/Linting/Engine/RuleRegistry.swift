@@ -1,0 +1,68 @@
+import SwiftSyntax
+
+/// Where rules say what they want to see. Handlers are called in the order of the rules.
+struct RuleRegistry {
+  typealias NodeHandler = @Sendable (Syntax, inout Inspection) -> Void
+  typealias TokenHandler = @Sendable (TokenSyntax, inout Inspection) -> Void
+  typealias CommentHandler = @Sendable (Comment, inout Inspection) -> Void
+  typealias LineHandler = @Sendable (_ line: Int, _ range: Range<Int>, inout Inspection) -> Void
+  typealias FileHandler = @Sendable (inout Inspection) -> Void
+
+  private(set) var entering: [SyntaxKind: [Handlers.OfNode]] = [:]
+  private(set) var leaving: [SyntaxKind: [Handlers.OfNode]] = [:]
+  private(set) var tokens: [TokenCategory: [Handlers.OfToken]] = [:]
+  private(set) var comments: [Handlers.OfComment] = []
+  private(set) var lines: [Handlers.OfLine] = []
+  private(set) var files: [Handlers.OfFile] = []
+  /// Make the memory of each slot anew.
+  private(set) var boxes: [@Sendable () -> AnyObject] = []
+  /// The rule that registers.
+  var rule = 0
+
+  /// Called before the node's children are walked.
+  mutating func enter<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
+    enter([Node.kind]) { node, inspection in
+      if let node = node.as(Node.self) { run(node, &inspection) }
+    }
+  }
+
+  mutating func enter(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
+    for kind in kinds { entering[kind, default: []].append(Handlers.OfNode(rule: rule, run: run)) }
+  }
+
+  /// Called after the node's children have been walked.
+  mutating func leave<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
+    leave([Node.kind]) { node, inspection in
+      if let node = node.as(Node.self) { run(node, &inspection) }
+    }
+  }
+
+  mutating func leave(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
+    for kind in kinds { leaving[kind, default: []].append(Handlers.OfNode(rule: rule, run: run)) }
+  }
+
+  mutating func token(_ kinds: [TokenCategory], _ run: @escaping TokenHandler) {
+    for kind in kinds { tokens[kind, default: []].append(Handlers.OfToken(rule: rule, run: run)) }
+  }
+
+  /// Called for each comment in order, after the walk.
+  mutating func comment(_ run: @escaping CommentHandler) {
+    comments.append(Handlers.OfComment(rule: rule, run: run))
+  }
+
+  /// Called for each line in order with its number and its offsets without the line ending, after the walk.
+  mutating func line(_ run: @escaping LineHandler) {
+    lines.append(Handlers.OfLine(rule: rule, run: run))
+  }
+
+  /// Called once, after everything else.
+  mutating func file(_ run: @escaping FileHandler) {
+    files.append(Handlers.OfFile(rule: rule, run: run))
+  }
+
+  /// Memory of the rule for one file.
+  mutating func slot<State: Sendable>(_ initial: State) -> Slot<State> {
+    boxes.append { SlotBox(initial) }
+    return Slot(index: boxes.count - 1, initial: initial)
+  }
+}

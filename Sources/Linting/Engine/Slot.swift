@@ -1,0 +1,14 @@
+/// Names a piece of memory that a rule keeps while one file is walked.
+struct Slot<State: Sendable>: Sendable {
+  let index: Int
+  let initial: State
+}
+
+/// Holds one slot's memory, so that it is changed in place.
+final class SlotBox<State> {
+  var state: State
+
+  init(_ state: State) {
+    self.state = state
+  }
+}

@@ -1,0 +1,62 @@
+package import ReviewCore
+
+/// A file's bytes with the places of its lines.
+///
+/// Lines end at line feeds only, as git counts them, so that a finding's line is the diff's line. Offsets are 0-based.
+package struct SourceText: Sendable {
+  package let bytes: [UInt8]
+  /// Offsets at which lines begin; the first is 0. A line feed at the end of the file begins no line.
+  package let lineStarts: [Int]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    bytes.withUnsafeBufferPointer { buffer in
+      for offset in buffer.indices where buffer[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    }
+    if starts.count > 1, starts.last == bytes.count { starts.removeLast() }
+    lineStarts = starts
+  }
+
+  package var lineCount: Int { lineStarts.count }
+
+  /// The 1-based line that holds `offset`; binary search.
+  package func line(at offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return max(1, low)
+  }
+
+  package func position(at offset: Int) -> Location.Position {
+    let line = line(at: offset)
+    return Location.Position(line: line, column: offset - lineStarts[line - 1] + 1)
+  }
+
+  /// The offset of a position, nil when the file has no such line.
+  package func offset(at position: Location.Position) -> Int? {
+    guard position.line >= 1, position.line <= lineCount, position.column >= 1 else { return nil }
+    return min(bytes.count, lineStarts[position.line - 1] + position.column - 1)
+  }
+
+  /// A 1-based line without its line ending.
+  package func range(ofLine line: Int) -> Range<Int> {
+    let start = lineStarts[line - 1]
+    var end = line < lineCount ? lineStarts[line] : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
+  }
+
+  package func text(ofLine line: Int) -> ArraySlice<UInt8> {
+    bytes[range(ofLine: line)]
+  }
+
+  /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+}

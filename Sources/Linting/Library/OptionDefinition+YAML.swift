@@ -1,0 +1,66 @@
+import ReviewCore
+package import StrictYAML
+
+extension OptionDefinition {
+  /// Reads `name: {type: integer, default: 3, summary: …}`.
+  /// - Throws: `YAMLProblem` for an unknown type or a default of another type.
+  init(name: String, node: YAMLNode) throws(YAMLProblem) {
+    let mapping = try node.mapping(allowing: ["type", "default", "choices", "summary"])
+    self.name = name
+    kind = try mapping.required("type").oneOf(Kind.self)
+    choices = try mapping["choices"]?.strings() ?? []
+    summary = try mapping.required("summary").string()
+    defaultValue = try Self.value(of: mapping.required("default"), kind: kind, choices: choices)
+  }
+
+  /// A configured value of this option.
+  /// - Throws: `YAMLProblem` when the value is of another type, not among the choices, or no regular expression.
+  package func value(from node: YAMLNode) throws(YAMLProblem) -> OptionValue {
+    try Self.value(of: node, kind: kind, choices: choices)
+  }
+
+  private static func value(of node: YAMLNode, kind: Kind, choices: [String]) throws(YAMLProblem) -> OptionValue {
+    switch kind {
+    case .boolean: .boolean(try node.bool())
+    case .integer: .integer(try amount(node))
+    case .text: .text(choices.isEmpty ? try node.string() : try node.oneOf(choices))
+    case .texts: .texts(try texts(of: node, choices: choices))
+    case .patterns: .texts(try patterns(of: node))
+    case .severity: .severity(try node.oneOf(Severity.self))
+    case .levels: .levels(try levels(of: node))
+    }
+  }
+
+  private static func texts(of node: YAMLNode, choices: [String]) throws(YAMLProblem) -> [String] {
+    if !choices.isEmpty, node.isSequence {
+      for item in try node.sequence() { _ = try item.oneOf(choices) }
+    }
+    return try node.strings()
+  }
+
+  private static func patterns(of node: YAMLNode) throws(YAMLProblem) -> [String] {
+    for item in try node.sequence() {
+      do throws(ExpressionProblem) {
+        _ = try Expression(regularExpression: try? item.string())
+      } catch {
+        throw item.problem(error.message, hint: "Correct the regular expression.")
+      }
+    }
+    return try node.strings()
+  }
+
+  /// `{warning: 3, error: 2}`, or the warning alone as a number.
+  private static func levels(of node: YAMLNode) throws(YAMLProblem) -> Levels {
+    guard node.isMapping else { return Levels(warning: try amount(node), error: nil) }
+    let mapping = try node.mapping(allowing: ["warning", "error"])
+    var levels: [Int?] = []
+    for key in ["warning", "error"] { levels.append(try mapping[key].map(amount)) }
+    return Levels(warning: levels[0], error: levels[1])
+  }
+
+  private static func amount(_ node: YAMLNode) throws(YAMLProblem) -> Int {
+    let amount = try node.integer()
+    guard amount >= 0 else { throw node.problem("\(amount) is below 0", hint: "Write 0 or more.") }
+    return amount
+  }
+}

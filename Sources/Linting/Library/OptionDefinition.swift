@@ -1,0 +1,18 @@
+/// An option that a rule has: its type, its default, and what it does.
+package struct OptionDefinition: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case boolean, integer, text, texts
+    /// A list of regular expressions, see `Expression`.
+    case patterns
+    case severity
+    case levels
+  }
+
+  package let name: String
+  package let kind: Kind
+  /// The texts that are allowed; empty allows all.
+  package let choices: [String]
+  package let defaultValue: OptionValue
+  /// One sentence.
+  package let summary: String
+}

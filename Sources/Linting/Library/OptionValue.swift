@@ -1,0 +1,12 @@
+package import ReviewCore
+
+/// What an option of a rule is set to.
+package enum OptionValue: Hashable, Sendable {
+  case boolean(Bool)
+  case integer(Int)
+  case text(String)
+  case texts([String])
+  case severity(Severity)
+  /// `{warning: 3, error: 2}`.
+  case levels(Levels)
+}

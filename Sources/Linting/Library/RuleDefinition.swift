@@ -1,0 +1,55 @@
+package import ReviewCore
+
+/// What a rule is, without how it works: the contents of `Rules/<id>.yml`.
+package struct RuleDefinition: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case style, lint, idiomatic, metrics, performance
+  }
+
+  /// What of a file the rule looks at.
+  package enum Input: String, Hashable, Sendable, CaseIterable {
+    /// The syntax tree; comments and the text of strings mean nothing to it.
+    case syntax
+    case comments
+    /// Lines and bytes, whatever stands in them.
+    case lines
+  }
+
+  /// When a finding belongs to a change.
+  package enum Scope: String, Hashable, Sendable, CaseIterable {
+    /// When it lies on an added line.
+    case added
+    /// Also when added lines elsewhere brought it about.
+    case caused
+  }
+
+  /// Whether findings can be mended by the machine.
+  package enum Correction: String, Hashable, Sendable, CaseIterable {
+    case none
+    /// The program means the same afterwards.
+    case safe
+    /// A person must look at the result.
+    case unsafe
+  }
+
+  package let id: RuleID
+  /// One sentence: what the rule asks for.
+  package let summary: String
+  /// Why; a paragraph.
+  package let rationale: String
+  package let kind: Kind
+  package let input: Input
+  package let severity: Severity
+  package let isOnByDefault: Bool
+  package let scope: Scope
+  package let correction: Correction
+  /// The version of this program that brought the rule.
+  package let since: String
+  package let options: [OptionDefinition]
+  package let bad: [RuleExample]
+  package let good: [RuleExample]
+
+  package func option(_ name: String) -> OptionDefinition? {
+    options.first { $0.name == name }
+  }
+}

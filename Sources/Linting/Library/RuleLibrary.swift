@@ -1,0 +1,37 @@
+package import ReviewCore
+package import StrictYAML
+
+/// All rules there are, by id.
+package struct RuleLibrary: Sendable {
+  /// Ascending by id.
+  package let definitions: [RuleDefinition]
+  private let places: [RuleID: Int]
+
+  package init(definitions: [RuleDefinition]) {
+    let sorted = definitions.sorted { $0.id < $1.id }
+    self.definitions = sorted
+    places = Dictionary(sorted.indices.map { (sorted[$0].id, $0) }) { first, _ in first }
+  }
+
+  /// The rules that come with the program.
+  /// - Throws: `YAMLProblem` when one of the embedded files is damaged; a test keeps them whole.
+  package static func builtIn() throws(YAMLProblem) -> RuleLibrary {
+    var definitions: [RuleDefinition] = []
+    for rule in embeddedRules {
+      definitions.append(try RuleDefinition(yaml: rule.text, file: "Rules/\(rule.file)"))
+    }
+    return RuleLibrary(definitions: definitions)
+  }
+
+  /// The names of the embedded files, ascending.
+  package static var files: [String] { embeddedRules.map { $0.file } }
+
+  /// The rules whose working part is listed in `Rules/CodeRules.swift`, in the order of the list.
+  package static var implemented: [RuleID] { codeRules.map { $0.id } }
+
+  package subscript(id: RuleID) -> RuleDefinition? {
+    places[id].map { definitions[$0] }
+  }
+
+  package var names: [String] { definitions.map(\.id.name) }
+}

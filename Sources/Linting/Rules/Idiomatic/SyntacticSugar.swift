@@ -1,0 +1,63 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `[T]`, `[K: V]` and `T?` rather than the generic names.
+struct SyntacticSugar: CodeRule {
+  static let id: RuleID = "syntactic_sugar"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.identifierType]) { node, inspection in
+      guard let type = node.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
+      guard type.parent?.is(MemberTypeSyntax.self) != true else { return }
+      check(Syntax(type), name: type.name.text, clause: clause, &inspection)
+    }
+    registry.enter([.memberType]) { node, inspection in
+      guard let type = node.as(MemberTypeSyntax.self), let clause = type.genericArgumentClause else { return }
+      guard type.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Swift" else { return }
+      check(Syntax(type), name: type.name.text, clause: clause, &inspection)
+    }
+    registry.enter([.genericSpecializationExpr]) { node, inspection in
+      guard let expression = node.as(GenericSpecializationExprSyntax.self), isUsedAsType(expression) else { return }
+      guard let name = name(of: expression.expression) else { return }
+      check(Syntax(expression), name: name, clause: expression.genericArgumentClause, &inspection)
+    }
+  }
+
+  private func name(of expression: ExprSyntax) -> String? {
+    if let reference = expression.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    let module = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    return module == "Swift" ? member.declName.baseName.text : nil
+  }
+
+  /// Called or asked for a member; but `Optional<T>.none` reads better than `T?.none`.
+  private func isUsedAsType(_ node: GenericSpecializationExprSyntax) -> Bool {
+    guard let parent = node.parent else { return false }
+    if parent.is(FunctionCallExprSyntax.self) { return true }
+    guard let member = parent.as(MemberAccessExprSyntax.self) else { return false }
+    return name(of: node.expression) != "Optional" && member.declName.baseName.text.first?.isUppercase == false
+  }
+
+  private func check(
+    _ node: Syntax, name: String, clause: GenericArgumentClauseSyntax, _ inspection: inout Inspection
+  ) {
+    let arguments = clause.arguments.map { inspection.source.text($0.argument.contentRange) }
+    let sugar: String
+    switch (name, arguments.count) {
+    case ("Array", 1): sugar = "[\(arguments[0])]"
+    case ("Dictionary", 2): sugar = "[\(arguments[0]): \(arguments[1])]"
+    case ("Optional", 1): sugar = needsParentheses(arguments[0]) ? "(\(arguments[0]))?" : "\(arguments[0])?"
+    default: return
+    }
+    let isPlain = inspection.source.bytes[node.contentRange].allSatisfy { $0 != UInt8(ascii: "\n") }
+    inspection.report(
+      node, "Write the short form, `\(name == "Optional" ? "T?" : name == "Array" ? "[T]" : "[K: V]")`.",
+      fix: isPlain ? .replacing(node.contentRange, with: sugar) : nil)
+  }
+
+  private func needsParentheses(_ type: String) -> Bool {
+    ["->", "&", "some ", "any ", "@"].contains { type.contains($0) }
+  }
+}

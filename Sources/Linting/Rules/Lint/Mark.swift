@@ -1,0 +1,60 @@
+import ReviewCore
+
+/// `MARK` comments in the form that editors show in their jump bars.
+struct Mark: CodeRule {
+  static let id: RuleID = "mark"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.comment { comment, inspection in
+      guard !comment.isBlock, isCandidate(comment, inspection.source) else { return }
+      let text = inspection.source.text(comment.range)
+      guard let mended = Self.mended(text), mended != text.trimmingSuffix(while: Self.isBlank) else { return }
+      inspection.report(
+        comment.range, "Write `// MARK: name` or `// MARK: - name`, with these spaces.",
+        fix: .replacing(comment.range, with: mended))
+    }
+  }
+
+  /// Whether it begins with the four letters; most comments are done with here.
+  private func isCandidate(_ comment: Comment, _ source: SourceText) -> Bool {
+    let text = source.bytes[comment.range].drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") || $0 == 0x09 }
+    return text.count >= 4 && zip(text, "mark".utf8).allSatisfy { $0 | 0x20 == $1 }
+  }
+
+  /// The comment as it should be; nil when it is no mark.
+  private static func mended(_ text: String) -> String? {
+    let slashes = text.prefix { $0 == "/" }
+    guard slashes.count <= 3 else { return nil }
+    let body = text.dropFirst(slashes.count).drop(while: isBlank)
+    let word = body.prefix { $0.isLetter }
+    let rest = body.dropFirst(word.count)
+    let afterBlanks = rest.drop(while: isBlank)
+    let hasColon = afterBlanks.first == ":"
+    guard isMark(word, hasColon: hasColon, isFollowed: !afterBlanks.isEmpty) else { return nil }
+    let name = afterBlanks.dropFirst(hasColon ? 1 : 0).drop(while: isBlank)
+    let hasDash = name.first == "-"
+    let title = name.dropFirst(hasDash ? 1 : 0).drop(while: isBlank).trimmingSuffix(while: isBlank)
+    return "// MARK:" + (hasDash ? " -" : "") + (title.isEmpty ? "" : " \(title)")
+  }
+
+  /// In capitals it is a mark even without its colon, or with one letter too many before it.
+  private static func isMark(_ word: Substring, hasColon: Bool, isFollowed: Bool) -> Bool {
+    if word.lowercased() == "mark" { return hasColon || word == "MARK" && isFollowed }
+    return hasColon && word.count == 5 && word.hasPrefix("MARK")
+  }
+
+  private static func isBlank(_ character: Character) -> Bool {
+    character == " " || character == "\t"
+  }
+}
+
+extension StringProtocol {
+  /// The text without the characters at its end that satisfy the predicate.
+  func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
+    var rest = self[...]
+    while let last = rest.last, isTrimmed(last) { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

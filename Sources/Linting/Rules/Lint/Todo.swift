@@ -1,0 +1,47 @@
+import ReviewCore
+
+/// Comments that promise work.
+struct Todo: CodeRule {
+  static let id: RuleID = "todo"
+
+  private let words: [[UInt8]]
+
+  init(_ options: RuleOptions) {
+    words = options.texts("only").map { Array($0.utf8) }
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.comment { comment, inspection in
+      var offset = comment.range.lowerBound
+      while offset < comment.range.upperBound {
+        if let word = word(at: offset, in: comment, of: inspection.source) {
+          let rest = rest(after: offset + word, in: comment, of: inspection.source)
+          let name = inspection.source.text(offset..<(offset + word))
+          inspection.report(offset..<(offset + word), "This \(name) is still open\(rest.isEmpty ? "" : ": \(rest)").")
+          offset += word
+        } else {
+          offset += 1
+        }
+      }
+    }
+  }
+
+  /// The length of the word that stands alone at `offset`.
+  private func word(at offset: Int, in comment: Comment, of source: SourceText) -> Int? {
+    guard offset == 0 || !isWordByte(source.bytes[offset - 1]) else { return nil }
+    for word in words where source.bytes[offset..<comment.range.upperBound].starts(with: word) {
+      let end = offset + word.count
+      if end == comment.range.upperBound || !isWordByte(source.bytes[end]) { return word.count }
+    }
+    return nil
+  }
+
+  /// What is to be done: the rest of the line, shortened.
+  private func rest(after offset: Int, in comment: Comment, of source: SourceText) -> String {
+    let end = source.bytes[offset..<comment.range.upperBound].firstIndex { $0 == 0x0A || $0 == 0x0D }
+    let text = source.text(offset..<(end ?? comment.range.upperBound)).replacing("*/", with: "")
+    let body = text.drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
+    let words = body.split(separator: " ").joined(separator: " ")
+    return words.count > 40 ? String(words.prefix(40)) + "…" : words
+  }
+}

@@ -1,0 +1,74 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Parameters that a closure names and never reads.
+struct UnusedClosureParameter: CodeRule {
+  static let id: RuleID = "unused_closure_parameter"
+
+  /// A parameter of a closure that is being walked.
+  private struct Parameter {
+    /// Without back quotes.
+    let name: [UInt8]
+    let range: Range<Int>
+    var isUsed = false
+  }
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    let open = registry.slot([[Parameter]]())
+    registry.enter(ClosureExprSyntax.self) { node, inspection in
+      inspection[open].append(Self.parameters(of: node, in: inspection.source))
+    }
+    registry.leave(ClosureExprSyntax.self) { _, inspection in
+      for parameter in inspection[open].popLast() ?? [] where !parameter.isUsed {
+        inspection.report(
+          parameter.range,
+          "The closure never reads `\(String(decoding: parameter.name, as: UTF8.self))`; write `_`.",
+          fix: .replacing(parameter.range, with: "_"))
+      }
+    }
+    registry.enter([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
+      guard !inspection[open].isEmpty, let token = Self.read(node) else { return }
+      let name = Self.plain(inspection.source.bytes[token.contentRange])
+      for level in inspection[open].indices.reversed() {
+        guard let place = inspection[open][level].firstIndex(where: { $0.name.elementsEqual(name) }) else { continue }
+        inspection[open][level][place].isUsed = true
+        return
+      }
+    }
+  }
+
+  private static func parameters(of closure: ClosureExprSyntax, in source: SourceText) -> [Parameter] {
+    let tokens: [TokenSyntax] =
+      switch closure.signature?.parameterClause {
+      case .simpleInput(let list): list.map(\.name)
+      case .parameterClause(let clause): clause.parameters.map { $0.secondName ?? $0.firstName }
+      case nil: []
+      }
+    return tokens.filter { $0.tokenKind != .wildcard }.map {
+      Parameter(name: Array(plain(source.bytes[$0.contentRange])), range: $0.contentRange)
+    }
+  }
+
+  /// The name that is read here: by a reference, `if let name`, or a capture.
+  private static func read(_ node: Syntax) -> TokenSyntax? {
+    if let reference = node.as(DeclReferenceExprSyntax.self) {
+      guard let member = reference.parent?.as(MemberAccessExprSyntax.self) else { return reference.baseName }
+      return member.base?.id == ExprSyntax(reference).id ? reference.baseName : nil
+    }
+    if let pattern = node.as(IdentifierPatternSyntax.self) {
+      let binding = pattern.parent?.as(OptionalBindingConditionSyntax.self)
+      return binding.map { $0.initializer == nil } ?? false ? pattern.identifier : nil
+    }
+    guard let capture = node.as(ClosureCaptureSyntax.self), capture.initializer == nil else { return nil }
+    return capture.name
+  }
+
+  /// Without back quotes, and without the `$` of a projected value.
+  private static func plain(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let quote = UInt8(ascii: "`")
+    if name.count > 2, name.first == quote, name.last == quote { return name.dropFirst().dropLast() }
+    return name.first == UInt8(ascii: "$") ? name.dropFirst() : name
+  }
+}

@@ -1,0 +1,35 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Functions with many parameters.
+struct FunctionParameterCount: CodeRule {
+  static let id: RuleID = "function_parameter_count"
+
+  private let levels: Levels
+  private let ignoresDefaults: Bool
+
+  init(_ options: RuleOptions) {
+    levels = options.levels
+    ignoresDefaults = options.isOn("ignores_default_parameters")
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(FunctionDeclSyntax.self) { node, inspection in
+      let parameters = node.signature.parameterClause.parameters
+      guard levels.exceeded(by: parameters.count) != nil, !node.isOverride else { return }
+      let counted = parameters.filter { !ignoresDefaults || $0.defaultValue == nil }
+      guard let exceeded = levels.exceeded(by: counted.count) else { return }
+      let lines = counted.map { inspection.source.line(at: $0.contentStart) }
+      inspection.report(
+        node.funcKeyword, "A function has at most \(exceeded.limit) parameters; this one has \(counted.count).",
+        severity: exceeded.severity, cause: Cause(lines: lines, excess: counted.count - exceeded.limit))
+    }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Its shape is then decided elsewhere.
+  var isOverride: Bool {
+    modifiers.contains { $0.name.spells("override") }
+  }
+}

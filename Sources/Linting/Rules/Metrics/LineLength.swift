@@ -1,0 +1,71 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Lines above a number of characters.
+struct LineLength: CodeRule {
+  static let id: RuleID = "line_length"
+
+  private let levels: Levels
+  private let options: RuleOptions
+  private let excluded: [Expression]
+
+  init(_ options: RuleOptions) {
+    self.options = options
+    levels = options.levels
+    excluded = options.expressions("excluded_lines_patterns")
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    let ignored = registerIgnoredRanges(in: &registry)
+    registry.line { line, range, inspection in
+      guard levels.exceeded(by: range.count) != nil else { return }
+      let text = counted(inspection.source.text(range))
+      guard let exceeded = levels.exceeded(by: text.count) else { return }
+      let isIgnored = inspection[ignored].contains { $0.overlaps(range) }
+      guard !isIgnored, !isCommented(range, inspection), !isExcluded(range, inspection.source) else { return }
+      let start = range.lowerBound + text.prefix(exceeded.limit).utf8.count
+      inspection.report(
+        min(start, range.upperBound)..<range.upperBound,
+        "A line has at most \(exceeded.limit) characters; this one has \(text.count).", severity: exceeded.severity)
+    }
+  }
+
+  /// Ranges of syntax whose lines do not count, by the options.
+  private func registerIgnoredRanges(in registry: inout RuleRegistry) -> Slot<[Range<Int>]> {
+    let slot = registry.slot([Range<Int>]())
+    if options.isOn("ignores_function_declarations") {
+      registry.enter([.functionDecl, .initializerDecl, .subscriptDecl]) { node, inspection in
+        let body = node.as(FunctionDeclSyntax.self)?.body ?? node.as(InitializerDeclSyntax.self)?.body
+        inspection[slot].append(node.contentStart..<(body?.contentStart ?? node.contentEnd))
+      }
+    }
+    if options.isOn("ignores_interpolated_strings") {
+      registry.enter([.expressionSegment]) { node, inspection in inspection[slot].append(node.contentRange) }
+    }
+    if options.isOn("ignores_regex_literals") {
+      registry.enter([.regexLiteralExpr]) { node, inspection in inspection[slot].append(node.contentRange) }
+    }
+    if options.isOn("ignores_multiline_strings") {
+      registry.enter(StringLiteralExprSyntax.self) { node, inspection in
+        if node.openingQuote.tokenKind == .multilineStringQuote { inspection[slot].append(node.contentRange) }
+      }
+    }
+    return slot
+  }
+
+  /// The line without its addresses, when those do not count.
+  private func counted(_ line: String) -> String {
+    guard options.isOn("ignores_urls") else { return line }
+    return line.replacing(/[a-zA-Z][a-zA-Z0-9+.\-]*:\/\/[^\s"')>\]]+/, with: "")
+  }
+
+  private func isCommented(_ range: Range<Int>, _ inspection: Inspection) -> Bool {
+    guard options.isOn("ignores_comments") else { return false }
+    let place = inspection.comments.partitionPoint { $0.range.upperBound > range.lowerBound }
+    return place < inspection.comments.count && inspection.comments[place].range.lowerBound < range.upperBound
+  }
+
+  private func isExcluded(_ range: Range<Int>, _ source: SourceText) -> Bool {
+    excluded.contains { $0.matchesPart(of: source.bytes[range]) }
+  }
+}

@@ -1,0 +1,73 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `= nil` on optional variables: never, or always.
+struct ImplicitOptionalInitialization: CodeRule {
+  static let id: RuleID = "implicit_optional_initialization"
+
+  private let isAlwaysImplicit: Bool
+  private let ignoredAttributes: Set<String>
+
+  init(_ options: RuleOptions) {
+    isAlwaysImplicit = options.text("style") == "always"
+    ignoredAttributes = Set(options.texts("ignore_attributes"))
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(VariableDeclSyntax.self) { node, inspection in
+      guard node.bindingSpecifier.spells("var") else { return }
+      for binding in node.bindings {
+        guard let type = binding.typeAnnotation?.type, type.isOptionalSugar, !hasIgnoredMark(node) else { continue }
+        if isAlwaysImplicit {
+          reportExplicit(binding, isPlain: node.attributes.isEmpty, &inspection)
+        } else {
+          reportImplicit(binding, &inspection)
+        }
+      }
+    }
+  }
+
+  private func hasIgnoredMark(_ node: VariableDeclSyntax) -> Bool {
+    if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.lazy) }) { return true }
+    return node.attributes.contains { attribute in
+      guard case .attribute(let attribute) = attribute else { return false }
+      return ignoredAttributes.contains(attribute.attributeName.trimmedDescription)
+    }
+  }
+
+  /// A property wrapper may tell `= nil` from nothing, so with attributes the fix is not safe.
+  private func reportExplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ inspection: inout Inspection) {
+    guard let value = binding.initializer, value.value.is(NilLiteralExprSyntax.self) else { return }
+    guard let end = binding.typeAnnotation?.contentEnd else { return }
+    let range = end..<value.contentEnd
+    let fix = ByteFix(isSafe: isPlain, edits: [ByteFix.Edit(range: range, text: "")])
+    inspection.report(range, "An optional variable is nil from the start; `= nil` says nothing.", fix: fix)
+  }
+
+  private func reportImplicit(_ binding: PatternBindingSyntax, _ inspection: inout Inspection) {
+    guard binding.initializer == nil, let end = binding.typeAnnotation?.contentEnd, !binding.isComputed else { return }
+    inspection.report(
+      end..<end, "An optional variable says its `= nil`.", fix: .replacing(end..<end, with: " = nil"))
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is written `T?` or `T!`, or `Optional<T>`.
+  fileprivate var isOptionalSugar: Bool {
+    if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return true }
+    guard let name = self.as(IdentifierTypeSyntax.self) else { return false }
+    return name.name.text == "Optional" && name.genericArgumentClause != nil
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether it has a getter, and so no storage.
+  var isComputed: Bool {
+    switch accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let list):
+      !list.allSatisfy { [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind) }
+    }
+  }
+}

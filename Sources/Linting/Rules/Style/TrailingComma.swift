@@ -1,0 +1,40 @@
+import ReviewCore
+import SwiftSyntax
+
+/// The comma after the last element of an array or dictionary literal: never, or wherever the bracket has its own line.
+struct TrailingComma: CodeRule {
+  static let id: RuleID = "trailing_comma"
+
+  private let isMandatory: Bool
+
+  init(_ options: RuleOptions) {
+    isMandatory = options.isOn("mandatory_comma")
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(ArrayExprSyntax.self) { node, inspection in
+      guard let last = node.elements.last else { return }
+      check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &inspection)
+    }
+    registry.enter(DictionaryExprSyntax.self) { node, inspection in
+      guard case .elements(let elements) = node.content, let last = elements.last else { return }
+      check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &inspection)
+    }
+  }
+
+  private func check(
+    _ comma: TokenSyntax?, after last: Syntax, bracket: TokenSyntax, _ inspection: inout Inspection
+  ) {
+    let source = inspection.source
+    if let comma {
+      let isMultiline = source.line(at: comma.contentStart) < source.line(at: bracket.contentStart)
+      guard !isMandatory || !isMultiline else { return }
+      inspection.report(comma, "The comma after the last element can go.", fix: .removing(comma.contentRange))
+    } else if isMandatory, source.line(at: last.contentEnd) < source.line(at: bracket.contentStart) {
+      let place = last.contentEnd..<last.contentEnd
+      inspection.report(
+        place, "The last element of a literal over several lines has a comma after it.",
+        fix: .replacing(place, with: ","))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ReviewCore
+
+/// Spaces and tabs at the ends of lines.
+struct TrailingWhitespace: CodeRule {
+  static let id: RuleID = "trailing_whitespace"
+
+  private let ignoresEmptyLines: Bool
+  private let ignoresComments: Bool
+  private let ignoresLiterals: Bool
+
+  init(_ options: RuleOptions) {
+    ignoresEmptyLines = options.isOn("ignores_empty_lines")
+    ignoresComments = options.isOn("ignores_comments")
+    ignoresLiterals = options.isOn("ignores_literals")
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.line { _, range, inspection in
+      let start = max(range.lowerBound, inspection.source.spacesStart(before: range.upperBound))
+      guard start < range.upperBound else { return }
+      if ignoresEmptyLines, start == range.lowerBound { return }
+      if ignoresComments, isInComment(start, line: range, inspection) { return }
+      let isInLiteral = inspection.multilineString(at: start) != nil
+      if ignoresLiterals, isInLiteral { return }
+      let spaces = start..<range.upperBound
+      inspection.report(
+        spaces, "White space at the end of a line is invisible and makes noise in diffs.",
+        fix: isInLiteral ? nil : .removing(spaces))
+    }
+  }
+
+  /// Whether the last thing on the line is a comment.
+  private func isInComment(_ start: Int, line: Range<Int>, _ inspection: Inspection) -> Bool {
+    if inspection.comment(at: start) != nil { return true }
+    return start > line.lowerBound && inspection.comment(at: start - 1) != nil
+  }
+}

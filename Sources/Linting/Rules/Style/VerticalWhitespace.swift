@@ -1,0 +1,39 @@
+import ReviewCore
+
+/// Runs of empty lines.
+struct VerticalWhitespace: CodeRule {
+  static let id: RuleID = "vertical_whitespace"
+
+  private let limit: Int
+
+  init(_ options: RuleOptions) {
+    limit = options.integer("max_empty_lines")
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    let run = registry.slot(0)
+    registry.line { line, range, inspection in
+      let isBlank = inspection.source.bytes[range].allSatisfy { $0 <= UInt8(ascii: " ") }
+      inspection[run] = isBlank ? inspection[run] + 1 : 0
+      let isLast = line == inspection.source.lineCount
+      guard isBlank, inspection[run] > limit, isLast || !isBlankLine(line + 1, inspection.source) else { return }
+      guard inspection.comment(at: range.lowerBound) == nil else { return }
+      guard inspection.multilineString(at: range.lowerBound) == nil else { return }
+      report(line, count: inspection[run], &inspection)
+    }
+  }
+
+  private func isBlankLine(_ line: Int, _ source: SourceText) -> Bool {
+    source.text(ofLine: line).allSatisfy { $0 <= UInt8(ascii: " ") }
+  }
+
+  /// At the last line of the run; the fix takes out the lines above the limit.
+  private func report(_ line: Int, count: Int, _ inspection: inout Inspection) {
+    let source = inspection.source
+    let start = source.lineStarts[line - count + limit]
+    let end = line < source.lineCount ? source.lineStarts[line] : source.bytes.count
+    let allowed = limit == 1 ? "one empty line" : "\(limit) empty lines"
+    inspection.report(
+      source.range(ofLine: line), "At most \(allowed) in a row; here are \(count).", fix: .removing(start..<end))
+  }
+}

@@ -1,0 +1,17 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `-> Void` rather than `-> ()`.
+struct VoidReturn: CodeRule {
+  static let id: RuleID = "void_return"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(ReturnClauseSyntax.self) { node, inspection in
+      guard let tuple = node.type.as(TupleTypeSyntax.self), tuple.elements.isEmpty else { return }
+      let range = tuple.contentRange
+      inspection.report(range, "A function that returns nothing is written `-> Void`.", fix: .replacing(range, with: "Void"))
+    }
+  }
+}

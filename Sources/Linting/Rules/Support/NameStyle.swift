@@ -1,0 +1,78 @@
+import ReviewCore
+import SwiftSyntax
+
+/// What the three rules about names share: lengths, allowed characters, exceptions.
+struct NameStyle: Sendable {
+  private let minimum: Levels
+  private let maximum: Levels
+  private let excluded: [Expression]
+  private let allowedSymbols: Set<Character>
+  private let symbolSeverity: Severity?
+  /// Nil when the case of the first letter does not matter.
+  let caseSeverity: Severity?
+
+  init(_ options: RuleOptions) {
+    minimum = options.levels("min_length")
+    maximum = options.levels("max_length")
+    excluded = options.expressions("excluded")
+    allowedSymbols = Set(options.texts("allowed_symbols").joined())
+    symbolSeverity = Severity(rawValue: options.text("unallowed_symbols_severity"))
+    caseSeverity = Severity(rawValue: options.text("validates_start_with_lowercase"))
+  }
+
+  /// Whether nothing can be wrong with a name: ASCII letters and digits, a small one first, of a usual length.
+  func isPlainlyRight(_ token: TokenSyntax, in source: SourceText) -> Bool {
+    let name = source.bytes[token.contentRange]
+    guard let first = name.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+    guard minimum.undercut(by: name.count) == nil, maximum.exceeded(by: name.count) == nil else { return false }
+    return name.allSatisfy(isPlainByte)
+  }
+
+  func isExcluded(_ name: String) -> Bool {
+    excluded.contains { $0.matchesPart(of: name.utf8) }
+  }
+
+  /// Whether the first character may stand there whatever it is.
+  func startsWithAllowedSymbol(_ name: String) -> Bool {
+    name.first.map(allowedSymbols.contains) ?? false
+  }
+
+  /// What is wrong with the characters or the length of a name; nil when nothing is.
+  func trouble(with name: String, kind: String) -> (message: String, severity: Severity)? {
+    if let symbolSeverity, !name.utf8.allSatisfy(isPlainByte), !name.allSatisfy(isPlain) {
+      return ("\(kind) `\(name)` has characters that are neither letters nor digits.", symbolSeverity)
+    }
+    let count = name.count
+    if let short = minimum.undercut(by: count) {
+      return ("\(kind) `\(name)` is short: names have at least \(short.limit) characters.", short.severity)
+    }
+    if let long = maximum.exceeded(by: count) {
+      return ("\(kind) `\(name)` is long: names have at most \(long.limit) characters.", long.severity)
+    }
+    return nil
+  }
+
+  private func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || allowedSymbols.contains(character)
+  }
+
+  /// Letters and digits of ASCII.
+  private func isPlainByte(_ byte: UInt8) -> Bool {
+    byte < 0x80 && byte != UInt8(ascii: "_") && isWordByte(byte)
+  }
+}
+
+extension TokenSyntax {
+  /// The name without back quotes.
+  var plainName: String {
+    let text = text
+    guard text.hasPrefix("`"), text.hasSuffix("`"), text.count > 2 else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+}
+
+extension DeclModifierListSyntax {
+  func contains(anyOf words: [StaticString]) -> Bool {
+    contains { modifier in words.contains { modifier.name.spells($0) } }
+  }
+}

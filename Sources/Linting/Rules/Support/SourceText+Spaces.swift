@@ -1,0 +1,50 @@
+extension SourceText {
+  /// The offset at which the spaces and tabs before `offset` begin.
+  func spacesStart(before offset: Int) -> Int {
+    var start = offset
+    while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
+    return start
+  }
+
+  /// The offset at which the spaces and tabs from `offset` on end.
+  func spacesEnd(after offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, isBlank(bytes[end]) { end += 1 }
+    return end
+  }
+
+  /// Whether a line begins at `offset`.
+  func isLineStart(_ offset: Int) -> Bool {
+    offset == 0 || isBreak(bytes[offset - 1])
+  }
+
+  /// Whether a line, or the file, ends at `offset`.
+  func isLineEnd(_ offset: Int) -> Bool {
+    offset >= bytes.count || isBreak(bytes[offset])
+  }
+
+  /// Whether a comment begins at `offset`, which must lie outside of strings.
+  func isCommentStart(_ offset: Int) -> Bool {
+    guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "/") else { return false }
+    return bytes[offset + 1] == UInt8(ascii: "/") || bytes[offset + 1] == UInt8(ascii: "*")
+  }
+
+  /// Whether a block comment ends at `offset`, which must lie outside of strings.
+  func isCommentEnd(_ offset: Int) -> Bool {
+    offset >= 2 && bytes[offset - 1] == UInt8(ascii: "/") && bytes[offset - 2] == UInt8(ascii: "*")
+  }
+
+  /// The spaces and tabs that a line begins with.
+  func indentation(ofLine line: Int) -> String {
+    let start = lineStarts[line - 1]
+    return text(start..<spacesEnd(after: start))
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private func isBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}

@@ -1,0 +1,46 @@
+import ReviewCore
+import StrictYAML
+
+/// What a configuration says about one rule.
+package enum RuleAdjustment: Hashable, Sendable {
+  case off
+  case on(RuleSetting)
+
+  /// Reads `off`, `on`, a severity, a number (the warning limit of a metric rule), or a mapping of options.
+  init(node: YAMLNode, rule: RuleDefinition) throws(YAMLProblem) {
+    if node.isMapping {
+      self = .on(try Self.setting(from: node, rule: rule))
+    } else if rule.option("warning") != nil, let limit = try? node.integer() {
+      guard limit >= 0 else { throw node.problem("\(limit) is below 0", hint: "Write 0 or more.") }
+      self = .on(RuleSetting(values: ["warning": .integer(limit)]))
+    } else {
+      switch try node.oneOf(["off", "on"] + Severity.allCases.map(\.rawValue)) {
+      case "off": self = .off
+      case "on": self = .on(RuleSetting())
+      default: self = .on(RuleSetting(severity: try node.oneOf(Severity.self)))
+      }
+    }
+  }
+
+  private static func setting(from node: YAMLNode, rule: RuleDefinition) throws(YAMLProblem) -> RuleSetting {
+    var values: [String: OptionValue] = [:]
+    var severity: Severity?
+    for entry in try node.mapping().entries {
+      if entry.key == "severity" {
+        severity = try entry.value.oneOf(Severity.self)
+      } else if let option = rule.option(entry.key) {
+        values[entry.key] = try option.value(from: entry.value)
+      } else {
+        throw entry.keyNode.unknown("option", entry.key, known: ["severity"] + rule.options.map(\.name))
+      }
+    }
+    return RuleSetting(severity: severity, values: values)
+  }
+
+  /// The setting after this is said over it; nil when the rule is off.
+  func applied(to setting: RuleSetting?) -> RuleSetting? {
+    guard case .on(let new) = self else { return nil }
+    let values = (setting?.values ?? [:]).merging(new.values) { _, new in new }
+    return RuleSetting(severity: new.severity ?? setting?.severity, values: values)
+  }
+}

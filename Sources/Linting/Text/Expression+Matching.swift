@@ -1,0 +1,94 @@
+extension Expression {
+  /// Whether the whole text matches.
+  package func matchesAll(of text: some Sequence<UInt8>) -> Bool {
+    run(over: Array(text), searching: false) { position, count in position == count }
+  }
+
+  /// Whether any part of the text matches.
+  package func matchesPart(of text: some Sequence<UInt8>) -> Bool {
+    run(over: Array(text), searching: true) { _, _ in true }
+  }
+
+  /// - Parameter accept: Whether a match that ends there, in a text of that many bytes, counts.
+  private func run(over text: [UInt8], searching: Bool, accept: (Int, Int) -> Bool) -> Bool {
+    var current = Threads(capacity: program.count)
+    var next = Threads(capacity: program.count)
+    for position in 0...text.count {
+      if searching || position == 0 { follow(0, into: &current, text: text, position: position) }
+      let byte = position < text.count ? text[position] : nil
+      next.removeAll()
+      for place in current.places {
+        switch program[place] {
+        case .match where accept(position, text.count): return true
+        case .bytes(let set):
+          guard let byte, set.contains(byte) else { continue }
+          follow(place + 1, into: &next, text: text, position: position + 1)
+        default: continue
+        }
+      }
+      swap(&current, &next)
+    }
+    return false
+  }
+
+  /// Adds the instructions that are reached from `start` without reading a byte.
+  private func follow(_ start: Int, into threads: inout Threads, text: [UInt8], position: Int) {
+    var pending = [start]
+    while let place = pending.popLast() {
+      guard threads.insert(place) else { continue }
+      switch program[place] {
+      case .jump(let target): pending.append(target)
+      case .split(let first, let second): pending += [second, first]
+      case .assertion(let assertion):
+        if holds(assertion, text: text, position: position) { pending.append(place + 1) }
+      case .bytes, .match: continue
+      }
+    }
+  }
+
+  private func holds(_ assertion: ExpressionTree.Assertion, text: [UInt8], position: Int) -> Bool {
+    let newline = UInt8(ascii: "\n")
+    switch assertion {
+    case .textStart: return position == 0
+    case .textEnd: return position == text.count
+    case .lineStart: return position == 0 || text[position - 1] == newline
+    case .lineEnd: return position == text.count || text[position] == newline
+    case .wordBoundary, .noWordBoundary:
+      let before = position > 0 && isWordByte(text[position - 1])
+      let after = position < text.count && isWordByte(text[position])
+      return (before != after) == (assertion == .wordBoundary)
+    }
+  }
+
+  /// A set of instructions in the order in which they were reached.
+  private struct Threads {
+    private(set) var places: [Int] = []
+    private var isIn: [Bool]
+
+    init(capacity: Int) {
+      isIn = Array(repeating: false, count: capacity)
+    }
+
+    mutating func insert(_ place: Int) -> Bool {
+      guard !isIn[place] else { return false }
+      isIn[place] = true
+      places.append(place)
+      return true
+    }
+
+    mutating func removeAll() {
+      for place in places { isIn[place] = false }
+      places.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+/// Letters, digits, `_`, and every byte of a longer character.
+func isWordByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+    true
+  default: false
+  }
+}

@@ -1,0 +1,5 @@
+/// Why a text is no expression.
+struct ExpressionProblem: Error, Hashable {
+  /// Without a full stop.
+  let message: String
+}

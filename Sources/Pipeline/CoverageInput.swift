@@ -1,0 +1,74 @@
+package import Coverage
+package import ReviewCore
+package import TestRun
+
+/// Where coverage comes from: reports that somebody made, or the test run of this review.
+package struct CoverageInput: Sendable {
+  /// A report file's contents, and what errors call it.
+  package struct ReportFile: Sendable {
+    package let name: String
+    package let bytes: [UInt8]
+
+    package init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
+  }
+
+  package enum Origin: Sendable {
+    case reports([ReportFile])
+    case testRun(SharedTestRun, CoverageExport)
+  }
+
+  enum Found {
+    case some(ResolvedCoverage, notices: [String])
+    case none(reason: String)
+  }
+
+  let origin: Origin
+  /// Makes a resolver for the paths of the reports.
+  let resolver: @Sendable (Change) -> PathResolver
+
+  package init(origin: Origin, resolver: @escaping @Sendable (Change) -> PathResolver) {
+    self.origin = origin
+    self.resolver = resolver
+  }
+
+  /// - Throws: A `Mendable` error for a report that cannot be read, or a profile that cannot be exported.
+  func coverage(for change: Change) async throws -> Found {
+    switch origin {
+    case .reports(let files):
+      let resolver = resolver(change)
+      var resolved = ResolvedCoverage()
+      for file in files {
+        resolved = resolved.merging(resolver.resolve(try CoverageReader.read(file.bytes, name: file.name)))
+      }
+      return .some(resolved, notices: [])
+    case .testRun(let run, let export):
+      return try await coverage(of: run.result(), export: export, for: change)
+    }
+  }
+
+  private func coverage(of result: TestRunResult, export: CoverageExport, for change: Change) async throws -> Found {
+    guard let profile = result.profile else { return .none(reason: Self.reason(for: result.ending)) }
+    let json = try await export.llvmJSON(of: profile)
+    let report = try CoverageReader.read(json, name: "the test run's coverage")
+    return .some(resolver(change).resolve(report), notices: Self.notices(on: profile))
+  }
+
+  private static func reason(for ending: TestRunEnding) -> String {
+    switch ending {
+    case .buildFailed: "the package does not build, so there is no coverage"
+    case .noPackage: "there is no package to measure"
+    case .couldNotStart, .cancelled: "the tests did not run"
+    case .nothingMatched: "no test ran"
+    case .ended, .timedOut, .unexplained: "the test run left no coverage profile"
+    }
+  }
+
+  private static func notices(on profile: CoverageProfile) -> [String] {
+    guard profile.isFromFailingRun else { return [] }
+    let lost = profile.lostProfiles == 0 ? "" : "; \(profile.lostProfiles.counted("process", plural: "processes")) left no profile"
+    return ["Coverage is from a failing run\(lost)."]
+  }
+}

@@ -1,0 +1,40 @@
+package import ReviewCore
+package import TestRun
+
+/// One test run for the two checks that want it: the tests' results and the coverage of the same run.
+package actor SharedTestRun {
+  private let run: SwiftTestRun
+  private let progress: @Sendable (TestProgress) -> Void
+  private let ended: @Sendable () -> Void
+  private var task: Task<TestRunResult, Never>?
+
+  /// - Parameter ended: Called once, when there is no more progress to show.
+  package init(
+    run: SwiftTestRun, progress: @escaping @Sendable (TestProgress) -> Void, ended: @escaping @Sendable () -> Void = {}
+  ) {
+    self.run = run
+    self.progress = progress
+    self.ended = ended
+  }
+
+  /// Removes the profiles that the run kept, when no check needs them any more. Without a run there are none.
+  /// - Throws: A `Mendable` error when they cannot be removed.
+  package func discardProfile(from files: any FileSystem) async throws {
+    try await task?.value.profile?.discard(from: files)
+  }
+
+  /// Runs the tests when asked for the first time; everyone gets the same result. Cancelling one who waits ends the run.
+  package func result() async -> TestRunResult {
+    let task = task ?? Task { [run, progress, ended] in
+      let result = await run.run(progress: progress)
+      ended()
+      return result
+    }
+    self.task = task
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ReviewCore
+import TestRun
+
+/// Turns failures and the compiler's words into findings at the head's lines.
+struct TestFindings: Sendable {
+  let change: Change
+
+  func findings(of result: TestRunResult) -> [Finding] {
+    var counter = OccurrenceCounter()
+    return failures(in: result.tests, &counter) + diagnostics(result.diagnostics, &counter)
+  }
+
+  private func failures(in tests: [TestCase], _ counter: inout OccurrenceCounter) -> [Finding] {
+    var findings: [Finding] = []
+    for test in tests where test.speaksAgainstTheChange {
+      let name = test.fullName
+      let failures =
+        test.failures.isEmpty ? [TestCase.Failure(message: Self.message(for: test.status), location: nil)] : test.failures
+      for failure in failures {
+        findings.append(
+          finding(
+            .testFailure, .error, at: failure.location, message: "\(name): \(failure.message)", identity: name, &counter))
+      }
+    }
+    return findings
+  }
+
+  /// Errors always; warnings only where the change put them.
+  private func diagnostics(_ diagnostics: [BuildDiagnostic], _ counter: inout OccurrenceCounter) -> [Finding] {
+    diagnostics.compactMap { diagnostic in
+      let rule: RuleID = diagnostic.severity == .error ? .buildError : "build_warning"
+      let notes = diagnostic.notes.map { "\nnote: \($0.message)" }.joined()
+      let finding = finding(
+        rule, diagnostic.severity, at: diagnostic.location, message: diagnostic.message + notes,
+        identity: diagnostic.message, &counter)
+      return diagnostic.severity == .error || finding.scope == .added ? finding : nil
+    }
+  }
+
+  private func finding(
+    _ rule: RuleID, _ severity: Severity, at location: Location?, message: String, identity: String,
+    _ counter: inout OccurrenceCounter
+  ) -> Finding {
+    let place = location.flatMap(TestRelocation(lineMap: change.lineMap).relocated)
+    let path = place.map { change.diff.file(at: $0.path)?.originalPath ?? $0.path } ?? RepoPath(bytes: [])
+    let occurrence = counter.next(rule: rule, path: path, identity: identity)
+    return Finding(
+      rule: rule, severity: severity, location: place, message: message, scope: scope(of: place),
+      fingerprint: Fingerprint(
+        rule: rule, path: path, line: identity.utf8, declaration: "", occurrence: occurrence))
+  }
+
+  private func scope(of location: Location?) -> Finding.Scope {
+    guard let location, let lines = location.lines, let file = change.diff.file(at: location.path) else {
+      return .caused
+    }
+    return file.addedLines.intersects(lines) ? .added : .caused
+  }
+
+  private static func message(for status: TestCase.Status) -> String {
+    switch status {
+    case .crashed: "the process died while it ran"
+    case .timedOut: "it did not end within the time limit"
+    case .notRun: "the run ended before it began"
+    default: "it failed without a message"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ReviewCore
+
+/// How many tests ended how.
+struct TestTally: Hashable, Sendable {
+  private(set) var passed = 0
+  private(set) var failed = 0
+  private(set) var crashed = 0
+  private(set) var timedOut = 0
+  private(set) var skipped = 0
+  private(set) var knownIssues = 0
+  private(set) var notRun = 0
+  private(set) var flaky = 0
+
+  init(_ tests: [TestCase]) {
+    for test in tests {
+      if test.isFlaky { flaky += 1 }
+      switch test.status {
+      case .passed: passed += 1
+      case .failed: failed += 1
+      case .crashed: crashed += 1
+      case .timedOut: timedOut += 1
+      case .skipped: skipped += 1
+      case .knownIssue: knownIssues += 1
+      case .notRun: notRun += 1
+      }
+    }
+  }
+
+  /// Tests that speak against the change.
+  var failures: Int { failed + crashed + timedOut + notRun }
+
+  private var total: Int { passed + failures + skipped + knownIssues }
+
+  /// `2 of 43 tests failed, 1 crashed`.
+  var sentence: String {
+    let kinds = [(failed, "failed"), (crashed, "crashed"), (timedOut, "did not end"), (notRun, "did not get to run")]
+    let parts = kinds.filter { $0.0 > 0 }.enumerated().map { index, kind in
+      index == 0 ? "\(kind.0) of \(total.counted("test")) \(kind.1)" : "\(kind.0) \(kind.1)"
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The contract's figures; a test with a known issue counts beside the passed ones.
+  func metrics(seconds: Double) -> [Metric] {
+    [
+      Metric("passed", passed), Metric("failed", failed), Metric("skipped", skipped),
+      Metric("knownIssues", knownIssues), Metric("flaky", flaky), Metric("crashed", crashed),
+      Metric("timedOut", timedOut), Metric("notRun", notRun), Metric("seconds", .seconds(seconds)),
+    ]
+  }
+}

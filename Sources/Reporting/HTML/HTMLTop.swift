@@ -1,0 +1,55 @@
+import ReviewCore
+
+/// The head of the page: verdict, what was compared, and a card for each check.
+struct HTMLTop {
+  let report: Report
+
+  var banner: HTML {
+    let (symbol, words) =
+      switch report.outcome {
+      case .passed: ("✓", "Passed")
+      case .failed: ("✗", "Failed")
+      case .broken: ("!", "Could not judge")
+      }
+    return .tag(
+      "header.\(report.outcome.rawValue)",
+      [
+        .tag("div.verdict", [.tag("span.symbol", [.text(symbol)]), .tag("h1", [.text(words)])]),
+        .tag("p.title", [.text(report.titlePhrases.joined(separator: " · "))]),
+        .tag("ul.facts", HTML(report.subjectPhrases.map { .tag("li", [.text($0)]) })),
+      ])
+  }
+
+  var cards: HTML {
+    .tag("section.cards", .lines(report.results.map(card)))
+  }
+
+  var notices: HTML {
+    report.notices.isEmpty ? [] : .tag("ul.notices", HTML(report.notices.map { .tag("li", [.prose($0)]) }))
+  }
+
+  private func card(_ result: CheckResult) -> HTML {
+    let verdict = result.verdict
+    return .tag(
+      "article.card.\(verdict.word)",
+      [
+        .tag(
+          "h2", [
+            .tag("span.symbol", [.text(verdict.symbol)]), .text(result.check.rawValue),
+            .tag("span.word", [.text(verdict.word)]),
+          ]),
+        verdict.reason.map { .tag("p.reason", [.prose($0)]) } ?? [],
+        verdict.hint.map { .tag("p.hint", [.text("→ "), .prose($0)]) } ?? [],
+        meter(of: result),
+        result.figures.isEmpty ? [] : .tag("ul.figures", HTML(result.figures.map { .tag("li", [.text($0)]) })),
+        HTML(result.notices.map { .tag("p.notice", [.prose($0)]) }),
+      ])
+  }
+
+  /// A bar of the patch coverage; none when nothing was measurable.
+  private func meter(of result: CheckResult) -> HTML {
+    guard result.check == .coverage, let tenths = CoverageFigures(result).patch.tenths else { return [] }
+    let width = "width:\(tenths / 10).\(tenths % 10)%"
+    return .tag("div.meter", [("aria-hidden", "true")], [.tag("div", [("style", width)], [])])
+  }
+}

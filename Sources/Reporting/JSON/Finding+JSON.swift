@@ -1,0 +1,25 @@
+import ReviewCore
+
+extension Finding {
+  var json: JSONValue {
+    .object(
+      [("rule", .string(rule.name)), ("severity", .string(severity.rawValue))]
+        + Location.jsonMembers(location)
+        + [
+          ("message", .string(clipped(message, to: jsonTextLimit))), ("fingerprint", .string(fingerprint.hex)),
+          ("scope", .string(scope.rawValue)), ("fix", fix?.json ?? .null),
+        ])
+  }
+}
+
+/// Longest message or source line in a JSON report, in bytes; what is longer ends in `…`.
+let jsonTextLimit = 65_536
+
+extension Fix {
+  fileprivate var json: JSONValue {
+    .object([
+      ("safe", .bool(isSafe)),
+      ("edits", .array(edits.map { .object(jsonSpan($0.start, $0.end) + [("text", .string($0.text))]) })),
+    ])
+  }
+}

@@ -1,0 +1,127 @@
+/// Reads JSON strictly (RFC 8259): no comments, no trailing commas, no duplicate keys, valid UTF-8, nothing after the
+/// value. Depth is bounded, so that no input can exhaust the stack.
+struct JSONParser {
+  private let bytes: [UInt8]
+  private let maximumDepth: Int
+  private var offset = 0
+
+  /// - Throws: `JSONSyntaxError` at the first byte that is wrong.
+  static func value(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes, maximumDepth: maximumDepth)
+    let value = try parser.value(depth: 0)
+    parser.skipBlanks()
+    guard parser.offset == bytes.count else { throw parser.error("something follows the value") }
+    return value
+  }
+
+  private init(bytes: [UInt8], maximumDepth: Int) {
+    self.bytes = bytes
+    self.maximumDepth = maximumDepth
+  }
+
+  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    guard depth <= maximumDepth else { throw error("it is nested more than \(maximumDepth) deep") }
+    skipBlanks()
+    switch peek {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return try number()
+    }
+  }
+
+  private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = []
+    var keys: Set<String> = []
+    offset += 1
+    skipBlanks()
+    if take("}") { return .object([]) }
+    repeat {
+      skipBlanks()
+      guard peek == UInt8(ascii: "\"") else { throw error("a key is missing") }
+      let key = try string()
+      guard keys.insert(key).inserted else { throw error("a key stands twice in one object") }
+      skipBlanks()
+      guard take(":") else { throw error("a colon is missing") }
+      members.append((key, try value(depth: depth + 1)))
+      skipBlanks()
+    } while take(",")
+    guard take("}") else { throw error("an object never ends") }
+    return .object(members)
+  }
+
+  private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    var elements: [JSONValue] = []
+    offset += 1
+    skipBlanks()
+    if take("]") { return .array([]) }
+    repeat {
+      elements.append(try value(depth: depth + 1))
+      skipBlanks()
+    } while take(",")
+    guard take("]") else { throw error("an array never ends") }
+    return .array(elements)
+  }
+
+  private mutating func word(_ word: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    guard bytes[offset...].starts(with: word.utf8) else { throw error("no value starts like this") }
+    offset += word.utf8.count
+    return value
+  }
+
+  private mutating func string() throws(JSONSyntaxError) -> String {
+    var string = JSONStringScanner(bytes: bytes, offset: offset + 1)
+    let text = try string.scan()
+    offset = string.offset
+    return text
+  }
+
+  private mutating func number() throws(JSONSyntaxError) -> JSONValue {
+    let start = offset
+    _ = take("-")
+    let whole = digits()
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else {
+      offset = start
+      throw error("no value starts like this")
+    }
+    var isInteger = true
+    if take(".") {
+      isInteger = false
+      guard !digits().isEmpty else { throw error("a number ends in its point") }
+    }
+    if take("e") || take("E") {
+      isInteger = false
+      if !take("+") { _ = take("-") }
+      guard !digits().isEmpty else { throw error("a number ends in its exponent") }
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    if isInteger, let integer = Int(text) { return .integer(integer) }
+    guard let number = Double(text), number.isFinite else { throw error("a number is too large") }
+    return .number(number)
+  }
+
+  private mutating func digits() -> ArraySlice<UInt8> {
+    let digits = bytes[offset...].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    offset = digits.endIndex
+    return digits
+  }
+
+  private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+  }
+
+  private func error(_ reason: String) -> JSONSyntaxError {
+    JSONSyntaxError(reason: offset < bytes.count ? reason : "it ends too early", offset: offset)
+  }
+}

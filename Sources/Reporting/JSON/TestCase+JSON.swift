@@ -1,0 +1,37 @@
+import ReviewCore
+
+extension TestCase {
+  var json: JSONValue {
+    .object([
+      ("library", .string(library.rawValue)), ("suite", .string(suite)), ("name", .string(name)),
+      ("status", .string(status.word)), ("reason", JSONValue(status.reason)), ("seconds", JSONValue(seconds)),
+      ("flaky", .bool(isFlaky)), ("failures", .array(failures.map(\.json))),
+    ])
+  }
+}
+
+extension TestCase.Status {
+  /// The JSON report's word.
+  var word: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .crashed: "crashed"
+    case .timedOut: "timedOut"
+    case .skipped: "skipped"
+    case .knownIssue: "knownIssue"
+    case .notRun: "notRun"
+    }
+  }
+
+  fileprivate var reason: String? {
+    guard case .skipped(let reason) = self else { return nil }
+    return reason
+  }
+}
+
+extension TestCase.Failure {
+  fileprivate var json: JSONValue {
+    .object([("message", .string(clipped(message, to: jsonTextLimit)))] + Location.jsonMembers(location))
+  }
+}

@@ -1,0 +1,31 @@
+import ReviewCore
+
+/// Findings, grouped by file.
+enum MarkdownFindings {
+  private static let unfolded = 10
+
+  /// Nil when there are none. An entry is one finding; the first of a file carries the file's name.
+  static func section(of findings: [Finding], check: CheckID) -> MarkdownSection? {
+    guard !findings.isEmpty else { return nil }
+    let (shown, more) = cut(findings.byWeight, to: MarkdownSection.mostEntries)
+    let entries = Array(shown).byFile.flatMap(entries)
+    let heading = "\n#### Findings of the \(check.rawValue) check\n"
+    guard findings.count > unfolded else { return MarkdownSection(heading: heading, entries: entries, noun: "finding") }
+    return MarkdownSection(
+      heading: heading + "\n<details><summary>\(counted(findings.count, "finding"))</summary>\n", entries: entries,
+      further: more, ending: "\n</details>\n", noun: "finding")
+  }
+
+  private static func entries(of path: RepoPath?, _ findings: [Finding]) -> [String] {
+    let title = path.map { MarkdownText.code($0.description) } ?? "The change as a whole"
+    return findings.enumerated().map { index, finding in
+      (index == 0 ? "\n\(title)\n\n" : "") + line(of: finding)
+    }
+  }
+
+  private static func line(of finding: Finding) -> String {
+    let place = finding.location?.start.map { " line \($0.line)" } ?? ""
+    let message = MarkdownText.prose(clipped(finding.message, to: 1000))
+    return "- **\(finding.severity.rawValue)**\(place): \(message) (\(MarkdownText.code(finding.rule.name)))\n"
+  }
+}

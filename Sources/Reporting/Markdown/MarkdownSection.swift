@@ -1,0 +1,66 @@
+/// A part of a Markdown report that can be cut short: whole entries go, from the end, and a line says how many.
+struct MarkdownSection {
+  /// Stands before the entries, as a heading does.
+  let heading: String
+  /// The weightiest first; each ends in a line feed.
+  let entries: [String]
+  /// How many more there are that were not even rendered.
+  let further: Int
+  /// Stands behind the entries, as the end of a fold does.
+  let ending: String
+  /// What an entry is called when some are left out.
+  let noun: String
+
+  init(heading: String, entries: [String], further: Int = 0, ending: String = "", noun: String) {
+    self.heading = heading
+    self.entries = entries
+    self.further = further
+    self.ending = ending
+    self.noun = noun
+  }
+
+  /// More entries than any comment can hold; lists are cut here before they are rendered.
+  static let mostEntries = 3000
+
+  /// In UTF-8 bytes, with every rendered entry.
+  var length: Int {
+    let frame = heading.utf8.count + ending.utf8.count + (further > 0 ? omission(further).utf8.count : 0)
+    return entries.reduce(frame) { $0 + $1.utf8.count }
+  }
+
+  /// The section in at most so many UTF-8 bytes; empty when not even the line about the cut fits.
+  func text(within budget: Int) -> String {
+    guard length > budget else { return text(showing: entries.count) }
+    let longestOmission = omission(entries.count + further).utf8.count
+    var room = budget - heading.utf8.count - ending.utf8.count - longestOmission
+    guard room >= 0 else { return "" }
+    var shown = 0
+    while shown < entries.count, entries[shown].utf8.count <= room {
+      room -= entries[shown].utf8.count
+      shown += 1
+    }
+    return text(showing: shown)
+  }
+
+  private func text(showing shown: Int) -> String {
+    let more = entries.count - shown + further
+    return heading + entries[..<shown].joined() + (more > 0 ? omission(more) : "") + ending
+  }
+
+  private func omission(_ count: Int) -> String {
+    "\n_… and \(counted(count, noun)) more in the full report._\n\n"
+  }
+
+  /// The sections' texts in at most so many bytes together. A small section leaves its room to the larger ones, so
+  /// that a thousand findings never push the one failing test out.
+  static func texts(of sections: [MarkdownSection], within budget: Int) -> [String] {
+    var budgets = Array(repeating: 0, count: sections.count)
+    var room = budget
+    let bySize = sections.indices.sorted { (sections[$0].length, $0) < (sections[$1].length, $1) }
+    for (position, index) in bySize.enumerated() {
+      budgets[index] = min(sections[index].length, room / (sections.count - position))
+      room -= budgets[index]
+    }
+    return zip(sections, budgets).map { $0.text(within: $1) }
+  }
+}

@@ -1,0 +1,41 @@
+import ReviewCore
+
+/// Failing tests, each with place and message; folded when they are many.
+enum MarkdownTests {
+  private static let unfolded = 5
+  private static let messageLines = 15
+
+  /// Nil when there is nothing to say.
+  static func section(of tests: [TestCase]) -> MarkdownSection? {
+    let failing = tests.filter(\.isBad)
+    let (shown, more) = cut(failing, to: MarkdownSection.mostEntries)
+    let bad = shown.map(entry)
+    let flaky = tests.filter(\.isFlaky).prefix(MarkdownSection.mostEntries).map {
+      "- \(MarkdownText.code($0.title)) passed only when run again\n"
+    }
+    guard !(bad + flaky).isEmpty else { return nil }
+    let title = bad.isEmpty ? "Flaky tests" : "Failing tests"
+    guard bad.count > unfolded else {
+      return MarkdownSection(heading: "\n#### \(title)\n\n", entries: bad + flaky, noun: "test")
+    }
+    return MarkdownSection(
+      heading: "\n#### \(title)\n\n<details><summary>\(counted(failing.count, "failing test"))</summary>\n\n",
+      entries: bad + flaky, further: more, ending: "\n</details>\n", noun: "test")
+  }
+
+  private static func entry(_ test: TestCase) -> String {
+    let manner = test.manner.map { " \($0)" } ?? ""
+    let (failures, more) = cut(test.failures, to: 5)
+    let rest = more > 0 ? "\n  … and \(counted(more, "failure")) more in this test\n" : ""
+    return "- \(MarkdownText.code(test.title))\(manner)\n" + failures.map(failure).joined() + rest
+  }
+
+  private static func failure(_ failure: TestCase.Failure) -> String {
+    let place = failure.location.map { "\n  \(MarkdownText.code($0.pathAndLine))\n" } ?? ""
+    let lines = clipped(failure.message, to: 4000).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let (message, more) = cut(lines.map(String.init), to: messageLines)
+    let rest = more > 0 ? ["… and \(counted(more, "line")) more"] : []
+    let fence = MarkdownFence.block(message + rest).split(separator: "\n", omittingEmptySubsequences: false)
+    return place + "\n" + fence.map { "  " + $0 + "\n" }.joined()
+  }
+}

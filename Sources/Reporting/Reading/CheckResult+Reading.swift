@@ -1,0 +1,50 @@
+import ReviewCore
+
+extension CheckResult {
+  init(_ json: JSONCursor) throws(ReportReadError) {
+    let check = try json("id").choice(CheckID.self)
+    self.init(
+      check: check,
+      verdict: try Verdict(json),
+      findings: try json("findings").elements { cursor throws(ReportReadError) in try Finding(cursor) },
+      metrics: try Self.metrics(json("metrics")),
+      details: try Self.details(json),
+      notices: try json("notices").texts())
+  }
+
+  private static func metrics(_ json: JSONCursor) throws(ReportReadError) -> [Metric] {
+    var metrics: [Metric] = []
+    for (key, value) in try json.members() {
+      switch value.value {
+      case .null: metrics.append(Metric(key, .none))
+      case .integer where key != "seconds": metrics.append(Metric(key, try value.count()))
+      default: metrics.append(Metric(key, .seconds(try value.number())))
+      }
+    }
+    return metrics
+  }
+
+  private static func details(_ json: JSONCursor) throws(ReportReadError) -> Details {
+    let tests = try json("tests")
+    let files = try json("files")
+    guard tests.isNull || files.isNull else { throw json.error("a check has either tests or files") }
+    if !tests.isNull {
+      return .tests(try tests.elements { cursor throws(ReportReadError) in try TestCase(cursor) })
+    }
+    guard !files.isNull else { return .none }
+    return .patchCoverage(try files.elements { cursor throws(ReportReadError) in try PatchedFile(cursor) })
+  }
+}
+
+extension Verdict {
+  /// Of an object with `verdict`, and `reason` and `hint` where the verdict needs them.
+  fileprivate init(_ json: JSONCursor) throws(ReportReadError) {
+    switch try json("verdict").string() {
+    case "passed": self = .passed
+    case "failed": self = .failed(reason: try json("reason").string())
+    case "skipped": self = .skipped(reason: try json("reason").string())
+    case "broken": self = .broken(Problem(summary: try json("reason").string(), hint: try json("hint").string()))
+    default: throw try json("verdict").error("passed, failed, skipped or broken is expected")
+    }
+  }
+}

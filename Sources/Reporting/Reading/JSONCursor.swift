@@ -1,0 +1,82 @@
+import ReviewCore
+
+/// A place in a JSON document: reads typed values and names the place when something else stands there.
+struct JSONCursor {
+  let value: JSONValue
+  /// As `checks[1].findings[0].line`; empty for the document itself.
+  let place: String
+  let limits: ReportLimits
+
+  func error(_ reason: String) -> ReportReadError { ReportReadError(at: place, reason) }
+
+  /// The member's value; null when there is none.
+  func callAsFunction(_ key: String) throws(ReportReadError) -> JSONCursor {
+    guard case .object(let members) = value else { throw error("an object is expected") }
+    let member = members.first { $0.key == key }?.value ?? .null
+    return JSONCursor(value: member, place: place.isEmpty ? key : "\(place).\(key)", limits: limits)
+  }
+
+  var isNull: Bool {
+    if case .null = value { true } else { false }
+  }
+
+  /// The value read by `read`, nil for null.
+  func optional<Value>(_ read: (JSONCursor) throws(ReportReadError) -> Value) throws(ReportReadError) -> Value? {
+    isNull ? nil : try read(self)
+  }
+
+  func string() throws(ReportReadError) -> String {
+    guard case .string(let text) = value else { throw error("a text is expected") }
+    return text
+  }
+
+  func bool() throws(ReportReadError) -> Bool {
+    guard case .bool(let bool) = value else { throw error("true or false is expected") }
+    return bool
+  }
+
+  /// - Parameter range: Whole numbers outside it are errors.
+  func integer(in range: ClosedRange<Int>) throws(ReportReadError) -> Int {
+    guard case .integer(let integer) = value, range.contains(integer) else {
+      throw error("a whole number from \(range.lowerBound) to \(range.upperBound) is expected")
+    }
+    return integer
+  }
+
+  func number() throws(ReportReadError) -> Double {
+    switch value {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: throw error("a number is expected")
+    }
+  }
+
+  /// - Parameter limit: A longer array is an error; by default the report's limit.
+  func elements<Element>(
+    upTo limit: Int? = nil, _ read: (JSONCursor) throws(ReportReadError) -> Element
+  ) throws(ReportReadError) -> [Element] {
+    guard case .array(let values) = value else { throw error("an array is expected") }
+    guard values.count <= limit ?? limits.entries else {
+      throw error("it has more than \(limit ?? limits.entries) entries")
+    }
+    var elements: [Element] = []
+    for (index, value) in values.enumerated() {
+      elements.append(try read(JSONCursor(value: value, place: "\(place)[\(index)]", limits: limits)))
+    }
+    return elements
+  }
+
+  /// The members of an object in their order.
+  func members() throws(ReportReadError) -> [(key: String, value: JSONCursor)] {
+    guard case .object(let members) = value else { throw error("an object is expected") }
+    return members.map { ($0.key, JSONCursor(value: $0.value, place: "\(place).\($0.key)", limits: limits)) }
+  }
+
+  /// One of a closed set of words.
+  func choice<Choice: RawRepresentable<String>>(
+    _ type: Choice.Type = Choice.self
+  ) throws(ReportReadError) -> Choice {
+    guard let choice = Choice(rawValue: try string()) else { throw error("this word is not known there") }
+    return choice
+  }
+}

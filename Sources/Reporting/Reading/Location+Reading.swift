@@ -1,0 +1,63 @@
+import ReviewCore
+
+extension RepoPath {
+  /// Of an object with `path` and perhaps `pathBytes`. A path must stay inside the repository.
+  init(_ json: JSONCursor) throws(ReportReadError) {
+    let raw = try json("pathBytes")
+    let bytes = raw.isNull ? Array(try json("path").string().utf8) : try raw.hexadecimalBytes()
+    let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let isInside = parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
+    guard isInside, bytes.count <= 4096, !bytes.contains(0) else {
+      throw try json("path").error("a path inside the repository is expected")
+    }
+    self.init(bytes: bytes)
+  }
+}
+
+extension Location {
+  /// Of an object with `path`, `line`, `column`, `endLine` and `endColumn`; nil when the path is null.
+  static func read(_ json: JSONCursor) throws(ReportReadError) -> Location? {
+    guard try !json("path").isNull else { return nil }
+    let start = try Position.read(json, "line", "column")
+    let end = try Position.read(json, "endLine", "endColumn")
+    if let end {
+      guard let start, start <= end else { throw try json("endLine").error("the end lies before the start") }
+    }
+    return Location(path: try RepoPath(json), start: start, end: end)
+  }
+}
+
+extension Location.Position {
+  /// Nil when both are null.
+  fileprivate static func read(
+    _ json: JSONCursor, _ line: String, _ column: String
+  ) throws(ReportReadError) -> Location.Position? {
+    if try json(line).isNull, try json(column).isNull { return nil }
+    return Location.Position(line: try json(line).position(), column: try json(column).position())
+  }
+}
+
+extension JSONCursor {
+  /// A line or a column, 1-based.
+  func position() throws(ReportReadError) -> Int { try integer(in: 1...Int(Int32.max)) }
+
+  /// Of an object with `line`, `column`, `endLine` and `endColumn`, none of them null.
+  func span() throws(ReportReadError) -> (start: Location.Position, end: Location.Position) {
+    let start = Location.Position(line: try self("line").position(), column: try self("column").position())
+    let end = Location.Position(line: try self("endLine").position(), column: try self("endColumn").position())
+    guard start <= end else { throw try self("endLine").error("the end lies before the start") }
+    return (start, end)
+  }
+
+  fileprivate func hexadecimalBytes() throws(ReportReadError) -> [UInt8] {
+    let digits = try string().utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard index + 1 < digits.count, let high = digits[index], let low = digits[index + 1] else {
+        throw error("pairs of hexadecimal digits are expected")
+      }
+      bytes.append(UInt8(high * 16 + low))
+    }
+    return bytes
+  }
+}

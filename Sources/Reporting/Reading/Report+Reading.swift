@@ -1,0 +1,47 @@
+package import ReviewCore
+
+extension Report {
+  /// Reads a JSON report back, as the posting stage does. The bytes are untrusted: every value is checked, unknown keys
+  /// are passed over, and the verdict must be the one that the checks amount to.
+  ///
+  /// - Throws: `ReportReadError` at the first thing that is wrong.
+  package init(json bytes: [UInt8], limits: ReportLimits = ReportLimits()) throws(ReportReadError) {
+    guard bytes.count <= limits.bytes else {
+      throw ReportReadError(at: "", "it has \(bytes.count) bytes, and \(limits.bytes) is the most that is read")
+    }
+    let value: JSONValue
+    do { value = try JSONParser.value(of: bytes, maximumDepth: 32) } catch { throw ReportReadError(error) }
+    try self.init(JSONCursor(value: value, place: "", limits: limits))
+  }
+
+  private init(_ json: JSONCursor) throws(ReportReadError) {
+    let version = try json("version")
+    guard case .integer(1) = version.value else { throw version.error("only version 1 is understood") }
+    let change = try json("change")
+    self.init(
+      toolVersion: try json("tool")("version").string(),
+      subject: try Subject(json("subject")),
+      changedFiles: try change.optional { cursor throws(ReportReadError) in try cursor("files").count() } ?? 0,
+      addedLines: try change.optional { cursor throws(ReportReadError) in try cursor("addedLines").count() } ?? 0,
+      results: try json("checks").elements { cursor throws(ReportReadError) in try CheckResult(cursor) },
+      notices: try json("notices").texts())
+    guard Set(results.map(\.check)).count == results.count else {
+      throw try json("checks").error("a check stands there twice")
+    }
+    guard try json("verdict").choice(Outcome.self) == outcome else {
+      throw try json("verdict").error("the checks amount to `\(outcome.rawValue)`")
+    }
+  }
+}
+
+extension JSONCursor {
+  func count() throws(ReportReadError) -> Int { try integer(in: 0...maximumCount) }
+
+  /// Texts, none when null.
+  func texts() throws(ReportReadError) -> [String] {
+    isNull ? [] : try elements { cursor throws(ReportReadError) in try cursor.string() }
+  }
+}
+
+/// 2^53 - 1: what every reader of JSON can hold exactly (RFC 8259, section 6).
+private let maximumCount = 9_007_199_254_740_991

@@ -1,0 +1,19 @@
+import ReviewCore
+
+/// Why a report file could not be read back.
+package struct ReportReadError: Mendable, Hashable {
+  package let summary: String
+  package let hint: String
+
+  /// - Parameter place: Where in the document, as `checks[1].verdict`; empty for the document itself.
+  init(at place: String, _ reason: String) {
+    summary =
+      place.isEmpty
+      ? "The report is unusable: \(reason)." : "The report is unusable at \(Visible.line(place)): \(reason)."
+    hint = "Write it again with `reviewbot check --format json=FILE` of this version, and change nothing in it."
+  }
+
+  init(_ error: JSONSyntaxError) {
+    self.init(at: "", "it is no valid JSON at byte \(error.offset), where \(error.reason)")
+  }
+}

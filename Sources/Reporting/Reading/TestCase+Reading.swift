@@ -1,0 +1,32 @@
+import ReviewCore
+
+extension TestCase {
+  init(_ json: JSONCursor) throws(ReportReadError) {
+    self.init(
+      library: try json("library").choice(),
+      suite: try json("suite").string(),
+      name: try json("name").string(),
+      status: try Status(json),
+      failures: try json("failures").elements { cursor throws(ReportReadError) in
+        Failure(message: try cursor("message").string(), location: try Location.read(cursor))
+      },
+      seconds: try json("seconds").optional { cursor throws(ReportReadError) in try cursor.number() },
+      isFlaky: try json("flaky").bool())
+  }
+}
+
+extension TestCase.Status {
+  fileprivate init(_ json: JSONCursor) throws(ReportReadError) {
+    switch try json("status").string() {
+    case "passed": self = .passed
+    case "failed": self = .failed
+    case "crashed": self = .crashed
+    case "timedOut": self = .timedOut
+    case "skipped":
+      self = .skipped(reason: try json("reason").optional { cursor throws(ReportReadError) in try cursor.string() })
+    case "knownIssue": self = .knownIssue
+    case "notRun": self = .notRun
+    default: throw try json("status").error("this word is not known there")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// A format that `--format` knows.
+package struct ReporterKind: Sendable {
+  /// What `--format` calls it.
+  package let name: String
+  /// One line for help texts.
+  package let summary: String
+  /// Makes the reporter; only the text report looks at the style.
+  package let make: @Sendable (TextStyle) -> any Reporter
+
+  init<Kind: Reporter>(_ summary: String, _ make: @escaping @Sendable (TextStyle) -> Kind) {
+    name = Kind.name
+    self.summary = summary
+    self.make = make
+  }
+}
+
+/// All formats, in the order in which help texts list them.
+package let reporters: [ReporterKind] = [
+  ReporterKind("for a terminal or a log") { TextReporter(style: $0) },
+  ReporterKind("for a pull request's comment or a job's summary") { _ in MarkdownReporter() },
+  ReporterKind("for scripts; see Docs/report.schema.json") { _ in JSONReporter() },
+  ReporterKind("one self-contained page for a browser") { _ in HTMLReporter() },
+  ReporterKind("for code scanning (SARIF 2.1.0)") { _ in SARIFReporter() },
+  ReporterKind("the tests, for CI servers (JUnit XML)") { _ in JUnitReporter() },
+  ReporterKind("for CI servers (Checkstyle XML)") { _ in CheckstyleReporter() },
+  ReporterKind("for GitLab's merge-request widget") { _ in CodeQualityReporter() },
+  ReporterKind("for reviewdog") { _ in RDJSONReporter() },
+  ReporterKind("annotations by GitHub's workflow commands") { _ in WorkflowCommandsReporter() },
+  ReporterKind("a line for each remark, as compilers print them") { _ in XcodeReporter() },
+]

@@ -1,0 +1,24 @@
+package import ReviewCore
+
+/// The report as JSON, version 1 of the contract that `Docs/report.schema.json` publishes.
+///
+/// Lines and columns are 1-based, columns count UTF-8 bytes, ends are exclusive. Nothing measurable is null.
+/// `Report(json:)` reads it back; of the tests, only those that did not simply pass are written.
+package struct JSONReporter: Reporter {
+  package static let name = "json"
+
+  package init() {}
+
+  package func render(_ report: Report) -> String {
+    JSONWriter.document(
+      .object([
+        ("version", .integer(1)),
+        ("tool", .object([("name", .string("reviewbot")), ("version", .string(report.toolVersion))])),
+        ("subject", report.subject.json),
+        ("change", .object([("files", .integer(report.changedFiles)), ("addedLines", .integer(report.addedLines))])),
+        ("verdict", .string(report.outcome.rawValue)),
+        ("checks", .array(report.results.map(\.json))),
+        ("notices", .array(report.notices.map(JSONValue.string))),
+      ]))
+  }
+}

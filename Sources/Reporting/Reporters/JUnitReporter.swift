@@ -1,0 +1,99 @@
+package import ReviewCore
+
+/// The tests of the run as JUnit XML, which nearly every CI server shows. Unlike SwiftPM's own file it has both test
+/// libraries, skipped tests with their reasons, and each failure with its place.
+package struct JUnitReporter: Reporter {
+  package static let name = "junit"
+
+  package init() {}
+
+  package func render(_ report: Report) -> String {
+    let tests = report.results.flatMap(\.tests)
+    var order: [String] = []
+    var suites: [String: [TestCase]] = [:]
+    for test in tests {
+      if suites[test.suite] == nil { order.append(test.suite) }
+      suites[test.suite, default: []].append(test)
+    }
+    let broken = report.results.filter { $0.check == .tests }.compactMap(suiteOfRun)
+    let elements = order.map { suite($0, suites[$0] ?? []) } + broken
+    return XMLElement("testsuites", [("name", "reviewbot")] + counts(of: tests, broken: broken.count), elements).document
+  }
+
+  private func suite(_ name: String, _ tests: [TestCase]) -> XMLElement {
+    XMLElement("testsuite", [("name", name)] + counts(of: tests, broken: 0), tests.map(element))
+  }
+
+  private func counts(of tests: [TestCase], broken: Int) -> [(String, String)] {
+    let crashes = tests.count { $0.status == .crashed || $0.status == .timedOut }
+    return [
+      ("tests", "\(tests.count + broken)"), ("failures", "\(tests.count { $0.status == .failed })"),
+      ("errors", "\(crashes + broken)"), ("skipped", "\(tests.count(where: \.isLeftOut))"),
+      ("time", Self.time(tests.reduce(0) { $0 + ($1.seconds ?? 0) })),
+    ]
+  }
+
+  private func element(_ test: TestCase) -> XMLElement {
+    XMLElement(
+      "testcase", [("classname", test.suite), ("name", test.name), ("time", Self.time(test.seconds ?? 0))],
+      outcome(of: test))
+  }
+
+  private func outcome(of test: TestCase) -> [XMLElement] {
+    switch test.status {
+    case .passed, .knownIssue: []
+    case .skipped(let reason): [XMLElement("skipped", reason.map { [("message", $0)] } ?? [])]
+    case .notRun: [XMLElement("skipped", [("message", "never started, the run ended before")])]
+    case .failed: failures(of: test, as: "failure")
+    case .crashed, .timedOut: failures(of: test, as: "error")
+    }
+  }
+
+  private func failures(of test: TestCase, as name: String) -> [XMLElement] {
+    guard !test.failures.isEmpty else { return [XMLElement(name, [("message", test.manner ?? "failed")])] }
+    return test.failures.map { failure in
+      let first = failure.message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+      let place = failure.location.map { $0.pathAndLine + "\n" } ?? ""
+      return XMLElement(
+        name, [("message", clipped(first, to: 1000))], text: place + clipped(failure.message, to: 20_000))
+    }
+  }
+
+  /// A run that could not be judged, or that failed without a failing test (it did not build), must not look like one
+  /// that went well.
+  private func suiteOfRun(_ result: CheckResult) -> XMLElement? {
+    guard let reason = result.verdict.reason, result.isRedWithoutTests else { return nil }
+    let places = result.findings.prefix(100).map { "\($0.location?.description ?? ""): \(clipped($0.message, to: 1000))" }
+    let text = ([result.verdict.hint].compactMap(\.self) + places).joined(separator: "\n")
+    let error = XMLElement("error", [("message", reason)], text: text)
+    let test = XMLElement("testcase", [("classname", "reviewbot"), ("name", "tests"), ("time", "0.000")], [error])
+    return XMLElement("testsuite", [("name", "reviewbot"), ("tests", "1"), ("failures", "0"), ("errors", "1")], [test])
+  }
+
+  /// Seconds with three decimals.
+  private static func time(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "0.000" }
+    let thousandths = Int(seconds * 1000 + 0.5)
+    let decimals = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+  }
+}
+
+extension CheckResult {
+  fileprivate var isRedWithoutTests: Bool {
+    switch verdict {
+    case .passed, .skipped: false
+    case .failed: !tests.contains(where: \.isBad)
+    case .broken: true
+    }
+  }
+}
+
+extension TestCase {
+  fileprivate var isLeftOut: Bool {
+    switch status {
+    case .skipped, .notRun: true
+    case .passed, .failed, .crashed, .timedOut, .knownIssue: false
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import ReviewCore
+
+/// The report for a pull request's comment or a job's summary: the verdict, a table of the checks, then what is to be
+/// done. It keeps a budget of bytes; what does not fit is counted, never dropped in silence.
+package struct MarkdownReporter: Reporter {
+  package static let name = "markdown"
+
+  private let budget: Int
+
+  /// - Parameter budget: Most UTF-8 bytes of the document. GitHub refuses comments above 65 536.
+  package init(budget: Int = 65_000) {
+    self.budget = max(budget, 1000)
+  }
+
+  package func render(_ report: Report) -> String {
+    let top = MarkdownTop(report: report)
+    let fixed = top.headline + top.table
+    guard fixed.utf8.count + Self.remark.utf8.count + top.footer.utf8.count <= budget else {
+      return top.headline + Self.remark
+    }
+    let room = budget - fixed.utf8.count - top.footer.utf8.count - Self.remark.utf8.count
+    let texts = MarkdownSection.texts(of: sections(of: report), within: room)
+    return fixed + texts.joined() + (texts.contains("") ? Self.remark : "") + top.footer
+  }
+
+  private static let remark = "\n_Parts of the report did not fit here; see the full report._\n"
+
+  private func sections(of report: Report) -> [MarkdownSection] {
+    report.results.flatMap { result in
+      [
+        MarkdownTests.section(of: result.tests),
+        MarkdownCoverage.section(of: result.patchedFiles),
+        MarkdownFindings.section(of: result.ownFindings, check: result.check),
+      ].compactMap(\.self)
+    }
+  }
+}

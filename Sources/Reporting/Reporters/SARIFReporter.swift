@@ -1,0 +1,48 @@
+package import ReviewCore
+
+/// Results in SARIF 2.1.0 (OASIS Standard), for code scanning. Fingerprints keep a result's identity when lines move.
+package struct SARIFReporter: Reporter {
+  package static let name = "sarif"
+
+  package init() {}
+
+  package func render(_ report: Report) -> String {
+    let remarks = report.remarks.filter { $0.location != nil || $0.rule != "broken" }
+    let rules = Set(remarks.map(\.rule)).sorted()
+    return JSONWriter.document(
+      .object([
+        ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .string("2.1.0")),
+        ("runs", .array([run(of: report, remarks, rules)])),
+      ]))
+  }
+
+  private func run(of report: Report, _ remarks: [Remark], _ rules: [RuleID]) -> JSONValue {
+    let indices = Dictionary(uniqueKeysWithValues: zip(rules, 0...))
+    let driver: JSONValue = .object([
+      ("name", .string("reviewbot")), ("version", .string(report.toolVersion)),
+      ("rules", .array(rules.map { .object([("id", .string($0.name))]) })),
+    ])
+    return .object([
+      ("tool", .object([("driver", driver)])),
+      ("originalUriBaseIds", .object([("ROOT", .object([("description", Self.message("The repository's root."))]))])),
+      ("invocations", .array([invocation(of: report)])),
+      ("results", .array(remarks.map { SARIFResult(remark: $0, ruleIndex: indices[$0.rule] ?? -1).json })),
+    ])
+  }
+
+  /// Checks that could not judge are notifications of the run, no results.
+  private func invocation(of report: Report) -> JSONValue {
+    let notifications = report.results.compactMap { result -> JSONValue? in
+      guard case .broken(let problem) = result.verdict else { return nil }
+      return .object([
+        ("level", .string("error")), ("message", Self.message("\(result.check.rawValue): \(problem)")),
+      ])
+    }
+    return .object([
+      ("executionSuccessful", .bool(notifications.isEmpty)), ("exitCode", .integer(Int(report.exitCode))),
+      ("toolExecutionNotifications", .array(notifications)),
+    ])
+  }
+
+  static func message(_ text: String) -> JSONValue { .object([("text", .string(text))]) }
+}

@@ -1,0 +1,35 @@
+package import ReviewCore
+
+/// Annotations by GitHub's workflow commands (`::error file=…::message`), for jobs that may not write to the pull
+/// request. GitHub shows ten errors and ten warnings a step and drops the rest in silence; here the last of each says
+/// how many there are.
+package struct WorkflowCommandsReporter: Reporter {
+  package static let name = "github"
+
+  private let limit: Int
+
+  /// - Parameter limit: Most commands of each kind.
+  package init(limit: Int = 10) {
+    self.limit = max(limit, 2)
+  }
+
+  package func render(_ report: Report) -> String {
+    let commands = gates(of: report) + report.remarks.map(WorkflowCommand.init)
+    return WorkflowCommand.Kind.allCases.flatMap { kind in cut(commands.filter { $0.kind == kind }, of: kind) }
+      .map { $0.line + "\n" }.joined()
+  }
+
+  /// A failed gate comes before what it is made of.
+  private func gates(of report: Report) -> [WorkflowCommand] {
+    report.results.compactMap { result in
+      guard case .failed(let reason) = result.verdict else { return nil }
+      return WorkflowCommand(kind: .error, location: nil, title: "\(result.check.rawValue) failed", message: reason)
+    }
+  }
+
+  private func cut(_ commands: [WorkflowCommand], of kind: WorkflowCommand.Kind) -> [WorkflowCommand] {
+    guard commands.count > limit else { return commands }
+    let more = counted(commands.count - limit + 1, kind.noun) + " more in the full report"
+    return commands.prefix(limit - 1) + [WorkflowCommand(kind: kind, location: nil, title: "reviewbot", message: more)]
+  }
+}

@@ -1,0 +1,22 @@
+/// Columns that visible text takes on a terminal: two for East Asian wide characters and emoji, none for combining
+/// marks (after Unicode Standard Annex 11).
+func displayWidth(_ text: some StringProtocol) -> Int {
+  text.unicodeScalars.reduce(0) { $0 + displayWidth($1) }
+}
+
+/// Columns of one scalar.
+func displayWidth(_ scalar: Unicode.Scalar) -> Int {
+  if scalar.isASCII { return 1 }
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format: return 0
+  default: break
+  }
+  if scalar.properties.isEmojiPresentation { return 2 }
+  return wideBlocks.contains { $0.contains(scalar.value) } ? 2 : 1
+}
+
+/// Hangul, CJK, kana, full-width forms.
+private let wideBlocks: [ClosedRange<UInt32>] = [
+  0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+  0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
+]

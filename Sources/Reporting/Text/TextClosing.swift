@@ -1,0 +1,26 @@
+import ReviewCore
+
+/// The last words: where the eye rests when a log ends.
+struct TextClosing {
+  let style: TextStyle
+
+  func lines(of report: Report) -> [String] {
+    let ink = Ink(isOn: style.colours)
+    guard report.outcome != .passed else { return [ink("✓ passed", .green)] }
+    return report.results.flatMap { result -> [String] in
+      switch result.verdict {
+      case .passed, .skipped: []
+      case .failed(let reason): entry("✗ failed", .red, result.check, reason)
+      case .broken(let problem): entry("! broken", .yellow, result.check, problem.summary)
+      }
+    }
+  }
+
+  private func entry(_ label: String, _ colour: Ink.Colour, _ check: CheckID, _ reason: String) -> [String] {
+    let text = "\(check.rawValue): \(Visible.line(clipped(reason, to: 2000)))"
+    let body = wrapped(text, to: style.width - displayWidth(label) - 2)
+    let lines = hanging(body, after: label + "  ")
+    let ink = Ink(isOn: style.colours)
+    return lines.enumerated().map { $0 == 0 ? ink(label, colour) + $1.dropFirst(label.count) : $1 }
+  }
+}

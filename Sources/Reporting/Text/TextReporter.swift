@@ -1,0 +1,48 @@
+package import ReviewCore
+
+/// The report for a terminal or a log: a head, one line for each check, then what is to be done, then why it failed.
+///
+/// No line of it can act on a terminal or on a CI log, whatever the reviewed repository holds.
+package struct TextReporter: Reporter {
+  package static let name = "text"
+
+  private let style: TextStyle
+
+  package init(style: TextStyle = TextStyle()) {
+    self.style = style
+  }
+
+  package func render(_ report: Report) -> String {
+    let sections = sections(of: report)
+    var blocks = [head(of: report), TextVerdicts(style: style).lines(of: report.results)]
+    blocks += sections
+    blocks.append(report.notices.flatMap { wrapped("note: " + Visible.line($0), to: style.width) })
+    if !sections.isEmpty || report.outcome != .passed { blocks.append(TextClosing(style: style).lines(of: report)) }
+    return blocks.filter { !$0.isEmpty }
+      .map { $0.map { inertLine($0) + "\n" }.joined() }
+      .joined(separator: "\n")
+  }
+
+  private func head(of report: Report) -> [String] {
+    let ink = Ink(isOn: style.colours)
+    return flowed(report.titlePhrases, to: style.width).map { ink($0, .bold) }
+      + flowed(report.subjectPhrases, to: style.width - 2).map { ink("  " + $0, .dim) }
+  }
+
+  /// What failed comes first; otherwise the checks' own order.
+  private func sections(of report: Report) -> [[String]] {
+    let (failed, others) = report.results.reduce(into: ([CheckResult](), [CheckResult]())) { lists, result in
+      if case .failed = result.verdict { lists.0.append(result) } else { lists.1.append(result) }
+    }
+    return (failed + others).flatMap(sections)
+  }
+
+  private func sections(of result: CheckResult) -> [[String]] {
+    let title = result.check.rawValue.prefix(1).uppercased() + result.check.rawValue.dropFirst()
+    return [
+      TextTests(style: style).lines(of: result.tests),
+      TextCoverage(style: style).lines(of: result.patchedFiles),
+      TextFindings(style: style).lines(of: result.ownFindings, title: title),
+    ].filter { !$0.isEmpty }
+  }
+}

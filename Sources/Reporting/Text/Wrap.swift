@@ -1,0 +1,54 @@
+/// Breaks a line between words. A word longer than the width stays whole: a broken path helps nobody.
+///
+/// - Parameters:
+///   - width: In columns, with the line's own indentation, which every line of the result repeats.
+/// - Returns: At least one line.
+func wrapped(_ line: String, to width: Int) -> [String] {
+  let indent = String(line.prefix { $0 == " " })
+  var lines: [String] = []
+  var current: String?
+  var column = indent.count
+  for word in line.dropFirst(indent.count).split(separator: " ", omittingEmptySubsequences: false) {
+    let length = displayWidth(word)
+    if let open = current, column + 1 + length <= width || length == 0 {
+      current = open + " " + word
+      column += 1 + length
+    } else {
+      if let open = current { lines.append(withoutTrailingBlanks(open)) }
+      current = indent + word
+      column = indent.count + length
+    }
+  }
+  return lines + [current ?? ""]
+}
+
+private func withoutTrailingBlanks(_ line: String) -> String {
+  String(line.reversed().drop { $0 == " " }.reversed())
+}
+
+/// Joins phrases with ` · ` and breaks lines only between them, unless one alone is wider than a line.
+///
+/// - Parameter width: In columns.
+func flowed(_ phrases: [String], to width: Int) -> [String] {
+  var lines: [String] = []
+  for phrase in phrases {
+    let joined = (lines.last.map { $0 + " · " } ?? "") + phrase
+    if lines.isEmpty || displayWidth(joined) > width {
+      lines += wrapped(phrase, to: width)
+    } else {
+      lines[lines.count - 1] = joined
+    }
+  }
+  return lines
+}
+
+/// Blanks at the end up to a width in columns.
+func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(width - displayWidth(text), 0))
+}
+
+/// Puts `first` before the first line and as many blanks before the others.
+func hanging(_ lines: [String], after first: String) -> [String] {
+  let margin = String(repeating: " ", count: displayWidth(first))
+  return lines.enumerated().map { ($0 == 0 ? first : margin) + $1 }
+}

@@ -1,0 +1,22 @@
+import ReviewCore
+
+/// The counts of a lint run, put into words.
+struct LintFigures {
+  private let counts: [(count: Int, noun: String)]
+  private let rules, files: Int?
+
+  init(_ result: CheckResult) {
+    counts = [("errors", "error"), ("warnings", "warning"), ("notes", "note")].map { key, noun in
+      (result.count(key) ?? 0, noun)
+    }
+    rules = result.count("rules")
+    files = result.count("files")
+  }
+
+  var phrases: [String] {
+    let found = counts.filter { $0.count > 0 }.map { counted($0.count, $0.noun) }
+    let scope = [rules.map { counted($0, "rule") }, files.map { counted($0, "file") }].compactMap(\.self)
+    let ran = scope.isEmpty ? [] : [scope.joined(separator: ", ")]
+    return (found.isEmpty ? ["no findings"] : [found.joined(separator: ", ")]) + ran
+  }
+}

@@ -1,0 +1,22 @@
+/// A share as people read it: tenths of a percent, cut off and never rounded up, so that 79.99 % does not look like a
+/// met gate of 80 %.
+struct Percentage: Hashable, Sendable, CustomStringConvertible {
+  /// 0...1000; nil when there was nothing to measure.
+  let tenths: Int?
+
+  /// Counts out of range are brought into it: a report may come from a file.
+  init(_ part: Int?, of total: Int?) {
+    guard let part, let total, total > 0 else {
+      tenths = nil
+      return
+    }
+    let product = min(max(part, 0), total).multipliedFullWidth(by: 1000)
+    tenths = total.dividingFullWidth(product).quotient
+  }
+
+  /// `72.7 %`, `80 %`, `∅`.
+  var description: String {
+    guard let tenths else { return "∅" }
+    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+}

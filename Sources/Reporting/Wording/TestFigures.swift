@@ -1,0 +1,57 @@
+import ReviewCore
+
+/// The counts of a test run, put into words. The counts are disjoint, but for the flaky ones, which passed.
+struct TestFigures {
+  let passed, failed, crashed, timedOut, knownIssues, skipped, flaky, notRun: Int
+  let seconds: Double?
+  private let didBuild: Bool
+
+  init(_ result: CheckResult) {
+    func count(_ name: String) -> Int { max(result.count(name) ?? 0, 0) }
+    passed = count("passed")
+    failed = count("failed")
+    crashed = count("crashed")
+    timedOut = count("timedOut")
+    knownIssues = count("knownIssues")
+    skipped = count("skipped")
+    flaky = count("flaky")
+    notRun = result.count("notRun") ?? result.tests.count { $0.status == .notRun }
+    didBuild = !result.findings.contains { $0.rule == .buildError }
+    seconds = result.metrics.lazy.compactMap { metric in
+      if case .seconds(let seconds) = metric.value { seconds } else { nil }
+    }.first
+  }
+
+  /// Tests that started.
+  private var ran: Int {
+    [passed, failed, crashed, timedOut, knownIssues].reduce(0) { $0.addingReportingOverflow($1).partialValue }
+  }
+
+  var phrases: [String] {
+    var phrases: [String] = []
+    if failed > 0 { phrases.append("\(failed) of \(ran) failed") }
+    if crashed > 0 { phrases.append("\(crashed) crashed") }
+    if timedOut > 0 { phrases.append("\(timedOut) timed out") }
+    if phrases.isEmpty { phrases.append(ran == 0 ? (didBuild ? "no test ran" : "the package does not build") : "\(passed) passed") }
+    if notRun > 0 { phrases.append("\(notRun) never started") }
+    if flaky > 0 { phrases.append("\(flaky) flaky") }
+    if skipped > 0 { phrases.append("\(skipped) skipped") }
+    if knownIssues > 0 { phrases.append(counted(knownIssues, "known issue")) }
+    if let seconds, let text = durationText(seconds) { phrases.append(text) }
+    return phrases
+  }
+}
+
+extension CheckResult {
+  /// The tests of a test run; empty for other checks.
+  var tests: [TestCase] {
+    guard case .tests(let tests) = details else { return [] }
+    return tests
+  }
+
+  /// The files of a coverage check; empty for other checks.
+  var patchedFiles: [PatchedFile] {
+    guard case .patchCoverage(let files) = details else { return [] }
+    return files
+  }
+}

@@ -1,0 +1,61 @@
+import ReviewCore
+
+/// A line of source as it looks on a grid of columns, with the way from its bytes to the columns.
+struct VisibleSource {
+  /// A scalar's looks.
+  private struct Piece {
+    let byte: Int
+    let column: Int
+    let text: String
+  }
+
+  private let pieces: [Piece]
+  /// In columns.
+  let width: Int
+
+  /// Tabs become blanks up to the next column that is a multiple of four. What lies beyond 4000 bytes is not shown.
+  init(_ text: String) {
+    var pieces: [Piece] = []
+    var byte = 0
+    var column = 0
+    for scalar in text.unicodeScalars {
+      guard byte < 4000 else { break }
+      let looks = scalar == "\t" ? String(repeating: " ", count: 4 - column % 4) : Visible.line(String(scalar))
+      pieces.append(Piece(byte: byte, column: column, text: looks))
+      byte += UTF8.width(scalar)
+      column += displayWidth(looks)
+    }
+    self.pieces = pieces
+    width = column
+  }
+
+  /// Columns before the first thing to see.
+  var indent: Int {
+    pieces.first { $0.text.contains { $0 != " " } }?.column ?? width
+  }
+
+  /// The 0-based column of the byte at a 1-based source column.
+  func column(atSourceColumn column: Int) -> Int {
+    pieces.first { $0.byte >= column - 1 }?.column ?? width
+  }
+
+  /// What stands in these columns.
+  func exactText(in columns: Range<Int>) -> String {
+    pieces.filter { columns.contains($0.column) }.map(\.text).joined()
+  }
+
+  /// The same without trailing blanks.
+  func text(in columns: Range<Int>) -> String {
+    var text = exactText(in: columns)
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// The columns that a span takes on this line, never none: what it covers beyond the line's ends is cut off.
+  func columns(of span: PatchedFile.Span, onLine line: Int) -> Range<Int> {
+    let start = span.start.line < line ? indent : column(atSourceColumn: span.start.column)
+    let end = span.end.line > line ? width : column(atSourceColumn: span.end.column)
+    return start..<max(end, start + 1)
+  }
+}
+

@@ -1,0 +1,41 @@
+import ReviewCore
+
+/// An element of an XML document (XML 1.0), written with two blanks a level.
+struct XMLElement {
+  let name: String
+  let attributes: [(String, String)]
+  let children: [XMLElement]
+  /// Untrusted; nil where the element has none.
+  let text: String?
+
+  init(_ name: String, _ attributes: [(String, String)], _ children: [XMLElement] = [], text: String? = nil) {
+    self.name = name
+    self.attributes = attributes
+    self.children = children
+    self.text = text
+  }
+
+  var document: String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + lines(level: 0)
+  }
+
+  private func lines(level: Int) -> String {
+    let margin = String(repeating: "  ", count: level)
+    let open = margin + "<" + name + attributes.map { " \($0)=\"\(Self.escaped($1))\"" }.joined()
+    if children.isEmpty {
+      return text.map { "\(open)>\(Self.escaped($0))</\(name)>\n" } ?? open + "/>\n"
+    }
+    return open + ">\n" + children.map { $0.lines(level: level + 1) }.joined() + "\(margin)</\(name)>\n"
+  }
+
+  /// Line breaks become references: attributes would lose them, and no text must become a command of a CI log.
+  /// XML cannot hold most control characters at all; they show as `\u{7}`.
+  private static func escaped(_ text: String) -> String {
+    let references: [(String, String)] = [
+      ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("\n", "&#10;"), ("\t", "&#9;"),
+      ("##", "#&#35;"),
+    ]
+    let visible = Visible.block(text).replacing("\u{FFFE}", with: "\\u{FFFE}").replacing("\u{FFFF}", with: "\\u{FFFF}")
+    return references.reduce(visible) { $0.replacing($1.0, with: $1.1) }
+  }
+}

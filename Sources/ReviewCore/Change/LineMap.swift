@@ -1,0 +1,67 @@
+/// Carries line numbers of the tested files over to the head's lines.
+///
+/// When the tests ran on the merge of base and head, its lines are not the head's. The map is made from the diff
+/// tested → head: a line outside every hunk moves by the hunks before it, a context line maps to its partner, and a
+/// line that the head does not have maps to nil: it came from the target branch.
+package struct LineMap: Hashable, Sendable {
+  private struct Shift: Hashable, Sendable {
+    /// First tested line after a hunk, and what to add from there on.
+    let from: Int
+    let offset: Int
+    /// Tested lines of the hunk that have a partner.
+    let partners: [Int: Int]
+    /// Tested lines that the hunk covers.
+    let covered: Range<Int>
+  }
+
+  private struct FileMap: Hashable, Sendable {
+    /// Nil when the head has no such file.
+    let path: RepoPath?
+    let shifts: [Shift]
+  }
+
+  private let files: [RepoPath: FileMap]
+
+  /// Tested and head are the same.
+  package static let identity = LineMap(testedToHead: Diff(files: []))
+
+  package init(testedToHead diff: Diff) {
+    var files: [RepoPath: FileMap] = [:]
+    for file in diff.files {
+      guard let oldPath = file.oldPath else { continue }
+      if case .copied = file.status { continue }
+      files[oldPath] = FileMap(path: file.opacity == nil ? file.newPath : nil, shifts: file.hunks.map(Self.shift))
+    }
+    self.files = files
+  }
+
+  /// The path of a tested file in the head, or nil when the head has no such file.
+  package func headPath(of path: RepoPath) -> RepoPath? {
+    guard let file = files[path] else { return path }
+    return file.path
+  }
+
+  /// The head's number for a line of a tested file, or nil when the head has no such line.
+  package func headLine(of line: Int, in path: RepoPath) -> Int? {
+    guard let file = files[path] else { return line }
+    guard file.path != nil else { return nil }
+    var offset = 0
+    for shift in file.shifts {
+      if shift.covered.contains(line) { return shift.partners[line] }
+      if line < shift.from { break }
+      offset = shift.offset
+    }
+    return line + offset
+  }
+
+  private static func shift(for hunk: Hunk) -> Shift {
+    var partners: [Int: Int] = [:]
+    for case .context(let old, let new, _) in hunk.lines { partners[old] = new }
+    // A hunk without old lines names the line it follows.
+    let oldStart = hunk.oldCount == 0 ? hunk.oldStart + 1 : hunk.oldStart
+    let newStart = hunk.newCount == 0 ? hunk.newStart + 1 : hunk.newStart
+    let oldEnd = oldStart + hunk.oldCount
+    return Shift(
+      from: oldEnd, offset: newStart + hunk.newCount - oldEnd, partners: partners, covered: oldStart..<oldEnd)
+  }
+}

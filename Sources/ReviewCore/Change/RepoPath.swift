@@ -1,0 +1,53 @@
+/// A path inside a repository: bytes, relative to its root, separated by `/`.
+///
+/// Git knows paths as bytes. They are often UTF-8, but nothing promises it, so the bytes are kept and only the
+/// display is text.
+package struct RepoPath: Hashable, Sendable {
+  /// The path's bytes, without a leading or trailing slash.
+  package let bytes: [UInt8]
+
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The path as text, or nil when its bytes are not UTF-8.
+  package var text: String? {
+    String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The last component's bytes.
+  package var fileName: ArraySlice<UInt8> {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return bytes[...] }
+    return bytes[(slash + 1)...]
+  }
+
+  /// Whether the file name ends in `.` followed by `fileExtension`.
+  package func hasExtension(_ fileExtension: String) -> Bool {
+    let ending = Array(".\(fileExtension)".utf8)
+    return fileName.count > ending.count && fileName.suffix(ending.count).elementsEqual(ending)
+  }
+}
+
+extension RepoPath: Comparable {
+  /// Byte order, as git sorts.
+  package static func < (left: RepoPath, right: RepoPath) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}
+
+extension RepoPath: CustomStringConvertible {
+  /// The path for people, see `Visible`.
+  package var description: String {
+    Visible.text(bytes)
+  }
+}
+
+extension RepoPath: ExpressibleByStringLiteral {
+  package init(stringLiteral value: String) {
+    self.init(value)
+  }
+}

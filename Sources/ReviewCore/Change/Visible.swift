@@ -1,0 +1,69 @@
+/// Shows untrusted bytes and text without letting them act.
+///
+/// Control characters, bidirectional marks, other invisible formatting and bytes that are not UTF-8 appear as
+/// escapes (`\n`, `\u{202E}`, `\xFF`), so that a hostile name cannot rewrite a terminal line or hide in a report.
+package enum Visible {
+  /// Bytes as one line of visible text.
+  package static func text(_ bytes: some Sequence<UInt8>) -> String {
+    var shown = ""
+    var rest = Array(bytes)[...]
+    while let first = rest.first {
+      let length = min(sequenceLength(first), rest.count)
+      if let text = String(validating: rest.prefix(length), as: UTF8.self) {
+        shown += line(text)
+        rest = rest.dropFirst(length)
+      } else {
+        shown += (first < 16 ? "\\x0" : "\\x") + String(first, radix: 16, uppercase: true)
+        rest = rest.dropFirst()
+      }
+    }
+    return shown
+  }
+
+  /// Text as one line: line breaks and tabs are escaped too.
+  package static func line(_ text: String) -> String {
+    escaping(text) { _ in false }
+  }
+
+  /// Text that may keep its line breaks and tabs; carriage returns go.
+  package static func block(_ text: String) -> String {
+    escaping(text.replacing("\r\n", with: "\n")) { $0 == "\n" || $0 == "\t" }
+  }
+
+  private static func escaping(_ text: String, except kept: (Unicode.Scalar) -> Bool) -> String {
+    guard text.unicodeScalars.contains(where: { isActive($0) && !kept($0) }) else { return text }
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      shown += isActive(scalar) && !kept(scalar) ? escape(scalar) : String(scalar)
+    }
+    return shown
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+
+  /// Control, line and paragraph separators, and format characters but for the joiners that scripts and emoji need.
+  private static func isActive(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    case .format: return scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: return false
+    }
+  }
+
+  private static func sequenceLength(_ first: UInt8) -> Int {
+    switch first {
+    case 0xC0..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    case 0xF0...: 4
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// A rule's name: snake_case, stable, what configurations and suppressions say.
+package struct RuleID: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
+  package let name: String
+
+  package init(_ name: String) {
+    self.name = name
+  }
+
+  package init(stringLiteral value: String) {
+    self.init(value)
+  }
+
+  package var description: String { name }
+
+  package static func < (left: RuleID, right: RuleID) -> Bool {
+    left.name < right.name
+  }
+}
+
+extension RuleID {
+  /// What the compiler refuses.
+  package static let buildError: RuleID = "build_error"
+  /// A failed, crashed or hung test: a finding beside the test's own entry, for those who only read findings.
+  package static let testFailure: RuleID = "test_failure"
+}

@@ -1,0 +1,18 @@
+/// Something that kept us from judging: what happened, and the command or setting that mends it.
+package struct Problem: Error, Hashable, Sendable {
+  /// One sentence with the values: what happened, and where.
+  package let summary: String
+  /// One sentence: what to do now.
+  package let hint: String
+
+  package init(summary: String, hint: String) {
+    self.summary = summary
+    self.hint = hint
+  }
+}
+
+extension Problem: Mendable {}
+
+extension Problem: CustomStringConvertible {
+  package var description: String { "\(summary) \(hint)" }
+}

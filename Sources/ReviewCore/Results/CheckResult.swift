@@ -1,0 +1,38 @@
+/// What one check found out: its verdict, and everything behind it.
+package struct CheckResult: Hashable, Sendable {
+  package enum Details: Hashable, Sendable {
+    case none
+    /// Every test of the run.
+    case tests([TestCase])
+    /// Changed files with added lines that a coverage report knows.
+    case patchCoverage([PatchedFile])
+  }
+
+  package let check: CheckID
+  package let verdict: Verdict
+  /// By path, position, rule.
+  package let findings: [Finding]
+  /// In the order in which reports show them.
+  package let metrics: [Metric]
+  package let details: Details
+  /// One-sentence remarks that are no findings, such as "coverage from a failing run".
+  package let notices: [String]
+
+  package init(
+    check: CheckID, verdict: Verdict, findings: [Finding] = [], metrics: [Metric] = [], details: Details = .none,
+    notices: [String] = []
+  ) {
+    self.check = check
+    self.verdict = verdict
+    self.findings = findings
+    self.metrics = metrics
+    self.details = details
+    self.notices = notices
+  }
+
+  /// The count of that name, nil when there is none or nothing was measurable.
+  package func count(_ name: String) -> Int? {
+    guard case .count(let count)? = metrics.first(where: { $0.name == name })?.value else { return nil }
+    return count
+  }
+}

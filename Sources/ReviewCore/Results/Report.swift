@@ -1,0 +1,51 @@
+/// The whole review: what was looked at, and each check's result in a fixed order.
+package struct Report: Hashable, Sendable {
+  /// The checks' verdicts taken together.
+  package enum Outcome: String, Hashable, Sendable {
+    case passed, failed, broken
+  }
+
+  /// The version of this program.
+  package let toolVersion: String
+  package let subject: Subject
+  /// Changed files and added lines, for the report's head.
+  package let changedFiles: Int
+  package let addedLines: Int
+  package let results: [CheckResult]
+  /// One-sentence remarks about the run as a whole.
+  package let notices: [String]
+
+  package init(
+    toolVersion: String, subject: Subject, changedFiles: Int, addedLines: Int, results: [CheckResult],
+    notices: [String] = []
+  ) {
+    self.toolVersion = toolVersion
+    self.subject = subject
+    self.changedFiles = changedFiles
+    self.addedLines = addedLines
+    self.results = results
+    self.notices = notices
+  }
+
+  /// Failed outranks broken: a change known to be bad is bad, whatever else could not be told.
+  package var outcome: Outcome {
+    var outcome = Outcome.passed
+    for result in results {
+      switch result.verdict {
+      case .failed: return .failed
+      case .broken: outcome = .broken
+      case .passed, .skipped: break
+      }
+    }
+    return outcome
+  }
+
+  /// 0 passed, 1 a gate failed, 2 could not judge.
+  package var exitCode: Int32 {
+    switch outcome {
+    case .passed: 0
+    case .failed: 1
+    case .broken: 2
+    }
+  }
+}

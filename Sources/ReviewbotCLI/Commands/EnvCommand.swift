@@ -1,0 +1,56 @@
+import ArgumentParser
+import Git
+import Linting
+import ReviewCore
+
+/// `reviewbot env`: what was found out about the repository and the surroundings, and why.
+struct EnvCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "env",
+    abstract: "Print what was resolved, and why.",
+    discussion: """
+      EXAMPLES:
+        reviewbot env                          in a checkout
+        reviewbot env --base origin/release    with another base
+      """)
+
+  @OptionGroup var change: ChangeOptions
+
+  @Option(help: ArgumentHelp("The configuration (default: .lint.yml at the repository's root).", valueName: "file"))
+  var config: String?
+
+  func run() async throws {
+    let services = Services.live()
+    let workspace = try Workspace(options: change, config: config, services: services)
+    let resolution = try workspace.resolution()
+    let rows = Self.rows(for: workspace, resolution: resolution)
+    let width = rows.map(\.what.count).max() ?? 0
+    for row in rows {
+      let name = row.what + String(repeating: " ", count: width - row.what.count)
+      try services.console.write("\(name)  \(Visible.line(row.value))\(row.why.isEmpty ? "" : "  (\(Visible.line(row.why)))")\n")
+    }
+  }
+
+  private typealias Row = (what: String, value: String, why: String)
+
+  private static func rows(for workspace: Workspace, resolution: Resolution) -> [Row] {
+    let configuration = workspace.configuration
+    var rows: [Row] = [
+      ("reviewbot", Version.text, ""),
+      ("repository", workspace.root, workspace.isShallow ? "a shallow clone" : ""),
+      (
+        "configuration", configuration.file ?? "none",
+        configuration.file == nil ? "the defaults stand; `reviewbot init` writes them down" : ""
+      ),
+    ]
+    rows += resolution.trail.map { ($0.what, $0.value, $0.why) }
+    let diff = resolution.change.diff
+    let (files, lines) = (diff.files.count, diff.addedLineCount)
+    rows.append(("change", "\(files) \(files == 1 ? "file" : "files"), +\(lines) \(lines == 1 ? "line" : "lines")", ""))
+    let folder = PackageLocator(files: workspace.services.files).package(from: workspace.folder, root: workspace.root)
+    rows.append(("package", folder ?? "none", folder == nil ? "no Package.swift from here to the root" : ""))
+    rows.append(("test command", configuration.tests.command.joined(separator: " "), ""))
+    rows.append(("rules", "\(configuration.rules.rules.count) of \(workspace.library.definitions.count) on", ""))
+    return rows
+  }
+}

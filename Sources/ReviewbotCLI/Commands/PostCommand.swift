@@ -1,0 +1,48 @@
+import ArgumentParser
+import Git
+import Pipeline
+import ReviewCore
+import Reporting
+
+/// `reviewbot post`: brings a report to a pull request, in a job that runs none of the pull request's code.
+struct PostCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "post",
+    abstract: "Post a report to its pull request on GitHub.",
+    discussion: """
+      Brings the pull request to the state that the report wants: a status, a check run, one summary comment, comments \
+      on lines. Posting again changes only what has changed. The token comes from GITHUB_TOKEN or REVIEWBOT_TOKEN.
+
+      The report is read as untrusted input, so a job with a token can post what a job without one found out.
+
+      EXAMPLES:
+        reviewbot post report.json
+        reviewbot post report.json --dry-run --explain
+        reviewbot post report.json --repository acme/cart --pull-request 7
+      """)
+
+  @Argument(help: ArgumentHelp("The JSON report, written with `--format json=FILE`.", valueName: "report"))
+  var file: String
+
+  @OptionGroup var target: PostOptions
+
+  @Option(help: ArgumentHelp("A checkout with the reviewed commit, to know its lines by.", valueName: "path"))
+  var repo = "."
+
+  @Flag(help: "Say what would be done, and do nothing.")
+  var dryRun = false
+
+  @Flag(help: "With --dry-run, say why as well.")
+  var explain = false
+
+  func run() async throws {
+    let services = Services.live()
+    let report = try Report(json: services.files.read(services.absolutePath(file), limit: 64 << 20))
+    let posting = try Poster(options: target, repo: repo, services: services).posting(of: report)
+    if dryRun {
+      try services.console.write(try await posting.preview(explains: explain))
+    } else {
+      guard try await posting.run() else { throw ExitCode(ExitStatus.undecided) }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Linting
+import ReviewCore
+
+/// `reviewbot rules`: lists the rules, or explains one.
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract: "List the style rules, or explain one.",
+    discussion: """
+      EXAMPLES:
+        reviewbot rules              all rules, one line each
+        reviewbot rules force_try    what it says, why, its options and examples
+      """)
+
+  @Argument(help: ArgumentHelp("The rule to explain.", valueName: "id"))
+  var id: String?
+
+  func run() throws {
+    let library = try RuleLibrary.builtIn()
+    let console = Services.live().console
+    guard let id else {
+      try console.write(RuleList(library: library).text)
+      return
+    }
+    guard let rule = library[RuleID(id)] else {
+      throw UsageProblem.unknown("rule", id, known: library.names, list: "reviewbot rules")
+    }
+    try console.write(RulePage(rule: rule).text)
+  }
+}

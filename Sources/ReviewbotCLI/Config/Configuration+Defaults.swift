@@ -1,0 +1,8 @@
+import Linting
+
+extension Configuration {
+  /// What stands when there is no file.
+  static func defaults(library: RuleLibrary) -> Configuration {
+    Configuration(rules: .defaults(library))
+  }
+}

@@ -1,0 +1,55 @@
+import Coverage
+import Linting
+import ReviewCore
+import StrictYAML
+
+/// What `.lint.yml` says, with the defaults for what it leaves out.
+struct Configuration: Sendable {
+  /// The file it came from; nil when there is none and the defaults stand.
+  var file: String?
+  /// Globs of the files to look at; empty: all.
+  var include: [String] = []
+  var exclude: [String] = []
+  var rules: LintSettings
+  var tests = TestSettings()
+  var coverage = CoverageSection()
+  var gates = Gates()
+  var formats: [String] = []
+  /// Keys that are understood but have no effect in this version, one sentence each.
+  var notices: [String] = []
+}
+
+extension Configuration {
+  /// The `tests:` section.
+  struct TestSettings: Sendable {
+    var command = ["swift", "test"]
+    /// What is tested: the head, the merge of base and head, or both, each with a verdict of its own.
+    var states: Set<TestedState> = [.head]
+    var timeout: Duration? = .seconds(30 * 60)
+    var silence: Duration? = .seconds(5 * 60)
+    var retries = 0
+    /// Names of variables that the tests may see besides the usual ones.
+    var environment: [String] = []
+  }
+
+  enum TestedState: String, Sendable, CaseIterable {
+    case head, merge
+  }
+
+  /// The `coverage:` section.
+  struct CoverageSection: Sendable {
+    var exclude: [String] = []
+    var partial = PartialPolicy.miss
+  }
+
+  /// The `gates:` section.
+  struct Gates: Sendable {
+    var testsMustPass = true
+    var patchCoverage: Percent? = Percent(80)
+    var projectCoverage: CoverageGate.ProjectTarget?
+    /// Below so many measurable added lines, patch coverage is not judged.
+    var minimumLines = 20
+    /// Findings at or above this severity fail; nil: none does.
+    var lint: Severity? = .error
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import ReviewCore
+
+/// Where the command speaks: data and reports on standard output, everything for people on standard error.
+struct Console: Sendable {
+  private let output: @Sendable (String) throws -> Void
+  private let errors: @Sendable (String) -> Void
+
+  init(output: @escaping @Sendable (String) throws -> Void, errors: @escaping @Sendable (String) -> Void) {
+    self.output = output
+    self.errors = errors
+  }
+
+  static let standard = Console(
+    output: { try Self.write($0, to: .standardOutput) },
+    // Nobody is left who could be told that this failed.
+    errors: { text in try? Self.write(text, to: .standardError) })
+
+  /// To standard output, as it is. A reader that went away (`| head`) is not an error.
+  /// - Throws: `Problem` when it cannot be written, as on a full disk.
+  func write(_ text: String) throws {
+    try output(text)
+  }
+
+  /// A line to standard error.
+  func say(_ line: String) {
+    errors(line.hasSuffix("\n") ? line : line + "\n")
+  }
+
+  private static func write(_ text: String, to handle: FileHandle) throws {
+    do {
+      try handle.write(contentsOf: Data(text.utf8))
+    } catch {
+      if error.isClosedPipe { return }
+      throw Problem(
+        summary: "Standard output could not be written: \(Visible.line(error.reason)).",
+        hint: "Make room on its disk, or write the report elsewhere with `--output FILE`.")
+    }
+  }
+}

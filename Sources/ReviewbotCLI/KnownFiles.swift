@@ -1,0 +1,23 @@
+import Git
+import ReviewCore
+
+/// The files of a working tree that git tracks, or does not ignore.
+struct KnownFiles: Sendable {
+  let git: GitCommand
+  /// Absolute.
+  let root: String
+
+  /// By path.
+  /// - Parameter patterns: Git's pathspecs; empty: all files.
+  /// - Throws: `Problem` when git cannot list them.
+  func paths(matching patterns: [String] = []) throws -> [RepoPath] {
+    let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"] + patterns
+    let listing = try git.run(arguments, input: [], variables: [:])
+    guard listing.status == 0 else {
+      throw Problem(
+        summary: "git could not list the files of \(Visible.line(root)).",
+        hint: "Run `git status` there to see why, or name the paths yourself.")
+    }
+    return Set(listing.output.split(separator: 0).map { RepoPath(bytes: Array($0)) }).sorted()
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import Host
+import ReviewCore
+
+/// From argv to exit status. Only here do errors become exit statuses.
+package enum Launcher {
+  /// 0 passed, 1 a gate failed, 2 could not judge, 64 bad usage.
+  package static func run(_ arguments: [String]) async -> Int32 {
+    do {
+      var command = try Reviewbot.parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      return ExitStatus.passed
+    } catch {
+      return status(for: error)
+    }
+  }
+
+  private static func status(for error: any Error) -> Int32 {
+    if let code = error as? ExitCode { return code.rawValue }
+    if let error = error as? any Mendable {
+      Console.standard.say("reviewbot: \(error.summary)\n  \(error.hint)")
+      return error is UsageProblem ? ExitStatus.usage : ExitStatus.undecided
+    }
+    let code = Reviewbot.exitCode(for: error)
+    guard code == .validationFailure || code.isSuccess else {
+      Console.standard.say("reviewbot: \(Visible.line(String(describing: error)))\n  If it stays, please report it with the command.")
+      return ExitStatus.undecided
+    }
+    let text = Reviewbot.fullMessage(for: error)
+    guard code.isSuccess else {
+      Console.standard.say(text)
+      return code.rawValue
+    }
+    return written(text + "\n")
+  }
+
+  /// Help and version are asked for; that they cannot be written is then all there is to say.
+  private static func written(_ text: String) -> Int32 {
+    do {
+      try Console.standard.write(text)
+      return ExitStatus.passed
+    } catch {
+      return status(for: error)
+    }
+  }
+}

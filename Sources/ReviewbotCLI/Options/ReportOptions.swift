@@ -1,0 +1,38 @@
+import ArgumentParser
+import ReviewCore
+
+/// Where the report goes, and in which shape.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A format, written to standard output or to a file; may be given several times (default: text).",
+      valueName: "format[=file]"))
+  var format: [String] = []
+
+  @Option(help: ArgumentHelp("Write the report to this file, not to standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("The configuration (default: .lint.yml at the repository's root).", valueName: "file"))
+  var config: String?
+
+  @Flag(name: .shortAndLong, help: "Say what is done and how long it takes.")
+  var verbose = false
+
+  /// The formats that the command line names, and where each goes.
+  /// - Parameter configured: Those of the configuration, used when the command line names none.
+  /// - Throws: `UsageProblem` for an unknown format, or an `--output` without a report to take.
+  func formats(configured: [String] = []) throws(UsageProblem) -> [FormatOption] {
+    let asked = format.isEmpty ? (configured.isEmpty ? ["text"] : configured) : format
+    var formats: [FormatOption] = []
+    for text in asked { formats.append(try FormatOption(text)) }
+    guard let output else { return formats }
+    guard let index = formats.firstIndex(where: { $0.file == nil }) else {
+      throw UsageProblem(
+        summary: "`--output \(Visible.line(output))` has no report to take: every format has a file already.",
+        hint: "Leave out `--output`, or name a format without a file.")
+    }
+    formats[index] = try FormatOption("\(formats[index].name)=\(output)")
+    return formats
+  }
+}

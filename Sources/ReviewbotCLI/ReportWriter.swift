@@ -1,0 +1,47 @@
+import Foundation
+import Host
+import ReviewCore
+import Reporting
+
+/// Brings a report to standard output and files, in the formats that were asked for.
+struct ReportWriter: Sendable {
+  let services: Services
+  let formats: [FormatOption]
+
+  /// - Parameters:
+  ///   - configured: Formats of the configuration, used when the command line names none.
+  /// - Throws: `UsageProblem` for an unknown format.
+  init(options: ReportOptions, configured: [String], services: Services) throws(UsageProblem) {
+    formats = try options.formats(configured: configured)
+    self.services = services
+  }
+
+  /// - Throws: A `Mendable` error when a file cannot be written; what could be written is written.
+  func write(_ report: Report) throws {
+    var failure: (any Error)?
+    for format in formats {
+      guard let entry = reporters.first(where: { $0.name == format.name }) else { continue }
+      do {
+        try deliver(entry.make(style(for: format)).render(report), to: format.file)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func deliver(_ text: String, to file: String?) throws {
+    guard let file else { return try services.console.write(text) }
+    let path = services.absolutePath(file)
+    // Through a link to what it leads to; and a device or a pipe (`/dev/stdout`) is written to, never replaced.
+    let target = services.files.realPath(path) ?? path
+    guard let stream = SpecialFile(target) else { return try services.files.write(Array(text.utf8), to: target) }
+    try stream.write(Array(text.utf8))
+  }
+
+  /// Colours and the terminal's width only where the report goes to a terminal.
+  private func style(for format: FormatOption) -> TextStyle {
+    guard format.file == nil else { return TextStyle(colours: false, width: 100) }
+    return TextStyle(colours: services.terminal.allowsColour, width: services.terminal.width ?? 100)
+  }
+}

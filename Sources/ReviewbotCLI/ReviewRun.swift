@@ -1,0 +1,55 @@
+import ArgumentParser
+import Host
+import Pipeline
+import ReviewCore
+
+/// From a change and its checks to the written report and the exit status; the same for every command.
+struct ReviewRun: Sendable {
+  let writer: ReportWriter
+  let services: Services
+  let isVerbose: Bool
+
+  /// - Throws: `ExitCode` for a verdict other than passed; a `Mendable` error when a report cannot be written.
+  func conclude(
+    _ change: Change, checks: [any Check], settled: [CheckResult] = [], notices: [String]
+  ) async throws {
+    let report = try await report(on: change, checks: checks, settled: settled, notices: notices)
+    try end(with: report.exitCode)
+  }
+
+  /// Judges and writes the report.
+  /// - Throws: A `Mendable` error when a report cannot be written.
+  func report(
+    on change: Change, checks: [any Check], settled: [CheckResult], notices: [String]
+  ) async throws -> Report {
+    let start = ContinuousClock.now
+    let review = Review(toolVersion: Version.text, checks: checks, settled: settled)
+    let report = try await Interruption.cancelling { await review.report(on: change, notices: notices) }
+    if isVerbose { services.console.say("judged in \(ContinuousClock.now - start)") }
+    try write(report)
+    return report
+  }
+
+  /// A change known to be bad stays bad when its report cannot be written: that is said, and the status is the verdict's.
+  private func write(_ report: Report) throws {
+    do {
+      try writer.write(report)
+    } catch let error as any Mendable where report.outcome == .failed {
+      services.console.say("reviewbot: \(error.summary)\n  \(error.hint)")
+    }
+  }
+
+  /// - Throws: `ExitCode` for every status but passed.
+  func end(with status: Int32) throws {
+    guard status == ExitStatus.passed else { throw ExitCode(status) }
+  }
+
+  /// The report of a change in which nothing changed: every check says so.
+  func concludeWithoutChange(_ change: Change, checks: [CheckID], notices: [String]) throws {
+    let reason = "nothing changed against \(change.subject.base)"
+    let report = Report(
+      toolVersion: Version.text, subject: change.subject, changedFiles: 0, addedLines: 0,
+      results: checks.map { CheckResult(check: $0, verdict: .skipped(reason: reason)) }, notices: notices)
+    try writer.write(report)
+  }
+}

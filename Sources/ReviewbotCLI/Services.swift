@@ -1,0 +1,58 @@
+import Foundation
+import Git
+import Host
+import ReviewCore
+
+/// The world as the commands reach it, put together in one place.
+struct Services: Sendable {
+  /// Everything that this process was given; children get an allow-listed part.
+  let environment: [String: String]
+  let currentFolder: String
+  let files: any FileSystem
+  let processes: any ProcessRunner
+  let console: Console
+  /// Of standard output.
+  let terminal: Terminal
+  /// Of standard error.
+  let errorTerminal: Terminal
+
+  static func live() -> Services {
+    let environment = ProcessInfo.processInfo.environment
+    return Services(
+      environment: environment, currentFolder: FileManager.default.currentDirectoryPath, files: LocalFiles(),
+      processes: SubprocessRunner(), console: .standard, terminal: Terminal(.standardOutput, environment: environment),
+      errorTerminal: Terminal(.standardError, environment: environment))
+  }
+
+  var secondsSince1970: Int { Int(Date().timeIntervalSince1970) }
+
+  /// Where people find this run, in CI.
+  var runLink: String? {
+    guard let server = environment["GITHUB_SERVER_URL"], let repository = environment["GITHUB_REPOSITORY"],
+      let run = environment["GITHUB_RUN_ID"]
+    else { return nil }
+    return "\(server)/\(repository)/actions/runs/\(run)"
+  }
+
+  /// The `git` command line, for what libgit2 cannot read. It sees nothing but where it finds itself and its settings.
+  func git(in folder: String) -> GitCommand {
+    GitCommand(folder: folder, environment: environment)
+  }
+
+  /// A path from the command line, absolute, without `.` and doubled slashes. `..` stays: what it leads to is for the
+  /// file system to say.
+  func absolutePath(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : currentFolder + "/" + path
+    return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+
+  /// The contents of a file, or of standard input for `-`.
+  /// - Throws: A `Mendable` error when the file cannot be read.
+  func text(ofFileOrInput name: String) throws -> [UInt8] {
+    guard name == "-" else { return try files.read(absolutePath(name), limit: Self.textLimit) }
+    return Array(try FileHandle.standardInput.readToEnd() ?? Data())
+  }
+
+  /// In bytes.
+  private static let textLimit = 1 << 30
+}

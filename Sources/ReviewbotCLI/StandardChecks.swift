@@ -1,0 +1,118 @@
+import Coverage
+import Linting
+import Pipeline
+import ReviewCore
+
+/// The checks of `reviewbot check`, as the configuration and the command line want them.
+struct StandardChecks {
+  /// What is to be run, and on what.
+  struct Plan {
+    /// The change, with the line map of what is tested.
+    var change: Change
+    var running: [any Check] = []
+    var settled: [CheckResult] = []
+    var notices: [String] = []
+    /// The test runs behind the checks; their profiles are to be discarded in the end.
+    var runs: [SharedTestRun] = []
+  }
+
+  let workspace: Workspace
+  let tests: TestOptions
+  let coverage: CoverageFileOptions
+  let baseline: BaselineOptions
+
+  /// A coverage report that cannot be read breaks its check alone: the others can still judge.
+  /// - Throws: A `Mendable` error when the files to test cannot be made ready, or a path map is none.
+  func plan(for change: Change) async throws -> Plan {
+    var plan = Plan(change: change)
+    let run = try await addTests(to: &plan)
+    try addCoverage(of: run, to: &plan)
+    plan.running.append(
+      LintCheck(
+        linter: Linter(library: workspace.library, settings: workspace.configuration.rules),
+        sources: workspace.sources(of: change), scope: workspace.scope, breadth: .change,
+        gate: workspace.configuration.gates.lint))
+    return plan
+  }
+
+  private struct Run {
+    let tests: SharedTestRun
+    let folder: String
+  }
+
+  private func addTests(to plan: inout Plan) async throws -> Run? {
+    guard !tests.noTests else {
+      plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "left out by `--no-tests`")))
+      return nil
+    }
+    guard let package = workspace.package(named: tests.packagePath) else {
+      plan.settled.append(CheckResult(check: .tests, verdict: .broken(workspace.noPackage)))
+      return nil
+    }
+    let states = tests.merge ? [.merge] : workspace.configuration.tests.states
+    if states == [.head, .merge] { try await addMergeTests(of: package, to: &plan) }
+    switch try TestSiteFinder(workspace: workspace).site(for: plan.change, testsMerge: states == [.merge]) {
+    case .conflicts(let conflicts):
+      plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .tests))
+      return nil
+    case .found(let site):
+      plan.change = site.change
+      return try await run(of: package, at: site, in: &plan)
+    }
+  }
+
+  /// Tests of the merge result beside those of the head, without coverage.
+  private func addMergeTests(of package: String, to plan: inout Plan) async throws {
+    switch try TestSiteFinder(workspace: workspace).site(for: plan.change, testsMerge: true) {
+    case .conflicts(let conflicts): plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .merge))
+    case .found(let site):
+      let runs = TestRuns(workspace: workspace, packageRoot: String(package.dropFirst(workspace.root.count)))
+      let run = runs.shared(filter: tests.filter, at: site)
+      plan.runs.append(run)
+      let check = TestCheck(run: run, mustPass: workspace.configuration.gates.testsMustPass)
+      plan.running.append(MergeTestCheck(tests: check, lineMap: site.change.lineMap))
+    }
+  }
+
+  /// - Returns: Nil when no test target is affected, which the plan then says.
+  private func run(of package: String, at site: TestSite, in plan: inout Plan) async throws -> Run? {
+    let runs = TestRuns(workspace: workspace, packageRoot: String(package.dropFirst(workspace.root.count)))
+    var filter = tests.filter
+    if tests.affected {
+      let affected = try await runs.affected(by: plan.change, at: site)
+      plan.notices.append(affected.notice)
+      guard !affected.filter.isEmpty else {
+        plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "no test target depends on the change")))
+        return nil
+      }
+      filter += affected.filter
+    }
+    plan.notices += site.notices
+    let run = runs.shared(filter: filter, at: site)
+    plan.runs.append(run)
+    let comparison = tests.compareBase ? runs.comparison(with: plan.change.subject.mergeBase) : nil
+    plan.running.append(
+      TestCheck(run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison))
+    return Run(tests: run, folder: site.folder)
+  }
+
+  private func addCoverage(of run: Run?, to plan: inout Plan) throws {
+    let memory = baseline.memory(for: plan.change, folder: workspace.folder, services: workspace.services)
+    let checks = CoverageChecks(workspace: workspace, change: plan.change, site: run?.folder, memory: memory)
+    let maps = try coverage.pathMaps()
+    do {
+      if !coverage.report.isEmpty {
+        let reports = try coverage.files(services: workspace.services)
+        plan.running.append(checks.check(on: .reports(reports), pathMaps: maps))
+      } else if let run {
+        let export = TestRuns(workspace: workspace, packageRoot: "").export
+        plan.running.append(checks.check(on: .testRun(run.tests, export), pathMaps: maps))
+      } else {
+        let reason = "no test ran and no `--report` was given"
+        plan.settled.append(CheckResult(check: .coverage, verdict: .skipped(reason: reason)))
+      }
+    } catch let error as any Mendable {
+      plan.settled.append(CheckResult(check: .coverage, verdict: .broken(error.problem)))
+    }
+  }
+}

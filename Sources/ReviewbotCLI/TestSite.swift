@@ -1,0 +1,77 @@
+import Git
+import ReviewCore
+
+/// Where the tests of a change run, and how their lines become the head's lines.
+struct TestSite: Sendable {
+  /// The folder whose files are tested; it stands for the repository's root. Absolute.
+  let folder: String
+  /// The change with the line map of what is tested.
+  let change: Change
+  /// One sentence each.
+  let notices: [String]
+}
+
+/// Finds or makes the place where a change can be tested: the working tree where it is what is reviewed, else a folder
+/// of our own, always the same one, because a package built elsewhere builds anew.
+struct TestSiteFinder {
+  enum Site {
+    case found(TestSite)
+    case conflicts([MergeConflict])
+  }
+
+  let workspace: Workspace
+
+  /// - Parameter testsMerge: Whether to test what merging the head into the base gives, not the head itself.
+  /// - Throws: A `Mendable` error when the files cannot be written, or there is nothing to merge.
+  func site(for change: Change, testsMerge: Bool) throws -> Site {
+    if testsMerge { return try merged(change) }
+    guard case .commit(let id, _) = change.subject.head else { return .found(inPlace(change)) }
+    let source = try workspace.changeSource()
+    let worktree = try source.change(for: ChangeRequest(base: "HEAD", comparesTips: true))
+    if worktree.diff.isEmpty {
+      if worktree.subject.base.id == id { return .found(inPlace(change)) }
+      if let parent = try? source.commit(named: "HEAD^2"), parent.id == id {
+        let tested = try source.change(change, testedOn: "HEAD")
+        return .found(inPlace(tested, notice: "Tested is the merge commit that is checked out; its lines are the head's."))
+      }
+    }
+    let folder = try workFolder(named: "work")
+    try workspace.openRepository().materialise(commit: id.hex, into: folder)
+    return .found(TestSite(folder: folder, change: change, notices: []))
+  }
+
+  private func inPlace(_ change: Change, notice: String? = nil) -> TestSite {
+    TestSite(folder: workspace.root, change: change, notices: notice.map { [$0] } ?? [])
+  }
+
+  private func merged(_ change: Change) throws -> Site {
+    guard let base = change.subject.base.id, let head = change.subject.head.id else {
+      throw Problem(
+        summary: "The merge result can only be made of commits, and the change holds what is not committed yet.",
+        hint: "Commit it and name it with `--head HEAD`, or leave out `--merge`.")
+    }
+    let folder = try workFolder(named: "work")
+    let merge = try workspace.openRepository().mergeForTesting(
+      base: base.hex, head: head.hex, into: folder, command: workspace.services.git(in: workspace.folder))
+    if case .conflicts(let conflicts) = merge.result { return .conflicts(conflicts) }
+    let tested = Change(subject: change.subject, diff: change.diff, lineMap: merge.lineMap)
+    return .found(
+      TestSite(folder: folder, change: tested, notices: ["Tested is the merge of \(base.short) and \(head.short)."]))
+  }
+
+  /// In the user's cache, one for each repository.
+  /// - Parameter purpose: Folders for different purposes do not disturb each other's builds.
+  func workFolder(named purpose: String) throws -> String {
+    let environment = workspace.services.environment
+    let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment["HOME"].map { "\($0)/.cache" }
+    guard let cache else {
+      throw Problem(
+        summary: "There is no folder for the files to test: neither XDG_CACHE_HOME nor HOME is set.",
+        hint: "Set XDG_CACHE_HOME to a folder that may be written to.")
+    }
+    let name = Fingerprint(
+      rule: "work", path: RepoPath(workspace.root), line: [UInt8](), declaration: "", occurrence: 0)
+    return "\(cache)/reviewbot/\(name.hex.prefix(16))/\(purpose)/\(workspace.root.split(separator: "/").last ?? "work")"
+  }
+}

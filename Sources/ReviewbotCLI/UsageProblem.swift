@@ -1,0 +1,16 @@
+import ReviewCore
+import StrictYAML
+
+/// A command line that asks for something that is not there.
+struct UsageProblem: Mendable, Hashable {
+  let summary: String
+  let hint: String
+
+  /// Names the nearest, and all that are known where those are few.
+  /// - Parameter list: What prints all of them, for when they are many.
+  static func unknown(_ kind: String, _ name: String, known: [String], list: String? = nil) -> UsageProblem {
+    let guess = nearest(name, in: known).map { "Did you mean `\($0)`? " } ?? ""
+    let all = list.map { "`\($0)` lists them all." } ?? "Known: \(known.joined(separator: ", "))."
+    return UsageProblem(summary: "There is no \(kind) `\(Visible.line(name))`.", hint: guess + all)
+  }
+}

@@ -1,0 +1,47 @@
+import Git
+import Linting
+import Pipeline
+import ReviewCore
+
+/// `lint --all-lines`: whole files, in or out of a repository.
+struct WholeFileLint: Sendable {
+  let command: LintCommand
+  let services: Services
+
+  func run() async throws {
+    let root = services.files.realPath(services.absolutePath(command.change.repo)) ?? services.currentFolder
+    let repository = try? GitRepository(discovering: root)
+    let top = repository?.root ?? root
+    let library = try RuleLibrary.builtIn()
+    let configuration = try ConfigurationLoader(services: services, library: library)
+      .configuration(at: command.report.config, root: top)
+    let writer = try ReportWriter(options: command.report, configured: configuration.formats, services: services)
+    let scope = FileScope(include: configuration.include, exclude: configuration.exclude)
+    let files = try files(in: top, isRepository: repository?.root != nil)
+    let check = LintCheck(
+      linter: Linter(library: library, settings: try command.settings(from: configuration, library)),
+      sources: FolderReader(files: services.files, root: top), scope: scope, paths: files, breadth: .file,
+      gate: configuration.gates.lint)
+    let subject = Subject(
+      repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree, mergeBase: nil)
+    let run = ReviewRun(writer: writer, services: services, isVerbose: command.report.verbose)
+    try await run.conclude(
+      Change(subject: subject, diff: Diff(files: [])), checks: [check], notices: configuration.notices)
+  }
+
+  /// The paths that were named, else all that git knows of, else all below the folder.
+  private func files(in top: String, isRepository: Bool) throws -> [RepoPath] {
+    guard command.paths.isEmpty, isRepository else {
+      let asked = command.paths.isEmpty ? [top] : command.paths.map(services.absolutePath)
+      return try SwiftFileSearch(files: services.files, root: top).files(below: asked)
+    }
+    return try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"]).filter { !$0.isHidden }
+  }
+}
+
+extension RepoPath {
+  /// Whether a folder on the way, or the file, has a name that begins with a dot.
+  fileprivate var isHidden: Bool {
+    bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+  }
+}

@@ -1,0 +1,111 @@
+import Git
+import Linting
+import Pipeline
+import ReviewCore
+
+/// A repository, or a folder and a diff text, with the configuration: opened once for a command.
+struct Workspace: Sendable {
+  let services: Services
+  /// The folder that the command was given, absolute, without symbolic links.
+  let folder: String
+  /// Where files are read from and results are relative to, absolute.
+  let root: String
+  let configuration: Configuration
+  let library: RuleLibrary
+  private let options: ChangeOptions
+  private let repository: GitRepository?
+
+  /// - Parameter config: The configuration's path; nil: `.lint.yml` at the root of the working tree.
+  /// - Throws: A `Mendable` error when there is no repository and no diff, or the configuration is not right.
+  init(options: ChangeOptions, config: String?, services: Services) throws {
+    let path = services.absolutePath(options.repo)
+    guard services.files.exists(path) else {
+      throw Problem(
+        summary: "There is nothing at \(Visible.line(path)).",
+        hint: "Name a repository, or a folder in one, with `--repo`.")
+    }
+    folder = services.files.realPath(path) ?? path
+    do throws(GitError) {
+      repository = try GitRepository(discovering: folder, command: services.git(in: folder))
+    } catch {
+      guard options.diff != nil else { throw error }
+      repository = nil
+    }
+    root = repository?.root ?? folder
+    library = try RuleLibrary.builtIn()
+    configuration = try ConfigurationLoader(services: services, library: library)
+      .configuration(at: config, root: root)
+    self.options = options
+    self.services = services
+  }
+
+  var scope: FileScope {
+    FileScope(include: configuration.include, exclude: configuration.exclude)
+  }
+
+  /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed.
+  func change() throws -> Change {
+    guard let diff = options.diff else { return try resolution().change }
+    let name = repository?.slug ?? root.split(separator: "/").last.map(String.init) ?? root
+    let text = try services.text(ofFileOrInput: diff)
+    return try DiffTextSource(text: text, repository: name).change(for: options.request)
+  }
+
+  /// - Throws: A `Mendable` error when the change cannot be had.
+  func resolution() throws -> Resolution {
+    var request = options.request
+    let facts = try pullRequestFacts(environment: services.environment, files: services.files)
+    if let facts, options.base == nil, options.head == nil {
+      request.base = facts.base
+      request.head = .revision(facts.head)
+    }
+    let resolution = try changeSource().resolution(for: request)
+    guard let facts else { return resolution }
+    var subject = resolution.change.subject
+    subject.pullRequest = facts.number
+    subject.isFork = facts.isFork
+    subject.repository = facts.repository ?? subject.repository
+    let step = Resolution.Step(what: "pull request", value: facts.number.map { "#\($0)" } ?? "yes", why: "says \(facts.provider)")
+    return Resolution(
+      change: Change(subject: subject, diff: resolution.change.diff, lineMap: resolution.change.lineMap),
+      trail: [step] + resolution.trail)
+  }
+
+  func changeSource() throws(GitError) -> GitChangeSource {
+    try GitChangeSource(
+      path: folder, options: GitOptions(deepens: options.deepen), command: services.git(in: folder))
+  }
+
+  func sources(of change: Change) -> any SourceReader {
+    guard options.diff == nil else { return FolderReader(files: services.files, root: root) }
+    return GitSourceReader(path: folder, head: change.subject.head, command: services.git(in: folder))
+  }
+
+  /// - Throws: `GitError` when there is none.
+  func openRepository() throws(GitError) -> GitRepository {
+    if let repository { return repository }
+    return try GitRepository(discovering: folder, command: services.git(in: folder))
+  }
+
+  /// Of the working tree; empty when there is none, or git cannot tell.
+  var knownPaths: [RepoPath] {
+    guard let root = repository?.root else { return [] }
+    return (try? KnownFiles(git: services.git(in: root), root: root).paths()) ?? []
+  }
+
+  var isShallow: Bool { repository?.isShallow ?? false }
+
+  /// A path of the command line as the repository knows it.
+  /// - Throws: `Problem` when it lies outside.
+  func repoPath(of path: String) throws(Problem) -> RepoPath {
+    let absolute = services.absolutePath(path)
+    let real = services.files.realPath(absolute) ?? absolute
+    if real == root { return RepoPath(bytes: []) }
+    guard real.hasPrefix(root + "/") else {
+      throw Problem(
+        summary: "\(Visible.line(path)) lies outside the repository at \(Visible.line(root)).",
+        hint: "Name a path inside it, or another repository with `--repo`.")
+    }
+    return RepoPath(String(real.dropFirst(root.count + 1)))
+  }
+}

@@ -1,0 +1,91 @@
+extension YAMLNode {
+  /// - Parameter keys: The keys that may stand in it; nil allows all.
+  /// - Throws: `YAMLProblem` when it is no mapping, or at the first key that is not allowed.
+  package func mapping(allowing keys: [String]? = nil) throws(YAMLProblem) -> YAMLMapping {
+    guard case .mapping(let entries) = content else { throw mismatch(wanted: "a mapping of keys to values") }
+    if let keys {
+      for entry in entries where !keys.contains(entry.key) {
+        throw entry.keyNode.unknown("key", entry.key, known: keys)
+      }
+    }
+    return YAMLMapping(node: self, entries: entries)
+  }
+
+  /// - Throws: `YAMLProblem` when it is no list.
+  package func sequence() throws(YAMLProblem) -> [YAMLNode] {
+    guard case .sequence(let nodes) = content else { throw mismatch(wanted: "a list") }
+    return nodes
+  }
+
+  /// The text as it is written: `off`, `80%` and `1.0` are texts too.
+  /// - Throws: `YAMLProblem` when it is a list, a mapping or empty.
+  package func string() throws(YAMLProblem) -> String {
+    guard case .scalar(let text, _) = content, !isNull else { throw mismatch(wanted: "a text") }
+    return text
+  }
+
+  /// A list of texts.
+  /// - Throws: `YAMLProblem` when it is no list, or at the first item that is no text.
+  package func strings() throws(YAMLProblem) -> [String] {
+    var texts: [String] = []
+    for node in try sequence() { texts.append(try node.string()) }
+    return texts
+  }
+
+  /// Reads `true`/`yes`/`on` and `false`/`no`/`off` in the spellings of YAML 1.1, without quotes.
+  /// - Throws: `YAMLProblem` for anything else.
+  package func bool() throws(YAMLProblem) -> Bool {
+    guard case .scalar(let text, isPlain: true) = content, let value = Self.booleans[text] else {
+      throw mismatch(wanted: "true or false")
+    }
+    return value
+  }
+
+  /// Decimal digits with an optional sign, without quotes.
+  /// - Throws: `YAMLProblem` for anything else, and for what does not fit in an `Int`.
+  package func integer() throws(YAMLProblem) -> Int {
+    guard case .scalar(let text, isPlain: true) = content, let value = Int(text) else {
+      throw mismatch(wanted: "a whole number")
+    }
+    return value
+  }
+
+  /// A finite decimal number, without quotes.
+  /// - Throws: `YAMLProblem` for anything else.
+  package func number() throws(YAMLProblem) -> Double {
+    guard case .scalar(let text, isPlain: true) = content, let value = Double(text), value.isFinite else {
+      throw mismatch(wanted: "a number")
+    }
+    return value
+  }
+
+  /// The text, when it is one of `choices`.
+  /// - Throws: `YAMLProblem` with the nearest choice.
+  package func oneOf(_ choices: [String]) throws(YAMLProblem) -> String {
+    let text = try string()
+    guard choices.contains(text) else {
+      throw problem("\(quoted(text)) is not one of \(listed(choices))", hint: suggestion(for: text, known: choices))
+    }
+    return text
+  }
+
+  /// The case whose raw value is the text.
+  /// - Throws: `YAMLProblem` with the nearest case.
+  package func oneOf<Choice>(_ type: Choice.Type) throws(YAMLProblem) -> Choice
+  where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
+    let text = try oneOf(Choice.allCases.map(\.rawValue))
+    guard let choice = Choice(rawValue: text) else { throw mismatch(wanted: "another value") }
+    return choice
+  }
+
+  private static let booleans: [String: Bool] = {
+    var values: [String: Bool] = [:]
+    for (yes, no) in [("true", "false"), ("yes", "no"), ("on", "off")] {
+      for spell in [{ $0 }, { $0.uppercased() }, { $0.prefix(1).uppercased() + $0.dropFirst() }] as [(String) -> String] {
+        values[spell(yes)] = true
+        values[spell(no)] = false
+      }
+    }
+    return values
+  }()
+}

@@ -1,0 +1,73 @@
+/// Limits that are checked on the text, because the parser below recurses and compares whole trees.
+extension YAMLSource {
+  /// - Throws: `YAMLProblem` for a text that is too large, nested too deeply, or a bomb of aliases.
+  func checkBounds() throws(YAMLProblem) {
+    guard text.utf8.count <= Self.sizeLimit else {
+      throw problem(
+        "the file has more than \(Self.sizeLimit >> 20) MB", at: (1, 1), hint: "Split it, or take out what is generated.")
+    }
+    if let line = firstTooDeepLine {
+      throw problem("this is nested too deeply", at: (line, 1), hint: "Use fewer levels.")
+    }
+    if aliasExpansion > 10_000_000 {
+      throw problem("the aliases multiply to too large a document", at: (1, 1), hint: "Write out what the aliases stand for.")
+    }
+  }
+
+  /// The line on which more than three times the allowed levels might be open: brackets, or the columns and dashes that
+  /// block collections begin with.
+  private var firstTooDeepLine: Int? {
+    var line = 1
+    var open = 0
+    var indentation: Int? = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\n"):
+        line += 1
+        indentation = 0
+        continue
+      case UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
+      default: break
+      }
+      if let current = indentation {
+        let indents = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?")
+        indentation = indents ? current + 1 : nil
+      }
+      if max(open, indentation ?? 0) > Self.depthLimit * 3 { return line }
+    }
+    return nil
+  }
+
+  /// An upper bound of how many copies the aliases can make of a node: with n aliases spread over k anchors, each level
+  /// multiplies by at most n/k + 1.
+  private var aliasExpansion: Double {
+    let anchors = count(startingWith: UInt8(ascii: "&"))
+    let aliases = count(startingWith: UInt8(ascii: "*"))
+    guard anchors > 0, aliases > 0 else { return 1 }
+    let base = Double(aliases) / Double(anchors) + 1
+    return (0..<min(anchors, 200)).reduce(1) { product, _ in min(product * base, 1e12) }
+  }
+
+  /// How many words might be anchors or aliases: the mark after white space or punctuation, and a name after it.
+  private func count(startingWith mark: UInt8) -> Int {
+    var total = 0
+    var previous = UInt8(ascii: "\n")
+    var isMarked = false
+    for byte in text.utf8 {
+      if isMarked, isNameByte(byte) { total += 1 }
+      isMarked = byte == mark && !isNameByte(previous) && previous != mark
+      previous = byte
+    }
+    return total
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...:
+      true
+    default: false
+    }
+  }
+}

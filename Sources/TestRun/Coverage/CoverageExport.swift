@@ -1,0 +1,120 @@
+package import ReviewCore
+
+/// Turns raw profiles into reports with the toolchain's own LLVM tools.
+///
+/// The tools found on PATH may be of an LLVM that cannot read the profiles, so they are taken from beside `swift`.
+package struct CoverageExport: Sendable {
+  private let processes: any ProcessRunner
+  private let files: any FileSystem
+  private let environment: [String: String]
+  private let swift: String
+
+  /// - Parameters:
+  ///   - environment: The tools' whole environment; `swift` is looked for on its PATH.
+  ///   - swift: The toolchain's driver, a name or a path.
+  package init(
+    processes: any ProcessRunner, files: any FileSystem, environment: [String: String], swift: String = "swift"
+  ) {
+    self.processes = processes
+    self.files = files
+    self.environment = environment
+    self.swift = swift
+  }
+
+  /// llvm-cov's JSON without its functions.
+  /// - Parameter sources: Absolute paths of the files wanted; nil: everything the binaries cover, tests and
+  ///   dependencies included. Files that the binaries do not know are left out; the report may then have no files.
+  /// - Throws: When a tool is missing or fails, or when the profile does not belong to the binaries.
+  package func llvmJSON(
+    of profile: CoverageProfile, sources: [String]? = nil
+  ) async throws(CoverageExportError) -> [UInt8] {
+    try await export(profile, sources: sources, options: ["-format=text", "-skip-functions"])
+      ?? Array(#"{"data":[{"files":[]}],"type":"llvm.coverage.json.export","version":"3.0.1"}"#.utf8)
+  }
+
+  /// llvm-cov's LCOV.
+  /// - Throws: As `llvmJSON` does.
+  package func lcov(
+    of profile: CoverageProfile, sources: [String]? = nil
+  ) async throws(CoverageExportError) -> [UInt8] {
+    try await export(profile, sources: sources, options: ["-format=lcov"]) ?? []
+  }
+
+  /// Merges profiles, raw or merged ones. Those of processes that were killed may be cut: the others still count.
+  func merge(_ profiles: [String], into target: String) async throws(CoverageExportError) {
+    _ = try await run(
+      try await tools().profdata, ["merge", "-sparse", "-failure-mode=all", "-o", target] + profiles)
+  }
+
+  /// Nil when the binaries know none of the sources: llvm-cov would take that for a wish to have all.
+  private func export(
+    _ profile: CoverageProfile, sources: [String]?, options: [String]
+  ) async throws(CoverageExportError) -> [UInt8]? {
+    let cov = try await tools().cov
+    let data = try await profileData(profile)
+    let known = try await knownFiles(profile, data, cov)
+    let wanted = sources.map { $0.filter(known.contains) }
+    if wanted?.isEmpty == true { return nil }
+    return try await run(cov, arguments(profile, data, options: options) + (wanted.map { ["-sources"] + $0 } ?? []))
+  }
+
+  private func profileData(_ profile: CoverageProfile) async throws(CoverageExportError) -> String {
+    if let merged = profile.merged, files.exists(merged) { return merged }
+    let target = profile.folder + "/merged.profdata"
+    if !files.exists(target) { try await merge(profile.rawProfiles, into: target) }
+    return target
+  }
+
+  /// The files that the binaries cover.
+  ///
+  /// llvm-cov says nothing when profile and binary are of different builds: all counts are zero then. In a right pair
+  /// at least the tests' own code was counted.
+  private func knownFiles(
+    _ profile: CoverageProfile, _ data: String, _ cov: String
+  ) async throws(CoverageExportError) -> Set<String> {
+    let report = try await run(cov, arguments(profile, data, options: ["-format=lcov", "-summary-only"]))
+    var files: Set<String> = []
+    var isCovered = false
+    for line in report.split(separator: UInt8(ascii: "\n")) {
+      if line.starts(with: "SF:".utf8) { files.insert(String(decoding: line.dropFirst(3), as: UTF8.self)) }
+      if line.starts(with: "LH:".utf8), !line.elementsEqual("LH:0".utf8) { isCovered = true }
+    }
+    guard isCovered else { throw .mismatch(binary: profile.binaries.joined(separator: ", ")) }
+    return files
+  }
+
+  private func arguments(_ profile: CoverageProfile, _ data: String, options: [String]) -> [String] {
+    var arguments = ["export"] + options + ["-instr-profile", data]
+    for (index, binary) in profile.binaries.enumerated() {
+      arguments += index == 0 ? [binary] : ["-object", binary]
+    }
+    return arguments
+  }
+
+  /// Beside `swift`; where that is a stand-in for the real one, as with version managers, the toolchain is asked.
+  private func tools() async throws(CoverageExportError) -> LLVMTools {
+    let folders = LLVMTools.folders(near: swift, path: environment["PATH"] ?? "", files: files)
+    if let tools = LLVMTools(in: folders, files: files) { return tools }
+    let answer = String(decoding: (try? await run(swift, ["-print-target-info"])) ?? [], as: UTF8.self)
+    let asked = LLVMTools.folder(fromTargetInfo: answer).map { [$0] } ?? []
+    if let tools = LLVMTools(in: asked, files: files) { return tools }
+    throw .toolMissing(name: "llvm-cov", folder: (asked + folders).first ?? "(there is no swift on PATH)")
+  }
+
+  private func run(_ tool: String, _ arguments: [String]) async throws(CoverageExportError) -> [UInt8] {
+    let name = String(tool.split(separator: "/").last ?? "")
+    do {
+      let outcome = try await processes.run(
+        Command(tool, arguments, environment: environment), limits: ProcessLimits(keptBytes: 2 << 30)
+      ) { _ in }
+      if outcome.succeeded { return outcome.standardOutput }
+      throw CoverageExportError.toolFailed(name: name, words: String(decoding: outcome.standardError, as: UTF8.self))
+    } catch let error as CoverageExportError {
+      throw error
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw .toolFailed(name: name, words: (error as? any Mendable)?.summary ?? "\(error)")
+    }
+  }
+}

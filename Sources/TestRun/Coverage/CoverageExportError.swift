@@ -1,0 +1,31 @@
+import ReviewCore
+
+/// Why there is no coverage to be had from a profile.
+package enum CoverageExportError: Mendable, Hashable {
+  /// `llvm-profdata` or `llvm-cov` is not in the toolchain's folder.
+  case toolMissing(name: String, folder: String)
+  /// A tool failed; its own words.
+  case toolFailed(name: String, words: String)
+  /// Nothing at all was counted: the profile belongs to another build.
+  case mismatch(binary: String)
+  case cancelled
+
+  package var summary: String {
+    switch self {
+    case .toolMissing(let name, let folder): "\(name) is not in the Swift toolchain's folder \(Visible.line(folder))."
+    case .toolFailed(let name, let words): "\(name) failed: \(Visible.line(words))"
+    case .mismatch(let binary):
+      "The coverage profile does not belong to \(Visible.line(binary)): not one line of it was counted."
+    case .cancelled: "The coverage export was stopped."
+    }
+  }
+
+  package var hint: String {
+    switch self {
+    case .toolMissing: "Install the whole Swift toolchain, or put its `swift` first on PATH."
+    case .toolFailed: "Run the tests again; if it stays, remove the scratch folder (`swift package clean`) first."
+    case .mismatch: "Run the tests again without `--skip-build`, so that profile and binary are of one build."
+    case .cancelled: "Run it again."
+    }
+  }
+}

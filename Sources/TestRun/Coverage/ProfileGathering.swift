@@ -1,0 +1,81 @@
+import ReviewCore
+
+/// Collects the raw profiles that test processes leave, of this run and of no other.
+struct ProfileGathering: Sendable {
+  private let run: SwiftTestRun
+  /// Where the profiles of earlier passes are kept: SwiftPM wipes its folder at the next one.
+  private let keptFolder: String
+  private var raw: [String] = []
+  private var merged: String?
+  private var lost = 0
+  private var passes = 0
+
+  init(run: SwiftTestRun, folder: String) {
+    self.run = run
+    keptFolder = folder
+  }
+
+  private var folder: String { run.command.productsFolder + "/codecov" }
+
+  private var isWanted: Bool { run.settings.withCoverage && run.command.isSwiftTest }
+
+  /// Keeps what the pass before left, and takes away what an earlier run left, so that nothing stale is ever used.
+  /// - Returns: Remarks, when something could not be kept.
+  mutating func prepare() async throws -> [String] {
+    guard isWanted else { return [] }
+    var notices: [String] = []
+    let fresh = raw.filter { $0.hasPrefix(folder) }
+    if !fresh.isEmpty {
+      let kept = "\(keptFolder)/pass-\(passes).profdata"
+      raw = raw.filter { !$0.hasPrefix(folder) }
+      do throws(CoverageExportError) {
+        try await export.merge(fresh, into: kept)
+        raw.append(kept)
+      } catch {
+        if error == .cancelled { throw CancellationError() }
+        notices.append("The coverage of an earlier part of the run was lost: \(error.summary)")
+      }
+    }
+    merged = nil
+    for name in try names() { try run.files.remove("\(folder)/\(name)") }
+    return notices
+  }
+
+  /// Takes what the pass left. A build that failed leaves nothing of its own.
+  mutating func gather(_ pass: TestPass) {
+    passes += 1
+    guard isWanted, pass.log.isComplete || !pass.isEmpty || run.settings.skipBuild else { return }
+    let names = (try? names()) ?? []
+    let fresh = names.filter { $0.hasSuffix(".profraw") }.map { "\(folder)/\($0)" }
+    merged = raw.isEmpty && names.contains("default.profdata") ? "\(folder)/default.profdata" : nil
+    raw += fresh
+    let interrupted = (pass.openXCTest == nil ? 0 : 1) + (pass.openSwiftTests.isEmpty ? 0 : 1)
+    lost += max(pass.log.endedProcesses.count, interrupted, pass.isCutShort ? 1 : 0)
+  }
+
+  /// Nil when there is nothing to be read.
+  /// - Throws: `CancellationError`.
+  func profile(isFailing: Bool) async throws -> CoverageProfile? {
+    guard !raw.isEmpty else { return nil }
+    let binaries = try await TestBinaries(run: run).find()
+    guard !binaries.isEmpty else { return nil }
+    return CoverageProfile(
+      rawProfiles: raw, merged: merged, binaries: binaries, lostProfiles: lost, isFromFailingRun: isFailing,
+      folder: keptFolder)
+  }
+
+  /// Forgets the losses since an earlier state: of tests that were lost before and ran again.
+  mutating func restoreLosses(of earlier: ProfileGathering) {
+    lost = earlier.lost
+  }
+
+  private var export: CoverageExport {
+    CoverageExport(
+      processes: run.processes, files: run.files, environment: run.settings.environment, swift: run.command.swift)
+  }
+
+  /// Profiles in SwiftPM's folder.
+  private func names() throws -> [String] {
+    try run.files.list(folder).filter { $0.hasSuffix(".profraw") || $0.hasSuffix(".profdata") }
+  }
+}

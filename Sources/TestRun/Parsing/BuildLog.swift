@@ -1,0 +1,84 @@
+import ReviewCore
+
+/// Reads what SwiftPM says on standard error: the build's steps, the compiler's remarks, and how test processes ended.
+///
+/// Tests do not write there: SwiftPM sends their standard error to its standard output.
+struct BuildLog: Sendable {
+  private(set) var remarks: [CompilerRemark] = []
+  /// Whether SwiftPM said that the build is complete.
+  private(set) var isComplete = false
+  /// `[12/30] Compiling Shop Cart.swift`, the latest.
+  private(set) var step: (done: Int, total: Int, text: String)?
+  /// Signals that ended test processes.
+  private(set) var endedProcesses: [EndedProcess] = []
+
+  /// A test process that a signal ended.
+  struct EndedProcess: Hashable, Sendable {
+    let library: TestCase.Library
+    let signal: Int
+  }
+
+  private var excerptLine: Int?
+
+  init() {}
+
+  /// The signal that ended the process of a library's tests.
+  func signal(of library: TestCase.Library) -> Int? {
+    endedProcesses.first { $0.library == library }?.signal
+  }
+
+  mutating func take(_ line: ArraySlice<UInt8>) {
+    let text = String(decoding: line, as: UTF8.self)
+    if text.hasPrefix("Build complete!") {
+      isComplete = true
+    } else if let step = Self.step(text) {
+      self.step = step
+    } else if let process = Self.endedProcess(text) {
+      endedProcesses.append(process)
+    } else if let remark = CompilerRemark(text) {
+      excerptLine = nil
+      if !remark.isNoise { add(remark) }
+    } else {
+      takeExcerpt(text)
+    }
+  }
+
+  /// The swift compiler is asked twice for much of it (emitting the module, compiling), and says it twice.
+  private mutating func add(_ remark: CompilerRemark) {
+    if remark.severity == .note, let last = remarks.indices.last {
+      if !remarks[last].notes.contains(remark.note) { remarks[last].notes.append(remark.note) }
+    } else {
+      remarks.append(remark)
+    }
+  }
+
+  /// Notes stand within the excerpt of the source: ` 11 | code`, then `    |    `- note: text`.
+  private mutating func takeExcerpt(_ text: String) {
+    guard let bar = text.firstIndex(of: "|"), let last = remarks.indices.last else { return }
+    let gutter = text[..<bar].filter { $0 != " " }
+    if let number = Int(gutter) {
+      excerptLine = number
+    } else if gutter.isEmpty, let mark = text.firstRange(of: "- note: "), let line = excerptLine {
+      let column = text.distance(from: bar, to: mark.lowerBound) - 2
+      let place = remarks[last].place.map { CompilerRemark.Place(file: $0.file, line: line, column: max(1, column)) }
+      let note = CompilerRemark.Note(text: String(text[mark.upperBound...]), place: place)
+      if !remarks[last].notes.contains(note) { remarks[last].notes.append(note) }
+    }
+  }
+
+  private static func step(_ text: String) -> (done: Int, total: Int, text: String)? {
+    guard text.hasPrefix("["), let end = text.firstRange(of: "] ") else { return nil }
+    let numbers = text[..<end.lowerBound].dropFirst().split(separator: "/")
+    guard numbers.count == 2, let done = Int(numbers[0]), let total = Int(numbers[1]) else { return nil }
+    return (done, total, String(text[end.upperBound...]))
+  }
+
+  /// `error: Process '/p/Tests.xctest ARGUMENTS' exited with unexpected signal code 4`.
+  private static func endedProcess(_ text: String) -> EndedProcess? {
+    guard text.hasPrefix("error: Process '"), let mark = text.ranges(of: "' exited with unexpected signal code ").last,
+      let signal = Int(text[mark.upperBound...])
+    else { return nil }
+    let isSwiftTesting = text.contains("--testing-library swift-testing")
+    return EndedProcess(library: isSwiftTesting ? .swiftTesting : .xctest, signal: signal)
+  }
+}

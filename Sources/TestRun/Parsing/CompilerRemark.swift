@@ -1,0 +1,84 @@
+import ReviewCore
+
+/// `FILE:LINE:COLUMN: SEVERITY: TEXT [#GROUP]`, as swiftc, clang and the linker print it.
+struct CompilerRemark: Hashable, Sendable {
+  /// 1-based, in UTF-8 bytes. `file` as printed.
+  struct Place: Hashable, Sendable {
+    let file: String
+    let line: Int
+    let column: Int
+  }
+
+  struct Note: Hashable, Sendable {
+    let text: String
+    let place: Place?
+  }
+
+  let severity: Severity
+  let text: String
+  let group: String?
+  let place: Place?
+  var notes: [Note] = []
+
+  /// Nil when the line is nothing of the kind.
+  init?(_ line: String) {
+    guard let (severity, range) = Self.mark(in: line) else { return nil }
+    switch Self.origin(line[..<range.lowerBound]) {
+    case .place(let place): self.place = place
+    case .nowhere: place = nil
+    case .excerpt: return nil
+    }
+    self.severity = severity
+    var text = line[range.upperBound...]
+    if text.hasSuffix("]"), let bracket = text.ranges(of: " [").last {
+      let name = text[bracket.upperBound...].dropLast()
+      group = name.hasPrefix("#") ? String(name.dropFirst()) : name.hasPrefix("-W") ? String(name) : nil
+      if group != nil { text = text[..<bracket.lowerBound] }
+    } else {
+      group = nil
+    }
+    // A manifest's whole compiler command, with names that differ each time.
+    self.text = String(text.firstRange(of: " (compiled with: [").map { text[..<$0.lowerBound] } ?? text)
+  }
+
+  var note: Note { Note(text: text, place: place) }
+
+  /// What SwiftPM adds because something else failed.
+  var isNoise: Bool {
+    guard place == nil else { return false }
+    return text == "fatalError" || text.hasPrefix("ExitCode(rawValue:")
+      || text.hasSuffix("(use -v to see invocation)") && text.hasPrefix("emit-module")
+      || text.hasPrefix("No matching test cases were run")
+  }
+
+  private static func mark(in line: String) -> (Severity, Range<String.Index>)? {
+    let kinds: [(Severity, String)] = [
+      (.error, "error: "), (.error, "fatal error: "), (.warning, "warning: "), (.note, "note: "),
+    ]
+    return kinds.compactMap { severity, mark in
+      line.hasPrefix(mark)
+        ? (severity, line.startIndex..<line.index(line.startIndex, offsetBy: mark.count))
+        : line.firstRange(of: ": " + mark).map { (severity, $0) }
+    }.min { $0.1.lowerBound < $1.1.lowerBound }
+  }
+
+  private enum Origin {
+    case place(Place)
+    /// The command as a whole, `<unknown>:0`, or a tool's name.
+    case nowhere
+    /// A line of an excerpt, whatever it quotes.
+    case excerpt
+  }
+
+  private static func origin(_ text: Substring) -> Origin {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 1, let number = Int(parts[parts.count - 1]) else {
+      return text.contains("|") ? .excerpt : .nowhere
+    }
+    if parts.count > 2, let line = Int(parts[parts.count - 2]) {
+      return .place(Place(file: parts.dropLast(2).joined(separator: ":"), line: line, column: number))
+    }
+    let file = parts.dropLast().joined(separator: ":")
+    return file.hasPrefix("<") ? .nowhere : .place(Place(file: file, line: number, column: 1))
+  }
+}

@@ -1,0 +1,93 @@
+/// Finds the Swift runtime's crash reports in the output of tests.
+struct CrashReader: Sendable {
+  private static let kinds = ["Fatal error", "Precondition failed", "Assertion failed"]
+  private static let searches = kinds.map { ByteSearch($0) }
+  /// Lines of Swift Testing, and of the backtracer about its own troubles, begin with these.
+  private static let strangers = ["swift-runtime: ", "◇ ", "✔ ", "✘ ", "➜ ", "━ ", "↳ "]
+  private static let longestWords = 20
+  private static let mostFrames = 100
+
+  /// The last words and frames since the last call of `takeReport`.
+  private var report: CrashReport?
+  private var isInWords = false
+  private var wordLines = 0
+  private var isInCrashedThread = false
+
+  init() {}
+
+  var isEmpty: Bool { report == nil }
+
+  /// What was gathered, once.
+  mutating func takeReport() -> CrashReport? {
+    defer { self = CrashReader() }
+    return report
+  }
+
+  mutating func take(_ line: ArraySlice<UInt8>) {
+    // Most lines of a chatty suite end here, without text being made of them.
+    guard isInWords || isInCrashedThread || Self.mayMatter(line) else { return }
+    let text = String(decoding: line, as: UTF8.self)
+    if text.hasPrefix("*** Program crashed: ") || text.hasPrefix("*** Signal ") {
+      isInWords = false
+      if report == nil { report = CrashReport() }
+    } else if text.hasPrefix("Thread "), text.hasSuffix(":") {
+      isInCrashedThread = text.hasSuffix(" crashed:")
+    } else if isInCrashedThread {
+      takeFrame(text)
+    } else if let words = Self.lastWords(text) {
+      report = words
+      isInWords = true
+      wordLines = 0
+    } else if isInWords {
+      goOn(text, isOthers: XCTestLine(line) != .other || Self.strangers.contains { text.hasPrefix($0) })
+    }
+  }
+
+  private static func mayMatter(_ line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "*** ".utf8) || line.starts(with: "Thread ".utf8) || searches.contains { $0.isFound(in: line) }
+  }
+
+  /// A message may have several lines; an empty one ends it, or the backtrace's first. Lines of the test libraries
+  /// come through another pipe, and so perhaps in between.
+  private mutating func goOn(_ text: String, isOthers: Bool) {
+    wordLines += 1
+    isInWords = !text.isEmpty && wordLines < Self.longestWords
+    if isInWords, !isOthers { report?.words? += "\n" + text }
+  }
+
+  /// ` 1 [ra]  0x000055c6d8d5ed6c Cart.priceOfItem(at:) + 523 in Tests.xctest at /p/Cart.swift:15:5`.
+  private mutating func takeFrame(_ text: String) {
+    guard let address = text.firstRange(of: " 0x") else {
+      if text.hasPrefix("Registers:") || text.hasPrefix("Images ") { isInCrashedThread = false }
+      return
+    }
+    guard let count = report?.frames.count, count < Self.mostFrames else { return }
+    let rest = text[address.upperBound...].drop { !$0.isWhitespace }.drop(while: \.isWhitespace)
+    let place = rest.ranges(of: " at /").last.flatMap { Self.place(rest[$0.lowerBound...].dropFirst(4)) }
+    report?.frames.append(CrashReport.Frame(text: String(rest), place: place))
+  }
+
+  /// `Shop/Cart.swift:15: Precondition failed: no item at 3`.
+  private static func lastWords(_ text: String) -> CrashReport? {
+    for kind in kinds {
+      guard let mark = text.firstRange(of: kind) else { continue }
+      let before = text[..<mark.lowerBound]
+      let after = text[mark.upperBound...]
+      guard after.isEmpty || after.hasPrefix(":") else { continue }
+      if before.isEmpty { return CrashReport(words: text) }
+      guard before.hasSuffix(": "), let place = place(before.dropLast(2)) else { continue }
+      return CrashReport(words: String(text[mark.lowerBound...]), place: place)
+    }
+    return nil
+  }
+
+  /// `FILE:LINE` or `FILE:LINE:COLUMN`.
+  private static func place(_ text: Substring) -> CrashReport.Place? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = Int(parts[parts.count - 1]) else { return nil }
+    if parts.count > 2, let line = Int(parts[parts.count - 2]) {
+      return CrashReport.Place(file: parts.dropLast(2).joined(separator: ":"), line: line, column: last)
+    }
+    return CrashReport.Place(file: parts.dropLast().joined(separator: ":"), line: last, column: nil)
+  }
+}

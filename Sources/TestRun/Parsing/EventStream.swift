@@ -1,0 +1,103 @@
+import FoundationEssentials
+
+/// Reads Swift Testing's event stream: the truth about its tests, which no test's print can touch.
+struct EventStream: Sendable {
+  /// In the order of announcement.
+  private(set) var records: [SwiftTestingRecord] = []
+  /// Whether the library came to the end of its run.
+  private(set) var isComplete = false
+  /// Lines that could not be read; the last line of a process that was killed may be cut.
+  private(set) var unreadableLines = 0
+  /// Failing issues that belong to no test.
+  private(set) var strayFailures: [SwiftTestingRecord.Failure] = []
+  private var indices: [String: Int] = [:]
+
+  init(_ bytes: [UInt8]) {
+    let decoder = JSONDecoder()
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let record = try? decoder.decode(EventRecord.self, from: Data(line)) else {
+        unreadableLines += 1
+        continue
+      }
+      if record.kind == "test" { announce(record.payload) } else { take(record.payload) }
+    }
+  }
+
+  private mutating func announce(_ payload: EventRecord.Payload) {
+    guard let id = payload.id, indices[id] == nil else { return }
+    indices[id] = records.count
+    records.append(SwiftTestingRecord(payload, id: id))
+  }
+
+  private mutating func take(_ event: EventRecord.Payload) {
+    if event.kind == "runEnded" { isComplete = true }
+    let index = event.testID.flatMap { indices[$0] }
+    if event.kind == "issueRecorded" { record(event, at: index) }
+    guard let index else { return }
+    switch event.kind {
+    case "testStarted": records[index].started = event.instant?.absolute ?? 0
+    case "testCaseStarted": records[index].openCases.append(event._testCase?.displayName ?? "")
+    case "testCaseEnded": records[index].closeCase(event._testCase?.displayName ?? "")
+    case "testEnded": records[index].end(event)
+    case "testSkipped", "testCancelled": records[index].skip(event)
+    default: break
+    }
+  }
+
+  private mutating func record(_ event: EventRecord.Payload, at index: Int?) {
+    guard let issue = event.issue else { return }
+    let failure = SwiftTestingRecord.Failure(event, issue: issue)
+    switch (index, issue.isKnown, issue.isFailure ?? true) {
+    case (let index?, true, _): records[index].hasKnownIssue = true
+    case (let index?, false, true): records[index].add(failure)
+    case (nil, false, true): if strayFailures.count < Clip.mostFailures { strayFailures.append(failure) }
+    default: break
+    }
+  }
+}
+
+extension SwiftTestingRecord {
+  /// An id is `Module.Suite/function()/File.swift:5:4`; a free function's is `Module.function()/File.swift:5:4`.
+  fileprivate init(_ payload: EventRecord.Payload, id: String) {
+    let place = payload.sourceLocation
+    let name = payload.kind == "function" ? payload.name ?? "" : ""
+    self.init(
+      suite: name.isEmpty ? id : Self.suite(of: id, name: name), name: name, file: place?.path, line: place?.line ?? 0)
+  }
+
+  private static func suite(of id: String, name: String) -> String {
+    // The last occurrence: a raw identifier may hold anything.
+    guard let range = id.ranges(of: "\(name)/").last ?? id.ranges(of: name).last else { return id }
+    return String(id[..<range.lowerBound].dropLast())
+  }
+
+  fileprivate mutating func closeCase(_ arguments: String) {
+    guard let index = openCases.firstIndex(of: arguments) else { return }
+    openCases.remove(at: index)
+  }
+
+  fileprivate mutating func skip(_ event: EventRecord.Payload) {
+    isSkipped = true
+    let comments = event._comments ?? []
+    skipReason = comments.isEmpty ? nil : comments.joined(separator: "\n")
+  }
+
+  /// The library's own verdict stands when it is worse than the issues we read.
+  fileprivate mutating func end(_ event: EventRecord.Payload) {
+    ended = event.instant?.absolute ?? started ?? 0
+    guard !isSuite, failures.isEmpty, event.messages?.first?.symbol == "fail" else { return }
+    add(Failure(text: event.messages?.first?.text ?? "failed", file: file, line: line, column: 1))
+  }
+}
+
+extension SwiftTestingRecord.Failure {
+  /// Details such as comments and differences follow the first message, each on lines of its own.
+  fileprivate init(_ event: EventRecord.Payload, issue: EventRecord.Issue) {
+    let message = (event.messages ?? []).map(\.text).joined(separator: "\n")
+    let arguments = event._testCase?.displayName ?? ""
+    text = Clip.message(arguments.isEmpty ? message : "With \(arguments): \(message)")
+    file = issue.sourceLocation?.path
+    line = issue.sourceLocation?.line ?? 0
+    column = issue.sourceLocation?.column ?? 1
+  }
+}

@@ -1,0 +1,30 @@
+/// Cuts a stream of bytes into lines, whatever pieces it comes in.
+struct LineSplitter: Sendable {
+  /// What is beyond is dropped: a line of this length says nothing that we look for.
+  static let longestLine = 1 << 16
+
+  private var pending: [UInt8] = []
+
+  init() {}
+
+  /// Hands over each line that `bytes` completes, without its line feed and a carriage return before it.
+  mutating func feed(_ bytes: some Sequence<UInt8>, _ take: (ArraySlice<UInt8>) -> Void) {
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        flush(take)
+      } else if pending.count < Self.longestLine {
+        pending.append(byte)
+      }
+    }
+  }
+
+  /// Hands over what has no line feed yet.
+  mutating func finish(_ take: (ArraySlice<UInt8>) -> Void) {
+    if !pending.isEmpty { flush(take) }
+  }
+
+  private mutating func flush(_ take: (ArraySlice<UInt8>) -> Void) {
+    take(pending.last == UInt8(ascii: "\r") ? pending.dropLast() : pending[...])
+    pending.removeAll(keepingCapacity: true)
+  }
+}

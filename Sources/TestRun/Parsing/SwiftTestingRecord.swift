@@ -1,0 +1,44 @@
+/// What the event stream said of one test function of Swift Testing, or of a suite that has issues of its own.
+struct SwiftTestingRecord: Hashable, Sendable {
+  struct Failure: Hashable, Sendable {
+    let text: String
+    /// Absolute; nil when the library does not say.
+    let file: String?
+    /// 1-based.
+    let line: Int
+    let column: Int
+  }
+
+  /// `Module.Suite/Inner`, or the module alone.
+  let suite: String
+  /// `adds(_:)`; empty for a suite.
+  let name: String
+  /// Where it is declared: absolute path and 1-based line.
+  let file: String?
+  let line: Int
+  var started: Double?
+  var ended: Double?
+  var isSkipped = false
+  var skipReason: String?
+  /// The first ones; `droppedFailures` says how many more there were.
+  private(set) var failures: [Failure] = []
+  private(set) var droppedFailures = 0
+  var hasKnownIssue = false
+  /// The arguments of the cases that have started and not ended, as in `1, "a"`.
+  var openCases: [String] = []
+
+  init(suite: String, name: String, file: String?, line: Int) {
+    self.suite = suite
+    self.name = name
+    self.file = file
+    self.line = line
+  }
+
+  mutating func add(_ failure: Failure) {
+    if failures.count < Clip.mostFailures { failures.append(failure) } else { droppedFailures += 1 }
+  }
+
+  var isSuite: Bool { name.isEmpty }
+  /// It had begun when the process ended.
+  var isOpen: Bool { started != nil && ended == nil && !isSkipped }
+}

@@ -1,0 +1,138 @@
+/// Follows XCTest's console output and tells what became of each test.
+///
+/// Tests print to the same stream and may print what looks like XCTest's own words. XCTest runs one test after the
+/// other, which tells most look-alikes from the real thing: while a test runs no other starts, only its own failures
+/// count, and when a second end of it comes, the first was its own print. A test that prints its own failure lines
+/// and fails cannot be told from one that fails so; a test that prints its own end, then another's start, and no end
+/// of that, spoils the reading, which the sum of the suite then shows.
+struct XCTestConsole: Sendable {
+  /// Lines of one message that are kept.
+  private static let longestMessage = 60
+
+  /// Tests that ended, in order.
+  private(set) var ended: [XCTestRecord] = []
+  /// The sum that was printed last.
+  private(set) var executed: (tests: Int, failures: Int)?
+  /// The one that runs, and look-alike starts within it.
+  private var open: [Frame] = []
+  private var message: OpenMessage?
+  /// The suite around all others, and whether its end has come: then nothing more is XCTest's.
+  private var outermost: String?
+  private var isEnding = false
+  private(set) var isOver = false
+
+  private struct Frame {
+    var record: XCTestRecord
+    /// What ended within it: look-alikes, unless its own end never comes.
+    var inner: [XCTestRecord] = []
+  }
+
+  /// A failure whose message may go on in the next lines.
+  private struct OpenMessage {
+    let isOpenTest: Bool
+    let index: Int
+    var lines = 1
+  }
+
+  init() {}
+
+  /// The test that runs now, `Suite.test`.
+  var running: String? { open.first?.record.test }
+
+  var failedCount: Int { ended.count { $0.outcome == .failed } }
+
+  mutating func take(_ line: ArraySlice<UInt8>) {
+    if isOver { return }
+    switch XCTestLine(line) {
+    case .started(let test): start(test)
+    case .ended(let test, let outcome, let seconds): end(test, outcome, seconds)
+    case .failure(let remark): fail(remark)
+    case .skip(let remark): skip(remark)
+    case .executed(let tests, let failures):
+      message = nil
+      if open.isEmpty { sum(tests, failures) }
+    case .suiteStarted(let name):
+      message = nil
+      if outermost == nil { outermost = name }
+    case .suiteEnded(let name):
+      message = nil
+      if open.isEmpty, name == outermost { isEnding = true }
+    case .other: goOn(line)
+    }
+  }
+
+  /// Every test of the run; one without an outcome was running when the process ended.
+  func records() -> [XCTestRecord] {
+    guard let first = open.first else { return ended }
+    // Its end never came. With ends of others after it, that line was lost between other prints.
+    let later = open.flatMap(\.inner) + open.dropFirst().map(\.record)
+    return ended + [first.record] + later
+  }
+
+  /// The sum follows the end of its suite.
+  private mutating func sum(_ tests: Int, _ failures: Int) {
+    executed = (tests, failures)
+    isOver = isEnding
+  }
+
+  private mutating func start(_ test: String) {
+    message = nil
+    isEnding = false
+    open.append(Frame(record: XCTestRecord(test: test)))
+  }
+
+  private mutating func end(_ test: String, _ outcome: XCTestLine.Outcome, _ seconds: Double) {
+    message = nil
+    guard let index = open.firstIndex(where: { $0.record.test == test }) else {
+      if open.isEmpty { correct(test, outcome, seconds) }
+      return
+    }
+    var record = open[index].record
+    record.close(outcome, seconds)
+    open.removeSubrange(index...)
+    if open.isEmpty { ended.append(record) } else { open[open.count - 1].inner.append(record) }
+  }
+
+  /// A second end of a test: the first one, and all since, was printed by the test itself.
+  private mutating func correct(_ test: String, _ outcome: XCTestLine.Outcome, _ seconds: Double) {
+    guard let index = ended.lastIndex(where: { $0.test == test }) else { return }
+    ended.removeSubrange((index + 1)...)
+    ended[index].close(outcome, seconds)
+  }
+
+  private mutating func fail(_ remark: XCTestLine.Remark) {
+    let failure = XCTestRecord.Failure(file: remark.file, line: remark.line, text: remark.text)
+    let goesOn = !Self.isWhole(remark.text)
+    message = nil
+    if let index = open.lastIndex(where: { $0.record.test == remark.test }) {
+      let isKept = open[index].record.add(failure)
+      if isKept, goesOn { message = OpenMessage(isOpenTest: true, index: index) }
+    } else if open.isEmpty, let index = ended.indices.last, ended[index].test == remark.test {
+      let isKept = ended[index].add(failure)
+      if isKept, goesOn { message = OpenMessage(isOpenTest: false, index: index) }
+    }
+  }
+
+  private mutating func skip(_ remark: XCTestLine.Remark) {
+    message = nil
+    guard let index = open.lastIndex(where: { $0.record.test == remark.test }) else { return }
+    open[index].record.skipReason = remark.text
+  }
+
+  private mutating func goOn(_ line: ArraySlice<UInt8>) {
+    guard var message else { return }
+    let text = String(decoding: line, as: UTF8.self)
+    if message.isOpenTest {
+      open[message.index].record.extendMessage(by: text)
+    } else {
+      ended[message.index].extendMessage(by: text)
+    }
+    message.lines += 1
+    self.message = message.lines < Self.longestMessage ? message : nil
+  }
+
+  /// Whether nothing can follow: `XCTAssertEqual failed: ("1") is not equal to ("2") - `, or a thrown error.
+  private static func isWhole(_ text: String) -> Bool {
+    text.hasPrefix("XCTAssert") && text.hasSuffix(" - ") || text.hasPrefix("threw error ") && text.hasSuffix("\"")
+  }
+}

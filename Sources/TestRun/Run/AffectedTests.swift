@@ -1,0 +1,62 @@
+package import ReviewCore
+
+/// Which test targets a change can have touched, by SwiftPM's graph of targets.
+package struct AffectedTests: Hashable, Sendable {
+  /// Test targets to run, in the package's order.
+  package let targets: [String]
+  /// Test targets left out, in the package's order.
+  package let leftOut: [String]
+  /// One sentence, when a file stands for the whole package.
+  package let reasonForAll: String?
+  /// Options for `swift test --filter`.
+  package let filter: [String]
+
+  /// - Parameter changed: Paths relative to the package's folder; both sides of a rename. A file in no target's
+  ///   folder, such as a README, touches no test.
+  package init(package description: PackageDescription, changed: [RepoPath]) {
+    let tests = description.targets.filter { $0.type == "test" }
+    reasonForAll = Self.reasonForAll(description, changed)
+    let owners = reasonForAll == nil ? Self.owners(of: changed, in: description) : Set(description.targets.map(\.name))
+    let touched = Self.dependents(of: owners, in: description)
+    let chosen = tests.filter { touched.contains($0.name) }
+    targets = chosen.map(\.name)
+    leftOut = tests.filter { !touched.contains($0.name) }.map(\.name)
+    filter = chosen.map { "^\($0.module)\\." }
+  }
+
+  /// A manifest can change every target. Who uses a plugin the description does not tell.
+  private static func reasonForAll(_ description: PackageDescription, _ changed: [RepoPath]) -> String? {
+    let plugins = description.targets.filter { $0.type == "plugin" || $0.type == "macro" }
+    for path in changed {
+      guard let text = path.text else { continue }
+      let isManifest = text == "Package.swift" || text == "Package.resolved" || text.hasPrefix("Package@swift-")
+      if isManifest || plugins.contains(where: { contains($0, text) }) {
+        return "\(path) has changed, which can touch every target."
+      }
+    }
+    return nil
+  }
+
+  private static func owners(of changed: [RepoPath], in description: PackageDescription) -> Set<String> {
+    Set(changed.compactMap(\.text).flatMap { path in
+      description.targets.filter { contains($0, path) }.map(\.name)
+    })
+  }
+
+  private static func dependents(of names: Set<String>, in description: PackageDescription) -> Set<String> {
+    var found = names
+    var frontier = names
+    while !frontier.isEmpty {
+      let next = description.targets.filter { target in
+        !found.contains(target.name) && target.dependencies.contains { frontier.contains($0) }
+      }
+      frontier = Set(next.map(\.name))
+      found.formUnion(frontier)
+    }
+    return found
+  }
+
+  private static func contains(_ target: PackageDescription.Target, _ path: String) -> Bool {
+    target.path == "." || path == target.path || path.hasPrefix(target.path + "/")
+  }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+package import ReviewCore
+
+/// What `swift package describe --type json` says of a package, as far as tests are concerned.
+package struct PackageDescription: Hashable, Sendable {
+  package struct Target: Hashable, Sendable, Decodable {
+    package let name: String
+    /// The name in Swift sources: `My_Tests` for `My-Tests`.
+    package let module: String
+    /// `library`, `executable`, `test`, `plugin`, `macro`, ...
+    package let type: String
+    /// Relative to the package.
+    package let path: String
+    /// The package's own targets that it depends on.
+    package let dependencies: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case name, type, path
+      case module = "c99name"
+      case dependencies = "target_dependencies"
+    }
+
+    package init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      name = try values.decode(String.self, forKey: .name)
+      module = try values.decode(String.self, forKey: .module)
+      type = try values.decode(String.self, forKey: .type)
+      path = try values.decode(String.self, forKey: .path)
+      // Left out where there are none.
+      dependencies = try values.decodeIfPresent([String].self, forKey: .dependencies) ?? []
+    }
+  }
+
+  package let name: String
+  package let targets: [Target]
+
+  /// - Throws: A `Problem` when the bytes are no such description.
+  package init(json bytes: [UInt8]) throws(Problem) {
+    // SwiftPM may say something before it, as when it fetches dependencies.
+    let start = bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.startIndex
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(bytes[start...]))
+    } catch {
+      throw Problem(
+        summary: "The package's description could not be read.",
+        hint: "Run `swift package describe --type json` by hand to see what it says.")
+    }
+  }
+}
+
+extension PackageDescription: Decodable {}

@@ -1,0 +1,126 @@
+import ReviewCore
+import Synchronization
+
+/// Reads the output of a run while it comes.
+final class PassReader: Sendable {
+  fileprivate struct State {
+    var output = LineSplitter()
+    var error = LineSplitter()
+    var console = XCTestConsole()
+    /// In place of the other console, with `--parallel`.
+    var parallel: ParallelConsole?
+    var crashes = CrashReader()
+    var log = BuildLog()
+    var tail = Tail()
+    var xctestCrash: CrashReport?
+    var phase = Phase.xctest
+    var swiftTests = (ended: 0, failed: 0)
+    var current: String?
+  }
+
+  /// SwiftPM runs the XCTest process first, then the Swift Testing process, which greets with two lines.
+  fileprivate enum Phase { case xctest, greeted, swiftTesting }
+
+  private let state: Mutex<State>
+  private let progress: @Sendable (TestProgress) -> Void
+
+  init(command: TestCommand, progress: @escaping @Sendable (TestProgress) -> Void) {
+    state = Mutex(State(parallel: command.isParallel ? ParallelConsole() : nil))
+    self.progress = progress
+  }
+
+  func take(_ piece: ProcessOutput) {
+    let sign = state.withLock { state in
+      switch piece {
+      case .standardOutput(let bytes): state.takeOutput(bytes)
+      case .standardError(let bytes): state.takeError(bytes)
+      }
+      return state.sign
+    }
+    if let sign { progress(sign) }
+  }
+
+  func pass(_ outcome: ProcessOutcome, events: EventStream?, report: XUnitReport?) -> TestPass {
+    state.withLock { state in
+      state.finish()
+      let last = state.crashes.takeReport()
+      let isXCTests = state.phase == .xctest
+      return TestPass(
+        outcome: outcome, xctests: state.console.records(), executed: state.console.executed,
+        isXCTestOver: state.console.isOver, log: state.log,
+        xctestCrash: isXCTests ? last : state.xctestCrash, swiftTestingCrash: isXCTests ? nil : last,
+        blocks: state.parallel?.blocks ?? [], report: report, events: events, tail: state.tail.lines)
+    }
+  }
+}
+
+extension PassReader.State {
+  mutating func takeOutput(_ bytes: [UInt8]) {
+    var splitter = output
+    splitter.feed(bytes) { outputLine($0) }
+    output = splitter
+  }
+
+  mutating func takeError(_ bytes: [UInt8]) {
+    var splitter = error
+    splitter.feed(bytes) { errorLine($0) }
+    error = splitter
+  }
+
+  mutating func finish() {
+    var splitters = (output, error)
+    splitters.0.finish { outputLine($0) }
+    splitters.1.finish { errorLine($0) }
+    parallel?.finish()
+  }
+
+  private mutating func errorLine(_ line: ArraySlice<UInt8>) {
+    log.take(line)
+    tail.add(line)
+  }
+
+  private mutating func outputLine(_ line: ArraySlice<UInt8>) {
+    tail.add(line)
+    crashes.take(line)
+    switch phase {
+    case .xctest where line.elementsEqual("◇ Test run started.".utf8): phase = .greeted
+    case .greeted: greet(line)
+    case .xctest, .swiftTesting: break
+    }
+    if phase == .swiftTesting { swiftTestingLine(line) }
+    // A test of XCTest may print the greeting too, so XCTest's own end decides when nothing more is read.
+    if parallel == nil {
+      console.take(line)
+    } else if phase != .swiftTesting {
+      parallel?.take(line)
+    }
+  }
+
+  private mutating func greet(_ line: ArraySlice<UInt8>) {
+    guard line.starts(with: "↳ Testing Library Version: ".utf8) else {
+      phase = .xctest
+      return
+    }
+    phase = .swiftTesting
+    xctestCrash = crashes.takeReport()
+  }
+
+  /// Only for the progress; the results come from the event stream.
+  private mutating func swiftTestingLine(_ line: ArraySlice<UInt8>) {
+    if line.starts(with: "✔ Test ".utf8) { swiftTests.ended += 1 }
+    if line.starts(with: "✘ Test ".utf8), line.last == UInt8(ascii: ".") {
+      swiftTests = (swiftTests.ended + 1, swiftTests.failed + 1)
+    }
+    if line.starts(with: "◇ Test ".utf8) {
+      current = String(decoding: line.dropFirst("◇ Test ".utf8.count), as: UTF8.self)
+    }
+  }
+
+  var sign: TestProgress? {
+    let ended = console.ended.count + (parallel?.endedCount ?? 0) + swiftTests.ended
+    if ended == 0, console.running == nil, current == nil {
+      return log.step.map { .building(done: $0.done, total: $0.total, step: $0.text) }
+    }
+    return .testing(ended: ended, failed: console.failedCount + swiftTests.failed, current: current ?? console.running)
+  }
+}

@@ -1,0 +1,128 @@
+import ReviewCore
+
+/// Makes test cases of what one run said. Pure.
+struct PassReading {
+  let pass: TestPass
+  let paths: Paths
+  /// The XCTests there are, when that is known.
+  let list: TestList?
+
+  /// XCTests first, each library's in the order in which they ran.
+  var tests: [TestCase] { (pass.report.map(parallelTests) ?? xctests) + swiftTests }
+
+  private var xctests: [TestCase] {
+    // A test that is not listed was never there: another one printed it.
+    let records = pass.xctests.filter { list?.modules[$0.test] != nil || list?.xctests.isEmpty != false }
+    let open = pass.isXCTestOver ? nil : records.lastIndex { $0.outcome == nil }
+    var occurrences: [String: Int] = [:]
+    return records.enumerated().map { index, record in
+      let occurrence = occurrences[record.test, default: 0]
+      occurrences[record.test] = occurrence + 1
+      return testCase(record, occurrence, isOpen: index == open)
+    }
+  }
+
+  /// - Parameter occurrence: 0-based, among tests of the same name: modules have them in the order of the list.
+  private func testCase(_ record: XCTestRecord, _ occurrence: Int, isOpen: Bool) -> TestCase {
+    var failures = failures(of: record)
+    let status = status(of: record, isOpen: isOpen)
+    if status == .crashed { failures.append(death(pass.xctestCrash, signal: pass.log.signal(of: .xctest))) }
+    let modules = list?.modules[record.test] ?? []
+    let module = modules.isEmpty ? "" : modules[min(occurrence, modules.count - 1)] + "."
+    let dot = record.test.lastIndex(of: ".") ?? record.test.startIndex
+    return TestCase(
+      library: .xctest, suite: module + record.test[..<dot],
+      name: String(record.test[dot...].drop { $0 == "." }), status: status, failures: failures,
+      seconds: record.seconds)
+  }
+
+  /// With `--parallel` SwiftPM's report says which tests ran, and the blocks of the failed ones say why.
+  private func parallelTests(_ report: XUnitReport) -> [TestCase] {
+    let blocks = Dictionary(pass.blocks.map { ($0.record.test, $0) }, uniquingKeysWith: { first, _ in first })
+    return report.entries.map { entry in
+      let suite = entry.suite.split(separator: ".").last.map(String.init) ?? entry.suite
+      let block = entry.hasFailed ? blocks["\(suite).\(entry.name)"] : nil
+      let hasCrashed = block?.crash != nil || block.map { $0.record.outcome == nil } == true
+      var failures = block.map { self.failures(of: $0.record) } ?? []
+      if hasCrashed { failures.append(death(block?.crash, signal: nil)) }
+      return TestCase(
+        library: .xctest, suite: entry.suite, name: entry.name,
+        status: hasCrashed ? .crashed : entry.hasFailed ? .failed : .passed, failures: failures, seconds: entry.seconds)
+    }
+  }
+
+  private func failures(of record: XCTestRecord) -> [TestCase.Failure] {
+    record.failures.map {
+      TestCase.Failure(message: Clip.message($0.text), location: paths.location($0.file, line: $0.line, column: 1))
+    } + dropped(record.droppedFailures)
+  }
+
+  private func failures(of record: SwiftTestingRecord) -> [TestCase.Failure] {
+    record.failures.map(failure) + dropped(record.droppedFailures)
+  }
+
+  private func dropped(_ count: Int) -> [TestCase.Failure] {
+    count == 0 ? [] : [TestCase.Failure(message: Clip.remark(dropped: count), location: nil)]
+  }
+
+  private func status(of record: XCTestRecord, isOpen: Bool) -> TestCase.Status {
+    switch record.outcome {
+    case .passed?: return .passed
+    case .failed?: return .failed
+    case .skipped?: return .skipped(reason: record.skipReason.flatMap { $0.isEmpty ? nil : $0 })
+    case nil:
+      if isOpen { return pass.isCutShort ? .timedOut : .crashed }
+      return record.failures.isEmpty ? .passed : .failed
+    }
+  }
+
+  private var swiftTests: [TestCase] {
+    guard let events = pass.events else { return [] }
+    let culprits = culprits(among: pass.openSwiftTests)
+    return events.records.compactMap { record in
+      guard !record.isSuite else { return suiteCase(record) }
+      return testCase(record, isCulprit: culprits.contains(record), events: events)
+    } + strayCases(events)
+  }
+
+  private func testCase(_ record: SwiftTestingRecord, isCulprit: Bool, events: EventStream) -> TestCase {
+    var failures = failures(of: record)
+    let status = status(of: record, isCulprit: isCulprit)
+    if status == .crashed { failures.append(death(of: record)) }
+    let seconds = record.ended.flatMap { end in record.started.map { end - $0 } }
+    return TestCase(
+      library: .swiftTesting, suite: record.suite, name: record.name, status: status, failures: failures,
+      seconds: record.isSkipped ? nil : seconds)
+  }
+
+  private func status(of record: SwiftTestingRecord, isCulprit: Bool) -> TestCase.Status {
+    if record.isSkipped, record.failures.isEmpty { return .skipped(reason: record.skipReason) }
+    if isCulprit { return pass.isCutShort ? .timedOut : .crashed }
+    if !record.failures.isEmpty { return .failed }
+    guard record.ended != nil else { return .notRun }
+    return record.hasKnownIssue ? .knownIssue : .passed
+  }
+
+  /// Issues of a suite itself, as from its traits.
+  private func suiteCase(_ record: SwiftTestingRecord) -> TestCase? {
+    guard !record.failures.isEmpty else { return nil }
+    return TestCase(
+      library: .swiftTesting, suite: record.suite, name: "(the suite itself)", status: .failed,
+      failures: failures(of: record))
+  }
+
+  private func strayCases(_ events: EventStream) -> [TestCase] {
+    guard !events.strayFailures.isEmpty else { return [] }
+    return [
+      TestCase(
+        library: .swiftTesting, suite: "(no suite)", name: "(outside of any test)", status: .failed,
+        failures: events.strayFailures.map(failure))
+    ]
+  }
+
+  private func failure(_ failure: SwiftTestingRecord.Failure) -> TestCase.Failure {
+    TestCase.Failure(
+      message: failure.text,
+      location: failure.file.flatMap { paths.location($0, line: failure.line, column: failure.column) })
+  }
+}

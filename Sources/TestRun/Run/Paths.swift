@@ -1,0 +1,60 @@
+import ReviewCore
+
+/// Makes locations in the repository of what compilers and test libraries print.
+struct Paths: Sendable {
+  /// Without a slash at the end.
+  private let roots: [String]
+  private let packageFolder: String
+  private let packagePrefix: String
+  /// Folders, relative to the repository, with a slash at the end.
+  private let derived: [String]
+  private let files: any FileSystem
+
+  init(settings: TestRunSettings, files: any FileSystem) {
+    let repository = Self.trimmed(settings.repositoryFolder)
+    packageFolder = Self.trimmed(settings.packageFolder)
+    roots = Set([repository, files.realPath(repository) ?? repository]).sorted()
+    packagePrefix =
+      packageFolder.hasPrefix(repository + "/") ? String(packageFolder.dropFirst(repository.count + 1)) + "/" : ""
+    let scratch = Self.trimmed(settings.scratchPath ?? ".build")
+    derived = [packagePrefix + ".build/", packagePrefix + scratch + "/"]
+      + (scratch.hasPrefix(repository + "/") ? [String(scratch.dropFirst(repository.count + 1)) + "/"] : [])
+    self.files = files
+  }
+
+  /// Nil when the path is outside the repository. What a test printed before it on the same line is cut off.
+  func location(_ path: String, line: Int?, column: Int?) -> Location? {
+    guard let relative = relative(path) else { return nil }
+    let start = line.flatMap { $0 > 0 ? Location.Position(line: $0, column: max(1, column ?? 1)) : nil }
+    return Location(path: RepoPath(relative), start: start)
+  }
+
+  /// Like `location`, but nil too for what was fetched or derived: the scratch folder, and dependencies within it.
+  func ownLocation(_ path: String, line: Int?, column: Int?) -> Location? {
+    guard path.hasPrefix("/"), let location = location(path, line: line, column: column),
+      let relative = location.path.text
+    else { return nil }
+    return derived.contains { relative.hasPrefix($0) } ? nil : location
+  }
+
+  /// `Module/File.swift`, as the runtime names a source: under `Sources` or `Tests` when the file is there.
+  func location(ofModuleFile file: String, line: Int) -> Location? {
+    for folder in ["Sources", "Tests"] {
+      let path = "\(packageFolder)/\(folder)/\(file)"
+      if files.exists(path) { return location(path, line: line, column: 1) }
+    }
+    return nil
+  }
+
+  private func relative(_ path: String) -> String? {
+    for root in roots {
+      if let range = path.ranges(of: root + "/").last { return String(path[range.upperBound...]) }
+    }
+    guard !path.hasPrefix("/"), !path.hasPrefix("<"), !path.isEmpty else { return nil }
+    return packagePrefix + path
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+}

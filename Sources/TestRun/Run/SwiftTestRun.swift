@@ -1,0 +1,53 @@
+package import ReviewCore
+
+/// Runs a package's tests and tells what became of each.
+package struct SwiftTestRun: Sendable {
+  let processes: any ProcessRunner
+  let files: any FileSystem
+  let settings: TestRunSettings
+  let command: TestCommand
+  let paths: Paths
+
+  package init(processes: any ProcessRunner, files: any FileSystem, settings: TestRunSettings) {
+    self.processes = processes
+    self.files = files
+    self.settings = settings
+    command = TestCommand(settings: settings, files: files)
+    paths = Paths(settings: settings, files: files)
+  }
+
+  /// Runs the tests once, and parts of them again where a crash, a hang or a failure asks for it.
+  /// - Parameter progress: Called often; not at the same time.
+  package func run(progress: @escaping @Sendable (TestProgress) -> Void) async -> TestRunResult {
+    let start = ContinuousClock.now
+    let manifest = settings.packageFolder + "/Package.swift"
+    guard files.exists(manifest) || !command.isSwiftTest else {
+      return TestRunResult(ending: .noPackage(Problem(
+        summary: "There is no Package.swift in \(Visible.line(settings.packageFolder)), so there are no tests to run.",
+        hint: "Name the package's folder with --package-path, or leave the tests out with --no-tests.")))
+    }
+    do {
+      return try await perform(since: start, progress)
+    } catch is CancellationError {
+      return TestRunResult(ending: .cancelled)
+    } catch {
+      let problem = (error as? any Mendable)?.problem
+      return TestRunResult(ending: .couldNotStart(problem ?? Problem(
+        summary: "The tests could not be run: \(Visible.line("\(error)"))", hint: "Run them by hand to see more.")))
+    }
+  }
+
+  private func perform(
+    since start: ContinuousClock.Instant, _ progress: @escaping @Sendable (TestProgress) -> Void
+  ) async throws -> TestRunResult {
+    let folder = try files.makeTemporaryFolder(prefix: "reviewbot-tests")
+    do {
+      var session = TestSession(run: self, folder: folder, progress: progress)
+      try await session.perform()
+      return try await session.result(since: start)
+    } catch {
+      try files.remove(folder)
+      throw error
+    }
+  }
+}

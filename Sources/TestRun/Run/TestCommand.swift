@@ -1,0 +1,98 @@
+import ReviewCore
+
+/// The program that is started for a run, with what we add to what the user asked for.
+struct TestCommand: Sendable {
+  let settings: TestRunSettings
+  /// A program that makes the tests' output come line by line; nil where there is none.
+  let lineBuffering: String?
+
+  /// - Parameter files: To look for `stdbuf`. On a pipe C's library holds output back, and a test process that
+  ///   crashes or hangs would take with it the very lines that tell which test that was.
+  init(settings: TestRunSettings, files: any FileSystem) {
+    self.settings = settings
+    let folders = (settings.environment["PATH"] ?? "").split(separator: ":")
+    // A sanitiser's runtime must be the first library of its process; stdbuf would put its own before it.
+    let isSanitised = settings.command.contains { $0.hasPrefix("--sanitize") }
+    lineBuffering = isSanitised ? nil : folders.map { "\($0)/stdbuf" }.first { files.exists($0) }
+  }
+
+  /// Whether it is `swift test`, whose options we know, perhaps behind another program.
+  var isSwiftTest: Bool {
+    zip(settings.command, settings.command.dropFirst()).contains { program, word in
+      (program == "swift" || program.hasSuffix("/swift")) && word == "test"
+    }
+  }
+
+  /// The toolchain's driver as the user names it.
+  var swift: String {
+    settings.command.first { $0 == "swift" || $0.hasSuffix("/swift") } ?? "swift"
+  }
+
+  /// SwiftPM's `--parallel`: each XCTest in a process of its own, and other output.
+  var isParallel: Bool { settings.command.contains("--parallel") }
+
+  /// What the user's words leave out.
+  var disabledLibraries: Set<TestCase.Library> {
+    var disabled: Set<TestCase.Library> = []
+    if settings.command.contains("--disable-xctest") { disabled.insert(.xctest) }
+    if settings.command.contains("--disable-swift-testing") { disabled.insert(.swiftTesting) }
+    return disabled
+  }
+
+  /// The folder for the configuration's products, absolute: SwiftPM's link to the folder with the triple.
+  var productsFolder: String {
+    let scratch = settings.scratchPath ?? value(of: ["--scratch-path", "--build-path"]) ?? ".build"
+    let base = scratch.hasPrefix("/") ? scratch : "\(settings.packageFolder)/\(scratch)"
+    return "\(base)/\(value(of: ["-c", "--configuration"]) ?? "debug")"
+  }
+
+  /// `--name value` or `--name=value` among the user's words; the last one counts.
+  private func value(of names: [String]) -> String? {
+    let words = settings.command
+    let values = words.indices.compactMap { index -> String? in
+      if names.contains(words[index]) { return index + 1 < words.count ? words[index + 1] : nil }
+      return names.first { words[index].hasPrefix($0 + "=") }.map { String(words[index].dropFirst($0.count + 1)) }
+    }
+    return values.last
+  }
+
+  /// Files that the run writes for us, absolute.
+  struct Outputs: Hashable, Sendable {
+    let eventStream: String
+    let report: String
+
+    init(folder: String, pass: Int) {
+      eventStream = "\(folder)/events-\(pass).jsonl"
+      report = "\(folder)/xunit-\(pass).xml"
+    }
+  }
+
+  func run(_ selection: TestSelection, outputs: Outputs, skipBuild: Bool) -> Command {
+    var words = settings.command
+    if isSwiftTest {
+      words += common + selection.options + (skipBuild ? ["--skip-build"] : [])
+      words += ["--event-stream-output-path", outputs.eventStream, "--event-stream-version", "0"]
+      if isParallel { words += ["--xunit-output", outputs.report] }
+    }
+    return command(words)
+  }
+
+  /// Lists the tests of what is built.
+  func list() -> Command {
+    let words = settings.command
+    let end = words.firstIndex(of: "test").map { $0 + 1 } ?? words.count
+    let rest = words[end...].filter { $0 != "--parallel" }
+    return command(words[..<end] + ["list"] + rest + common + ["--skip-build"])
+  }
+
+  private var common: [String] {
+    (settings.withCoverage ? ["--enable-code-coverage"] : [])
+      + (settings.scratchPath.map { ["--scratch-path", $0] } ?? [])
+  }
+
+  private func command(_ words: [String]) -> Command {
+    let all = (lineBuffering.map { [$0, "-oL", "-eL"] } ?? []) + words
+    return Command(
+      all.first ?? "", Array(all.dropFirst()), directory: settings.packageFolder, environment: settings.environment)
+  }
+}

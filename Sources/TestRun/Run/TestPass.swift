@@ -1,0 +1,36 @@
+import ReviewCore
+
+/// All that one run of the command said.
+struct TestPass: Sendable {
+  let outcome: ProcessOutcome
+  let xctests: [XCTestRecord]
+  /// XCTest's own sum.
+  let executed: (tests: Int, failures: Int)?
+  /// Whether XCTest came to the end of its run.
+  let isXCTestOver: Bool
+  let log: BuildLog
+  let xctestCrash: CrashReport?
+  let swiftTestingCrash: CrashReport?
+  /// With `--parallel`: the failed tests' blocks, and SwiftPM's list of what ran.
+  let blocks: [ParallelConsole.Block]
+  let report: XUnitReport?
+  /// Nil when there is no event stream.
+  let events: EventStream?
+  /// The last lines of both streams.
+  let tail: [String]
+
+  /// Whether a limit or a cancellation ended it.
+  var isCutShort: Bool { outcome.cause != .itself }
+
+  var succeeded: Bool { outcome.succeeded }
+
+  /// Tests that were running when their process ended.
+  var openXCTest: XCTestRecord? { isXCTestOver ? nil : xctests.last { $0.outcome == nil } }
+  var openSwiftTests: [SwiftTestingRecord] {
+    guard let events, !events.isComplete else { return [] }
+    return events.records.filter { $0.isOpen && !$0.isSuite }
+  }
+
+  /// Nothing of the tests was heard.
+  var isEmpty: Bool { xctests.isEmpty && (report?.entries.isEmpty ?? true) && (events?.records.isEmpty ?? true) }
+}

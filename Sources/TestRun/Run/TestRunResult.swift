@@ -1,0 +1,31 @@
+package import ReviewCore
+
+/// What a test run found out. What went wrong is a value in it.
+package struct TestRunResult: Hashable, Sendable {
+  package let ending: TestRunEnding
+  /// By library, suite and name in the order of their first run.
+  package let tests: [TestCase]
+  /// The compiler's words without duplicates, in the order of the log.
+  package let diagnostics: [BuildDiagnostic]
+  /// Nil without coverage, or when no process left a profile.
+  package let profile: CoverageProfile?
+  /// Wall time of everything, re-runs included.
+  package let seconds: Double
+  /// One-sentence remarks.
+  package let notices: [String]
+  /// The last lines of the output for people; untrusted.
+  package let logTail: String
+
+  package init(
+    ending: TestRunEnding, tests: [TestCase] = [], diagnostics: [BuildDiagnostic] = [],
+    profile: CoverageProfile? = nil, seconds: Double = 0, notices: [String] = [], logTail: String = ""
+  ) {
+    self.ending = ending
+    self.tests = tests
+    self.diagnostics = diagnostics
+    self.profile = profile
+    self.seconds = seconds
+    self.notices = notices
+    self.logTail = logTail
+  }
+}

@@ -1,0 +1,40 @@
+import ReviewCore
+
+/// Which tests a run of the command is to run: options of `swift test`.
+struct TestSelection: Hashable, Sendable {
+  var filter: [String]
+  var skip: [String]
+  var libraries: Set<TestCase.Library> = [.xctest, .swiftTesting]
+  /// One test after the other, so that a crash has one culprit.
+  var isSerial = false
+
+  var options: [String] {
+    var options = filter.flatMap { ["--filter", $0] } + skip.flatMap { ["--skip", $0] }
+    if libraries == [.xctest] { options.append("--disable-swift-testing") }
+    if libraries == [.swiftTesting] { options.append("--disable-xctest") }
+    if isSerial { options.append("--no-parallel") }
+    return options
+  }
+
+  /// A pattern for each suite that matches just these tests.
+  ///
+  /// XCTest's ids are `Module.Suite/test`. Swift Testing's are `Module.Suite/function()`, or `Module.function()` for a
+  /// free function, and go on with a place.
+  static func patterns(for tests: [TestCase]) -> [String] {
+    var names: [String: [String]] = [:]
+    var suites: [String] = []
+    for test in tests {
+      // Without its module's name an XCTest's suite has no dot.
+      let lacksModule = test.library == .xctest && !test.suite.contains(".")
+      let suite = (lacksModule ? "^[^./]+\\." : "^") + escape(test.suite)
+      if names[suite] == nil { suites.append(suite) }
+      names[suite, default: []].append(escape(test.name))
+    }
+    return suites.map { "\($0)[./](\(names[$0, default: []].joined(separator: "|")))(/|$)" }
+  }
+
+  private static func escape(_ text: String) -> String {
+    let special: Set<Character> = ["\\", ".", "(", ")", "[", "]", "{", "}", "*", "+", "?", "^", "$", "|", "/", "-", "#"]
+    return text.reduce(into: "") { $0 += special.contains($1) ? "\\\($1)" : "\($1)" }
+  }
+}

@@ -1,0 +1,85 @@
+import ReviewCore
+
+extension TestSession {
+  /// - Throws: `CancellationError`.
+  func result(since start: ContinuousClock.Instant) async throws -> TestRunResult {
+    let profile = try await profiles.profile(isFailing: passes.contains { !$0.succeeded })
+    if profile == nil { try run.files.remove(folder) }
+    return TestRunResult(
+      ending: ending, tests: tests, diagnostics: diagnostics, profile: profile,
+      seconds: (ContinuousClock.now - start) / .seconds(1),
+      notices: notices, logTail: passes.first?.tail.joined(separator: "\n") ?? "")
+  }
+
+  private var ending: TestRunEnding {
+    guard let first = passes.first else { return .nothingMatched }
+    for pass in passes {
+      switch pass.outcome.cause {
+      case .totalLimit: return .timedOut(.total, hung: hung)
+      case .silenceLimit: return .timedOut(.silence, hung: hung)
+      case .itself: continue
+      }
+    }
+    let failed = tests.filter(\.hasFailed)
+    if first.succeeded {
+      // A test that ends its process with status 0 has crashed all the same, and SwiftPM takes it for a success.
+      let failedOnly = failed.filter { $0.status == .failed }
+      if !failedOnly.isEmpty { return .unexplained(contradiction(failedOnly)) }
+      return tests.isEmpty ? .nothingMatched : .ended
+    }
+    if !failed.isEmpty || tests.contains(where: \.isFlaky) { return .ended }
+    if first.log.isComplete, first.log.remarks.contains(where: { $0.text.hasPrefix("no tests found") }) {
+      return .nothingMatched
+    }
+    if first.isEmpty, !first.log.isComplete, !diagnostics.isEmpty { return .buildFailed }
+    return .unexplained(unexplained(first))
+  }
+
+  private var hung: [String] {
+    tests.filter { $0.status == .timedOut }.map { "\($0.suite)/\($0.name)" }
+  }
+
+  private func contradiction(_ failed: [TestCase]) -> Problem {
+    let name = failed.first.map { "\($0.suite)/\($0.name)" } ?? ""
+    return Problem(
+      summary: "The test command ended with status 0, but its output tells of a failure of \(Visible.line(name)).",
+      hint: "Look for a test that prints what looks like a test's result, or for a command that hides its exit status.")
+  }
+
+  private func unexplained(_ pass: TestPass) -> Problem {
+    let status = switch pass.outcome.termination {
+    case .exited(let code): "with status \(code)"
+    case .signalled(let signal): "by signal \(signal)"
+    }
+    let words = pass.tail.last { $0.contains("error:") } ?? pass.tail.last { !$0.isEmpty } ?? "nothing"
+    return Problem(
+      summary: "The test command ended \(status), and no test or compiler message says why; its last words: "
+        + Visible.line(words),
+      hint: "Run it by hand: \(Visible.line(run.settings.command.joined(separator: " "))).")
+  }
+
+  private var diagnostics: [BuildDiagnostic] {
+    var seen: Set<BuildDiagnostic> = []
+    return passes.flatMap(\.log.remarks).filter { !$0.text.hasPrefix("no tests found") }
+      .map { diagnostic($0) }.filter { seen.insert($0).inserted }
+  }
+
+  private func diagnostic(_ remark: CompilerRemark) -> BuildDiagnostic {
+    BuildDiagnostic(
+      severity: remark.severity, message: remark.text, location: location(remark.place), group: remark.group,
+      notes: remark.notes.map { BuildDiagnostic.Note(message: $0.text, location: location($0.place)) })
+  }
+
+  private func location(_ place: CompilerRemark.Place?) -> Location? {
+    place.flatMap { run.paths.location($0.file, line: $0.line, column: $0.column) }
+  }
+}
+
+extension TestCase {
+  var hasFailed: Bool {
+    switch status {
+    case .failed, .crashed, .timedOut: true
+    case .passed, .skipped, .knownIssue, .notRun: false
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import ReviewCore
+
+/// The runs of the command that one test run takes, and what they add up to.
+struct TestSession: Sendable {
+  let run: SwiftTestRun
+  /// Ours, for event streams and merged profiles.
+  let folder: String
+  let progress: @Sendable (TestProgress) -> Void
+  var passes: [TestPass] = []
+  var list: TestList?
+  var tests: [TestCase] = []
+  var notices: [String] = []
+  var profiles: ProfileGathering
+
+  init(run: SwiftTestRun, folder: String, progress: @escaping @Sendable (TestProgress) -> Void) {
+    self.run = run
+    self.folder = folder
+    self.progress = progress
+    profiles = ProfileGathering(run: run, folder: folder)
+  }
+
+  /// - Throws: What the process runner throws, `CancellationError` among it.
+  mutating func perform() async throws {
+    let settings = run.settings
+    let first = try await pass(
+      TestSelection(filter: settings.filter, skip: settings.skip), skipBuild: settings.skipBuild)
+    if !first.xctests.isEmpty { try await listTests() }
+    tests = reading(first).tests
+    noteDoubts(about: first)
+    try await runRest(after: first)
+    try await retryFailed()
+  }
+
+  func reading(_ pass: TestPass) -> PassReading {
+    PassReading(pass: pass, paths: run.paths, list: list)
+  }
+
+  mutating func pass(_ selection: TestSelection, skipBuild: Bool) async throws -> TestPass {
+    let settings = run.settings
+    let outputs = TestCommand.Outputs(folder: folder, pass: passes.count)
+    let command = run.command.run(selection, outputs: outputs, skipBuild: skipBuild)
+    let reader = PassReader(command: run.command, progress: progress)
+    notices += try await profiles.prepare()
+    let outcome = try await run.processes.run(
+      command, limits: ProcessLimits(total: settings.timeout, silence: settings.silence, keptBytes: 0)
+    ) { reader.take($0) }
+    let pass = reader.pass(
+      outcome, events: try read(outputs.eventStream).map { EventStream($0) },
+      report: try read(outputs.report).map { XUnitReport($0) })
+    passes.append(pass)
+    profiles.gather(pass)
+    return pass
+  }
+
+  /// Nil when nobody wrote the file.
+  private func read(_ path: String) throws -> [UInt8]? {
+    guard run.files.exists(path) else { return nil }
+    let bytes = try run.files.read(path, limit: 1 << 30)
+    try run.files.remove(path)
+    return bytes
+  }
+
+  /// XCTest's console does not say of which module a test is.
+  private mutating func listTests() async throws {
+    guard run.command.isSwiftTest else { return }
+    let outcome = try await run.processes.run(run.command.list(), limits: ProcessLimits(total: .seconds(120))) { _ in }
+    guard outcome.succeeded else { return }
+    list = TestList(outcome.standardOutput)
+  }
+
+  private mutating func noteDoubts(about pass: TestPass) {
+    if let sum = pass.executed, pass.openXCTest == nil, sum.tests != pass.xctests.count {
+      notices.append(
+        "XCTest says that it executed \(sum.tests) tests, but its output tells of \(pass.xctests.count): a test prints "
+          + "what looks like XCTest's own words.")
+    }
+    let failures = pass.xctests.reduce(0) { $0 + $1.failures.count + $1.droppedFailures }
+    if let sum = pass.executed, pass.isXCTestOver, sum.failures > failures {
+      notices.append("XCTest counted \(sum.failures) failures, but its output tells of \(failures).")
+    }
+    if let events = pass.events, events.unreadableLines > 0, events.isComplete {
+      notices.append("\(events.unreadableLines) lines of Swift Testing's event stream could not be read.")
+    }
+    let lock = pass.tail.first { $0.hasPrefix("Another instance of SwiftPM") }
+    if pass.isCutShort, pass.isEmpty, let line = lock {
+      notices.append("The build did not begin: \(Visible.line(line))")
+    }
+    if !run.command.isSwiftTest {
+      notices.append(
+        "The test command is not `swift test`, so only XCTest's output and the exit status could be judged.")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// What the documents promise is there.
+@Suite struct DocumentsTests {
+  @Test("The top level holds what it always holds, and nothing else")
+  func topLevelIsFixed() throws {
+    let fixed: Set<String> = [
+      "Package.swift", "Sources", "Tests", "Rules", "ci", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md",
+      "Docs", "Package.resolved",
+    ]
+    let names = try FileManager.default.contentsOfDirectory(atPath: Checkout().root.path)
+    #expect(names.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".profraw") && !fixed.contains($0) }.isEmpty)
+    #expect(names.contains(".lint.yml"))
+  }
+
+  @Test("Paths that documents name exist", arguments: ["README.md", "CONTRIBUTING.md"])
+  func documentedPathsExist(document: String) throws {
+    let checkout = Checkout()
+    let folders = "Sources|Tests|Rules|Docs|ci"
+    let path = try Regex("`((?:\(folders))/[A-Za-z0-9_+./-]*[A-Za-z0-9_/])`")
+    let matches = try checkout.text(document).matches(of: path)
+    #expect(!matches.isEmpty)
+    for match in matches {
+      let named = String(match.output[1].substring ?? "")
+      #expect(checkout.exists(named), "\(document) names \(named), which is not there")
+    }
+  }
+
+  @Test("Commands of the README are executable", arguments: ["ci/demo", "ci/test", "ci/setup", "ci/bench", "ci/differential", ".ci/run"])
+  func scriptsAreExecutable(script: String) {
+    #expect(FileManager.default.isExecutableFile(atPath: Checkout().root.appending(path: script).path))
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+/// The arrows of the architecture: what each target may import. Pure targets never reach C, processes, files or the
+/// network.
+@Suite struct ModuleGraphTests {
+  private static let allowed: [String: Set<String>] = [
+    "ReviewCore": [],
+    "StrictYAML": ["ReviewCore", "Yams"],
+    "Coverage": ["ReviewCore"],
+    "Linting": ["ReviewCore", "StrictYAML", "SwiftSyntax", "SwiftParser", "SwiftOperators", "SwiftBasicFormat"],
+    "Reporting": ["ReviewCore"],
+    "TestRun": ["ReviewCore"],
+    "Pipeline": ["ReviewCore", "Coverage", "Linting", "Reporting", "TestRun"],
+    "Host": ["ReviewCore", "Subprocess", "SystemPackage", "Glibc"],
+    "Git": ["ReviewCore", "Clibgit2", "Glibc"],
+    "HTTP": ["ReviewCore", "Clibcurl", "Glibc", "Darwin"],
+    "Forge": ["ReviewCore", "HTTP"],
+    "ReviewbotCLI": [
+      "ReviewCore", "StrictYAML", "Coverage", "Linting", "Reporting", "TestRun", "Pipeline", "Host", "Git", "HTTP",
+      "Forge", "Signing", "ArgumentParser",
+    ],
+    "reviewbot": ["ReviewbotCLI", "Glibc"],
+    "Differential": ["ReviewCore", "Coverage", "Git", "Glibc"],
+    "Signing": ["ReviewCore", "CryptoExtras"],
+    "EmbedRules": [],
+    "Bench": ["Glibc"],
+    "EmbedRulesPlugin": ["PackagePlugin"],
+  ]
+
+  /// May be imported everywhere: it is the standard library's other half, and costs nothing that is not used.
+  private static let everywhere: Set<String> = ["Foundation", "FoundationEssentials", "Synchronization", "Dispatch"]
+  /// Not even Foundation: values and functions alone.
+  private static let bare: Set<String> = ["ReviewCore"]
+
+  @Test("Every import follows an arrow of the architecture")
+  func importsFollowArrows() throws {
+    let files = try Checkout.sources.get()
+    #expect(files.count > 50)
+    for file in files {
+      let arrows = try #require(Self.allowed[file.target], "\(file.path): add \(file.target) to the table of arrows")
+      let allowed = Self.bare.contains(file.target) ? arrows : arrows.union(Self.everywhere)
+      let strangers = file.imports.subtracting(allowed).sorted()
+      #expect(strangers.isEmpty, "\(file.path) imports \(strangers.joined(separator: ", ")), against the architecture")
+    }
+  }
+
+  @Test("Every target with sources is declared in Package.swift, and has tests")
+  func targetsAreDeclaredAndTested() throws {
+    let checkout = Checkout()
+    let manifest = try checkout.text("Package.swift")
+    for target in Self.allowed.keys.sorted() {
+      #expect(manifest.contains("name: \"\(target)\""), "Package.swift does not declare \(target)")
+    }
+    let untested: Set<String> = ["reviewbot", "EmbedRules", "EmbedRulesPlugin", "Differential", "Bench"]
+    for target in Self.allowed.keys.sorted() where !untested.contains(target) {
+      #expect(checkout.exists("Tests/\(target)Tests"), "Tests/\(target)Tests is missing")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Coverage
+import ReviewCore
+import Testing
+
+@Suite("Gates compare whole numbers")
+struct CoverageGateTests {
+  @Test(
+    "A share reaches a percentage exactly or not at all",
+    arguments: [
+      (1, 3, "33.3333", true), (1, 3, "33.3334", false), (999_999, 1_000_000, "100", false), (4, 5, "80%", true),
+      (799, 1000, "79.9", true), (799, 1000, "79.91", false), (0, 5, "0", true), (0, 0, "100", true),
+      (Int.max / 2, Int.max, "50", false), (Int.max, Int.max, "100", true),
+    ])
+  func reaches(covered: Int, total: Int, percent: String, expected: Bool) throws {
+    #expect(Ratio(covered: covered, total: total).reaches(try #require(Percent(percent))) == expected)
+  }
+
+  @Test("What is no percentage", arguments: ["", "%", "101", "100.0001", "-1", "80,5", "8.", ".5", "1.23456", "1000", "８"])
+  func refusesPercents(text: String) {
+    #expect(Percent(text) == nil)
+  }
+
+  @Test(
+    "Percentages print as they were meant", arguments: [("80", "80 %"), ("79.50%", "79.5 %"), ("0.0001", "0.0001 %")])
+  func printsPercents(text: String, shown: String) {
+    #expect(Percent(text)?.description == shown)
+  }
+
+  @Test(
+    "Shares print rounded down, and nothing as ∅",
+    arguments: [
+      (999_999, 1_000_000, "99.99 % (999999/1000000)"), (5, 6, "83.33 % (5/6)"), (3, 3, "100.00 % (3/3)"), (0, 0, "∅"),
+      (0, 7, "0.00 % (0/7)"), (Int.max - 1, Int.max, "99.99 % (\(Int.max - 1)/\(Int.max))"), (9, 7, "100.00 % (7/7)"),
+    ])
+  func printsRatios(covered: Int, total: Int, shown: String) {
+    #expect(Ratio(covered: covered, total: total).description == shown)
+  }
+
+  @Test(
+    "Partial lines count as the policy says, half exactly",
+    arguments: [(PartialPolicy.miss, 3, 5), (.hit, 4, 5), (.half, 7, 10)])
+  func countsPartial(policy: PartialPolicy, covered: Int, total: Int) {
+    let tally = CoverageTally(covered: 3, partial: 1, uncovered: 1)
+    #expect(tally.ratio(countingPartial: policy) == Ratio(covered: covered, total: total))
+  }
+
+  struct Example: CustomTestStringConvertible {
+    let testDescription: String
+    let gate: CoverageGate
+    var patch = CoverageTally(covered: 8, partial: 1, uncovered: 2)
+    var project = CoverageTally(covered: 70, partial: 10, uncovered: 20)
+    var files: [PatchedFile] = []
+    var unknown: [RepoPath] = []
+    var partial = PartialPolicy.miss
+    var baseline: Ratio?
+    let verdict: Verdict
+    var notices: [String] = []
+  }
+
+  @Test(
+    "The verdict",
+    arguments: [
+      Example(testDescription: "nothing asked", gate: CoverageGate(), verdict: .passed),
+      Example(testDescription: "reached", gate: CoverageGate(patch: Percent(72)), verdict: .passed),
+      Example(
+        testDescription: "not reached", gate: CoverageGate(patch: Percent(73)),
+        verdict: .failed(reason: "Patch coverage is 72.72 % (8/11), below 73 %.")),
+      Example(
+        testDescription: "reached with partial lines as hits", gate: CoverageGate(patch: Percent(80)), partial: .hit,
+        verdict: .passed),
+      Example(
+        testDescription: "not reached with halves", gate: CoverageGate(patch: Percent(78)), partial: .half,
+        verdict: .failed(reason: "Patch coverage is 77.27 % (17/22), below 78 %.")),
+      Example(
+        testDescription: "too small to judge", gate: CoverageGate(patch: Percent(100), minLines: 12), verdict: .passed,
+        notices: ["Patch coverage is not judged: only 11 executable lines are added, fewer than 12."]),
+      Example(
+        testDescription: "nothing to measure", gate: CoverageGate(patch: Percent(100)), patch: CoverageTally(),
+        verdict: .skipped(reason: "No added line is executable, so there is nothing to measure.")),
+      Example(
+        testDescription: "nothing in the patch, but the project is judged",
+        gate: CoverageGate(patch: Percent(100), project: .atLeast(Percent(70))), patch: CoverageTally(), verdict: .passed),
+      Example(
+        testDescription: "unknown files", gate: CoverageGate(patch: Percent(1)), unknown: ["A.swift", "B.swift"],
+        verdict: .failed(reason: "No coverage is known of A.swift and 1 more changed file.")),
+      Example(
+        testDescription: "unknown files allowed", gate: CoverageGate(patch: Percent(1), allowsUnknownFiles: true),
+        unknown: ["A.swift"], verdict: .passed),
+      Example(
+        testDescription: "unknown files and no target for the patch", gate: CoverageGate(), unknown: ["A.swift"],
+        verdict: .passed),
+      Example(
+        testDescription: "the project is below", gate: CoverageGate(project: .atLeast(Percent(71))),
+        verdict: .failed(reason: "Project coverage is 70.00 % (70/100), below 71 %.")),
+      Example(
+        testDescription: "the project is as it was", gate: CoverageGate(project: .noDecrease),
+        baseline: Ratio(covered: 7, total: 10), verdict: .passed),
+      Example(
+        testDescription: "the project decreased", gate: CoverageGate(project: .noDecrease),
+        baseline: Ratio(covered: 701, total: 1000),
+        verdict: .failed(reason: "Project coverage is 70.00 % (70/100), down from 70.10 % (701/1000).")),
+      Example(
+        testDescription: "no baseline", gate: CoverageGate(project: .noDecrease), verdict: .passed,
+        notices: ["Whether project coverage decreased is not judged: no coverage is recorded for the merge base."]),
+      Example(
+        testDescription: "a target for some paths",
+        gate: CoverageGate(paths: [CoverageGate.PathTarget(paths: Glob("Sources/Core/**"), percent: Percent(100))]),
+        files: [
+          PatchedFile(path: "Sources/Core/A.swift", covered: [1], partial: [], uncovered: [2], notExecutable: []),
+          PatchedFile(path: "Sources/Other/A.swift", covered: [], partial: [], uncovered: [2], notExecutable: []),
+        ], verdict: .failed(reason: "Patch coverage of Sources/Core/** is 50.00 % (1/2), below 100 %.")),
+    ])
+  func judges(example: Example) {
+    let coverage = PatchCoverage(
+      files: example.files, patch: example.patch, patchLines: Ratio(covered: 0, total: 0), project: example.project,
+      projectLines: Ratio(covered: 0, total: 0), unknown: example.unknown, partial: example.partial)
+    #expect(example.gate.judge(coverage, baseline: example.baseline) == example.verdict)
+    #expect(example.gate.notices(on: coverage, baseline: example.baseline) == example.notices)
+  }
+}

@@ -1,0 +1,51 @@
+import Coverage
+import ReviewCore
+
+/// Files kept in memory.
+struct MemorySources: SourceReader {
+  struct Missing: Mendable {
+    let summary: String
+    let hint = "Check out the file."
+  }
+
+  var files: [RepoPath: [UInt8]] = [:]
+
+  init(_ files: [RepoPath: String]) {
+    self.files = files.mapValues { Array($0.utf8) }
+  }
+
+  func bytes(of path: RepoPath) throws -> [UInt8] {
+    guard let bytes = files[path] else { throw Missing(summary: "\(path) is gone.") }
+    return bytes
+  }
+}
+
+extension FileChange {
+  /// A change that adds lines and nothing else.
+  static func adding(_ lines: LineSet, to path: RepoPath, status: Status = .modified, from old: RepoPath? = nil) -> Self {
+    var offset = 0
+    let hunks = lines.ranges.map { range -> Hunk in
+      defer { offset += range.count }
+      return Hunk(
+        oldStart: range.lowerBound - 1 - offset, oldCount: 0, newStart: range.lowerBound, newCount: range.count,
+        lines: range.map { .added(new: $0, text: 0..<0) }, bytes: [])
+    }
+    return FileChange(status: status, oldPath: status == .added ? nil : old ?? path, newPath: path, hunks: hunks)
+  }
+
+  /// A change that removes lines of the old file and nothing else.
+  static func removing(_ lines: ClosedRange<Int>, from path: RepoPath) -> Self {
+    let hunk = Hunk(
+      oldStart: lines.lowerBound, oldCount: lines.count, newStart: lines.lowerBound - 1, newCount: 0,
+      lines: lines.map { .removed(old: $0, text: 0..<0) }, bytes: [])
+    return FileChange(status: .modified, oldPath: path, newPath: path, hunks: [hunk])
+  }
+}
+
+extension Change {
+  init(_ files: [FileChange], lineMap: LineMap = .identity) {
+    self.init(
+      subject: Subject(repository: "r", base: .unknown, head: .worktree, mergeBase: nil), diff: Diff(files: files),
+      lineMap: lineMap)
+  }
+}

@@ -1,0 +1,52 @@
+import Coverage
+import ReviewCore
+import Testing
+
+@Suite("Several reports are one")
+struct MergingTests {
+  @Test("Two runs merged equal what llvm-profdata and llvm-cov make of both profiles")
+  func equalsMergedProfile() throws {
+    let first = try Fixture.report("Shapes.first.json")
+    let second = try Fixture.report("Shapes.second.json")
+    let both = try Fixture.file("Shapes.swift", in: "Shapes.both.json")
+    let merged = try #require(first.merging([second]).files.values.first)
+    let source = SourceMap(try Fixture.bytes(Fixture.shapes))
+    #expect(merged.lines == both.lines)
+    #expect(LineJudge(merged, source: source).lines == LineJudge(both, source: source).lines)
+  }
+
+  @Test("The order does not matter")
+  func commutes() throws {
+    let first = try Fixture.file("Shapes.swift", in: "Shapes.first.json")
+    let second = try Fixture.file("Shapes.swift", in: "Shapes.second.json")
+    #expect(first.merging(second) == second.merging(first))
+  }
+
+  @Test("Lines of one kind of report and regions of the other: a line that ran in either ran")
+  func joinsKinds() throws {
+    let source = SourceMap(Array("a ? b : c\nd\ne\nf\n".utf8))
+    let regions = FileCoverage(
+      segments: SegmentList([
+        Segment(line: 1, column: 1, count: 1), Segment(line: 1, column: 9, count: 0), Segment(line: 2, column: 1, count: 0),
+        Segment(line: 3, column: 1, count: 0), .end(line: 3, column: 2),
+      ]))
+    let lines = FileCoverage(
+      lineCounts: [LineCount(line: 1, count: 1), LineCount(line: 2, count: 5), LineCount(line: 4, count: 0)])
+    let judged = LineJudge(regions.merging(lines), source: source).lines
+    #expect(judged.map(\.state) == [.partial([9..<10]), .covered, .uncovered, .uncovered])
+    #expect(judged.map(\.count) == [2, 5, 0, 0])
+    #expect(regions.merging(lines).lines.map(\.count) == [2, 5, 0, 0])
+  }
+
+  @Test(
+    "Counts of lines add up, and a branch that one run took is not missed",
+    arguments: [
+      (LineCount.Branches.someMissed, LineCount.Branches.allTaken, LineCount.Branches.allTaken),
+      (.unknown, .someMissed, .someMissed), (.someMissed, .someMissed, .someMissed), (.unknown, .unknown, .unknown),
+    ])
+  func mergesBranches(left: LineCount.Branches, right: LineCount.Branches, expected: LineCount.Branches) {
+    let file = FileCoverage(lineCounts: [LineCount(line: 1, count: 2, branches: left)])
+    let merged = file.merging(FileCoverage(lineCounts: [LineCount(line: 1, count: .max, branches: right)]))
+    #expect(merged.lines == [LineCount(line: 1, count: .max, branches: expected)])
+  }
+}

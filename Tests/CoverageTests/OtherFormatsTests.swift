@@ -1,0 +1,178 @@
+import Coverage
+import ReviewCore
+import Testing
+
+@Suite("LCOV, Cobertura and xccov reports")
+struct OtherFormatsTests {
+  struct Example: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let files: [String: [LineCount]]
+    var roots: [String] = []
+  }
+
+  @Test(
+    "Their lines are read",
+    arguments: [
+      Example(
+        testDescription: "LCOV",
+        text: """
+          TN:unit
+          SF:/a/B.swift
+          FN:3,main
+          FNDA:2,main
+          DA:3,2
+          DA:4,0,checksum
+          LF:2
+          LH:1
+          end_of_record
+          SF:C D.swift
+          DA:1,99999999999999999999
+          DA:2,-1
+          end_of_record
+          """,
+        files: [
+          "/a/B.swift": [LineCount(line: 3, count: 2), LineCount(line: 4, count: 0)],
+          "C D.swift": [LineCount(line: 1, count: .max), LineCount(line: 2, count: 0)],
+        ]),
+      Example(
+        testDescription: "LCOV with branches, CRLF, unsorted and repeated lines",
+        text: "SF:a\r\nBRDA:1,0,0,1\r\nBRDA:1,0,1,-\r\nBRDA:2,0,0,3\r\nDA:2,3\r\nDA:1,1\r\nDA:2,4\r\nend_of_record\r\n",
+        files: [
+          "a": [
+            LineCount(line: 1, count: 1, branches: .someMissed), LineCount(line: 2, count: 7, branches: .allTaken),
+          ]
+        ]),
+      Example(
+        testDescription: "LCOV of two shards, one behind the other",
+        text: "SF:a\nDA:1,0\nDA:2,0\nend_of_record\nSF:a\nDA:1,4\nDA:2,0\nend_of_record\n",
+        files: ["a": [LineCount(line: 1, count: 4), LineCount(line: 2, count: 0)]]),
+      Example(
+        testDescription: "Cobertura",
+        text: """
+          <?xml version="1.0" ?>
+          <!DOCTYPE coverage SYSTEM 'coverage-04.dtd'>
+          <!-- a < b -->
+          <coverage line-rate="0.5" version="x">
+            <sources><source>/src</source><source> /src &amp; more </source></sources>
+            <packages><package name="p"><classes>
+              <class name="B" filename="a/B&lt;1&gt;&#233;&#x21;.swift">
+                <methods><method name="m"><lines><line number="3" hits="2"/></lines></method></methods>
+                <lines><line number="3" hits="2"/><line number='4' hits='0'></line>
+                  <line number="6" hits="1" branch="true" condition-coverage="50% (1/2)"/></lines>
+              </class>
+              <class name="B2" filename="a/B&lt;1&gt;&#233;&#x21;.swift"><lines><line number="9" hits="1"/></lines></class>
+            </classes></package></packages>
+          </coverage>
+          """,
+        files: [
+          "a/B<1>é!.swift": [
+            LineCount(line: 3, count: 2), LineCount(line: 4, count: 0),
+            LineCount(line: 6, count: 1, branches: .someMissed), LineCount(line: 9, count: 1),
+          ]
+        ], roots: ["/src", "/src & more"]),
+      Example(
+        testDescription: "xccov",
+        text: """
+          { "/a/B.swift": [ {"isExecutable": false, "line": 1}, {"executionCount": 0, "isExecutable": true, "line": 2},
+            {"isExecutable": true, "line": 3, "executionCount": 4,
+             "subranges": [{"column": 9, "executionCount": 0, "length": 3}]} ] }
+          """,
+        files: ["/a/B.swift": [LineCount(line: 2, count: 0), LineCount(line: 3, count: 4, branches: .someMissed)]]),
+    ])
+  func reads(example: Example) throws {
+    let report = try CoverageReader.read(Array(example.text.utf8), name: "report")
+    #expect(report.files.mapValues(\.lines) == example.files)
+    #expect(report.roots == example.roots)
+  }
+
+  struct Broken: CustomTestStringConvertible {
+    let text: String
+    let place: CoverageFormatError.Place
+    var testDescription: String { text }
+  }
+
+  @Test(
+    "Broken ones are refused where they break",
+    arguments: [
+      Broken(text: "SF:a\nDA:1,1\n", place: .line(2)),
+      Broken(text: "SF:a\nDA:x,1\nend_of_record\n", place: .line(2)),
+      Broken(text: "SF:a\nDA:1\nend_of_record\n", place: .line(2)),
+      Broken(text: "TN:\nDA:1,1\nend_of_record\n", place: .line(2)),
+      Broken(text: "SF:a\nDA:1,2\nend_of_recor", place: .line(3)),
+      Broken(text: "SF:a\nSF:b\nend_of_record\n", place: .line(2)),
+      Broken(text: "SF:a\nDA:99999999999,1\nend_of_record\n", place: .line(2)),
+      Broken(text: "<coverage>", place: .line(1)),
+      Broken(text: "<coverage>\n<class filename='a'>\n<line number='1'/></class></coverage>", place: .line(3)),
+      Broken(text: "<coverage>\n<class></class></coverage>", place: .line(2)),
+      Broken(text: "<coverage>\n</cover>", place: .line(2)),
+      Broken(text: "<html>\n</html>", place: .line(1)),
+      Broken(text: "<!DOCTYPE coverage [\n<!ENTITY a 'b'>]><coverage/>", place: .line(1)),
+      Broken(text: "<coverage a=1/>", place: .line(1)),
+      Broken(text: #"{"/a":[{"line":0,"isExecutable":true}]}"#, place: .offset(7)),
+      Broken(text: #"{"/a":[{"line":1}"#, place: .offset(17)),
+    ])
+  func refuses(example: Broken) {
+    let error = #expect(throws: CoverageFormatError.self) {
+      try CoverageReader.read(Array(example.text.utf8), name: "report")
+    }
+    #expect(error?.place == example.place)
+  }
+
+  @Test(
+    "Files that are not asked for are passed over, whatever the format",
+    arguments: [
+      "SF:/x/A.swift\nDA:1,2\nFNDA:1,e\nend_of_record\nSF:B.swift\nDA:1,3\nend_of_record\nSF:C\\A.swift\nend_of_record",
+      """
+      <coverage><class filename="/x/A.swift"><line number="1" hits="2"/></class><class filename="B.swift">
+      <line number="1" hits="3"/></class><class filename="C\\A.swift"/></coverage>
+      """,
+      #"{"/x/A.swift":[{"line":1,"isExecutable":true,"executionCount":2}],"/B.swift":[{}],"C\\A.swift":[]}"#,
+      """
+      {"data":[{"files":[{"filename":"/x/A.swift","segments":[[1,1,2,true,true,false]]},
+      {"filename":"B.swift","segments":[[1]]},{"segments":[],"filename":"B.swift"},
+      {"filename":"C\\\\A.swift","segments":[]}]}],"type":"llvm.coverage.json.export","version":"3.0.1"}
+      """,
+    ])
+  func filters(text: String) throws {
+    let report = try CoverageReader.read(Array(text.utf8), name: "report", fileNames: ["A.swift"])
+    #expect(report.files.keys.sorted() == ["/x/A.swift", "C\\A.swift"])
+    #expect(report.files["/x/A.swift"]?.lines == [LineCount(line: 1, count: 2)])
+  }
+
+  @Test(
+    "The format is told by how a report begins",
+    arguments: [
+      ("{\"data\":[]}", CoverageFormat.llvmJSON), (" \n{}", .llvmJSON), ("{ \"/a\": []}", .xccov), ("TN:\n", .lcov),
+      ("SF:a", .lcov), ("\u{FEFF}<?xml", .cobertura), ("<coverage", .cobertura), ("", nil), ("hello", nil), ("   ", nil),
+    ])
+  func detects(text: String, format: CoverageFormat?) {
+    #expect(CoverageFormat.detect(Array(text.utf8)) == format)
+  }
+
+  @Test(
+    "What is written can be read again: the same lines under relative paths",
+    arguments: [CoverageFormat.lcov, .cobertura])
+  func roundTrips(format: CoverageFormat) throws {
+    let file = try Fixture.file("Shapes.swift", in: "Shapes.both.json")
+    let path = RepoPath("Sources/A & \"B\"/Shäpes.swift")
+    let other = FileCoverage(lineCounts: [LineCount(line: 1, count: 0)])
+    let exported = ExportedCoverage(
+      ResolvedCoverage(files: [path: file, "Top.swift": other, "Tests/A/T.swift": other, "Empty.swift": FileCoverage()]))
+    let text =
+      format == .lcov ? LCOVWriter.text(of: exported) : CoberturaWriter.text(of: exported, timestamp: 1_700_000_000)
+    let report = try CoverageReader.read(Array(text.utf8), name: "written")
+    #expect(CoverageFormat.detect(Array(text.utf8)) == format)
+    #expect(report.files.mapValues(\.lines) == ["Top.swift": other.lines, "Sources/A & \"B\"/Shäpes.swift": file.lines])
+    #expect(report.roots == (format == .cobertura ? ["."] : []))
+  }
+
+  @Test("Only the asked-for lines are written")
+  func restricts() throws {
+    let file = FileCoverage(lineCounts: (1...4).map { LineCount(line: $0, count: UInt64($0 % 2)) })
+    let exported = ExportedCoverage(
+      ResolvedCoverage(files: ["A.swift": file, "B.swift": file]), restrictedTo: ["A.swift": [2, 3, 9]])
+    let text = LCOVWriter.text(of: exported)
+    #expect(text == "SF:A.swift\nDA:2,0\nDA:3,1\nLF:2\nLH:1\nend_of_record\n")
+  }
+}

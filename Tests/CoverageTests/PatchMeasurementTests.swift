@@ -1,0 +1,214 @@
+import Coverage
+import ReviewCore
+import Testing
+
+@Suite("The patch is measured on its added lines, the project on all")
+struct PatchMeasurementTests {
+  private static let source = """
+    func f(_ x: Int?) -> Int {
+      let y = x ?? 1
+
+      // why
+      return y
+    }
+    func g() {
+      h()
+    }
+
+    """
+
+  /// `x ?? 1` with an `x`; `g` never ran.
+  private static let file = FileCoverage(
+    segments: SegmentList([
+      Segment(line: 1, column: 26, count: 2), Segment(line: 2, column: 16, count: 0),
+      Segment(line: 2, column: 17, count: 2, isRegionEntry: false), .end(line: 6, column: 2),
+      Segment(line: 7, column: 10, count: 0), .end(line: 9, column: 2),
+    ]))
+
+  private func measure(
+    _ files: [FileChange], coverage: [RepoPath: FileCoverage] = ["Sources/A.swift": file],
+    sources: [RepoPath: String] = ["Sources/A.swift": source], settings: CoverageSettings = CoverageSettings(),
+    lineMap: LineMap = .identity
+  ) -> PatchCoverage {
+    PatchMeasurement(
+      of: Change(files, lineMap: lineMap), coverage: ResolvedCoverage(files: coverage), sources: MemorySources(sources),
+      settings: settings
+    ).measure()
+  }
+
+  @Test("Both modes, the spans, the texts and the figures")
+  func measuresBothModes() {
+    let measured = measure([.adding([2, 3, 4, 5, 6, 8], to: "Sources/A.swift")])
+    let span = PatchedFile.Span(
+      start: Location.Position(line: 2, column: 16), end: Location.Position(line: 2, column: 17))
+    #expect(
+      measured.files == [
+        PatchedFile(
+          path: "Sources/A.swift", covered: [5], partial: [PatchedFile.PartialLine(line: 2, spans: [span])],
+          uncovered: [8], notExecutable: [3, 4, 6], texts: [2: "  let y = x ?? 1", 8: "  h()"])
+      ])
+    #expect(measured.lineFiles == [LinePatch(path: "Sources/A.swift", covered: [2, 3, 4, 5, 6], uncovered: [8])])
+    #expect(
+      measured.metrics == [
+        Metric("patchCovered", 1), Metric("patchPartial", 1), Metric("patchTotal", 3), Metric("patchLineCovered", 5),
+        Metric("patchLineTotal", 6), Metric("projectCovered", 2), Metric("projectPartial", 1),
+        Metric("projectTotal", 5), Metric("projectLineCovered", 6), Metric("projectLineTotal", 9),
+      ])
+    #expect(measured.notices.isEmpty)
+  }
+
+  @Test("Nothing to measure is nothing, neither 0 nor 100 %")
+  func measuresNothing() {
+    let measured = measure([.adding([1, 2], to: "README.md")], coverage: [:])
+    #expect(measured.files.isEmpty)
+    #expect(measured.patchRatio.percent == nil)
+    #expect(measured.metrics.filter { $0.value == .none }.map(\.name).count == 4)
+  }
+
+  @Test("The patch alone is measured the same, without the project")
+  func measuresPatchAlone() {
+    let change = Change([.adding([2, 8], to: "Sources/A.swift")])
+    let coverage = ResolvedCoverage(files: ["Sources/A.swift": Self.file, "Sources/B.swift": Self.file])
+    let sources = MemorySources(["Sources/A.swift": Self.source])
+    let measurement = PatchMeasurement(
+      of: change, coverage: coverage, sources: sources, settings: CoverageSettings())
+    let patch = measurement.measure(.patch)
+    #expect(patch.files == measurement.measure().files)
+    #expect(patch.projectRatio.isEmpty)
+    #expect(patch.lineStates.isEmpty)
+    #expect(patch.notices.isEmpty)
+  }
+
+  struct Unknown: CustomTestStringConvertible {
+    let testDescription: String
+    let change: FileChange
+    let isUnknown: Bool
+    var settings = CoverageSettings()
+    var source = "func f() { g() }\n"
+  }
+
+  @Test(
+    "A changed Swift file that no report knows is named",
+    arguments: [
+      Unknown(testDescription: "a source", change: .adding([1], to: "Sources/X.swift"), isUnknown: true),
+      Unknown(
+        testDescription: "a new one", change: .adding([1], to: "Sources/X.swift", status: .added), isUnknown: true),
+      Unknown(testDescription: "no Swift", change: .adding([1], to: "Sources/X.c"), isUnknown: false),
+      Unknown(testDescription: "a test", change: .adding([1], to: "Tests/A/X.swift"), isUnknown: false),
+      Unknown(
+        testDescription: "a test, where tests are measured", change: .adding([1], to: "Tests/A/X.swift"),
+        isUnknown: true, settings: CoverageSettings(measuresTests: true)),
+      Unknown(testDescription: "the manifest", change: .adding([1], to: "Package.swift"), isUnknown: false),
+      Unknown(testDescription: "a versioned manifest", change: .adding([1], to: "P/Package@swift-6.swift"), isUnknown: false),
+      Unknown(testDescription: "a source like a manifest", change: .adding([1], to: "Sources/PackageX.swift"), isUnknown: true),
+      Unknown(
+        testDescription: "excluded", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,
+        settings: CoverageSettings(exclude: [Glob("X.*")])),
+      Unknown(
+        testDescription: "not included", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,
+        settings: CoverageSettings(include: [Glob("Sources/A/**")])),
+      Unknown(testDescription: "only lines removed", change: .removing(1...2, from: "Sources/X.swift"), isUnknown: false),
+      Unknown(
+        testDescription: "declarations without code", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,
+        source: """
+          import Foundation
+          /// A protocol { with } a comment = 1.
+          public protocol P: AnyObject {
+            associatedtype A = Int
+            var x: Int { get set }
+            func f(_ y: Int) -> Int
+          }
+          enum E: String { case a = "x", b; indirect case c(E) }
+          struct S<T> where T == Int { let x: Int; var y: String? }
+          extension S: P {}
+          typealias F = (Int) -> Int
+          @available(macOS 10, *) public struct T { public private(set) var x: Int; unowned(safe) let y: AnyObject }
+
+          """),
+    ])
+  func namesUnknown(example: Unknown) {
+    let measured = measure(
+      [example.change], sources: [example.change.path: example.source], settings: example.settings)
+    #expect(measured.unknown == (example.isUnknown ? [example.change.path] : []))
+  }
+
+  @Test(
+    "Files with code are no mere declarations",
+    arguments: [
+      "struct S { var x: Int { 1 } }", "struct S { var x = 1 }", "let x = f()", "extension S { init() {} }",
+      "struct S { let f: () -> Int = { 1 } }", "print(1)", "enum E { static func f() {} }",
+      "class C { deinit {} }", "struct S { subscript(i: Int) -> Int { 1 } }",
+    ])
+  func findsCode(source: String) {
+    let measured = measure([.adding([1], to: "Sources/X.swift")], sources: ["Sources/X.swift": source])
+    #expect(measured.unknown == ["Sources/X.swift"])
+  }
+
+  @Test("Generated and vendored files do not count", arguments: [true, false])
+  func leavesOutGenerated(isGenerated: Bool) {
+    var change = FileChange.adding([2, 8], to: "Sources/A.swift")
+    change.isGenerated = isGenerated
+    change.isVendored = !isGenerated
+    let measured = measure([change])
+    #expect(measured.files.isEmpty)
+    #expect(measured.project.total == 0)
+  }
+
+  @Test(
+    "Tests, dependencies and what a build made are not the project",
+    arguments: ["Tests/A/B.swift", ".build/checkouts/x/Sources/B.swift", "P/.build/a.derived/runner.swift", "x.derived/a.swift"])
+  func leavesOutOthers(path: RepoPath) {
+    let measured = measure([], coverage: [path: Self.file], sources: [path: Self.source])
+    #expect(measured.projectLines == Ratio(covered: 0, total: 0))
+  }
+
+  @Test("Coverage of another text is not used, and said so")
+  func refusesStale() {
+    let measured = measure([.adding([1], to: "Sources/A.swift")], sources: ["Sources/A.swift": "func f() {\n}\n"])
+    #expect(measured.files.isEmpty)
+    #expect(measured.unknown == ["Sources/A.swift"])
+    #expect(measured.notices.count == 1)
+  }
+
+  @Test("A source that cannot be read is told by lines, and said so")
+  func missesSource() {
+    let measured = measure([.adding([2, 3, 8], to: "Sources/A.swift")], sources: [:])
+    #expect(measured.files.first?.covered == [2, 3])
+    #expect(measured.files.first?.uncovered == [8])
+    #expect(measured.notices == ["Sources/A.swift is gone. Its coverage is told by lines, not by regions."])
+  }
+
+  @Test("Lines of a tested merge are carried over to the head's")
+  func mapsLines() {
+    // The merge that was tested has two more lines at its top, and calls the file by its old name.
+    let removed = Hunk(
+      oldStart: 1, oldCount: 2, newStart: 0, newCount: 0,
+      lines: [.removed(old: 1, text: 0..<0), .removed(old: 2, text: 0..<0)], bytes: [])
+    let toHead = FileChange(
+      status: .renamed(similarity: 90), oldPath: "Sources/Old.swift", newPath: "Sources/A.swift", hunks: [removed])
+    let shifted = FileCoverage(
+      segments: SegmentList(
+        Self.file.segments.map { segment in
+          var segment = segment
+          segment.line += 2
+          return segment
+        }))
+    let measured = measure(
+      [.adding([2, 8], to: "Sources/A.swift")], coverage: ["Sources/Old.swift": shifted],
+      lineMap: LineMap(testedToHead: Diff(files: [toHead])))
+    #expect(measured.files.first?.partial.map(\.line) == [2])
+    #expect(measured.files.first?.uncovered == [8])
+    #expect(measured.patch == CoverageTally(covered: 0, partial: 1, uncovered: 1))
+  }
+
+  @Test("Paths that match nothing are listed")
+  func listsUnmatched() {
+    let resolved = ResolvedCoverage(unmatched: (1...7).map { "/x/\($0)\u{202E}.swift" })
+    let measured = PatchMeasurement(
+      of: Change([]), coverage: resolved, sources: MemorySources([:]), settings: CoverageSettings()
+    ).measure()
+    #expect(measured.notices.count == 1)
+    #expect(measured.notices.first?.contains("and 2 more") == true)
+    #expect(measured.notices.first?.contains("\u{202E}") == false)
+  }
+}

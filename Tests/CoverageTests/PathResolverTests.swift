@@ -1,0 +1,127 @@
+import Coverage
+import ReviewCore
+import Testing
+
+@Suite("Paths of reports become paths of the repository")
+struct PathResolverTests {
+  struct Example: CustomTestStringConvertible {
+    let testDescription: String
+    var roots = ["/home/me/repo"]
+    var packageRoot = ""
+    var maps: [PathMap] = []
+    var reportRoots: [String] = []
+    let paths: [String]
+    var inside: [RepoPath] = []
+    var unmatched: [String] = []
+    var outside = 0
+  }
+
+  private static let known: [RepoPath] = [
+    "Sources/A/B.swift", "Sources/A/main.swift", "Sources/C/main.swift", "Package.swift", "Packages/P/Sources/Q/R.swift",
+    "Sources/Ä b/C.swift",
+  ]
+
+  @Test(
+    "Where each one leads",
+    arguments: [
+      Example(
+        testDescription: "below the root", paths: ["/home/me/repo/Sources/A/B.swift", "/home/me/repo/New.swift"],
+        inside: ["New.swift", "Sources/A/B.swift"]),
+      Example(
+        testDescription: "dots and doubled slashes",
+        paths: ["/home/me//repo/./Sources/X/../A/B.swift", "./Sources/Ä b/C.swift"],
+        inside: ["Sources/A/B.swift", "Sources/Ä b/C.swift"]),
+      Example(
+        testDescription: "another spelling of the root", roots: ["/repo", "/private/repo"],
+        paths: ["/private/repo/Sources/A/B.swift"], inside: ["Sources/A/B.swift"]),
+      Example(
+        testDescription: "outside, when the report knows the root",
+        paths: ["/home/me/repo/Package.swift", "/usr/include/stdio.h", "/home/me/repository/Sources/A/B.swift"],
+        inside: ["Package.swift"], outside: 2),
+      Example(testDescription: "relative", paths: ["Sources/A/B.swift"], inside: ["Sources/A/B.swift"]),
+      Example(
+        testDescription: "relative to the package", packageRoot: "Packages/P", paths: ["Sources/Q/R.swift"],
+        inside: ["Packages/P/Sources/Q/R.swift"]),
+      Example(
+        testDescription: "relative to a root of the report", reportRoots: ["/elsewhere", "/home/me/repo/Sources"],
+        paths: ["A/B.swift"], inside: ["Sources/A/B.swift"]),
+      Example(
+        testDescription: "relative to a relative root of the report", reportRoots: ["Packages/P"],
+        paths: ["Sources/Q/R.swift"], inside: ["Packages/P/Sources/Q/R.swift"]),
+      Example(
+        testDescription: "from another machine", paths: ["/build/x/Sources/A/B.swift", "C:\\ci\\Sources\\C\\main.swift"],
+        inside: ["Sources/A/B.swift", "Sources/C/main.swift"]),
+      Example(
+        testDescription: "from another machine, of a package in a folder", paths: ["Sources/Q/R.swift"],
+        inside: ["Packages/P/Sources/Q/R.swift"]),
+      Example(
+        testDescription: "could be two", paths: ["main.swift", "/x/main.swift"], unmatched: ["/x/main.swift", "main.swift"]),
+      Example(
+        testDescription: "a bare name is too little for an absolute path", paths: ["/x/Package.swift"],
+        unmatched: ["/x/Package.swift"]),
+      Example(testDescription: "like none", paths: ["/x/Y.swift", "Z.swift"], unmatched: ["/x/Y.swift", "Z.swift"]),
+      Example(
+        testDescription: "fetched and built files of another machine",
+        paths: ["/x/.build/checkouts/Sources/A/B.swift", "/x/DerivedData/Sources/A/B.swift", "../Sources/A/B.swift"],
+        outside: 3),
+      Example(
+        testDescription: "mapped, the longest first",
+        maps: [PathMap(old: "/ci", new: "/nowhere"), PathMap(old: "/ci/src/", new: "Sources")],
+        paths: ["/ci/src/A/B.swift"], inside: ["Sources/A/B.swift"]),
+      Example(
+        testDescription: "mapped to the root itself", maps: [PathMap(old: "/ci", new: "")],
+        paths: ["/ci/Package.swift"], inside: ["Package.swift"]),
+      Example(
+        testDescription: "a map holds for whole components only", maps: [PathMap(old: "/ci", new: "Sources")],
+        paths: ["/cinema/A/B.swift"], unmatched: ["/cinema/A/B.swift"]),
+    ])
+  func resolves(example: Example) {
+    let file = FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])
+    let report = CoverageReport(
+      files: Dictionary(uniqueKeysWithValues: example.paths.map { ($0, file) }), roots: example.reportRoots)
+    let resolver = PathResolver(
+      repositoryRoots: example.roots, packageRoot: example.packageRoot, pathMaps: example.maps, knownPaths: Self.known)
+    let resolved = resolver.resolve(report)
+    #expect(resolved.files.keys.sorted() == example.inside)
+    #expect(resolved.unmatched == example.unmatched)
+    #expect(resolved.outsideCount == example.outside)
+  }
+
+  @Test("The same file under two names, in one report or two, is merged")
+  func mergesNames() {
+    let file = FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])
+    let resolver = PathResolver(repositoryRoots: ["/r"], knownPaths: Self.known)
+    let one = resolver.resolve(CoverageReport(files: ["/r/Sources/A/B.swift": file, "Sources/A/B.swift": file]))
+    let two = resolver.resolve(CoverageReport(files: ["/other/Sources/A/B.swift": file, "/x": file]))
+    let merged = one.merging(two)
+    #expect(merged.files["Sources/A/B.swift"]?.lines == [LineCount(line: 1, count: 3)])
+    #expect(merged.unmatched == ["/x"])
+  }
+
+  @Test(
+    "Path maps as they are written",
+    arguments: [("/a=b", "/a", "b"), ("/a=", "/a", ""), ("a=b=c", "a", "b=c")])
+  func readsMaps(text: String, old: String, new: String) {
+    #expect(PathMap(text) == PathMap(old: old, new: new))
+  }
+
+  @Test("What is no path map", arguments: ["", "=", "=a", "a"])
+  func refusesMaps(text: String) {
+    #expect(PathMap(text) == nil)
+  }
+
+  @Test(
+    "Globs",
+    arguments: [
+      ("*.swift", "A.swift", true), ("*.swift", "a/b/A.swift", true), ("*.swift", "A.swift.txt", false),
+      ("Tests", "a/Tests/b.swift", true), ("Tests", "a/MyTests/b.swift", false), ("Tests/**", "Tests/a/b", true),
+      ("Tests/**", "a/Tests/b", false), ("**/Tests/**", "Tests/b", true), ("**/Tests/**", "a/b/Tests/c/d", true),
+      ("Sources/*/Gen?.swift", "Sources/A/Gen1.swift", true), ("Sources/*/Gen?.swift", "Sources/A/B/Gen1.swift", false),
+      ("./Sources/", "Sources/A.swift", true), ("/Sources/A.swift", "Sources/A.swift", true),
+      ("**", "a", true), ("a**b", "aXXb", true), ("**/*a*a*a*a*b", "x/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false),
+      ("", "a", true), ("é*", "éa", true),
+    ])
+  func matches(pattern: String, path: String, expected: Bool) {
+    #expect(Glob(pattern).matches(RepoPath(path)) == expected)
+  }
+}

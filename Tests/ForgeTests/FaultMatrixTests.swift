@@ -1,0 +1,207 @@
+import Forge
+import Foundation
+import HTTP
+import ReviewCore
+import ReviewTestKit
+import Synchronization
+import Testing
+
+@Suite(
+  "Whatever fails at whatever request, the next run heals",
+  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(8)))
+struct FaultMatrixTests {
+  /// Name and further fields of the fault; how long the forge goes on with it after the client gave up.
+  static let kinds: [(name: String, fields: String)] = [
+    ("status", "\"code\": 418"), ("rate_limit_429", "\"retry_after\": 2"), ("primary_rate_limit", "\"reset_in\": 30"),
+    ("secondary_rate_limit", ""), ("http_500", ""), ("http_502", ""), ("http_503", ""), ("unauthorized", ""),
+    ("forbidden_integration", ""), ("not_found", ""), ("line_not_in_diff", ""), ("reset", ""), ("reset_mid_body", ""),
+    ("truncate", ""), ("slow_body", "\"bytes_per_second\": 20"), ("hang", "\"seconds\": 1.2"), ("ambiguous_5xx", ""),
+    ("ambiguous_reset", ""), ("stale_list", "\"seconds\": 0.6"),
+  ]
+
+  /// Small batches, so that a few findings need every kind of request.
+  static let capabilities = Capabilities(commentsPerReview: 3, annotationsPerRequest: 2)
+  static let policy = PublicationPolicy(
+    statuses: .perCheck, budget: Placement.Budget(reviewComments: 5, annotations: 10, workflowCommands: 1))
+  static let pace = PostingPace(
+    request: .milliseconds(800), gap: .zero, attempts: 4, backoff: .milliseconds(1), settling: .milliseconds(1))
+
+  /// The end state as a reader of the pull request sees it.
+  struct EndState: Equatable {
+    let statuses: [String: String]
+    let check: String
+    let summaries: [String]
+    let findings: [String]
+
+    init(_ state: ForgeSession.State) {
+      statuses = Dictionary(state.statuses.map { ($0.context, "\($0.state) \($0.description ?? "")") }, uniquingKeysWith: { $1 })
+      let last = state.check_runs.max { $0.id < $1.id }
+      let digest = last?.external_id?.split(separator: " ").last ?? ""
+      check = "\(last?.status ?? "") \(last?.conclusion ?? "") \(last?.output.title ?? "") \(digest)"
+      summaries = state.summaries.map(Self.text)
+      findings = state.findings.map { "\($0.path ?? ""):\($0.original_line ?? 0) \(Self.text($0))" }.sorted()
+    }
+
+    private static func text(_ comment: ForgeSession.State.Comment) -> String {
+      String(comment.body.drop { $0 != "\n" })
+    }
+  }
+
+  struct Totals: Sendable {
+    var cells = 0
+    var healed = 0
+    var firstRunComplete = 0
+    var cleanWrites = 0
+    var requests = 0
+
+    mutating func add(_ other: Totals) {
+      cells += other.cells
+      healed += other.healed
+      firstRunComplete += other.firstRunComplete
+      cleanWrites += other.cleanWrites
+      requests = other.requests
+    }
+  }
+
+  @Test("Each fault kind at each request of a first post, then a clean run")
+  func matrix() async throws {
+    let scenario = try await Scenario(lines: 12)
+    defer { scenario.remove() }
+    // Several forges side by side: most of the time is waiting.
+    let shards = 4
+    let totals = try await withThrowingTaskGroup(of: Totals.self) { group in
+      for shard in 0..<shards {
+        let kinds = Self.kinds.enumerated().filter { $0.offset % shards == shard }.map(\.element)
+        group.addTask { try await self.totals(of: kinds, on: scenario) }
+      }
+      return try await group.reduce(into: Totals()) { $0.add($1) }
+    }
+    print(
+      "fault matrix: \(Self.kinds.count) kinds × \(totals.requests) requests = \(totals.cells) cells, \(totals.healed) with the"
+        + " fault-free end state after the next run, \(totals.firstRunComplete) already after the first;"
+        + " \(totals.cleanWrites) writes by the clean runs")
+    #expect(totals.healed == totals.cells)
+    #expect(totals.cells == Self.kinds.count * totals.requests)
+  }
+
+  private func totals(of kinds: [(name: String, fields: String)], on scenario: Scenario) async throws -> Totals {
+    let session = try await ForgeSession(scenario)
+    defer { session.forge.stop() }
+    let findings = (0..<9).map { Scenario.finding($0, fix: $0 == 2) }
+    let first = try scenario.publication(findings, run: 1, policy: Self.policy)
+    let second = try scenario.publication(findings, run: 2, policy: Self.policy)
+    try await post(first, session)
+    let expected = EndState(try await session.state)
+    var totals = Totals()
+    totals.requests = try await session.log().count
+    for kind in kinds {
+      for index in 0..<totals.requests {
+        try await inject(kind, at: index, in: session)
+        let outcome = try await post(first, session, pace: Self.pace)
+        #expect(outcome.placement.count == findings.count, "\(kind.name) at \(index) lost a finding")
+        try await settle(session, kind.name)
+        if EndState(try await session.state) == expected { totals.firstRunComplete += 1 }
+        try await session.control(.delete, "faults")
+        let before = try await session.log().count
+        let clean = try await post(second, session)
+        totals.cleanWrites += try await session.writes(since: before).count
+        let state = EndState(try await session.state)
+        #expect(clean.problem == nil, "\(kind.name) at \(index)")
+        #expect(state == expected, "\(kind.name) at \(index)")
+        totals.cells += 1
+        if state == expected { totals.healed += 1 }
+      }
+    }
+    #expect(try await session.violations() == "")
+    return totals
+  }
+
+  private func inject(_ kind: (name: String, fields: String), at index: Int, in session: ForgeSession) async throws {
+    try await session.control(.post, "reset")
+    let fields = kind.fields.isEmpty ? "" : ", \(kind.fields)"
+    try await session.fault("{\"fault\": \"\(kind.name)\", \"times\": 1, \"skip\": \(index)\(fields)}")
+  }
+
+  /// Ends the posting at one request, as a killed process does: nothing is sent any more.
+  final class DyingTransport: HTTPTransport {
+    enum Moment: Int, CaseIterable {
+      case before, during, after
+    }
+
+    private let transport: any HTTPTransport
+    private let life: Int
+    private let moment: Moment
+    private let count = Mutex(0)
+
+    init(_ transport: any HTTPTransport, life: Int, moment: Moment) {
+      self.transport = transport
+      self.life = life
+      self.moment = moment
+    }
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      let death = HTTPError(.cancelled, request.method, address: request.url)
+      if number < life { return try await transport.send(request) }
+      guard number == life, moment != .before else { throw death }
+      var request = request
+      if moment == .during { request.limits.total = .milliseconds(2) }
+      _ = try? await transport.send(request)
+      throw death
+    }
+  }
+
+  @Test("Killed at two hundred random points, one clean run gives the same end state")
+  func kills() async throws {
+    let scenario = try await Scenario(lines: 12)
+    defer { scenario.remove() }
+    let session = try await ForgeSession(scenario)
+    defer { session.forge.stop() }
+    let findings = (0..<9).map { Scenario.finding($0, fix: $0 == 2) }
+    try await post(try scenario.publication(findings, policy: Self.policy), session)
+    let expected = EndState(try await session.state)
+    var chance = Chance(state: 7)
+    var healed = 0
+    for _ in 0..<20 {
+      try await session.control(.post, "reset")
+      for run in 1...10 {
+        let moment = DyingTransport.Moment.allCases.randomElement(using: &chance) ?? .after
+        let transport = DyingTransport(session.transport, life: Int.random(in: 1...18, using: &chance), moment: moment)
+        let publication = try scenario.publication(findings, run: run, policy: Self.policy)
+        try await session.post(publication, pace: Self.pace, capabilities: Self.capabilities, over: transport)
+      }
+      let clean = try await post(try scenario.publication(findings, run: 11, policy: Self.policy), session)
+      #expect(clean.problem == nil)
+      let state = EndState(try await session.state)
+      #expect(state == expected)
+      if state == expected { healed += 1 }
+    }
+    print("kills: 200 at random points in 20 series, \(healed) series with the fault-free end state after one clean run")
+    #expect(try await session.violations() == "")
+  }
+
+  @discardableResult
+  private func post(
+    _ publication: Publication, _ session: ForgeSession, pace: PostingPace = ForgeSession.quick
+  ) async throws -> PostingOutcome {
+    try await session.post(publication, pace: pace, capabilities: Self.capabilities)
+  }
+
+  /// The forge may still be at it after the client gave up, or hide what is young.
+  private func settle(_ session: ForgeSession, _ kind: String) async throws {
+    struct Faults: Decodable {
+      struct Fault: Decodable {
+        let hits: Int
+      }
+
+      let active: [Fault]
+    }
+    guard kind == "hang" || kind == "slow_body" else { return }
+    let faults = try JSONDecoder().decode(Faults.self, from: try await session.control(.get, "faults"))
+    let hits = faults.active.reduce(0) { $0 + $1.hits }
+    while try await session.log().count(where: { $0.fault == kind }) < hits { await Task.yield() }
+  }
+}

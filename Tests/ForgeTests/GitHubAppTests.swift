@@ -1,0 +1,92 @@
+import Forge
+import Foundation
+import HTTP
+import ReviewCore
+import ReviewTestKit
+import Synchronization
+import Testing
+
+@Suite(
+  "A GitHub App gets itself a token and posts as its bot",
+  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(1)))
+struct GitHubAppTests {
+  let scenario: Scenario
+  let session: ForgeSession
+
+  init() async throws {
+    scenario = try await Scenario(lines: 6)
+    session = try await ForgeSession(scenario)
+  }
+
+  private var target: PullRequestTarget {
+    get throws {
+      PullRequestTarget(
+        owner: "octo", repository: "demo", number: 7, head: try #require(ObjectID(scenario.head)), baseURL: session.forge.address)
+    }
+  }
+
+  @Test("The web token says who and for how long, and the installation's token works")
+  func access() async throws {
+    defer { scenario.remove() }
+    defer { session.forge.stop() }
+    let signed = LockedBytes()
+    let app = GitHubApp(id: "4242") { bytes in
+      signed.set(bytes)
+      return [0xFB, 0xFF, 0xFE]
+    }
+    let access = try await app.access(to: try target, over: session.transport, now: 1_700_000_000)
+    #expect(access.author == "review-bot[bot]")
+    let parts = String(decoding: signed.bytes, as: UTF8.self).split(separator: ".")
+    #expect(parts.map(Self.decoded) == ["{\"alg\":\"RS256\",\"typ\":\"JWT\"}", "{\"exp\":1700000480,\"iat\":1699999940,\"iss\":\"4242\"}"])
+    let publication = try scenario.publication((0..<3).map { Scenario.finding($0) })
+    let client = HTTPForgeClient(
+      GitHub(target: try target, checkName: "reviewbot"), transport: session.transport, token: access.token,
+      author: access.author, pace: ForgeSession.quick, clock: StillClock())
+    let outcome = await ReviewPoster(client: client, settling: .zero).post(publication)
+    #expect(outcome.problem == nil && outcome.notices.isEmpty)
+    #expect(try await session.state.summaries.map(\.user.login) == ["review-bot[bot]"])
+    #expect(try await session.violations() == "")
+    #expect(!"\(access)".contains(access.token.exposed))
+  }
+
+  @Test("A key that cannot sign, an app that is not installed and trouble on the way each say so", arguments: [
+    ("{\"fault\": \"unauthorized\"}", ForgeError.Kind.unauthorised), ("{\"fault\": \"not_found\", \"skip\": 1}", .gone),
+    ("{\"fault\": \"http_502\", \"times\": -1}", .unavailable),
+  ])
+  func failures(fault: String, kind: ForgeError.Kind) async throws {
+    defer { scenario.remove() }
+    defer { session.forge.stop() }
+    try await session.fault(fault)
+    let app = GitHubApp(id: "1") { _ in [1] }
+    do throws(ForgeError) {
+      _ = try await app.access(to: try knownTarget, over: session.transport, now: 0)
+      Issue.record("no error")
+    } catch {
+      #expect(error.kind == kind)
+    }
+  }
+
+  private var knownTarget: PullRequestTarget {
+    get throws(ForgeError) {
+      guard let head = ObjectID(scenario.head) else { throw ForgeError(.unreadable, "no id", hint: "none") }
+      return PullRequestTarget(owner: "octo", repository: "demo", number: 7, head: head, baseURL: session.forge.address)
+    }
+  }
+
+  private static func decoded(_ part: Substring) -> String {
+    let text = part.replacing("-", with: "+").replacing("_", with: "/")
+    let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
+    return String(decoding: Data(base64Encoded: text + padding) ?? Data(), as: UTF8.self)
+  }
+}
+
+/// What a closure was given.
+final class LockedBytes: Sendable {
+  private let value = Mutex<[UInt8]>([])
+
+  var bytes: [UInt8] { value.withLock { $0 } }
+
+  func set(_ bytes: [UInt8]) {
+    value.withLock { $0 = bytes }
+  }
+}

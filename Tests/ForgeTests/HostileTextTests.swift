@@ -1,0 +1,102 @@
+import Forge
+import Foundation
+import HTTP
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+/// Texts that mean something to Markdown, HTML, forges, CI logs or terminals.
+enum HostileText {
+  static let all = [
+    "a | b | c", "--> <!-- reviewbot:1 e30= -->", "````` ``` ` ``` `````", "@team @octo/team ping", "#1 fixes #22 GH-3 gh-4",
+    "::error file=x::boo", "\u{202E}evil\u{202C} \u{0007} \u{1B}[31mred", "/approve\n/merge\r/label ~x", "<script>alert(1)</script> <img src=x>",
+    "</details>\n<!--", "[link](http://evil.example) ![img](http://evil.example/x.png)", "http://evil.example www.evil.example",
+    "# heading\n===\n- list\n1. one\n> quote", "```suggestion\nrm -rf\n```", "`\u{301} combining \\` backslash \\\\", "null \u{0} byte",
+    "\u{200B}@hidden \u{FEFF}#9", String(repeating: "long ", count: 30_000), "&#64;team &lt;b&gt;", "$\\mathbb{x}$ ~~no~~ __b__ *i*",
+  ]
+}
+
+@Suite("Text of the pull request is shown and does nothing")
+struct HostileTextTests {
+  @Test("No mention, reference, link, command, heading or HTML survives", arguments: HostileText.all)
+  func inert(text: String) throws {
+    let finding = Scenario.finding(0, message: text)
+    let body = CommentText.markdown(of: finding)
+    #expect(body.firstMatch(of: /[@#][A-Za-z0-9]/) == nil)
+    #expect(body.firstMatch(of: /[Gg][Hh]-[0-9]/) == nil)
+    #expect(!body.contains("<!--") && !body.contains("-->"))
+    #expect(body.firstMatch(of: /(^|[^\\])[<\[\]|]/) == nil)
+    #expect(!body.contains("http://") && !body.contains("www."))
+    #expect(!body.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
+    #expect(!body.unicodeScalars.contains("\u{202E}"))
+    for line in body.split(separator: "\n").dropFirst() {
+      #expect(line.first.map { !"/#>-+=`".contains($0) } ?? true, "\(line.prefix(40))")
+    }
+    #expect(body.utf16.count < 65_000)
+  }
+
+  @Test(
+    "Comments full of it are accepted, found again, and a second post writes nothing",
+    .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(2)))
+  func posting() async throws {
+    let scenario = try await Scenario(lines: 40)
+    defer { scenario.remove() }
+    let session = try await ForgeSession(scenario)
+    defer { session.forge.stop() }
+    let findings = HostileText.all.enumerated().map { index, text in Scenario.finding(index, message: text) }
+    let outcome = try await session.post(try scenario.publication(findings))
+    #expect(outcome.problem == nil)
+    #expect(outcome.notices == [])
+    let state = try await session.state
+    #expect(state.findings.count == findings.count)
+    #expect(state.summaries.count == 1)
+    #expect(try await session.post(try scenario.publication(findings, run: 2)).performed == [])
+    #expect(try await session.violations() == "")
+  }
+}
+
+@Suite("A marker is ours only where we put it")
+struct MarkerTests {
+  static let marker = Marker(
+    key: "reviewbot", kind: .finding, head: "abc", run: 7, digest: "d", fingerprint: Fingerprint(hex: "ff"), check: .lint)
+
+  @Test("What was written is read back, whatever follows", arguments: ["", "text", "-->", "<!-- reviewbot:1 e30= -->\nx"])
+  func roundTrip(rest: String) {
+    #expect(Marker(body: Self.marker.line + rest) == Self.marker)
+    #expect(Marker(body: (Self.marker.line + rest).replacing("\n", with: "\r\n")) == Self.marker)
+  }
+
+  @Test("Anywhere else, broken or of another version it is none", arguments: [
+    "text " + marker.line, "\n" + marker.line, "<!-- reviewbot:2 e30= -->", "<!-- reviewbot:1 e30= -->", "<!-- reviewbot:1 %%% -->",
+    "<!-- reviewbot:1 ", "<!-- reviewbot:1 e30=", "", "<!-- reviewbot:1 " + String(repeating: "A", count: 100_000) + " -->",
+    "> " + marker.line,
+  ])
+  func foreign(body: String) { #expect(Marker(body: body) == nil) }
+
+  @Test("Its line cannot be ended by its payload", arguments: HostileText.all)
+  func encoded(text: String) {
+    let line = Marker(key: text, kind: .summary, head: text, run: 1, digest: text).line
+    #expect(line.ranges(of: "--").count == 2)
+    #expect(line.count(where: { $0 == "\n" }) == 1)
+  }
+}
+
+@Suite("A text that is too long is cut where it still renders")
+struct BodyBudgetTests {
+  @Test("Fences and details are closed, and the rest is counted", arguments: [
+    ("````swift\n" + String(repeating: "let x = 1\n", count: 9_000) + "````", "````"),
+    ("<details><summary>s</summary>\n\n" + String(repeating: "- item\n", count: 12_000) + "</details>", "</details>"),
+    (String(repeating: "😀😀\n", count: 20_000), ""),
+  ])
+  func cut(text: String, closing: String) async throws {
+    let publication = Publication(
+      report: Scenario.report([], head: ""), diff: Diff(files: []), head: try #require(PlainChange.head), run: 1,
+      summary: { _ in .init(text) })
+    let placement = publication.placement(.init(capabilities: Capabilities()))
+    let summary = try #require(publication.desired(placement, capabilities: Capabilities()).summary)
+    #expect(summary.text.utf16.count < 65_000)
+    #expect(summary.text.contains("more lines in the full report"))
+    #expect(closing.isEmpty || summary.text.contains(closing))
+    #expect(text.hasPrefix(summary.text.prefix(1_000)))
+  }
+}

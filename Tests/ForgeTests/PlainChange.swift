@@ -1,0 +1,31 @@
+import Forge
+import ReviewCore
+
+/// A change of one file with `count` added lines, without any repository.
+struct PlainChange: Sendable {
+  let count: Int
+  var shift = 0
+
+  static let head = ObjectID(String(repeating: "a", count: 40))
+
+  var diff: Diff {
+    var bytes: [UInt8] = []
+    var lines: [Hunk.Line] = []
+    for index in 0..<count {
+      let start = bytes.count
+      bytes += Array(Scenario.source(index).utf8)
+      lines.append(.added(new: 11 + shift + index, text: start..<bytes.count))
+    }
+    let hunk = Hunk(oldStart: 10 + shift, oldCount: 0, newStart: 11 + shift, newCount: count, lines: lines, bytes: bytes)
+    let path = RepoPath(Scenario.path)
+    return Diff(files: [FileChange(status: .modified, oldPath: path, newPath: path, hunks: [hunk])])
+  }
+
+  func publication(
+    _ findings: [Finding], head: ObjectID, run: Int = 1, policy: PublicationPolicy = PublicationPolicy(), lint: Verdict? = nil
+  ) -> Publication {
+    Publication(
+      report: Scenario.report(findings, lint: lint, head: head.hex), diff: diff, head: head, run: run, policy: policy,
+      summary: { .init("\($0.count) findings, \($0[.reviewComment].count) inline") })
+  }
+}

@@ -1,0 +1,178 @@
+import Forge
+import ReviewCore
+import Synchronization
+import Testing
+
+@Suite("Planning after applying is empty, whatever happened before")
+struct PublicationPlanTests {
+  static let head = PlainChange.head
+
+  /// What one random step does to the pull request.
+  struct Story: Sendable {
+    var chance: Chance
+
+    mutating func findings() -> [Finding] {
+      (0..<40).filter { _ in Int.random(in: 0..<3, using: &chance) == 0 }.map { index in
+        let isReworded = Int.random(in: 0..<8, using: &chance) == 0
+        return Scenario.finding(index, message: isReworded ? "Reworded \(index)." : nil, fix: index % 5 == 0)
+      }
+    }
+
+    /// - Parameter removes: Whether comments may vanish. A bot that does not know its name cannot tell its own vanished
+    ///   comment from another bot's copy of it.
+    mutating func meddle(with forge: ModelForge, removes: Bool) {
+      let ours = forge.ours
+      switch Int.random(in: 0..<(removes ? 6 : 5), using: &chance) {
+      case 0: ours.filter { $0.place == .review }.randomElement(using: &chance).map {
+        forge.add("Why?", by: "person", place: .review, replyTo: $0.id)
+      }
+      case 1: ours.randomElement(using: &chance).map { forge.add($0.body, by: "mallory", place: $0.place) }
+      case 2: ours.randomElement(using: &chance).map { forge.add($0.body, by: forge.login, isBot: true, place: $0.place) }
+      case 3: ours.randomElement(using: &chance).map { forge.add($0.body, by: "other[bot]", isBot: true, place: $0.place) }
+      case 5: forge.state.withLock { [chance] in
+        var chance = chance
+        $0.comments.removeAll { _ in Int.random(in: 0..<9, using: &chance) == 0 }
+      }
+      default: forge.add("Looks good.", by: "person")
+      }
+    }
+  }
+
+  @Test("Random stories on a forge in memory", arguments: 0..<60, [true, false])
+  func stories(seed: Int, knowsItsName: Bool) async throws {
+    let head = try #require(Self.head)
+    var story = Story(chance: Chance(state: UInt64(seed)))
+    let capabilities = Capabilities(commentsPerReview: Int.random(in: 1...30, using: &story.chance))
+    let identity = knowsItsName ? AuthorIdentity.login("GitHub-Actions[bot]") : .app
+    let forge = ModelForge(head: head.hex, capabilities: capabilities, identity: identity)
+    let change = PlainChange(count: 40)
+    for run in 1...6 {
+      let findings = story.findings()
+      for _ in 0..<3 { story.meddle(with: forge, removes: knowsItsName) }
+      let publication = change.publication(findings, head: head, run: run)
+      let outcome = await ReviewPoster(client: forge, settling: .zero).post(publication)
+      #expect(outcome.problem == nil)
+      #expect(outcome.placement.count == findings.count)
+      let writes = forge.state.withLock(\.writes)
+      let again = await ReviewPoster(client: forge, settling: .zero).post(change.publication(findings, head: head, run: run + 1))
+      #expect(again.performed == [], "seed \(seed), run \(run)")
+      // Only where other bots carry our marker and we do not know our name does it take a rewrite to find out.
+      #expect(forge.state.withLock(\.writes) - writes <= (knowsItsName ? 0 : 2))
+      try check(forge, findings: findings)
+    }
+  }
+
+  private func check(_ forge: ModelForge, findings: [Finding]) throws {
+    let ours = forge.ours.filter { $0.replyTo == nil }
+    #expect(ours.filter { $0.place == .conversation && Marker(body: $0.body)?.kind == .summary }.count == 1)
+    let open = ours.compactMap { Marker(body: $0.body) }.filter { $0.kind == .finding && !$0.isSettled }.compactMap(\.fingerprint)
+    #expect(Set(open) == Set(findings.map(\.fingerprint.hex)))
+    #expect(open.count == findings.count)
+  }
+
+  @Test("Any write may fail, done or not: no finding is lost and the next run heals", arguments: [
+    ForgeError.Kind.ambiguous, .forbidden, .gone, .invalid, .moved, .outOfTime, .unavailable, .unauthorised, .unreadable,
+  ])
+  func failures(kind: ForgeError.Kind) async throws {
+    let head = try #require(Self.head)
+    let change = PlainChange(count: 40)
+    let findings = (0..<40).map { Scenario.finding($0) }
+    for write in 0..<8 {
+      for isDone in kind == .ambiguous || kind == .unreadable ? [false, true] : [false] {
+        let forge = ModelForge(head: head.hex, capabilities: Capabilities(commentsPerReview: 10))
+        forge.state.withLock { $0.faults[write] = (kind, isDone) }
+        let first = await ReviewPoster(client: forge, settling: .zero).post(change.publication(findings, head: head))
+        #expect(first.placement.count == 40)
+        forge.state.withLock { $0.faults = [:] }
+        let second = await ReviewPoster(client: forge, settling: .zero).post(change.publication(findings, head: head, run: 2))
+        #expect(second.problem == nil)
+        try check(forge, findings: findings)
+      }
+    }
+  }
+
+  @Test("One bad anchor among thirty costs itself only, and goes to the annotations")
+  func bisection() async throws {
+    let head = try #require(Self.head)
+    let findings = (0..<30).map { Scenario.finding($0) }
+    let forge = ModelForge(head: head.hex)
+    forge.state.withLock { $0.refusedPaths = [findings[17].fingerprint.hex] }
+    let outcome = await ReviewPoster(client: forge, settling: .zero).post(PlainChange(count: 30).publication(findings, head: head))
+    #expect(outcome.placement[.reviewComment].count == 29)
+    #expect(outcome.placement[.annotation] == [findings[17]])
+    #expect(outcome.problem == nil)
+    #expect(forge.ours.filter { $0.place == .review }.count == 29)
+  }
+
+  @Test("A check that could not judge leaves its earlier comments alone", arguments: [
+    (Verdict.broken(Problem(summary: "No parser.", hint: "Install it.")), 3), (.skipped(reason: "Off."), 3), (.passed, 0),
+  ])
+  func unjudged(verdict: Verdict, left: Int) async throws {
+    let head = try #require(Self.head)
+    let forge = ModelForge(head: head.hex)
+    let change = PlainChange(count: 9)
+    let poster = ReviewPoster(client: forge, settling: .zero)
+    _ = await poster.post(change.publication((0..<3).map { Scenario.finding($0) }, head: head))
+    _ = await poster.post(change.publication([], head: head, run: 2, lint: verdict))
+    #expect(forge.ours.filter { $0.place == .review }.count == left)
+  }
+
+  @Test("An older run about the same commit does not overwrite a newer one")
+  func olderRun() async throws {
+    let head = try #require(Self.head)
+    let forge = ModelForge(head: head.hex)
+    let poster = ReviewPoster(client: forge, settling: .zero)
+    let change = PlainChange(count: 9)
+    _ = await poster.post(change.publication([Scenario.finding(1)], head: head, run: 9))
+    let outcome = await poster.post(change.publication([Scenario.finding(2)], head: head, run: 8))
+    #expect(outcome.performed == [])
+    #expect(forge.ours.contains { Marker(body: $0.body)?.fingerprint == Scenario.finding(1).fingerprint.hex })
+  }
+
+  @Test("A run that was overtaken while it posted takes back what it put down twice", arguments: [true, false])
+  func overtaken(isOldest: Bool) throws {
+    let head = try #require(Self.head)
+    let publication = PlainChange(count: 9).publication([Scenario.finding(1)], head: head, run: 1)
+    let desired = publication.desired(
+      publication.placement(.init(capabilities: Capabilities())), capabilities: Capabilities())
+    func comment(_ id: Int64, _ run: Int, _ kind: Marker.Kind) -> ForgeFact {
+      let print = kind == .finding ? Scenario.finding(1).fingerprint : nil
+      let marker = Marker(key: "reviewbot", kind: kind, head: head.hex, run: run, digest: "d", fingerprint: print)
+      let place: ForgeFact.Comment.Place = kind == .finding ? .review : .conversation
+      return .comment(.init(id: id, nodeID: nil, place: place, author: "me", isBot: true, body: marker.line))
+    }
+    let ids: (ours: Int64, theirs: Int64) = isOldest ? (1, 3) : (3, 1)
+    let facts = [Marker.Kind.summary, .finding].enumerated().flatMap { index, kind in
+      [comment(ids.ours + Int64(index), 1, kind), comment(ids.theirs + Int64(index), 2, kind)]
+    }
+    let observed = ObservedPublication(facts, key: "reviewbot", author: .login("me"))
+    let actions = plan(desired: desired, observed: observed, capabilities: Capabilities()).map(\.action)
+    #expect(actions == (isOldest ? [] : [.deleteSummary(3), .deleteComment(4)]))
+  }
+
+  @Test("Switching comments off removes those without replies")
+  func switchedOff() async throws {
+    let head = try #require(Self.head)
+    let forge = ModelForge(head: head.hex)
+    let poster = ReviewPoster(client: forge, settling: .zero)
+    let change = PlainChange(count: 9)
+    _ = await poster.post(change.publication((0..<4).map { Scenario.finding($0) }, head: head))
+    let policy = PublicationPolicy(hasSummary: false, hasReviewComments: false)
+    _ = await poster.post(change.publication((0..<4).map { Scenario.finding($0) }, head: head, run: 2, policy: policy))
+    #expect(forge.ours.isEmpty)
+  }
+
+  @Test("A preview names what a post would do, and writes nothing")
+  func preview() async throws {
+    let head = try #require(Self.head)
+    let forge = ModelForge(head: head.hex)
+    let plan = try await ReviewPoster(client: forge, settling: .zero).preview(
+      PlainChange(count: 3).publication([Scenario.finding(0)], head: head))
+    #expect(plan.map(\.description) == [
+      "create a review with 1 inline comments", "create the check run reviewbot with 0 annotations",
+      "create the summary comment", "set the commit status reviewbot to failure",
+    ])
+    #expect(plan.allSatisfy { !$0.reason.isEmpty })
+    #expect(forge.state.withLock(\.writes) == 0)
+  }
+}

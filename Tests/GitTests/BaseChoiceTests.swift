@@ -1,0 +1,168 @@
+import Git
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+/// Which base is taken when none is named, and what is said of it.
+@Suite struct BaseChoiceTests {
+  struct Example: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let setUp: @Sendable (TemporaryRepository) throws -> Void
+    let base: String
+    let why: String
+
+    init(
+      _ name: String, base: String, why: String, _ setUp: @escaping @Sendable (TemporaryRepository) throws -> Void
+    ) {
+      (testDescription, self.base, self.why, self.setUp) = (name, base, why, setUp)
+    }
+  }
+
+  /// Each starts on branch `main` with two commits.
+  static let examples: [Example] = [
+    Example("a branch beside main", base: "main", why: "a branch of that name exists") {
+      try $0.git("checkout", "--quiet", "-b", "topic")
+    },
+    Example("main alone", base: "main", why: "there is no other branch") { _ in },
+    Example("master", base: "master", why: "a branch of that name exists") {
+      try $0.git("branch", "--move", "master")
+      try $0.git("checkout", "--quiet", "-b", "topic")
+    },
+    Example("a branch set up to be merged into another", base: "develop", why: "topic is set up to be merged there") {
+      try $0.git("branch", "develop")
+      try $0.git("checkout", "--quiet", "-b", "topic", "--track", "develop")
+    },
+    Example("a branch that tracks its own copy", base: "main", why: "a branch of that name exists") {
+      try $0.git("checkout", "--quiet", "-b", "topic")
+      try $0.git("update-ref", "refs/remotes/origin/topic", "HEAD")
+      try $0.git("config", "remote.origin.url", "https://example.com/o/n.git")
+      try $0.git("config", "branch.topic.remote", "origin")
+      try $0.git("config", "branch.topic.merge", "refs/heads/topic")
+    },
+    Example("a remote's default branch", base: "origin/trunk", why: "the default branch of origin") {
+      try $0.git("update-ref", "refs/remotes/origin/trunk", "HEAD^")
+      try $0.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk")
+      try $0.git("config", "remote.origin.url", "https://example.com/o/n.git")
+    },
+    Example("main with its copy on the remote", base: "origin/main", why: "origin has a branch of that name") {
+      try $0.git("update-ref", "refs/remotes/origin/main", "HEAD^")
+      try $0.git("config", "remote.origin.url", "https://example.com/o/n.git")
+    },
+    Example("a detached head", base: "main", why: "a branch of that name exists") {
+      try $0.git("checkout", "--quiet", "--detach")
+    },
+  ]
+
+  @Test("The nearest sensible base is taken", arguments: examples)
+  func choice(example: Example) throws {
+    let repository = try TemporaryRepository()
+    for number in 1...2 {
+      try repository.write("A", "\(number)\n")
+      try repository.commit()
+    }
+    try example.setUp(repository)
+    let resolution = try repository.source().resolution(for: ChangeRequest())
+    let step = try #require(resolution.trail.first { $0.what == "base" })
+    #expect(step.value.hasPrefix(example.base + " ("))
+    #expect(step.why == example.why)
+  }
+
+  @Test("A detached head without any branch asks for a base")
+  func noBase() throws {
+    let repository = try TemporaryRepository()
+    for _ in 1...2 { try repository.commit() }
+    try repository.git("checkout", "--quiet", "--detach")
+    try repository.git("branch", "--delete", "--force", "main")
+    let error = mendable { _ = try repository.source().change(for: ChangeRequest()) }
+    #expect(error?.hint.contains("--base") == true)
+  }
+
+  @Test("What cannot be reviewed is said with its remedy", arguments: [
+    ("nonsense", GitError.Kind.unknownRevision), ("origin/nowhere", .unknownRevision), ("-n", .unknownRevision),
+    ("", .unknownRevision), ("HEAD~99", .unknownRevision), ("orphan", .noCommonHistory),
+  ])
+  func badBase(base: String, kind: GitError.Kind) throws {
+    let repository = try TemporaryRepository()
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "--orphan", "orphan")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "main")
+    let error = mendable { _ = try repository.source().change(for: ChangeRequest(base: base)) } as? GitError
+    #expect(error?.kind == kind)
+    #expect(error?.hint.isEmpty == false)
+  }
+
+  @Test("No repository, and one without a commit")
+  func nothing() throws {
+    let folder = try TemporaryTestFolder()
+    let none = mendable { _ = try GitChangeSource(path: folder.path) } as? GitError
+    #expect(none?.kind == .notARepository)
+    #expect(mendable { _ = try GitChangeSource(path: folder.path + "/missing") } != nil)
+    #expect(!TemporaryRepository.exists(folder.path + "/missing"))
+    let empty = try TemporaryRepository()
+    let error = mendable { _ = try empty.source().change(for: ChangeRequest()) } as? GitError
+    #expect(error?.kind == .emptyRepository)
+    #expect(error?.summary == "The repository has no commit on branch main yet.")
+  }
+
+  @Test("No difference is an empty diff, not an error")
+  func noDifference() throws {
+    let repository = try TemporaryRepository()
+    for _ in 1...2 { try repository.commit() }
+    #expect(try repository.source().change(for: ChangeRequest()).diff.isEmpty)
+  }
+
+  @Test("An error never speaks with the words of an earlier one")
+  func staleMessages() throws {
+    let repository = try TemporaryRepository()
+    try repository.commit()
+    let source = try repository.source()
+    let first = mendable { _ = try source.change(for: ChangeRequest(base: "first-missing")) }
+    let second = mendable { _ = try source.change(for: ChangeRequest(base: "second-missing")) }
+    #expect(first?.summary.contains("first-missing") == true)
+    #expect(second?.summary.contains("first-missing") == false)
+  }
+
+  @Test("A remote's URL gives owner and name", arguments: [
+    ("https://github.com/o/n.git", "o/n"), ("https://github.com/o/n", "o/n"), ("git@github.com:o/n.git", "o/n"),
+    ("ssh://git@host:22/o/n.git", "o/n"), ("https://gitlab.com/g/sub/n.git", "g/sub/n"), ("https://host/n", nil),
+    ("/local/o/n.git", nil), ("file:///local/o/n.git", nil), ("", nil), ("https://u:p@host/o/n/", "o/n"),
+  ])
+  func slug(url: String, slug: String?) {
+    #expect(GitRepository.slug(ofRemote: url) == slug)
+  }
+
+  @Test("What is known before anything is compared")
+  func facts() throws {
+    let repository = try TemporaryRepository()
+    try repository.commit()
+    try repository.git("config", "remote.origin.url", "git@github.com:o/n.git")
+    let facts = try GitRepository(discovering: repository.path)
+    #expect(facts.root == repository.path)
+    #expect(facts.slug == "o/n")
+    #expect(facts.branch == "main")
+    #expect(!facts.isBare && !facts.isShallow)
+  }
+
+  @Test("Findings made on a test merge are carried over to the head's lines")
+  func testedMerge() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", (1...20).map { "line \($0)\n" }.joined())
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "-b", "topic")
+    try repository.write("A.swift", (1...19).map { "line \($0)\n" }.joined() + "topic\n")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write("A.swift", "main\n" + (1...20).map { "line \($0)\n" }.joined())
+    try repository.write("B.swift", "main only\n")
+    try repository.commit()
+    let merge = try repository.merge("topic")
+    let source = try repository.source()
+    let change = try source.change(for: ChangeRequest(base: "HEAD^1", head: .revision("topic")))
+    let tested = try source.change(change, testedOn: merge)
+    #expect(tested.subject.tested.id?.hex == merge)
+    #expect(tested.lineMap.headLine(of: 21, in: "A.swift") == 20)
+    #expect(tested.lineMap.headLine(of: 1, in: "A.swift") == nil)
+    #expect(tested.lineMap.headPath(of: "B.swift") == nil)
+  }
+}

@@ -1,0 +1,54 @@
+import Git
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+/// What the `git` command says of a difference, to compare ours with.
+enum GitReference {
+  /// `git diff -M` with its patch, read by our strict reader.
+  static func diff(_ repository: TemporaryRepository, _ range: String...) throws -> Diff {
+    let flags = [
+      "-c", "core.quotePath=true", "diff", "-M", "-U3", "--no-color", "--no-ext-diff", "--no-textconv", "--text",
+      "--src-prefix=a/", "--dst-prefix=b/",
+    ]
+    return try UnifiedDiff.parse(repository.output(flags + range))
+  }
+
+  /// One line for each file: status, kinds, old and new path, counts of lines. Ordered by path.
+  static func summary(_ diff: Diff) -> [String] {
+    diff.files.map { file in
+      let removed = file.hunks.flatMap(\.lines).count { if case .removed = $0 { true } else { false } }
+      return "\(file.status) \(file.oldPath ?? "-") -> \(file.newPath ?? "-") +\(file.addedLines.count) -\(removed)"
+    }
+  }
+}
+
+extension TemporaryRepository {
+  var command: GitCommand {
+    GitCommand(folder: path, environment: TemporaryRepository.environment())
+  }
+
+  func source(_ options: GitOptions = GitOptions()) throws -> GitChangeSource {
+    try GitChangeSource(path: path, options: options, command: command)
+  }
+
+  /// The change from one commit to another, without a search for their merge base.
+  func diff(_ old: String, _ new: String, options: GitOptions = GitOptions()) throws -> Diff {
+    try source(options).change(for: ChangeRequest(base: old, head: .revision(new), comparesTips: true)).diff
+  }
+
+  /// The change from a commit to the files on disk.
+  func worktreeDiff(since base: String = "HEAD", head: ChangeRequest.Head = .worktree) throws -> Diff {
+    try source().change(for: ChangeRequest(base: base, head: head, comparesTips: true)).diff
+  }
+}
+
+/// The error of a closure that must fail with one of ours.
+func mendable(_ body: () throws -> Void) -> (any Mendable)? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? any Mendable
+  }
+}

@@ -1,0 +1,57 @@
+import Linting
+import ReviewCore
+import Testing
+
+@Suite("Fixing a file")
+struct FixingTests {
+  private let library: RuleLibrary
+
+  init() throws {
+    library = try RuleLibrary.builtIn()
+  }
+
+  @Test("The fixes of several rules end in a file without fixable findings")
+  func converges() {
+    let text = "\n\nlet a:Int=1 ;  \n\n\n\n//MARK:b\nfunc f( )->(){if (a == 1){ }else{ } ; let c:Array<Optional<Int>>=[1 ,2,]}"
+    let linter = Linter(library: library, settings: .defaults(library))
+    let fixed = linter.fix(path: "A.swift", bytes: Array(text.utf8))
+    let again = linter.lint(path: "A.swift", bytes: fixed.bytes)
+    #expect(again.findings.filter { $0.fix?.isSafe ?? false } == [])
+    #expect(!again.hasSyntaxErrors)
+    #expect(fixed.count >= 10)
+    #expect(linter.fix(path: "A.swift", bytes: fixed.bytes).bytes == fixed.bytes)
+  }
+
+  @Test("Line endings are kept")
+  func keepsLineEndings() {
+    let linter = Linter(library: library, settings: .defaults(library))
+    let fixed = linter.fix(path: "A.swift", bytes: Array("let one = 1;  \r\n\r\n\r\n\r\nlet two = 2".utf8))
+    #expect(String(decoding: fixed.bytes, as: UTF8.self) == "let one = 1\r\n\r\nlet two = 2\r\n")
+  }
+
+  @Test("A file with syntax errors is left alone")
+  func leavesBrokenFiles() {
+    let linter = Linter(library: library, settings: .defaults(library))
+    let bytes = Array("let = ;  \n".utf8)
+    let fixed = linter.fix(path: "A.swift", bytes: bytes)
+    #expect(fixed.bytes == bytes)
+    #expect(fixed.notices == ["A.swift was not mended: it has syntax errors."])
+  }
+
+  @Test("A fix that is not safe waits to be asked for")
+  func waitsWithUnsafeFixes() {
+    let linter = Linter(library: library, settings: .only("implicit_optional_initialization"))
+    let bytes = Array("@Wrapped var name: Int? = nil\n".utf8)
+    #expect(linter.fix(path: "A.swift", bytes: bytes).bytes == bytes)
+    let fixed = linter.fix(path: "A.swift", bytes: bytes) { $0.fix != nil }
+    #expect(String(decoding: fixed.bytes, as: UTF8.self) == "@Wrapped var name: Int?\n")
+  }
+
+  @Test("Only what is wanted is mended")
+  func mendsWhatIsWanted() {
+    let linter = Linter(library: library, settings: .only("comma"))
+    let fixed = linter.fix(path: "A.swift", bytes: Array("let one = [1,2]\nlet two = [1,2]\n".utf8)) { $0.start.line == 2 }
+    #expect(String(decoding: fixed.bytes, as: UTF8.self) == "let one = [1,2]\nlet two = [1, 2]\n")
+    #expect(fixed.count == 1)
+  }
+}

@@ -1,0 +1,113 @@
+import Linting
+import ReviewCore
+import Testing
+
+/// Whatever the bytes, linting ends, and says what it could.
+@Suite("Odd files")
+struct RobustnessTests {
+  private let linter: Linter
+
+  init() throws {
+    let library = try RuleLibrary.builtIn()
+    let rules = library.definitions.map { ($0.id, RuleSetting()) }
+    linter = Linter(library: library, settings: LintSettings(rules: Dictionary(uniqueKeysWithValues: rules)))
+  }
+
+  @Test("A file above the size limit gets a notice", arguments: ["let value = 1\n", "("])
+  func refusesLargeFiles(line: String) {
+    let bytes = [UInt8](repeating: 0x20, count: 20 << 20) + Array(line.utf8)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      let file = linter.lint(path: "Big.swift", bytes: bytes)
+      #expect(file.findings == [])
+      #expect(file.notices == ["Big.swift was not linted: larger than 10 MB."])
+    }
+    #expect(time < .seconds(20))
+  }
+
+  @Test("Brackets nested deeper than the compiler allows get a notice", arguments: [
+    "(", "[", "{", "([", "[[", "if a {", "func f() {", "struct A {", "a(", "{ a in ", "\"\\(", "[A<", "@A(", "case .a(let ",
+  ])
+  func refusesDeepNesting(opening: String) {
+    let text = "let value = " + String(repeating: opening, count: 10_000) + "\n"
+    let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
+    #expect(file.notices == ["A.swift was not linted: it nests brackets more than 256 deep."])
+  }
+
+  @Test("Brackets in strings and comments nest nothing", arguments: [
+    "\"((([[[{{{\"\n", "// (((((\n", "/* ((((( */\n", "\"\"\"\n((((\n\"\"\"\n", "(a)[b]{ c }\n", "\"\\(a)(((\"\n",
+  ])
+  func ignoresOtherBrackets(line: String) {
+    let text = String(repeating: line, count: 300)
+    #expect(linter.lint(path: "A.swift", bytes: Array(text.utf8)).notices == [])
+  }
+
+  @Test("Long chains are walked as deep as there is room, and it is said", arguments: [".a", "()", "?", "!", "[0]"])
+  func survivesChains(link: String) {
+    let text = "let value = a" + String(repeating: link, count: 10_000) + "\n"
+    let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
+    #expect(file.notices == ["A.swift was not linted to the bottom: it nests code too deeply."])
+  }
+
+  @Test("Long sequences are walked", arguments: [" + a", " ?? a", " = a", " && a.count == 0", " as! A", ", a", "; a", "\na"])
+  func survivesSequences(link: String) {
+    let text = "a" + String(repeating: link, count: 1_000) + "\n"
+    let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
+    #expect(!file.findings.isEmpty)
+  }
+
+  @Test("A line of a megabyte is one line")
+  func survivesLongLines() throws {
+    let text = "let value = \"" + String(repeating: "x", count: 1 << 20) + "\"\n"
+    let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
+    #expect(file.findings.map(\.rule) == ["line_length"])
+  }
+
+  @Test("A single line above the limit ends at once, too")
+  func survivesHugeLines() throws {
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 50 << 20)
+    #expect(linter.lint(path: "A.swift", bytes: bytes).notices.count == 1)
+  }
+
+  @Test("No bytes trap", arguments: [
+    [], [0], [0xFF], [0xEF, 0xBB, 0xBF], [0x0D], [0x0A], [0x0D, 0x0A], [0xC3], [0xE2, 0x80], [0x22], [0x2F, 0x2A], [0x60],
+    Array("let a = \"\u{0}\"\n".utf8), Array("\u{FEFF}let value = 1\n".utf8), Array("let a = 1\rlet b = 2\r".utf8),
+    Array("let caf".utf8) + [0xE9] + Array(" = try! run()\n".utf8), Array("\"\"\"".utf8), Array("#\"\"\"#".utf8),
+    [0xFE, 0xFF, 0x00, 0x6C], Array(repeating: 0x00, count: 5000), (0...255).map { UInt8($0) },
+    Array("// \u{202E}TODO\u{0}: \u{1F468}\u{200D}\u{1F469}\n".utf8), Array("/* /* */".utf8), Array("#!/usr/bin/swift".utf8),
+  ] as [[UInt8]])
+  func survivesBytes(bytes: [UInt8]) {
+    let file = linter.lint(path: "A.swift", bytes: bytes)
+    let source = SourceText(bytes)
+    #expect(file.findings.allSatisfy { $0.start.line <= source.lineCount && $0.start <= $0.end })
+  }
+
+  @Test("Findings after bytes that are not UTF-8 keep their columns")
+  func keepsColumnsAfterOddBytes() {
+    let bytes = Array("let text = \"".utf8) + [0xFF, 0xFE] + Array("\"; let value = try! run()\n".utf8)
+    let found = linter.lint(path: "A.swift", bytes: bytes).findings.filter { $0.rule == "force_try" }
+    #expect(found.map(\.start) == [Location.Position(line: 1, column: 30)])
+  }
+
+  @Test("A byte order mark and carriage returns alone do not move lines")
+  func countsLinesAsGitDoes() {
+    let bytes = Array("\u{FEFF}let first = 1\rlet second = 2\nlet third = try! run()\n".utf8)
+    let found = linter.lint(path: "A.swift", bytes: bytes).findings.filter { $0.rule == "force_try" }
+    #expect(found.map(\.start) == [Location.Position(line: 2, column: 13)])
+  }
+
+  @Test("Cut anywhere, a source is linted without a trap")
+  func survivesTruncation() {
+    let source = Array(
+      """
+      import A; @B(c: "d\\(e)") struct F<G: H>: I where G == Int { let j: [K: L?] = [.m: try! n { (o: P) -> Q in o }]
+      func r(_ s: inout T..., u: Array<Int> = []) async throws -> Void { if (a) { } else if let _ = v { } else{ switch w {
+      case .x(let y) where y > 0: break; default: z = z + 1; break } } /* TODO: */ for q in #"\\#(1)"# { if q { } } } }
+
+      """.utf8)
+    for length in stride(from: 0, through: source.count, by: 5) {
+      let file = linter.lint(path: "A.swift", bytes: Array(source.prefix(length)))
+      #expect(file.path == "A.swift")
+    }
+  }
+}

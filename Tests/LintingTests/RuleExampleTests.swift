@@ -1,0 +1,100 @@
+import Linting
+import ReviewCore
+import StrictYAML
+import Testing
+
+/// Runs every example of every rule file, as it stands and in disguises.
+@Suite("The examples of a rule")
+struct RuleExampleTests {
+  private static let library = (try? RuleLibrary.builtIn()) ?? RuleLibrary(definitions: [])
+  private static let rules = library.definitions
+
+  @Test("Every rule has enough of them", arguments: rules)
+  func areEnough(rule: RuleDefinition) {
+    #expect(rule.bad.count >= 4 && rule.good.count >= 4, "Rules/\(rule.id).yml needs four bad and four good examples.")
+    #expect((rule.correction != .none) == rule.bad.contains { $0.fixed != nil }, "`fixed:` shows what a correction does.")
+    #expect(rule.bad.allSatisfy { !$0.findings.isEmpty }, "A bad example marks its findings with ↓.")
+  }
+
+  @Test("Findings stand where the marks are", arguments: rules)
+  func standAtMarks(rule: RuleDefinition) {
+    for example in rule.bad + rule.good { expect(example.findings, in: example.code, rule, example) }
+  }
+
+  @Test("Carriage returns change nothing", arguments: rules)
+  func surviveCarriageReturns(rule: RuleDefinition) {
+    for example in rule.bad + rule.good {
+      let breaks = Array(example.code.utf8).indices.filter { Array(example.code.utf8)[$0] == 0x0A }
+      let shifted = example.findings.map { place in place + breaks.count { $0 < place } }
+      expect(shifted, in: example.code.replacing("\n", with: "\r\n"), rule, example)
+    }
+  }
+
+  @Test("In a comment they are no findings", arguments: rules.filter { $0.input == .syntax })
+  func areNothingInComments(rule: RuleDefinition) {
+    for example in rule.bad {
+      let lines = example.code.split(separator: "\n", omittingEmptySubsequences: false).map { "// | \($0)" }
+      expect([], in: lines.joined(separator: "\n") + "\n", rule, example)
+    }
+  }
+
+  @Test("In a string they are no findings", arguments: rules.filter { $0.input != .lines })
+  func areNothingInStrings(rule: RuleDefinition) {
+    for example in rule.bad {
+      let newline = example.code.hasSuffix("\n") ? "" : "\n"
+      expect([], in: "let text = #####\"\"\"\n\(example.code)\(newline)\"\"\"#####\n", rule, example)
+    }
+  }
+
+  @Test("Text of several bytes before them moves them along", arguments: rules.filter { $0.input != .lines })
+  func moveAlong(rule: RuleDefinition) {
+    let prefix = "_ = \"é😀\"; "
+    for example in rule.bad where rule.input == .syntax && !example.code.hasPrefix("import") {
+      guard !example.code.hasPrefix("#") else { continue }
+      expect(example.findings.map { $0 + prefix.utf8.count }, in: prefix + example.code, rule, example)
+    }
+    let line = "let text = \"é😀\"\n\n"
+    for example in rule.bad { expect(example.findings.map { $0 + line.utf8.count }, in: line + example.code, rule, example) }
+  }
+
+  @Test("Behind a suppression they are none", arguments: rules, ["swiftlint", "reviewbot"])
+  func areSuppressed(rule: RuleDefinition, prefix: String) {
+    for example in rule.bad {
+      let file = lint("// \(prefix):disable \(rule.id) - as shown\n\(example.code)", rule: rule, example: example)
+      #expect(file.findings.isEmpty, "\(rule.id), line \(example.line)")
+    }
+  }
+
+  @Test("Fixes lead to what is shown, and to nothing more to fix", arguments: rules)
+  func areFixed(rule: RuleDefinition) {
+    for example in rule.bad {
+      let linter = linter(for: rule, example: example)
+      let fixed = linter.fix(path: "A.swift", bytes: Array(example.code.utf8)) { _ in true }
+      let text = String(decoding: fixed.bytes, as: UTF8.self)
+      #expect(text == example.fixed ?? example.code, "\(rule.id), line \(example.line)")
+      #expect(fixed.notices == [])
+      guard example.fixed != nil else { continue }
+      #expect(linter.fix(path: "A.swift", bytes: fixed.bytes) { _ in true }.bytes == fixed.bytes)
+      #expect(!linter.lint(path: "A.swift", bytes: fixed.bytes).hasSyntaxErrors)
+    }
+  }
+
+  private func expect(_ places: [Int], in code: String, _ rule: RuleDefinition, _ example: RuleExample) {
+    let source = SourceText(Array(code.utf8))
+    let expected = places.map { source.position(at: $0) }
+    let found = lint(code, rule: rule, example: example).findings.map(\.start)
+    #expect(found == expected, "\(rule.id), line \(example.line): \(code)")
+  }
+
+  private func lint(_ code: String, rule: RuleDefinition, example: RuleExample) -> LintedFile {
+    linter(for: rule, example: example).lint(path: "A.swift", bytes: Array(code.utf8))
+  }
+
+  private func linter(for rule: RuleDefinition, example: RuleExample) -> Linter {
+    Linter(library: Self.library, settings: .only(rule.id, values: example.options))
+  }
+}
+
+extension RuleDefinition: CustomTestStringConvertible {
+  public var testDescription: String { id.name }
+}

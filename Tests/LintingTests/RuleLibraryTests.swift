@@ -1,0 +1,21 @@
+import Linting
+import ReviewCore
+import Testing
+
+@Suite("The rule library")
+struct RuleLibraryTests {
+  @Test("Every rule file reads, and is named for its rule")
+  func readsRuleFiles() throws {
+    let library = try RuleLibrary.builtIn()
+    #expect(library.definitions.count >= 15)
+    #expect(RuleLibrary.files == library.definitions.map { "\($0.id).yml" })
+  }
+
+  @Test("The list of rules in code equals the rule files")
+  func listsAllRules() throws {
+    let listed = RuleLibrary.implemented
+    let defined = try RuleLibrary.builtIn().definitions.map { $0.id }
+    #expect(listed == listed.sorted(), "Sort the list in Sources/Linting/Rules/CodeRules.swift by id.")
+    #expect(listed == defined, "Each Rules/<id>.yml has one line in CodeRules.swift.")
+  }
+}

@@ -1,0 +1,47 @@
+import Linting
+import ReviewCore
+import Testing
+
+@Suite("A suppression")
+struct SuppressionTests {
+  private let linter: Linter
+
+  init() throws {
+    linter = Linter(
+      library: try RuleLibrary.builtIn(), settings: LintSettings(rules: ["force_try": RuleSetting(), "todo": RuleSetting()]))
+  }
+
+  @Test("It reaches the lines it says", arguments: [
+    ("// swiftlint:disable:next force_try", [1, 3]), ("// swiftlint:disable:previous force_try", [2, 3]),
+    ("run() // swiftlint:disable:this force_try", [1, 2, 3]), ("// swiftlint:disable force_try", [1]),
+    ("// reviewbot:disable:next force_try - the value is ours", [1, 3]), ("// reviewbot:disable all", [1]),
+    ("/* swiftlint:disable force_try */", [1]), ("// swiftlint:disable todo force_try", [1]),
+    ("// swiftlint:disable todo, force_try", [1]), ("// swiftlint:disable todo", [1, 2, 3]),
+    ("// swiftlint:disable", [1, 2, 3]), ("// swiftlint:disable forcetry", [1, 2, 3]),
+    ("// swiftlint:disabled force_try", [1, 2, 3]), ("let text = \"swiftlint:disable force_try\"", [1, 2, 3]),
+    ("// swiftlint:disable:nxt force_try", [1, 2, 3]), ("// see swiftlint:disable:next force_try", [1, 3]),
+    ("/// swiftlint:disable:next force_try", [1, 3]),
+    ("// swiftlint:disable force_try\n// swiftlint:enable force_try", [1, 2, 3]),
+    ("// swiftlint:disable force_try\n// reviewbot:enable all", [1, 2, 3]),
+    ("// swiftlint:disable all\n// swiftlint:enable:next force_try", [1, 2]),
+  ])
+  func reaches(comment: String, lines: [Int]) {
+    let text = "_ = try! one()\n\(comment)\n_ = try! two()\n_ = try! three()\n"
+    let added = comment.split(separator: "\n").count
+    let found = linter.lint(path: "A.swift", bytes: Array(text.utf8)).findings.map(\.start.line)
+    #expect(found.map { $0 == 1 ? 1 : $0 - added } == lines)
+  }
+
+  @Test("What it hides is kept apart")
+  func keepsSuppressed() {
+    let file = linter.lint(path: "A.swift", bytes: Array("// swiftlint:disable:next force_try\n_ = try! run()\n".utf8))
+    #expect(file.findings == [])
+    #expect(file.suppressed.map(\.rule) == ["force_try"])
+  }
+
+  @Test("It hides a comment's own finding")
+  func hidesItsOwnLine() {
+    let text = "// TODO: later swiftlint:disable:this todo - agreed\n"
+    #expect(linter.lint(path: "A.swift", bytes: Array(text.utf8)).findings == [])
+  }
+}

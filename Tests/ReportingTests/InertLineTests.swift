@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Reporting
+
+@Suite("No printed line is a command to the CI that runs us")
+struct InertLineTests {
+  @Test(
+    "Commands lose their meaning visibly",
+    arguments: [
+      ("::error::x", "\\::error::x"), ("  ::add-mask::x", "  \\::add-mask::x"), ("a ::error::", "a ::error::"),
+      ("a ##[group]b", "a #\\#[group]b"), ("##vso[task.x]y", "#\\#vso[task.x]y"), ("##teamcity[x]", "#\\#teamcity[x]"),
+      ("## heading", "## heading"), ("", ""),
+    ])
+  func commandsAreBroken(line: String, inert: String) {
+    #expect(inertLine(line) == inert)
+  }
+
+  @Test("The text report holds no line that a runner obeys", arguments: samples)
+  func textReportIsInert(sample: Sample) {
+    let lines = TextReporter().render(sample.report).split(separator: "\n")
+    #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("::") || $0.contains("##[") || $0.contains("##vso[") })
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import ReviewCore
+import Testing
+
+@testable import Reporting
+
+@Suite("A JSON report is read back strictly")
+struct ReportReadingTests {
+  @Test("Reading and writing again changes nothing", arguments: samples)
+  func roundTrip(sample: Sample) throws {
+    let text = JSONReporter().render(sample.report)
+    let report = try Report(json: Array(text.utf8))
+    let again = JSONReporter().render(report)
+    #expect(again == text)
+    #expect(report.outcome == sample.report.outcome)
+    #expect(report.subject == sample.report.subject)
+    #expect(report.results.map(\.findings) == sample.report.results.map(\.findings))
+    #expect(report.results.map(\.patchedFiles) == sample.report.results.map(\.patchedFiles))
+  }
+
+  @Test("The text and Markdown reports of what was read equal those of the original", arguments: samples)
+  func rendersAlike(sample: Sample) throws {
+    let report = try Report(json: Array(JSONReporter().render(sample.report).utf8))
+    #expect(TextReporter().render(report) == TextReporter().render(sample.report))
+    #expect(MarkdownReporter().render(report) == MarkdownReporter().render(sample.report))
+  }
+
+  @Test(
+    "A changed document is refused, and the error names the place",
+    arguments: [
+      ("\"version\": 1", "\"version\": 2", "version"),
+      ("\"version\": 1", "\"version\": \"1\"", "version"),
+      ("\"verdict\": \"failed\",\n  \"checks\"", "\"verdict\": \"passed\",\n  \"checks\"", "verdict"),
+      ("\"id\": \"lint\"", "\"id\": \"tests\"", "checks"),
+      ("\"id\": \"lint\"", "\"id\": \"other\"", "checks[2].id"),
+      ("\"reason\": \"1 finding is an error\",", "", "checks[2].reason"),
+      ("\"severity\": \"error\"", "\"severity\": \"fatal\"", "checks[2].findings[2].severity"),
+      ("\"line\": 30,", "\"line\": 0,", "checks[2].findings[2].line"),
+      ("\"line\": 30,", "\"line\": 30.5,", "checks[2].findings[2].line"),
+      ("\"line\": 30,", "\"line\": 99999999999999999999,", "checks[2].findings[2].line"),
+      ("\"line\": 30,", "\"line\": 31,", "checks[2].findings[2].endLine"),
+      ("\"rule\": \"todo\"", "\"rule\": \"a --> b\"", "checks[2].findings[0].rule"),
+      ("\"fingerprint\": \"666f", "\"fingerprint\": \"XX6f", "checks[2].findings[2].fingerprint"),
+      ("\"path\": \"Sources/Cart/Store.swift\",\n          \"added\"", "\"path\": \"../x\",\n          \"added\"", "checks[1].files[1].path"),
+      ("\"path\": \"Tests/CartTests/CartTests.swift\"", "\"path\": \"/etc/passwd\"", "checks[0].tests[0].failures[0].path"),
+      ("\"covered\": [10, 11]", "\"covered\": [10, 14]", "checks[1].files[0].added"),
+      ("\"covered\": [10, 11]", "\"covered\": {}", "checks[1].files[0].added.covered"),
+      ("\"base\": \"1a1a", "\"base\": \"zz1a", "subject.base"),
+      ("\"pullRequest\": 7", "\"pullRequest\": -7", "subject.pullRequest"),
+      ("\"isFork\": true", "\"isFork\": \"no\"", "subject.isFork"),
+      ("\"status\": \"notRun\"", "\"status\": \"gone\"", "checks[0].tests[3].status"),
+      ("\"passed\": 42", "\"passed\": -42", "checks[0].metrics.passed"),
+      ("\"passed\": 42", "\"passed\": \"42\"", "checks[0].metrics.passed"),
+    ])
+  func refusals(part: String, replacement: String, place: String) throws {
+    let text = JSONReporter().render(.allFailing)
+    try #require(text.contains(part))
+    let error = #expect(throws: ReportReadError.self) {
+      try Report(json: Array(text.replacing(part, with: replacement, maxReplacements: 1).utf8))
+    }
+    #expect(error?.summary.contains(" at \(place): ") == true, "\(error?.summary ?? "")")
+  }
+
+  @Test("Unknown keys are passed over")
+  func unknownKeys() throws {
+    let text = JSONReporter().render(.allGood).replacing("\"version\": 1", with: "\"version\": 1, \"later\": [{}]")
+    let report = try Report(json: Array(text.utf8))
+    #expect(report.outcome == .passed)
+  }
+
+  @Test("A report cut off anywhere is refused, never half read")
+  func truncation() {
+    let bytes = Array(JSONReporter().render(.broken).utf8.dropLast(2))
+    for length in 0..<bytes.count {
+      #expect(throws: ReportReadError.self) { try Report(json: Array(bytes.prefix(length))) }
+    }
+  }
+
+  @Test("A report changed in any byte is read or refused, and never ends the program")
+  func mutation() {
+    let bytes = Array(JSONReporter().render(.broken).utf8)
+    for index in bytes.indices {
+      for byte in [UInt8(0), 0x22, 0x5C, 0x7B, 0x39, 0xFF] {
+        var changed = bytes
+        changed[index] = byte
+        do { _ = try Report(json: changed) } catch { #expect(!error.summary.isEmpty && !error.hint.isEmpty) }
+      }
+    }
+  }
+
+  @Test("Added lines are bounded by the size alone, for a change may be large")
+  func manyLines() throws {
+    let file = PatchedFile(
+      path: "A.swift", covered: LineSet(1...30_000), partial: [], uncovered: [], notExecutable: [],
+      texts: Dictionary(uniqueKeysWithValues: (1...50).map { ($0, "x") }))
+    let report = Report.sample([CheckResult(check: .coverage, verdict: .passed, details: .patchCoverage([file]))])
+    let bytes = Array(JSONReporter().render(report).utf8)
+    #expect(try Report(json: bytes, limits: ReportLimits(entries: 10)).results == report.results)
+  }
+
+  @Test("Size and number of entries are bounded")
+  func bounds() {
+    let bytes = Array(JSONReporter().render(.thousandFindings).utf8)
+    #expect(throws: ReportReadError.self) { try Report(json: bytes, limits: ReportLimits(bytes: bytes.count - 1)) }
+    #expect(throws: ReportReadError.self) { try Report(json: bytes, limits: ReportLimits(entries: 999)) }
+    #expect(throws: Never.self) { try Report(json: bytes, limits: ReportLimits(bytes: bytes.count, entries: 1000)) }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import FoundationXML
+import Reporting
+import ReviewCore
+import Testing
+
+@Suite("The list of formats")
+struct ReportersTests {
+  @Test("Names are unique, and each finds its format")
+  func names() throws {
+    #expect(Set(reporters.map(\.name)).count == reporters.count)
+    for kind in reporters {
+      let found = try reporterKind(named: kind.name)
+      #expect(found.summary == kind.summary && !kind.summary.isEmpty)
+    }
+  }
+
+  @Test("An unknown name is answered with the known ones")
+  func unknown() {
+    let error = #expect(throws: UnknownReporter.self) { try reporterKind(named: "pdf\u{1B}") }
+    #expect(error?.summary == "There is no report format `pdf\\u{1B}`.")
+    #expect(error?.hint.contains("text, markdown, json, html, sarif, junit") == true)
+  }
+
+  @Test("Every document ends in a line feed and holds no control character", arguments: reporters.map(\.name), samples)
+  func documents(format: String, sample: Sample) throws {
+    let text = try reporterKind(named: format).make(TextStyle()).render(sample.report)
+    #expect(text.isEmpty || text.hasSuffix("\n"))
+    let controls = text.unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" && $0 != "\t" || $0 == "\u{202E}" }
+    #expect(controls.isEmpty)
+  }
+
+  @Test("No line but those of `github` is a command to a CI runner", arguments: reporters.map(\.name), samples)
+  func inert(format: String, sample: Sample) throws {
+    guard format != "github" else { return }
+    let text = try reporterKind(named: format).make(TextStyle()).render(sample.report)
+    let commands = text.split(separator: "\n").filter { $0.drop { $0 == " " || $0 == "\t" }.hasPrefix("::") }
+    #expect(commands.isEmpty)
+    #expect(!text.contains("##[") && !text.contains("##vso["))
+  }
+
+  @Test("Workflow commands stay one line each and within GitHub's ten of a kind", arguments: samples)
+  func workflowCommands(sample: Sample) {
+    let lines = WorkflowCommandsReporter().render(sample.report).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") || $0.hasPrefix("::notice ") })
+    #expect(["error", "warning", "notice"].allSatisfy { kind in lines.count { $0.hasPrefix("::\(kind) ") } <= 10 })
+  }
+
+  @Test("XML and HTML are well-formed", arguments: ["junit", "checkstyle", "html"], samples)
+  func wellFormed(format: String, sample: Sample) throws {
+    let text = try reporterKind(named: format).make(TextStyle()).render(sample.report)
+    let parser = XMLParser(data: Data(text.utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError)) in line \(parser.lineNumber)")
+  }
+
+  @Test("JSON formats are JSON", arguments: ["json", "sarif", "codequality", "rdjson"], samples)
+  func validJSON(format: String, sample: Sample) throws {
+    let text = try reporterKind(named: format).make(TextStyle()).render(sample.report)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+  }
+
+  @Test("JUnit shows a run that did not build as an error")
+  func unbuilt() {
+    let finding = Finding.sample("build", .error, .at("Sources/A.swift", 3, 5), "cannot find 'x' in scope")
+    let report = Report.sample([
+      CheckResult(check: .tests, verdict: .failed(reason: "The package does not build."), findings: [finding])
+    ])
+    let text = JUnitReporter().render(report)
+    #expect(text.contains("<error message=\"The package does not build.\">Sources/A.swift:3:5: cannot find"))
+    #expect(text.contains("errors=\"1\""))
+  }
+}

@@ -1,0 +1,67 @@
+import ReviewCore
+import Testing
+
+@testable import Reporting
+
+@Suite("The text report is laid out for its reader")
+struct TextReporterTests {
+  @Test("Only an unbreakable word makes a line wider than asked", arguments: samples, [60, 80, 100, 120])
+  func width(sample: Sample, width: Int) {
+    guard sample.name != "hostile" else { return }  // its path has blanks, and paths never break
+    let lines = TextReporter(style: TextStyle(width: width)).render(sample.report).split(separator: "\n")
+    let tooWide = lines.filter { displayWidth($0) > width && !$0.contains("swift:") }
+    #expect(tooWide.isEmpty)
+  }
+
+  @Test("Colours change nothing but colours", arguments: samples)
+  func colours(sample: Sample) {
+    let plain = TextReporter(style: TextStyle(colours: false)).render(sample.report)
+    let coloured = TextReporter(style: TextStyle(colours: true)).render(sample.report)
+    #expect(!plain.contains("\u{1B}"))
+    #expect(coloured.contains("\u{1B}["))
+    #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+  }
+
+  @Test("Without source, lines are named by number")
+  func withoutSource() {
+    let text = TextReporter(style: TextStyle(showsSource: false)).render(.allFailing)
+    #expect(text.contains("  Sources/Cart/Cart.swift\n    14-16 never ran; 12 in part\n"))
+  }
+
+  @Test(
+    "Marks stand under the span that never ran",
+    arguments: [
+      ("let a = b ? c : d", 17...18, "^ never ran"), ("\tif x { y }", 7...12, "     ^~~~~ never ran"),
+      ("let 日本 = a ?? b", 19...20, "                ^ never ran"), ("return é ? a : b", 17...18, "               ^ never ran"),
+    ])
+  func marks(source: String, columns: ClosedRange<Int>, ruler: String) throws {
+    let file = PatchedFile(
+      path: "A.swift", covered: [], partial: [.sample(5, columns)], uncovered: [], notExecutable: [],
+      texts: [5: source])
+    let lines = SourceExcerpt(file: file, width: 80).lines(style: TextStyle())
+    try #require(lines.count == 2)
+    #expect(lines[1].hasSuffix(ruler))
+  }
+
+  @Test("A mark beyond the width is brought into view")
+  func farMark() throws {
+    let source = String(repeating: "x", count: 300) + " ? yes : no"
+    let file = PatchedFile(
+      path: "A.swift", covered: [], partial: [.sample(5, 310...312)], uncovered: [], notExecutable: [],
+      texts: [5: source])
+    let lines = SourceExcerpt(file: file, width: 60).lines(style: TextStyle())
+    try #require(lines.count == 2)
+    #expect(lines[0].hasSuffix(" ? yes : no") && lines[0].contains("…"))
+    let mark = try #require(lines[1].firstIndex(of: "^"))
+    let offset = lines[1].distance(from: lines[1].startIndex, to: mark)
+    #expect(lines[0].dropFirst(offset).hasPrefix("no"))
+    #expect(lines.allSatisfy { displayWidth($0) <= 60 })
+  }
+
+  @Test("Failed outranks broken in the closing words, and both are named")
+  func closing() {
+    let lines = TextReporter().render(.hostile).split(separator: "\n").suffix(2)
+    #expect(lines.first?.hasPrefix("✗ failed  tests: ") == true)
+    #expect(lines.last?.hasPrefix("! broken  coverage: ") == true)
+  }
+}

@@ -1,0 +1,70 @@
+import ReviewCore
+import Testing
+
+@testable import Reporting
+
+@Suite("Figures in words")
+struct WordingTests {
+  @Test(
+    "A percentage is cut off, never rounded up",
+    arguments: [
+      (7999, 10000, "79.9 %"), (8000, 10000, "80 %"), (8, 11, "72.7 %"), (1, 1, "100 %"), (9999, 10000, "99.9 %"),
+      (0, 5, "0 %"), (0, 0, "∅"), (3, 2, "100 %"), (-1, 2, "0 %"), (1, -1, "∅"), (Int.max, Int.max, "100 %"),
+      (Int.max - 1, Int.max, "99.9 %"),
+    ])
+  func percentages(part: Int, total: Int, text: String) {
+    #expect(Percentage(part, of: total).description == text)
+  }
+
+  @Test("Nothing measured has no percentage")
+  func nothingMeasured() {
+    #expect(Percentage(nil, of: nil).description == "∅")
+  }
+
+  @Test(
+    "Durations",
+    arguments: [
+      (0, "0.0 s"), (0.04, "0.0 s"), (12.46, "12.5 s"), (59.94, "59.9 s"), (60, "1 min 0 s"), (125.4, "2 min 5 s"),
+      (7260, "2 h 1 min"),
+    ])
+  func durations(seconds: Double, text: String) {
+    #expect(durationText(seconds) == text)
+  }
+
+  @Test("No duration is made of what is no number", arguments: [Double.infinity, .nan, -1, 1e300])
+  func oddDurations(seconds: Double) {
+    #expect(durationText(seconds) == nil)
+  }
+
+  @Test(
+    "Long texts are cut between characters, visibly",
+    arguments: [("abc", 3, "abc"), ("abcd", 3, "abc…"), ("日本", 4, "日…"), ("日本", 2, "…"), ("", 0, "")])
+  func clipping(text: String, limit: Int, result: String) {
+    #expect(clipped(text, to: limit) == result)
+  }
+
+  @Test(
+    "Lines break between words, and a path never breaks",
+    arguments: [
+      ("one two three", 8, ["one two", "three"]), ("  indented words here", 12, ["  indented", "  words here"]),
+      ("Sources/A/Very/Long/Path.swift is long", 10, ["Sources/A/Very/Long/Path.swift", "is long"]), ("", 10, [""]),
+      ("日本 日本", 5, ["日本", "日本"]), ("a  (b)", 3, ["a", "(b)"]),
+    ])
+  func wrapping(line: String, width: Int, lines: [String]) {
+    #expect(wrapped(line, to: width) == lines)
+  }
+
+  @Test(
+    "Both figures of coverage are shown when they differ",
+    arguments: [
+      ((8, 11), (10, 13), ["patch 72.7 % (8 of 11 lines, 1 partial)", "line mode 10 of 13", "project 77.7 %"]),
+      ((8, 11), (8, 11), ["patch 72.7 % (8 of 11 lines, 1 partial)", "project 77.7 %"]),
+      ((0, 0), (0, 0), ["patch ∅ (nothing to measure)", "project 77.7 %"]),
+    ])
+  func coverageFigures(patch: (Int, Int), line: (Int, Int), phrases: [String]) {
+    let result = CheckResult(
+      check: .coverage, verdict: .passed,
+      metrics: .coverage(covered: patch.0, partial: 1, total: patch.1, line: line))
+    #expect(result.figures == phrases)
+  }
+}

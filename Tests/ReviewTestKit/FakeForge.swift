@@ -1,0 +1,107 @@
+import Foundation
+import Synchronization
+
+/// The fake forge as a process of its own: checks every request against the forge's published contract.
+///
+/// It lies beside the package, in `shared/forge`; `REVIEWBOT_SHARED` may name another `shared` folder. Where it is
+/// absent, tests that need it are skipped and say so. Its Python packages live in a virtual environment below the
+/// user's cache folder, made at the first use.
+package final class FakeForge: Sendable {
+  package struct Trouble: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) {
+      self.description = description
+    }
+  }
+
+  /// Nil when there is no fake forge near.
+  package static let folder: String? = {
+    if let shared = ProcessInfo.processInfo.environment["REVIEWBOT_SHARED"] { return existing("\(shared)/forge") }
+    var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      if let found = existing(folder.appendingPathComponent("shared/forge").path) { return found }
+    }
+    return nil
+  }()
+
+  package static var isPresent: Bool { folder != nil }
+
+  package let address: String
+  /// Nil when it was stopped.
+  private let process: Mutex<ChildProcess?>
+
+  /// - Parameters:
+  ///   - repository: A git repository's folder.
+  ///   - prefix: Such as `/api/v3`, for an enterprise server.
+  package init(
+    forge: String = "github", repository: String, base: String, head: String, prefix: String? = nil
+  ) async throws {
+    guard let folder = Self.folder else { throw Trouble(description: "There is no fake forge near.") }
+    let python = try await Self.python.value
+    let command =
+      [python, "\(folder)/fake_forge.py", "--forge", forge, "--port", "0", "--repo", repository, "--base", base, "--head", head, "--strict"]
+      + (prefix.map { ["--prefix", $0] } ?? [])
+    let (child, line) = try await Blocking.run {
+      let child = try ChildProcess(command)
+      return (child, child.readLine())
+    }
+    process = Mutex(child)
+    struct Hello: Decodable {
+      let listening: String
+    }
+    address = try JSONDecoder().decode(Hello.self, from: Data(line)).listening
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// Runs a Python script that reads what stands on the forge with PyGithub, which knows nothing of us.
+  /// - Returns: What it prints.
+  package func read(with script: String) async throws -> String {
+    try await Shell.run(try await Self.python.value, ["-c", script, address])
+  }
+
+  /// Whether PyGithub is there, or could be installed.
+  package static var hasReader: Bool {
+    get async {
+      guard isPresent, let python = try? await python.value else { return false }
+      let install = "import importlib.util, subprocess, sys\n"
+        + "if not importlib.util.find_spec('github'):\n"
+        + "  subprocess.run([sys.executable, '-m', 'pip', 'install', '-q', 'PyGithub==2.8.1'], check=True)"
+      return (try? await Shell.run(python, ["-c", install])) != nil
+    }
+  }
+
+  package func stop() {
+    process.withLock { process in
+      guard let child = process else { return }
+      kill(child.id, SIGKILL)
+      child.wait()
+      process = nil
+    }
+  }
+
+  private static func existing(_ folder: String) -> String? {
+    FileManager.default.fileExists(atPath: "\(folder)/fake_forge.py") ? folder : nil
+  }
+
+  /// The interpreter of a virtual environment that has what the fake forge requires.
+  private static let python = Task {
+    guard let folder else { throw Trouble(description: "There is no fake forge near.") }
+    let environment = ProcessInfo.processInfo.environment
+    let cache = environment["XDG_CACHE_HOME"] ?? (environment["HOME"] ?? NSTemporaryDirectory()) + "/.cache"
+    let venv = "\(cache)/reviewbot-tests/forge-venv"
+    let python = "\(venv)/bin/python"
+    let stamp = "\(venv)/installed-requirements.txt"
+    let requirements = try String(contentsOfFile: "\(folder)/requirements.txt", encoding: .utf8)
+    if (try? String(contentsOfFile: stamp, encoding: .utf8)) == requirements { return python }
+    try FileManager.default.createDirectory(atPath: venv, withIntermediateDirectories: true)
+    try await Shell.run("python3", ["-m", "venv", venv])
+    try await Shell.run(python, ["-m", "pip", "install", "--quiet", "-r", "\(folder)/requirements.txt"])
+    try requirements.write(toFile: stamp, atomically: true, encoding: .utf8)
+    return python
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// A copy of a fixture package that tests may build and run.
+///
+/// Copies lie in this package's own build folder and keep their builds from one run of the tests to the next; files
+/// are copied anew when they differ.
+package struct FixturePackage: Sendable {
+  /// Absolute, without symbolic links.
+  package let folder: String
+
+  /// - Parameters:
+  ///   - name: The folder's name in `Fixtures`, beside the test file.
+  ///   - copy: The copy's name; tests that change files use one of their own.
+  package init(_ name: String, copy: String? = nil, testFile: String = #filePath) throws {
+    let tests = URL(fileURLWithPath: testFile).deletingLastPathComponent()
+    let source = tests.appendingPathComponent("Fixtures/\(name)")
+    let copies = try Self.root(above: tests).appendingPathComponent(".build/fixtures")
+    let target = copies.appendingPathComponent(copy ?? name)
+    try Self.synchronise(source, target)
+    folder = target.resolvingSymlinksInPath().path
+  }
+
+  /// Writes a file of the copy, as to break its build.
+  package func write(_ text: String, to path: String) throws {
+    let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private static func root(above folder: URL) throws -> URL {
+    var folder = folder
+    while folder.path != "/" {
+      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) { return folder }
+      folder.deleteLastPathComponent()
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+
+  /// Files that are alike stay untouched, so that the build system sees nothing new; those that the fixture does not
+  /// have go, except what building made.
+  private static func synchronise(_ source: URL, _ target: URL) throws {
+    let files = FileManager.default
+    try files.createDirectory(at: target, withIntermediateDirectories: true)
+    let wanted = Set(try files.subpathsOfDirectory(atPath: source.path))
+    for path in try files.contentsOfDirectory(atPath: target.path) where path != ".build" && path != "Package.resolved" {
+      let below = (try? files.subpathsOfDirectory(atPath: target.appendingPathComponent(path).path)) ?? []
+      for old in [path] + below.map({ "\(path)/\($0)" }) where !wanted.contains(old) {
+        try? files.removeItem(at: target.appendingPathComponent(old))
+      }
+    }
+    for path in wanted.sorted() {
+      let (from, to) = (source.appendingPathComponent(path), target.appendingPathComponent(path))
+      if try from.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
+        try files.createDirectory(at: to, withIntermediateDirectories: true)
+      } else if let data = try? Data(contentsOf: from), data != (try? Data(contentsOf: to)) {
+        try data.write(to: to)
+      }
+    }
+  }
+}

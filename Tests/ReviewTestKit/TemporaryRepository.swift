@@ -1,0 +1,138 @@
+import Foundation
+package import ReviewCore
+
+/// A git repository in a folder of its own, made by the `git` command and gone with its last user.
+///
+/// No configuration of the machine is read. Each commit is a minute later than the one before.
+package final class TemporaryRepository {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Absolute, without symbolic links.
+  package let path: String
+  private let folder: TemporaryTestFolder
+  private var minutes = 0
+
+  /// An empty repository on branch `main`.
+  package convenience init(_ options: String...) throws {
+    try self.init(command: ["init", "--quiet", "--initial-branch=main"] + options)
+  }
+
+  /// A clone of another repository. Local paths need `file://` for shallow and partial clones.
+  package convenience init(cloning source: String, _ options: String...) throws {
+    try self.init(command: ["clone", "--quiet"] + options + [source])
+  }
+
+  private init(command: [String]) throws {
+    folder = try TemporaryTestFolder()
+    path = folder.path + "/repo"
+    _ = try Self.run(command + [path], in: folder.path, minutes: 0)
+  }
+
+  /// Runs git in the repository and returns what it prints, without the last line feed.
+  @discardableResult
+  package func git(_ arguments: String..., input: [UInt8] = []) throws -> String {
+    try git(arguments, input: input)
+  }
+
+  @discardableResult
+  package func git(_ arguments: [String], input: [UInt8] = []) throws -> String {
+    let text = String(decoding: try output(arguments, input: input), as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// The same as bytes.
+  package func output(_ arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
+    try Self.run(arguments, in: path, minutes: minutes, input: input)
+  }
+
+  /// Writes a file, making missing folders.
+  package func write(_ name: String, _ text: String) throws {
+    try write(RepoPath(name), Array(text.utf8))
+  }
+
+  package func write(_ name: RepoPath, _ bytes: [UInt8]) throws {
+    try folder.write(bytes, to: Array("repo/".utf8) + name.bytes)
+  }
+
+  package func link(_ name: String, to target: String) throws {
+    try? FileManager.default.removeItem(atPath: path + "/" + name)
+    try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
+  }
+
+  package func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path + "/" + name)
+  }
+
+  /// Commits everything there is and returns the commit's id.
+  @discardableResult
+  package func commit(_ message: String = "Change") throws -> String {
+    minutes += 1
+    try git("add", "--all")
+    try git("commit", "--quiet", "--allow-empty", "--no-verify", "--message", message)
+    return try git("rev-parse", "HEAD")
+  }
+
+  /// Merges without asking and returns the merge's id.
+  @discardableResult
+  package func merge(_ names: String...) throws -> String {
+    minutes += 1
+    try git(["merge", "--quiet", "--no-ff", "--no-edit"] + names)
+    return try git("rev-parse", "HEAD")
+  }
+
+  /// What git's child processes may see.
+  package static func environment(minutes: Int = 0) -> [String: String] {
+    let date = "\(1_700_000_000 + 60 * minutes) +0000"
+    return [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C", "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com",
+      "GIT_COMMITTER_NAME": "C", "GIT_COMMITTER_EMAIL": "c@example.com", "GIT_AUTHOR_DATE": date,
+      "GIT_COMMITTER_DATE": date, "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "protocol.file.allow",
+      "GIT_CONFIG_VALUE_0": "always",
+    ]
+  }
+
+  private static func run(
+    _ arguments: [String], in folder: String, minutes: Int, input: [UInt8] = []
+  ) throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = environment(minutes: minutes)
+    let files = try TemporaryTestFolder()
+    try files.write(input, to: Array("in".utf8))
+    for name in ["out", "err"] { try files.write([], to: Array(name.utf8)) }
+    // Files instead of pipes: nothing can block, however much is said.
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: files.path + "/in"))
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: files.path + "/out"))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: files.path + "/err"))
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let reason = try String(contentsOfFile: files.path + "/err", encoding: .utf8)
+      throw Failure(description: "git \(arguments.joined(separator: " ")): \(reason)")
+    }
+    return Array(try Data(contentsOf: URL(fileURLWithPath: files.path + "/out")))
+  }
+}
+
+extension TemporaryRepository {
+  /// Gives a file the right to be run.
+  package func setExecutable(_ name: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/" + name)
+  }
+}
+
+extension TemporaryRepository {
+  /// A file's bytes, anywhere.
+  package static func bytes(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  package static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Glibc
+
+/// A folder that goes with its last user.
+package final class TemporaryTestFolder {
+  /// Absolute, without symbolic links.
+  package let path: String
+
+  package init() throws {
+    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
+    path = base + "/reviewbot-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // A test may have taken the right to write.
+    let undo = Process()
+    undo.executableURL = URL(fileURLWithPath: "/bin/chmod")
+    undo.arguments = ["-R", "u+rwX", path]
+    try? undo.run()
+    undo.waitUntilExit()
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file by the bytes of its name, which need not be UTF-8; makes missing folders.
+  package func write(_ bytes: [UInt8], to name: [UInt8]) throws {
+    let full = Array("\(path)/".utf8) + name
+    for index in full.indices where full[index] == UInt8(ascii: "/") && index > path.utf8.count {
+      _ = mkdir(Self.cString(full[..<index]), 0o755)
+    }
+    guard let file = fopen(Self.cString(full[...]), "w") else {
+      throw TemporaryRepository.Failure(description: "cannot write \(String(decoding: name, as: UTF8.self))")
+    }
+    defer { fclose(file) }
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
+      throw TemporaryRepository.Failure(description: "cannot write \(bytes.count) bytes")
+    }
+  }
+
+  private static func cString(_ bytes: ArraySlice<UInt8>) -> [CChar] {
+    bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+}

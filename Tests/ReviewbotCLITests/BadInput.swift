@@ -1,0 +1,270 @@
+import Foundation
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+/// Something that is not as it should be, and what a review makes of it.
+struct BadInput: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let status: Int32
+  /// Parts of what is said: on standard error, or in the text report when there is one.
+  let summary: String
+  let hint: String
+  /// `check verdict`, and `path:line rule` of each finding; nil when there is nothing to report on.
+  let judged: [String]?
+  /// Makes it and returns the arguments.
+  let prepare: @Sendable (TemporaryRepository) throws -> [String]
+
+  init(
+    _ name: String, status: Int32, says summary: String, mends hint: String, judged: [String]? = nil,
+    _ prepare: @escaping @Sendable (TemporaryRepository) throws -> [String]
+  ) {
+    testDescription = name
+    self.status = status
+    self.summary = summary
+    self.hint = hint
+    self.judged = judged
+    self.prepare = prepare
+  }
+
+  static let slip = "let untidy = try! run()\n"
+  static let lintOnly = ["tests skipped", "coverage skipped", "lint failed", "Sources/New.swift:1 force_try"]
+}
+
+extension TemporaryRepository {
+  /// A base, and a branch whose working tree has one slip.
+  func makeSlip() throws {
+    try write("Sources/Cart.swift", "let value = 1\n")
+    try commit("Begin")
+    try commit("Go on")
+    try git("checkout", "--quiet", "-b", "feature")
+    try write("Sources/New.swift", BadInput.slip)
+  }
+}
+
+/// Repositories and revisions.
+let badRepositories = [
+  BadInput("Not a repository", status: 2, says: "is not inside a git repository.", mends: "`git init`") { repository in
+    try repository.remove(".git")
+    return ["check"]
+  },
+  BadInput(
+    "A folder that is not there", status: 2, says: "There is nothing at", mends: "`--repo`"
+  ) { _ in ["check", "--repo", "nowhere"] },
+  BadInput("An unknown base", status: 2, says: "There is no commit nope in this repository.", mends: "`git fetch`") {
+    repository in
+    try repository.makeSlip()
+    return ["check", "--base", "nope"]
+  },
+  BadInput("An unknown head", status: 2, says: "There is no commit nope in this repository.", mends: "`git fetch`") {
+    repository in
+    try repository.makeSlip()
+    return ["check", "--head", "nope"]
+  },
+  BadInput("No merge base", status: 2, says: "The head and main have no common commit.", mends: "`--base`") {
+    repository in
+    try repository.makeSlip()
+    try repository.git("checkout", "--quiet", "--orphan", "other")
+    try repository.commit()
+    return ["check", "--no-tests", "--base", "main"]
+  },
+  BadInput("An empty repository", status: 2, says: "The repository has no commit on branch main yet.", mends: "git commit") {
+    repository in
+    try repository.write("New.swift", BadInput.slip)
+    return ["check", "--no-tests"]
+  },
+  BadInput(
+    "A root commit", status: 1, says: "base the empty tree", mends: "1 file, +1 line",
+    judged: ["tests skipped", "coverage skipped", "lint failed", "New.swift:1 force_try"]
+  ) { repository in
+    try repository.write("New.swift", BadInput.slip)
+    try repository.commit()
+    return ["check", "--no-tests"]
+  },
+  BadInput(
+    "A bare repository", status: 2, says: "A bare repository has no working tree to review.", mends: "`--head HEAD`"
+  ) { repository in
+    try repository.write("New.swift", BadInput.slip)
+    try repository.commit()
+    try repository.git("clone", "--quiet", "--bare", ".", "../bare.git")
+    return ["check", "--no-tests", "--repo", "../bare.git"]
+  },
+  BadInput(
+    "A shallow clone that ends too early", status: 2, says: "The shallow clone ends before the commit", mends: "--unshallow"
+  ) { repository in
+    try repository.makeSlip()
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "main")
+    try repository.commit("Go on")
+    try repository.git("clone", "--quiet", "--depth", "1", "--no-single-branch", "file://" + repository.path, "../shallow")
+    return ["check", "--no-tests", "--repo", "../shallow", "--base", "origin/main", "--head", "origin/feature"]
+  },
+  BadInput(
+    "No Package.swift", status: 1, says: "There is no Package.swift from", mends: "`--package-path`",
+    judged: ["tests broken", "coverage skipped", "lint failed", "Sources/New.swift:1 force_try"]
+  ) { repository in
+    try repository.makeSlip()
+    return ["check"]
+  },
+  BadInput(
+    "A package folder without a package", status: 1, says: "There is no Package.swift", mends: "`--package-path`",
+    judged: ["tests broken", "coverage skipped", "lint failed", "Sources/New.swift:1 force_try"]
+  ) { repository in
+    try repository.makeSlip()
+    return ["check", "--package-path", "Sources"]
+  },
+  BadInput(
+    "Nothing else is wrong, but there is no package", status: 2, says: "There is no Package.swift", mends: "`--no-tests`",
+    judged: ["tests broken", "coverage skipped", "lint passed"]
+  ) { repository in
+    try repository.makeSlip()
+    try repository.write("Sources/New.swift", "let tidy = 1\n")
+    return ["check"]
+  },
+]
+
+/// Configurations and coverage reports.
+let badFiles = [
+  BadInput(
+    "A misspelt key in .lint.yml", status: 2, says: ".lint.yml:2:3: there is no key \"timout\" here.", mends: "\"timeout\""
+  ) { repository in
+    try repository.makeSlip()
+    try repository.write(".lint.yml", "tests:\n  timout: 5m\n")
+    return ["check"]
+  },
+  BadInput("A .lint.yml that is not YAML", status: 2, says: ".lint.yml:2:", mends: "YAML here") { repository in
+    try repository.makeSlip()
+    try repository.write(".lint.yml", "rules: {\n")
+    return ["check"]
+  },
+  BadInput("A configuration that is not there", status: 2, says: "no.yml could not be read", mends: "Check the path") {
+    repository in
+    try repository.makeSlip()
+    return ["check", "--config", "no.yml"]
+  },
+  BadInput("A configuration that is a folder", status: 2, says: ".lint.yml could not be read", mends: "Name a file") {
+    repository in
+    try repository.makeSlip()
+    try repository.write(".lint.yml/file", "")
+    return ["check"]
+  },
+  coverage("A coverage report that is no JSON", "{\"data\": nonsense}", says: "cov.json is broken at byte"),
+  coverage(
+    "A coverage report cut short", String(llvmJSON("/x/Sources/New.swift").dropLast(60)), says: "cov.json is broken at byte"),
+  coverage("An empty coverage report", "", says: "cov.json cannot be used: it is empty", mends: "Give a report in one of"),
+  coverage("A coverage report of no known kind", "hello", says: "it is in no known format", mends: "Give a report in one of"),
+  BadInput(
+    "A coverage report that is not there", status: 1, says: "cov.json could not be read", mends: "Check the path",
+    judged: ["tests skipped", "coverage broken", "lint failed", "Sources/New.swift:1 force_try"]
+  ) { repository in
+    try repository.makeSlip()
+    return ["check", "--no-tests", "--report", "cov.json"]
+  },
+  BadInput(
+    "Coverage of files outside of the repository", status: 1, says: "No coverage is known of Sources/New.swift.",
+    mends: "match no file of the repository: /elsewhere/Sources/Other.swift",
+    judged: ["tests skipped", "coverage failed", "lint failed", "Sources/New.swift:1 force_try"]
+  ) { repository in
+    try repository.makeSlip()
+    try repository.write("../cov.json", llvmJSON("/elsewhere/Sources/Other.swift"))
+    return ["check", "--no-tests", "--report", "../cov.json"]
+  },
+]
+
+/// Sources.
+let badSources = [
+  BadInput(
+    "A source that is not UTF-8", status: 1, says: "Sources/New.swift:2:14", mends: "force_try",
+    judged: ["tests skipped", "coverage skipped", "lint failed", "Sources/New.swift:2 force_try"]
+  ) { repository in
+    try repository.makeSlip()
+    try repository.write("Sources/New.swift", Array("let bytes = \"".utf8) + [0xFF, 0xFE] + Array("\"\n".utf8) + Array(BadInput.slip.utf8))
+    return ["check", "--no-tests"]
+  },
+  BadInput(
+    "A source of 20 MB", status: 1, says: "Sources/Big.swift was not looked at: it has 20971520 bytes", mends: "too many for source",
+    judged: BadInput.lintOnly
+  ) { repository in
+    try repository.makeSlip()
+    try repository.write("Sources/Big.swift", [UInt8](repeating: UInt8(ascii: "\n"), count: 20 << 20))
+    return ["check", "--no-tests"]
+  },
+  BadInput("Symbolic links that go in circles", status: 1, says: "5 files", mends: "force_try", judged: BadInput.lintOnly) {
+    repository in
+    try repository.makeSlip()
+    try repository.link("Sources/loop", to: "loop")
+    try repository.link("Sources/self.swift", to: "self.swift")
+    try repository.link("Sources/up", to: "..")
+    try repository.link("Sources/gone.swift", to: "nothing.swift")
+    return ["check", "--no-tests"]
+  },
+  BadInput("A name that is not UTF-8", status: 1, says: "Sources/N\\xFFw.swift:1:14", mends: "force_try",
+    judged: ["tests skipped", "coverage skipped", "lint failed", "Sources/N\\xFFw.swift:1 force_try"]
+  ) { repository in
+    try repository.makeSlip()
+    try repository.remove("Sources/New.swift")
+    try repository.write(.init(bytes: Array("Sources/N".utf8) + [0xFF] + Array("w.swift".utf8)), Array(BadInput.slip.utf8))
+    return ["check", "--no-tests"]
+  },
+  BadInput("A source that is no Swift", status: 1, says: "Sources/New.swift:1:14", mends: "force_try",
+    judged: BadInput.lintOnly
+  ) { repository in
+    try repository.makeSlip()
+    try repository.write("Sources/New.swift", BadInput.slip + "func ) -> { ] case\n#if\n")
+    return ["check", "--no-tests"]
+  },
+  BadInput("A source nested five thousand deep", status: 1, says: "Sources/New.swift:1:14", mends: "force_try",
+    judged: BadInput.lintOnly
+  ) { repository in
+    try repository.makeSlip()
+    let line = { (bracket: String) in String(repeating: bracket, count: 100) + "\n" }
+    let deep = String(repeating: line("("), count: 50) + String(repeating: line(")"), count: 50)
+    try repository.write("Sources/Deep.swift", "let deep = \(deep)")
+    return ["check", "--no-tests"]
+  },
+  BadInput(
+    "A source that git takes for binary", status: 1, says: "Sources/Odd.swift was not looked at:", mends: "git takes it for binary",
+    judged: BadInput.lintOnly
+  ) { repository in
+    try repository.makeSlip()
+    try repository.write("Sources/Odd.swift", BadInput.slip + "\0\0\n")
+    return ["check", "--no-tests"]
+  },
+  BadInput(
+    "A merge that is not finished", status: 2, says: "The index has files with unresolved conflicts.",
+    mends: "`git merge --continue`"
+  ) { repository in
+    try repository.makeSlip()
+    try repository.write("Sources/Cart.swift", "let value = 2\n")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write("Sources/Cart.swift", "let value = 3\n")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "feature")
+    _ = try? repository.git("merge", "main")
+    return ["check", "--no-tests"]
+  },
+]
+
+/// A coverage report that cannot be read beside a lint finding that can.
+private func coverage(
+  _ name: String, _ text: String, says summary: String, mends hint: String = "`llvm-cov export`"
+) -> BadInput {
+  BadInput(
+    name, status: 1, says: summary, mends: hint,
+    judged: ["tests skipped", "coverage broken", "lint failed", "Sources/New.swift:1 force_try"]
+  ) { repository in
+    try repository.makeSlip()
+    try repository.write("../cov.json", text)
+    return ["check", "--no-tests", "--report", "../cov.json"]
+  }
+}
+
+/// llvm-cov's JSON of one file with one line that ran.
+private func llvmJSON(_ path: String) -> String {
+  """
+  {"data":[{"files":[{"filename":"\(path)","segments":[[1,1,1,true,true,false],[1,24,0,false,false,false]],\
+  "branches":[],"mcdc_records":[],"expansions":[],"summary":{}}],"totals":{}}],\
+  "type":"llvm.coverage.json.export","version":"2.0.1"}
+  """
+}

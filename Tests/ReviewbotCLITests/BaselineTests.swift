@@ -1,0 +1,72 @@
+import Foundation
+import ReviewTestKit
+import Testing
+
+@Suite("Coverage is remembered with the commit")
+struct BaselineTests {
+  private static let function = "func value() -> Int {\n  1\n}\n"
+
+  private static func lcov(_ files: [(path: String, counts: [Int])]) -> String {
+    files.map { file in
+      let lines = file.counts.enumerated().map { "DA:\($0.offset + 1),\($0.element)\n" }.joined()
+      return "SF:\(file.path)\n\(lines)end_of_record\n"
+    }.joined()
+  }
+
+  /// A base whose two lines ran, and a feature beside it.
+  private func repository() throws -> TemporaryRepository {
+    let repository = try TemporaryRepository()
+    try repository.write(".lint.yml", "gates: {coverage: {patch: off, project: no-decrease}}\n")
+    try repository.commit("Begin")
+    try repository.write("Sources/A.swift", Self.function)
+    try repository.commit("Go on")
+    try repository.write(".git/base.lcov", Self.lcov([("Sources/A.swift", [1, 1])]))
+    return repository
+  }
+
+  private func feature(in repository: TemporaryRepository, counts: [Int]) throws {
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("Sources/B.swift", Self.function)
+    try repository.commit("Add a feature")
+    try repository.write(
+      ".git/head.lcov", Self.lcov([("Sources/A.swift", counts), ("Sources/B.swift", [1, 1])]))
+  }
+
+  @Test("A commit's coverage is kept as a note, and what came after is compared with it", arguments: [
+    ([1, 1], 0), ([1, 0], 1),
+  ] as [([Int], Int32)])
+  func notes(counts: [Int], status: Int32) throws {
+    let repository = try repository()
+    let record = try repository.reviewbot(
+      "coverage", ".git/base.lcov", "--base", "HEAD^", "--head", "HEAD", "--record-baseline")
+    #expect(record.status == 0, "\(record.standardError)")
+    #expect(try repository.git("notes", "--ref=reviewbot", "show", "HEAD").hasPrefix("reviewbot-coverage 1\n"))
+    try feature(in: repository, counts: counts)
+    let run = try repository.reviewbot("coverage", ".git/head.lcov", "--base", "main", "--head", "HEAD")
+    #expect(run.status == status, "\(run.standardError)")
+    #expect(run.standardOutput.contains("down from") == (status == 1))
+    #expect(run.standardOutput.contains("lost coverage: Sources/A.swift: 2") == (status == 1))
+  }
+
+  @Test("A file serves as well, and without either the gate says that it was not judged")
+  func files() throws {
+    let repository = try repository()
+    let record = try repository.reviewbot(
+      "coverage", ".git/base.lcov", "--base", "HEAD^", "--baseline", ".git/kept", "--record-baseline")
+    #expect(record.status == 0, "\(record.standardError)")
+    try feature(in: repository, counts: [0, 0])
+    let compared = try repository.reviewbot("coverage", ".git/head.lcov", "--base", "main", "--baseline", ".git/kept")
+    #expect(compared.status == 1)
+    let blind = try repository.reviewbot("coverage", ".git/head.lcov", "--base", "main")
+    #expect(blind.status == 0)
+    #expect(blind.standardOutput.contains("Whether project coverage decreased is not judged"))
+  }
+
+  @Test("Files that are not committed have no commit to keep their coverage with")
+  func worktree() throws {
+    let repository = try repository()
+    let run = try repository.reviewbot("coverage", ".git/base.lcov", "--base", "HEAD^", "--record-baseline")
+    #expect(run.status == 2)
+    #expect((run.standardOutput + run.standardError).contains("--head HEAD"))
+  }
+}

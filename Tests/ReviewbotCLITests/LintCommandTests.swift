@@ -1,0 +1,100 @@
+import Foundation
+import ReviewTestKit
+import Testing
+
+@Suite("reviewbot lint")
+struct LintCommandTests {
+  private static let slips = "let old = try! run()\nlet value = 1;\n"
+
+  /// A committed file with two slips, and a branch that adds one below and one in a new file.
+  private func repository() throws -> TemporaryRepository {
+    let repository = try TemporaryRepository()
+    try repository.write("Sources/Old.swift", Self.slips)
+    try repository.commit("Begin")
+    try repository.commit("Go on")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("Sources/Old.swift", Self.slips + "let added = 1;\n")
+    try repository.write("Tests/New.swift", "let untidy = try! run()\n")
+    return repository
+  }
+
+  @Test("What the change did, below the paths that are given", arguments: [
+    ([], ["Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"]),
+    (["Sources"], ["Sources/Old.swift:3 trailing_semicolon"]), (["./Tests/"], ["Tests/New.swift:1 force_try"]),
+    (["Sources/Old.swift", "Tests"], ["Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"]),
+    (["Docs"], []),
+  ])
+  func change(paths: [String], findings: [String]) throws {
+    let run = try repository().reviewbot(["lint", "--format", "json"] + paths)
+    #expect(try run.report().findings == findings)
+  }
+
+  @Test("Whole files, wherever they are", arguments: [
+    ([], ["Sources/Old.swift:1 force_try", "Sources/Old.swift:2 trailing_semicolon", "Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"]),
+    (["Tests"], ["Tests/New.swift:1 force_try"]), (["Tests/New.swift", "Tests"], ["Tests/New.swift:1 force_try"]),
+  ])
+  func allLines(paths: [String], findings: [String]) throws {
+    let run = try repository().reviewbot(["lint", "--all-lines", "--format", "json"] + paths)
+    #expect(run.status == 1)
+    #expect(try run.report().findings == findings)
+  }
+
+  @Test("A file outside of any repository is linted as it is")
+  func outsideOfRepositories() throws {
+    let folder = try TemporaryTestFolder()
+    try folder.write(Array(Self.slips.utf8), to: Array("A.swift".utf8))
+    let run = try folder.reviewbot(["lint", "--all-lines", "A.swift", "--format", "json"])
+    #expect(run.status == 1 && run.standardError == "")
+    #expect(try run.report().findings == ["A.swift:1 force_try", "A.swift:2 trailing_semicolon"])
+    let text = try folder.reviewbot(["lint", "--all-lines", folder.path + "/A.swift"])
+    #expect(text.status == 1)
+    #expect(text.standardOutput.contains("A.swift:1:"))
+  }
+
+  @Test("Only the rules that are named, on or off in the configuration")
+  func rules() throws {
+    let repository = try repository()
+    try repository.write(".lint.yml", "rules: {force_try: off, trailing_semicolon: error}\n")
+    let one = try repository.reviewbot("lint", "--all-lines", "--rule", "force_try", "--format", "json")
+    #expect(try one.report().findings == ["Sources/Old.swift:1 force_try", "Tests/New.swift:1 force_try"])
+    let two = try repository.reviewbot("lint", "--rule", "force_try", "--rule", "trailing_semicolon", "--format", "json")
+    #expect(try two.report().findings == ["Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"])
+    #expect(two.status == 1)
+  }
+
+  @Test("Generated and built files are not the person's", arguments: [
+    ".build/A.swift", ".hidden/A.swift",
+  ])
+  func hidden(path: String) throws {
+    let repository = try TemporaryRepository()
+    try repository.write(path, Self.slips)
+    #expect(try repository.report("lint", "--all-lines", status: 0).findings == [])
+  }
+
+  @Test("A path that is not there, or not in the repository, is said", arguments: [
+    (["--all-lines", "Nowhere"], "There is nothing at ", "Name a Swift file"),
+    (["/usr"], "/usr lies outside the repository at ", "`--repo`"),
+  ])
+  func paths(arguments: [String], summary: String, hint: String) throws {
+    let run = try repository().reviewbot(["lint"] + arguments)
+    #expect(run.status == 2 && run.standardOutput == "")
+    #expect(run.standardError.contains(summary) && run.standardError.contains(hint))
+  }
+
+  @Test("A commit is linted as it was committed, not as it lies on disk")
+  func head() throws {
+    let repository = try repository()
+    try repository.commit()
+    try repository.write("Sources/Old.swift", "\n\n\nlet moved = try! run()\n")
+    let report = try repository.report("lint", "--head", "HEAD", status: 1)
+    #expect(report.findings == ["Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"])
+  }
+
+  @Test("Nothing changed is said, and passes")
+  func nothingChanged() throws {
+    let repository = try TemporaryRepository.withFeature()
+    let run = try repository.reviewbot("lint")
+    #expect(run.status == 0)
+    #expect(run.standardOutput.contains("nothing changed against main"))
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Linting
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+@testable import ReviewbotCLI
+
+@Suite("reviewbot env, rules and init")
+struct OtherCommandsTests {
+  @Test("env says what was found, and why")
+  func env() throws {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write("Sources/New.swift", "let tidy = 1\n")
+    let run = try repository.reviewbot("env")
+    #expect(run.status == 0 && run.standardError == "")
+    for line in [
+      "^reviewbot +\(Version.text)$", "^repository +\(repository.path)$", "^configuration +none +\\(the defaults stand",
+      "^base +main \\([0-9a-f]{10}\\) +\\(a branch of that name exists\\)$", "^head +the working tree",
+      "^merge base +[0-9a-f]{10}", "^change +1 file, \\+1 line$", "^package +none +\\(no Package.swift",
+      "^test command +swift test$", "^rules +[0-9]+ of [0-9]+ on$",
+    ] {
+      let expression = try Regex(line).anchorsMatchLineEndings()
+      #expect(run.standardOutput.contains(expression), "\(line) is not in\n\(run.standardOutput)")
+    }
+  }
+
+  @Test("env says which configuration holds, and what was asked for")
+  func envConfigured() throws {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write(".lint.yml", "tests: {command: [make, test]}\n")
+    try repository.write("Package.swift", "")
+    let run = try repository.reviewbot("env", "--base", "main", "--head", "HEAD")
+    #expect(run.standardOutput.contains(try Regex("(?m)^configuration +\\.lint\\.yml$")))
+    #expect(run.standardOutput.contains("(asked for)"))
+    #expect(run.standardOutput.contains(try Regex("(?m)^test command +make test$")))
+    #expect(run.standardOutput.contains(try Regex("(?m)^package +\(repository.path)$")))
+  }
+
+  @Test("rules lists every rule in a line")
+  func rules() throws {
+    let run = try CommandLineRun(["rules"], in: "/")
+    #expect(run.status == 0 && run.standardError == "")
+    let library = try RuleLibrary.builtIn()
+    for rule in library.definitions {
+      #expect(run.standardOutput.contains("\(rule.isOnByDefault ? "on " : "off")  \(rule.id)"))
+      #expect(run.standardOutput.contains(rule.summary))
+    }
+    #expect(run.standardOutput.contains("\(library.definitions.count) rules, "))
+  }
+
+  @Test("rules ID explains each rule with its options and examples", arguments: try RuleLibrary.builtIn().names)
+  func rulePage(id: String) throws {
+    let rule = try #require(try RuleLibrary.builtIn().definitions.first { $0.id.name == id })
+    let page = RulePage(rule: rule).text
+    #expect(page.hasPrefix("\(id)\n\(rule.summary)\n\n"))
+    #expect(page.contains(rule.rationale) && page.contains("\nBad\n") && page.contains("\nGood\n"))
+    for option in rule.options { #expect(page.contains("  \(option.name): ")) }
+  }
+
+  @Test("rules ID prints that page")
+  func rulePagePrinted() throws {
+    let rule = try #require(try RuleLibrary.builtIn().definitions.first { $0.id.name == "line_length" })
+    let run = try CommandLineRun(["rules", "line_length"], in: "/")
+    #expect(run.status == 0)
+    #expect(run.standardOutput == RulePage(rule: rule).text)
+  }
+
+  @Test("init writes a configuration that changes nothing, at the root of the repository")
+  func initialise() throws {
+    let repository = try TemporaryRepository.withFeature()
+    let run = try repository.reviewbot("init", below: "Sources")
+    #expect(run.status == 0)
+    #expect(run.standardOutput == "Wrote \(repository.path)/.lint.yml.\n")
+    #expect(try repository.text(of: ".lint.yml") == ConfigurationTemplate.text)
+    #expect(try repository.reviewbot("check", "--no-tests").status == 0)
+  }
+
+  @Test("init leaves a file that is there alone, unless it is forced")
+  func initialiseTwice() throws {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write(".lint.yml", "rules: {force_try: off}\n")
+    let run = try repository.reviewbot("init")
+    #expect(run.status == 2 && run.standardOutput == "")
+    #expect(run.standardError == "reviewbot: \(repository.path)/.lint.yml is there already.\n  Edit it, or write a new one with `--force`.\n")
+    #expect(try repository.text(of: ".lint.yml") == "rules: {force_try: off}\n")
+    #expect(try repository.reviewbot("init", "--force").status == 0)
+    #expect(try repository.text(of: ".lint.yml") == ConfigurationTemplate.text)
+  }
+
+  @Test("init in a folder outside of any repository writes there, and makes no folder that is not there")
+  func initialiseOutside() throws {
+    let folder = try TemporaryTestFolder()
+    #expect(try folder.reviewbot(["init"]).status == 0)
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/.lint.yml"))
+    let run = try folder.reviewbot(["init", "--repo", "mistyped"])
+    #expect(run.status == 2)
+    #expect(run.standardError.hasPrefix("reviewbot: There is no folder \(folder.path)/mistyped.\n  "))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/mistyped"))
+  }
+}

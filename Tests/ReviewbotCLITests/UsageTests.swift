@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import ReviewTestKit
+import Testing
+
+@testable import ReviewbotCLI
+
+@Suite("The command line itself")
+struct UsageTests {
+  @Test("A command line that is wrong ends with 64 before anything is looked at, and says what is right", arguments: [
+    (["check", "--format", "jsn"], "There is no format `jsn`.", "Did you mean `json`? Known: text, markdown,"),
+    (["check", "--format", "json="], "`--format json=` names no file.", "Write `--format json=FILE`."),
+    (["check", "--format", "json=a", "--output", "b"], "`--output b` has no report to take", "Leave out `--output`"),
+    (["check", "--path-map", "abc"], "`--path-map abc` is no map.", "Write `--path-map /old/root=/new/root`."),
+    (["lint", "--format", "txt"], "There is no format `txt`.", "Did you mean `text`?"),
+    (["coverage"], "No coverage report was named.", "swift test --enable-code-coverage"),
+    (["coverage", "x", "--fail-under", "101"], "`--fail-under 101` is not a percentage", "Write `--fail-under 80`."),
+    (["coverage", "x", "--fail-under", "-"], "`--fail-under -` is not a percentage", "Write `--fail-under 80`."),
+    (["coverage", "x", "--format", "html5"], "There is no format `html5`.", "Did you mean `html`?"),
+    (["rules", "force_tyr"], "There is no rule `force_tyr`.", "Did you mean `force_try`? `reviewbot rules` lists them all."),
+    (["lint", "--all-lines", "--rule", "forcetry", "."], "There is no rule `forcetry`.", "Did you mean `force_try`?"),
+    (["chekc"], "Unexpected argument 'chekc'", "reviewbot --help"),
+    (["check", "--frmat", "json"], "Unknown option '--frmat'", "--format"),
+    (["check", "--base"], "Missing value for '--base <rev>'", "Usage: reviewbot check"),
+    (["coverage", "x", "--partial", "mis"], "'mis' is invalid", "'miss', 'half' or 'hit'"),
+  ])
+  func usage(arguments: [String], summary: String, hint: String) throws {
+    let folder = try TemporaryTestFolder()
+    let run = try folder.reviewbot(arguments)
+    #expect(run.status == 64)
+    #expect(run.standardOutput == "")
+    #expect(run.standardError.contains(summary), "\(run.standardError)")
+    #expect(run.standardError.contains(hint), "\(run.standardError)")
+  }
+
+  @Test("What a command line says is shown so that it cannot act on a terminal", arguments: [
+    ["check", "--format", "\u{1B}[2J"], ["rules", "\u{1B}]0;x\u{07}"], ["check", "--repo", "a\u{1B}[31m"],
+    ["lint", "--all-lines", "\u{1B}[31m"], ["coverage", "\u{1B}[31m"], ["lint", "--all-lines", "--config", "\u{1B}[31m"],
+  ])
+  func inert(arguments: [String]) throws {
+    let run = try TemporaryTestFolder().reviewbot(arguments)
+    #expect(run.status == 2 || run.status == 64)
+    #expect(!run.standardError.contains("\u{1B}") && run.standardError.contains("\\u{1B}"))
+  }
+
+  @Test("The version is asked for")
+  func version() throws {
+    let run = try CommandLineRun(["--version"], in: "/")
+    #expect(run.status == 0 && run.standardOutput == "\(Version.text)\n" && run.standardError == "")
+  }
+
+  @Test("Help is as it was", arguments: ["", "check", "coverage", "lint", "post", "rules", "init", "env"])
+  func help(command: String) throws {
+    let run = try CommandLineRun([command, "--help"].filter { !$0.isEmpty }, in: "/", environment: ["COLUMNS": "100"])
+    #expect(run.status == 0 && run.standardError == "")
+    let difference = Golden().difference(of: run.standardOutput, from: "help/\(command.isEmpty ? "reviewbot" : command)")
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  @Test("Every command's help has examples, and every option a description", arguments: [
+    "check", "coverage", "lint", "post", "rules", "init", "env",
+  ])
+  func helpIsWhole(command: String) throws {
+    let help = try CommandLineRun([command, "--help"], in: "/").standardOutput
+    #expect(help.contains("  reviewbot \(command)"))
+    let examples = try #require(help.components(separatedBy: "EXAMPLES:\n").last?.components(separatedBy: "\nUSAGE:").first)
+    #expect(examples.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") || $0.hasSuffix(":") }, "a line is wrapped")
+  }
+
+  @Test("Every command line in the help is understood", arguments: ["", "check", "coverage", "lint", "post", "rules", "init", "env"])
+  func examples(command: String) throws {
+    let help = try CommandLineRun([command, "--help"].filter { !$0.isEmpty }, in: "/", environment: ["COLUMNS": "200"]).standardOutput
+    let section = help.components(separatedBy: "EXAMPLES:\n").dropFirst().first?.components(separatedBy: "\n\n")[0] ?? ""
+    let lines = section.split(separator: "\n").map(String.init).filter { $0.contains("reviewbot ") }
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let command = line.components(separatedBy: "reviewbot ")[1]
+      let words = command.components(separatedBy: "  ")[0].replacing("\"$(swift test --show-codecov-path)\"", with: "x.json").split(separator: " ").map(String.init)
+      #expect(throws: Never.self, "reviewbot \(words.joined(separator: " "))") { try Reviewbot.parseAsRoot(words) }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import StrictYAML
+import Testing
+
+@Suite("The nearest name")
+struct NearestNameTests {
+  private let names = ["force_try", "force_cast", "line_length", "todo", "mark"]
+
+  @Test("A typing error finds the name", arguments: [
+    ("forcetry", "force_try"), ("force-cast", "force_cast"), ("LineLength", "line_length"), ("tood", "todo"),
+    ("line_lenght", "line_length"), ("marks", "mark"),
+  ])
+  func findsNames(typed: String, meant: String) {
+    #expect(nearest(typed, in: names) == meant)
+  }
+
+  @Test("What is far from every name finds none", arguments: ["", "x", "nesting", String(repeating: "a", count: 10_000)])
+  func findsNothing(typed: String) {
+    #expect(nearest(typed, in: names) == nil)
+  }
+}

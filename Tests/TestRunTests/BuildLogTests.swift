@@ -1,0 +1,86 @@
+import ReviewCore
+import Testing
+
+@testable import TestRun
+
+private func log(_ text: String) -> BuildLog {
+  var log = BuildLog()
+  var splitter = LineSplitter()
+  splitter.feed(text.utf8) { log.take($0) }
+  splitter.finish { log.take($0) }
+  return log
+}
+
+private func told(_ remark: CompilerRemark) -> String {
+  let place = remark.place.map { "\($0.file) \($0.line) \($0.column)" } ?? "-"
+  return "\(remark.severity) \(place) \(remark.text)\(remark.group.map { " #\($0)" } ?? "")"
+}
+
+@Suite struct BuildLogTests {
+  @Test("A remark has severity, place, text and group", arguments: [
+    ("/p/A.swift:9:10: error: cannot find type 'Strng' in scope", "error /p/A.swift 9 10 cannot find type 'Strng' in scope"),
+    ("/p/A.swift:8:24: warning: 'old' is deprecated: use `count` [#DeprecatedDeclaration]",
+      "warning /p/A.swift 8 24 'old' is deprecated: use `count` #DeprecatedDeclaration"),
+    ("/p q/a.c:9:34: error: incompatible pointer [-Wint-conversion]", "error /p q/a.c 9 34 incompatible pointer #-Wint-conversion"),
+    ("/p/a.c:1:10: fatal error: 'x.h' file not found", "error /p/a.c 1 10 'x.h' file not found"),
+    ("/p/A.swift:3:1: error: note: error: odd [1]", "error /p/A.swift 3 1 note: error: odd [1]"),
+    ("<unknown>:0: error: no such module 'X'", "error - no such module 'X'"),
+    ("error: link command failed with exit code 1", "error - link command failed with exit code 1"),
+    ("ld.gold: error: cannot find -lnope", "error - cannot find -lnope"),
+    ("warning: 'mixed': found 1 file(s) which are unhandled", "warning - 'mixed': found 1 file(s) which are unhandled"),
+    ("error: 'bad': Invalid manifest (compiled with: [\"/t/abc\"])", "error - 'bad': Invalid manifest"),
+  ])
+  func remarks(line: String, expected: String) {
+    #expect(log(line).remarks.map(told) == [expected])
+  }
+
+  @Test("What only follows from another error, and what is none, is left out", arguments: [
+    "error: fatalError", "error: ExitCode(rawValue: 1)", "error: emit-module command failed with exit code 1 (use -v to see invocation)",
+    "warning: No matching test cases were run", " 9 |   let x = \"error: a\"", "   |          `- error: cannot find type",
+    "[5/16] Compiling Shop Bad.swift", "Building for debugging...", "", "note", "[#Group]: <address>",
+  ])
+  func left(line: String) {
+    #expect(log(line).remarks.isEmpty)
+  }
+
+  @Test("Notes within the excerpt and after it belong to the remark, at their own lines")
+  func notes() {
+    let remarks = log("""
+      /p/A.swift:12:8: error: type 'S' does not conform to protocol 'P'
+       9 |   let x = 3
+      10 | }
+      11 | protocol P { func f() }
+         |                   `- note: protocol requires function 'f()' with type '() -> ()'
+      12 | struct S: P {}
+         |        |- error: type 'S' does not conform to protocol 'P'
+         |        `- note: add stubs for conformance
+      13 |
+
+      /p/B.swift:1:2: note: seen from here
+      """).remarks
+    #expect(remarks.count == 1)
+    #expect(remarks.first?.notes.map(\.text) == [
+      "protocol requires function 'f()' with type '() -> ()'", "add stubs for conformance", "seen from here",
+    ])
+    #expect(remarks.first?.notes.map { $0.place?.line } == [11, 12, 1])
+    #expect(remarks.first?.notes.map { $0.place?.column } == [19, 8, 2])
+  }
+
+  @Test("The build's steps, its end, and the ends of test processes are seen")
+  func progress() {
+    let log = log("""
+      [0/1] Planning build
+      [12/30] Compiling Shop Cart.swift
+      Build complete! (9.19s)
+      error: Process '/p/Tests.xctest A.B/c' exited with unexpected signal code 4
+      error: Process '/p/Tests.xctest --testing-library swift-testing' exited with unexpected signal code 11
+      """)
+    #expect(log.step?.done == 12)
+    #expect(log.step?.total == 30)
+    #expect(log.isComplete)
+    #expect(log.endedProcesses == [
+      BuildLog.EndedProcess(library: .xctest, signal: 4), BuildLog.EndedProcess(library: .swiftTesting, signal: 11),
+    ])
+    #expect(log.remarks.isEmpty)
+  }
+}

@@ -1,0 +1,101 @@
+import ReviewCore
+import Testing
+
+@testable import TestRun
+
+private let files = MemoryFiles(["/p/Package.swift": "", "/p/Sources/Shop/Cart.swift": ""])
+
+private func paths(_ change: (inout TestRunSettings) -> Void = { _ in }) -> Paths {
+  var settings = TestRunSettings(packageFolder: "/p", environment: [:])
+  change(&settings)
+  return Paths(settings: settings, files: files)
+}
+
+/// A run of Swift Testing that ended while `open` ran.
+private func reading(_ crash: CrashReport?, open: [SwiftTestingRecord] = [], cause: ProcessOutcome.Cause = .itself) -> PassReading {
+  let outcome = ProcessOutcome(
+    termination: .exited(1), cause: cause, standardOutput: [], standardError: [], seconds: 1)
+  let pass = TestPass(
+    outcome: outcome, xctests: [], executed: nil, isXCTestOver: true, log: BuildLog(), xctestCrash: nil,
+    swiftTestingCrash: crash, blocks: [], report: nil, events: nil, tail: [])
+  return PassReading(pass: pass, paths: paths(), list: nil)
+}
+
+private func record(_ name: String, _ file: String, _ line: Int, suite: String = "M.S") -> SwiftTestingRecord {
+  SwiftTestingRecord(suite: suite, name: name, file: file, line: line)
+}
+
+private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> CrashReport.Frame {
+  CrashReport.Frame(text: text, place: place.map { CrashReport.Place(file: $0, line: line, column: 5) })
+}
+
+@Suite struct PassReadingTests {
+  @Test("Of the tests that ran the backtrace's is the culprit, else all are suspects", arguments: [
+    ([frame("S.two() + 1 in x", "/p/T.swift", 12)], ["two()"]),
+    // A closure in the test's body.
+    ([frame("closure #1 in S.one() + 1 in x", "/p/T.swift", 7)], ["one()"]),
+    // A helper below the last test of the file is no test's.
+    ([frame("helper() + 1 in x", "/p/T.swift", 40)], ["one()", "two()"]),
+    // No places: names alone.
+    ([frame("S.one() + 1 in x")], ["one()"]), ([frame("main + 1 in x")], ["one()", "two()"]), ([], ["one()", "two()"]),
+  ])
+  func culprits(frames: [CrashReport.Frame], names: [String]) {
+    let open = [record("one()", "/p/T.swift", 5), record("two()", "/p/T.swift", 10)]
+    let crash = CrashReport(words: "Fatal error", place: nil, frames: frames)
+    #expect(reading(crash, open: open).culprits(among: open).map(\.name) == names)
+    #expect(reading(nil).culprits(among: open).count == 2)
+    #expect(reading(crash, cause: .silenceLimit).culprits(among: open).count == 2)
+  }
+
+  @Test("A crash is placed at the innermost frame of the package's own sources, else at its last words", arguments: [
+    ([frame("a", "/usr/lib/x.swift", 3), frame("b", "/p/Sources/Shop/Cart.swift", 9)], "Sources/Shop/Cart.swift:9:5"),
+    ([frame("a", "/p/.build/checkouts/Dep/a.swift", 3)], "Sources/Shop/Cart.swift:15:1"),
+    ([], "Sources/Shop/Cart.swift:15:1"),
+  ])
+  func place(frames: [CrashReport.Frame], location: String) {
+    let place = CrashReport.Place(file: "Shop/Cart.swift", line: 15, column: nil)
+    let crash = CrashReport(words: "Fatal error: x", place: place, frames: frames)
+    let death = reading(crash).death(crash, signal: nil)
+    #expect(death.location.map { "\($0)" } == location)
+    #expect(death.message == "Fatal error: x")
+  }
+
+  @Test("A crash that nothing places lies at its test")
+  func nowhere() {
+    var open = record("one(_:)", "/p/T.swift", 5)
+    open.openCases = ["1", "2"]
+    let death = reading(nil).death(of: open)
+    #expect(death.location.map { "\($0)" } == "T.swift:5:1")
+    #expect(death.message == "With 1 or 2: The test process ended while this test ran.")
+  }
+}
+
+@Suite struct PathsTests {
+  @Test("Paths become the repository's own, and what is outside has none", arguments: [
+    ("/p/Sources/A.swift", "Sources/A.swift:3:2"), ("half a line /p/Sources/A.swift", "Sources/A.swift:3:2"),
+    ("Sources/A.swift", "Sources/A.swift:3:2"), ("/q/A.swift", nil), ("/pq/A.swift", nil), ("<EXPR>", nil), ("", nil),
+  ])
+  func locations(path: String, location: String?) {
+    #expect(paths().location(path, line: 3, column: 2).map { "\($0)" } == location)
+  }
+
+  @Test("A package that lies deeper has its folder before its relative paths")
+  func deeper() {
+    let paths = paths { settings in
+      settings.packageFolder = "/p/sub/"
+      settings.repositoryFolder = "/p/"
+    }
+    #expect(paths.location("Sources/A.swift", line: nil, column: nil)?.path == "sub/Sources/A.swift")
+    #expect(paths.location("/p/sub/A.swift", line: nil, column: nil)?.path == "sub/A.swift")
+    #expect(paths.ownLocation("/p/sub/.build/checkouts/A.swift", line: 1, column: 1) == nil)
+  }
+
+  @Test("What was fetched or derived is not the package's own", arguments: [
+    (String?.none, "/p/.build/x.swift", false), ("/p/out", "/p/out/x.swift", false), ("out", "/p/out/x.swift", false),
+    (nil, "/p/Sources/.build.swift", true), ("/elsewhere", "/p/Sources/A.swift", true),
+  ])
+  func own(scratch: String?, path: String, isOwn: Bool) {
+    let paths = paths { $0.scratchPath = scratch }
+    #expect((paths.ownLocation(path, line: 1, column: 1) != nil) == isOwn)
+  }
+}

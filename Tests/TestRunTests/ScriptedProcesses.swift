@@ -1,0 +1,99 @@
+import ReviewCore
+import Synchronization
+
+/// A process runner that plays prepared runs of `swift test`, and remembers what it was asked.
+final class ScriptedProcesses: ProcessRunner {
+  struct Play: Sendable {
+    var output = ""
+    var error = "Build complete! (0.1s)\n"
+    var status: Int32 = 0
+    var cause = ProcessOutcome.Cause.itself
+    /// The event stream's content; nil: no file is written.
+    var events: String?
+  }
+
+  private struct State {
+    var plays: [Play]
+    var commands: [Command] = []
+  }
+
+  /// What `swift test list` prints.
+  private let list: String
+  private let files: MemoryFiles
+  private let failure: (any Error)?
+  private let state: Mutex<State>
+
+  /// - Parameter plays: One for each run; the last one is played again and again.
+  init(_ plays: [Play], files: MemoryFiles, list: String = "", failure: (any Error)? = nil) {
+    self.list = list
+    self.files = files
+    self.failure = failure
+    state = Mutex(State(plays: plays))
+  }
+
+  /// The arguments of each run of the tests, without the listing.
+  var runs: [[String]] {
+    state.withLock { $0.commands }.map(\.arguments).filter { !$0.contains("list") }
+  }
+
+  func run(
+    _ command: Command, limits: ProcessLimits, observe: @escaping @Sendable (ProcessOutput) -> Void
+  ) async throws -> ProcessOutcome {
+    if let failure { throw failure }
+    let isList = command.arguments.contains("list")
+    let play = state.withLock { state in
+      state.commands.append(command)
+      if isList { return Play(output: list) }
+      return state.plays.count > 1 ? state.plays.removeFirst() : state.plays.first ?? Play()
+    }
+    if let events = play.events, let flag = command.arguments.firstIndex(of: "--event-stream-output-path") {
+      try files.write(Array(events.utf8), to: command.arguments[flag + 1])
+    }
+    observe(.standardError(Array(play.error.utf8)))
+    observe(.standardOutput(Array(play.output.utf8)))
+    return ProcessOutcome(
+      termination: .exited(play.status), cause: play.cause, standardOutput: isList ? Array(list.utf8) : [],
+      standardError: [], seconds: 1)
+  }
+}
+
+/// Files in memory.
+final class MemoryFiles: FileSystem {
+  private let contents: Mutex<[String: [UInt8]]>
+
+  init(_ contents: [String: String] = [:]) {
+    self.contents = Mutex(contents.mapValues { Array($0.utf8) })
+  }
+
+  /// Paths of all files, sorted.
+  var paths: [String] { contents.withLock { $0.keys.sorted() } }
+
+  func read(_ path: String, limit: Int) throws -> [UInt8] {
+    guard let bytes = contents.withLock({ $0[path] }) else {
+      throw Problem(summary: "\(path) is not there.", hint: "Write it.")
+    }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws {
+    contents.withLock { $0[path] = bytes }
+  }
+
+  func list(_ folder: String) throws -> [String] {
+    paths.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1).prefix { $0 != "/" }) }
+  }
+
+  func exists(_ path: String) -> Bool {
+    paths.contains { $0 == path || $0.hasPrefix(path + "/") }
+  }
+
+  func remove(_ path: String) throws {
+    contents.withLock { contents in
+      contents = contents.filter { $0.key != path && !$0.key.hasPrefix(path + "/") }
+    }
+  }
+
+  func makeTemporaryFolder(prefix: String) throws -> String { "/tmp/\(prefix)-1" }
+
+  func realPath(_ path: String) -> String? { path }
+}

@@ -1,0 +1,211 @@
+import ReviewCore
+import Testing
+
+@testable import TestRun
+
+private func console(_ tests: (String, String)..., end: Bool = true) -> String {
+  var text = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n"
+  for (name, outcome) in tests {
+    text += "Test Case '\(name)' started at 2026-11-21 10:01:34.125\n"
+    if outcome != "" { text += "Test Case '\(name)' \(outcome) (0.5 seconds)\n" }
+  }
+  guard end else { return text }
+  return text + "Test Suite 'All tests' passed at 2026-11-21 10:01:34.127\n"
+    + "\t Executed \(tests.count) tests, with 0 failures (0 unexpected) in 0.0 (0.0) seconds\n"
+}
+
+/// Runs with prepared outputs.
+private struct Stage {
+  let files = MemoryFiles(["/p/Package.swift": "", "/bin/stdbuf": "", "/bin/swift": ""])
+  var settings = TestRunSettings(packageFolder: "/p", environment: ["PATH": "/bin"], withCoverage: false)
+  var list = "M.A/testOne\nM.A/testTwo\n"
+
+  func run(_ plays: ScriptedProcesses.Play...) async -> (TestRunResult, [[String]]) {
+    let processes = ScriptedProcesses(plays, files: files, list: list)
+    let result = await SwiftTestRun(processes: processes, files: files, settings: settings).run { _ in }
+    return (result, processes.runs)
+  }
+}
+
+private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
+  guard case .unexplained(let problem) = ending else { return false }
+  return problem.summary.contains(words) && !problem.hint.isEmpty
+}
+
+@Suite struct SwiftTestRunTests {
+  @Test("Our options follow the user's words, and output comes line by line")
+  func command() async {
+    var stage = Stage()
+    stage.settings.command = ["swift", "test", "-Xswiftc", "-DX"]
+    stage.settings.filter = ["F"]
+    stage.settings.withCoverage = true
+    stage.settings.scratchPath = "/s"
+    let (_, runs) = await stage.run(.init(output: console(("A.testOne", "passed"))))
+    #expect(runs == [[
+      "-oL", "-eL", "swift", "test", "-Xswiftc", "-DX", "--enable-code-coverage", "--scratch-path", "/s", "--filter", "F",
+      "--event-stream-output-path", "/tmp/reviewbot-tests-1/events-0.jsonl", "--event-stream-version", "0",
+    ]])
+  }
+
+  @Test("Products lie where the user's words put them", arguments: [
+    (["swift", "test"], "/p/.build/debug"), (["swift", "test", "-c", "release"], "/p/.build/release"),
+    (["swift", "test", "--configuration=release", "--scratch-path", "out"], "/p/out/release"),
+    (["swift", "test", "--build-path=/b"], "/b/debug"), (["swift", "test", "-c"], "/p/.build/debug"),
+  ])
+  func products(words: [String], folder: String) {
+    let settings = TestRunSettings(command: words, packageFolder: "/p", environment: [:])
+    #expect(TestCommand(settings: settings, files: MemoryFiles()).productsFolder == folder)
+  }
+
+  @Test("A command is swift test also behind another program", arguments: [
+    (["swift", "test"], true), (["/opt/s/usr/bin/swift", "test"], true), (["nice", "swift", "test", "-q"], true),
+    (["swift", "build"], false), (["make", "test"], false), (["test"], false), ([], false),
+  ])
+  func recognised(words: [String], isSwiftTest: Bool) {
+    let settings = TestRunSettings(command: words, packageFolder: "/p", environment: [:])
+    #expect(TestCommand(settings: settings, files: MemoryFiles()).isSwiftTest == isSwiftTest)
+  }
+
+  @Test("A run that fails without a failing test is not explained, and quotes the log", arguments: [
+    (console(("A.testOne", "passed")), "Build complete! (0.1s)\nerror: something odd\n", "something odd"),
+    (console(("A.testOne", "passed")) + "a last word\n", "", "a last word"), ("", "", "nothing"),
+  ])
+  func unexplained(output: String, error: String, words: String) async {
+    let (result, _) = await Stage().run(.init(output: output, error: error, status: 1))
+    #expect(isUnexplained(result.ending, words), "\(result.ending)")
+  }
+
+  @Test("A failure in the output of a run that succeeded is a contradiction, and says so")
+  func contradiction() async {
+    let (result, _) = await Stage().run(.init(output: console(("A.testOne", "failed"))))
+    #expect(isUnexplained(result.ending, "M.A/testOne"))
+  }
+
+  @Test("A sum that differs from what was read is noted")
+  func sum() async {
+    let text = console(("A.testOne", "passed")).replacing("Executed 1 tests", with: "Executed 7 tests")
+    let (result, _) = await Stage().run(.init(output: text))
+    #expect(result.notices.contains { $0.contains("executed 7 tests") && $0.contains("tells of 1") })
+  }
+
+  @Test("A test that prints Swift Testing's greeting hides no other test")
+  func greeting() async {
+    let greeting = "◇ Test run started.\n↳ Testing Library Version: 6.3.1 (x)\n"
+    let text = console(("A.testOne", "passed"), ("A.testTwo", "passed")).replacing(
+      "Test Case 'A.testOne' passed", with: greeting + "Test Case 'A.testOne' passed")
+    let (result, _) = await Stage().run(.init(output: text))
+    #expect(result.tests.map(\.status) == [.passed, .passed])
+  }
+
+  @Test("A failure whose line was lost is missed by the sum, and noted")
+  func lostFailure() async {
+    let text = console(("A.testOne", "failed")).replacing("0 failures (0", with: "2 failures (0")
+    let (result, _) = await Stage().run(.init(output: text, status: 1))
+    #expect(result.notices.contains { $0.contains("counted 2 failures") && $0.contains("tells of 0") })
+  }
+
+  @Test("What Swift Testing's tests print after a crash of XCTest makes no XCTest")
+  func printsAfterACrash() async {
+    let text = console(("A.testOne", ""), end: false) + "◇ Test run started.\n↳ Testing Library Version: 6.3.1 (x)\n"
+      + console(("Fake.test", "passed"), ("A.testTwo", "passed"))
+    let (result, _) = await Stage().run(.init(output: text, status: 1), .init(output: console(("A.testTwo", "passed"))))
+    #expect(result.tests.map { "\($0.name) \($0.status)" } == ["testOne crashed", "testTwo passed"])
+  }
+
+  @Test("A test that is not listed was printed by another one")
+  func notListed() async {
+    let (result, _) = await Stage().run(.init(output: console(("A.testOne", "passed"), ("Fake.test", "passed"))))
+    #expect(result.tests.map(\.name) == ["testOne"])
+  }
+
+  @Test("A command that is not swift test is judged by what it prints and how it ends", arguments: [
+    ("passed", Int32(0), TestRunEnding.ended), ("failed", 1, .ended),
+  ])
+  func otherCommand(outcome: String, status: Int32, ending: TestRunEnding) async {
+    var stage = Stage()
+    stage.settings.command = ["make", "check"]
+    let (result, runs) = await stage.run(.init(output: console(("A.testOne", outcome)), error: "", status: status))
+    #expect(result.ending == ending)
+    #expect(result.tests.map(\.suite) == ["A"])
+    #expect(runs == [["-oL", "-eL", "make", "check"]])
+    #expect(result.notices.count == 1)
+  }
+
+  @Test("Repeated crashes are given up, and what did not run is named")
+  func manyCrashes() async {
+    var stage = Stage()
+    stage.list += "M.A/testThree\n"
+    let crash = ScriptedProcesses.Play(output: console(("A.testOne", ""), end: false), status: 1)
+    let (result, runs) = await stage.run(crash)
+    #expect(runs.count == 11)
+    #expect(runs[1].contains("--disable-swift-testing"))
+    #expect(result.tests.map { "\($0.name) \($0.status)" } == ["testOne crashed", "testTwo notRun", "testThree notRun"])
+    #expect(result.notices.contains { $0.contains("2 tests did not get to run") })
+    #expect(result.ending == .ended)
+  }
+
+  @Test("A signal that leaves no words is named")
+  func signal() async {
+    let error = "Build complete! (0.1s)\nerror: Process '/p/x.xctest A' exited with unexpected signal code 6\n"
+    let (result, _) = await Stage().run(
+      .init(output: console(("A.testOne", ""), end: false), error: error, status: 1), .init(output: console(("A.testTwo", "passed"))))
+    #expect(result.tests.map(\.status) == [.crashed, .passed])
+    #expect(result.tests[0].failures.map(\.message) == ["The test process was ended by signal 6 while this test ran."])
+  }
+
+  @Test("When many fail none is run again, and a test that goes on failing stays failed")
+  func retries() async {
+    var stage = Stage()
+    stage.settings.retries = 2
+    let failing = ScriptedProcesses.Play(output: console(("A.testOne", "failed"), ("A.testTwo", "passed")), status: 1)
+    let (result, runs) = await stage.run(failing)
+    #expect(runs.count == 3)
+    #expect(runs[1].contains(#"^M\.A[./](testOne)(/|$)"#))
+    #expect(result.tests.map(\.isFlaky) == [false, false])
+    stage.list = (0..<60).map { "M.A/test\($0)\n" }.joined()
+    var text = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n"
+    for number in 0..<60 {
+      text += "Test Case 'A.test\(number)' started at a b\nTest Case 'A.test\(number)' failed (0.5 seconds)\n"
+    }
+    let (many, manyRuns) = await stage.run(.init(output: text, status: 1))
+    #expect(manyRuns.count == 1)
+    #expect(many.notices == ["60 tests failed; none was run again."])
+  }
+
+  @Test("A limit that strikes while building names no test")
+  func slowBuild() async {
+    let waiting = "Another instance of SwiftPM (PID: 7) is already running using '/p/.build', waiting until that process has finished execution..."
+    let (result, runs) = await Stage().run(.init(output: waiting, error: "", status: 1, cause: .totalLimit))
+    #expect(result.ending == .timedOut(.total, hung: []))
+    #expect(runs.count == 1)
+    #expect(result.notices.contains { $0.contains("PID: 7") })
+  }
+
+  @Test("What cannot be started, and what is cancelled, are endings", arguments: [true, false])
+  func noProcess(isCancelled: Bool) async {
+    let stage = Stage()
+    let error: any Error = isCancelled ? CancellationError() : ProcessError(summary: "No swift.", hint: "Install it.")
+    let processes = ScriptedProcesses([], files: stage.files, failure: error)
+    let result = await SwiftTestRun(processes: processes, files: stage.files, settings: stage.settings).run { _ in }
+    #expect(result.ending == (isCancelled ? .cancelled : .couldNotStart(Problem(summary: "No swift.", hint: "Install it."))))
+  }
+
+  @Test("Places in a package that lies deeper are relative to the repository")
+  func deeperPackage() async {
+    var stage = Stage()
+    stage.settings.packageFolder = "/p/sub"
+    try? stage.files.write([], to: "/p/sub/Package.swift")
+    stage.settings.repositoryFolder = "/p"
+    let error = "/p/sub/Sources/A.swift:1:2: error: a\n/elsewhere/B.swift:1:2: error: b\n/p2/C.swift:1:2: error: c\n"
+    let (result, _) = await stage.run(.init(error: error, status: 1))
+    #expect(result.ending == .buildFailed)
+    #expect(result.diagnostics.map { $0.location.map { "\($0)" } ?? "-" } == ["sub/Sources/A.swift:1:2", "-", "-"])
+  }
+
+  @Test("Nothing of ours stays behind when there is no profile")
+  func tidy() async {
+    let stage = Stage()
+    _ = await stage.run(.init(output: console(("A.testOne", "passed")), events: "{}\n"))
+    #expect(!stage.files.paths.contains { $0.hasPrefix("/tmp/") })
+  }
+}

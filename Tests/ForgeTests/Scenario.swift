@@ -70,7 +70,7 @@ struct Scenario: Sendable {
     lint: Verdict? = nil
   ) throws -> Publication {
     let head = head ?? self.head
-    guard let id = ObjectID(head) else { throw FakeForge.Trouble(description: "no commit id: \(head)") }
+    guard let id = ObjectID(head) else { throw ProgramRun.Failure(description: "no commit id: \(head)") }
     return Publication(
       report: Self.report(findings, lint: lint, head: head), diff: diffs[head] ?? Diff(files: []), head: id, run: run, policy: policy,
       summary: { placement in

@@ -9,14 +9,6 @@ package struct CommandLineRun: Sendable {
     case closedPipe
   }
 
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
-
-    package init(description: String) {
-      self.description = description
-    }
-  }
-
   /// The exit status; 128 and the signal's number when one ended it, as shells say it.
   package let status: Int32
   package let output: [UInt8]
@@ -35,34 +27,12 @@ package struct CommandLineRun: Sendable {
     _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:],
     output: Output = .kept, limit: Double = 240
   ) throws {
-    let place = try TemporaryTestFolder()
-    for (name, bytes) in [("in", input), ("out", []), ("err", [])] { try place.write(bytes, to: Array(name.utf8)) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try Self.executable())
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = try Self.environment(adding: environment)
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: place.path + "/in"))
-    // Files instead of pipes: nothing can block, however much is said.
-    let pipe = Pipe()
-    if output == .closedPipe { try pipe.fileHandleForReading.close() }
-    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: place.path + "/out"))
-    process.standardOutput = output == .kept ? file : pipe.fileHandleForWriting
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: place.path + "/err"))
-    try Self.finish(process, within: limit, arguments: arguments)
-    status = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
-    self.output = Array(try Data(contentsOf: URL(fileURLWithPath: place.path + "/out")))
-    standardError = String(decoding: try Data(contentsOf: URL(fileURLWithPath: place.path + "/err")), as: UTF8.self)
-  }
-
-  private static func finish(_ process: Process, within limit: Double, arguments: [String]) throws {
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    try process.run()
-    guard ended.wait(timeout: .now() + limit) == .timedOut else { return }
-    process.terminate()
-    ended.wait()
-    throw Failure(description: "reviewbot \(arguments.joined(separator: " ")) did not end within \(limit) seconds")
+    let run = try ProgramRun(
+      [try Self.executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),
+      input: input, isReadBack: output == .kept, limit: limit)
+    status = run.status
+    self.output = run.output
+    standardError = run.standardError
   }
 }
 
@@ -70,7 +40,7 @@ extension CommandLineRun {
   /// The folder that the build put its products in.
   package static func productsFolder() throws -> String {
     guard let tests = Bundle.main.executableURL?.resolvingSymlinksInPath() else {
-      throw Failure(description: "the tests' own program is nowhere")
+      throw ProgramRun.Failure(description: "the tests' own program is nowhere")
     }
     return tests.deletingLastPathComponent().path
   }
@@ -78,7 +48,7 @@ extension CommandLineRun {
   private static func executable() throws -> String {
     let path = try productsFolder() + "/reviewbot"
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw Failure(description: "\(path) is not built: run `swift build --build-tests --enable-code-coverage`")
+      throw ProgramRun.Failure(description: "\(path) is not built: run `swift build --build-tests --enable-code-coverage`")
     }
     return path
   }

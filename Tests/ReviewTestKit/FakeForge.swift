@@ -7,14 +7,6 @@ import Synchronization
 /// absent, tests that need it are skipped and say so. Its Python packages live in a virtual environment below the
 /// user's cache folder, made at the first use.
 package final class FakeForge: Sendable {
-  package struct Trouble: Error, CustomStringConvertible {
-    package let description: String
-
-    package init(description: String) {
-      self.description = description
-    }
-  }
-
   /// Nil when there is no fake forge near.
   package static let folder: String? = {
     if let shared = ProcessInfo.processInfo.environment["REVIEWBOT_SHARED"] { return existing("\(shared)/forge") }
@@ -38,7 +30,7 @@ package final class FakeForge: Sendable {
   package init(
     forge: String = "github", repository: String, base: String, head: String, prefix: String? = nil
   ) async throws {
-    guard let folder = Self.folder else { throw Trouble(description: "There is no fake forge near.") }
+    guard let folder = Self.folder else { throw ProgramRun.Failure(description: "There is no fake forge near.") }
     let python = try await Self.python.value
     let command =
       [python, "\(folder)/fake_forge.py", "--forge", forge, "--port", "0", "--repo", repository, "--base", base, "--head", head, "--strict"]
@@ -78,7 +70,7 @@ package final class FakeForge: Sendable {
   package func stop() {
     process.withLock { process in
       guard let child = process else { return }
-      kill(child.id, SIGKILL)
+      child.endAll()
       child.wait()
       process = nil
     }
@@ -90,7 +82,7 @@ package final class FakeForge: Sendable {
 
   /// The interpreter of a virtual environment that has what the fake forge requires.
   private static let python = Task {
-    guard let folder else { throw Trouble(description: "There is no fake forge near.") }
+    guard let folder else { throw ProgramRun.Failure(description: "There is no fake forge near.") }
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"] ?? (environment["HOME"] ?? NSTemporaryDirectory()) + "/.cache"
     let venv = "\(cache)/reviewbot-tests/forge-venv"

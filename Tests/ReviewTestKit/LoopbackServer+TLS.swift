@@ -39,20 +39,19 @@ package final class LoopbackTLSServer: Sendable {
     }
     self.child = child
     guard let port = Int(String(decoding: line, as: UTF8.self)) else {
-      throw FakeForge.Trouble(description: "The TLS server did not start.")
+      throw ProgramRun.Failure(description: "The TLS server did not start.")
     }
     self.port = port
   }
 
   package func stop() {
-    kill(child.id, SIGKILL)
+    child.endAll()
     child.wait()
     try? FileManager.default.removeItem(atPath: folder)
   }
 
   private static func openssl(_ arguments: [String], _ folder: String) async throws {
-    // Its chatter goes to standard error.
-    try await Shell.run("sh", ["-c", "exec openssl \"$@\" 2>/dev/null", "openssl"] + arguments, in: folder)
+    try await Shell.run("openssl", arguments, in: folder)
   }
 
   private static let script = """

@@ -72,7 +72,7 @@ package final class LoopbackServer: Sendable {
   }
 
   private static func listen() throws -> (Int32, Int) {
-    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -91,6 +91,7 @@ package final class LoopbackServer: Sendable {
     while true {
       let socket = Glibc.accept(listener, nil, nil)
       guard socket >= 0 else { break }
+      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
       let number: Int? = state.withLock { state in
         guard !state.isStopped else { return nil }
         state.open.insert(socket)

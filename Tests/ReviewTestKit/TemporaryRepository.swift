@@ -97,25 +97,12 @@ package final class TemporaryRepository {
   private static func run(
     _ arguments: [String], in folder: String, minutes: Int, input: [UInt8] = []
   ) throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = environment(minutes: minutes)
-    let files = try TemporaryTestFolder()
-    try files.write(input, to: Array("in".utf8))
-    for name in ["out", "err"] { try files.write([], to: Array(name.utf8)) }
-    // Files instead of pipes: nothing can block, however much is said.
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: files.path + "/in"))
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: files.path + "/out"))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: files.path + "/err"))
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      let reason = try String(contentsOfFile: files.path + "/err", encoding: .utf8)
-      throw Failure(description: "git \(arguments.joined(separator: " ")): \(reason)")
+    let run = try ProgramRun(
+      ["git"] + arguments, in: folder, environment: environment(minutes: minutes), input: input)
+    guard run.status == 0 else {
+      throw Failure(description: "git \(arguments.joined(separator: " ")): \(run.standardError)")
     }
-    return Array(try Data(contentsOf: URL(fileURLWithPath: files.path + "/out")))
+    return run.output
   }
 }
 

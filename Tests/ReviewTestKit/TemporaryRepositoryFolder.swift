@@ -13,12 +13,9 @@ package final class TemporaryTestFolder {
   }
 
   deinit {
+    if (try? FileManager.default.removeItem(atPath: path)) != nil { return }
     // A test may have taken the right to write.
-    let undo = Process()
-    undo.executableURL = URL(fileURLWithPath: "/bin/chmod")
-    undo.arguments = ["-R", "u+rwX", path]
-    try? undo.run()
-    undo.waitUntilExit()
+    if let child = try? ChildProcess(["chmod", "-R", "u+rwX", path], output: .dropped) { child.wait() }
     try? FileManager.default.removeItem(atPath: path)
   }
 

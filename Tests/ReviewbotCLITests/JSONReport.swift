@@ -95,7 +95,7 @@ extension TemporaryRepository {
   func report(_ arguments: String..., status: Int32? = nil) throws -> JSONReport {
     let run = try CommandLineRun(arguments + ["--format", "json"], in: path)
     guard status == nil || status == run.status else {
-      throw CommandLineRun.Failure(description: "status \(run.status): \(run.standardError)\(run.standardOutput)")
+      throw ProgramRun.Failure(description: "status \(run.status): \(run.standardError)\(run.standardOutput)")
     }
     return try run.report()
   }

@@ -25,7 +25,7 @@ package struct CommandLineRun: Sendable {
   ///   - limit: In seconds; a run that takes longer is ended, and thrown for.
   package init(
     _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:],
-    output: Output = .kept, limit: Double = 240
+    output: Output = .kept, limit: Double = 600
   ) throws {
     let run = try ProgramRun(
       [try Self.executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),

@@ -23,6 +23,15 @@ struct Configuration: Sendable {
 }
 
 extension Configuration {
+  /// The files to look at.
+  var scope: FileScope {
+    FileScope(include: include.compactMap { Glob($0) }, exclude: excluded)
+  }
+
+  var excluded: [Glob] { exclude.compactMap { Glob($0) } }
+}
+
+extension Configuration {
   /// Whose configuration judges a change. Only what the base's own file says of it counts: a change cannot choose its
   /// judge.
   enum Policy: String, Sendable, CaseIterable {

@@ -16,11 +16,10 @@ struct WholeFileLint: Sendable {
     let configuration = try ConfigurationLoader(services: services, library: library)
       .configuration(at: command.report.config, root: top)
     let writer = try ReportWriter(options: command.report, configured: configuration.formats, services: services)
-    let scope = FileScope(include: configuration.include, exclude: configuration.exclude)
     let files = try files(in: top, isRepository: repository?.root != nil)
     let check = LintCheck(
       linter: Linter(library: library, settings: try command.settings(from: configuration, library)),
-      sources: FolderReader(files: services.files, root: top), scope: scope, paths: files, breadth: .file,
+      sources: FolderReader(files: services.files, root: top), scope: configuration.scope, paths: files, breadth: .file,
       gate: configuration.gates.lint)
     let subject = Subject(
       repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree, mergeBase: nil)

@@ -40,7 +40,7 @@ struct Workspace: Sendable {
   }
 
   var scope: FileScope {
-    FileScope(include: configuration.include, exclude: configuration.exclude)
+    configuration.scope
   }
 
   /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed.

@@ -36,15 +36,22 @@ extension LintSettings {
     return adjustments
   }
 
-  /// Reads a list of globs.
+  /// Reads a list of globs, which mean the same from the root as they mean from `folder`.
   /// - Throws: `YAMLProblem` at one that is no glob.
-  package static func patterns(in node: YAMLNode) throws(YAMLProblem) -> [String] {
+  package static func patterns(
+    in node: YAMLNode, below folder: RepoPath = RepoPath(bytes: [])
+  ) throws(YAMLProblem) -> [String] {
+    var patterns: [String] = []
     for item in try node.sequence() {
-      let pattern = try item.string()
-      guard Glob(pattern) != nil else {
-        throw item.problem("this is not a path pattern", hint: "Close every brace and bracket, as in \"**/*.{swift,h}\".")
+      let text = try item.string()
+      do throws(GlobProblem) {
+        let pattern = try Glob.pattern(text, below: folder)
+        _ = try Glob(parsing: pattern)
+        patterns.append(pattern)
+      } catch {
+        throw item.problem(error.message, hint: error.hint)
       }
     }
-    return try node.strings()
+    return patterns
   }
 }

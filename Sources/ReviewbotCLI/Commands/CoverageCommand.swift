@@ -54,7 +54,7 @@ struct CoverageCommand: AsyncParsableCommand {
       return try run.concludeWithoutChange(change, checks: [.coverage], notices: configuration.notices)
     }
     let checks = CoverageChecks(
-      settings: limits.settings(over: configuration), gate: try limits.gate(over: configuration.gates),
+      settings: try limits.settings(over: configuration), gate: try limits.gate(over: configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root], packageRoot: workspace.packageRoot,
       memory: baseline.memory(for: change, folder: workspace.folder, services: services),
       knownPaths: workspace.knownPaths)

@@ -1,4 +1,3 @@
-import Pipeline
 import ReviewCore
 import Testing
 
@@ -19,8 +18,9 @@ struct FileScopeTests {
     ([], ["A.swift"], "Sources/A.swift", true),
     ([], ["**/*.generated.swift"], "Sources/A.generated.swift", false),
   ] as [([String], [String], RepoPath, Bool)])
-  func globs(include: [String], exclude: [String], path: RepoPath, isIncluded: Bool) {
-    #expect(FileScope(include: include, exclude: exclude).includes(path) == isIncluded)
+  func globs(include: [String], exclude: [String], path: RepoPath, isIncluded: Bool) throws {
+    let scope = FileScope(include: try include.map(Glob.init(parsing:)), exclude: try exclude.map(Glob.init(parsing:)))
+    #expect(scope.includes(path) == isIncluded)
   }
 
   @Test("A narrowed scope keeps what lies at or below the paths", arguments: [
@@ -28,8 +28,19 @@ struct FileScopeTests {
     (["Sources/A.swift"], "Sources/A.swift", true), (["Sources/A.swift"], "Sources/B.swift", false),
     (["Sources"], "Sources/Skip/A.swift", false), ([""], "Sources/A.swift", true),
   ] as [([RepoPath], RepoPath, Bool)])
-  func narrowed(paths: [RepoPath], path: RepoPath, isIncluded: Bool) {
-    let scope = FileScope(include: [], exclude: ["Sources/Skip"]).narrowed(to: paths)
+  func narrowed(paths: [RepoPath], path: RepoPath, isIncluded: Bool) throws {
+    let scope = FileScope(exclude: [try Glob(parsing: "Sources/Skip")]).narrowed(to: paths)
+    #expect(scope.includes(path) == isIncluded)
+  }
+
+  @Test("The nearest folder that says what is included decides; exclusions add up", arguments: [
+    ("App.swift", true), ("Sources/A.swift", true), ("Sources/A.txt", false), ("Sources/UI/A.swift", false),
+    ("Sources/UI/View.swift", true), ("Sources/UI/Old/View.swift", false), ("Sources/UIKit/A.swift", true),
+  ] as [(RepoPath, Bool)])
+  func nearest(path: RepoPath, isIncluded: Bool) throws {
+    let scope = FileScope(include: [try Glob(parsing: "**/*.swift")])
+      .including([try Glob(parsing: "Sources/UI/**/View*")], in: "Sources/UI")
+      .excluding([try Glob(parsing: "**/Old")])
     #expect(scope.includes(path) == isIncluded)
   }
 }

@@ -40,11 +40,13 @@ final class CompiledRulesCache: Sendable {
   init(settings: LintSettings, library: RuleLibrary) {
     self.settings = settings
     self.library = library
-    globs = settings.overrides.map { $0.paths.compactMap(Glob.init) }
+    globs = settings.overrides.map { $0.paths.compactMap { Glob($0) } }
   }
 
   func rules(for path: RepoPath) -> CompiledRules {
-    let overrides = globs.indices.filter { index in globs[index].contains { $0.matches(path) } }
+    let overrides = globs.indices.filter { index in
+      path.isAtOrBelow(settings.overrides[index].folder) && globs[index].match(path)
+    }
     return compiled.withLock { compiled in
       if let rules = compiled[overrides] { return rules }
       let rules = CompiledRules(settings: settings.rules(withOverrides: overrides), library: library)

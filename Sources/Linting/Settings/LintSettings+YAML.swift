@@ -9,17 +9,42 @@ extension LintSettings {
   ///   - overrides: The list under `overrides:`; each entry has `paths` and `rules`.
   /// - Throws: `YAMLProblem` for an unknown rule or option, a value of another type, or a pattern that is none.
   package init(rules: YAMLNode?, overrides: YAMLNode?, library: RuleLibrary) throws(YAMLProblem) {
-    var settings = Self.defaults(library).rules
-    for (id, adjustment) in try Self.adjustments(in: rules, library: library) {
-      settings[id] = adjustment.applied(to: settings[id])
+    self = try Self.defaults(library).adjusted(rules: rules, overrides: overrides, library: library)
+  }
+
+  /// What a configuration file speaks of.
+  package struct Place: Hashable, Sendable {
+    /// The folder that its patterns begin at.
+    package let patterns: RepoPath
+    /// The folder that it holds for; empty: everything.
+    package let scope: RepoPath
+
+    package init(patterns: RepoPath = RepoPath(bytes: []), scope: RepoPath = RepoPath(bytes: [])) {
+      self.patterns = patterns
+      self.scope = scope
     }
-    var list: [Override] = []
+  }
+
+  /// These settings with what a further file says over them. The rules of a file for a folder are overrides there.
+  /// - Throws: As the initialiser.
+  package func adjusted(
+    rules: YAMLNode?, overrides: YAMLNode?, library: RuleLibrary, place: Place = Place()
+  ) throws(YAMLProblem) -> LintSettings {
+    var settings = self.rules
+    var list = self.overrides
+    let adjustments = try Self.adjustments(in: rules, library: library)
+    if place.scope.bytes.isEmpty {
+      for (id, adjustment) in adjustments { settings[id] = adjustment.applied(to: settings[id]) }
+    } else if !adjustments.isEmpty {
+      list.append(Override(folder: place.scope, paths: ["**"], rules: adjustments))
+    }
     for node in try overrides?.sequence() ?? [] {
       let mapping = try node.mapping(allowing: ["paths", "rules"])
-      let paths = try Self.patterns(in: mapping.required("paths"))
-      list.append(Override(paths: paths, rules: try Self.adjustments(in: mapping["rules"], library: library)))
+      let paths = try Self.patterns(in: mapping.required("paths"), below: place.patterns)
+      let rules = try Self.adjustments(in: mapping["rules"], library: library)
+      list.append(Override(folder: place.scope, paths: paths, rules: rules))
     }
-    self.init(rules: settings, overrides: list)
+    return LintSettings(rules: settings, overrides: list)
   }
 
   /// Reads a mapping of rule ids to what is said about them.

@@ -2,12 +2,16 @@ package import ReviewCore
 
 /// Which rules are on, how, and where.
 package struct LintSettings: Hashable, Sendable {
-  /// Adjustments for the files that one of the patterns matches.
+  /// Adjustments for the files in a folder that one of the patterns matches.
   package struct Override: Hashable, Sendable {
+    /// Empty: the root.
+    package let folder: RepoPath
+    /// They begin at the root.
     package let paths: [String]
     package let rules: [RuleID: RuleAdjustment]
 
-    package init(paths: [String], rules: [RuleID: RuleAdjustment]) {
+    package init(folder: RepoPath = RepoPath(bytes: []), paths: [String], rules: [RuleID: RuleAdjustment]) {
+      self.folder = folder
       self.paths = paths
       self.rules = rules
     }

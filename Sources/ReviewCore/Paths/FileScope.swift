@@ -1,36 +1,37 @@
 /// The files that the configuration lets us look at.
 package struct FileScope: Hashable, Sendable {
-  /// What one configuration file lets through.
-  private struct Inclusion: Hashable, Sendable {
+  /// What one configuration file says of its folder.
+  private struct Selection: Hashable, Sendable {
     let folder: RepoPath
     let globs: [Glob]
   }
 
   /// The deepest folder first.
-  private var inclusions: [Inclusion]
-  private var excluded: [Glob]
+  private var inclusions: [Selection]
+  private var exclusions: [Selection]
   private var selected: [RepoPath] = []
 
   /// - Parameters:
   ///   - include: Patterns; none: every file.
   ///   - exclude: Patterns; they win.
   package init(include: [Glob] = [], exclude: [Glob] = []) {
-    inclusions = include.isEmpty ? [] : [Inclusion(folder: RepoPath(bytes: []), globs: include)]
-    excluded = exclude
+    inclusions = include.isEmpty ? [] : [Selection(folder: RepoPath(bytes: []), globs: include)]
+    exclusions = [Selection(folder: RepoPath(bytes: []), globs: exclude)]
   }
 
   /// In the folder only what these patterns match, whatever is said further up.
   package func including(_ globs: [Glob], in folder: RepoPath) -> FileScope {
     var scope = self
     scope.inclusions.removeAll { $0.folder == folder }
-    scope.inclusions.append(Inclusion(folder: folder, globs: globs))
+    scope.inclusions.append(Selection(folder: folder, globs: globs))
     scope.inclusions.sort { $0.folder.bytes.count > $1.folder.bytes.count }
     return scope
   }
 
-  package func excluding(_ globs: [Glob]) -> FileScope {
+  /// Also leaves out what these patterns match in the folder.
+  package func excluding(_ globs: [Glob], in folder: RepoPath = RepoPath(bytes: [])) -> FileScope {
     var scope = self
-    scope.excluded += globs
+    scope.exclusions.append(Selection(folder: folder, globs: globs))
     return scope
   }
 
@@ -43,7 +44,8 @@ package struct FileScope: Hashable, Sendable {
 
   package func includes(_ path: RepoPath) -> Bool {
     let inclusion = inclusions.first { path.isAtOrBelow($0.folder) }
-    return inclusion.map { $0.globs.match(path) } ?? true && !excluded.match(path)
+    return inclusion.map { $0.globs.match(path) } ?? true
+      && !exclusions.contains { path.isAtOrBelow($0.folder) && $0.globs.match(path) }
       && (selected.isEmpty || selected.contains { path.isAtOrBelow($0) })
   }
 }

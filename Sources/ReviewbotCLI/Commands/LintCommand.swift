@@ -78,6 +78,6 @@ struct LintCommand: AsyncParsableCommand {
 extension LintSettings.Override {
   /// Without what it says of other rules.
   fileprivate func restricted(to rules: Set<RuleID>) -> LintSettings.Override {
-    LintSettings.Override(paths: paths, rules: self.rules.filter { rules.contains($0.key) })
+    LintSettings.Override(folder: folder, paths: paths, rules: self.rules.filter { rules.contains($0.key) })
   }
 }

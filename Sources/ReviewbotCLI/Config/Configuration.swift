@@ -10,6 +10,8 @@ struct Configuration: Sendable {
   /// Globs of the files to look at; empty: all.
   var include: [String] = []
   var exclude: [String] = []
+  /// What the files of folders say of it, the deepest last.
+  var nested: [Selection] = []
   var policy = Policy.head
   var rules: LintSettings
   var tests = TestSettings()
@@ -23,9 +25,19 @@ struct Configuration: Sendable {
 }
 
 extension Configuration {
+  /// `include` and `exclude` of a folder's own configuration; the patterns begin at the root.
+  struct Selection: Hashable, Sendable {
+    let folder: RepoPath
+    let include: [String]?
+    let exclude: [String]
+  }
+
   /// The files to look at.
   var scope: FileScope {
-    FileScope(include: include.compactMap { Glob($0) }, exclude: excluded)
+    nested.reduce(FileScope(include: include.compactMap { Glob($0) }).excluding(excluded)) { scope, selection in
+      let inner = selection.include.map { scope.including($0.compactMap { Glob($0) }, in: selection.folder) } ?? scope
+      return inner.excluding(selection.exclude.compactMap { Glob($0) }, in: selection.folder)
+    }
   }
 
   var excluded: [Glob] { exclude.compactMap { Glob($0) } }

@@ -5,9 +5,12 @@ import StrictYAML
 
 /// The sections that hold for the repository as a whole. What a section leaves out keeps the value it had.
 extension ConfigurationReader {
-  func readSections(of root: YAMLMapping, into configuration: inout Configuration) throws(YAMLProblem) {
+  /// - Parameter folder: That patterns begin at.
+  func readSections(
+    of root: YAMLMapping, at folder: RepoPath, into configuration: inout Configuration
+  ) throws(YAMLProblem) {
     if let node = root["tests"] { try read(tests: node, into: &configuration.tests) }
-    if let node = root["coverage"] { try read(coverage: node, into: &configuration.coverage) }
+    if let node = root["coverage"] { try read(coverage: node, at: folder, into: &configuration.coverage) }
     if let node = root["gates"] { try read(gates: node, into: &configuration.gates) }
     if let node = root["report"] { try read(report: node, into: &configuration) }
     if let node = root["forge"] { try read(forge: node, into: &configuration.forge) }
@@ -38,10 +41,10 @@ extension ConfigurationReader {
   }
 
   private func read(
-    coverage node: YAMLNode, into settings: inout Configuration.CoverageSection
+    coverage node: YAMLNode, at folder: RepoPath, into settings: inout Configuration.CoverageSection
   ) throws(YAMLProblem) {
     let section = try node.mapping(allowing: ["exclude", "partial"])
-    if let node = section["exclude"] { settings.exclude = try LintSettings.patterns(in: node) }
+    if let node = section["exclude"] { settings.exclude += try LintSettings.patterns(in: node, below: folder) }
     if let node = section["partial"] { settings.partial = try node.oneOf(PartialPolicy.self) }
   }
 

@@ -6,30 +6,83 @@ import StrictYAML
 /// nearest valid name.
 struct ConfigurationReader: Sendable {
   let library: RuleLibrary
+  /// Where parents are looked up.
+  var files = ConfigurationFiles.none
 
   static let keys = [
     "include", "exclude", "parent", "policy", "rules", "packs", "rule_files", "layers", "overrides", "tests",
     "coverage", "gates", "report", "forge",
   ]
 
+  /// A file alone, over the defaults.
   /// - Parameter text: The file's contents; an empty document gives the defaults.
   /// - Throws: `YAMLProblem` at the first thing that is not right.
   func configuration(from text: [UInt8], file: String) throws(YAMLProblem) -> Configuration {
     var configuration = Configuration.defaults(library: library)
     configuration.file = file
-    guard let document = try parse(text, file: file) else { return configuration }
-    let root = try document.mapping(allowing: Self.keys)
-    if let node = root["include"] { configuration.include = try LintSettings.patterns(in: node) }
-    if let node = root["exclude"] { configuration.exclude = try LintSettings.patterns(in: node) }
-    configuration.rules = try LintSettings(rules: root["rules"], overrides: root["overrides"], library: library)
-    if let node = root["policy"] { configuration.policy = try node.oneOf(Configuration.Policy.self) }
-    try readSections(of: root, into: &configuration)
-    configuration.notices = notices(on: root)
+    try read(text, as: ConfigurationLayer(path: RepoPath(ConfigurationFiles.name), name: file), into: &configuration)
     return configuration
   }
 
+  /// What a file and its parents say, over what is said already: a mapping key by key, other values whole. Only
+  /// `exclude` and `overrides` add up.
+  /// - Throws: `YAMLProblem` at the first thing that is not right.
+  func read(
+    _ text: [UInt8], as layer: ConfigurationLayer, into configuration: inout Configuration
+  ) throws(YAMLProblem) {
+    guard let document = try parse(text, file: layer.name) else { return }
+    let root = try document.mapping(allowing: Self.keys)
+    try layer.checkKeys(of: root)
+    if let node = root["parent"] { try readParent(node, of: layer, into: &configuration) }
+    try readSelection(of: root, as: layer, into: &configuration)
+    configuration.rules = try configuration.rules.adjusted(
+      rules: root["rules"], overrides: root["overrides"], library: library,
+      place: LintSettings.Place(patterns: layer.folder, scope: layer.scope))
+    if let node = root["policy"] { configuration.policy = try node.oneOf(Configuration.Policy.self) }
+    try readSections(of: root, at: layer.folder, into: &configuration)
+    configuration.notices += notices(on: root)
+  }
+
+  private func readParent(
+    _ node: YAMLNode, of layer: ConfigurationLayer, into configuration: inout Configuration
+  ) throws(YAMLProblem) {
+    guard let parent = try layer.parent(named: node), let path = parent.path else { return }
+    let bytes: [UInt8]?
+    do {
+      bytes = try files.read(path)
+    } catch {
+      let reason = (error as? any Mendable)?.problem ?? Problem(summary: "\(error)", hint: "Check the path.")
+      throw node.problem("the parent cannot be read: \(reason.summary)", hint: reason.hint)
+    }
+    guard let bytes else {
+      throw node.problem(
+        "there is no file \(Visible.line(files.shown(path))) in the repository", hint: "Write its path, relative to this file.")
+    }
+    let named = ConfigurationLayer(
+      name: files.shown(path), path: path, folder: parent.folder, scope: parent.scope, children: parent.children)
+    try read(bytes, as: named, into: &configuration)
+  }
+
+  private func readSelection(
+    of root: YAMLMapping, as layer: ConfigurationLayer, into configuration: inout Configuration
+  ) throws(YAMLProblem) {
+    let include = try root["include"].map { node throws(YAMLProblem) in
+      try LintSettings.patterns(in: node, below: layer.folder)
+    }
+    let exclude = try root["exclude"].map { node throws(YAMLProblem) in
+      try LintSettings.patterns(in: node, below: layer.folder)
+    }
+    if layer.isNested {
+      configuration.nested.append(
+        Configuration.Selection(folder: layer.scope, include: include, exclude: exclude ?? []))
+    } else {
+      configuration.include = include ?? configuration.include
+      configuration.exclude += exclude ?? []
+    }
+  }
+
   private func notices(on root: YAMLMapping) -> [String] {
-    ["parent", "packs", "rule_files", "layers", "forge"].filter { root[$0] != nil }.map {
+    ["packs", "rule_files", "layers", "forge"].filter { root[$0] != nil }.map {
       "`\($0)` in the configuration has no effect in version \(Version.text)."
     }
   }

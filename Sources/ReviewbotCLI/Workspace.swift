@@ -10,7 +10,7 @@ struct Workspace: Sendable {
   let folder: String
   /// Where files are read from and results are relative to, absolute.
   let root: String
-  let configuration: Configuration
+  private(set) var configuration: Configuration
   let library: RuleLibrary
   private let options: ChangeOptions
   private let repository: GitRepository?
@@ -38,6 +38,17 @@ struct Workspace: Sendable {
     self.options = options
     self.services = services
   }
+
+  /// The same under another configuration, which the report says.
+  func judged(by configuration: Configuration, saying notice: String) -> Workspace {
+    var workspace = self
+    workspace.configuration = configuration
+    workspace.configuration.notices.append(notice)
+    return workspace
+  }
+
+  /// Whether the change is a text, and no repository was asked for it.
+  var takesDiffText: Bool { options.diff != nil }
 
   var scope: FileScope {
     FileScope(include: configuration.include, exclude: configuration.exclude)

@@ -29,7 +29,7 @@ struct ConfigurationReader: Sendable {
   }
 
   private func notices(on root: YAMLMapping) -> [String] {
-    ["parent", "packs", "rule_files", "layers", "forge"].filter { root[$0] != nil }.map {
+    ["parent", "packs", "rule_files", "layers"].filter { root[$0] != nil }.map {
       "`\($0)` in the configuration has no effect in version \(Version.text)."
     }
   }

@@ -37,6 +37,18 @@ package struct CommandLineRun: Sendable {
 }
 
 extension CommandLineRun {
+  /// Runs the binary and ends it with SIGKILL, descendants included.
+  /// - Parameter delay: After so many seconds; it may have ended by itself before.
+  /// - Returns: Whether it was still at work.
+  package static func kill(
+    _ arguments: [String], in folder: String, environment: [String: String], after delay: Double
+  ) throws -> Bool {
+    let child = try ChildProcess(
+      [try executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),
+      output: .dropped)
+    return child.wait(atMost: delay) == nil
+  }
+
   /// The folder that the build put its products in.
   package static func productsFolder() throws -> String {
     guard let tests = Bundle.main.executableURL?.resolvingSymlinksInPath() else {

@@ -82,7 +82,7 @@ struct ConfigurationReader: Sendable {
   }
 
   private func notices(on root: YAMLMapping) -> [String] {
-    ["packs", "rule_files", "layers", "forge"].filter { root[$0] != nil }.map {
+    ["packs", "rule_files", "layers"].filter { root[$0] != nil }.map {
       "`\($0)` in the configuration has no effect in version \(Version.text)."
     }
   }

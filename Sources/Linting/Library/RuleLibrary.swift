@@ -18,7 +18,7 @@ package struct RuleLibrary: Sendable {
   package static func builtIn() throws(YAMLProblem) -> RuleLibrary {
     var definitions: [RuleDefinition] = []
     for rule in embeddedRules {
-      definitions.append(try RuleDefinition(yaml: rule.text, file: "Rules/\(rule.file)"))
+      definitions.append(try RuleDefinition(rule))
     }
     return RuleLibrary(definitions: definitions)
   }

@@ -43,12 +43,12 @@ package enum Scoping {
   /// What two findings share when only their occurrence tells them apart.
   private struct Identity: Hashable {
     let rule: RuleID
-    let line: [UInt8]
+    let line: LineDigest
     let declaration: String
 
     init(_ finding: LintFinding) {
       rule = finding.rule
-      line = finding.lineText.filter { $0 > UInt8(ascii: " ") }
+      line = LineDigest(finding.lineText)
       declaration = finding.declaration
     }
   }

@@ -37,14 +37,18 @@ package struct Linter: Sendable {
     }
     let rules = cache.rules(for: path)
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-    let walk = Walk(handlers: rules.handlers, inspection: inspection(path: path, bytes: bytes, rules: rules))
+    let walk = Walk(handlers: rules.handlers, inspection: inspection(path: path, bytes: bytes, tree: tree, rules: rules))
     walk.walk(tree)
     walk.finish()
     return LintedFile(inspection: walk.inspection, rules: rules, hasSyntaxErrors: tree.hasError, isCutShort: walk.isCutShort)
   }
 
-  private func inspection(path: RepoPath, bytes: [UInt8], rules: CompiledRules) -> Inspection {
-    Inspection(
+  private func inspection(
+    path: RepoPath, bytes: [UInt8], tree: SourceFileSyntax, rules: CompiledRules
+  ) -> Inspection {
+    var inspection = Inspection(
       path: path, source: SourceText(bytes), severities: rules.severities, boxes: rules.handlers.boxes.map { $0() })
+    inspection.tree = tree
+    return inspection
   }
 }

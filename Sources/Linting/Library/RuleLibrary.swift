@@ -33,5 +33,10 @@ package struct RuleLibrary: Sendable {
     places[id].map { definitions[$0] }
   }
 
+  /// With more rules; those that are there already stay.
+  package func adding(_ more: [RuleDefinition]) -> RuleLibrary {
+    more.isEmpty ? self : RuleLibrary(definitions: definitions + more.filter { self[$0.id] == nil })
+  }
+
   package var names: [String] { definitions.map(\.id.name) }
 }

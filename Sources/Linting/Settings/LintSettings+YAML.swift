@@ -7,9 +7,15 @@ extension LintSettings {
   /// - Parameters:
   ///   - rules: The mapping under `rules:`; nil when there is none.
   ///   - overrides: The list under `overrides:`; each entry has `paths` and `rules`.
+  ///   - custom: The mapping under `custom_rules:`; its rules are on unless `rules` says otherwise.
   /// - Throws: `YAMLProblem` for an unknown rule or option, a value of another type, or a pattern that is none.
-  package init(rules: YAMLNode?, overrides: YAMLNode?, library: RuleLibrary) throws(YAMLProblem) {
-    var settings = Self.defaults(library).rules
+  package init(
+    rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, library builtIn: RuleLibrary
+  ) throws(YAMLProblem) {
+    var settings = Self.defaults(builtIn).rules
+    let customRules = try CustomRule.rules(in: custom, library: builtIn)
+    for rule in customRules { settings[rule.id] = RuleSetting() }
+    let library = builtIn.adding(customRules.map(RuleDefinition.init(custom:)))
     for (id, adjustment) in try Self.adjustments(in: rules, library: library) {
       settings[id] = adjustment.applied(to: settings[id])
     }
@@ -19,7 +25,7 @@ extension LintSettings {
       let paths = try Self.patterns(in: mapping.required("paths"))
       list.append(Override(paths: paths, rules: try Self.adjustments(in: mapping["rules"], library: library)))
     }
-    self.init(rules: settings, overrides: list)
+    self.init(rules: settings, overrides: list, customRules: customRules)
   }
 
   /// Reads a mapping of rule ids to what is said about them.

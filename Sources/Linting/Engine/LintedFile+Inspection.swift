@@ -46,6 +46,6 @@ extension Inspection {
       severity: rules.hasFixedSeverity[raw.rule] ? rules.severities[raw.rule] : raw.severity,
       start: start, end: source.position(at: raw.range.upperBound), message: raw.message,
       fix: raw.fix?.fix(in: source), declaration: names.path(at: raw.range.lowerBound),
-      lineText: source.text(ofLine: start.line), cause: raw.cause)
+      lineText: source.copy(ofLine: start.line), cause: raw.cause)
   }
 }

@@ -11,9 +11,19 @@ package struct Linter: Sendable {
   package let settings: LintSettings
   private let sizeLimit: Int
   private let cache: CompiledRulesCache
+  /// Where results of earlier runs are kept; nil: nowhere.
+  let results: (any ResultCache)?
+  let key: LintKey
 
-  /// - Parameter sizeLimit: Larger files, in bytes, get a notice instead.
-  package init(library: RuleLibrary, settings: LintSettings, sizeLimit: Int = Linter.defaultSizeLimit) {
+  /// - Parameters:
+  ///   - sizeLimit: Larger files, in bytes, get a notice instead.
+  ///   - results: Where `lintAll` looks for what it need not do again.
+  package init(
+    library: RuleLibrary, settings: LintSettings, sizeLimit: Int = Linter.defaultSizeLimit,
+    results: (any ResultCache)? = nil
+  ) {
+    self.results = results
+    key = LintKey(library: library, settings: settings, sizeLimit: sizeLimit, isNeeded: results != nil)
     self.library = library
     self.settings = settings
     self.sizeLimit = sizeLimit

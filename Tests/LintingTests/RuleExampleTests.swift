@@ -91,7 +91,7 @@ struct RuleExampleTests {
   }
 
   private func linter(for rule: RuleDefinition, example: RuleExample) -> Linter {
-    Linter(library: Self.library, settings: .only(rule.id, values: example.options))
+    Linter(library: Self.library, settings: .example(example, of: rule.id))
   }
 }
 

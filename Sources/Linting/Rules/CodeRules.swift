@@ -1,5 +1,6 @@
 /// Every rule that needs code, ascending by id. A test keeps the list equal to `Rules/`.
 let codeRules: [any CodeRule.Type] = [
+  BlanketDisableCommand.self,
   Colon.self,
   Comma.self,
   CommentSpacing.self,
@@ -16,6 +17,7 @@ let codeRules: [any CodeRule.Type] = [
   FunctionParameterCount.self,
   IdentifierName.self,
   ImplicitOptionalInitialization.self,
+  InvalidSwiftlintCommand.self,
   IsDisjoint.self,
   LargeTuple.self,
   LeadingWhitespace.self,
@@ -28,6 +30,7 @@ let codeRules: [any CodeRule.Type] = [
   ReturnArrowWhitespace.self,
   ShorthandOperator.self,
   StatementPosition.self,
+  SuperfluousDisableCommand.self,
   SyntacticSugar.self,
   Todo.self,
   TrailingComma.self,

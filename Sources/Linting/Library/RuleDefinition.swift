@@ -11,6 +11,8 @@ package struct RuleDefinition: Hashable, Sendable {
     /// The syntax tree; comments and the text of strings mean nothing to it.
     case syntax
     case comments
+    /// The text of string literals.
+    case strings
     /// Lines and bytes, whatever stands in them.
     case lines
   }

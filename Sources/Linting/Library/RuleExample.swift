@@ -22,7 +22,8 @@ package struct RuleExample: Hashable, Sendable {
     let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options", "with"]) : nil
     let code = try mapping?.required("code") ?? node
     let marked = try code.string()
-    let pieces = marked.split(separator: "↓", omittingEmptySubsequences: false)
+    // By scalars: the mark may stand before a character that joins the one before it.
+    let pieces = marked.unicodeScalars.split(separator: "↓", omittingEmptySubsequences: false).map(String.init)
     self.code = pieces.joined()
     var offset = 0
     findings = pieces.dropLast().map { piece in

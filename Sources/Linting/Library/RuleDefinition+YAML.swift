@@ -2,10 +2,10 @@ import ReviewCore
 package import StrictYAML
 
 extension RuleDefinition {
-  private static let keys = [
+  static let keys = [
     "id", "summary", "rationale", "kind", "input", "severity", "default", "scope", "correction", "since", "options",
     "examples",
-  ]
+  ] + RuleLogic.keys
 
   /// Reads a rule file.
   /// - Throws: `YAMLProblem` at the first thing that is wrong with it.
@@ -21,6 +21,8 @@ extension RuleDefinition {
     let mapping = try node.mapping(allowing: Self.keys)
     let options = try Self.options(in: mapping["options"])
     let examples = try mapping.required("examples").mapping(allowing: ["bad", "good"])
+    origin = .builtIn
+    logic = try RuleLogic(mapping)
     id = RuleID(try mapping.required("id").string())
     summary = try mapping.required("summary").string()
     rationale = try mapping.required("rationale").string()
@@ -36,7 +38,7 @@ extension RuleDefinition {
     good = try Self.examples(in: examples["good"], options: options)
   }
 
-  private static func options(in node: YAMLNode?) throws(YAMLProblem) -> [OptionDefinition] {
+  static func options(in node: YAMLNode?) throws(YAMLProblem) -> [OptionDefinition] {
     var options: [OptionDefinition] = []
     for entry in try node?.mapping().entries ?? [] {
       options.append(try OptionDefinition(name: entry.key, node: entry.value))
@@ -44,7 +46,7 @@ extension RuleDefinition {
     return options
   }
 
-  private static func examples(
+  static func examples(
     in node: YAMLNode?, options: [OptionDefinition]
   ) throws(YAMLProblem) -> [RuleExample] {
     var examples: [RuleExample] = []

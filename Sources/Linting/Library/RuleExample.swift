@@ -1,3 +1,4 @@
+package import ReviewCore
 import StrictYAML
 
 /// A piece of code that shows what a rule finds, or leaves alone.
@@ -10,13 +11,15 @@ package struct RuleExample: Hashable, Sendable {
   package let fixed: String?
   /// Options that differ from the defaults.
   package let options: [String: OptionValue]
+  /// Where the code is said to stand, for rules that look at paths.
+  package let path: RepoPath
   /// 1-based line of the rule file.
   package let line: Int
 
-  /// Reads a text with marks, or `{code: …, fixed: …, options: {…}}`.
+  /// Reads a text with marks, or `{code: …, fixed: …, options: {…}, file: …}`.
   init(node: YAMLNode, options known: [OptionDefinition]) throws(YAMLProblem) {
     line = node.line
-    let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options"]) : nil
+    let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options", "file"]) : nil
     let code = try mapping?.required("code") ?? node
     let marked = try code.string()
     let pieces = marked.split(separator: "↓", omittingEmptySubsequences: false)
@@ -28,6 +31,7 @@ package struct RuleExample: Hashable, Sendable {
     }
     let after = mapping?.entries.first { $0.key == "fixed" }
     fixed = try after?.value.text()
+    path = RepoPath(try mapping?["file"]?.string() ?? "A.swift")
     options = try mapping?["options"]?.optionValues(of: known) ?? [:]
   }
 }

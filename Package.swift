@@ -75,7 +75,8 @@ let package = Package(
 
     // For those who work on it: comparisons with peers, and measurements.
     .executableTarget(name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], swiftSettings: house),
-    .executableTarget(name: "Bench", swiftSettings: house),
+    .executableTarget(name: "Bench", dependencies: [swiftSyntax, swiftParser], swiftSettings: house),
+    .executableTarget(name: "Fuzz", dependencies: ["ReviewCore", "Linting"], swiftSettings: house),
 
     // Rules/*.yml become a part of the binary.
     .executableTarget(name: "EmbedRules", dependencies: ["StrictYAML"], swiftSettings: house),

@@ -51,6 +51,18 @@ struct Workspace: Sendable {
     return try DiffTextSource(text: text, repository: name).change(for: options.request)
   }
 
+  /// What is staged, against the last commit.
+  /// - Throws: A `Mendable` error when it cannot be had, or git is about to commit another index.
+  func stagedChange() throws -> Change {
+    if let name = services.environment["GIT_INDEX_FILE"], !name.hasSuffix("/index"), name != "index" {
+      throw Problem(
+        summary: "git is about to commit from \(Visible.line(name)), and `--staged` looks at the index.",
+        hint: "Stage with `git add`, then commit without `--all` and without paths.")
+    }
+    let request = ChangeRequest(base: "HEAD", head: .index, comparesTips: true)
+    return try changeSource().resolution(for: request).change
+  }
+
   /// - Throws: A `Mendable` error when the change cannot be had.
   func resolution() throws -> Resolution {
     var request = options.request

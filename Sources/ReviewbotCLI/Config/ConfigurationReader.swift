@@ -9,8 +9,8 @@ struct ConfigurationReader: Sendable {
   let library: RuleLibrary
 
   static let keys = [
-    "include", "exclude", "parent", "policy", "rules", "packs", "rule_files", "layers", "overrides", "tests",
-    "coverage", "gates", "report", "forge",
+    "include", "exclude", "parent", "policy", "rules", "custom_rules", "packs", "rule_files", "layers", "overrides",
+    "tests", "coverage", "gates", "report", "forge",
   ]
 
   /// - Parameter text: The file's contents; an empty document gives the defaults.
@@ -22,7 +22,8 @@ struct ConfigurationReader: Sendable {
     let root = try document.mapping(allowing: Self.keys)
     if let node = root["include"] { configuration.include = try LintSettings.patterns(in: node) }
     if let node = root["exclude"] { configuration.exclude = try LintSettings.patterns(in: node) }
-    configuration.rules = try LintSettings(rules: root["rules"], overrides: root["overrides"], library: library)
+    configuration.rules = try LintSettings(
+      rules: root["rules"], overrides: root["overrides"], custom: root["custom_rules"], library: library)
     if let node = root["tests"] { configuration.tests = try tests(node) }
     if let node = root["coverage"] { configuration.coverage = try coverage(node) }
     if let node = root["gates"] { configuration.gates = try gates(node) }

@@ -75,8 +75,8 @@ let package = Package(
 
     // For those who work on it: comparisons with peers, measurements, and hostile input.
     .executableTarget(name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], swiftSettings: house),
-    .executableTarget(name: "Bench", swiftSettings: house),
-    .executableTarget(name: "Fuzz", dependencies: ["Coverage"], swiftSettings: house),
+    .executableTarget(name: "Bench", dependencies: [swiftSyntax, swiftParser], swiftSettings: house),
+    .executableTarget(name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "Linting"], swiftSettings: house),
 
     // Rules/*.yml become a part of the binary.
     .executableTarget(name: "EmbedRules", dependencies: ["StrictYAML"], swiftSettings: house),

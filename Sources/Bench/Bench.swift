@@ -2,7 +2,8 @@ import Foundation
 
 /// `Bench REVIEWBOT SOURCES [CLONE]`: measures the built program against its peers and prints a Markdown table.
 ///
-/// SOURCES is a folder of Swift files, the material for samples.
+/// SOURCES is a folder of Swift files, the material for samples, and linted as a whole. `Bench parse FOLDER` only parses
+/// the Swift files of a folder: what no linter can do without.
 @main
 enum Bench {
   static func main() {
@@ -12,6 +13,7 @@ enum Bench {
       exit(64)
     }
     do {
+      if program == "parse" { return try ParseOnly(folder: sources).run() }
       try run(program: program, sources: sources)
     } catch {
       FileHandle.standardError.write(Data("ci/bench: \(error)\n".utf8))
@@ -26,9 +28,14 @@ enum Bench {
     defer { package.remove() }
     print("Medians; every ratio is ours by theirs, the median over pairs run in turn.\n")
     print(Comparison.header)
-    for comparison in comparisons(program: program, sample: sample, package: package) {
+    let whole = try WholeRepository(copying: sources)
+    defer { whole.remove() }
+    for comparison in comparisons(program: program, sample: sample, package: package)
+      + whole.comparisons(program: program, bench: CommandLine.arguments[0])
+    {
       print(try comparison.row())
     }
+    print("\nThe whole of it is \(whole.files) files, \(whole.bytes / 100_000) tenths of a megabyte.")
   }
 
   private static func comparisons(program: String, sample: Sample, package: TestedPackage) -> [Comparison] {

@@ -34,14 +34,16 @@ struct Mutator {
     let at = Int.random(in: 0..<bytes.count, using: &random)
     let end = min(at + Int.random(in: 0...12, using: &random), bytes.count)
     let word = words.randomElement(using: &random) ?? []
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0: bytes[at] = UInt8.random(in: .min ... .max, using: &random)
     case 1: bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &random)
     case 2: bytes.removeSubrange(at..<end)
     case 3: bytes.insert(contentsOf: word, at: at)
     case 4: bytes.replaceSubrange(at..<end, with: word)
     case 5: bytes.insert(contentsOf: bytes[at..<end], at: at)
-    case 6: splice(&bytes, at: at, with: &random)
+    case 6: bytes.insert(contentsOf: Array(repeating: word, count: Int.random(in: 1...300, using: &random)).joined(), at: at)
+    case 7: bytes = bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    case 8: splice(&bytes, at: at, with: &random)
     default: bytes.swapAt(at, Int.random(in: 0..<bytes.count, using: &random))
     }
   }

@@ -21,7 +21,7 @@ package let reporters: [ReporterKind] = [
   ReporterKind("for scripts; see Docs/report.schema.json") { _ in JSONReporter() },
   ReporterKind("one self-contained page for a browser") { _ in HTMLReporter() },
   ReporterKind("for code scanning (SARIF 2.1.0)") { _ in SARIFReporter() },
-  ReporterKind("the tests, for CI servers (JUnit XML)") { _ in JUnitReporter() },
+  ReporterKind("tests and verdicts, for CI servers (JUnit XML)") { _ in JUnitReporter() },
   ReporterKind("for CI servers (Checkstyle XML)") { _ in CheckstyleReporter() },
   ReporterKind("for GitLab's merge-request widget") { _ in CodeQualityReporter() },
   ReporterKind("for reviewdog") { _ in RDJSONReporter() },

@@ -3,10 +3,10 @@ import ReviewCore
 
 /// Where the command speaks: data and reports on standard output, everything for people on standard error.
 struct Console: Sendable {
-  private let output: @Sendable (String) throws -> Void
+  private let output: @Sendable ([UInt8]) throws -> Void
   private let errors: @Sendable (String) -> Void
 
-  init(output: @escaping @Sendable (String) throws -> Void, errors: @escaping @Sendable (String) -> Void) {
+  init(output: @escaping @Sendable ([UInt8]) throws -> Void, errors: @escaping @Sendable (String) -> Void) {
     self.output = output
     self.errors = errors
   }
@@ -14,12 +14,17 @@ struct Console: Sendable {
   static let standard = Console(
     output: { try Self.write($0, to: .standardOutput) },
     // Nobody is left who could be told that this failed.
-    errors: { text in try? Self.write(text, to: .standardError) })
+    errors: { text in try? Self.write(Array(text.utf8), to: .standardError) })
 
   /// To standard output, as it is. A reader that went away (`| head`) is not an error.
   /// - Throws: `Problem` when it cannot be written, as on a full disk.
   func write(_ text: String) throws {
-    try output(text)
+    try output(Array(text.utf8))
+  }
+
+  /// The same for what need not be UTF-8.
+  func write(bytes: [UInt8]) throws {
+    try output(bytes)
   }
 
   /// A line to standard error.
@@ -27,9 +32,9 @@ struct Console: Sendable {
     errors(line.hasSuffix("\n") ? line : line + "\n")
   }
 
-  private static func write(_ text: String, to handle: FileHandle) throws {
+  private static func write(_ bytes: [UInt8], to handle: FileHandle) throws {
     do {
-      try handle.write(contentsOf: Data(text.utf8))
+      try handle.write(contentsOf: Data(bytes))
     } catch {
       if error.isClosedPipe { return }
       throw Problem(

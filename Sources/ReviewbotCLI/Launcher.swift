@@ -8,7 +8,7 @@ package enum Launcher {
   /// 0 passed, 1 a gate failed, 2 could not judge, 64 bad usage.
   package static func run(_ arguments: [String]) async -> Int32 {
     do {
-      var command = try Reviewbot.parseAsRoot(arguments)
+      var command = try Reviewbot.parseAsRoot(Self.understood(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -18,6 +18,12 @@ package enum Launcher {
     } catch {
       return status(for: error)
     }
+  }
+
+  /// `lint --fix --diff` prints a patch, though `--diff FILE` names a change elsewhere.
+  private static func understood(_ arguments: [String]) -> [String] {
+    guard arguments.first == "lint", arguments.contains("--fix") else { return arguments }
+    return arguments.map { $0 == "--diff" ? "--patch" : $0 }
   }
 
   private static func status(for error: any Error) -> Int32 {

@@ -9,6 +9,7 @@ struct Services: Sendable {
   let environment: [String: String]
   let currentFolder: String
   let files: any FileSystem
+  let replacing: any FileReplacing
   let processes: any ProcessRunner
   let console: Console
   /// Of standard output.
@@ -20,6 +21,7 @@ struct Services: Sendable {
     let environment = ProcessSecrets.environment
     return Services(
       environment: environment, currentFolder: FileManager.default.currentDirectoryPath, files: LocalFiles(),
+      replacing: LocalFiles(),
       processes: SubprocessRunner(), console: .standard, terminal: Terminal(.standardOutput, environment: environment),
       errorTerminal: Terminal(.standardError, environment: environment))
   }
@@ -37,6 +39,15 @@ struct Services: Sendable {
   /// The `git` command line, for what libgit2 cannot read. It sees nothing but where it finds itself and its settings.
   func git(in folder: String) -> GitCommand {
     GitCommand(folder: folder, environment: environment)
+  }
+
+  /// Where results of linting are kept from run to run; nil: nowhere.
+  /// - Parameter root: The folder whose files are linted.
+  func lintResults(root: String) -> (any ResultCache)? {
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.cache" }
+    let caches = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let name = Fingerprint(rule: "lint", path: RepoPath(root), line: [], declaration: "", occurrence: 0).hex
+    return caches.flatMap { ResultPack(folder: "\($0)/reviewbot/lint", name: name) }
   }
 
   /// A path from the command line, absolute, without `.` and doubled slashes. `..` stays: what it leads to is for the

@@ -20,6 +20,8 @@ struct StandardChecks {
   let tests: TestOptions
   let coverage: CoverageFileOptions
   let baseline: BaselineOptions
+  /// Where results of linting are kept; nil: nowhere.
+  let lintResults: (any ResultCache)?
 
   /// A coverage report that cannot be read breaks its check alone: the others can still judge.
   /// - Throws: A `Mendable` error when the files to test cannot be made ready, or a path map is none.
@@ -29,7 +31,7 @@ struct StandardChecks {
     try addCoverage(of: run, to: &plan)
     plan.running.append(
       LintCheck(
-        linter: Linter(library: workspace.library, settings: workspace.configuration.rules),
+        linter: Linter(library: workspace.library, settings: workspace.configuration.rules, results: lintResults),
         sources: workspace.sources(of: change), scope: workspace.scope, breadth: .change,
         gate: workspace.configuration.gates.lint))
     return plan

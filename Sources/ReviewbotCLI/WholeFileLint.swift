@@ -16,15 +16,34 @@ struct WholeFileLint: Sendable {
     let files = try files(in: top, isRepository: repository?.root != nil)
     let configuration = try configuration(in: top, above: files, library)
     let writer = try ReportWriter(options: command.report, configured: configuration.formats, services: services)
+    let settings = try command.settings(from: configuration, library)
     let check = LintCheck(
-      linter: Linter(library: library, settings: try command.settings(from: configuration, library)),
+      linter: command.linter(settings: settings, library: library, root: top, services: services),
       sources: FolderReader(files: services.files, root: top), scope: configuration.scope, paths: files, breadth: .file,
-      gate: configuration.gates.lint)
+      gate: configuration.gates.lint, baseline: try command.old.known(services: services))
+    try await conclude(check, writer: writer, top: top, notices: configuration.notices)
+  }
+
+  private func conclude(_ check: LintCheck, writer: ReportWriter, top: String, notices: [String]) async throws {
     let subject = Subject(
       repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree, mergeBase: nil)
+    let change = Change(subject: subject, diff: Diff(files: []))
+    if command.fix.fix {
+      try await FixRun(services: services, root: top, options: command.fix).run(check, on: change)
+      if command.fix.patch { return }
+    }
+    if let file = command.old.writeBaseline { return try await writeBaseline(check, of: change, to: file) }
     let run = ReviewRun(writer: writer, services: services, isVerbose: command.report.verbose)
-    try await run.conclude(
-      Change(subject: subject, diff: Diff(files: [])), checks: [check], notices: configuration.notices)
+    try await run.conclude(change, checks: [check], notices: notices)
+  }
+
+  private func writeBaseline(_ check: LintCheck, of change: Change, to file: String) async throws {
+    let files = await check.gather(for: change)
+    let baseline = LintBaseline(files)
+    try services.files.write(Array(baseline.text.utf8), to: services.absolutePath(file))
+    for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }
+    let count = baseline.findingCount
+    services.console.say("wrote \(count) finding\(count == 1 ? "" : "s") to \(Visible.line(file))")
   }
 
   private func configuration(in top: String, above files: [RepoPath], _ library: RuleLibrary) throws -> Configuration {

@@ -46,12 +46,25 @@ struct Workspace: Sendable {
     configuration.scope
   }
 
+  /// - Parameter anew: Whether to look again, after files were changed.
   /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed.
-  func change() throws -> Change {
-    guard let diff = options.diff else { return try resolution().change }
+  func change(anew: Bool = false) throws -> Change {
+    guard let diff = options.diff else { return try (anew ? resolved() : resolution()).change }
     let name = repository?.slug ?? root.split(separator: "/").last.map(String.init) ?? root
     let text = try services.text(ofFileOrInput: diff)
     return try DiffTextSource(text: text, repository: name).change(for: options.request)
+  }
+
+  /// What is staged, against the last commit.
+  /// - Throws: A `Mendable` error when it cannot be had, or git is about to commit another index.
+  func stagedChange() throws -> Change {
+    if let name = services.environment["GIT_INDEX_FILE"], !name.hasSuffix("/index"), name != "index" {
+      throw Problem(
+        summary: "git is about to commit from \(Visible.line(name)), and `--staged` looks at the index.",
+        hint: "Stage with `git add`, then commit without `--all` and without paths.")
+    }
+    let request = ChangeRequest(base: "HEAD", head: .index, comparesTips: true)
+    return try changeSource().resolution(for: request).change
   }
 
   /// - Throws: A `Mendable` error when the change cannot be had.

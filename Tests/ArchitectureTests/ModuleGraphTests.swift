@@ -23,8 +23,8 @@ import Testing
     "Differential": ["ReviewCore", "Coverage", "Git", "Glibc"],
     "Signing": ["ReviewCore", "CryptoExtras"],
     "EmbedRules": ["StrictYAML"],
-    "Bench": ["Glibc"],
-    "Fuzz": ["Coverage", "Glibc"],
+    "Bench": ["Glibc", "SwiftParser", "SwiftSyntax"],
+    "Fuzz": ["ReviewCore", "Coverage", "Glibc", "Linting"],
     "EmbedRulesPlugin": ["PackagePlugin"],
   ]
 

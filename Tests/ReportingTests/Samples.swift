@@ -18,6 +18,7 @@ let samples: [Sample] = [
   Sample(name: "hostile", report: .hostile),
   Sample(name: "thousand-findings", report: .thousandFindings),
   Sample(name: "no-change", report: .noChange),
+  Sample(name: "lint", report: .lint),
 ]
 
 extension Subject {

@@ -62,6 +62,24 @@ struct LintCommandTests {
     #expect(two.status == 1)
   }
 
+  @Test("The team's own rules run, and can be named")
+  func customRules() throws {
+    let repository = try repository()
+    try repository.write(".lint.yml", "custom_rules:\n  no_run: {regex: '\\brun\\b', message: Do not run., severity: error}\n")
+    let run = try repository.reviewbot("lint", "--all-lines", "--rule", "no_run", "--format", "json")
+    #expect(try run.report().findings == ["Sources/Old.swift:1 no_run", "Tests/New.swift:1 no_run"])
+    let sarif = try repository.reviewbot("lint", "--all-lines", "--rule", "no_run", "--format", "sarif")
+    #expect(sarif.standardOutput.contains("Do not run."))
+  }
+
+  @Test("A rule about suppressions knows what the others find, though it is the only one named")
+  func suppressionRule() throws {
+    let repository = try repository()
+    try repository.write("A.swift", "// swiftlint:disable:next force_try\nlet a = try! run()\n// swiftlint:disable:next force_try\nlet b = 1;\n")
+    let run = try repository.reviewbot("lint", "--all-lines", "--rule", "superfluous_disable_command", "--format", "json", "A.swift")
+    #expect(try run.report().findings == ["A.swift:3 superfluous_disable_command"])
+  }
+
   @Test("Generated and built files are not the person's", arguments: [
     ".build/A.swift", ".hidden/A.swift",
   ])

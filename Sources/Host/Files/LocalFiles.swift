@@ -100,6 +100,11 @@ package struct LocalFiles: FileSystem {
   private func put(_ bytes: [UInt8], into path: String, flags: Int32, naming name: String) throws(FileError) {
     let file = try open(path, flags, "written")
     defer { close(file) }
+    try put(bytes, into: file, naming: name)
+  }
+
+  /// - Parameter file: An open descriptor.
+  func put(_ bytes: [UInt8], into file: Int32, naming name: String) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }

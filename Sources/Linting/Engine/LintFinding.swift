@@ -15,4 +15,10 @@ package struct LintFinding: Hashable, Sendable {
   package let lineText: ArraySlice<UInt8>
   /// How a change elsewhere may have brought it about; nil when only its own lines count.
   package let cause: Cause?
+
+  /// Whether every column that is not the first of its line lies on the finding's own line, and that line is ASCII.
+  var hasPlainColumns: Bool {
+    let places = [start, end] + (fix?.edits.flatMap { [$0.start, $0.end] } ?? [])
+    return places.allSatisfy { $0.line == start.line || $0.column == 1 } && lineText.allSatisfy { $0 < 0x80 }
+  }
 }

@@ -24,7 +24,7 @@ package struct Linter: Sendable {
   ) {
     self.results = results
     key = LintKey(library: library, settings: settings, sizeLimit: sizeLimit, isNeeded: results != nil)
-    self.library = library
+    self.library = library.adding(settings.customRules.map(RuleDefinition.init(custom:)))
     self.settings = settings
     self.sizeLimit = sizeLimit
     cache = CompiledRulesCache(settings: settings, library: library)

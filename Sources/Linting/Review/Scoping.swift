@@ -32,7 +32,7 @@ package enum Scoping {
       return Finding(
         rule: finding.rule, severity: finding.severity,
         location: Location(path: file.path, start: finding.start, end: finding.end), message: finding.message,
-        scope: scope, fix: finding.fix, fingerprint: fingerprint)
+        scope: scope, fix: finding.fix, fingerprint: fingerprint, hasPlainColumns: finding.hasPlainColumns)
     }
   }
 

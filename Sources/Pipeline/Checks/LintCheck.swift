@@ -13,10 +13,12 @@ package struct LintCheck: Check {
   let breadth: Scoping.Breadth
   /// Findings at or above it fail; nil: none does.
   let gate: Severity?
+  /// Findings that are no news.
+  let baseline: LintBaseline?
 
   package init(
     linter: Linter, sources: any SourceReader, scope: FileScope, paths: [RepoPath]? = nil, breadth: Scoping.Breadth,
-    gate: Severity?
+    gate: Severity?, baseline: LintBaseline? = nil
   ) {
     self.linter = linter
     self.sources = sources
@@ -24,21 +26,52 @@ package struct LintCheck: Check {
     self.paths = paths
     self.breadth = breadth
     self.gate = gate
+    self.baseline = baseline
   }
 
   package func gather(for change: Change) async -> [LintedFile] {
-    let files = (paths ?? changedFiles(in: change.diff)).filter { $0.hasExtension("swift") && scope.includes($0) }
-    return await linter.lintAll(files) { [sources] path in try sources.bytes(of: path) }
+    await linter.lintAll(files(of: change)) { [sources] path in try sources.bytes(of: path) }
+  }
+
+  /// The same files after their fixes, in the same order; nothing is written.
+  /// - Parameter includingUnsafe: Whether fixes count that may change what the program means.
+  package func fixes(for change: Change, includingUnsafe: Bool) async -> [FixedFile] {
+    let diff = breadth == .change ? change.diff : nil
+    return await linter.fixAll(
+      files(of: change), includingUnsafe: includingUnsafe,
+      added: { path in diff.map { $0.file(at: path)?.addedLines ?? [] } },
+      read: { [sources] path in try sources.bytes(of: path) })
+  }
+
+  private func files(of change: Change) -> [RepoPath] {
+    (paths ?? changedFiles(in: change.diff)).filter { $0.hasExtension("swift") && scope.includes($0) }
   }
 
   package func judge(_ files: [LintedFile], of change: Change) -> CheckResult {
-    let findings = files.flatMap { file in
-      Scoping.findings(of: file, change: change.diff.file(at: file.path), breadth: breadth)
+    let known = baseline?.known(in: files, library: linter.library)
+    let findings = files.enumerated().flatMap { index, file in
+      Scoping.findings(
+        of: file, change: change.diff.file(at: file.path), breadth: breadth, known: known?.indices[index] ?? [])
     }
-    let notices = files.flatMap(\.notices) + opaqueNotices(in: change.diff)
+    let notices = files.flatMap(\.notices) + opaqueNotices(in: change.diff) + baselineNotices(known)
     return CheckResult(
       check: Self.id, verdict: verdict(on: findings, files: files.count), findings: findings,
-      metrics: metrics(of: findings, files: files.count), notices: notices)
+      metrics: metrics(of: findings, files: files.count), notices: notices, rules: notes(on: findings))
+  }
+
+  private func notes(on findings: [Finding]) -> [RuleNote] {
+    Set(findings.map(\.rule)).sorted().compactMap { linter.library[$0] }.map { rule in
+      RuleNote(rule: rule.id, summary: rule.summary, rationale: rule.rationale, severity: rule.severity)
+    }
+  }
+
+  /// Of a change only a part of the baseline can be met, so nothing is said of the rest.
+  private func baselineNotices(_ known: (indices: [Set<Int>], left: Int)?) -> [String] {
+    guard let known, breadth == .file else { return [] }
+    let count = known.indices.reduce(0) { $0 + $1.count }
+    let met = count == 0 ? [] : ["\(count.counted("finding")) of the baseline \(count == 1 ? "is" : "are") not shown."]
+    guard known.left > 0, paths == nil else { return met }
+    return met + ["\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") gone; write it anew."]
   }
 
   /// Files that a person wrote in the change: what is generated or vendored, says the base, is not theirs.

@@ -11,13 +11,16 @@ struct Remark: Sendable {
   let message: String
   let fingerprint: Fingerprint
   let fix: Fix?
+  /// See `Finding.hasPlainColumns`.
+  let hasPlainColumns: Bool
 }
 
 extension Remark {
   init(_ finding: Finding, of check: CheckID) {
     self.init(
       check: check, severity: finding.severity, rule: finding.rule, location: finding.location,
-      message: finding.message, fingerprint: finding.fingerprint, fix: finding.fix)
+      message: finding.message, fingerprint: finding.fingerprint, fix: finding.fix,
+      hasPlainColumns: finding.hasPlainColumns)
   }
 
   /// - Parameters:
@@ -31,6 +34,6 @@ extension Remark {
       check: check, severity: severity, rule: rule, location: location, message: message,
       fingerprint: Fingerprint(
         rule: rule, path: location?.path ?? RepoPath(bytes: []), line: identity.utf8, declaration: "",
-        occurrence: occurrence), fix: nil)
+        occurrence: occurrence), fix: nil, hasPlainColumns: false)
   }
 }

@@ -1,7 +1,7 @@
 package import ReviewCore
 
-/// The tests of the run as JUnit XML, which nearly every CI server shows. Unlike SwiftPM's own file it has both test
-/// libraries, skipped tests with their reasons, and each failure with its place.
+/// The tests of the run and the verdicts of the other checks as JUnit XML, which nearly every CI server shows. Unlike
+/// SwiftPM's own file it has both test libraries, skipped tests with their reasons, and each failure with its place.
 package struct JUnitReporter: Reporter {
   package static let name = "junit"
 
@@ -15,20 +15,22 @@ package struct JUnitReporter: Reporter {
       if suites[test.suite] == nil { order.append(test.suite) }
       suites[test.suite, default: []].append(test)
     }
-    let broken = report.results.filter { $0.check == .tests }.compactMap(suiteOfRun)
-    let elements = order.map { suite($0, suites[$0] ?? []) } + broken
-    return XMLElement("testsuites", [("name", "reviewbot")] + counts(of: tests, broken: broken.count), elements).document
+    let verdicts = report.results.compactMap { JUnitVerdict($0) }
+    let elements = order.map { suite($0, suites[$0] ?? []) } + verdicts.map(\.element)
+    return XMLElement("testsuites", [("name", "reviewbot")] + counts(of: tests, verdicts), elements).document
   }
 
   private func suite(_ name: String, _ tests: [TestCase]) -> XMLElement {
-    XMLElement("testsuite", [("name", name)] + counts(of: tests, broken: 0), tests.map(element))
+    XMLElement("testsuite", [("name", name)] + counts(of: tests, []), tests.map(element))
   }
 
-  private func counts(of tests: [TestCase], broken: Int) -> [(String, String)] {
+  private func counts(of tests: [TestCase], _ verdicts: [JUnitVerdict]) -> [(String, String)] {
     let crashes = tests.count { $0.status == .crashed || $0.status == .timedOut }
+    func more(_ outcome: JUnitVerdict.Outcome) -> Int { verdicts.reduce(0) { $0 + $1.count(of: outcome) } }
     return [
-      ("tests", "\(tests.count + broken)"), ("failures", "\(tests.count { $0.status == .failed })"),
-      ("errors", "\(crashes + broken)"), ("skipped", "\(tests.count(where: \.isLeftOut))"),
+      ("tests", "\(tests.count + verdicts.reduce(0) { $0 + $1.cases.count })"),
+      ("failures", "\(tests.count { $0.status == .failed } + more(.failure))"),
+      ("errors", "\(crashes + more(.error))"), ("skipped", "\(tests.count(where: \.isLeftOut) + more(.skipped))"),
       ("time", Self.time(tests.reduce(0) { $0 + ($1.seconds ?? 0) })),
     ]
   }
@@ -59,33 +61,12 @@ package struct JUnitReporter: Reporter {
     }
   }
 
-  /// A run that could not be judged, or that failed without a failing test (it did not build), must not look like one
-  /// that went well.
-  private func suiteOfRun(_ result: CheckResult) -> XMLElement? {
-    guard let reason = result.verdict.reason, result.isRedWithoutTests else { return nil }
-    let places = result.findings.prefix(100).map { "\($0.location?.description ?? ""): \(clipped($0.message, to: 1000))" }
-    let text = ([result.verdict.hint].compactMap(\.self) + places).joined(separator: "\n")
-    let error = XMLElement("error", [("message", reason)], text: text)
-    let test = XMLElement("testcase", [("classname", "reviewbot"), ("name", "tests"), ("time", "0.000")], [error])
-    return XMLElement("testsuite", [("name", "reviewbot"), ("tests", "1"), ("failures", "0"), ("errors", "1")], [test])
-  }
-
   /// Seconds with three decimals.
   private static func time(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "0.000" }
     let thousandths = Int(seconds * 1000 + 0.5)
     let decimals = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
-  }
-}
-
-extension CheckResult {
-  fileprivate var isRedWithoutTests: Bool {
-    switch verdict {
-    case .passed, .skipped: false
-    case .failed: !tests.contains(where: \.isBad)
-    case .broken: true
-    }
   }
 }
 

@@ -18,15 +18,26 @@ package struct SARIFReporter: Reporter {
 
   private func run(of report: Report, _ remarks: [Remark], _ rules: [RuleID]) -> JSONValue {
     let indices = Dictionary(uniqueKeysWithValues: zip(rules, 0...))
+    let notes = Dictionary(report.results.flatMap(\.rules).map { ($0.rule, $0) }) { first, _ in first }
     let driver: JSONValue = .object([
       ("name", .string("reviewbot")), ("version", .string(report.toolVersion)),
-      ("rules", .array(rules.map { .object([("id", .string($0.name))]) })),
+      ("rules", .array(rules.map { Self.descriptor(of: $0, notes[$0]) })),
     ])
     return .object([
-      ("tool", .object([("driver", driver)])),
+      ("tool", .object([("driver", driver)])), ("columnKind", .string("utf16CodeUnits")),
       ("originalUriBaseIds", .object([("ROOT", .object([("description", Self.message("The repository's root."))]))])),
       ("invocations", .array([invocation(of: report)])),
       ("results", .array(remarks.map { SARIFResult(remark: $0, ruleIndex: indices[$0.rule] ?? -1).json })),
+    ])
+  }
+
+  /// A `reportingDescriptor` object (section 3.49).
+  private static func descriptor(of rule: RuleID, _ note: RuleNote?) -> JSONValue {
+    guard let note else { return .object([("id", .string(rule.name))]) }
+    return .object([
+      ("id", .string(rule.name)), ("shortDescription", message(note.summary)),
+      ("fullDescription", message(note.rationale)), ("help", message("\(note.summary)\n\n\(note.rationale)")),
+      ("defaultConfiguration", .object([("level", .string(note.severity.rawValue))])),
     ])
   }
 

@@ -6,24 +6,58 @@ struct SARIFResult {
   let ruleIndex: Int
 
   var json: JSONValue {
-    .object([
+    var members: JSONMembers = [
       ("ruleId", .string(remark.rule.name)), ("ruleIndex", .integer(ruleIndex)),
       ("level", .string(remark.severity.rawValue)),
       ("message", SARIFReporter.message(clipped(remark.message, to: jsonTextLimit))),
       ("locations", .array(location.map { [$0] } ?? [])),
       ("partialFingerprints", .object([("reviewbot/v1", .string(remark.fingerprint.hex))])),
+    ]
+    if let fix { members.append(("fixes", .array([fix]))) }
+    return .object(members)
+  }
+
+  /// A `fix` object (section 3.55); only where our columns, which count bytes, mean the same to everybody.
+  private var fix: JSONValue? {
+    guard let fix = remark.fix, remark.hasPlainColumns, let path = remark.location?.path, !fix.edits.isEmpty else { return nil }
+    let replacements = fix.edits.map { edit -> JSONValue in
+      .object([
+        ("deletedRegion", Self.region(from: edit.start, to: edit.end)),
+        ("insertedContent", SARIFReporter.message(edit.text)),
+      ])
+    }
+    let text = fix.isSafe ? "Mend it." : "Mend it; the program may mean something else afterwards."
+    return .object([
+      ("description", SARIFReporter.message(text)),
+      ("artifactChanges", .array([
+        .object([("artifactLocation", Self.artifact(path)), ("replacements", .array(replacements))])
+      ])),
     ])
   }
 
   private var location: JSONValue? {
     guard let location = remark.location else { return nil }
-    let artifact: JSONValue = .object([("uri", .string(Self.uri(location.path))), ("uriBaseId", .string("ROOT"))])
-    var physical: JSONMembers = [("artifactLocation", artifact)]
-    if let lines = location.lines { physical.append(("region", Self.region(lines))) }
+    var physical: JSONMembers = [("artifactLocation", Self.artifact(location.path))]
+    if remark.hasPlainColumns, let start = location.start, let end = location.end {
+      physical.append(("region", Self.region(from: start, to: end)))
+    } else if let lines = location.lines {
+      physical.append(("region", Self.region(lines)))
+    }
     return .object([("physicalLocation", .object(physical))])
   }
 
-  /// Whole lines, and no fixes: our columns count bytes, which SARIF does not know.
+  private static func artifact(_ path: RepoPath) -> JSONValue {
+    .object([("uri", .string(uri(path))), ("uriBaseId", .string("ROOT"))])
+  }
+
+  private static func region(from start: Location.Position, to end: Location.Position) -> JSONValue {
+    .object([
+      ("startLine", .integer(start.line)), ("startColumn", .integer(start.column)), ("endLine", .integer(end.line)),
+      ("endColumn", .integer(end.column)),
+    ])
+  }
+
+  /// Whole lines: our columns count bytes, which SARIF does not know.
   private static func region(_ lines: ClosedRange<Int>) -> JSONValue {
     .object([("startLine", .integer(lines.lowerBound)), ("endLine", .integer(lines.upperBound))])
   }

@@ -19,10 +19,13 @@ package struct Finding: Hashable, Sendable {
   package let scope: Scope
   package let fix: Fix?
   package let fingerprint: Fingerprint
+  /// Whether all columns of its place and its fix lie behind ASCII alone, so that they mean the same in whatever they
+  /// are counted.
+  package let hasPlainColumns: Bool
 
   package init(
     rule: RuleID, severity: Severity, location: Location?, message: String, scope: Scope, fix: Fix? = nil,
-    fingerprint: Fingerprint
+    fingerprint: Fingerprint, hasPlainColumns: Bool = false
   ) {
     self.rule = rule
     self.severity = severity
@@ -31,5 +34,6 @@ package struct Finding: Hashable, Sendable {
     self.scope = scope
     self.fix = fix
     self.fingerprint = fingerprint
+    self.hasPlainColumns = hasPlainColumns
   }
 }

@@ -17,10 +17,12 @@ package struct CheckResult: Hashable, Sendable {
   package let details: Details
   /// One-sentence remarks that are no findings, such as "coverage from a failing run".
   package let notices: [String]
+  /// The rules that the findings name, as far as there is something to say of them; ascending.
+  package let rules: [RuleNote]
 
   package init(
     check: CheckID, verdict: Verdict, findings: [Finding] = [], metrics: [Metric] = [], details: Details = .none,
-    notices: [String] = []
+    notices: [String] = [], rules: [RuleNote] = []
   ) {
     self.check = check
     self.verdict = verdict
@@ -28,6 +30,7 @@ package struct CheckResult: Hashable, Sendable {
     self.metrics = metrics
     self.details = details
     self.notices = notices
+    self.rules = rules
   }
 
   /// The count of that name, nil when there is none or nothing was measurable.

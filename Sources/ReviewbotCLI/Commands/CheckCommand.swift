@@ -34,7 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Posting") var posting: PostOptions
 
-  @Flag(help: "Do not use results of earlier runs. (There is no cache yet: every run judges anew.)")
+  @Flag(help: "Do not use results of linting from earlier runs, and keep none.")
   var noCache = false
 
   func run() async throws {
@@ -47,8 +47,10 @@ struct CheckCommand: AsyncParsableCommand {
     guard !change.diff.isEmpty else {
       return try run.concludeWithoutChange(change, checks: [.tests, .coverage, .lint], notices: workspace.configuration.notices)
     }
-    let plan = try await StandardChecks(workspace: workspace, tests: tests, coverage: coverage, baseline: baseline)
-      .plan(for: change)
+    let results = noCache ? nil : services.lintResults(root: workspace.root)
+    let plan = try await StandardChecks(
+      workspace: workspace, tests: tests, coverage: coverage, baseline: baseline, lintResults: results
+    ).plan(for: change)
     let report = try await run.report(
       on: plan.change, checks: plan.running, settled: plan.settled,
       notices: workspace.configuration.notices + plan.notices)

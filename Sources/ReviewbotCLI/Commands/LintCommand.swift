@@ -8,7 +8,7 @@ import ReviewCore
 struct LintCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Report style findings of the change, or of whole files.",
+    abstract: "Report style findings of the change, or of whole files, and mend them.",
     discussion: """
       Without --all-lines only findings count that lie on an added line, or that the change brought about. With it \
       whole files are linted: the paths given, or all that git tracks; no repository is needed for paths.
@@ -18,9 +18,16 @@ struct LintCommand: AsyncParsableCommand {
         reviewbot lint --base origin/main Sources        the same, below one folder
         reviewbot lint --all-lines Sources Tests         whole files
         reviewbot lint --all-lines --rule force_try Sources/App.swift --format json
+        reviewbot lint --fix                             mend what the change did
+        reviewbot lint --fix --patch --all-lines         a patch for whole files
+        reviewbot lint --fix --staged                    before a commit
+        reviewbot lint --write-baseline .lint-baseline   keep all findings as known
+        reviewbot lint --all-lines --baseline .lint-baseline
       """)
 
   @OptionGroup var change: ChangeOptions
+  @OptionGroup(title: "Fixes") var fix: FixOptions
+  @OptionGroup(title: "Old findings") var old: LintBaselineOptions
   @OptionGroup var report: ReportOptions
 
   @Flag(help: "Lint whole files, not only what the change did.")
@@ -29,7 +36,7 @@ struct LintCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this rule, on or off in the configuration; may be given several times.", valueName: "id"))
   var rule: [String] = []
 
-  @Flag(help: "Do not use results of earlier runs. (There is no cache yet: every run lints anew.)")
+  @Flag(help: "Do not use results of earlier runs, and keep none.")
   var noCache = false
 
   @Argument(help: ArgumentHelp("Files and folders to lint.", valueName: "path"))
@@ -37,47 +44,44 @@ struct LintCommand: AsyncParsableCommand {
 
   func run() async throws {
     _ = try report.formats()
+    try fix.check(change: change)
     let services = Services.live()
-    if allLines {
+    if (allLines || old.writeBaseline != nil) && !fix.staged {
       try await WholeFileLint(command: self, services: services).run()
     } else {
-      try await lintChange(services: services)
+      try await ChangeLint(command: self, services: services).run()
     }
-  }
-
-  private func lintChange(services: Services) async throws {
-    let workspace = try Workspace(options: change, config: report.config, services: services)
-    let change = try workspace.change()
-    let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
-    let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
-    let selected = try paths.map { try workspace.repoPath(of: $0) }
-    let check = LintCheck(
-      linter: Linter(library: workspace.library, settings: try settings(from: workspace.configuration, workspace.library)),
-      sources: workspace.sources(of: change),
-      scope: workspace.scope.narrowed(to: selected), breadth: .change, gate: workspace.configuration.gates.lint)
-    guard !change.diff.isEmpty else {
-      return try run.concludeWithoutChange(change, checks: [.lint], notices: workspace.configuration.notices)
-    }
-    try await run.conclude(change, checks: [check], notices: workspace.configuration.notices)
   }
 
   /// The configured settings, or only the rules that were asked for, with their configured options.
   func settings(from configuration: Configuration, _ library: RuleLibrary) throws -> LintSettings {
     guard !rule.isEmpty else { return configuration.rules }
+    let known = library.names + configuration.rules.customRules.map(\.id.name)
     var rules: [RuleID: RuleSetting] = [:]
     for name in rule {
-      guard let definition = library[RuleID(name)] else {
-        throw UsageProblem.unknown("rule", name, known: library.names, list: "reviewbot rules")
+      guard known.contains(name) else {
+        throw UsageProblem.unknown("rule", name, known: known, list: "reviewbot rules")
       }
-      rules[definition.id] = configuration.rules.rules[definition.id] ?? RuleSetting()
+      rules[RuleID(name)] = configuration.rules.rules[RuleID(name)] ?? RuleSetting()
     }
-    return LintSettings(rules: rules, overrides: configuration.rules.overrides.map { $0.restricted(to: Set(rules.keys)) })
+    return configuration.rules.restricted(to: rules)
+  }
+
+  func linter(settings: LintSettings, library: RuleLibrary, root: String, services: Services) -> Linter {
+    Linter(library: library, settings: settings, results: noCache ? nil : services.lintResults(root: root))
   }
 }
 
-extension LintSettings.Override {
-  /// Without what it says of other rules.
-  fileprivate func restricted(to rules: Set<RuleID>) -> LintSettings.Override {
-    LintSettings.Override(folder: folder, paths: paths, rules: self.rules.filter { rules.contains($0.key) })
+extension LintSettings {
+  /// With some of the rules alone. A rule about suppressions has to know what the others find, so these run too.
+  fileprivate func restricted(to rules: [RuleID: RuleSetting]) -> LintSettings {
+    let needsAll = rules.keys.contains("superfluous_disable_command")
+    let running = needsAll ? self.rules.merging(rules) { $1 } : rules
+    let kept = overrides.map { override in
+      Override(folder: override.folder, paths: override.paths, rules: override.rules.filter { running.keys.contains($0.key) })
+    }
+    var settings = LintSettings(rules: running, overrides: kept, customRules: customRules)
+    settings.reported = needsAll ? Set(rules.keys) : nil
+    return settings
   }
 }

@@ -1,0 +1,45 @@
+import Foundation
+
+/// All Swift files of a folder, copied into a temporary one, so that neither its configuration nor its history counts.
+struct WholeRepository {
+  let folder: String
+  let files: Int
+  let bytes: Int
+
+  init(copying sources: String) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-whole").path
+    let names = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".swift") }
+    var files = 0
+    var bytes = 0
+    for name in names where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+      guard let data = FileManager.default.contents(atPath: "\(sources)/\(name)") else { continue }
+      let url = URL(filePath: "\(folder)/Sources/\(name)")
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url)
+      files += 1
+      bytes += data.count
+    }
+    self.files = files
+    self.bytes = bytes
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Linting against parsing alone, and against itself with the results of the run before.
+  func comparisons(program: String, bench: String) -> [Comparison] {
+    let environment = ["env", "XDG_CACHE_HOME=\(folder)/cache"]
+    let lint = environment + [program, "lint", "--all-lines", "--format", "json=/dev/null", "Sources"]
+    let gate = lint + ["--config", "\(folder)/quiet.yml"]
+    let bench = bench.hasPrefix("/") ? bench : FileManager.default.currentDirectoryPath + "/" + bench
+    try? Data("gates: {lint: off}\n".utf8).write(to: URL(filePath: "\(folder)/quiet.yml"))
+    return [
+      Comparison(
+        "lint of everything, cold", ours: gate + ["--no-cache"], peerName: "parsing alone",
+        peer: [bench, "parse", "Sources"], in: folder),
+      Comparison(
+        "lint of everything, warm", ours: gate, peerName: "cold", peer: gate + ["--no-cache"], in: folder),
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+package import ReviewCore
+import Synchronization
+
+/// Results of earlier runs in one file, read whole at the start and added to at the end.
+///
+/// Processes that share it take turns at writing; each adds its records in one piece, so that a reader meets whole
+/// records and perhaps a torn last one, which it leaves out. A file that has grown too large is written anew with what
+/// this run used. Whatever cannot be read or written is as good as not there.
+package final class ResultPack: ResultCache {
+  package let salt: CacheKey
+  private let path: String
+  private let limit: Int
+  private let state: Mutex<State>
+
+  private struct State {
+    var contents: ResultPackContents
+    var used: Set<CacheKey> = []
+    var fresh: [CacheKey: [UInt8]] = [:]
+  }
+
+  /// - Parameters:
+  ///   - folder: Where packs lie; made when it is missing. Other users cannot read it.
+  ///   - name: What tells the results of one project from those of others.
+  ///   - limit: In bytes, of one pack.
+  /// - Returns: Nil when the folder cannot be used.
+  package init?(folder: String, name: String, limit: Int = 32 << 20) {
+    let files = LocalFiles()
+    guard PackFolder.prepare(folder), let salt = PackFolder.salt(in: folder) else { return nil }
+    self.salt = salt
+    self.limit = limit
+    path = "\(folder)/\(name).pack"
+    // Twice the limit: several processes may have added to it at once.
+    let bytes = (try? files.read(path, limit: 2 * limit + 1)) ?? []
+    state = Mutex(State(contents: ResultPackContents(bytes)))
+  }
+
+  package func record(for key: CacheKey) -> ArraySlice<UInt8>? {
+    state.withLock { state in
+      guard let record = state.contents[key] else { return nil }
+      state.used.insert(key)
+      return record
+    }
+  }
+
+  package func keep(_ record: [UInt8], for key: CacheKey) {
+    state.withLock { $0.fresh[key] = record }
+  }
+
+  package func flush() {
+    state.withLock { state in
+      guard !state.fresh.isEmpty else { return }
+      let added = ResultPackContents.block(of: state.fresh.map { ($0.key, $0.value[...]) })
+      if !state.contents.isWhole || state.contents.bytes.count + added.count > limit {
+        let used = state.used.compactMap { key in state.contents[key].map { (key, $0) } }
+        let block = ResultPackContents.header + ResultPackContents.block(of: used) + added
+        if block.count <= limit { try? LocalFiles().write(block, to: path) } else { unlink(path) }
+      } else {
+        append(added)
+      }
+      state.fresh = [:]
+      PackFolder.prune(around: path)
+    }
+  }
+
+  private func append(_ block: [UInt8]) {
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    guard flock(file, LOCK_EX) == 0 else { return }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_nlink > 0 else { return }
+    let size = status.st_size
+    let whole = size == 0 ? ResultPackContents.header + block : block
+    // What is only half there would hide all that comes after it.
+    if write(file, whole, whole.count) != whole.count { ftruncate(file, size) }
+  }
+}

@@ -1,0 +1,42 @@
+import Linting
+import Pipeline
+import ReviewCore
+
+/// `lint` of a change: what the change did, or what is staged.
+struct ChangeLint: Sendable {
+  let command: LintCommand
+  let services: Services
+
+  func run() async throws {
+    let workspace = try Workspace(options: command.change, config: command.report.config, services: services)
+    let writer = try ReportWriter(options: command.report, configured: workspace.configuration.formats, services: services)
+    let settings = try command.settings(from: workspace.configuration, workspace.library)
+    if command.fix.fix {
+      let change = try change(in: workspace, anew: false)
+      let fix = FixRun(services: services, root: workspace.root, options: command.fix)
+      try await fix.run(try check(of: change, in: workspace, settings: settings), on: change)
+      if command.fix.patch { return }
+    }
+    // The lines have moved when something was mended.
+    let change = try change(in: workspace, anew: command.fix.fix)
+    let run = ReviewRun(writer: writer, services: services, isVerbose: command.report.verbose)
+    guard !change.diff.isEmpty else {
+      return try run.concludeWithoutChange(change, checks: [.lint], notices: workspace.configuration.notices)
+    }
+    let check = try check(of: change, in: workspace, settings: settings)
+    try await run.conclude(change, checks: [check], notices: workspace.configuration.notices)
+  }
+
+  private func change(in workspace: Workspace, anew: Bool) throws -> Change {
+    command.fix.staged ? try workspace.stagedChange() : try workspace.change(anew: anew)
+  }
+
+  private func check(of change: Change, in workspace: Workspace, settings: LintSettings) throws -> LintCheck {
+    let selected = try command.paths.map { try workspace.repoPath(of: $0) }
+    return LintCheck(
+      linter: command.linter(settings: settings, library: workspace.library, root: workspace.root, services: services),
+      sources: workspace.sources(of: change), scope: workspace.scope.narrowed(to: selected),
+      breadth: command.allLines ? .file : .change, gate: workspace.configuration.gates.lint,
+      baseline: try command.old.known(services: services))
+  }
+}

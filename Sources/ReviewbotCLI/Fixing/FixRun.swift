@@ -1,0 +1,62 @@
+import Git
+import Linting
+import Pipeline
+import ReviewCore
+
+/// `lint --fix`: mends the files of a lint check where they lie.
+struct FixRun: Sendable {
+  let services: Services
+  /// Paths are relative to it; absolute.
+  let root: String
+  let options: FixOptions
+
+  /// Mends what can be mended, or prints the patch that would.
+  /// - Throws: A `Mendable` error when a file cannot be written; the others are written all the same.
+  func run(_ check: LintCheck, on change: Change) async throws {
+    let files = await check.fixes(for: change, includingUnsafe: options.unsafeFixes)
+    for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }
+    let changed = files.filter(\.isChanged)
+    if options.patch { return try printPatch(of: changed) }
+    if options.staged {
+      let fix = StagedFix(services: services, root: root)
+      return summarise(try fix.write(changed))
+    }
+    try write(changed)
+  }
+
+  private func printPatch(of files: [FixedFile]) throws {
+    for file in files {
+      let patch = try TextPatch.patch(of: file.path, from: file.original, to: file.bytes)
+      try services.console.write(bytes: patch)
+    }
+  }
+
+  private func write(_ files: [FixedFile]) throws {
+    var written: [FixedFile] = []
+    var failure: (any Error)?
+    for file in files {
+      do {
+        guard let path = file.path.text else {
+          services.console.say("note: \(file.path) was not mended: its name is not UTF-8.")
+          continue
+        }
+        let whole = path.hasPrefix("/") ? path : "\(root)/\(path)"
+        if try services.replacing.replace(whole, expecting: file.original, with: file.bytes) {
+          written.append(file)
+        } else {
+          services.console.say("note: \(file.path) was not mended: it changed in the meantime; run again.")
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    summarise(written)
+    if let failure { throw failure }
+  }
+
+  private func summarise(_ files: [FixedFile]) {
+    let count = files.reduce(0) { $0 + $1.count }
+    let what = count == 0 ? "nothing" : "\(count) finding\(count == 1 ? "" : "s") in \(files.count) file\(files.count == 1 ? "" : "s")"
+    services.console.say("mended \(what)")
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Linting
+import ReviewCore
+
+/// Findings that were there before somebody began to look.
+struct LintBaselineOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Leave out the findings that this file knows.", valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("Write all findings of whole files to this file, for --baseline, and report none.", valueName: "file"))
+  var writeBaseline: String?
+
+  /// In bytes.
+  private static let sizeLimit = 256 << 20
+
+  /// - Throws: A `Mendable` error when the file cannot be read, or is none.
+  func known(services: Services) throws -> LintBaseline? {
+    guard let baseline else { return nil }
+    let bytes = try services.files.read(services.absolutePath(baseline), limit: Self.sizeLimit)
+    return try LintBaseline(text: bytes, file: baseline)
+  }
+}

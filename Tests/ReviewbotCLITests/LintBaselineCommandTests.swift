@@ -1,0 +1,34 @@
+import ReviewTestKit
+import Testing
+
+@Suite("reviewbot lint with a baseline")
+struct LintBaselineCommandTests {
+  private func repository() throws -> TemporaryRepository {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", "let old = try! run()\n")
+    try repository.commit()
+    return repository
+  }
+
+  @Test("Old findings are quiet, wherever they move; new ones are not")
+  func quiet() throws {
+    let repository = try repository()
+    let written = try repository.reviewbot("lint", "--write-baseline", ".lint-baseline")
+    #expect(written.status == 0 && written.output == [] && written.standardError == "wrote 1 finding to .lint-baseline\n")
+    try repository.write("A.swift", "let new = try! run()\n\n/// Moved.\nlet old = try! run()\n")
+    let run = try repository.reviewbot("lint", "--all-lines", "--baseline", ".lint-baseline", "--format", "json")
+    #expect(run.status == 1)
+    #expect(try run.report().findings == ["A.swift:1 force_try"])
+    #expect(run.standardOutput.contains("1 finding of the baseline is not shown."))
+  }
+
+  @Test("A file that is no baseline, or not there, is said", arguments: [
+    ("one two\n", "b:1 is no line of a lint baseline.", "--write-baseline b"), (nil, "b could not be read", "Check the path"),
+  ])
+  func refuses(text: String?, summary: String, hint: String) throws {
+    let repository = try repository()
+    if let text { try repository.write("b", text) }
+    let run = try repository.reviewbot("lint", "--all-lines", "--baseline", "b")
+    #expect(run.status == 2 && run.standardError.contains(summary) && run.standardError.contains(hint))
+  }
+}

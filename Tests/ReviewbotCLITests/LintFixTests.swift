@@ -1,0 +1,158 @@
+import Foundation
+import ReviewTestKit
+import Testing
+
+@Suite("reviewbot lint --fix")
+struct LintFixTests {
+  private static let slips = "let old = 1;\nlet list = [1,2]\n"
+
+  /// A committed file with two slips; the branch adds one more line with one.
+  private func repository() throws -> TemporaryRepository {
+    let repository = try TemporaryRepository()
+    try repository.write("Sources/Old.swift", Self.slips)
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("Sources/Old.swift", Self.slips + "let added = 1;\n")
+    return repository
+  }
+
+  private func text(_ repository: TemporaryRepository, _ name: String = "Sources/Old.swift") throws -> String {
+    String(decoding: try TemporaryRepository.bytes(of: "\(repository.path)/\(name)"), as: UTF8.self)
+  }
+
+  private func staged(_ repository: TemporaryRepository, _ name: String = "Sources/Old.swift") throws -> String {
+    String(decoding: try repository.output(["show", ":\(name)"]), as: UTF8.self)
+  }
+
+  @Test("It mends what the change did, or whole files", arguments: [
+    ([], slips + "let added = 1\n", "mended 1 finding in 1 file\n"),
+    (["--all-lines"], "let old = 1\nlet list = [1, 2]\nlet added = 1\n", "mended 3 findings in 1 file\n"),
+    (["--rule", "comma", "--all-lines"], "let old = 1;\nlet list = [1, 2]\nlet added = 1;\n", "mended 1 finding in 1 file\n"),
+    (["Tests"], slips + "let added = 1;\n", "mended nothing\n"),
+  ])
+  func mends(arguments: [String], expected: String, summary: String) throws {
+    let repository = try repository()
+    try repository.write("Tests/A.swift", "let fine = 1\n")
+    let run = try repository.reviewbot(["lint", "--fix"] + arguments)
+    #expect(run.status == 0 && run.standardError == summary)
+    #expect(try text(repository) == expected)
+  }
+
+  @Test("What is left is reported, and judged")
+  func reports() throws {
+    let repository = try repository()
+    try repository.write("Sources/New.swift", "let data = try! run();\n")
+    let run = try repository.reviewbot("lint", "--fix", "--format", "json")
+    #expect(run.status == 1)
+    #expect(try run.report().findings == ["Sources/New.swift:1 force_try"])
+    #expect(try text(repository, "Sources/New.swift") == "let data = try! run()\n")
+  }
+
+  @Test("Mode and line endings stay, and nothing is left beside the file")
+  func keepsMode() throws {
+    let repository = try repository()
+    try repository.write("Sources/Old.swift", "let a = 1;\r\nlet b = 1;\r\n")
+    try repository.setExecutable("Sources/Old.swift")
+    _ = try repository.reviewbot("lint", "--fix")
+    #expect(try text(repository) == "let a = 1\r\nlet b = 1\r\n")
+    #expect(FileManager.default.isExecutableFile(atPath: repository.path + "/Sources/Old.swift"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: repository.path + "/Sources") == ["Old.swift"])
+  }
+
+  @Test("A file that is not quite Swift is left alone, and said to be")
+  func leavesBroken() throws {
+    let repository = try repository()
+    try repository.write("Sources/Old.swift", "let = ;\n")
+    let run = try repository.reviewbot("lint", "--fix")
+    #expect(run.standardError == "note: Sources/Old.swift was not mended: it has syntax errors.\nmended nothing\n")
+    #expect(try text(repository) == "let = ;\n")
+  }
+
+  @Test("Fixes that may change the meaning wait to be asked for")
+  func waitsWithUnsafe() throws {
+    let repository = try repository()
+    try repository.write("Sources/Old.swift", "struct A {\n  @Wrapped var name: Int? = nil\n}\n")
+    _ = try repository.reviewbot("lint", "--fix", "--rule", "implicit_optional_initialization")
+    #expect(try text(repository).contains("= nil"))
+    _ = try repository.reviewbot("lint", "--fix", "--unsafe-fixes", "--rule", "implicit_optional_initialization")
+    #expect(try text(repository) == "struct A {\n  @Wrapped var name: Int?\n}\n")
+  }
+
+  @Test("--diff prints a patch that git applies, and writes nothing", arguments: [["--diff"], ["--patch"]])
+  func printsPatch(option: [String]) throws {
+    let repository = try repository()
+    try repository.write("Sources/é \"b\".swift", "let a = 1;\n\n\nlet c = [1,2]")
+    let before = try text(repository)
+    let run = try repository.reviewbot(["lint", "--fix", "--all-lines"] + option)
+    #expect(run.status == 0 && run.standardError == "")
+    #expect(try text(repository) == before)
+    try repository.git(["apply", "-"], input: run.output)
+    #expect(try text(repository) == "let old = 1\nlet list = [1, 2]\nlet added = 1\n")
+    #expect(try text(repository, "Sources/é \"b\".swift") == "let a = 1\n\nlet c = [1, 2]\n")
+    let again = try repository.reviewbot(["lint", "--fix", "--all-lines"] + option)
+    #expect(again.status == 0 && again.output == [])
+  }
+
+  @Test("--staged mends the index and the working tree alike where they are equal")
+  func mendsStaged() throws {
+    let repository = try repository()
+    try repository.git("add", "--all")
+    let run = try repository.reviewbot("lint", "--fix", "--staged")
+    #expect(run.status == 0 && run.standardError == "mended 1 finding in 1 file\n")
+    #expect(try staged(repository) == Self.slips + "let added = 1\n")
+    #expect(try text(repository) == Self.slips + "let added = 1\n")
+    #expect(try repository.git("diff", "--name-only") == "")
+  }
+
+  @Test("Of a partly staged file the lines that differ stay in the working tree")
+  func mendsPartlyStaged() throws {
+    let repository = try repository()
+    let padding = (1...8).map { "let p\($0)x = \($0)\n" }.joined()
+    try repository.write("Sources/Old.swift", "let one = 1;\n\(padding)let two = 2;\n")
+    try repository.git("add", "--all")
+    try repository.write("Sources/Old.swift", "let one = 1;\n\(padding)let two = 22;\n")
+    let run = try repository.reviewbot("lint", "--fix", "--staged", "--all-lines")
+    #expect(run.standardError.contains("the lines that differ were left as they are"))
+    #expect(try staged(repository) == "let one = 1\n\(padding)let two = 2\n")
+    #expect(try text(repository) == "let one = 1\n\(padding)let two = 22;\n")
+  }
+
+  @Test("--staged looks at what is staged alone, and keeps its mode")
+  func looksAtIndex() throws {
+    let repository = try repository()
+    try repository.setExecutable("Sources/Old.swift")
+    try repository.git("add", "--all")
+    try repository.write("Sources/Old.swift", "let only = [1,2,3]\n")
+    let run = try repository.reviewbot("lint", "--staged", "--format", "json")
+    #expect(try run.report().findings == ["Sources/Old.swift:3 trailing_semicolon"])
+    _ = try repository.reviewbot("lint", "--fix", "--staged")
+    #expect(try staged(repository) == Self.slips + "let added = 1\n")
+    #expect(try text(repository) == "let only = [1,2,3]\n")
+    #expect(try repository.git("ls-files", "--stage").hasPrefix("100755"))
+  }
+
+  @Test("Options that do not go together are said", arguments: [
+    (["--patch"], "Add `--fix`."), (["--unsafe-fixes"], "Add `--fix`."), (["--fix", "--head", "HEAD"], "Leave out `--head`."),
+    (["--staged", "--base", "main"], "Leave out `--base`"),
+  ])
+  func refuses(arguments: [String], hint: String) throws {
+    let run = try repository().reviewbot(["lint"] + arguments)
+    #expect(run.status == 64 && run.standardError.contains(hint))
+  }
+
+  @Test("Another index than the repository's is not taken for it")
+  func otherIndex() throws {
+    let repository = try repository()
+    let run = try CommandLineRun(["lint", "--staged"], in: repository.path, environment: ["GIT_INDEX_FILE": ".git/next-index-1.lock"])
+    #expect(run.status == 2 && run.standardError.contains("Stage with `git add`"))
+  }
+
+  @Test("A file that may not be written is said, and the others are mended")
+  func readOnlyFolder() throws {
+    guard getuid() != 0 else { return }
+    let repository = try repository()
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: repository.path + "/Sources")
+    let run = try repository.reviewbot("lint", "--fix", "--all-lines")
+    #expect(run.status == 2 && run.standardError.contains("could not be replaced"))
+  }
+}

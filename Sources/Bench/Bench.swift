@@ -35,7 +35,7 @@ enum Bench {
     {
       print(try comparison.row())
     }
-    print("\nThe whole of it is \(whole.files) files, \(whole.bytes / 100_000) tenths of a megabyte.")
+    print("\nEverything: \(whole.files) files, \(whole.bytes >> 20) MiB.")
   }
 
   private static func comparisons(program: String, sample: Sample, package: TestedPackage) -> [Comparison] {

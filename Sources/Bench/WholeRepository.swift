@@ -30,7 +30,7 @@ struct WholeRepository {
   /// Linting against parsing alone, and against itself with the results of the run before.
   func comparisons(program: String, bench: String) -> [Comparison] {
     let environment = ["env", "XDG_CACHE_HOME=\(folder)/cache"]
-    let lint = environment + [program, "lint", "--all-lines", "--format", "json=/dev/null", "Sources"]
+    let lint = environment + [program, "lint", "--all-lines", "Sources"]
     let gate = lint + ["--config", "\(folder)/quiet.yml"]
     let bench = bench.hasPrefix("/") ? bench : FileManager.default.currentDirectoryPath + "/" + bench
     try? Data("gates: {lint: off}\n".utf8).write(to: URL(filePath: "\(folder)/quiet.yml"))

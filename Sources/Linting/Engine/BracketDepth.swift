@@ -25,9 +25,18 @@ struct BracketDepth {
     self.bytes = bytes
   }
 
+  /// The bytes that mean something here.
+  private static let marks = ByteSet("([{)]}/\"".utf8)
+
   private mutating func run() -> Int {
+    let marks = Self.marks
     while offset < bytes.count, deepest <= Self.limit {
-      switch bytes[offset] {
+      let byte = bytes[offset]
+      guard byte >= UInt8(ascii: "\""), marks.contains(byte) else {
+        offset += 1
+        continue
+      }
+      switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open()
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close()
       case UInt8(ascii: "/"): skipComment()

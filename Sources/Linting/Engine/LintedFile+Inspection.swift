@@ -3,38 +3,67 @@ import ReviewCore
 extension LintedFile {
   /// Works out the places of what was found, and takes out what is suppressed.
   init(inspection: Inspection, rules: CompiledRules, hasSyntaxErrors: Bool, isCutShort: Bool) {
-    var names = DeclarationNames(inspection.declarations)
-    var found = inspection.findings.map { Found($0, in: inspection, rules: rules, names: &names) }
-    if !isCutShort, !inspection.suppressions.commands.isEmpty, let rule = rules.index(of: SuperfluousCommands.id) {
-      let superfluous = SuperfluousCommands(
-        suppressions: inspection.suppressions, used: Set(found.compactMap(\.cover)), rules: rules)
-      found += superfluous.findings(rule: rule).map { Found($0, in: inspection, rules: rules, names: &names) }
-    }
-    if let reported = rules.reported { found.removeAll { !reported.contains($0.finding.rule) } }
-    found.sort { Self.precedes($0.finding, $1.finding) }
+    var found = Found(inspection: inspection, rules: rules)
+    if !isCutShort { found.addSuperfluousCommands() }
     let notice = "\(inspection.path) was not linted to the bottom: it nests code too deeply."
+    let lists = found.lists
     self.init(
-      path: inspection.path, findings: found.filter { $0.cover == nil }.map(\.finding),
-      suppressed: found.filter { $0.cover != nil }.map(\.finding),
+      path: inspection.path, findings: lists.shown, suppressed: lists.suppressed,
       notices: inspection.notices + (isCutShort ? [notice] : []), hasSyntaxErrors: hasSyntaxErrors)
-  }
-
-  private static func precedes(_ left: LintFinding, _ right: LintFinding) -> Bool {
-    if left.start != right.start { return left.start < right.start }
-    if left.end != right.end { return left.end < right.end }
-    return left.rule != right.rule ? left.rule < right.rule : left.message < right.message
   }
 }
 
-/// A finding with its place, and what hides it.
+/// What was found in one file, before it is put in order.
 private struct Found {
-  let finding: LintFinding
-  let cover: Suppressions.Cover?
+  private let inspection: Inspection
+  private let rules: CompiledRules
+  private var raw: [RawFinding]
+  /// What hides each of them.
+  private var covers: [Suppressions.Cover?]
 
-  init(_ raw: RawFinding, in inspection: Inspection, rules: CompiledRules, names: inout DeclarationNames) {
-    finding = inspection.finding(raw, rules: rules, names: &names)
-    cover = inspection.suppressions.cover(
-      line: finding.start.line, start: finding.start, names: rules.names(ofRule: raw.rule))
+  init(inspection: Inspection, rules: CompiledRules) {
+    self.inspection = inspection
+    self.rules = rules
+    raw = inspection.findings
+    covers = []
+    covers = raw.map(cover)
+  }
+
+  mutating func addSuperfluousCommands() {
+    let suppressions = inspection.suppressions
+    guard !suppressions.commands.isEmpty, let rule = rules.index(of: SuperfluousCommands.id) else { return }
+    let superfluous = SuperfluousCommands(suppressions: suppressions, used: Set(covers.compactMap { $0 }), rules: rules)
+    let more = superfluous.findings(rule: rule)
+    raw += more
+    covers += more.map(cover)
+  }
+
+  /// By start, then end, then rule, then message; made into findings only then.
+  var lists: (shown: [LintFinding], suppressed: [LintFinding]) {
+    var names = DeclarationNames(inspection.declarations)
+    var shown: [LintFinding] = []
+    var suppressed: [LintFinding] = []
+    shown.reserveCapacity(raw.count)
+    for index in raw.indices.sorted(by: precedes) {
+      if let reported = rules.reported, !reported.contains(rules.ids[raw[index].rule]) { continue }
+      let finding = inspection.finding(raw[index], rules: rules, names: &names)
+      if covers[index] == nil { shown.append(finding) } else { suppressed.append(finding) }
+    }
+    return (shown, suppressed)
+  }
+
+  private func cover(_ finding: RawFinding) -> Suppressions.Cover? {
+    guard !inspection.suppressions.commands.isEmpty else { return nil }
+    let start = inspection.source.position(at: finding.range.lowerBound)
+    return inspection.suppressions.cover(line: start.line, start: start, names: rules.names(ofRule: finding.rule))
+  }
+
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    let (one, other) = (raw[left].range, raw[right].range)
+    if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
+    if one.upperBound != other.upperBound { return one.upperBound < other.upperBound }
+    if raw[left].rule != raw[right].rule { return rules.ids[raw[left].rule] < rules.ids[raw[right].rule] }
+    return raw[left].message < raw[right].message
   }
 }
 

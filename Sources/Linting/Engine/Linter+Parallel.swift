@@ -35,8 +35,7 @@ extension Linter {
 
   /// What an earlier run found in the same bytes under the same rules, or what there is to find now.
   private func remembered(path: RepoPath, bytes: [UInt8]) -> LintedFile {
-    guard let results else { return lintHere(path: path, bytes: bytes) }
-    let key = key.digest(of: path, bytes: bytes, salt: results.salt)
+    guard let results, let key = key?.digest(of: path, bytes: bytes) else { return lintHere(path: path, bytes: bytes) }
     if let file = results.record(for: key).flatMap({ LintedFileRecord.file(path: path, bytes: bytes, from: $0) }) {
       return file
     }

@@ -13,7 +13,7 @@ package struct Linter: Sendable {
   private let cache: CompiledRulesCache
   /// Where results of earlier runs are kept; nil: nowhere.
   let results: (any ResultCache)?
-  let key: LintKey
+  let key: LintKey?
 
   /// - Parameters:
   ///   - sizeLimit: Larger files, in bytes, get a notice instead.
@@ -23,7 +23,7 @@ package struct Linter: Sendable {
     results: (any ResultCache)? = nil
   ) {
     self.results = results
-    key = LintKey(library: library, settings: settings, sizeLimit: sizeLimit, isNeeded: results != nil)
+    key = results.map { LintKey(library: library, settings: settings, sizeLimit: sizeLimit, salt: $0.salt) }
     self.library = library.adding(settings.customRules.map(RuleDefinition.init(custom:)))
     self.settings = settings
     self.sizeLimit = sizeLimit

@@ -11,6 +11,8 @@ package struct SourceText: Sendable {
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
+    // A line of code has some 36 bytes.
+    starts.reserveCapacity(bytes.count / 32 + 8)
     bytes.withUnsafeBufferPointer { buffer in
       for offset in buffer.indices where buffer[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
     }

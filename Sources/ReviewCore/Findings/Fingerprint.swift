@@ -1,11 +1,30 @@
 /// A finding's identity across pushes. It has no line number, so a comment stays put when code above it moves.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
+  private enum Form: Hashable, Sendable {
+    case digits(UInt64, UInt64)
+    /// One that was written down and is no number of 32 digits.
+    case text(String)
+  }
+
+  private let form: Form
+
   /// 32 hexadecimal digits.
-  package let hex: String
+  package var hex: String {
+    switch form {
+    case .digits(let first, let second): Self.digits(first) + Self.digits(second)
+    case .text(let text): text
+    }
+  }
 
   /// For a fingerprint that was written down before.
   package init(hex: String) {
-    self.hex = hex
+    let first = UInt64(hex.prefix(16), radix: 16)
+    let second = UInt64(hex.dropFirst(16), radix: 16)
+    if let first, let second, Self.digits(first) + Self.digits(second) == hex {
+      form = .digits(first, second)
+    } else {
+      form = .text(hex)
+    }
   }
 
   /// - Parameters:
@@ -30,7 +49,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     bytes.append(contentsOf: declaration.utf8)
     bytes.append(0)
     bytes.append(contentsOf: String(occurrence).utf8)
-    hex = Self.digits(Self.fnv1a(bytes, basis: 0xcbf2_9ce4_8422_2325)) + Self.digits(Self.fnv1a(bytes.reversed(), basis: 0x6c62_272e_07bb_0142))
+    form = .digits(Self.fnv1a(bytes, basis: 0xcbf2_9ce4_8422_2325), Self.fnv1a(bytes.reversed(), basis: 0x6c62_272e_07bb_0142))
   }
 
   package var description: String { hex }

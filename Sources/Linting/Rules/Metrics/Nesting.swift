@@ -22,9 +22,6 @@ struct Nesting: CodeRule {
   private static let typeKinds: [SyntaxKind] = [
     .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
   ]
-  private static let functionKinds: [SyntaxKind] = [
-    .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .accessorDecl,
-  ]
   private static let statementKinds: [SyntaxKind] = [
     .closureExpr, .ifExpr, .guardStmt, .forStmt, .whileStmt, .repeatStmt, .doStmt, .switchExpr, .deferStmt,
   ]
@@ -35,7 +32,7 @@ struct Nesting: CodeRule {
       checkType(node, levels: inspection[levels], &inspection)
       inspection[levels].append(.type)
     }
-    registry.enter(Self.functionKinds) { node, inspection in
+    registry.enter([.functionDecl]) { node, inspection in
       checkFunction(node, levels: inspection[levels], &inspection)
       inspection[levels].append(.function)
     }
@@ -44,7 +41,7 @@ struct Nesting: CodeRule {
         checkType(node, levels: inspection[levels], &inspection)
       }
     }
-    registry.leave(Self.typeKinds + Self.functionKinds) { _, inspection in _ = inspection[levels].popLast() }
+    registry.leave(Self.typeKinds + [.functionDecl]) { _, inspection in _ = inspection[levels].popLast() }
     guard !options.isOn("check_nesting_in_closures_and_statements") else { return }
     registry.enter(Self.statementKinds) { _, inspection in inspection[levels].append(.other) }
     registry.leave(Self.statementKinds) { _, inspection in _ = inspection[levels].popLast() }
@@ -57,11 +54,8 @@ struct Nesting: CodeRule {
     report(node, "Types", exceeded, &inspection)
   }
 
-  /// Accessors are no functions of their own; a function in one is nested in what they belong to.
   private func checkFunction(_ node: Syntax, levels: [Level], _ inspection: inout Inspection) {
-    guard node.kind == .functionDecl, !levels.contains(.other) else { return }
-    let innermostType = levels.lastIndex(of: .type).map { $0 + 1 } ?? 0
-    guard let exceeded = functions.exceeded(by: levels[innermostType...].count { $0 == .function }) else { return }
+    guard !levels.contains(.other), let exceeded = functions.exceeded(by: levels.count { $0 == .function }) else { return }
     report(node, "Functions", exceeded, &inspection)
   }
 

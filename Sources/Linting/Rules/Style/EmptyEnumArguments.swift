@@ -18,7 +18,7 @@ struct EmptyEnumArguments: CodeRule {
 
   /// `.name` or `Type.name`; methods of values are called, not matched.
   private func isOfCase(_ callee: ExprSyntax) -> Bool {
-    guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
+    guard let member = callee.as(MemberAccessExprSyntax.self), !member.declName.baseName.spells("init") else { return false }
     guard let base = member.base else { return true }
     if let type = base.as(MemberAccessExprSyntax.self) { return type.declName.baseName.text.first?.isUppercase ?? false }
     return base.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase ?? false

@@ -47,7 +47,7 @@ struct OpeningBrace: CodeRule {
     }
     if previous.isA(.leftParen) { return closure.parent?.is(LabeledExprSyntax.self) ?? false }
     if previous.isA(.comma) { return false }
-    if closure.parent?.is(FunctionCallExprSyntax.self) ?? false { return true }
+    if let call = closure.parent?.as(FunctionCallExprSyntax.self) { return call.trailingClosure?.id == closure.id }
     return closure.parent?.is(MultipleTrailingClosureElementSyntax.self) ?? false
   }
 

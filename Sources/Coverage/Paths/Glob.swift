@@ -33,7 +33,8 @@ package struct Glob: Hashable, Sendable {
   }
 
   private static func matches(_ pattern: [UInt8], _ part: ArraySlice<UInt8>) -> Bool {
-    Wildcards.match(pattern[...], part, isStar: { $0 == UInt8(ascii: "*") }) { $0 == $1 || $0 == UInt8(ascii: "?") }
+    Wildcards.match(
+      pattern[...], part, isStar: { $0 == UInt8(ascii: "*") }, matches: { $0 == $1 || $0 == UInt8(ascii: "?") })
   }
 
   private static let anyDepth = Array("**".utf8)

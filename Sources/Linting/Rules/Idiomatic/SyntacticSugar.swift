@@ -10,7 +10,8 @@ struct SyntacticSugar: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter([.identifierType]) { node, inspection in
       guard let type = node.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
-      guard type.parent?.kind != .memberType, type.parent?.kind != .metatypeType, !isInMetatype(Syntax(type)) else { return }
+      guard type.parent?.kind != .memberType, type.parent?.kind != .metatypeType else { return }
+      guard !isInMetatype(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &inspection)
     }
     registry.enter([.memberType]) { node, inspection in
@@ -36,7 +37,8 @@ struct SyntacticSugar: CodeRule {
   private func isUsedAsType(_ node: GenericSpecializationExprSyntax) -> Bool {
     guard let parent = node.parent else { return false }
     if parent.is(FunctionCallExprSyntax.self) { return true }
-    guard let member = parent.as(MemberAccessExprSyntax.self), !member.declName.baseName.spells("self") else { return false }
+    guard let member = parent.as(MemberAccessExprSyntax.self) else { return false }
+    if member.declName.baseName.spells("self") { return false }
     return name(of: node.expression) != "Optional" && member.declName.baseName.text.first?.isUppercase == false
   }
 

@@ -55,7 +55,8 @@ struct Nesting: CodeRule {
   }
 
   private func checkFunction(_ node: Syntax, levels: [Level], _ inspection: inout Inspection) {
-    guard !levels.contains(.other), let exceeded = functions.exceeded(by: levels.count { $0 == .function }) else { return }
+    guard !levels.contains(.other) else { return }
+    guard let exceeded = functions.exceeded(by: levels.count { $0 == .function }) else { return }
     report(node, "Functions", exceeded, &inspection)
   }
 
@@ -72,7 +73,8 @@ struct Nesting: CodeRule {
   private func report(
     _ node: Syntax, _ name: String, _ exceeded: (severity: Severity, limit: Int), _ inspection: inout Inspection
   ) {
-    let keyword = node.children(viewMode: .sourceAccurate).first { $0.as(TokenSyntax.self)?.tokenKind.isKeyword ?? false }
+    let children = node.children(viewMode: .sourceAccurate)
+    let keyword = children.first { $0.as(TokenSyntax.self)?.tokenKind.isKeyword ?? false }
     let levels = exceeded.limit == 1 ? "1 level" : "\(exceeded.limit) levels"
     inspection.report(
       keyword ?? node, "\(name) are nested at most \(levels) deep.", severity: exceeded.severity)

@@ -15,7 +15,8 @@ struct ShorthandOperator: CodeRule {
       let elements = Array(node.elements.prefix(4))
       guard elements[1].is(AssignmentExprSyntax.self) else { return }
       guard let name = elements[3].as(BinaryOperatorExprSyntax.self)?.operator.text else { return }
-      guard Self.operators.contains(name), elements[0].trimmedDescription == elements[2].trimmedDescription else { return }
+      guard Self.operators.contains(name) else { return }
+      guard elements[0].trimmedDescription == elements[2].trimmedDescription else { return }
       guard isWhole(node, name, &inspection), !isInOperator(named: name + "=", inspection) else { return }
       inspection.report(node, "Write `\(name)=`: the value is combined with itself.")
     }

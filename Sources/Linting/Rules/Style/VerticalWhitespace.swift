@@ -34,6 +34,7 @@ struct VerticalWhitespace: CodeRule {
     let end = line < source.lineCount ? source.lineStarts[line] : source.bytes.count
     let allowed = limit == 1 ? "one empty line" : "\(limit) empty lines"
     inspection.report(
-      source.range(ofLine: line - count + limit + 1), "At most \(allowed) in a row; here are \(count).", fix: .removing(start..<end))
+      source.range(ofLine: line - count + limit + 1), "At most \(allowed) in a row; here are \(count).",
+      fix: .removing(start..<end))
   }
 }

@@ -11,7 +11,8 @@ struct VoidReturn: CodeRule {
     registry.enter(ReturnClauseSyntax.self) { node, inspection in
       guard let tuple = node.type.as(TupleTypeSyntax.self), isEmpty(tuple) else { return }
       let range = tuple.contentRange
-      inspection.report(range, "A function that returns nothing is written `-> Void`.", fix: .replacing(range, with: "Void"))
+      inspection.report(
+        range, "A function that returns nothing is written `-> Void`.", fix: .replacing(range, with: "Void"))
     }
   }
 

@@ -21,7 +21,8 @@ enum LegacyFunction: Sendable {
   private var example: String {
     switch self {
     case .property(let name): ".\(name)"
-    case .method(let name, let labels): ".\(name)(" + labels.map { $0.isEmpty ? "…" : "\($0): …" }.joined(separator: ", ") + ")"
+    case .method(let name, let labels):
+      ".\(name)(" + labels.map { $0.isEmpty ? "…" : "\($0): …" }.joined(separator: ", ") + ")"
     case .methodOfSecond(let name): ".\(name)(…)"
     case .equality: "=="
     }
@@ -40,7 +41,7 @@ enum LegacyFunction: Sendable {
     }
   }
 
-  /// Nil when an argument is more than a name, a member, a call or a subscript, and would have to be put in parentheses.
+  /// Nil when an operand is more than a name, a member, a call or a subscript, and would need parentheses.
   private func fix(_ call: FunctionCallExprSyntax, in source: SourceText) -> ByteFix? {
     let arguments = Array(call.arguments)
     guard arguments.count == argumentCount, arguments.allSatisfy({ $0.label == nil }) else { return nil }

@@ -43,6 +43,8 @@ struct LintSettingsTests {
     ("rules:\n  type_name: {excluded: [\"(\"]}", "f.yml:2:26: a parenthesis is never closed.", "Correct the regular expression."),
     ("rules:\n  statement_position: {statement_mode: cuddled}", "is not one of \"default\" or \"uncuddled_else\"", "Known are"),
     ("overrides:\n  - paths: [\"{a\"]\n    rules: {}", "f.yml:2:13: this is not a path pattern: a brace is never closed.", "Close every brace"),
+    ("rules:\n  deployment_target: {iOS_deployment_target: new}", "f.yml:2:46: \"new\" is not a version.", "Write numbers"),
+    ("rules:\n  invisible_character: {additional_code_points: [zero]}", "\"zero\" is not a character.", "Write its hexa"),
     ("overrides:\n  - rules: {}", "f.yml:2:5: the key \"paths\" is missing.", "Write `paths: …` here."),
     ("overrides:\n  - path: [a]", "f.yml:2:5: there is no key \"path\" here.", "Did you mean \"paths\"?"),
   ])

@@ -51,25 +51,29 @@ let badRepositories = [
   BadInput(
     "A folder that is not there", status: 2, says: "There is nothing at", mends: "`--repo`"
   ) { _ in ["check", "--repo", "nowhere"] },
-  BadInput("An unknown base", status: 2, says: "There is no commit nope in this repository.", mends: "`git fetch`") {
-    repository in
+  BadInput(
+    "An unknown base", status: 2, says: "There is no commit nope in this repository.", mends: "`git fetch`"
+  ) { repository in
     try repository.makeSlip()
     return ["check", "--base", "nope"]
   },
-  BadInput("An unknown head", status: 2, says: "There is no commit nope in this repository.", mends: "`git fetch`") {
-    repository in
+  BadInput(
+    "An unknown head", status: 2, says: "There is no commit nope in this repository.", mends: "`git fetch`"
+  ) { repository in
     try repository.makeSlip()
     return ["check", "--head", "nope"]
   },
-  BadInput("No merge base", status: 2, says: "The head and main have no common commit.", mends: "`--base`") {
-    repository in
+  BadInput(
+    "No merge base", status: 2, says: "The head and main have no common commit.", mends: "`--base`"
+  ) { repository in
     try repository.makeSlip()
     try repository.git("checkout", "--quiet", "--orphan", "other")
     try repository.commit()
     return ["check", "--no-tests", "--base", "main"]
   },
-  BadInput("An empty repository", status: 2, says: "The repository has no commit on branch main yet.", mends: "git commit") {
-    repository in
+  BadInput(
+    "An empty repository", status: 2, says: "The repository has no commit on branch main yet.", mends: "git commit"
+  ) { repository in
     try repository.write("New.swift", BadInput.slip)
     return ["check", "--no-tests"]
   },
@@ -137,13 +141,15 @@ let badFiles = [
     try repository.write(".lint.yml", "rules: {\n")
     return ["check"]
   },
-  BadInput("A configuration that is not there", status: 2, says: "no.yml could not be read", mends: "Check the path") {
-    repository in
+  BadInput(
+    "A configuration that is not there", status: 2, says: "no.yml could not be read", mends: "Check the path"
+  ) { repository in
     try repository.makeSlip()
     return ["check", "--config", "no.yml"]
   },
-  BadInput("A configuration that is a folder", status: 2, says: ".lint.yml could not be read", mends: "Name a file") {
-    repository in
+  BadInput(
+    "A configuration that is a folder", status: 2, says: ".lint.yml could not be read", mends: "Name a file"
+  ) { repository in
     try repository.makeSlip()
     try repository.write(".lint.yml/file", "")
     return ["check"]
@@ -189,8 +195,9 @@ let badSources = [
     try repository.write("Sources/Big.swift", [UInt8](repeating: UInt8(ascii: "\n"), count: 20 << 20))
     return ["check", "--no-tests"]
   },
-  BadInput("Symbolic links that go in circles", status: 1, says: "5 files", mends: "force_try", judged: BadInput.lintOnly) {
-    repository in
+  BadInput(
+    "Symbolic links that go in circles", status: 1, says: "5 files", mends: "force_try", judged: BadInput.lintOnly
+  ) { repository in
     try repository.makeSlip()
     try repository.link("Sources/loop", to: "loop")
     try repository.link("Sources/self.swift", to: "self.swift")

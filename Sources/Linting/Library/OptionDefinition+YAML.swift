@@ -26,6 +26,8 @@ extension OptionDefinition {
     case .text: .text(choices.isEmpty ? try node.string() : try node.oneOf(choices))
     case .texts: .texts(try texts(of: node, choices: choices))
     case .patterns: .texts(try patterns(of: node))
+    case .version: .text(try version(node))
+    case .characters: .texts(try characters(of: node))
     case .severity: .severity(try node.oneOf(Severity.self))
     case .levels: .levels(try levels(of: node))
     case .ranges: .ranges(try ranges(of: node))
@@ -35,6 +37,24 @@ extension OptionDefinition {
   private static func texts(of node: YAMLNode, choices: [String]) throws(YAMLProblem) -> [String] {
     if !choices.isEmpty, node.isSequence {
       for item in try node.sequence() { _ = try item.oneOf(choices) }
+    }
+    return try node.strings()
+  }
+
+  private static func version(_ node: YAMLNode) throws(YAMLProblem) -> String {
+    let text = try node.string()
+    guard PlatformVersion(text) != nil else {
+      throw node.problem("\"\(text)\" is not a version", hint: "Write numbers with points between them, such as 10.15.")
+    }
+    return text
+  }
+
+  private static func characters(of node: YAMLNode) throws(YAMLProblem) -> [String] {
+    for item in try node.sequence() {
+      let text = try item.string()
+      guard let value = UInt32(text, radix: 16), Unicode.Scalar(value) != nil else {
+        throw item.problem("\"\(text)\" is not a character", hint: "Write its hexadecimal number, such as 00AD.")
+      }
     }
     return try node.strings()
   }

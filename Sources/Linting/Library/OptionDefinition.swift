@@ -4,6 +4,10 @@ package struct OptionDefinition: Hashable, Sendable {
     case boolean, integer, text, texts
     /// A list of regular expressions, or one alone, see `Expression`.
     case patterns
+    /// A text such as `10.15`, see `PlatformVersion`.
+    case version
+    /// A list of hexadecimal numbers of characters, such as `00AD`.
+    case characters
     case severity
     case levels
     /// A list of `{min: 1900, max: 2030}`, without the upper ends.

@@ -10,7 +10,8 @@ struct SyntacticSugar: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter([.identifierType]) { node, inspection in
       guard let type = node.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
-      guard type.parent?.is(MemberTypeSyntax.self) != true else { return }
+      guard type.parent?.kind != .memberType, type.parent?.kind != .metatypeType else { return }
+      guard !isInMetatype(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &inspection)
     }
     registry.enter([.memberType]) { node, inspection in
@@ -37,7 +38,16 @@ struct SyntacticSugar: CodeRule {
     guard let parent = node.parent else { return false }
     if parent.is(FunctionCallExprSyntax.self) { return true }
     guard let member = parent.as(MemberAccessExprSyntax.self) else { return false }
+    if member.declName.baseName.spells("self") { return false }
     return name(of: node.expression) != "Optional" && member.declName.baseName.text.first?.isUppercase == false
+  }
+
+  /// Whether the type stands, at whatever depth, among the arguments of `Type<…>.self`.
+  private func isInMetatype(_ type: Syntax) -> Bool {
+    var outer = type
+    while outer.parent?.kind == .genericArgument, let generic = outer.parent?.parent?.parent?.parent { outer = generic }
+    guard outer.kind == .genericSpecializationExpr else { return false }
+    return outer.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.spells("self") ?? false
   }
 
   private func check(

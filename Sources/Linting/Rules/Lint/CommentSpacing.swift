@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// A space after the slashes of a comment.
+/// A space after the slashes of a comment, or after the `//:` of a playground.
 struct CommentSpacing: CodeRule {
   static let id: RuleID = "comment_spacing"
 
@@ -9,17 +9,16 @@ struct CommentSpacing: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.comment { comment, inspection in
       guard !comment.isBlock else { return }
+      let range = comment.range
       let bytes = inspection.source.bytes
-      let slash = UInt8(ascii: "/")
-      guard let text = bytes[comment.range].firstIndex(where: { $0 != slash }) else { return }
-      guard bytes[text] > UInt8(ascii: " "), !isDecoration(bytes[text]) else { return }
+      guard var text = bytes[range].firstIndex(where: { $0 != UInt8(ascii: "/") }) else { return }
+      if bytes[text] == UInt8(ascii: ":") {
+        text += 1
+        guard text < range.upperBound, bytes[text] != UInt8(ascii: "#") else { return }
+      }
+      guard bytes[text] > UInt8(ascii: " ") else { return }
       inspection.report(
         text..<text, "A comment has a space after its slashes.", fix: .replacing(text..<text, with: " "))
     }
-  }
-
-  /// Rulers such as `//----`, and the `//:` of playgrounds.
-  private func isDecoration(_ byte: UInt8) -> Bool {
-    "-=*~_+#.:!<>|\\^&%$".utf8.contains(byte)
   }
 }

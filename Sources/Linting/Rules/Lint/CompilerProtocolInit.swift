@@ -38,7 +38,7 @@ struct CompilerProtocolInit: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(FunctionCallExprSyntax.self) { node, inspection in
       guard node.trailingClosure == nil, let label = node.arguments.first?.label else { return }
-      guard let types = Self.types[label.text], !node.arguments.dropFirst().contains(where: { $0.label != nil }) else { return }
+      guard let types = Self.types[label.text], node.arguments.count(where: { $0.label != nil }) == 1 else { return }
       guard let name = typeName(node.calledExpression), types.contains(name) else { return }
       inspection.report(node, "The compiler calls `init(\(label.text):)` for a literal; write the literal.")
     }

@@ -9,7 +9,8 @@ struct DynamicInline: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(FunctionDeclSyntax.self) { node, inspection in
-      guard node.modifiers.contains(anyOf: ["dynamic"]), node.attributes.contains(where: isAlwaysInlined) else { return }
+      guard node.modifiers.contains(anyOf: ["dynamic"]) else { return }
+      guard node.attributes.contains(where: isAlwaysInlined) else { return }
       inspection.report(node.funcKeyword, "A `dynamic` function is looked up at run time; it cannot be always inlined.")
     }
   }

@@ -39,10 +39,10 @@ struct Mark: CodeRule {
     return "// MARK:" + (hasDash ? " -" : "") + (title.isEmpty ? "" : " \(title)")
   }
 
-  /// In capitals it is a mark even without its colon, or with one letter too many before it.
+  /// In capitals it is a mark even without its colon, or with one letter too many.
   private static func isMark(_ word: Substring, hasColon: Bool, isFollowed: Bool) -> Bool {
     if word.lowercased() == "mark" { return hasColon || word == "MARK" && isFollowed }
-    return hasColon && word.count == 5 && word.hasPrefix("MARK")
+    return word.count == 5 && word.hasPrefix("MARK")
   }
 
   private static func isBlank(_ character: Character) -> Bool {

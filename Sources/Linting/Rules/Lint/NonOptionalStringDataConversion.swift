@@ -18,7 +18,8 @@ struct NonOptionalStringDataConversion: CodeRule {
       guard let call = node.parent?.as(FunctionCallExprSyntax.self) else { return }
       guard call.calledExpression.id == ExprSyntax(node).id, call.arguments.count == 1 else { return }
       guard let argument = call.arguments.first, argument.label?.spells("using") ?? false else { return }
-      guard argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.spells("utf8") ?? false else { return }
+      let encoding = argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName
+      guard encoding?.spells("utf8") ?? false else { return }
       inspection.report(node, "UTF-8 can hold every string; `Data(text.utf8)` gives no optional.")
     }
   }

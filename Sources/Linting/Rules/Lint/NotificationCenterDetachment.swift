@@ -9,13 +9,20 @@ struct NotificationCenterDetachment: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(FunctionCallExprSyntax.self) { node, inspection in
-      guard inspection.source.holds("NotificationCenter", at: node.contentStart), node.arguments.count == 1 else { return }
-      guard node.arguments.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") ?? false else { return }
+      guard inspection.source.holds("NotificationCenter", at: node.contentStart) else { return }
+      guard let only = node.arguments.first, node.arguments.count == 1, isSelf(only.expression) else { return }
       guard node.calledExpression.trimmedDescription == "NotificationCenter.default.removeObserver" else { return }
-      guard !inspection.openDeclarations.contains(where: { inspection.declarations[$0].node.kind == .deinitializerDecl })
-      else { return }
+      guard !isInDeinitializer(inspection) else { return }
       inspection.report(
         node, "This stops all observations, those of superclasses too; name what is to stop, or do it in `deinit`.")
     }
+  }
+
+  private func isSelf(_ expression: ExprSyntax) -> Bool {
+    expression.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") ?? false
+  }
+
+  private func isInDeinitializer(_ inspection: Inspection) -> Bool {
+    inspection.openDeclarations.contains { inspection.declarations[$0].node.kind == .deinitializerDecl }
   }
 }

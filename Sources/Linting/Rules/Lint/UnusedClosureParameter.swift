@@ -20,12 +20,12 @@ struct UnusedClosureParameter: CodeRule {
     registry.enter(ClosureExprSyntax.self) { node, inspection in
       inspection[open].append(Self.parameters(of: node, in: inspection.source))
     }
-    registry.leave(ClosureExprSyntax.self) { _, inspection in
+    registry.leave(ClosureExprSyntax.self) { node, inspection in
       for parameter in inspection[open].popLast() ?? [] where !parameter.isUsed {
         inspection.report(
           parameter.range,
           "The closure never reads `\(String(decoding: parameter.name, as: UTF8.self))`; write `_`.",
-          fix: .replacing(parameter.range, with: "_"))
+          fix: .replacing(parameter.range, with: "_"), cause: Self.cause(of: node, inspection.source))
       }
     }
     registry.enter([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
@@ -37,6 +37,11 @@ struct UnusedClosureParameter: CodeRule {
         return
       }
     }
+  }
+
+  /// A change anywhere in the closure may have taken the last use away.
+  private static func cause(of closure: ClosureExprSyntax, _ source: SourceText) -> Cause {
+    Cause(lines: Array(source.line(at: closure.contentStart)...source.line(at: closure.contentEnd)), excess: 1)
   }
 
   private static func parameters(of closure: ClosureExprSyntax, in source: SourceText) -> [Parameter] {

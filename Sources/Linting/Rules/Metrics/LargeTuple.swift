@@ -24,7 +24,10 @@ struct LargeTuple: CodeRule {
   }
 
   private func isRegexOutput(_ node: TupleTypeSyntax) -> Bool {
-    guard ignoresRegex, let clause = node.parent?.parent?.parent?.as(GenericArgumentClauseSyntax.self) else { return false }
-    return clause.parent?.as(IdentifierTypeSyntax.self)?.name.text == "Regex"
+    guard ignoresRegex else { return false }
+    guard let clause = node.parent?.parent?.parent?.as(GenericArgumentClauseSyntax.self) else { return false }
+    if let type = clause.parent?.as(IdentifierTypeSyntax.self) { return type.name.spells("Regex") }
+    let expression = clause.parent?.as(GenericSpecializationExprSyntax.self)?.expression
+    return expression?.as(DeclReferenceExprSyntax.self)?.baseName.spells("Regex") ?? false
   }
 }

@@ -22,7 +22,7 @@ struct LineLength: CodeRule {
       let text = counted(inspection.source.text(range))
       guard let exceeded = levels.exceeded(by: text.count) else { return }
       let isIgnored = inspection[ignored].contains { $0.overlaps(range) }
-      guard !isIgnored, !isCommented(range, inspection), !isExcluded(range, inspection.source) else { return }
+      guard !isIgnored, !isCommented(line, inspection), !isExcluded(range, inspection.source) else { return }
       let start = range.lowerBound + text.prefix(exceeded.limit).utf8.count
       inspection.report(
         min(start, range.upperBound)..<range.upperBound,
@@ -53,16 +53,18 @@ struct LineLength: CodeRule {
     return slot
   }
 
-  /// The line without its addresses, when those do not count.
-  private func counted(_ line: String) -> String {
+  /// The line as editors show it, a colour or an image in place of its literal; and without its addresses, when those
+  /// do not count.
+  private func counted(_ source: String) -> String {
+    let isLiteral = source.contains("#colorLiteral") || source.contains("#imageLiteral")
+    let line = isLiteral ? source.replacing(/#(?:color|image)Literal\([^)]*\)/, with: "#") : source
     guard options.isOn("ignores_urls") else { return line }
     return line.replacing(/[a-zA-Z][a-zA-Z0-9+.\-]*:\/\/[^\s"')>\]]+/, with: "")
   }
 
-  private func isCommented(_ range: Range<Int>, _ inspection: Inspection) -> Bool {
-    guard options.isOn("ignores_comments") else { return false }
-    let place = inspection.comments.partitionPoint { $0.range.upperBound > range.lowerBound }
-    return place < inspection.comments.count && inspection.comments[place].range.lowerBound < range.upperBound
+  /// Whether there is nothing but comments on the line.
+  private func isCommented(_ line: Int, _ inspection: Inspection) -> Bool {
+    options.isOn("ignores_comments") && inspection.codeLines(in: line..<(line + 1)).isEmpty
   }
 
   private func isExcluded(_ range: Range<Int>, _ source: SourceText) -> Bool {

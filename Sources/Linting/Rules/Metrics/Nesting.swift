@@ -22,9 +22,6 @@ struct Nesting: CodeRule {
   private static let typeKinds: [SyntaxKind] = [
     .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
   ]
-  private static let functionKinds: [SyntaxKind] = [
-    .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .accessorDecl,
-  ]
   private static let statementKinds: [SyntaxKind] = [
     .closureExpr, .ifExpr, .guardStmt, .forStmt, .whileStmt, .repeatStmt, .doStmt, .switchExpr, .deferStmt,
   ]
@@ -35,7 +32,7 @@ struct Nesting: CodeRule {
       checkType(node, levels: inspection[levels], &inspection)
       inspection[levels].append(.type)
     }
-    registry.enter(Self.functionKinds) { node, inspection in
+    registry.enter([.functionDecl]) { node, inspection in
       checkFunction(node, levels: inspection[levels], &inspection)
       inspection[levels].append(.function)
     }
@@ -44,7 +41,7 @@ struct Nesting: CodeRule {
         checkType(node, levels: inspection[levels], &inspection)
       }
     }
-    registry.leave(Self.typeKinds + Self.functionKinds) { _, inspection in _ = inspection[levels].popLast() }
+    registry.leave(Self.typeKinds + [.functionDecl]) { _, inspection in _ = inspection[levels].popLast() }
     guard !options.isOn("check_nesting_in_closures_and_statements") else { return }
     registry.enter(Self.statementKinds) { _, inspection in inspection[levels].append(.other) }
     registry.leave(Self.statementKinds) { _, inspection in _ = inspection[levels].popLast() }
@@ -57,11 +54,9 @@ struct Nesting: CodeRule {
     report(node, "Types", exceeded, &inspection)
   }
 
-  /// Accessors are no functions of their own; a function in one is nested in what they belong to.
   private func checkFunction(_ node: Syntax, levels: [Level], _ inspection: inout Inspection) {
-    guard node.kind == .functionDecl, !levels.contains(.other) else { return }
-    let innermostType = levels.lastIndex(of: .type).map { $0 + 1 } ?? 0
-    guard let exceeded = functions.exceeded(by: levels[innermostType...].count { $0 == .function }) else { return }
+    guard !levels.contains(.other) else { return }
+    guard let exceeded = functions.exceeded(by: levels.count { $0 == .function }) else { return }
     report(node, "Functions", exceeded, &inspection)
   }
 
@@ -78,7 +73,8 @@ struct Nesting: CodeRule {
   private func report(
     _ node: Syntax, _ name: String, _ exceeded: (severity: Severity, limit: Int), _ inspection: inout Inspection
   ) {
-    let keyword = node.children(viewMode: .sourceAccurate).first { $0.as(TokenSyntax.self)?.tokenKind.isKeyword ?? false }
+    let children = node.children(viewMode: .sourceAccurate)
+    let keyword = children.first { $0.as(TokenSyntax.self)?.tokenKind.isKeyword ?? false }
     let levels = exceeded.limit == 1 ? "1 level" : "\(exceeded.limit) levels"
     inspection.report(
       keyword ?? node, "\(name) are nested at most \(levels) deep.", severity: exceeded.severity)

@@ -18,19 +18,27 @@ struct EmptyCount: CodeRule {
       for index in elements.indices.dropFirst().dropLast() {
         guard let name = elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text else { continue }
         guard Self.operators.contains(name) else { continue }
-        check(elements, around: index, &inspection)
+        check(elements, around: index, name, &inspection)
       }
     }
   }
 
-  /// The operands of a comparison that stand alone between operators which bind less tightly.
-  private func check(_ elements: [ExprSyntax], around index: Int, _ inspection: inout Inspection) {
+  /// The operands of a comparison that stand alone between operators which bind less tightly. What stands behind a `?`
+  /// is not mended: its `isEmpty` would be optional.
+  private func check(
+    _ elements: [ExprSyntax], around index: Int, _ comparison: String, _ inspection: inout Inspection
+  ) {
     let left = elements[index - 1]
     let right = elements[index + 1]
     guard isLoose(elements, at: index - 2), isLoose(elements, at: index + 2) else { return }
-    for (count, zero) in [(left, right), (right, left)] where isZero(zero) {
+    for (count, zero, above) in [(left, right, ">"), (right, left, "<")] where isZero(zero) {
       guard let name = countName(count) else { continue }
-      inspection.report(name, "`isEmpty` asks the same, and need not count.")
+      let base = inspection.source.text(count.contentStart..<name.contentStart)
+      let sign = comparison == "==" ? "" : ["!=", above].contains(comparison) ? "!" : nil
+      let text = base.contains("?") ? nil : sign.map { "\($0)\(base)isEmpty" }
+      let range = left.contentStart..<right.contentEnd
+      let fix = text.map { ByteFix(isSafe: false, edits: [ByteFix.Edit(range: range, text: $0)]) }
+      inspection.report(name, "`isEmpty` asks the same, and need not count.", fix: fix)
     }
   }
 

@@ -21,6 +21,7 @@ struct AttributeNameSpacing: CodeRule {
         reportSpace(gap, at: gap.upperBound, "An attribute touches its parenthesis.", &inspection)
       } else {
         checkEscaping(node, &inspection)
+        checkLost(node, &inspection)
       }
     }
   }
@@ -31,10 +32,19 @@ struct AttributeNameSpacing: CodeRule {
     inspection.report(place..<place, message, fix: fix)
   }
 
+  /// Without a declaration after it, the parenthesis is taken for a statement of its own.
+  private func checkLost(_ node: AttributeSyntax, _ inspection: inout Inspection) {
+    guard node.parent?.parent?.kind == .missingDecl else { return }
+    let end = node.contentEnd
+    let next = inspection.source.spacesEnd(after: end)
+    guard next > end, inspection.source.holds("(", at: next) else { return }
+    reportSpace(end..<next, at: next, "An attribute touches its parenthesis.", &inspection)
+  }
+
   /// In `@escaping() -> Int` the parentheses belong to the type.
   private func checkEscaping(_ node: AttributeSyntax, _ inspection: inout Inspection) {
     let end = node.contentEnd
-    guard end < inspection.source.bytes.count, inspection.source.bytes[end] == UInt8(ascii: "(") else { return }
+    guard inspection.source.holds("(", at: end) else { return }
     guard node.attributeName.as(IdentifierTypeSyntax.self)?.name.spells("escaping") ?? false else { return }
     inspection.report(
       end..<end, "`@escaping` has a space before the type.", fix: .replacing(end..<end, with: " "))

@@ -1,7 +1,7 @@
 import ReviewCore
 import SwiftSyntax
 
-/// No space before the colon of a type, an argument or a dictionary key, one after it.
+/// No space before the colon of a type, an argument, a dictionary key or a case, one after it.
 struct Colon: CodeRule {
   static let id: RuleID = "colon"
 
@@ -20,7 +20,8 @@ struct Colon: CodeRule {
       let before = source.spacesStart(before: colon.lowerBound)
       let after = source.spacesEnd(after: colon.upperBound)
       let isLoose = before < colon.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
-      let isTight = !source.isLineEnd(after) && !source.isCommentStart(after) && isWrong(colon.upperBound..<after, source)
+      let spaces = colon.upperBound..<after
+      let isTight = !source.isLineEnd(after) && !source.isCommentStart(after) && isWrong(spaces, after: token, source)
       guard isLoose || isTight, applies(to: token) else { return }
       let range = (isLoose ? before : colon.lowerBound)..<(isTight ? after : colon.upperBound)
       inspection.report(
@@ -28,18 +29,21 @@ struct Colon: CodeRule {
     }
   }
 
-  private func isWrong(_ spaces: Range<Int>, _ source: SourceText) -> Bool {
-    spaces.isEmpty || !isFlexible && source.text(spaces) != " "
+  /// After the colon of a case there may be as many spaces as line up the statements.
+  private func isWrong(_ spaces: Range<Int>, after colon: TokenSyntax, _ source: SourceText) -> Bool {
+    if spaces.isEmpty { return true }
+    if spaces.count == 1, source.bytes[spaces.lowerBound] == UInt8(ascii: " ") { return false }
+    return !isFlexible && colon.parent?.kind != .switchCaseLabel && colon.parent?.kind != .switchDefaultLabel
   }
 
-  /// The colons of ternaries, cases, empty dictionaries and compound names have rules of their own.
+  /// The colons of ternaries, operators, empty dictionaries and compound names have rules of their own.
   private func applies(to token: TokenSyntax) -> Bool {
     guard let parent = token.parent else { return false }
     switch parent.kind {
-    case .ternaryExpr, .unresolvedTernaryExpr, .switchCaseLabel, .switchDefaultLabel, .declNameArgument,
-      .dictionaryExpr, .unexpectedNodes, .objCSelectorPiece, .labeledSpecializeArgument:
+    case .ternaryExpr, .unresolvedTernaryExpr, .declNameArgument, .dictionaryExpr, .unexpectedNodes,
+      .objCSelectorPiece, .operatorPrecedenceAndTypes, .labeledSpecializeArgument:
       return false
-    case .dictionaryElement, .dictionaryType: return checksDictionaries
+    case .dictionaryElement: return checksDictionaries
     default: return true
     }
   }

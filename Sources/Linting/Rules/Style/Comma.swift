@@ -14,8 +14,7 @@ struct Comma: CodeRule {
       let before = source.spacesStart(before: comma.lowerBound)
       let after = source.spacesEnd(after: comma.upperBound)
       let isLoose = before < comma.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
-      let isLast = source.isLineEnd(after) || source.isCommentStart(after) || isClosing(after, source)
-      let isTight = !isLast && source.text(comma.upperBound..<after) != " "
+      let isTight = !isOneSpace(comma.upperBound..<after, source) && !isLastOnLine(token, spacesEnd: after, source)
       guard isLoose || isTight else { return }
       let range = (isLoose ? before : comma.lowerBound)..<(isTight ? after : comma.upperBound)
       inspection.report(
@@ -23,8 +22,14 @@ struct Comma: CodeRule {
     }
   }
 
-  /// A trailing comma may touch its bracket.
-  private func isClosing(_ offset: Int, _ source: SourceText) -> Bool {
-    offset < source.bytes.count && ")]}>".utf8.contains(source.bytes[offset])
+  private func isOneSpace(_ spaces: Range<Int>, _ source: SourceText) -> Bool {
+    spaces.count == 1 && source.bytes[spaces.lowerBound] == UInt8(ascii: " ")
+  }
+
+  /// Whether nothing but comments comes after the comma on its line.
+  private func isLastOnLine(_ comma: TokenSyntax, spacesEnd: Int, _ source: SourceText) -> Bool {
+    if source.isLineEnd(spacesEnd) { return true }
+    guard source.isCommentStart(spacesEnd), let next = comma.nextToken(viewMode: .sourceAccurate) else { return false }
+    return source.bytes[spacesEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
   }
 }

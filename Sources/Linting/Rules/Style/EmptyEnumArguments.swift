@@ -10,7 +10,8 @@ struct EmptyEnumArguments: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter([.switchCaseItem, .matchingPatternCondition]) { node, inspection in
       let pattern = node.as(SwitchCaseItemSyntax.self)?.pattern ?? node.as(MatchingPatternConditionSyntax.self)?.pattern
-      guard let call = pattern?.as(ExpressionPatternSyntax.self)?.expression.as(FunctionCallExprSyntax.self) else { return }
+      guard let expression = pattern?.as(ExpressionPatternSyntax.self)?.expression else { return }
+      guard let call = expression.as(FunctionCallExprSyntax.self) else { return }
       guard isOfCase(call.calledExpression), ignoresAll(call) else { return }
       report(innermost(of: call), &inspection)
     }
@@ -19,9 +20,9 @@ struct EmptyEnumArguments: CodeRule {
   /// `.name` or `Type.name`; methods of values are called, not matched.
   private func isOfCase(_ callee: ExprSyntax) -> Bool {
     guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
-    guard let base = member.base else { return true }
-    if let type = base.as(MemberAccessExprSyntax.self) { return type.declName.baseName.text.first?.isUppercase ?? false }
-    return base.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase ?? false
+    guard let base = member.base else { return !member.declName.baseName.spells("init") }
+    let type = base.as(MemberAccessExprSyntax.self)?.declName ?? base.as(DeclReferenceExprSyntax.self)
+    return type?.baseName.text.first?.isUppercase ?? false
   }
 
   private func ignoresAll(_ call: FunctionCallExprSyntax) -> Bool {

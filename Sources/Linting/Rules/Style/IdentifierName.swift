@@ -15,27 +15,34 @@ struct IdentifierName: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
-      guard !style.isPlainlyRight(node.name, in: inspection.source) else { return }
-      let name = node.name.plainName
-      guard !node.isOverride, name.first.map({ !operators.contains($0) }) ?? false else { return }
-      check(node.name, name, kind: "The function name", modifiers: node.modifiers, &inspection)
-    }
+    registry.enter(FunctionDeclSyntax.self) { node, inspection in checkFunction(node, &inspection) }
     registry.enter(EnumCaseElementSyntax.self) { node, inspection in
-      check(node.name, node.name.plainName, kind: "The case name", modifiers: nil, &inspection)
+      check(node.name, kind: "The case name", modifiers: nil, &inspection)
     }
-    registry.enter([.functionParameter]) { node, inspection in
-      guard let parameter = node.as(FunctionParameterSyntax.self) else { return }
-      let token = parameter.secondName ?? parameter.firstName
-      guard !style.isPlainlyRight(token, in: inspection.source) else { return }
-      guard token.tokenKind != .wildcard, !isOfOverride(parameter) else { return }
-      check(token, token.plainName, kind: "The parameter name", modifiers: nil, &inspection)
+    registry.enter(parameterKinds) { node, inspection in
+      guard let name = Self.parameterName(node) else { return }
+      check(name, kind: "The parameter name", modifiers: nil, &inspection)
     }
     registry.enter(IdentifierPatternSyntax.self) { node, inspection in
       guard !style.isPlainlyRight(node.identifier, in: inspection.source) else { return }
       let variable = Self.variable(of: node)
       guard variable.map({ !$0.modifiers.contains(anyOf: ["override"]) }) ?? true else { return }
-      check(node.identifier, node.identifier.plainName, kind: "The variable name", modifiers: variable?.modifiers, &inspection)
+      check(node.identifier, kind: "The variable name", modifiers: variable?.modifiers, &inspection)
+    }
+  }
+
+  private let parameterKinds: [SyntaxKind] = [
+    .functionParameter, .closureParameter, .closureShorthandParameter, .enumCaseParameter, .accessorParameters,
+  ]
+
+  /// The name that the body uses.
+  private static func parameterName(_ node: Syntax) -> TokenSyntax? {
+    switch node.kind {
+    case .functionParameter: node.as(FunctionParameterSyntax.self).map { $0.secondName ?? $0.firstName }
+    case .closureParameter: node.as(ClosureParameterSyntax.self).map { $0.secondName ?? $0.firstName }
+    case .enumCaseParameter: node.as(EnumCaseParameterSyntax.self).flatMap { $0.secondName ?? $0.firstName }
+    case .closureShorthandParameter: node.as(ClosureShorthandParameterSyntax.self)?.name
+    default: node.as(AccessorParametersSyntax.self)?.name
     }
   }
 
@@ -50,20 +57,34 @@ struct IdentifierName: CodeRule {
     return node?.as(VariableDeclSyntax.self)
   }
 
-  private func isOfOverride(_ parameter: FunctionParameterSyntax) -> Bool {
-    let function = parameter.parent?.parent?.parent?.parent
-    return function?.as(FunctionDeclSyntax.self)?.isOverride ?? false
+  /// A function says what it does by its parameters too, so that only its first letter matters.
+  private func checkFunction(_ node: FunctionDeclSyntax, _ inspection: inout Inspection) {
+    let token = node.name
+    guard !style.isPlainlyRight(token, in: inspection.source), !node.isOverride else { return }
+    let name = token.plainName
+    guard let first = name.first, !operators.contains(first), let severity = style.caseSeverity else { return }
+    let judged = judgedPart(of: name, node.modifiers)
+    guard beginsWithCapital(judged) || beginsWithUnderscore(judged), !style.isExcluded(name) else { return }
+    inspection.report(token, "The function name `\(name)` does not begin with a small letter.", severity: severity)
   }
 
   private func check(
-    _ token: TokenSyntax, _ name: String, kind: String, modifiers: DeclModifierListSyntax?, _ inspection: inout Inspection
+    _ token: TokenSyntax, kind: String, modifiers: DeclModifierListSyntax?, _ inspection: inout Inspection
   ) {
-    guard token.presence == .present, !name.isEmpty, name != "self" else { return }
-    let isPrivate = modifiers?.contains(anyOf: ["private", "fileprivate"]) ?? false
-    let isStatic = modifiers?.contains(anyOf: ["static", "class"]) ?? false
-    let judged = name.hasPrefix("_") && isPrivate ? String(name.dropFirst()) : name
+    guard !style.isPlainlyRight(token, in: inspection.source), token.presence == .present else { return }
+    let plain = token.plainName
+    let name = plain.hasPrefix("$") ? String(plain.dropFirst()) : plain
+    guard !name.isEmpty, name != "self", name != "_" else { return }
+    let isStatic = modifiers?.contains(anyOf: ["static"]) ?? false
+    let judged = judgedPart(of: name, modifiers)
     guard let trouble = trouble(with: judged, name: name, kind: kind, isStatic: isStatic) else { return }
     if !style.isExcluded(name) { inspection.report(token, trouble.message, severity: trouble.severity) }
+  }
+
+  /// The name without the underscore that private names may begin with.
+  private func judgedPart(of name: String, _ modifiers: DeclModifierListSyntax?) -> String {
+    guard name.hasPrefix("_"), modifiers?.contains(anyOf: ["private", "fileprivate"]) ?? false else { return name }
+    return String(name.dropFirst())
   }
 
   private func trouble(
@@ -79,5 +100,10 @@ struct IdentifierName: CodeRule {
     guard let first = name.first, first.isUppercase, !style.startsWithAllowedSymbol(name) else { return false }
     guard let second = name.dropFirst().first else { return true }
     return !second.isUppercase
+  }
+
+  private func beginsWithUnderscore(_ name: String) -> Bool {
+    guard name.first == "_", !style.startsWithAllowedSymbol(name) else { return false }
+    return !(name.dropFirst().first?.isUppercase ?? false)
   }
 }

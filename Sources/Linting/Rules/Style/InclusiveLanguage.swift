@@ -20,7 +20,9 @@ struct InclusiveLanguage: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(kinds) { node, inspection in
-      for name in Self.names(of: node) { check(name, &inspection) }
+      let (name, other) = Self.names(of: node)
+      if let name { check(name, &inspection) }
+      if let other { check(other, &inspection) }
     }
   }
 
@@ -30,24 +32,26 @@ struct InclusiveLanguage: CodeRule {
     .protocolDecl, .structDecl, .typeAliasDecl,
   ]
 
-  private static func names(of node: Syntax) -> [TokenSyntax] {
-    switch node.kind {
-    case .identifierPattern: node.as(IdentifierPatternSyntax.self).map { [$0.identifier] } ?? []
-    case .functionParameter: node.as(FunctionParameterSyntax.self).map { [$0.firstName] + [$0.secondName].compactMap(\.self) } ?? []
-    case .closureParameter: node.as(ClosureParameterSyntax.self).map { [$0.firstName] + [$0.secondName].compactMap(\.self) } ?? []
-    case .enumCaseParameter: node.as(EnumCaseParameterSyntax.self).map { [$0.firstName, $0.secondName].compactMap(\.self) } ?? []
-    case .closureShorthandParameter: node.as(ClosureShorthandParameterSyntax.self).map { [$0.name] } ?? []
-    case .enumCaseElement: node.as(EnumCaseElementSyntax.self).map { [$0.name] } ?? []
-    case .genericParameter: node.as(GenericParameterSyntax.self).map { [$0.name] } ?? []
-    default: node.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
+  /// The names that a declaration makes; parameters may have two.
+  private static func names(of node: Syntax) -> (TokenSyntax?, TokenSyntax?) {
+    switch node.as(SyntaxEnum.self) {
+    case .identifierPattern(let pattern): (pattern.identifier, nil)
+    case .functionParameter(let parameter): (parameter.firstName, parameter.secondName)
+    case .closureParameter(let parameter): (parameter.firstName, parameter.secondName)
+    case .enumCaseParameter(let parameter): (parameter.firstName, parameter.secondName)
+    case .closureShorthandParameter(let parameter): (parameter.name, nil)
+    case .enumCaseElement(let element): (element.name, nil)
+    case .genericParameter(let parameter): (parameter.name, nil)
+    default: (node.asProtocol((any NamedDeclSyntax).self)?.name, nil)
     }
   }
 
   private func check(_ token: TokenSyntax, _ inspection: inout Inspection) {
     let name = inspection.source.bytes[token.contentRange]
     guard let term = terms.first(where: { stands($0, in: name) }) else { return }
+    let word = String(decoding: term, as: UTF8.self)
     inspection.report(
-      token, "The name `\(token.plainName)` holds the word `\(String(decoding: term, as: UTF8.self))`; find one that excludes nobody.")
+      token, "The name `\(token.plainName)` holds the word `\(word)`; find one that excludes nobody.")
   }
 
   /// Whether the name holds the term, and not as a part of an allowed word.

@@ -18,8 +18,12 @@ struct OpeningBrace: CodeRule {
       guard brace.lowerBound > 0, !Self.isPlainlyRight(brace.lowerBound, source) else { return }
       guard let previous = token.previousToken(viewMode: .sourceAccurate), needsSpace(previous, token) else { return }
       let gap = previous.contentEnd..<brace.lowerBound
-      guard source.text(gap) != " " else { return }
       let text = source.bytes[gap]
+      if previous.isA(.leftParen) {
+        reportSpace(text, before: brace, &inspection)
+        return
+      }
+      guard source.text(gap) != " " else { return }
       let isComment = text.contains { $0 > UInt8(ascii: " ") }
       if isComment, source.isCommentEnd(source.spacesStart(before: brace.lowerBound)) { return }
       if text.contains(UInt8(ascii: "\n")), isAllowedBelow(token, source) { return }
@@ -29,27 +33,43 @@ struct OpeningBrace: CodeRule {
     }
   }
 
-  /// One space after something, or no space after `(`: most braces are done with here.
+  /// One space after something else, or no space after `(`: most braces are done with here.
   private static func isPlainlyRight(_ brace: Int, _ source: SourceText) -> Bool {
     let before = source.bytes[brace - 1]
     if before == UInt8(ascii: "(") { return true }
     return brace > 1 && before == UInt8(ascii: " ") && source.bytes[brace - 2] > UInt8(ascii: " ")
-      && source.bytes[brace - 2] != UInt8(ascii: "/")
+      && source.bytes[brace - 2] != UInt8(ascii: "/") && source.bytes[brace - 2] != UInt8(ascii: "(")
   }
 
   private func needsSpace(_ previous: TokenSyntax, _ brace: TokenSyntax) -> Bool {
     guard let closure = brace.parent?.as(ClosureExprSyntax.self) else {
       return brace.parent?.kind != .codeBlockItem && brace.parent?.kind != .unexpectedNodes
     }
-    if previous.isA(.leftParen) || previous.isA(.comma) { return false }
-    if closure.parent?.is(FunctionCallExprSyntax.self) ?? false { return true }
+    if previous.isA(.leftParen) { return closure.parent?.is(LabeledExprSyntax.self) ?? false }
+    if previous.isA(.comma) { return false }
+    if let call = closure.parent?.as(FunctionCallExprSyntax.self) { return call.trailingClosure?.id == closure.id }
     return closure.parent?.is(MultipleTrailingClosureElementSyntax.self) ?? false
+  }
+
+  /// A closure that is the first argument touches the parenthesis, or stands below it.
+  private func reportSpace(_ gap: ArraySlice<UInt8>, before brace: Range<Int>, _ inspection: inout Inspection) {
+    guard !gap.isEmpty, gap.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return }
+    inspection.report(
+      brace, "An opening brace touches the parenthesis before it.", fix: .removing(gap.startIndex..<gap.endIndex))
   }
 
   /// Whether the options allow the brace on a line of its own, below a header of several lines.
   private func isAllowedBelow(_ brace: TokenSyntax, _ source: SourceText) -> Bool {
     guard let owner = brace.parent?.parent, let option = option(for: owner), options.isOn(option) else { return false }
-    return source.line(at: owner.contentStart) < source.line(at: source.spacesStart(before: brace.contentStart) - 2)
+    guard let last = brace.previousToken(viewMode: .sourceAccurate) else { return false }
+    if owner.kind == .ifExpr, last.spells("else") { return false }
+    return source.line(at: introducer(of: owner)) < source.line(at: last.contentStart)
+  }
+
+  /// Where `class`, `func` or `if` stands, after attributes and modifiers.
+  private func introducer(of owner: Syntax) -> Int {
+    let keyword = owner.children(viewMode: .sourceAccurate).first { $0.is(TokenSyntax.self) }
+    return (keyword ?? owner).contentStart
   }
 
   private func option(for owner: Syntax) -> String? {

@@ -12,28 +12,36 @@ struct StatementPosition: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(IfExprSyntax.self) { node, inspection in
-      if let keyword = node.elseKeyword { check(keyword, after: node.body.rightBrace, &inspection) }
-    }
-    registry.enter(DoStmtSyntax.self) { node, inspection in
-      var brace = node.body.rightBrace
-      for clause in node.catchClauses {
-        check(clause.catchKeyword, after: brace, &inspection)
-        brace = clause.body.rightBrace
-      }
+    registry.token([.rightBrace]) { token, inspection in
+      let source = inspection.source
+      let brace = token.contentRange
+      var start = brace.upperBound
+      while start < source.bytes.count, source.bytes[start] <= UInt8(ascii: " ") { start += 1 }
+      guard !isPlainlyRight(brace.upperBound..<start, source), let keyword = keyword(at: start, source) else { return }
+      check(token, keyword, &inspection)
     }
   }
 
-  private func check(_ keyword: TokenSyntax, after brace: TokenSyntax, _ inspection: inout Inspection) {
-    guard brace.presence == .present else { return }
+  /// One space: most keywords are done with here.
+  private func isPlainlyRight(_ gap: Range<Int>, _ source: SourceText) -> Bool {
+    !isUncuddled && gap.count == 1 && source.bytes[gap.lowerBound] == UInt8(ascii: " ")
+  }
+
+  private func keyword(at offset: Int, _ source: SourceText) -> Range<Int>? {
+    let length = source.holds("else", at: offset) ? 4 : source.holds("catch", at: offset) ? 5 : 0
+    let end = offset + length
+    guard length > 0, end == source.bytes.count || !isWordByte(source.bytes[end]) else { return nil }
+    return offset..<end
+  }
+
+  private func check(_ brace: TokenSyntax, _ keyword: Range<Int>, _ inspection: inout Inspection) {
     let source = inspection.source
-    let gap = brace.contentEnd..<keyword.contentStart
-    if !isUncuddled, gap.count == 1, source.bytes[gap.lowerBound] == UInt8(ascii: " ") { return }
-    guard source.bytes[gap].allSatisfy({ $0 <= UInt8(ascii: " ") }) else { return }
+    let gap = brace.contentEnd..<keyword.lowerBound
     let wanted = isUncuddled ? "\n" + source.indentation(ofLine: source.line(at: brace.contentStart)) : " "
     guard source.text(gap).replacing("\r\n", with: "\n") != wanted else { return }
     let place = isUncuddled ? "on the line below the closing brace" : "one space after the closing brace"
     inspection.report(
-      brace.contentStart..<keyword.contentEnd, "`\(keyword.text)` stands \(place).", fix: .replacing(gap, with: wanted))
+      brace.contentStart..<keyword.upperBound, "`\(source.text(keyword))` stands \(place).",
+      fix: .replacing(gap, with: wanted))
   }
 }

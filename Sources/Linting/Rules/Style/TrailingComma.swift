@@ -1,7 +1,7 @@
 import ReviewCore
 import SwiftSyntax
 
-/// The comma after the last element of an array or dictionary literal: never, or wherever the bracket has its own line.
+/// The comma after the last element of an array or dictionary literal: never, or in all literals over several lines.
 struct TrailingComma: CodeRule {
   static let id: RuleID = "trailing_comma"
 
@@ -27,14 +27,17 @@ struct TrailingComma: CodeRule {
   ) {
     let source = inspection.source
     if let comma {
-      let isMultiline = source.line(at: comma.contentStart) < source.line(at: bracket.contentStart)
-      guard !isMandatory || !isMultiline else { return }
+      guard !isMandatory else { return }
       inspection.report(comma, "The comma after the last element can go.", fix: .removing(comma.contentRange))
-    } else if isMandatory, source.line(at: last.contentEnd) < source.line(at: bracket.contentStart) {
+    } else if isMandatory, let literal = bracket.parent, isMultiline(literal, source) {
       let place = last.contentEnd..<last.contentEnd
       inspection.report(
         place, "The last element of a literal over several lines has a comma after it.",
         fix: .replacing(place, with: ","))
     }
+  }
+
+  private func isMultiline(_ literal: Syntax, _ source: SourceText) -> Bool {
+    source.line(at: literal.contentStart) < source.line(at: literal.contentEnd)
   }
 }

@@ -17,8 +17,8 @@ struct TrailingNewline: CodeRule {
       if count == 0 {
         inspection.report(breaks.upperBound..<breaks.upperBound, Self.message, fix: .replacing(breaks, with: newline))
       } else if let first = bytes[breaks].firstIndex(of: 0x0A) {
-        let surplus = (first + 1)..<bytes.count
-        inspection.report(surplus, Self.message, fix: .removing(surplus))
+        let lastLine = inspection.source.lineStarts[inspection.source.lineCount - 1]
+        inspection.report(lastLine..<bytes.count, Self.message, fix: .removing((first + 1)..<bytes.count))
       }
     }
   }

@@ -27,13 +27,14 @@ struct VerticalWhitespace: CodeRule {
     source.text(ofLine: line).allSatisfy { $0 <= UInt8(ascii: " ") }
   }
 
-  /// At the last line of the run; the fix takes out the lines above the limit.
+  /// At the first line above the limit; the fix takes out all of those.
   private func report(_ line: Int, count: Int, _ inspection: inout Inspection) {
     let source = inspection.source
     let start = source.lineStarts[line - count + limit]
     let end = line < source.lineCount ? source.lineStarts[line] : source.bytes.count
     let allowed = limit == 1 ? "one empty line" : "\(limit) empty lines"
     inspection.report(
-      source.range(ofLine: line), "At most \(allowed) in a row; here are \(count).", fix: .removing(start..<end))
+      source.range(ofLine: line - count + limit + 1), "At most \(allowed) in a row; here are \(count).",
+      fix: .removing(start..<end))
   }
 }

@@ -21,7 +21,8 @@ enum LegacyFunction: Sendable {
   private var example: String {
     switch self {
     case .property(let name): ".\(name)"
-    case .method(let name, let labels): ".\(name)(" + labels.map { $0.isEmpty ? "…" : "\($0): …" }.joined(separator: ", ") + ")"
+    case .method(let name, let labels):
+      ".\(name)(" + labels.map { $0.isEmpty ? "…" : "\($0): …" }.joined(separator: ", ") + ")"
     case .methodOfSecond(let name): ".\(name)(…)"
     case .equality: "=="
     }
@@ -40,29 +41,40 @@ enum LegacyFunction: Sendable {
     }
   }
 
-  /// Nil when an argument is more than a name, a member, a call or a subscript, and would have to be put in parentheses.
+  /// Nil when an operand is more than a name, a member, a call or a subscript, and would need parentheses.
   private func fix(_ call: FunctionCallExprSyntax, in source: SourceText) -> ByteFix? {
     let arguments = Array(call.arguments)
     guard arguments.count == argumentCount, arguments.allSatisfy({ $0.label == nil }) else { return nil }
-    let texts = arguments.map { source.text($0.expression.contentRange) }
     guard !source.bytes[call.contentRange].contains(UInt8(ascii: "\n")) else { return nil }
+    guard operands.allSatisfy({ Self.isPlain(arguments[$0]) }) else { return nil }
+    let text = text(arguments.map { source.text($0.expression.contentRange) })
+    return .replacing(call.contentRange, with: isExpression(call) ? "(\(text))" : text)
+  }
+
+  /// Which of the arguments stand outside of parentheses in the mended form.
+  private var operands: [Int] {
     switch self {
-    case .property(let name):
-      guard Self.isPlain(arguments[0]) else { return nil }
-      return .replacing(call.contentRange, with: "\(texts[0]).\(name)")
-    case .method(let name, let labels):
-      guard Self.isPlain(arguments[0]) else { return nil }
-      let rest = zip(labels, texts.dropFirst()).map { $0.isEmpty ? $1 : "\($0): \($1)" }.joined(separator: ", ")
-      return .replacing(call.contentRange, with: "\(texts[0]).\(name)(\(rest))")
-    case .methodOfSecond(let name):
-      guard Self.isPlain(arguments[1]) else { return nil }
-      return .replacing(call.contentRange, with: "\(texts[1]).\(name)(\(texts[0]))")
-    case .equality:
-      guard arguments.allSatisfy(Self.isPlain), let parent = call.parent else { return nil }
-      let standsAlone = [.labeledExpr, .initializerClause, .returnStmt, .conditionElement].contains(parent.kind)
-      let text = "\(texts[0]) == \(texts[1])"
-      return .replacing(call.contentRange, with: standsAlone ? text : "(\(text))")
+    case .property, .method: [0]
+    case .methodOfSecond: [1]
+    case .equality: [0, 1]
     }
+  }
+
+  private func text(_ arguments: [String]) -> String {
+    switch self {
+    case .property(let name): return "\(arguments[0]).\(name)"
+    case .method(let name, let labels):
+      let rest = zip(labels, arguments.dropFirst()).map { $0.isEmpty ? $1 : "\($0): \($1)" }
+      return "\(arguments[0]).\(name)(\(rest.joined(separator: ", ")))"
+    case .methodOfSecond(let name): return "\(arguments[1]).\(name)(\(arguments[0]))"
+    case .equality: return "\(arguments[0]) == \(arguments[1])"
+    }
+  }
+
+  /// Whether a comparison takes the call's place inside of another expression.
+  private func isExpression(_ call: FunctionCallExprSyntax) -> Bool {
+    guard case .equality = self, let parent = call.parent else { return false }
+    return ![.labeledExpr, .initializerClause, .returnStmt, .conditionElement].contains(parent.kind)
   }
 
   private static func isPlain(_ argument: LabeledExprSyntax) -> Bool {

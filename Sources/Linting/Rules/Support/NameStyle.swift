@@ -28,8 +28,9 @@ struct NameStyle: Sendable {
     return name.allSatisfy(isPlainByte)
   }
 
+  /// The patterns are for whole names.
   func isExcluded(_ name: String) -> Bool {
-    excluded.contains { $0.matchesPart(of: name.utf8) }
+    excluded.contains { $0.matchesAll(of: name.utf8) }
   }
 
   /// Whether the first character may stand there whatever it is.

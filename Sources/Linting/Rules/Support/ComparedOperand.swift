@@ -33,3 +33,25 @@ struct ComparedOperand {
     !elements.indices.contains(place) || OperatorBinding(of: elements[place]) == .looser
   }
 }
+
+extension ExprSyntax {
+  /// The parentheses around the expression when it is all that they hold, and itself otherwise.
+  var withParentheses: ExprSyntax {
+    guard let list = parent?.parent?.as(LabeledExprListSyntax.self), list.count == 1 else { return self }
+    return list.parent?.as(TupleExprSyntax.self).map { ExprSyntax($0) } ?? self
+  }
+
+  /// The call that this is, in parentheses or not.
+  var call: FunctionCallExprSyntax? {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call }
+    guard let elements = self.as(TupleExprSyntax.self)?.elements, elements.count == 1 else { return nil }
+    return elements.first?.expression.as(FunctionCallExprSyntax.self)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The method in `value.method(…)`.
+  var methodName: TokenSyntax? {
+    calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
+  }
+}

@@ -17,8 +17,7 @@ struct EmptyCollectionLiteral: CodeRule {
   }
 
   private func check(_ literal: ExprSyntax, _ inspection: inout Inspection) {
-    guard let list = literal.parent?.as(ExprListSyntax.self) else { return }
-    let elements = Array(list)
+    guard let elements = literal.sequence else { return }
     guard let place = elements.firstIndex(where: { $0.id == literal.id }), place > 1 else { return }
     guard let comparison = elements[place - 1].as(BinaryOperatorExprSyntax.self)?.operator else { return }
     guard comparison.spells("==") || comparison.spells("!="), isWhole(elements, after: place) else { return }

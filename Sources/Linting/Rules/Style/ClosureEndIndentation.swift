@@ -33,12 +33,13 @@ struct ClosureEndIndentation: CodeRule {
 
   /// Where the call begins: at the last dot that begins a line, or else with its first token.
   ///
-  /// Looks no farther along a chain of calls than to its first line.
+  /// Looks no farther along a chain of calls than to its first line, or a hundred links.
   private func anchor(of call: FunctionCallExprSyntax, _ source: SourceText) -> Int {
     let start = call.contentStart
     let firstLine = source.line(at: start)
     var place: ExprSyntax? = call.calledExpression
-    while let expression = place {
+    for _ in 0..<100 {
+      guard let expression = place else { break }
       if let member = expression.as(MemberAccessExprSyntax.self) {
         let dot = member.period.contentStart
         if source.line(at: dot) == firstLine { return start }

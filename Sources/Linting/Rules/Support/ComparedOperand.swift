@@ -14,8 +14,7 @@ struct ComparedOperand {
       guard let outer = parent.as(ExprSyntax.self) else { return nil }
       operand = outer
     }
-    guard let list = operand.parent?.as(ExprListSyntax.self), list.parent?.kind == .sequenceExpr else { return nil }
-    let elements = Array(list)
+    guard let elements = operand.sequence else { return nil }
     guard let place = elements.firstIndex(where: { $0.id == operand.id }), place + 2 < elements.count else { return nil }
     guard Self.isLoose(elements, at: place - 1), Self.isLoose(elements, at: place + 3) else { return nil }
     guard let comparison = elements[place + 1].as(BinaryOperatorExprSyntax.self)?.operator else { return nil }
@@ -31,6 +30,14 @@ struct ComparedOperand {
 
   private static func isLoose(_ elements: [ExprSyntax], at place: Int) -> Bool {
     !elements.indices.contains(place) || OperatorBinding(of: elements[place]) == .looser
+  }
+}
+
+extension SyntaxProtocol {
+  /// The operands and operators around this one of them; nil where there are none, or more than are worth a look.
+  var sequence: [ExprSyntax]? {
+    guard let list = parent?.as(ExprListSyntax.self), list.parent?.kind == .sequenceExpr else { return nil }
+    return list.count <= FoldedSequences.lengthLimit ? Array(list) : nil
   }
 }
 

@@ -34,8 +34,6 @@ extension SegmentList {
     private var lastLine = 0
     private var lastColumn = 0
 
-    init() {}
-
     /// What was appended so far, in a copy that takes no more room than it needs.
     var list: SegmentList {
       SegmentList(words: words.withUnsafeBufferPointer { Array($0) }, count: count)

@@ -4,11 +4,6 @@ struct JSONStringScanner {
   /// 0-based, in bytes; behind the opening quotation mark at first, behind the closing one at last.
   private(set) var offset: Int
 
-  init(bytes: [UInt8], offset: Int) {
-    self.bytes = bytes
-    self.offset = offset
-  }
-
   /// - Throws: `JSONSyntaxError` for a bad escape, a bare control character, half a surrogate pair, bad UTF-8.
   mutating func scan() throws(JSONSyntaxError) -> String {
     var text: [UInt8] = []

@@ -5,8 +5,6 @@ struct LineSplitter: Sendable {
 
   private var pending: [UInt8] = []
 
-  init() {}
-
   /// Hands over each line that `bytes` completes, without its line feed and a carriage return before it.
   mutating func feed(_ bytes: some Sequence<UInt8>, _ take: (ArraySlice<UInt8>) -> Void) {
     for byte in bytes {

@@ -13,8 +13,6 @@ struct ParallelConsole: Sendable {
   private var console = XCTestConsole()
   private var crashes = CrashReader()
 
-  init() {}
-
   mutating func take(_ line: ArraySlice<UInt8>) {
     if line.first == UInt8(ascii: "["), line.firstRange(of: Array("] Testing ".utf8)) != nil { endedCount += 1 }
     let begins = XCTestLine(line) == .suiteStarted("Selected tests")

@@ -5,8 +5,6 @@ struct Tail: Hashable, Sendable {
 
   private var kept: [ArraySlice<UInt8>] = []
 
-  init() {}
-
   /// Oldest first.
   var lines: [String] { kept.suffix(Self.count).map { String(decoding: $0, as: UTF8.self) } }
 

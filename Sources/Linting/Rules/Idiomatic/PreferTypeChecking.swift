@@ -10,8 +10,7 @@ struct PreferTypeChecking: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(UnresolvedAsExprSyntax.self) { node, inspection in
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .postfixQuestionMark else { return }
-      guard let list = node.parent?.as(ExprListSyntax.self), list.parent?.kind == .sequenceExpr else { return }
-      let elements = Array(list)
+      guard let elements = node.sequence else { return }
       guard let cast = elements.firstIndex(where: { $0.id == node.id }), cast + 1 < elements.count else { return }
       guard elements[cast + 1].as(TypeExprSyntax.self)?.type.is(OptionalTypeSyntax.self) == false else { return }
       guard let rest = comparison(after: cast, in: elements) ?? comparison(before: cast, in: elements) else { return }

@@ -15,7 +15,7 @@ struct RedundantObjcAttribute: CodeRule {
     registry.enter(AttributeSyntax.self) { node, inspection in
       guard node.isNamed("objc"), node.arguments == nil else { return }
       guard let list = node.parent?.as(AttributeListSyntax.self), let declaration = list.parent else { return }
-      guard isImplied(by: list, of: declaration) else { return }
+      guard list.first(named: "objc")?.id == node.id, isImplied(by: list, of: declaration) else { return }
       inspection.report(
         node, "`@objc` says nothing new here.", fix: .removingWord(node, in: inspection.source))
     }

@@ -13,6 +13,7 @@ struct RedundantSetAccessControl: CodeRule {
     registry.enter([.declModifier]) { node, inspection in
       guard let setter = node.as(DeclModifierSyntax.self), setter.detail?.detail.spells("set") == true else { return }
       guard let list = node.parent?.as(DeclModifierListSyntax.self) else { return }
+      guard list.first(where: { $0.detail != nil })?.id == setter.id else { return }
       guard let variable = list.parent?.as(VariableDeclSyntax.self), isRedundant(setter, of: variable) else { return }
       inspection.report(list, "The setter is `\(setter.name.text)` anyway.")
     }

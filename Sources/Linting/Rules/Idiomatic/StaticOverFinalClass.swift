@@ -11,9 +11,9 @@ struct StaticOverFinalClass: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter([.declModifier]) { node, inspection in
-      guard node.as(DeclModifierSyntax.self)?.name.spells("class") == true else { return }
+      guard let modifier = node.as(DeclModifierSyntax.self), modifier.name.spells("class") else { return }
       guard let list = node.parent?.as(DeclModifierListSyntax.self), let declaration = list.parent else { return }
-      guard Self.kinds.contains(declaration.kind) else { return }
+      guard Self.kinds.contains(declaration.kind), list.first(spelling: "class")?.id == modifier.id else { return }
       if list.contains(anyOf: ["final"]) {
         report(list, of: declaration, "Write `static` rather than `final class`.", &inspection)
       } else if declaration.owner?.as(ClassDeclSyntax.self)?.modifiers.contains(anyOf: ["final"]) == true {

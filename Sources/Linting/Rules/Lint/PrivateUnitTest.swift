@@ -8,7 +8,7 @@ struct PrivateUnitTest: CodeRule {
   private let testClasses: Set<String>
 
   init(_ options: RuleOptions) {
-    testClasses = Set(options.texts("test_parent_classes")).union(["XCTestCase"])
+    testClasses = Set(options.texts("test_parent_classes")).union(["QuickSpec", "XCTestCase"])
   }
 
   func register(in registry: inout RuleRegistry) {

@@ -10,6 +10,13 @@ extension AttributeSyntax {
   var writtenName: String { attributeName.trimmedDescription }
 }
 
+extension DeclModifierListSyntax {
+  /// The first modifier of that name.
+  func first(spelling name: StaticString) -> DeclModifierSyntax? {
+    first { $0.name.spells(name) }
+  }
+}
+
 extension AttributeListSyntax {
   /// The first attribute of that name; those between `#if` and `#endif` are left out.
   func first(named name: StaticString) -> AttributeSyntax? {

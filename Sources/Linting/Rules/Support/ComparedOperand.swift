@@ -14,8 +14,7 @@ struct ComparedOperand {
       guard let outer = parent.as(ExprSyntax.self) else { return nil }
       operand = outer
     }
-    guard let list = operand.parent?.as(ExprListSyntax.self), list.parent?.kind == .sequenceExpr else { return nil }
-    let elements = Array(list)
+    guard let elements = operand.sequence else { return nil }
     guard let place = elements.firstIndex(where: { $0.id == operand.id }), place + 2 < elements.count else { return nil }
     guard Self.isLoose(elements, at: place - 1), Self.isLoose(elements, at: place + 3) else { return nil }
     guard let comparison = elements[place + 1].as(BinaryOperatorExprSyntax.self)?.operator else { return nil }
@@ -31,5 +30,35 @@ struct ComparedOperand {
 
   private static func isLoose(_ elements: [ExprSyntax], at place: Int) -> Bool {
     !elements.indices.contains(place) || OperatorBinding(of: elements[place]) == .looser
+  }
+}
+
+extension SyntaxProtocol {
+  /// The operands and operators around this one of them; nil where there are none, or more than are worth a look.
+  var sequence: [ExprSyntax]? {
+    guard let list = parent?.as(ExprListSyntax.self), list.parent?.kind == .sequenceExpr else { return nil }
+    return list.count <= FoldedSequences.lengthLimit ? Array(list) : nil
+  }
+}
+
+extension ExprSyntax {
+  /// The parentheses around the expression when it is all that they hold, and itself otherwise.
+  var withParentheses: ExprSyntax {
+    guard let list = parent?.parent?.as(LabeledExprListSyntax.self), list.count == 1 else { return self }
+    return list.parent?.as(TupleExprSyntax.self).map { ExprSyntax($0) } ?? self
+  }
+
+  /// The call that this is, in parentheses or not.
+  var call: FunctionCallExprSyntax? {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call }
+    guard let elements = self.as(TupleExprSyntax.self)?.elements, elements.count == 1 else { return nil }
+    return elements.first?.expression.as(FunctionCallExprSyntax.self)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The method in `value.method(…)`.
+  var methodName: TokenSyntax? {
+    calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
   }
 }

@@ -1,7 +1,8 @@
 extension SourceText {
-  /// How many characters stand before `offset` on its line.
+  /// How many characters stand before `offset` on its line; bytes on lines that nobody aligns by eye.
   func characterColumn(at offset: Int) -> Int {
     let start = lineStarts[line(at: offset) - 1]
+    guard offset - start < 1_000 else { return offset - start }
     let before = bytes[start..<offset]
     return before.allSatisfy { $0 < 0x80 } ? before.count : String(decoding: before, as: UTF8.self).count
   }

@@ -67,6 +67,7 @@ struct LintCommand: AsyncParsableCommand {
     var rules: [RuleID: RuleSetting] = [:]
     for name in rule {
       guard let definition = library[RuleID(name)] else {
+        if let problem = UsageProblem.absence(of: RuleID(name)) { throw problem }
         throw UsageProblem.unknown("rule", name, known: library.names, list: "reviewbot rules")
       }
       rules[definition.id] = configuration.rules.rules[definition.id] ?? RuleSetting()

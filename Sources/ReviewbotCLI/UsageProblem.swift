@@ -1,3 +1,4 @@
+import Linting
 import ReviewCore
 import StrictYAML
 
@@ -12,5 +13,13 @@ struct UsageProblem: Mendable, Hashable {
     let guess = nearest(name, in: known).map { "Did you mean `\($0)`? " } ?? ""
     let all = list.map { "`\($0)` lists them all." } ?? "Known: \(known.joined(separator: ", "))."
     return UsageProblem(summary: "There is no \(kind) `\(Visible.line(name))`.", hint: guess + all)
+  }
+
+  /// Nil for a rule that does not need the compiler's index.
+  static func absence(of rule: RuleID) -> UsageProblem? {
+    RuleLibrary.absence(of: rule).map { absence in
+      UsageProblem(
+        summary: "\(absence.prefix(1).uppercased())\(absence.dropFirst()).", hint: "`reviewbot rules` lists those that are.")
+    }
   }
 }

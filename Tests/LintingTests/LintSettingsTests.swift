@@ -25,6 +25,9 @@ struct LintSettingsTests {
     ("line_length: {warning: 99, ignores_urls: true}", "line_length",
       RuleSetting(values: ["warning": .integer(99), "ignores_urls": .boolean(true)])),
     ("todo: {severity: error, only: [HACK]}", "todo", RuleSetting(severity: .error, values: ["only": .texts(["HACK"])])),
+    ("number_separator: {exclude_ranges: [{min: 1900, max: 2030.5}]}", "number_separator",
+      RuleSetting(values: ["exclude_ranges": .ranges([1900..<2030.5])])),
+    ("file_header: {required_pattern: 'A+'}", "file_header", RuleSetting(values: ["required_pattern": .texts(["A+"])])),
     ("type_name: {min_length: {warning: 4, error: 2}}", "type_name",
       RuleSetting(values: ["min_length": .levels(Levels(warning: 4, error: 2))])),
   ] as [(String, RuleID, RuleSetting?)])
@@ -33,6 +36,9 @@ struct LintSettingsTests {
   }
 
   @Test("A mistake is said at its place, with the nearest name", arguments: [
+    ("rules:\n  unused_import: warning", "f.yml:2:3: the rule \"unused_import\" is not offered: whether a file", "Take it out."),
+    ("rules:\n  number_separator: {exclude_ranges: [{min: 9, max: 1}]}", "`min` is above `max`.", "Write the smaller"),
+    ("rules:\n  missing_docs: 3", "f.yml:2:17: \"3\" is not one of", "Known are"),
     ("rules:\n  forcetry: off", "f.yml:2:3: there is no rule \"forcetry\" here.", "Did you mean \"force_try\"?"),
     ("rules:\n  force_try: eror", "f.yml:2:14: \"eror\" is not one of", "Did you mean \"error\"?"),
     ("rules:\n  line_length: {ignore_urls: true}", "f.yml:2:17: there is no option \"ignore_urls\"", "Did you mean \"ignores_urls\"?"),

@@ -59,6 +59,16 @@ struct OtherCommandsTests {
     for option in rule.options { #expect(page.contains("  \(option.name): ")) }
   }
 
+  @Test("rules ID says of a rule that needs the compiler's index why it is not offered", arguments: [
+    "capture_variable", "explicit_self", "typesafe_array_init", "unused_declaration", "unused_import",
+  ])
+  func explainsAbsence(id: String) throws {
+    let run = try CommandLineRun(["rules", id], in: "/")
+    #expect(run.status == 0)
+    #expect(run.standardOutput.hasPrefix("The rule \"\(id)\" is not offered: "))
+    #expect(run.standardOutput.contains("the compiler's index"))
+  }
+
   @Test("rules ID prints that page")
   func rulePagePrinted() throws {
     let rule = try #require(try RuleLibrary.builtIn().definitions.first { $0.id.name == "line_length" })

@@ -62,6 +62,9 @@ extension LintSettings {
     var adjustments: [RuleID: RuleAdjustment] = [:]
     for entry in try node?.mapping().entries ?? [] {
       guard let rule = library[RuleID(entry.key)] else {
+        if let absence = RuleLibrary.absence(of: RuleID(entry.key)) {
+          throw entry.keyNode.problem(absence, hint: "Take it out.")
+        }
         throw entry.keyNode.unknown("rule", entry.key, known: library.names)
       }
       adjustments[rule.id] = try RuleAdjustment(node: entry.value, rule: rule)

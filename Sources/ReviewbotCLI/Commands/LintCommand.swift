@@ -60,6 +60,7 @@ struct LintCommand: AsyncParsableCommand {
     var rules: [RuleID: RuleSetting] = [:]
     for name in rule {
       guard known.contains(name) else {
+        if let problem = UsageProblem.absence(of: RuleID(name)) { throw problem }
         throw UsageProblem.unknown("rule", name, known: known, list: "reviewbot rules")
       }
       rules[RuleID(name)] = configuration.rules.rules[RuleID(name)] ?? RuleSetting()

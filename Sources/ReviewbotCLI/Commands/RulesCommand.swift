@@ -23,6 +23,10 @@ struct RulesCommand: ParsableCommand {
       try console.write(RuleList(library: library).text)
       return
     }
+    if let absence = UsageProblem.absence(of: RuleID(id)) {
+      try console.write("\(absence.summary)\n")
+      return
+    }
     guard let rule = library[RuleID(id)] else {
       throw UsageProblem.unknown("rule", id, known: library.names, list: "reviewbot rules")
     }

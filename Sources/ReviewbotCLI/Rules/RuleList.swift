@@ -12,10 +12,11 @@ struct RuleList {
       return "\(rule.isOnByDefault ? "on " : "off")  \(name)  \(rule.summary)\n"
     }
     let on = library.definitions.count { $0.isOnByDefault }
+    let absent = RuleLibrary.needingIndex.keys.sorted().map(\.name).joined(separator: ", ")
     return lines.joined() + """
 
       \(library.definitions.count) rules, \(on) on by default; `reviewbot rules ID` explains one. Rules that need the \
-      compiler's index of the whole program are not offered.
+      compiler's index of the whole program are not offered: \(absent).
 
       """
   }

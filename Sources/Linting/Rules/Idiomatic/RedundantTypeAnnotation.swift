@@ -19,20 +19,24 @@ struct RedundantTypeAnnotation: CodeRule {
     registry.enter(PatternBindingSyntax.self) { node, inspection in
       guard let annotation = node.typeAnnotation, let value = node.initializer?.value else { return }
       guard let variable = node.parent?.parent?.as(VariableDeclSyntax.self), !isIgnored(variable) else { return }
-      check(annotation, value, &inspection)
+      let isLocal = variable.attributes.isEmpty && !(variable.parent?.is(MemberBlockItemSyntax.self) ?? false)
+      check(annotation, value, isLocal: isLocal, &inspection)
     }
     registry.enter(OptionalBindingConditionSyntax.self) { node, inspection in
       guard let annotation = node.typeAnnotation, let value = node.initializer?.value else { return }
-      check(annotation, value, &inspection)
+      check(annotation, value, isLocal: true, &inspection)
     }
   }
 
-  private func check(_ annotation: TypeAnnotationSyntax, _ value: ExprSyntax, _ inspection: inout Inspection) {
+  /// Macros may want to read the types of members.
+  private func check(
+    _ annotation: TypeAnnotationSyntax, _ value: ExprSyntax, isLocal: Bool, _ inspection: inout Inspection
+  ) {
     guard let isSafe = isNamed(annotation.type, by: value, inspection.source) else { return }
     let start = annotation.colon.previousToken(viewMode: .sourceAccurate)?.contentEnd ?? annotation.contentStart
     let range = start..<annotation.contentEnd
     let hasComment = range.contains { inspection.source.isCommentStart($0) }
-    let fix = ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range, text: "")])
+    let fix = ByteFix(isSafe: isSafe && isLocal, edits: [ByteFix.Edit(range: range, text: "")])
     inspection.report(
       annotation.contentRange, "The value says its type already.", fix: hasComment ? nil : fix)
   }

@@ -18,13 +18,14 @@ struct WeakDelegate: CodeRule {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
       guard name.plainName.lowercased().hasSuffix("delegate"), !binding.isComputed else { return }
       guard !node.modifiers.contains(anyOf: ["weak", "unowned", "static", "class"]) else { return }
-      guard !node.attributes.holds(anyOf: Self.adaptors), !Self.isInProtocol(inspection) else { return }
+      guard !node.attributes.holds(anyOf: Self.adaptors), Self.isInClass(inspection) else { return }
       inspection.report(node.bindingSpecifier, "A delegate is weak, or it and its owner keep each other alive.")
     }
   }
 
-  private static func isInProtocol(_ inspection: Inspection) -> Bool {
+  private static func isInClass(_ inspection: Inspection) -> Bool {
     guard let place = inspection.openDeclarations.dropLast().last else { return false }
-    return inspection.declarations[place].node.is(ProtocolDeclSyntax.self)
+    let type = inspection.declarations[place].node
+    return type.is(ClassDeclSyntax.self) || type.is(ActorDeclSyntax.self)
   }
 }

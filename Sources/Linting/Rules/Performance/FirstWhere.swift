@@ -9,16 +9,18 @@ struct FirstWhere: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(MemberAccessExprSyntax.self) { node, inspection in
-      guard node.declName.baseName.spells("first"), Self.isFiltered(node) else { return }
-      inspection.report(node, "`first(where:)` stops at the first match; `filter` goes through everything.")
+      guard node.declName.baseName.spells("first"), let call = Self.filter(of: node) else { return }
+      inspection.report(
+        call.contentStart..<node.contentEnd,
+        "`first(where:)` stops at the first match; `filter` goes through everything.")
     }
   }
 
-  /// Whether what a member is asked of is the result of a filter, and the member is not called.
-  static func isFiltered(_ node: MemberAccessExprSyntax) -> Bool {
-    guard let call = node.base?.as(FunctionCallExprSyntax.self) else { return false }
-    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self) else { return false }
-    return method.declName.baseName.spells("filter") && isPredicate(call) && !isCalled(node)
+  /// The filter whose result a member is asked of, unless the member is called.
+  static func filter(of node: MemberAccessExprSyntax) -> FunctionCallExprSyntax? {
+    guard let call = node.base?.withoutParentheses.as(FunctionCallExprSyntax.self) else { return nil }
+    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
+    return method.declName.baseName.spells("filter") && isPredicate(call) && !isCalled(node) ? call : nil
   }
 
   /// Databases have filters that take texts and predicate objects.

@@ -9,8 +9,9 @@ struct LastWhere: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(MemberAccessExprSyntax.self) { node, inspection in
-      guard node.declName.baseName.spells("last"), FirstWhere.isFiltered(node) else { return }
-      inspection.report(node, "`last(where:)` searches from the end; `filter` goes through everything.")
+      guard node.declName.baseName.spells("last"), let call = FirstWhere.filter(of: node) else { return }
+      inspection.report(
+        call.contentStart..<node.contentEnd, "`last(where:)` searches from the end; `filter` goes through everything.")
     }
   }
 }

@@ -10,14 +10,16 @@ struct SortedFirstLast: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(MemberAccessExprSyntax.self) { node, inspection in
       let name = node.declName.baseName
-      guard name.spells("first") || name.spells("last"), let call = node.base?.as(FunctionCallExprSyntax.self) else { return }
+      guard name.spells("first") || name.spells("last"), let base = node.base else { return }
+      guard let call = base.withoutParentheses.as(FunctionCallExprSyntax.self) else { return }
       guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), method.declName.baseName.spells("sorted") else {
         return
       }
       guard Self.isPlain(call), node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(node).id else {
         return
       }
-      inspection.report(node, "`\(name.spells("first") ? "min" : "max")` finds it without putting all in order.")
+      let better = name.spells("first") ? "min" : "max"
+      inspection.report(call.contentStart..<node.contentEnd, "`\(better)` finds it without putting all in order.")
     }
   }
 

@@ -31,7 +31,7 @@ struct FileHeader: CodeRule {
     registry.file { inspection in
       let start = inspection[firstToken]
       let comments = Self.header(of: inspection, before: start)
-      let header = (comments.first?.range.lowerBound ?? start)..<(comments.last?.range.upperBound ?? start)
+      let header = (comments.first?.range.lowerBound ?? start)..<(comments.last.map { Self.end(of: $0, inspection) } ?? start)
       checkForbidden(header, &inspection)
       checkRequired(header, &inspection)
     }
@@ -44,6 +44,13 @@ struct FileHeader: CodeRule {
         let text = inspection.source.text(comment.range)
         return !text.contains("swiftlint:") && !text.contains("reviewbot:")
       }
+  }
+
+  /// A line comment ends with its line.
+  private static func end(of comment: Comment, _ inspection: Inspection) -> Int {
+    let end = comment.range.upperBound
+    let rest = inspection.source.bytes[end...].prefix(2)
+    return comment.isBlock ? end : end + (rest.starts(with: "\r\n".utf8) ? 2 : rest.first == UInt8(ascii: "\n") ? 1 : 0)
   }
 
   private func checkForbidden(_ header: Range<Int>, _ inspection: inout Inspection) {
@@ -62,8 +69,8 @@ struct FileHeader: CodeRule {
     guard !requiredText.isEmpty || !requiredPatterns.isEmpty else { return }
     let name = Self.fileName(inspection)
     let text = Array(inspection.source.bytes[header])
-    let wanted = requiredText.replacing(Self.placeholder, with: name)
-    let hasText = [wanted, wanted.replacing("\n", with: "\r\n")].contains { $0.isEmpty || text.firstRange(of: $0.utf8) != nil }
+    let wanted = Array(requiredText.replacing(Self.placeholder, with: name).utf8)
+    let hasText = wanted.isEmpty || text.filter { $0 != UInt8(ascii: "\r") }.firstRange(of: wanted) != nil
     if hasText, requiredPatterns.allSatisfy({ $0.firstMatch(in: text, fileName: name) != nil }) { return }
     inspection.report(header, "The header of the file does not say what it must say.")
   }

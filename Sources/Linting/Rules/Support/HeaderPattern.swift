@@ -1,4 +1,4 @@
-/// A regular expression in which a word stands for the name of the file.
+/// A regular expression in which a word stands for the name of the file, and a dot for a line break too.
 struct HeaderPattern: Sendable {
   private let text: String
   private let placeholder: String
@@ -6,6 +6,7 @@ struct HeaderPattern: Sendable {
   private let expression: Expression?
 
   init(_ text: String, placeholder: String) {
+    let text = Self.withOpenDots(text)
     self.text = text
     self.placeholder = placeholder
     expression = text.contains(placeholder) ? nil : try? Expression(regularExpression: text)
@@ -13,13 +14,28 @@ struct HeaderPattern: Sendable {
 
   /// The offset of a match on the first line that has one, or 0 for one over several lines; nil when nothing matches.
   func firstMatch(in header: [UInt8], fileName: String) -> Int? {
-    guard let expression = expression ?? compiled(for: fileName), expression.matchesPart(of: header) else { return nil }
+    guard let expression = expression ?? compiled(for: fileName) else { return nil }
+    guard expression.matchesPart(of: header.filter { $0 != UInt8(ascii: "\r") }) else { return nil }
     var start = 0
     for line in header.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if expression.matchesPart(of: line) { return start + Self.place(of: expression, in: Array(line)) }
+      let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      if expression.matchesPart(of: text) { return start + Self.place(of: expression, in: Array(text)) }
       start += line.count + 1
     }
     return 0
+  }
+
+  /// Writes `.` as `(?:.|\n)`, except where it stands for itself.
+  private static func withOpenDots(_ text: String) -> String {
+    var result = ""
+    var isEscaped = false
+    var isInClass = false
+    for character in text {
+      result += character == "." && !isEscaped && !isInClass ? "(?:.|\n)" : String(character)
+      if !isEscaped, character == "[" || character == "]" { isInClass = character == "[" }
+      isEscaped = !isEscaped && character == "\\"
+    }
+    return result
   }
 
   private func compiled(for fileName: String) -> Expression? {

@@ -1,6 +1,12 @@
 import SwiftSyntax
 
 extension ExprSyntax {
+  /// What stands in the parentheses, when there is nothing around it.
+  var withoutParentheses: ExprSyntax {
+    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first else { return self }
+    return only.label == nil ? only.expression.withoutParentheses : self
+  }
+
   /// Whether it is `""`, with or without number signs.
   var isEmptyText: Bool {
     guard let literal = self.as(StringLiteralExprSyntax.self), !literal.openingQuote.isMultilineQuote else { return false }

@@ -14,6 +14,7 @@ struct CoverageChecks {
   let memory: CoverageMemory
   /// The repository's files besides those of the diff, by which relative paths of a report are told.
   let knownPaths: [RepoPath]
+  var observe: @Sendable (MeasuredCoverage) -> Void = { _ in }
 
   /// - Parameters:
   ///   - pathMaps: From the command line.
@@ -23,7 +24,7 @@ struct CoverageChecks {
         repositoryRoots: roots, packageRoot: packageRoot, pathMaps: pathMaps,
         knownPaths: knownPaths + change.diff.files.compactMap(\.newPath))
     }
-    return CoverageCheck(input: input, sources: sources, settings: settings, gate: gate, memory: memory)
+    return CoverageCheck(input: input, sources: sources, settings: settings, gate: gate, memory: memory, observe: observe)
   }
 }
 

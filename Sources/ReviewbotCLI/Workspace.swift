@@ -13,11 +13,16 @@ struct Workspace: Sendable {
   let configuration: Configuration
   let library: RuleLibrary
   private let options: ChangeOptions
+  private let request: ChangeRequest
   private let repository: GitRepository?
 
-  /// - Parameter config: The configuration's path; nil: `.lint.yml` at the root of the working tree.
+  /// - Parameters:
+  ///   - request: What is compared, where it is not what the options say.
+  ///   - config: The configuration's path; nil: `.lint.yml` at the root of the working tree.
   /// - Throws: A `Mendable` error when there is no repository and no diff, or the configuration is not right.
-  init(options: ChangeOptions, config: String?, services: Services) throws {
+  init(
+    options: ChangeOptions, request: ChangeRequest? = nil, config: String?, services: Services
+  ) throws {
     let path = services.absolutePath(options.repo)
     guard services.files.exists(path) else {
       throw Problem(
@@ -36,6 +41,7 @@ struct Workspace: Sendable {
     configuration = try ConfigurationLoader(services: services, library: library)
       .configuration(at: config, root: root)
     self.options = options
+    self.request = request ?? options.request
     self.services = services
   }
 
@@ -48,12 +54,12 @@ struct Workspace: Sendable {
     guard let diff = options.diff else { return try resolution().change }
     let name = repository?.slug ?? root.split(separator: "/").last.map(String.init) ?? root
     let text = try services.text(ofFileOrInput: diff)
-    return try DiffTextSource(text: text, repository: name).change(for: options.request)
+    return try DiffTextSource(text: text, repository: name).change(for: request)
   }
 
   /// - Throws: A `Mendable` error when the change cannot be had.
   func resolution() throws -> Resolution {
-    var request = options.request
+    var request = request
     let facts = try pullRequestFacts(environment: services.environment, files: services.files)
     if let facts, options.base == nil, options.head == nil {
       request.base = facts.base

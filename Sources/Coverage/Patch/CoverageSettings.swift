@@ -10,16 +10,20 @@ package struct CoverageSettings: Hashable, Sendable {
   package var tests: [Glob]
   /// Whether test files count too, as they do for diff-cover.
   package var measuresTests: Bool
+  /// Added lines that are not looked at, by their numbers in the head.
+  package var leftOut: [RepoPath: LineSet]
 
   package init(
     include: [Glob] = [], exclude: [Glob] = [], partial: PartialPolicy = .miss,
-    tests: [Glob] = [Glob("**/Tests/**")], measuresTests: Bool = false
+    tests: [Glob] = [Glob("**/Tests/**")], measuresTests: Bool = false,
+    leftOut: [RepoPath: LineSet] = [:]
   ) {
     self.include = include
     self.exclude = exclude
     self.partial = partial
     self.tests = tests
     self.measuresTests = measuresTests
+    self.leftOut = leftOut
   }
 
   /// Whether the file counts at all. What a build made or fetched never does.

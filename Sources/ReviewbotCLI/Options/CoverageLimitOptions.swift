@@ -7,10 +7,10 @@ struct CoverageLimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Fail when less than this share of the measurable added lines ran.", valueName: "percent"))
   var failUnder: String?
 
-  @Option(help: ArgumentHelp("Only files that match; may be given several times.", valueName: "glob"))
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Only files that match one of these.", valueName: "glob"))
   var include: [String] = []
 
-  @Option(help: ArgumentHelp("No files that match; may be given several times.", valueName: "glob"))
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("No files that match one of these.", valueName: "glob"))
   var exclude: [String] = []
 
   @Option(help: "What a line counts of which a part never ran (default: as configured, else miss).")

@@ -79,7 +79,7 @@ let package = Package(
     .executableTarget(name: "Fuzz", dependencies: ["Coverage"], swiftSettings: house),
 
     // Rules/*.yml become a part of the binary.
-    .executableTarget(name: "EmbedRules", swiftSettings: house),
+    .executableTarget(name: "EmbedRules", dependencies: ["StrictYAML"], swiftSettings: house),
     .plugin(name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"], path: "Sources/EmbedRulesPlugin"),
 
     // Tests, one target for each of the above.

@@ -12,17 +12,19 @@ struct CoverageChecks {
   let roots: [String]
   let packageRoot: String
   let memory: CoverageMemory
-  /// The repository's files besides those of the diff, by which relative paths of a report are told.
-  let knownPaths: [RepoPath]
+  /// The repository's files besides those of the diff, by which relative paths of a report are told. Asking git for
+  /// them takes a while, and a run of ours names its files wholly.
+  let knownPaths: @Sendable () -> [RepoPath]
   var observe: @Sendable (MeasuredCoverage) -> Void = { _ in }
 
   /// - Parameters:
   ///   - pathMaps: From the command line.
   func check(on origin: CoverageInput.Origin, pathMaps: [PathMap]) -> CoverageCheck {
+    let isOwnRun = if case .testRun = origin { true } else { false }
     let input = CoverageInput(origin: origin) { [roots, packageRoot, knownPaths] change in
       PathResolver(
         repositoryRoots: roots, packageRoot: packageRoot, pathMaps: pathMaps,
-        knownPaths: knownPaths + change.diff.files.compactMap(\.newPath))
+        knownPaths: (isOwnRun ? [] : knownPaths()) + change.diff.files.compactMap(\.newPath))
     }
     return CoverageCheck(input: input, sources: sources, settings: settings, gate: gate, memory: memory, observe: observe)
   }
@@ -35,40 +37,22 @@ extension CoverageChecks {
     self.init(
       settings: CoverageSettings(configuration), gate: CoverageGate(configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []), packageRoot: workspace.packageRoot,
-      memory: memory, knownPaths: workspace.knownPaths)
+      memory: memory, knownPaths: { workspace.knownPaths })
   }
 }
 
 extension CoverageSettings {
   init(_ configuration: Configuration) {
     self.init(
-      include: configuration.include.flatMap(Coverage.Glob.configured),
-      exclude: (configuration.exclude + configuration.coverage.exclude).flatMap(Coverage.Glob.configured),
+      scope: configuration.scope.excluding(configuration.coverage.exclude.compactMap { Glob($0) }),
       partial: configuration.coverage.partial)
-  }
-}
-
-extension Coverage.Glob {
-  /// A pattern of the configuration means the same for coverage as for style: braces are alternatives, and a plain name
-  /// is a file or folder at the root.
-  static func configured(_ pattern: String) -> [Coverage.Glob] {
-    alternatives(of: pattern).map { plain in
-      let isRooted = !plain.contains("/") && !plain.contains { "*?".contains($0) }
-      return Coverage.Glob(isRooted ? "./\(plain)" : plain)
-    }
-  }
-
-  /// `a.{b,c}` is `a.b` and `a.c`. Braces in braces stay as they are.
-  private static func alternatives(of pattern: String) -> [String] {
-    guard let match = pattern.firstMatch(of: /\{([^{}]*)\}/) else { return [pattern] }
-    return match.output.1.split(separator: ",", omittingEmptySubsequences: false).flatMap { part in
-      alternatives(of: pattern.replacingCharacters(in: match.range, with: part))
-    }
   }
 }
 
 extension CoverageGate {
   init(_ gates: Configuration.Gates) {
-    self.init(patch: gates.patchCoverage, minLines: gates.minimumLines, project: gates.projectCoverage)
+    self.init(
+      patch: gates.patchCoverage, minLines: gates.minimumLines, project: gates.projectCoverage,
+      paths: gates.pathCoverage)
   }
 }

@@ -10,15 +10,17 @@ struct Workspace: Sendable {
   let folder: String
   /// Where files are read from and results are relative to, absolute.
   let root: String
-  let configuration: Configuration
+  private(set) var configuration: Configuration
   let library: RuleLibrary
   private let options: ChangeOptions
   private let request: ChangeRequest
-  private let repository: GitRepository?
+  let repository: GitRepository?
+  /// Found once; nil when only a diff is known of the change.
+  private var found: Resolution?
 
   /// - Parameters:
   ///   - request: What is compared, where it is not what the options say.
-  ///   - config: The configuration's path; nil: `.lint.yml` at the root of the working tree.
+  ///   - config: The configuration's path; nil: the `.lint.yml` of what is reviewed, or of its base.
   /// - Throws: A `Mendable` error when there is no repository and no diff, or the configuration is not right.
   init(
     options: ChangeOptions, request: ChangeRequest? = nil, config: String?, services: Services
@@ -38,15 +40,16 @@ struct Workspace: Sendable {
     }
     root = repository?.root ?? folder
     library = try RuleLibrary.builtIn()
-    configuration = try ConfigurationLoader(services: services, library: library)
-      .configuration(at: config, root: root)
+    configuration = Configuration.defaults(library: library)
     self.options = options
     self.request = request ?? options.request
     self.services = services
+    if options.diff == nil { found = try resolved() }
+    configuration = try configuration(at: config, for: found?.change.subject)
   }
 
   var scope: FileScope {
-    FileScope(include: configuration.include, exclude: configuration.exclude)
+    configuration.scope
   }
 
   /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed.
@@ -59,6 +62,10 @@ struct Workspace: Sendable {
 
   /// - Throws: A `Mendable` error when the change cannot be had.
   func resolution() throws -> Resolution {
+    try found ?? resolved()
+  }
+
+  private func resolved() throws -> Resolution {
     var request = request
     let facts = try pullRequestFacts(environment: services.environment, files: services.files)
     if let facts, options.base == nil, options.head == nil {

@@ -22,7 +22,7 @@ import Testing
     "reviewbot": ["ReviewbotCLI", "Glibc"],
     "Differential": ["ReviewCore", "Coverage", "Git", "Glibc"],
     "Signing": ["ReviewCore", "CryptoExtras"],
-    "EmbedRules": [],
+    "EmbedRules": ["StrictYAML"],
     "Bench": ["Glibc"],
     "Fuzz": ["Coverage", "Glibc"],
     "EmbedRulesPlugin": ["PackagePlugin"],

@@ -50,11 +50,11 @@ struct CoverageCommand: AsyncParsableCommand {
     let reports = try coverage.files(and: files, fillingGaps: diffCover.expandCoverageReport, services: services)
     let workspace = try Workspace(
       options: change, request: diffCover.applied(to: change.request), config: report.config, services: services)
+    let change = try workspace.change()
     let outputs = try outputs(configured: workspace.configuration.formats)
     let run = ReviewRun(
       writer: ReportWriter(formats: outputs.reports, services: services), services: services, isVerbose: report.verbose)
     let notices = workspace.configuration.notices + diffCover.notices
-    let change = try workspace.change()
     let settings = try settings(in: workspace)
     let exporter = CoverageExporter(formats: outputs.exports, settings: settings, options: diffCover)
     guard !change.diff.isEmpty || baseline.recordBaseline || exporter.isWanted else {
@@ -64,7 +64,7 @@ struct CoverageCommand: AsyncParsableCommand {
       settings: settings, gate: try gate(over: workspace.configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root], packageRoot: workspace.packageRoot,
       memory: baseline.memory(for: change, folder: workspace.folder, services: services),
-      knownPaths: workspace.knownPaths, observe: exporter.take)
+      knownPaths: { workspace.knownPaths }, observe: exporter.take)
     let check = checks.check(on: .reports(reports), pathMaps: try coverage.pathMaps())
     let result = try await run.report(on: change, checks: [check], settled: [], notices: notices)
     try exporter.write(result, on: change, by: run.writer)
@@ -79,7 +79,7 @@ struct CoverageCommand: AsyncParsableCommand {
   }
 
   private func settings(in workspace: Workspace) throws -> CoverageSettings {
-    var settings = limits.settings(over: workspace.configuration)
+    var settings = try limits.settings(over: workspace.configuration)
     if diffCover.branchCoverage { settings.partial = .miss }
     guard diffCover.ignoreStaged || diffCover.ignoreUnstaged, change.head == nil, change.diff == nil else {
       return settings

@@ -32,6 +32,19 @@ package struct CoverageReport: Sendable {
     return merged
   }
 
+  /// For reports that speak of the first line of a statement only: the lines after it go with it.
+  ///
+  /// The room to fill is bounded by what one file may have; one that names a line far off is left as it is.
+  package func fillingGaps() -> CoverageReport {
+    var filled = self
+    filled.files = files.mapValues { file in
+      (file.lineCounts.last?.line ?? 0) > Self.mostLines ? file : file.fillingGaps()
+    }
+    return filled
+  }
+
+  private static let mostLines = 100_000
+
   /// Whether the report measures lines, but not one of them ran: the mark of a profile of another binary.
   package var nothingRan: Bool {
     var measuresAny = false

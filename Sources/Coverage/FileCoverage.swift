@@ -39,6 +39,16 @@ package struct FileCoverage: Hashable, Sendable {
     return merged
   }
 
+  /// With the lines between two measured ones added, each with the count of the one before it. Segments are not touched.
+  func fillingGaps() -> FileCoverage {
+    var filled = self
+    filled.lineCounts = zip(lineCounts, lineCounts.dropFirst()).flatMap { line, next in
+      [line] + ((line.line + 1)..<next.line).map { LineCount(line: $0, count: line.count) }
+    }
+    filled.lineCounts += lineCounts.suffix(1)
+    return filled
+  }
+
   mutating func merge(_ other: FileCoverage) {
     segments = segments.merging(other.segments)
     if !other.lineCounts.isEmpty { lineCounts = Self.normalized(lineCounts + other.lineCounts) }

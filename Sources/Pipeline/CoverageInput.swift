@@ -8,10 +8,19 @@ package struct CoverageInput: Sendable {
   package struct ReportFile: Sendable {
     package let name: String
     package let bytes: [UInt8]
+    /// Whether lines between measured ones go with the line before them, where the report is XML.
+    package let fillsGaps: Bool
 
-    package init(name: String, bytes: [UInt8]) {
+    package init(name: String, bytes: [UInt8], fillsGaps: Bool = false) {
       self.name = name
       self.bytes = bytes
+      self.fillsGaps = fillsGaps
+    }
+
+    /// - Throws: `CoverageFormatError`.
+    func report() throws(CoverageFormatError) -> CoverageReport {
+      let report = try CoverageReader.read(bytes, name: name)
+      return fillsGaps && CoverageFormat.detect(bytes) == .cobertura ? report.fillingGaps() : report
     }
   }
 
@@ -41,7 +50,7 @@ package struct CoverageInput: Sendable {
       let resolver = resolver(change)
       var resolved = ResolvedCoverage()
       for file in files {
-        resolved = resolved.merging(resolver.resolve(try CoverageReader.read(file.bytes, name: file.name)))
+        resolved = resolved.merging(resolver.resolve(try file.report()))
       }
       return .some(resolved, notices: [])
     case .testRun(let run, let export):

@@ -12,18 +12,21 @@ struct CoverageChecks {
   let roots: [String]
   let packageRoot: String
   let memory: CoverageMemory
-  /// The repository's files besides those of the diff, by which relative paths of a report are told.
-  let knownPaths: [RepoPath]
+  /// The repository's files besides those of the diff, by which relative paths of a report are told. Asking git for
+  /// them takes a while, and a run of ours names its files wholly.
+  let knownPaths: @Sendable () -> [RepoPath]
+  var observe: @Sendable (MeasuredCoverage) -> Void = { _ in }
 
   /// - Parameters:
   ///   - pathMaps: From the command line.
   func check(on origin: CoverageInput.Origin, pathMaps: [PathMap]) -> CoverageCheck {
+    let isOwnRun = if case .testRun = origin { true } else { false }
     let input = CoverageInput(origin: origin) { [roots, packageRoot, knownPaths] change in
       PathResolver(
         repositoryRoots: roots, packageRoot: packageRoot, pathMaps: pathMaps,
-        knownPaths: knownPaths + change.diff.files.compactMap(\.newPath))
+        knownPaths: (isOwnRun ? [] : knownPaths()) + change.diff.files.compactMap(\.newPath))
     }
-    return CoverageCheck(input: input, sources: sources, settings: settings, gate: gate, memory: memory)
+    return CoverageCheck(input: input, sources: sources, settings: settings, gate: gate, memory: memory, observe: observe)
   }
 }
 
@@ -34,7 +37,7 @@ extension CoverageChecks {
     self.init(
       settings: CoverageSettings(configuration), gate: CoverageGate(configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []), packageRoot: workspace.packageRoot,
-      memory: memory, knownPaths: workspace.knownPaths)
+      memory: memory, knownPaths: { workspace.knownPaths })
   }
 }
 
@@ -48,6 +51,8 @@ extension CoverageSettings {
 
 extension CoverageGate {
   init(_ gates: Configuration.Gates) {
-    self.init(patch: gates.patchCoverage, minLines: gates.minimumLines, project: gates.projectCoverage)
+    self.init(
+      patch: gates.patchCoverage, minLines: gates.minimumLines, project: gates.projectCoverage,
+      paths: gates.pathCoverage)
   }
 }

@@ -8,7 +8,8 @@ package enum Launcher {
   /// 0 passed, 1 a gate failed, 2 could not judge, 64 bad usage.
   package static func run(_ arguments: [String]) async -> Int32 {
     do {
-      var command = try Reviewbot.parseAsRoot(Self.understood(arguments))
+      let expanded = try DiffCoverConfiguration.expanding(Self.understood(arguments), services: .live())
+      var command = try Reviewbot.parseAsRoot(expanded)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -16,6 +16,11 @@ struct ReportWriter: Sendable {
     self.services = services
   }
 
+  init(formats: [FormatOption], services: Services) {
+    self.formats = formats
+    self.services = services
+  }
+
   /// - Throws: A `Mendable` error when a file cannot be written; what could be written is written.
   func write(_ report: Report) throws {
     var failure: (any Error)?
@@ -30,7 +35,8 @@ struct ReportWriter: Sendable {
     if let failure { throw failure }
   }
 
-  private func deliver(_ text: String, to file: String?) throws {
+  /// To a file, or to standard output where there is none.
+  func deliver(_ text: String, to file: String?) throws {
     guard let file else { return try services.console.write(text) }
     let path = services.absolutePath(file)
     // Through a link to what it leads to; and a device or a pipe (`/dev/stdout`) is written to, never replaced.

@@ -13,13 +13,18 @@ struct Workspace: Sendable {
   private(set) var configuration: Configuration
   let library: RuleLibrary
   private let options: ChangeOptions
+  private let request: ChangeRequest
   let repository: GitRepository?
   /// Found once; nil when only a diff is known of the change.
   private var found: Resolution?
 
-  /// - Parameter config: The configuration's path; nil: the `.lint.yml` of what is reviewed, or of its base.
+  /// - Parameters:
+  ///   - request: What is compared, where it is not what the options say.
+  ///   - config: The configuration's path; nil: the `.lint.yml` of what is reviewed, or of its base.
   /// - Throws: A `Mendable` error when there is no repository and no diff, or the configuration is not right.
-  init(options: ChangeOptions, config: String?, services: Services) throws {
+  init(
+    options: ChangeOptions, request: ChangeRequest? = nil, config: String?, services: Services
+  ) throws {
     let path = services.absolutePath(options.repo)
     guard services.files.exists(path) else {
       throw Problem(
@@ -37,6 +42,7 @@ struct Workspace: Sendable {
     library = try RuleLibrary.builtIn()
     configuration = Configuration.defaults(library: library)
     self.options = options
+    self.request = request ?? options.request
     self.services = services
     if options.diff == nil { found = try resolved() }
     configuration = try configuration(at: config, for: found?.change.subject)
@@ -52,7 +58,7 @@ struct Workspace: Sendable {
     guard let diff = options.diff else { return try (anew ? resolved() : resolution()).change }
     let name = repository?.slug ?? root.split(separator: "/").last.map(String.init) ?? root
     let text = try services.text(ofFileOrInput: diff)
-    return try DiffTextSource(text: text, repository: name).change(for: options.request)
+    return try DiffTextSource(text: text, repository: name).change(for: request)
   }
 
   /// What is staged, against the last commit.
@@ -73,7 +79,7 @@ struct Workspace: Sendable {
   }
 
   private func resolved() throws -> Resolution {
-    var request = options.request
+    var request = request
     let facts = try pullRequestFacts(environment: services.environment, files: services.files)
     if let facts, options.base == nil, options.head == nil {
       request.base = facts.base

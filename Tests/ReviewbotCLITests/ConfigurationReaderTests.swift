@@ -105,6 +105,18 @@ struct ConfigurationReaderTests {
     #expect(gates.projectCoverage == percent.flatMap { Percent($0) }.map { .atLeast($0) })
   }
 
+  @Test("Paths have targets of their own, in the order of the file")
+  func pathTargets() throws {
+    let gates = try read("gates: {coverage: {paths: {'Sources/{A,B}/**': 95%, 'C.swift': 50}}}").gates
+    #expect(gates.pathCoverage.map(\.paths.pattern) == ["Sources/{A,B}/**", "C.swift"])
+    #expect(gates.pathCoverage.map(\.percent) == [Percent(95), Percent(50)])
+    for (yaml, summary) in [("A/**: most", "4:13: \"most\" is not a percentage"), ("'A/{b': 5", "4:7: ")] {
+      let problem = try #require(
+        #expect(throws: YAMLProblem.self) { try read("gates:\n  coverage:\n    paths:\n      \(yaml)") })
+      #expect(problem.summary.hasPrefix(".lint.yml:\(summary)"), "\(problem.summary)")
+    }
+  }
+
   @Test("What is no percentage is said", arguments: ["101%", "-1", "80%%", "eighty", "1e2", "80,5", "100.0001", "%"])
   func badPercentages(text: String) throws {
     let problem = try #require(

@@ -50,6 +50,18 @@ struct CoverageCommandTests {
     #expect(run.standardOutput.contains("✗") == (status == 1))
   }
 
+  @Test("A target of some files fails alone", arguments: [
+    ("'Sources/**': 80%", Int32(1)), ("'Sources/**': 50%", 0), ("'Other/**': 100%", 0), ("'Sources/{Cart,Bag}.swift': 51%", 1),
+  ])
+  func pathTargets(targets: String, status: Int32) throws {
+    let repository = try repository()
+    try repository.write(".lint.yml", "gates: {coverage: {patch: off, min_lines: 1, paths: {\(targets)}}}\n")
+    try repository.write("../cov.info", Self.lcov("Sources/Cart.swift"))
+    let run = try repository.reviewbot("coverage", "../cov.info")
+    #expect(run.status == status)
+    #expect(run.standardOutput.contains("Patch coverage of Sources/") == (status == 1))
+  }
+
   @Test("Several reports are one: a line ran when any of them says so")
   func severalReports() throws {
     let repository = try repository()

@@ -8,15 +8,18 @@ package struct CoverageSettings: Hashable, Sendable {
   package var tests: [Glob]
   /// Whether test files count too, as they do for diff-cover.
   package var measuresTests: Bool
+  /// Added lines that are not looked at, by their numbers in the head.
+  package var leftOut: [RepoPath: LineSet]
 
   package init(
     scope: FileScope = FileScope(), partial: PartialPolicy = .miss, tests: [Glob] = Self.testFiles,
-    measuresTests: Bool = false
+    measuresTests: Bool = false, leftOut: [RepoPath: LineSet] = [:]
   ) {
     self.scope = scope
     self.partial = partial
     self.tests = tests
     self.measuresTests = measuresTests
+    self.leftOut = leftOut
   }
 
   /// Whether the file counts at all. What a build made or fetched never does.

@@ -48,12 +48,12 @@ package struct PatchMeasurement {
 
   private func addedLines(of path: RepoPath) -> LineSet {
     guard let file = change.diff.file(at: path), file.hasContents else { return LineSet() }
-    return file.addedLines
+    return settings.leftOut[path].map(file.addedLines.subtracting) ?? file.addedLines
   }
 
   /// A changed Swift file that should be measured, but is not. Manifests are run by the build, not by tests.
   private func isUnknown(_ file: FileChange) -> Bool {
-    guard file.hasContents, !file.addedLines.isEmpty, file.path.hasExtension("swift"), isMeasured(file.path) else {
+    guard file.hasContents, !addedLines(of: file.path).isEmpty, file.path.hasExtension("swift"), isMeasured(file.path) else {
       return false
     }
     return coverage[file.path] == nil && !file.path.isManifest && mayHaveCode(file.path)

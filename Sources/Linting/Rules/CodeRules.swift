@@ -1,10 +1,9 @@
 /// Every rule that needs code, ascending by id. A test keeps the list equal to `Rules/`.
 let codeRules: [any CodeRule.Type] = [
   ArrayInit.self,
-  AttributeNameSpacing.self,
-  Attributes.self,
   AssignmentInExpression.self,
   AttributeNameSpacing.self,
+  Attributes.self,
   BlanketDisableCommand.self,
   BlockBasedKVO.self,
   ClassDelegateProtocol.self,

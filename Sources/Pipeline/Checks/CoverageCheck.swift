@@ -17,16 +17,19 @@ package struct CoverageCheck: Check {
   let settings: CoverageSettings
   let gate: CoverageGate
   let memory: CoverageMemory
+  /// Sees what was measured, for formats that are no reports.
+  let observe: @Sendable (MeasuredCoverage) -> Void
 
   package init(
     input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
-    memory: CoverageMemory = .none
+    memory: CoverageMemory = .none, observe: @escaping @Sendable (MeasuredCoverage) -> Void = { _ in }
   ) {
     self.input = input
     self.sources = sources
     self.settings = settings
     self.gate = gate
     self.memory = memory
+    self.observe = observe
   }
 
   package func gather(for change: Change) async throws -> Evidence {
@@ -35,6 +38,7 @@ package struct CoverageCheck: Check {
     case .some(let resolved, let notices):
       let measurement = PatchMeasurement(of: change, coverage: resolved, sources: sources, settings: settings)
       let coverage = measurement.measure()
+      observe(MeasuredCoverage(all: resolved, patch: coverage))
       try memory.record(BaselineCoverage(coverage))
       return .measured(coverage, baseline: try memory.recall(), notices: notices)
     }

@@ -7,16 +7,27 @@ package struct WorkflowCommandsReporter: Reporter {
   package static let name = "github"
 
   private let limit: Int
+  private let coverageSeverity: Severity?
 
-  /// - Parameter limit: Most commands of each kind.
-  package init(limit: Int = 10) {
+  /// - Parameters:
+  ///   - limit: Most commands of each kind.
+  ///   - coverageSeverity: What lines weigh that did not run; nil: as much as the gate.
+  package init(limit: Int = 10, coverageSeverity: Severity? = nil) {
     self.limit = max(limit, 2)
+    self.coverageSeverity = coverageSeverity
   }
 
   package func render(_ report: Report) -> String {
-    let commands = gates(of: report) + report.remarks.map(WorkflowCommand.init)
+    let commands = gates(of: report) + report.remarks.map(weighed).map(WorkflowCommand.init)
     return WorkflowCommand.Kind.allCases.flatMap { kind in cut(commands.filter { $0.kind == kind }, of: kind) }
       .map { $0.line + "\n" }.joined()
+  }
+
+  private func weighed(_ remark: Remark) -> Remark {
+    guard let coverageSeverity, remark.rule == "uncovered" else { return remark }
+    return Remark(
+      check: remark.check, severity: coverageSeverity, rule: remark.rule, location: remark.location,
+      message: remark.message, fingerprint: remark.fingerprint, fix: remark.fix)
   }
 
   /// A failed gate comes before what it is made of.

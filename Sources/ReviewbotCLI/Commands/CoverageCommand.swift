@@ -12,13 +12,15 @@ struct CoverageCommand: AsyncParsableCommand {
     discussion: """
       Nothing is built and nothing is run: the report comes from a file, the change from the repository or from a diff.
 
-      Options of diff-cover mean the same here.
+      Options of diff-cover mean the same here; `Docs/coverage.md` has the table. Formats are those of
+      `reviewbot check`, and lcov and cobertura: all the coverage that was read, put together.
 
       EXAMPLES:
         reviewbot coverage --report coverage.json
         reviewbot coverage --report a.lcov --report b.lcov --fail-under 80
         git diff main... | reviewbot coverage --report coverage.xml --diff -
         reviewbot coverage coverage.xml --compare-branch origin/main
+        reviewbot coverage coverage.json --format lcov=coverage.lcov
 
       After `swift test --enable-code-coverage`:
         reviewbot coverage --report "$(swift test --show-codecov-path)"
@@ -32,33 +34,74 @@ struct CoverageCommand: AsyncParsableCommand {
   @OptionGroup var report: ReportOptions
   @OptionGroup var limits: CoverageLimitOptions
   @OptionGroup var baseline: BaselineOptions
+  @OptionGroup(title: "Options of diff-cover") var diffCover: DiffCoverOptions
 
   @Argument(help: ArgumentHelp("Coverage reports, as with `--report`.", valueName: "report"))
   var files: [String] = []
 
   func run() async throws {
-    _ = try (report.formats(), coverage.pathMaps(), limits.percent())
+    _ = try (coverage.pathMaps(), limits.percent(), outputs(configured: []), diffCover.check())
     guard !coverage.report.isEmpty || !files.isEmpty else {
       throw UsageProblem(
         summary: "No coverage report was named.",
         hint: "Run `swift test --enable-code-coverage`, then `reviewbot coverage --report \"$(swift test --show-codecov-path)\"`.")
     }
     let services = Services.live()
-    let reports = try coverage.files(and: files, services: services)
-    let workspace = try Workspace(options: change, config: report.config, services: services)
+    let reports = try coverage.files(and: files, fillingGaps: diffCover.expandCoverageReport, services: services)
+    let workspace = try Workspace(
+      options: change, request: diffCover.applied(to: change.request), config: report.config, services: services)
     let change = try workspace.change()
-    let configuration = workspace.configuration
-    let writer = try ReportWriter(options: report, configured: configuration.formats, services: services)
-    let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
-    guard !change.diff.isEmpty || baseline.recordBaseline else {
-      return try run.concludeWithoutChange(change, checks: [.coverage], notices: configuration.notices)
+    let outputs = try outputs(configured: workspace.configuration.formats)
+    let run = ReviewRun(
+      writer: ReportWriter(formats: outputs.reports, services: services), services: services, isVerbose: report.verbose)
+    let notices = workspace.configuration.notices + diffCover.notices
+    let settings = try settings(in: workspace)
+    let exporter = CoverageExporter(formats: outputs.exports, settings: settings, options: diffCover)
+    guard !change.diff.isEmpty || baseline.recordBaseline || exporter.isWanted else {
+      return try run.concludeWithoutChange(change, checks: [.coverage], notices: notices)
     }
     let checks = CoverageChecks(
-      settings: try limits.settings(over: configuration), gate: try limits.gate(over: configuration.gates),
+      settings: settings, gate: try gate(over: workspace.configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root], packageRoot: workspace.packageRoot,
       memory: baseline.memory(for: change, folder: workspace.folder, services: services),
-      knownPaths: workspace.knownPaths)
+      knownPaths: { workspace.knownPaths }, observe: exporter.take)
     let check = checks.check(on: .reports(reports), pathMaps: try coverage.pathMaps())
-    try await run.conclude(change, checks: [check], notices: configuration.notices)
+    let result = try await run.report(on: change, checks: [check], settled: [], notices: notices)
+    try exporter.write(result, on: change, by: run.writer)
+    if diffCover.quiet { sayFailure(of: result, to: services.console) }
+    try run.end(with: result.exitCode)
+  }
+
+  private func outputs(configured: [String]) throws(UsageProblem) -> CoverageOutputs {
+    try CoverageOutputs(
+      asked: report.format + diffCover.namedReports, output: report.output, configured: configured,
+      isQuiet: diffCover.quiet)
+  }
+
+  private func settings(in workspace: Workspace) throws -> CoverageSettings {
+    var settings = try limits.settings(over: workspace.configuration)
+    if diffCover.branchCoverage { settings.partial = .miss }
+    guard diffCover.ignoreStaged || diffCover.ignoreUnstaged, change.head == nil, change.diff == nil else {
+      return settings
+    }
+    let lines = UncommittedLines(source: try workspace.changeSource(), git: workspace.services.git(in: workspace.root))
+    settings.leftOut = try lines.lines(staged: diffCover.ignoreStaged, unstaged: diffCover.ignoreUnstaged)
+    return settings
+  }
+
+  private func gate(over gates: Configuration.Gates) throws(UsageProblem) -> CoverageGate {
+    var gate = try limits.gate(over: gates)
+    if let lines = diffCover.minimumChange { gate.minLines = lines }
+    return gate
+  }
+
+  private func sayFailure(of report: Report, to console: Console) {
+    for result in report.results {
+      switch result.verdict {
+      case .failed(let reason): console.say("reviewbot: \(reason)")
+      case .broken(let problem): console.say("reviewbot: \(problem.summary)\n  \(problem.hint)")
+      case .passed, .skipped: break
+      }
+    }
   }
 }

@@ -96,6 +96,8 @@ extension Configuration {
     var testsMustPass = true
     var patchCoverage: Percent? = Percent(80)
     var projectCoverage: CoverageGate.ProjectTarget?
+    /// Targets for the added lines of some files, beside that of all.
+    var pathCoverage: [CoverageGate.PathTarget] = []
     /// Below so many measurable added lines, patch coverage is not judged.
     var minimumLines = 20
     /// Findings at or above this severity fail; nil: none does.

@@ -61,9 +61,10 @@ extension ConfigurationReader {
     if node.isScalar {
       _ = try node.oneOf(["off"])
       gates.patchCoverage = nil
+      gates.pathCoverage = []
       return
     }
-    let section = try node.mapping(allowing: ["patch", "project", "min_lines"])
+    let section = try node.mapping(allowing: ["patch", "project", "min_lines", "paths"])
     if let node = section["patch"] { gates.patchCoverage = try node.string() == "off" ? nil : percentage(node) }
     if let node = section["project"] {
       switch try node.string() {
@@ -73,6 +74,22 @@ extension ConfigurationReader {
       }
     }
     if let node = section["min_lines"] { gates.minimumLines = try count(node, upTo: 1_000_000) }
+    if let node = section["paths"] { gates.pathCoverage = try pathTargets(node) }
+  }
+
+  /// Globs and their percentages, in the order of the file.
+  private func pathTargets(_ node: YAMLNode) throws(YAMLProblem) -> [CoverageGate.PathTarget] {
+    var targets: [CoverageGate.PathTarget] = []
+    for entry in try node.mapping().entries {
+      let paths: Glob
+      do throws(GlobProblem) {
+        paths = try Glob(parsing: entry.key)
+      } catch {
+        throw entry.keyNode.problem(error.message, hint: error.hint)
+      }
+      targets.append(CoverageGate.PathTarget(paths: paths, percent: try percentage(entry.value, or: "0%")))
+    }
+    return targets
   }
 
   private func read(report node: YAMLNode, into configuration: inout Configuration) throws(YAMLProblem) {

@@ -34,6 +34,8 @@ enum ConfigurationTemplate {
         patch: 80%               # of the measurable added lines; off: no gate
         project: off             # a percentage, no-decrease, or off
         min_lines: 20            # with fewer measurable added lines, patch coverage is not judged
+        paths: {}                # targets for some files
+    #     "Sources/Core/**": 95%
       lint: error                # note | warning | error | off: findings at or above it fail
 
     report:

@@ -29,10 +29,13 @@ struct CoverageFileOptions: ParsableArguments {
 
   /// The files' contents, and those named besides `--report`.
   /// - Throws: A `Mendable` error naming the file that cannot be read.
-  func files(and more: [String] = [], services: Services) throws -> [CoverageInput.ReportFile] {
+  func files(
+    and more: [String] = [], fillingGaps: Bool = false, services: Services
+  ) throws -> [CoverageInput.ReportFile] {
     try (report + more).map { path in
       CoverageInput.ReportFile(
-        name: path, bytes: try services.files.read(services.absolutePath(path), limit: Self.sizeLimit))
+        name: path, bytes: try services.files.read(services.absolutePath(path), limit: Self.sizeLimit),
+        fillsGaps: fillingGaps)
     }
   }
 

@@ -7,10 +7,10 @@ struct CoverageLimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Fail when less than this share of the measurable added lines ran.", valueName: "percent"))
   var failUnder: String?
 
-  @Option(help: ArgumentHelp("Only files that match; may be given several times.", valueName: "glob"))
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Only files that match one of these.", valueName: "glob"))
   var include: [String] = []
 
-  @Option(help: ArgumentHelp("No files that match; may be given several times.", valueName: "glob"))
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("No files that match one of these.", valueName: "glob"))
   var exclude: [String] = []
 
   @Option(help: "What a line counts of which a part never ran (default: as configured, else miss).")
@@ -46,9 +46,14 @@ struct CoverageLimitOptions: ParsableArguments {
     var settings = CoverageSettings(configuration)
     let included = try globs(include, option: "--include")
     if !included.isEmpty { settings.scope = FileScope(include: included).excluding(configuration.excluded) }
-    settings.scope = settings.scope.excluding(try globs(exclude, option: "--exclude"))
+    settings.scope = settings.scope.excluding(try globs(exclude.map(Self.atAnyDepth), option: "--exclude"))
     if let partial { settings.partial = partial }
     return settings
+  }
+
+  /// A plain name is one at any depth here, as diff-cover has it.
+  private static func atAnyDepth(_ pattern: String) -> String {
+    pattern.contains("/") || pattern.isEmpty ? pattern : "**/" + pattern
   }
 
   private func globs(_ patterns: [String], option: String) throws(UsageProblem) -> [Glob] {

@@ -15,7 +15,7 @@ struct RuleList {
     return lines.joined() + """
 
       \(library.definitions.count) rules, \(on) on by default; `reviewbot rules ID` explains one. Rules that need the \
-      compiler's index of the whole program are not offered.
+      compiler's index of the whole program are not offered: \(SwiftLintNames.analyzers.sorted().joined(separator: ", ")).
 
       """
   }

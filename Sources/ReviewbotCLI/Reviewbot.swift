@@ -23,7 +23,8 @@ struct Reviewbot: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      CheckCommand.self, CoverageCommand.self, LintCommand.self, PostCommand.self, RulesCommand.self, InitCommand.self, EnvCommand.self,
+      CheckCommand.self, CoverageCommand.self, LintCommand.self, PostCommand.self, RulesCommand.self, InitCommand.self,
+      EnvCommand.self, DocsCommand.self,
     ],
     defaultSubcommand: nil)
 }

@@ -9,8 +9,9 @@ extension Workspace {
   /// - Throws: A `Mendable` error when a configuration cannot be read, or says something that is not right.
   func configuration(at config: String?, for subject: Subject?) throws -> Configuration {
     let loader = ConfigurationLoader(services: services, library: library)
+    // A file that the command line names lies on disk, and so do its parents.
+    if let config { return try loader.configuration(at: config, root: root, in: headFiles(.worktree)) }
     let head = headFiles(subject?.head ?? .worktree)
-    if let config { return try loader.configuration(at: config, root: root, in: head) }
     guard let base = subject?.base, case .commit(_, let name) = base else { return try loader.configuration(in: head) }
     let files = ConfigurationFiles.revision(
       base, folder: folder, git: services.git(in: folder), prefix: "\(Visible.line(name)):")

@@ -85,6 +85,7 @@ struct ConfigurationTrustTests {
     try repository.write("shared.yml", "rules: {force_try: error}")
     #expect(try repository.reviewbot("lint", "--base", "main", "--config", "ci/lint.yml").status == 1)
     #expect(try repository.reviewbot("lint", "--all-lines", "--config", "ci/lint.yml").status == 1)
+    #expect(try repository.reviewbot("lint", "--base", "main", "--head", "HEAD", "--config", "ci/lint.yml").status == 1)
     let folder = try TemporaryTestFolder()
     try folder.write(Array("parent: shared.yml".utf8), to: Array("lint.yml".utf8))
     let run = try repository.reviewbot("lint", "--base", "main", "--config", folder.path + "/lint.yml")

@@ -57,6 +57,14 @@ struct OtherCommandsTests {
     #expect(page.hasPrefix("\(id)\n\(rule.summary)\n\n"))
     #expect(page.contains(rule.rationale) && page.contains("\nBad\n") && page.contains("\nGood\n"))
     for option in rule.options { #expect(page.contains("  \(option.name): ")) }
+    #expect(page.components(separatedBy: "    after the fix\n").count - 1 == rule.bad.count { $0.fixed != nil })
+  }
+
+  @Test("rules says which rules of SwiftLint's need the compiler's index", arguments: SwiftLintNames.analyzers.sorted())
+  func analyzers(id: String) throws {
+    #expect(try CommandLineRun(["rules"], in: "/").standardOutput.contains(id))
+    let run = try CommandLineRun(["rules", id], in: "/")
+    #expect(run.status == 64 && run.standardError.hasPrefix("reviewbot: There is no rule `\(id)`: it needs the compiler's index"))
   }
 
   @Test("rules ID says of a rule that needs the compiler's index why it is not offered", arguments: [
@@ -97,6 +105,53 @@ struct OtherCommandsTests {
     #expect(try repository.text(of: ".lint.yml") == "rules: {force_try: off}\n")
     #expect(try repository.reviewbot("init", "--force").status == 0)
     #expect(try repository.text(of: ".lint.yml") == ConfigurationTemplate.text)
+  }
+
+  @Test("init --from converts, and says what did not come along")
+  func convert() throws {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write(".swiftlint.yml", "disabled_rules: [force_try, no_such]\nline_length: 100\nreporter: xcode\n")
+    try repository.write("App/.swiftlint.yml", "opt_in_rules: [empty_count]\nstrict: true\nreporter: json\n")
+    let run = try repository.reviewbot("init", "--from", ".swiftlint.yml")
+    #expect(run.status == 0 && run.standardError == "")
+    #expect(run.standardOutput == """
+      Wrote \(repository.path)/.lint.yml from .swiftlint.yml.
+      Not carried over:
+        .swiftlint.yml:1: disabled_rules: no_such: neither SwiftLint nor reviewbot has a rule of this name.
+      Nested configurations are converted one by one:
+        reviewbot init --from App/.swiftlint.yml
+
+      """)
+    #expect(try repository.text(of: ".lint.yml") == """
+      # Converted from .swiftlint.yml. `reviewbot rules` lists the rules.
+
+      rules:
+        force_try: off
+        line_length: {severity: warning, warning: 100}
+
+      report:
+        formats: [xcode]
+
+      # Not carried over:
+      #   .swiftlint.yml:1: disabled_rules: no_such: neither SwiftLint nor reviewbot has a rule of this name.
+
+      """)
+    let nested = try repository.reviewbot("init", "--from", "App/.swiftlint.yml")
+    #expect(nested.standardOutput.hasPrefix("Wrote \(repository.path)/App/.lint.yml from App/.swiftlint.yml.\nNot carried over:\n"))
+    #expect(try repository.text(of: "App/.lint.yml").contains("\nrules:\n  empty_count: on\n"))
+    #expect(try repository.reviewbot("lint", "--all-lines").status == 0)
+    #expect(try repository.reviewbot("init", "--from", ".swiftlint.yml").standardError.contains("is there already"))
+  }
+
+  @Test("What cannot be converted is said", arguments: [
+    ("nowhere.yml", "", "nowhere.yml"), ("a.yml", "[]", "a.yml:1:1: this must be a mapping"), ("a.yml", "a: [", "a.yml:"),
+  ])
+  func cannotConvert(name: String, text: String, said: String) throws {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write("a.yml", text)
+    let run = try repository.reviewbot("init", "--from", name)
+    #expect(run.status == 2 && run.standardOutput == "" && run.standardError.contains(said), "\(run.standardError)")
+    #expect(!FileManager.default.fileExists(atPath: repository.path + "/.lint.yml"))
   }
 
   @Test("init in a folder outside of any repository writes there, and makes no folder that is not there")

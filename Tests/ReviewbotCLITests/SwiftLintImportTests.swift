@@ -163,6 +163,65 @@ struct SwiftLintImportTests {
     }
   }
 
+  @Test("Each key, name and path of a file is carried over, or named at its line", arguments: swiftLintSamples.keys.sorted())
+  func whole(sample: String) throws {
+    let yaml = try #require(swiftLintSamples[sample])
+    let imported = try convert(yaml)
+    _ = try configuration(imported)
+    let remarked = Set(imported.remarks.map(\.line))
+    let turned = Dictionary(uniqueKeysWithValues: imported.rules.map { ($0.id, $0.setting) })
+    for entry in try #require(try parse(yaml, file: "f")).mapping().entries where !entry.value.isNull {
+      let items = (try? entry.value.sequence()) ?? [entry.value]
+      for node in items where !remarked.contains(node.line) && !remarked.contains(entry.keyNode.line) {
+        let text = (try? node.string()) ?? ""
+        let rule = library[RuleID(SwiftLintNames.renamed[text] ?? text)]
+        switch entry.key {
+        case "disabled_rules": #expect(try turned[text] == "off" || !#require(rule, "\(text)").isOnByDefault)
+        case "opt_in_rules", "only_rules", "enabled_rules":
+          #expect(["all", "custom_rules"].contains(text) || turned[text] != "off" && rule != nil, "\(text)")
+        case "included": #expect(imported.include.contains { $0.hasSuffix(text) }, "\(text)")
+        case "excluded": #expect(imported.exclude.contains { $0.hasSuffix(text) }, "\(text)")
+        case "custom_rules":
+          for rule in try node.mapping().entries where !remarked.contains(rule.keyNode.line) {
+            #expect(imported.customRules.contains { $0.first == "  \(rule.key):" }, "\(rule.key)")
+          }
+        case "strict", "lenient": #expect(imported.lintGate != nil)
+        case "reporter": #expect(!imported.formats.isEmpty)
+        default:
+          let isNamed = (node.line...(node.line + 20)).contains(where: remarked.contains)
+          #expect(turned[SwiftLintNames.renamed[entry.key] ?? entry.key] != nil || isNamed, "\(entry.key)")
+        }
+      }
+    }
+  }
+
+  @Test("No damaged file makes it trap, and what it writes is always right", arguments: swiftLintSamples.keys.sorted())
+  func damaged(sample: String) throws {
+    let bytes = Array(try #require(swiftLintSamples[sample]).utf8)
+    var random = SplitMix(seed: 7)
+    var converted = 0
+    for _ in 0..<150 {
+      var copy = bytes
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<copy.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: copy.remove(at: place)
+        case 1: copy[place] = try #require("\n :-[]{}'\"#&*!|>%@`,\\0aé\u{0}".utf8.randomElement(using: &random))
+        case 2: copy.insert(UInt8.random(in: 0...255, using: &random), at: place)
+        default: copy.replaceSubrange(place..., with: copy[place...].dropFirst(Int.random(in: 1...20, using: &random)))
+        }
+      }
+      do throws(YAMLProblem) {
+        let imported = try SwiftLintImport.configuration(from: copy, file: "f", library: library)
+        converted += 1
+        #expect(throws: Never.self) { try self.configuration(imported) }
+      } catch {
+        #expect(error.line > 0 && !error.hint.isEmpty)
+      }
+    }
+    #expect(converted > 5)
+  }
+
   @Test("Custom rules keep their members")
   func customRules() throws {
     let imported = try convert(
@@ -218,5 +277,22 @@ struct SwiftLintImportTests {
     let node = try #require(try parse("- \(YAMLText.scalar(text))\n- end\n", file: "f")).sequence()
     #expect(try node.first?.string() == text)
     #expect(try parse("x: \(YAMLText.list([text, "b"]))", file: "f")?.mapping()["x"]?.strings() == [text, "b"])
+  }
+}
+
+/// The same numbers in every run.
+private struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
   }
 }

@@ -1,5 +1,5 @@
 /// A JSON text as a value (RFC 8259). Objects keep the order of their keys.
-enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int)

@@ -3,12 +3,12 @@
 ///
 /// Strings escape what acts on terminals and CI logs too: control characters, line separators, invisible formatting, and
 /// the second of two number signs (`##[group]` is a command to some runners).
-struct JSONWriter {
+package struct JSONWriter {
   private let width = 120
   private var text = ""
 
   /// The value as a document that ends in a line feed.
-  static func document(_ value: JSONValue) -> String {
+  package static func document(_ value: JSONValue) -> String {
     var writer = JSONWriter()
     writer.write(value, level: 0, column: 0)
     return writer.text + "\n"

@@ -51,7 +51,17 @@ struct InitCommand: ParsableCommand {
     try write(imported.text, to: path, services)
     var lines = ["Wrote \(Visible.line(path)) from \(Visible.line(name))."]
     if !imported.remarks.isEmpty { lines += ["Not carried over:"] + imported.remarkLines.map { "  \($0)" } }
+    let others = isNested ? [] : nested(in: root, services)
+    if !others.isEmpty {
+      lines += ["Nested configurations are converted one by one:"] + others.map { "  reviewbot init --from \($0)" }
+    }
     try services.console.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// SwiftLint's configurations of folders; none where git cannot list them.
+  private func nested(in root: String, _ services: Services) -> [RepoPath] {
+    let paths = try? KnownFiles(git: services.git(in: root), root: root).paths(matching: [":(glob,top)**/.swiftlint.yml"])
+    return (paths ?? []).filter { !$0.folder.bytes.isEmpty }
   }
 
   private func write(_ text: String, to path: String, _ services: Services) throws {

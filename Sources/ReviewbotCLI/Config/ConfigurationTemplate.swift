@@ -7,6 +7,12 @@ enum ConfigurationTemplate {
     # include: [Sources, Tests]
     exclude: []
 
+    # A file of this repository to read first. A .lint.yml in a folder holds for that folder, over this one.
+    # parent: Config/team.yml
+
+    # head | base: whose file judges a pull request. With base it cannot choose its judge.
+    policy: head
+
     # id: off | note | warning | error, or {severity: …, options}. `reviewbot rules` lists the ids.
     rules: {}
     #   force_try: warning

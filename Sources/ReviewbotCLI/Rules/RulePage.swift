@@ -23,33 +23,20 @@ struct RulePage {
 
   private var options: String {
     guard !rule.options.isEmpty else { return "" }
-    return "Options\n" + rule.options.map { "  \($0.name): \($0.defaultValue.text)\n      \($0.summary)" }.joined(separator: "\n")
+    return "Options\n" + rule.options.map { "  \($0.name): \(YAMLText.value($0.defaultValue))\n      \($0.summary)" }.joined(separator: "\n")
   }
 
   private func examples(_ title: String, _ examples: [RuleExample]) -> String {
     guard !examples.isEmpty else { return "" }
     return title + "\n"
       + examples.map { example in
-        example.code.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n")
+        let options = example.options.sorted { $0.key < $1.key }.map { "\($0.key): \(YAMLText.value($0.value))" }
+        let lead = options.isEmpty ? "" : "    with {\(options.joined(separator: ", "))}\n"
+        return lead + indented(example.code) + (example.fixed.map { "\n    after the fix\n" + indented($0) } ?? "")
       }.joined(separator: "\n    ---\n")
   }
-}
 
-extension OptionValue {
-  /// As it is written in a configuration.
-  var text: String {
-    switch self {
-    case .boolean(let value): "\(value)"
-    case .integer(let value): "\(value)"
-    case .text(let value): value.isEmpty ? "\"\"" : value
-    case .texts(let values): "[\(values.joined(separator: ", "))]"
-    case .severity(let value): value.rawValue
-    case .ranges(let ranges):
-      "[" + ranges.map { "{min: \($0.lowerBound), max: \($0.upperBound)}" }.joined(separator: ", ") + "]"
-    case .levels(let levels):
-      "{"
-        + [levels.warning.map { "warning: \($0)" }, levels.error.map { "error: \($0)" }].compactMap { $0 }
-        .joined(separator: ", ") + "}"
-    }
+  private func indented(_ code: String) -> String {
+    code.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n")
   }
 }

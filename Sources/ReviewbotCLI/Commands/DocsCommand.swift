@@ -1,0 +1,20 @@
+import ArgumentParser
+import Linting
+import ReviewCore
+
+/// `reviewbot docs`: writes what is generated below `Docs/`; for those who work on reviewbot.
+struct DocsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "docs", abstract: "Write the rule pages and the configuration's reference and schema.",
+    shouldDisplay: false)
+
+  @Argument(help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+  var folder: String
+
+  func run() throws {
+    let services = Services.live()
+    let documents = GeneratedDocuments(library: try RuleLibrary.builtIn())
+    try documents.write(to: services.absolutePath(folder), files: services.files)
+    try services.console.write("Wrote \(documents.files.count) documents to \(Visible.line(folder)).\n")
+  }
+}

@@ -1,0 +1,113 @@
+import Linting
+import ReviewCore
+import Reporting
+
+/// The JSON Schema of `.lint.yml`, for editors: keys, rules and options with what they are for.
+struct ConfigurationSchema {
+  let library: RuleLibrary
+
+  var text: String {
+    JSONWriter.document(
+      .object(
+        [
+          ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+          ("title", .string("reviewbot configuration")),
+          ("description", .string("`.lint.yml`, as `Docs/configuration.md` explains it.")),
+        ] + section(ConfigurationKey.all) + [
+          ("$defs", .object([("rules", .object(rules)), ("severity", .object([("enum", names(Severity.allCases.map(\.rawValue)))]))]))
+        ]))
+  }
+
+  private typealias Members = [(key: String, value: JSONValue)]
+
+  private func section(_ keys: [ConfigurationKey]) -> Members {
+    [
+      ("type", names(["object", "null"])), ("additionalProperties", .bool(false)),
+      ("properties", .object(keys.map { ($0.name, .object([("description", .string($0.summary))] + members(of: $0.value))) })),
+    ]
+  }
+
+  private func members(of value: ConfigurationKey.Value) -> Members {
+    switch value {
+    case .text: [("type", .string("string"))]
+    case .texts, .patterns: list(of: [("type", .string("string"))])
+    case .count(let limit): [("type", .string("integer")), ("minimum", .integer(0)), ("maximum", .integer(limit))]
+    case .duration: choices([("type", .string("string")), ("pattern", .string("^[1-9][0-9]*[smh]$"))], or: ["off"])
+    case .percentage(let words):
+      choices([("type", .string("string")), ("pattern", .string(#"^[0-9]+(\.[0-9]+)? ?%?$"#))], [("type", .string("number"))], or: words)
+    case .choice(let words): [("enum", .array(words.flatMap(Self.spellings)))]
+    case .choices(let words): list(of: [("enum", names(words))])
+    case .formats(let formats): list(of: [("pattern", .string("^(\(formats.joined(separator: "|")))(=.+)?$"))])
+    case .rules: [("$ref", .string("#/$defs/rules"))]
+    case .overrides:
+      list(
+        of: section([
+          ConfigurationKey("paths", .patterns, "The files that it holds for."), ConfigurationKey("rules", .rules, "What holds there."),
+        ]))
+    case .customRules, .layers: [("type", .string("object"))]
+    case .section(let keys, let words): words.isEmpty ? section(keys) : choices(section(keys), or: words)
+    }
+  }
+
+  private func list(of item: Members) -> Members {
+    [("type", names(["array", "null"])), ("items", .object(item))]
+  }
+
+  private func names(_ names: [String]) -> JSONValue { .array(names.map(JSONValue.string)) }
+
+  /// YAML 1.1 reads some words without quotes as truth values, and so do editors.
+  private static func spellings(_ word: String) -> [JSONValue] {
+    switch word {
+    case "off": [.string(word), .bool(false)]
+    case "on": [.string(word), .bool(true)]
+    default: [.string(word)]
+    }
+  }
+
+  private func choices(_ members: Members..., or words: [String]) -> Members {
+    [("anyOf", .array(members.map { .object($0) } + [.object([("enum", .array(words.flatMap(Self.spellings)))])]))]
+  }
+
+  private var rules: Members {
+    let unknown = choices([("type", .string("object"))], or: Self.words)
+    return [
+      ("type", names(["object", "null"])), ("additionalProperties", .object(unknown)),
+      ("properties", .object(library.definitions.map { ($0.id.name, .object(schema(of: $0))) })),
+    ]
+  }
+
+  private static let words = ["off", "on"] + Severity.allCases.map(\.rawValue)
+
+  private func schema(of rule: RuleDefinition) -> Members {
+    let severity: Members = [("severity", .object([("$ref", .string("#/$defs/severity"))]))]
+    let options = rule.options.map { option in
+      (option.name, JSONValue.object([("description", .string(option.summary))] + members(of: option)))
+    }
+    let mapping: Members = [
+      ("type", .string("object")), ("additionalProperties", .bool(false)), ("properties", .object(severity + options)),
+    ]
+    let isMetric = rule.option("warning") != nil
+    let setting = isMetric
+      ? choices(mapping, [("type", .string("integer")), ("minimum", .integer(0))], or: Self.words) : choices(mapping, or: Self.words)
+    return [("description", .string(rule.summary))] + setting
+  }
+
+  private func members(of option: OptionDefinition) -> Members {
+    let amount: Members = [("type", .string("integer")), ("minimum", .integer(0))]
+    let text: Members = option.choices.isEmpty ? [("type", .string("string"))] : [("enum", names(option.choices))]
+    return switch option.kind {
+    case .boolean: [("type", .string("boolean"))]
+    case .integer: amount
+    case .text: text
+    case .texts, .patterns: list(of: text)
+    case .severity: [("$ref", .string("#/$defs/severity"))]
+    case .levels:
+      choices(
+        amount,
+        [
+          ("type", .string("object")), ("additionalProperties", .bool(false)),
+          ("properties", .object([("warning", .object(amount)), ("error", .object(amount))])),
+        ], or: [])
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Linting
+import ReviewCore
+import ReviewTestKit
+import StrictYAML
+import Testing
+
+@testable import ReviewbotCLI
+
+@Suite("The generated documents")
+struct GeneratedDocumentsTests {
+  private static let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Docs")
+
+  private let library: RuleLibrary
+
+  init() throws {
+    library = try RuleLibrary.builtIn()
+  }
+
+  @Test("They are what the rule files and the decoder say; `ci/docs` writes them anew")
+  func areUpToDate() throws {
+    let files = GeneratedDocuments(library: library).files
+    let stale = files.filter { file in
+      (try? String(contentsOf: Self.docs.appendingPathComponent(file.path), encoding: .utf8)) != file.text
+    }
+    #expect(stale.isEmpty, "run ci/docs: \(stale.map(\.path).joined(separator: ", "))")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: Self.docs.appendingPathComponent("rules").path)
+    #expect(Set(pages.map { "rules/\($0)" }) == Set(files.map(\.path).filter { $0.hasPrefix("rules/") }), "run ci/docs")
+  }
+
+  @Test("The command writes them, and takes away what is gone")
+  func command() throws {
+    let folder = try TemporaryTestFolder()
+    try folder.write(Array("gone".utf8), to: Array("docs/rules/no_such_rule.md".utf8))
+    try folder.write(Array("mine".utf8), to: Array("docs/coverage.md".utf8))
+    let files = GeneratedDocuments(library: library).files
+    let run = try folder.reviewbot(["docs", "docs"])
+    #expect(run.status == 0 && run.standardOutput == "Wrote \(files.count) documents to docs.\n")
+    for file in files {
+      #expect(try String(contentsOfFile: "\(folder.path)/docs/\(file.path)", encoding: .utf8) == file.text)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/docs/rules/no_such_rule.md"))
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/docs/coverage.md"))
+  }
+
+  @Test("A page has all that its rule file says", arguments: try RuleLibrary.builtIn().names)
+  func pages(id: String) throws {
+    let rule = try #require(library[RuleID(id)])
+    let page = RuleDocument(rule: rule).text
+    #expect(page.hasPrefix("# \(id)\n\n") && page.contains(MarkdownProse.text(rule.rationale)))
+    #expect(page.components(separatedBy: "↓").count - 2 == rule.bad.map(\.findings.count).reduce(0, +))
+    #expect(page.components(separatedBy: "swift\n").count - 1 >= rule.bad.count + rule.good.count)
+    for option in rule.options { #expect(page.contains("| `\(option.name)` | ")) }
+  }
+
+  @Test("Each key that the decoder knows is described, and none besides")
+  func keysAreDescribed() throws {
+    #expect(Set(ConfigurationKey.all.map(\.name)) == Set(ConfigurationReader.keys))
+    for path in [["tests"], ["coverage"], ["gates"], ["gates", "coverage"], ["report"], ["forge"]] {
+      let yaml = path.enumerated().map { String(repeating: "  ", count: $0) + "\($1):\n" }.joined()
+        + String(repeating: "  ", count: path.count) + "zzzzzz: 1\n"
+      let problem = try #require(
+        #expect(throws: YAMLProblem.self) {
+          try ConfigurationReader(library: library).configuration(from: Array(yaml.utf8), file: "f.yml")
+        })
+      #expect(problem.hint == "Known are: \(Self.described(path).joined(separator: ", ")).")
+    }
+  }
+
+  private static func described(_ path: [String]) -> [String] {
+    path.reduce(ConfigurationKey.all) { keys, name in
+      guard case .section(let inner, _)? = keys.first(where: { $0.name == name })?.value else { return [] }
+      return inner
+    }.map(\.name)
+  }
+
+  @Test("The schema takes the configurations that are right, and refuses those that are wrong", .enabled(if: ReportSchema.canCheck, Comment(rawValue: ReportSchema.whatIsMissing)))
+  func schema() throws {
+    let folder = try TemporaryTestFolder()
+    try folder.write(Array(ConfigurationSchema(library: library).text.utf8), to: Array("schema.json".utf8))
+    let right = [
+      "{}", #"{"rules": {"line_length": {"warning": 3, "ignores_urls": true}, "force_try": "off", "todo": false, "type_name": {"min_length": 3}}}"#,
+      #"{"rules": {"line_length": 120, "my_rule": "error"}, "overrides": [{"paths": ["Tests"], "rules": null}]}"#,
+      #"{"tests": {"timeout": "5m", "on": ["merge"]}, "gates": {"coverage": {"patch": "80.5%", "project": "no-decrease"}, "lint": false}}"#,
+      #"{"gates": {"coverage": "off"}, "report": {"formats": ["text", "json=a.json"], "comment": "off"}, "include": null}"#,
+    ]
+    let wrong = [
+      #"{"excluce": []}"#, #"{"rules": {"line_length": {"warnin": 3}}}"#, #"{"rules": {"force_try": "eror"}}"#, #"{"exclude": "a"}"#,
+      #"{"tests": {"timeout": "5"}}"#, #"{"report": {"formats": ["sarrif"]}}"#, #"{"rules": {"todo": {"only": 3}}}"#, "[]",
+    ]
+    let script = """
+      import json, sys, jsonschema
+      schema = json.load(open("schema.json"))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      for text in sys.argv[1:]:
+          print("right" if jsonschema.Draft202012Validator(schema).is_valid(json.loads(text)) else "wrong")
+      """
+    let run = try ProgramRun(["python3", "-c", script] + right + wrong, in: folder.path)
+    let answers = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+    #expect(answers == right.map { _ in "right" } + wrong.map { _ in "wrong" }, "\(run.standardError)")
+  }
+}

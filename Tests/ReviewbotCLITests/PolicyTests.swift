@@ -19,11 +19,13 @@ struct PolicyTests {
   private static let lenient = "rules: {force_try: off}\n"
   private static let strict = "policy: base\nrules: {force_try: error}\n"
 
-  @Test("The change's own file judges, unless the base's says that the base's does", arguments: [
-    (strict, lenient, Int32(1)), (strict, "policy: head\n" + lenient, 1), (strict, "", 1),
+  private static let cases: [(base: String, change: String, status: Int32)] = [
+    (strict, lenient, 1), (strict, "policy: head\n" + lenient, 1), (strict, "", 1),
     ("policy: base\n" + lenient, "rules: {force_try: error}\n", 0),
     ("rules: {force_try: error}\n", lenient, 0), ("", lenient, 0), ("", "policy: base\n" + lenient, 0),
-  ])
+  ]
+
+  @Test("The change's own file judges, unless the base's says that the base's does", arguments: cases)
   func whose(base: String, change: String, status: Int32) throws {
     for command in ["check", "lint"] {
       let arguments = command == "check" ? ["check", "--no-tests"] : ["lint"]

@@ -11,6 +11,8 @@ struct Services: Sendable {
   let files: any FileSystem
   let processes: any ProcessRunner
   let console: Console
+  /// Of folders that one run at a time may work in.
+  let locks: FolderLocks
   /// Of standard output.
   let terminal: Terminal
   /// Of standard error.
@@ -20,7 +22,7 @@ struct Services: Sendable {
     let environment = ProcessSecrets.environment
     return Services(
       environment: environment, currentFolder: FileManager.default.currentDirectoryPath, files: LocalFiles(),
-      processes: SubprocessRunner(), console: .standard, terminal: Terminal(.standardOutput, environment: environment),
+      processes: SubprocessRunner(), console: .standard, locks: FolderLocks(), terminal: Terminal(.standardOutput, environment: environment),
       errorTerminal: Terminal(.standardError, environment: environment))
   }
 

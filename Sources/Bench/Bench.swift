@@ -2,39 +2,44 @@ import Foundation
 
 /// `Bench REVIEWBOT SOURCES [CLONE]`: measures the built program against its peers and prints a Markdown table.
 ///
-/// SOURCES is a folder of Swift files, the material for samples, and linted as a whole. `Bench parse FOLDER` only parses
-/// the Swift files of a folder: what no linter can do without.
+/// SOURCES is a folder of Swift files, the material for samples, and linted as a whole; CLONE a repository with a history,
+/// to find changes in. `Bench parse FOLDER` only parses the Swift files of a folder: what no linter can do without.
 @main
 enum Bench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     guard let program = arguments.first, let sources = arguments.dropFirst().first else {
-      FileHandle.standardError.write(Data("usage: Bench REVIEWBOT SOURCES\n".utf8))
+      FileHandle.standardError.write(Data("usage: Bench REVIEWBOT SOURCES [CLONE]\n".utf8))
       exit(64)
     }
     do {
       if program == "parse" { return try ParseOnly(folder: sources).run() }
-      try run(program: program, sources: sources)
+      try run(program: program, sources: sources, clone: arguments.dropFirst(2).first)
     } catch {
       FileHandle.standardError.write(Data("ci/bench: \(error)\n".utf8))
       exit(1)
     }
   }
 
-  private static func run(program: String, sources: String) throws {
+  private static func run(program: String, sources: String, clone: String?) throws {
     let sample = try Sample(files: 50, from: sources)
     defer { sample.remove() }
     let package = try TestedPackage(tests: 200)
     defer { package.remove() }
+    let large = try LargeWorktree(files: 12_000)
+    defer { large.remove() }
     print("Medians; every ratio is ours by theirs, the median over pairs run in turn.\n")
     print(Comparison.header)
     let whole = try WholeRepository(copying: sources)
     defer { whole.remove() }
-    for comparison in comparisons(program: program, sample: sample, package: package)
-      + whole.comparisons(program: program, bench: CommandLine.arguments[0])
-    {
-      print(try comparison.row())
-    }
+    var all = comparisons(program: program, sample: sample, package: package)
+    all += whole.comparisons(program: program, bench: CommandLine.arguments[0])
+    all.append(
+      Comparison(
+        "working tree of 12,000 files", ours: [program, "env", "--base", "HEAD"], peerName: "`git status`",
+        peer: ["git", "status", "--porcelain"], in: large.folder, runs: 9))
+    if let clone { all += try CloneComparisons(program: program, clone: clone).all() }
+    for comparison in all { print(try comparison.row()) }
     print("\nEverything: \(whole.files) files, \(whole.bytes >> 20) MiB.")
   }
 

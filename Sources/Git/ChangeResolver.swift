@@ -131,17 +131,12 @@ struct ChangeResolver {
   private func uncommitted(
     since tree: Oid?, _ index: Index, in contents: borrowing Contents
   ) throws(GitError) -> [Delta] {
-    let before = try Snapshot(tree: tree, in: contents.repository.objects)
-    guard request.head == .worktree else { return before.deltas(to: Snapshot(staged: index)) }
-    let root = contents.repository.layout.mainFolder
-    let scan = WorktreeScan(index: index, root: root, sizeLimit: options.sizeLimit)
-    var files = try scan.tracked(in: contents)
-    if request.includesUntracked {
-      for path in UntrackedFiles.paths(root: root, index: index, in: contents.repository) {
-        if let side = try scan.untracked(path, in: contents) { files.append(side) }
-      }
-    }
-    return before.deltas(to: Snapshot(files))
+    let staged = try IndexComparison.deltas(from: tree, to: index, in: contents.repository.objects)
+    guard request.head == .worktree else { return staged }
+    let scan = WorktreeScan(
+      index: index, root: contents.repository.layout.mainFolder, sizeLimit: options.sizeLimit,
+      includesUntracked: request.includesUntracked)
+    return WorktreeComparison.deltas(staged, try scan.findings(in: contents), index: index)
   }
 
   private func stagedDiff(

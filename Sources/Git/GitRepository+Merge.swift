@@ -18,9 +18,9 @@ extension GitRepository {
     let contents = Contents(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
     let (ours, theirs) = (try contents.repository.commit(named: base), try contents.repository.commit(named: head))
     if let command, let merge = try MergeTreeCommand.run(base: ours, head: theirs, contents.repository.layout, by: command) {
-      guard merge.answer.conflicts.isEmpty else { return .conflicts(merge.answer.conflicts) }
+      let reopened = Contents(repository: try contents.repository.reopened(withObjectsIn: merge.objectFolder))
+      guard merge.answer.conflicts.isEmpty else { return .conflicts(try reopened.explained(merge.answer.conflicts)) }
       if let folder {
-        let reopened = Contents(repository: try contents.repository.reopened(withObjectsIn: merge.objectFolder))
         let export = try TreeExport(merge.answer.tree, to: folder, keeping: kept, in: reopened.repository.objects)
         try export.write(in: reopened)
       }

@@ -4,7 +4,7 @@ package import ReviewCore
 
 /// Reads files at the head of a change: out of the commit, the index, or the working tree.
 package struct GitSourceReader: SourceReader {
-  private let path: String
+  private let pool: RepositoryPool
   private let command: (any GitCommandRunning)?
   private let head: Revision
   private let limit: Int
@@ -16,7 +16,7 @@ package struct GitSourceReader: SourceReader {
   ///   - command: Reads what libgit2 cannot; nil: such repositories are refused.
   package init(path: String, head: Revision, limit: Int = 10 << 20, command: (any GitCommandRunning)? = nil) {
     self.command = command
-    self.path = path
+    pool = RepositoryPool(path: path, command: command)
     self.head = head
     self.limit = limit
   }
@@ -24,14 +24,17 @@ package struct GitSourceReader: SourceReader {
   /// A file of the working tree is returned as it lies on disk. No symbolic link is followed, at any place of the path.
   /// - Throws: `GitError`: `missingFile`, `notAFile`, `tooLarge`.
   package func bytes(of file: RepoPath) throws -> [UInt8] {
-    let repository = try OpenRepository.discover(path, command: command)
+    try pool.withRepository { lent throws(GitError) in try bytes(of: file, in: lent) }
+  }
+
+  private func bytes(of file: RepoPath, in lent: LentRepository) throws(GitError) -> [UInt8] {
     switch head {
     case .commit(let id, _):
-      return try blob(at: file, in: repository.objects.commit(Oid(id)).tree, repository.objects)
+      return try blob(at: file, in: lent.repository.objects.commit(Oid(id)).tree, lent.repository.objects)
     case .index:
-      return try staged(file, in: repository)
+      return try staged(file, in: lent)
     case .worktree:
-      return try fileOnDisk(file, root: repository.layout.workTree)
+      return try fileOnDisk(file, root: lent.repository.layout.workTree)
     case .unknown:
       throw GitError(
         .missingFile, "\(file) cannot be read: only a diff is known of the change.",
@@ -39,14 +42,14 @@ package struct GitSourceReader: SourceReader {
     }
   }
 
-  private func staged(_ file: RepoPath, in repository: borrowing OpenRepository) throws(GitError) -> [UInt8] {
+  private func staged(_ file: RepoPath, in lent: LentRepository) throws(GitError) -> [UInt8] {
     do {
-      let entry = try Index(of: repository).entries.first { $0.path == file }
-      return try blob(entry.map { ($0.mode, $0.id) }, file, repository.objects)
+      let entry = try lent.stagedEntry(at: file)
+      return try blob(entry.map { ($0.mode, $0.id) }, file, lent.repository.objects)
     } catch where error.kind == .unsupported {
       guard let command else { throw error }
-      let staged = try StagedTree(.index, of: repository.layout, by: command)
-      let reopened = try repository.reopened(withObjectsIn: staged.objectFolder)
+      let staged = try StagedTree(.index, of: lent.repository.layout, by: command)
+      let reopened = try lent.repository.reopened(withObjectsIn: staged.objectFolder)
       return try blob(at: file, in: staged.tree, reopened.objects)
     }
   }

@@ -12,6 +12,8 @@ struct Services: Sendable {
   let replacing: any FileReplacing
   let processes: any ProcessRunner
   let console: Console
+  /// Of folders that one run at a time may work in.
+  let locks: FolderLocks
   /// Of standard output.
   let terminal: Terminal
   /// Of standard error.
@@ -21,8 +23,8 @@ struct Services: Sendable {
     let environment = ProcessSecrets.environment
     return Services(
       environment: environment, currentFolder: FileManager.default.currentDirectoryPath, files: LocalFiles(),
-      replacing: LocalFiles(),
-      processes: SubprocessRunner(), console: .standard, terminal: Terminal(.standardOutput, environment: environment),
+      replacing: LocalFiles(), processes: SubprocessRunner(), console: .standard, locks: FolderLocks(),
+      terminal: Terminal(.standardOutput, environment: environment),
       errorTerminal: Terminal(.standardError, environment: environment))
   }
 

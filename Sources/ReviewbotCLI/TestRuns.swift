@@ -27,7 +27,7 @@ struct TestRuns: Sendable {
     BaseComparison { filter in
       guard let id = base?.id else { return .impossible(reason: "there is no merge base.") }
       do {
-        let folder = try TestSiteFinder(workspace: workspace).workFolder(named: "base")
+        let folder = try TestSiteFinder(workspace: workspace).claimedFolder(for: "base")
         try workspace.openRepository().materialise(commit: id.hex, into: folder)
         return .ran(await run(filter: filter, in: folder, withCoverage: false).run { _ in })
       } catch {

@@ -1,4 +1,5 @@
 import Git
+import Host
 import ReviewCore
 
 /// Where the tests of a change run, and how their lines become the head's lines.
@@ -35,7 +36,7 @@ struct TestSiteFinder {
         return .found(inPlace(tested, notice: "Tested is the merge commit that is checked out; its lines are the head's."))
       }
     }
-    let folder = try workFolder(named: "work")
+    let folder = try claimedFolder(for: "work")
     try workspace.openRepository().materialise(commit: id.hex, into: folder)
     return .found(TestSite(folder: folder, change: change, notices: []))
   }
@@ -50,7 +51,8 @@ struct TestSiteFinder {
         summary: "The merge result can only be made of commits, and the change holds what is not committed yet.",
         hint: "Commit it and name it with `--head HEAD`, or leave out `--merge`.")
     }
-    let folder = try workFolder(named: "work")
+    // Not the head's: both may be tested in one run.
+    let folder = try claimedFolder(for: "merge")
     let merge = try workspace.openRepository().mergeForTesting(
       base: base.hex, head: head.hex, into: folder, command: workspace.services.git(in: workspace.folder))
     if case .conflicts(let conflicts) = merge.result { return .conflicts(conflicts) }
@@ -59,9 +61,18 @@ struct TestSiteFinder {
       TestSite(folder: folder, change: tested, notices: ["Tested is the merge of \(base.short) and \(head.short)."]))
   }
 
+  /// A folder that no other run works in until this one ends; another run is waited for.
+  func claimedFolder(for purpose: String) throws -> String {
+    let folder = try workFolder(named: purpose)
+    try workspace.services.locks.hold("\(folder).lock") { process in
+      workspace.services.console.say("reviewbot: waiting for process \(process), which tests the same repository")
+    }
+    return folder
+  }
+
   /// In the user's cache, one for each repository.
   /// - Parameter purpose: Folders for different purposes do not disturb each other's builds.
-  func workFolder(named purpose: String) throws -> String {
+  private func workFolder(named purpose: String) throws -> String {
     let environment = workspace.services.environment
     let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].map { "\($0)/.cache" }

@@ -92,4 +92,17 @@ import Testing
     try notes.update(ids[0]) { ($0 ?? []) + Array("more\n".utf8) }
     #expect(try repository.git("notes", "--ref=reviewbot", "show", ids[0].hex) == "note\nmore")
   }
+
+  @Test("Notes of a SHA-256 repository are refused in a sentence with a remedy, and nothing is written")
+  func sha256() throws {
+    let repository = try TemporaryRepository("--object-format=sha256")
+    let commit = try #require(ObjectID(try repository.commit()))
+    let notes = GitNotes(path: repository.path)
+    for error in [mendable { _ = try notes.read(commit) }, mendable { try notes.update(commit) { _ in [1] } }] {
+      #expect((error as? GitError)?.kind == .unsupported)
+      #expect(error?.hint.isEmpty == false)
+      #expect(error?.summary.hasSuffix(".") == true)
+    }
+    #expect(try repository.git("for-each-ref", "refs/notes") == "")
+  }
 }

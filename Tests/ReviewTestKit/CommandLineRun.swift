@@ -49,6 +49,16 @@ extension CommandLineRun {
     return child.wait(atMost: delay) == nil
   }
 
+  /// Starts the binary and leaves it to the test.
+  /// - Parameter errors: The file that takes its standard error.
+  package static func start(
+    _ arguments: [String], in folder: String, environment: [String: String], errors: String
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      [try executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),
+      output: .dropped, errors: .file(errors))
+  }
+
   /// The folder that the build put its products in.
   package static func productsFolder() throws -> String {
     guard let tests = Bundle.main.executableURL?.resolvingSymlinksInPath() else {

@@ -27,6 +27,104 @@ struct MergeCommandTests {
     #expect(report["tests"]?.reason == "the head does not merge into the base: Sources/A.swift")
     #expect(report["lint"]?.verdict == "passed")
     #expect(report["coverage"]?.verdict == "skipped")
+    #expect(report.findings == ["Sources/A.swift:1 merge_conflict"])
+    let message = report["tests"]?.findings.first?.message
+    #expect(message?.hasSuffix("\nbase, line 1:\n  let one = 3\nhead, line 1:\n  let one = 2") == true)
+  }
+
+  @Test("A file that one side removed says so")
+  func removed() throws {
+    let repository = try conflicting()
+    try repository.git("rm", "--quiet", "Sources/A.swift")
+    try repository.commit("Remove it")
+    let report = try repository.report("check", "--merge", "--base", "main", "--head", "feature", status: 1)
+    #expect(report["tests"]?.findings.map(\.message) == ["The base removed or renamed this file, and the head changed it."])
+  }
+
+  /// A merge that works out, whose "tests" tell that they began, and end when they are told to.
+  private func slow() throws -> TemporaryRepository {
+    let repository = try TemporaryRepository()
+    let path = repository.path
+    try repository.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try repository.write("A.swift", "let one = 1\n")
+    try repository.write("../slow.sh", "touch \(path)/../began\nwhile [ ! -e \(path)/../go ]; do sleep 0.05; done\n")
+    try repository.write(".lint.yml", "tests: {command: [sh, \(path)/../slow.sh]}\n")
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("B.swift", "let two = 2\n")
+    try repository.commit("Go on")
+    return repository
+  }
+
+  private func start(_ repository: TemporaryRepository, errors: String) throws -> ChildProcess {
+    try CommandLineRun.start(
+      ["check", "--merge", "--base", "main", "--head", "feature"], in: repository.path,
+      environment: ["XDG_CACHE_HOME": repository.path + "/../cache"], errors: repository.path + "/../" + errors)
+  }
+
+  /// Fails the test when it does not come to pass in half a minute.
+  private func wait(until isTrue: () -> Bool) {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !isTrue() {
+      guard ContinuousClock.now < deadline else {
+        Issue.record("It never came to pass.")
+        return
+      }
+      usleep(20_000)
+    }
+  }
+
+  @Test("A second run in the same folder waits for the first, and says so")
+  func twoAtOnce() async throws {
+    try await Blocking.run {
+      let repository = try slow()
+      let first = try start(repository, errors: "first")
+      wait { TemporaryRepository.exists(repository.path + "/../began") }
+      let second = try start(repository, errors: "second")
+      wait { (try? repository.text(of: "../second").contains("waiting for process \(first.id)")) == true }
+      try repository.write("../go", "")
+      #expect(first.wait(atMost: 60) != nil)
+      #expect(second.wait(atMost: 60) != nil)
+      #expect(try !repository.text(of: "../first").contains("waiting"))
+    }
+  }
+
+  @Test("A killed run keeps nobody waiting, and what it left half done is put right")
+  func killed() async throws {
+    try await Blocking.run {
+      let repository = try slow()
+      let first = try start(repository, errors: "first")
+      wait { TemporaryRepository.exists(repository.path + "/../began") }
+      first.endAll()
+      first.wait()
+      let cache = try #require(FileManager.default.subpaths(atPath: repository.path + "/../cache"))
+      let file = try #require(cache.first { $0.hasSuffix("merge/repo/A.swift") })
+      try repository.write("../cache/" + file, "half")
+      try repository.write("../go", "")
+      let second = try start(repository, errors: "second")
+      #expect(second.wait(atMost: 60) != nil)
+      #expect(try !repository.text(of: "../second").contains("waiting"))
+      #expect(try repository.text(of: "../cache/" + file) == "let one = 1\n")
+    }
+  }
+
+  @Test("A SHA-256 repository's merge is made by the git command")
+  func sha256() throws {
+    let repository = try TemporaryRepository("--object-format=sha256")
+    try repository.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try repository.write("A.swift", "let one = 1\n")
+    try repository.write(".lint.yml", "tests: {command: [sh, -c, \"cat A.swift B.swift > \(repository.path)/../seen\"]}\n")
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("B.swift", "let two = 2\n")
+    try repository.commit("Go on")
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write("A.swift", "let one = 3\n")
+    try repository.commit("Count on")
+    let run = try repository.reviewbot(
+      ["check", "--merge", "--base", "main", "--head", "feature"],
+      environment: ["XDG_CACHE_HOME": repository.path + "/../cache"])
+    #expect(try repository.text(of: "../seen") == "let one = 3\nlet two = 2\n", "\(run.standardError)")
   }
 
   @Test("What is not committed cannot be merged, and the sentence says what to do")

@@ -1,21 +1,58 @@
 import Glibc
 
 /// A new, private folder that goes with its owner.
+///
+/// A killed owner leaves it behind. The kernel lets go of the lock on it, by which a later run knows that it may go.
 struct TemporaryFolder: ~Copyable {
   let path: String
+  /// Locked as long as the folder is in use.
+  private let descriptor: Int32
+
+  private static let place = "/tmp"
+  private static let beginning = "reviewbot-git-"
+  /// In seconds: a younger folder may not have been locked yet.
+  private static let youth = 60
 
   init() throws(GitError) {
-    var name = Array("/tmp/reviewbot-XXXXXX".utf8CString)
+    Self.sweep()
+    var name = Array("\(Self.place)/\(Self.beginning)XXXXXX".utf8CString)
     let made = unsafe name.withUnsafeMutableBufferPointer { name in
       unsafe name.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
     }
     guard made else {
-      throw GitError(.other, "No folder could be made in /tmp.", hint: "Free some disk space there.")
+      throw GitError(.other, "No folder could be made in \(Self.place).", hint: "Free some disk space there.")
     }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    descriptor = DiskFile(path).lockedFolder ?? -1
   }
 
   deinit {
     DiskFile(path).removeAll()
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Removes what killed runs of the same user left behind.
+  private static func sweep() {
+    for (name, isFolder) in DiskFile(place).entries where isFolder && name.starts(with: beginning.utf8) {
+      let folder = DiskFile(Array("\(place)/".utf8) + name)
+      guard let status = folder.status, status.st_uid == getuid(), time(nil) - status.st_mtim.tv_sec > youth,
+        let descriptor = folder.lockedFolder
+      else { continue }
+      folder.removeAll()
+      close(descriptor)
+    }
+  }
+}
+
+extension DiskFile {
+  /// The folder, opened and locked; nil when somebody else has it.
+  fileprivate var lockedFolder: Int32? {
+    let descriptor = withPath { path in unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+    guard descriptor >= 0 else { return nil }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
   }
 }

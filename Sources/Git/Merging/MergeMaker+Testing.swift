@@ -11,8 +11,10 @@ extension GitRepository {
     let (ours, theirs) = (try contents.repository.commit(named: base), try contents.repository.commit(named: head))
     let target = try contents.repository.objects.commit(theirs).tree
     if let command, let merge = try MergeTreeCommand.run(base: ours, head: theirs, contents.repository.layout, by: command) {
-      guard merge.answer.conflicts.isEmpty else { return (.conflicts(merge.answer.conflicts), .identity) }
       let merged = Contents(repository: try contents.repository.reopened(withObjectsIn: merge.objectFolder))
+      guard merge.answer.conflicts.isEmpty else {
+        return (.conflicts(try merged.explained(merge.answer.conflicts)), .identity)
+      }
       let tree = merge.answer.tree
       try TreeExport(tree, to: folder, keeping: [".build"], in: merged.repository.objects).write(in: merged)
       return (try Self.clean(tree), try merged.lineMap(from: tree, to: target))

@@ -15,7 +15,9 @@ struct MergeMaker: ~Copyable {
   ///   - kept: Names at its top that stay.
   func merge(base: Oid, head: Oid, into folder: String?, keeping kept: Set<String>) throws(GitError) -> MergeResult {
     let index = try mergedIndex(base, head)
-    guard unsafe git_index_has_conflicts(index.raw) == 0 else { return .conflicts(try conflicts(in: index)) }
+    guard unsafe git_index_has_conflicts(index.raw) == 0 else {
+      return .conflicts(try contents.explained(try conflicts(in: index)))
+    }
     let tree = try writtenTree(index)
     if let folder {
       try TreeExport(tree, to: folder, keeping: kept, in: contents.repository.objects).write(in: contents)

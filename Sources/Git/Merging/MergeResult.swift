@@ -19,6 +19,14 @@ package struct MergeConflict: Hashable, Sendable {
   package let ancestor: Side?
   package let base: Side?
   package let head: Side?
+  /// Where their lines do not fit together, in the file's order; empty when that is not about lines.
+  package internal(set) var regions: [ConflictRegion] = []
+
+  init(ancestor: Side?, base: Side?, head: Side?) {
+    self.ancestor = ancestor
+    self.base = base
+    self.head = head
+  }
 
   /// The head's path, else the base's, else the ancestor's.
   package var path: RepoPath {

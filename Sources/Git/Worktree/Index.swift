@@ -3,8 +3,10 @@ import Glibc
 import ReviewCore
 
 /// What is staged, ordered by path.
-struct Index {
+struct Index: Sendable {
   let entries: [IndexEntry]
+  /// What the index knows of its folders' trees.
+  let trees: CacheTree
   /// When the index file was written, in seconds since 1970: files changed in or after it may look unchanged.
   let writtenAt: UInt32
 
@@ -24,7 +26,14 @@ struct Index {
       }
     }
     self.entries = entries
+    trees = unsafe CacheTree(
+      indexFile: DiskFile(file).read(limit: 1 << 30) ?? [], checksum: Self.checksum(of: handle.raw))
     writtenAt = UInt32(truncatingIfNeeded: DiskFile(file).status?.st_mtim.tv_sec ?? 0)
+  }
+
+  private static func checksum(of index: OpaquePointer) -> [UInt8] {
+    guard let id = unsafe git_index_checksum(index) else { return [] }
+    return unsafe Oid(id.pointee).bytes
   }
 
   static func entry(_ raw: git_index_entry) -> IndexEntry {

@@ -1,0 +1,73 @@
+import Foundation
+import Glibc
+import ReviewCore
+import Synchronization
+
+/// Keeps other processes out of folders that this one works in, until it ends, however it ends.
+///
+/// The kernel holds the locks (`flock(2)`), so a killed process leaves none behind.
+package final class FolderLocks: Sendable {
+  /// Open lock files, by their paths.
+  private let held = Mutex<[String: Int32]>([:])
+  private let patience: Duration
+
+  /// - Parameter patience: How long to wait for another process.
+  package init(patience: Duration = .seconds(1_800)) {
+    self.patience = patience
+  }
+
+  deinit {
+    for descriptor in held.withLock({ $0 }).values { close(descriptor) }
+  }
+
+  /// Waits until no other process holds the file's lock, and takes it. One that is held already is no trouble.
+  /// - Parameters:
+  ///   - file: Made when it is missing; its folder too.
+  ///   - waiting: Called once when there is somebody to wait for, with the number of that process.
+  /// - Throws: `Problem` when the file cannot be made, or the other process does not end.
+  package func hold(_ file: String, waiting: (String) -> Void) throws {
+    guard held.withLock({ $0[file] }) == nil else { return }
+    let descriptor = try opened(file)
+    let deadline = ContinuousClock.now + patience
+    var hasSaid = false
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let other = holder(file)
+      if !hasSaid { waiting(other) }
+      hasSaid = true
+      guard ContinuousClock.now < deadline else {
+        close(descriptor)
+        throw Problem(
+          summary: "Process \(other) has been at work in \(folder(of: file)) for too long.",
+          hint: "End it, or give this run a cache of its own: `XDG_CACHE_HOME=/another/folder reviewbot …`.")
+      }
+      usleep(100_000)
+    }
+    // Who waits will want to say for whom.
+    let number = Array("\(getpid())\n".utf8)
+    _ = ftruncate(descriptor, 0)
+    _ = write(descriptor, number, number.count)
+    held.withLock { $0[file] = descriptor }
+  }
+
+  private func opened(_ file: String) throws -> Int32 {
+    try? FileManager.default.createDirectory(
+      atPath: folder(of: file), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      throw Problem(
+        summary: "The lock \(Visible.line(file)) cannot be made: \(String(cString: strerror(errno))).",
+        hint: "Set XDG_CACHE_HOME to a folder that may be written to.")
+    }
+    return descriptor
+  }
+
+  private func folder(of file: String) -> String {
+    file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+  }
+
+  private func holder(_ file: String) -> String {
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    return digits.isEmpty ? "of another user" : String(digits)
+  }
+}

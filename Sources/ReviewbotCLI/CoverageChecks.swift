@@ -41,28 +41,8 @@ extension CoverageChecks {
 extension CoverageSettings {
   init(_ configuration: Configuration) {
     self.init(
-      include: configuration.include.flatMap(Coverage.Glob.configured),
-      exclude: (configuration.exclude + configuration.coverage.exclude).flatMap(Coverage.Glob.configured),
+      scope: configuration.scope.excluding(configuration.coverage.exclude.compactMap { Glob($0) }),
       partial: configuration.coverage.partial)
-  }
-}
-
-extension Coverage.Glob {
-  /// A pattern of the configuration means the same for coverage as for style: braces are alternatives, and a plain name
-  /// is a file or folder at the root.
-  static func configured(_ pattern: String) -> [Coverage.Glob] {
-    alternatives(of: pattern).map { plain in
-      let isRooted = !plain.contains("/") && !plain.contains { "*?".contains($0) }
-      return Coverage.Glob(isRooted ? "./\(plain)" : plain)
-    }
-  }
-
-  /// `a.{b,c}` is `a.b` and `a.c`. Braces in braces stay as they are.
-  private static func alternatives(of pattern: String) -> [String] {
-    guard let match = pattern.firstMatch(of: /\{([^{}]*)\}/) else { return [pattern] }
-    return match.output.1.split(separator: ",", omittingEmptySubsequences: false).flatMap { part in
-      alternatives(of: pattern.replacingCharacters(in: match.range, with: part))
-    }
   }
 }
 

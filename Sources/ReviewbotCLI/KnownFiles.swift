@@ -11,7 +11,12 @@ struct KnownFiles: Sendable {
   /// - Parameter patterns: Git's pathspecs; empty: all files.
   /// - Throws: `Problem` when git cannot list them.
   func paths(matching patterns: [String] = []) throws -> [RepoPath] {
-    let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"] + patterns
+    try listing(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"] + patterns)
+  }
+
+  /// What a command lists, by path.
+  /// - Parameter arguments: Of git; it must end each path with a zero byte.
+  func listing(_ arguments: [String]) throws -> [RepoPath] {
     let listing = try git.run(arguments, input: [], variables: [:])
     guard listing.status == 0 else {
       throw Problem(

@@ -12,21 +12,28 @@ struct WholeFileLint: Sendable {
     let root = services.files.realPath(services.absolutePath(command.change.repo)) ?? services.currentFolder
     let repository = try? GitRepository(discovering: root)
     let top = repository?.root ?? root
-    let library = try RuleLibrary.builtIn()
-    let configuration = try ConfigurationLoader(services: services, library: library)
-      .configuration(at: command.report.config, root: top)
-    let writer = try ReportWriter(options: command.report, configured: configuration.formats, services: services)
-    let scope = FileScope(include: configuration.include, exclude: configuration.exclude)
     let files = try files(in: top, isRepository: repository?.root != nil)
+    let configuration = try configuration(in: top, above: files, try RuleLibrary.builtIn())
+    let library = configuration.library
+    let writer = try ReportWriter(options: command.report, configured: configuration.formats, services: services)
     let check = LintCheck(
       linter: Linter(library: library, settings: try command.settings(from: configuration, library)),
-      sources: FolderReader(files: services.files, root: top), scope: scope, paths: files, breadth: .file,
+      sources: FolderReader(files: services.files, root: top), scope: configuration.scope, paths: files, breadth: .file,
       gate: configuration.gates.lint)
     let subject = Subject(
       repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree, mergeBase: nil)
     let run = ReviewRun(writer: writer, services: services, isVerbose: command.report.verbose)
     try await run.conclude(
       Change(subject: subject, diff: Diff(files: [])), checks: [check], notices: configuration.notices)
+  }
+
+  private func configuration(in top: String, above files: [RepoPath], _ library: RuleLibrary) throws -> Configuration {
+    let folder = ConfigurationFiles.folder(top, files: services.files) {
+      Set(files.flatMap(\.folders)).map { RepoPath(bytes: $0.bytes + "/\(ConfigurationFiles.name)".utf8) }
+    }
+    let loader = ConfigurationLoader(services: services, library: library)
+    guard let config = command.report.config else { return try loader.configuration(in: folder) }
+    return try loader.configuration(at: config, root: top, in: folder)
   }
 
   /// The paths that were named, else all that git knows of, else all below the folder.

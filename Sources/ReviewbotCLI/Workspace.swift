@@ -10,12 +10,14 @@ struct Workspace: Sendable {
   let folder: String
   /// Where files are read from and results are relative to, absolute.
   let root: String
-  let configuration: Configuration
-  let library: RuleLibrary
+  private(set) var configuration: Configuration
+  private let builtIn: RuleLibrary
   private let options: ChangeOptions
-  private let repository: GitRepository?
+  let repository: GitRepository?
+  /// Found once; nil when only a diff is known of the change.
+  private var found: Resolution?
 
-  /// - Parameter config: The configuration's path; nil: `.lint.yml` at the root of the working tree.
+  /// - Parameter config: The configuration's path; nil: the `.lint.yml` of what is reviewed, or of its base.
   /// - Throws: A `Mendable` error when there is no repository and no diff, or the configuration is not right.
   init(options: ChangeOptions, config: String?, services: Services) throws {
     let path = services.absolutePath(options.repo)
@@ -32,15 +34,19 @@ struct Workspace: Sendable {
       repository = nil
     }
     root = repository?.root ?? folder
-    library = try RuleLibrary.builtIn()
-    configuration = try ConfigurationLoader(services: services, library: library)
-      .configuration(at: config, root: root)
+    builtIn = try RuleLibrary.builtIn()
+    configuration = Configuration.defaults(library: builtIn)
     self.options = options
     self.services = services
+    if options.diff == nil { found = try resolved() }
+    configuration = try configuration(at: config, for: found?.change.subject)
   }
 
+  /// The program's rules, and the team's own.
+  var library: RuleLibrary { configuration.library }
+
   var scope: FileScope {
-    FileScope(include: configuration.include, exclude: configuration.exclude)
+    configuration.scope
   }
 
   /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed.
@@ -53,6 +59,10 @@ struct Workspace: Sendable {
 
   /// - Throws: A `Mendable` error when the change cannot be had.
   func resolution() throws -> Resolution {
+    try found ?? resolved()
+  }
+
+  private func resolved() throws -> Resolution {
     var request = options.request
     let facts = try pullRequestFacts(environment: services.environment, files: services.files)
     if let facts, options.base == nil, options.head == nil {

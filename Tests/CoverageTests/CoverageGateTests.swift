@@ -104,7 +104,7 @@ struct CoverageGateTests {
         notices: ["Whether project coverage decreased is not judged: no coverage is recorded for the merge base."]),
       Example(
         testDescription: "a target for some paths",
-        gate: CoverageGate(paths: [CoverageGate.PathTarget(paths: Glob("Sources/Core/**"), percent: Percent(100))]),
+        gate: CoverageGate(paths: [CoverageGate.PathTarget(paths: try Glob(parsing: "Sources/Core/**"), percent: Percent(100))]),
         files: [
           PatchedFile(path: "Sources/Core/A.swift", covered: [1], partial: [], uncovered: [2], notExecutable: []),
           PatchedFile(path: "Sources/Other/A.swift", covered: [], partial: [], uncovered: [2], notExecutable: []),

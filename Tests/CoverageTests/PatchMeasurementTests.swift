@@ -103,10 +103,10 @@ struct PatchMeasurementTests {
       Unknown(testDescription: "a source like a manifest", change: .adding([1], to: "Sources/PackageX.swift"), isUnknown: true),
       Unknown(
         testDescription: "excluded", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,
-        settings: CoverageSettings(exclude: [Glob("X.*")])),
+        settings: CoverageSettings(scope: FileScope(exclude: [try Glob(parsing: "X.*")]))),
       Unknown(
         testDescription: "not included", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,
-        settings: CoverageSettings(include: [Glob("Sources/A/**")])),
+        settings: CoverageSettings(scope: FileScope(include: [try Glob(parsing: "Sources/A/**")]))),
       Unknown(testDescription: "only lines removed", change: .removing(1...2, from: "Sources/X.swift"), isUnknown: false),
       Unknown(
         testDescription: "declarations without code", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,

@@ -42,7 +42,7 @@ struct LintSettingsTests {
     ("rules: [force_try]", "f.yml:1:8: this must be a mapping", "Write a mapping of keys to values."),
     ("rules:\n  type_name: {excluded: [\"(\"]}", "f.yml:2:26: a parenthesis is never closed.", "Correct the regular expression."),
     ("rules:\n  statement_position: {statement_mode: cuddled}", "is not one of \"default\" or \"uncuddled_else\"", "Known are"),
-    ("overrides:\n  - paths: [\"{a\"]\n    rules: {}", "f.yml:2:13: this is not a path pattern.", "Close every brace"),
+    ("overrides:\n  - paths: [\"{a\"]\n    rules: {}", "f.yml:2:13: this is not a path pattern: a brace is never closed.", "Close every brace"),
     ("overrides:\n  - rules: {}", "f.yml:2:5: the key \"paths\" is missing.", "Write `paths: …` here."),
     ("overrides:\n  - path: [a]", "f.yml:2:5: there is no key \"path\" here.", "Did you mean \"paths\"?"),
   ])

@@ -12,7 +12,7 @@ struct LintCheckTests {
   ])
 
   private func check(
-    gate: Severity? = .error, scope: FileScope = FileScope(include: [], exclude: []), paths: [RepoPath]? = nil,
+    gate: Severity? = .error, scope: FileScope = FileScope(), paths: [RepoPath]? = nil,
     breadth: Scoping.Breadth = .change, sources: MemorySources = MemorySources(texts: ["Sources/A.swift": text])
   ) throws -> LintCheck {
     LintCheck(
@@ -70,14 +70,14 @@ struct LintCheckTests {
     let files = ["Sources/A.swift", "Sources/A.png", "Skipped/A.swift"].map { path in
       FileChange(status: .added, oldPath: nil, newPath: RepoPath(path), opacity: opacity, hunks: [])
     }
-    let scope = FileScope(include: [], exclude: ["Skipped"])
+    let scope = FileScope(exclude: [try #require(Glob("Skipped"))])
     let result = try await check(scope: scope).result(for: Change(subject: Prepared.subject, diff: Diff(files: files)))
     #expect(result.notices == ["Sources/A.swift was not looked at: \(reason)."])
   }
 
   @Test("What the configuration leaves out is left out")
   func scoped() async throws {
-    let result = try await check(scope: FileScope(include: [], exclude: ["Sources"])).result(for: try newFile())
+    let result = try await check(scope: FileScope(exclude: [try #require(Glob("Sources"))])).result(for: try newFile())
     #expect(result.count("files") == 0)
     #expect(result.findings.isEmpty)
   }

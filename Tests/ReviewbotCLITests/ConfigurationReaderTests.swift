@@ -65,7 +65,12 @@ struct ConfigurationReaderTests {
     ("gates:\n  coverage: {min_lines: -3}", "2:25: -3 is not between 0 and"), ("rules: [force_try]", "1:8: this must be a mapping"),
     ("overrides: {}", "1:12: this must be a list"), ("report:\n  formats: text", "2:12: this must be a list"),
     ("report: [text]", "1:9: this must be a mapping"), ("rules: {force_try: {severity: 3}}", "1:31: \"3\" is not one of"),
-    ("forge: github", "1:8: this must be a mapping"),
+    ("forge: github", "1:8: this must be a mapping"), ("forge:\n  kind: gitlab", "2:9: \"gitlab\" is not one of"),
+    ("forge:\n  url: [a]", "2:8: this must be a text"), ("report:\n  comment: true", "2:12: \"true\" is not one of"),
+    ("forge:\n  url: ftp://example.com", "2:8: only https and http addresses"),
+    ("forge:\n  url: \"https://a b\"", "2:8: the address is malformed"),
+    ("forge:\n  url: http://example.com/api", "2:8: a token would travel to this address unencrypted"),
+    ("forge:\n  url: https://me:secret@example.com", "2:8: the address holds a user name or password"),
   ])
   func wrongTypes(yaml: String, place: String) throws {
     let problem = try #require(#expect(throws: YAMLProblem.self) { try read(yaml) })
@@ -147,6 +152,8 @@ struct ConfigurationReaderTests {
     #expect(configuration.gates.testsMustPass && configuration.gates.patchCoverage == Percent(80))
     #expect(configuration.gates.projectCoverage == nil && configuration.gates.minimumLines == 20)
     #expect(configuration.gates.lint == .error && configuration.formats.isEmpty && configuration.notices.isEmpty)
+    #expect(configuration.policy == .head && configuration.comment == .summaryAndInline)
+    #expect(configuration.forge == Configuration.Forge())
   }
 
   @Test("What `init` writes changes nothing")
@@ -171,8 +178,7 @@ struct ConfigurationReaderTests {
   }
 
   @Test("Keys that have no effect yet are allowed, and said to have none", arguments: [
-    "parent: ../.lint.yml", "packs: [architecture]", "rule_files: [rules]", "layers: {Model: {paths: [a]}}",
-    "forge: {kind: github}",
+    "packs: [architecture]", "layers: {Model: {paths: [a]}}",
   ])
   func withoutEffect(yaml: String) throws {
     let key = yaml.prefix { $0 != ":" }
@@ -201,6 +207,17 @@ struct ConfigurationReaderTests {
     #expect(!configuration.gates.testsMustPass && configuration.gates.patchCoverage == Percent("90.5"))
     #expect(configuration.gates.projectCoverage == .noDecrease && configuration.gates.minimumLines == 5)
     #expect(configuration.gates.lint == .warning && configuration.formats == ["text", "json=report.json"])
+  }
+
+  @Test("It is said whose file judges, which comments stand on the pull request, and where that is")
+  func posting() throws {
+    let configuration = try read(
+      "{policy: base, report: {comment: summary}, forge: {kind: github, url: https://github.example.com/api/v3}}")
+    #expect(configuration.policy == .base && configuration.comment == .summary)
+    #expect(configuration.forge == Configuration.Forge(kind: .github, url: "https://github.example.com/api/v3"))
+    #expect(try read("forge: {url: http://localhost:8080}").forge.url == "http://localhost:8080")
+    #expect(try read("report: {comment: summary+inline}").comment == .summaryAndInline)
+    #expect(try read("report: {comment: off}").comment == .off)
   }
 
   @Test("Gates that are off are off")

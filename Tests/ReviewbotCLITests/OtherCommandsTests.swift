@@ -30,6 +30,7 @@ struct OtherCommandsTests {
     let repository = try TemporaryRepository.withFeature()
     try repository.write(".lint.yml", "tests: {command: [make, test]}\n")
     try repository.write("Package.swift", "")
+    try repository.commit("Configure")
     let run = try repository.reviewbot("env", "--base", "main", "--head", "HEAD")
     #expect(run.standardOutput.contains(try Regex("(?m)^configuration +\\.lint\\.yml$")))
     #expect(run.standardOutput.contains("(asked for)"))

@@ -1,3 +1,5 @@
+package import ReviewCore
+
 /// What is asked of coverage.
 package struct CoverageGate: Hashable, Sendable {
   package enum ProjectTarget: Hashable, Sendable {

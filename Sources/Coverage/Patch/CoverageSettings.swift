@@ -2,9 +2,7 @@ package import ReviewCore
 
 /// Which files coverage is about, and what a partial line is worth.
 package struct CoverageSettings: Hashable, Sendable {
-  /// Empty: all files.
-  package var include: [Glob]
-  package var exclude: [Glob]
+  package var scope: FileScope
   package var partial: PartialPolicy
   /// Files that test instead of being tested: not measured, unless `measuresTests`.
   package var tests: [Glob]
@@ -12,11 +10,10 @@ package struct CoverageSettings: Hashable, Sendable {
   package var measuresTests: Bool
 
   package init(
-    include: [Glob] = [], exclude: [Glob] = [], partial: PartialPolicy = .miss,
-    tests: [Glob] = [Glob("**/Tests/**")], measuresTests: Bool = false
+    scope: FileScope = FileScope(), partial: PartialPolicy = .miss, tests: [Glob] = Self.testFiles,
+    measuresTests: Bool = false
   ) {
-    self.include = include
-    self.exclude = exclude
+    self.scope = scope
     self.partial = partial
     self.tests = tests
     self.measuresTests = measuresTests
@@ -24,12 +21,9 @@ package struct CoverageSettings: Hashable, Sendable {
 
   /// Whether the file counts at all. What a build made or fetched never does.
   package func measures(_ path: RepoPath) -> Bool {
-    let parts = Glob.parts(of: path)
-    let matches = { (glob: Glob) in glob.matches(parts: parts) }
-    if !include.isEmpty, !include.contains(where: matches) { return false }
-    if exclude.contains(where: matches) || Self.derived.contains(where: matches) { return false }
-    return measuresTests || !tests.contains(where: matches)
+    scope.includes(path) && !Self.derived.match(path) && (measuresTests || !tests.match(path))
   }
 
-  private static let derived = [".build", "DerivedData", "SourcePackages", "*.derived"].map(Glob.init)
+  package static let testFiles = ["**/Tests/**"].compactMap { Glob($0) }
+  private static let derived = ["**/.build", "**/DerivedData", "**/SourcePackages", "*.derived"].compactMap { Glob($0) }
 }

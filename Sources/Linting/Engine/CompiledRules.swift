@@ -3,14 +3,21 @@ import Synchronization
 
 /// The rules of one configuration, ready to run.
 struct CompiledRules: Sendable {
-  /// By index; ascending.
+  /// By index; those of the program first, ascending, then the team's own.
   let ids: [RuleID]
   let severities: [Severity]
   /// Whether the user fixed the severity of all findings of the rule.
   let hasFixedSeverity: [Bool]
   let handlers: Handlers
+  /// Index of the first of the team's own rules.
+  let firstCustom: Int
+  /// Rules whose findings count; nil: all.
+  let reported: Set<RuleID>?
+  /// Every name that a suppression may say.
+  let knownNames: Set<String>
 
-  init(settings: [RuleID: RuleSetting], library: RuleLibrary) {
+  init(settings: LintSettings, overrides: [Int], library: RuleLibrary) {
+    let rules = settings.rules(withOverrides: overrides)
     var registry = RuleRegistry()
     var ids: [RuleID] = []
     var severities: [Severity] = []
@@ -18,7 +25,7 @@ struct CompiledRules: Sendable {
     var program = PatternProgram()
     let inCode = Dictionary(codeRules.map { ($0.id, $0) }) { first, _ in first }
     for definition in library.definitions {
-      guard let setting = settings[definition.id] else { continue }
+      guard let setting = rules[definition.id] else { continue }
       let options = RuleOptions(definition: definition, configured: setting.values)
       registry.rule = ids.count
       if let logic = definition.logic {
@@ -35,10 +42,33 @@ struct CompiledRules: Sendable {
       fixed.append(setting.severity != nil)
     }
     program.register(in: &registry)
+    firstCustom = ids.count
+    for rule in settings.customRules {
+      guard let setting = rules[rule.id] else { continue }
+      registry.rule = ids.count
+      CustomMatcher(rule)?.register(in: &registry)
+      ids.append(rule.id)
+      severities.append(setting.severity ?? rule.severity)
+      fixed.append(setting.severity != nil)
+    }
     self.ids = ids
     self.severities = severities
     hasFixedSeverity = fixed
     handlers = Handlers(registry)
+    reported = settings.reported
+    knownNames = swiftLintRules.union(library.names + settings.customRules.map(\.id.name) + ["all"])
+  }
+
+  /// The names that a suppression may call a rule by.
+  func names(ofRule index: Int) -> [RuleID] {
+    index < firstCustom ? [ids[index]] : [ids[index], SuperfluousCommands.familyOfCustomRules]
+  }
+
+  func index(of id: RuleID) -> Int? { ids.firstIndex(of: id) }
+
+  /// Whether a rule, or one of a family, looks at files.
+  func isActive(_ id: RuleID) -> Bool {
+    id == SuperfluousCommands.familyOfCustomRules ? firstCustom < ids.count : ids.contains(id)
   }
 }
 
@@ -52,14 +82,16 @@ final class CompiledRulesCache: Sendable {
   init(settings: LintSettings, library: RuleLibrary) {
     self.settings = settings
     self.library = library
-    globs = settings.overrides.map { $0.paths.compactMap(Glob.init) }
+    globs = settings.overrides.map { $0.paths.compactMap { Glob($0) } }
   }
 
   func rules(for path: RepoPath) -> CompiledRules {
-    let overrides = globs.indices.filter { index in globs[index].contains { $0.matches(path) } }
+    let overrides = globs.indices.filter { index in
+      path.isAtOrBelow(settings.overrides[index].folder) && globs[index].match(path)
+    }
     return compiled.withLock { compiled in
       if let rules = compiled[overrides] { return rules }
-      let rules = CompiledRules(settings: settings.rules(withOverrides: overrides), library: library)
+      let rules = CompiledRules(settings: settings, overrides: overrides, library: library)
       compiled[overrides] = rules
       return rules
     }

@@ -19,7 +19,7 @@ extension RuleDefinition {
       throw node.problem("the key \"match\" is missing", hint: "Write what the rule looks for, as in `match: {pattern: print(...)}`.")
     }
     let options = try Self.options(in: mapping["options"])
-    let examples = try mapping["examples"]?.mapping(allowing: ["bad", "good"])
+    let examples = try mapping["examples"].map { node throws(YAMLProblem) in try RuleExamples(node: node, options: options) }
     let correction = try mapping["correction"]?.oneOf(Correction.self)
     self.init(
       id: try Self.usersID(mapping.required("id")), summary: try mapping.required("summary").string(),
@@ -27,8 +27,7 @@ extension RuleDefinition {
       input: .syntax, severity: try mapping["severity"]?.oneOf(Severity.self) ?? .warning,
       isOnByDefault: try mapping["default"]?.bool() ?? true, scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
       correction: correction ?? (logic.fix == nil ? .none : .unsafe), since: try mapping["since"]?.string() ?? "",
-      options: options, logic: logic, origin: .file(node.file), bad: try Self.examples(in: examples?["bad"], options: options),
-      good: try Self.examples(in: examples?["good"], options: options))
+      options: options, logic: logic, origin: .file(node.file), examples: examples ?? .read(bad: [], good: []))
     try checkLogic(with: [:])
   }
 

@@ -11,6 +11,8 @@ package struct RuleDefinition: Hashable, Sendable {
     /// The syntax tree; comments and the text of strings mean nothing to it.
     case syntax
     case comments
+    /// The text of string literals.
+    case strings
     /// Lines and bytes, whatever stands in them.
     case lines
   }
@@ -35,8 +37,10 @@ package struct RuleDefinition: Hashable, Sendable {
   /// Where a rule comes from.
   package enum Origin: Hashable, Sendable {
     case builtIn
-    /// A user's rule file.
+    /// A team's rule file.
     case file(String)
+    /// A regular expression of a configuration.
+    case configuration
   }
 
   package let id: RuleID
@@ -56,8 +60,13 @@ package struct RuleDefinition: Hashable, Sendable {
   /// What it looks for; nil for a rule whose working part is code.
   package let logic: RuleLogic?
   package let origin: Origin
-  package let bad: [RuleExample]
-  package let good: [RuleExample]
+  let examples: RuleExamples
+
+  package var bad: [RuleExample] { examples.bad(options) }
+  package var good: [RuleExample] { examples.good(options) }
+
+  /// Whether it comes with the program.
+  var isBuiltIn: Bool { origin == .builtIn }
 
   package func option(_ name: String) -> OptionDefinition? {
     options.first { $0.name == name }

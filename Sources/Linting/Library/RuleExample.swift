@@ -13,16 +13,19 @@ package struct RuleExample: Hashable, Sendable {
   package let options: [String: OptionValue]
   /// Where the code is said to stand, for rules that look at paths.
   package let path: RepoPath
+  /// Other rules that are on beside it, for rules about rules.
+  package let companions: [RuleID]
   /// 1-based line of the rule file.
   package let line: Int
 
   /// Reads a text with marks, or `{code: …, fixed: …, options: {…}, file: …}`.
   init(node: YAMLNode, options known: [OptionDefinition]) throws(YAMLProblem) {
     line = node.line
-    let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options", "file"]) : nil
+    let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options", "file", "with"]) : nil
     let code = try mapping?.required("code") ?? node
     let marked = try code.string()
-    let pieces = marked.split(separator: "↓", omittingEmptySubsequences: false)
+    // By scalars: the mark may stand before a character that joins the one before it.
+    let pieces = marked.unicodeScalars.split(separator: "↓", omittingEmptySubsequences: false).map(String.init)
     self.code = pieces.joined()
     var offset = 0
     findings = pieces.dropLast().map { piece in
@@ -33,6 +36,7 @@ package struct RuleExample: Hashable, Sendable {
     fixed = try after?.value.text()
     path = RepoPath(try mapping?["file"]?.string() ?? "A.swift")
     options = try mapping?["options"]?.optionValues(of: known) ?? [:]
+    companions = try mapping?["with"]?.strings().map { RuleID($0) } ?? []
   }
 }
 

@@ -7,19 +7,52 @@ extension LintSettings {
   /// - Parameters:
   ///   - rules: The mapping under `rules:`; nil when there is none.
   ///   - overrides: The list under `overrides:`; each entry has `paths` and `rules`.
+  ///   - custom: The mapping under `custom_rules:`; its rules are on unless `rules` says otherwise.
   /// - Throws: `YAMLProblem` for an unknown rule or option, a value of another type, or a pattern that is none.
-  package init(rules: YAMLNode?, overrides: YAMLNode?, library: RuleLibrary) throws(YAMLProblem) {
-    var settings = Self.defaults(library).rules
-    for (id, adjustment) in try Self.adjustments(in: rules, library: library) {
-      settings[id] = adjustment.applied(to: settings[id])
+  package init(
+    rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, library: RuleLibrary
+  ) throws(YAMLProblem) {
+    self = try Self.defaults(library).adjusted(rules: rules, overrides: overrides, custom: custom, library: library)
+  }
+
+  /// What a configuration file speaks of.
+  package struct Place: Hashable, Sendable {
+    /// The folder that its patterns begin at.
+    package let patterns: RepoPath
+    /// The folder that it holds for; empty: everything.
+    package let scope: RepoPath
+
+    package init(patterns: RepoPath = RepoPath(bytes: []), scope: RepoPath = RepoPath(bytes: [])) {
+      self.patterns = patterns
+      self.scope = scope
     }
-    var list: [Override] = []
+  }
+
+  /// These settings with what a further file says over them. The rules of a file for a folder are overrides there.
+  /// - Throws: As the initialiser.
+  package func adjusted(
+    rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, library builtIn: RuleLibrary,
+    place: Place = Place()
+  ) throws(YAMLProblem) -> LintSettings {
+    var settings = self.rules
+    var list = self.overrides
+    let newRules = try CustomRule.rules(in: custom, library: builtIn)
+    let customRules = self.customRules.filter { old in !newRules.contains { $0.id == old.id } } + newRules
+    let library = builtIn.adding(customRules.map(RuleDefinition.init(custom:)))
+    let turnedOn = Dictionary(newRules.map { ($0.id, RuleAdjustment.on(RuleSetting())) }) { $1 }
+    let adjustments = turnedOn.merging(try Self.adjustments(in: rules, library: library)) { $1 }
+    if place.scope.bytes.isEmpty {
+      for (id, adjustment) in adjustments { settings[id] = adjustment.applied(to: settings[id]) }
+    } else if !adjustments.isEmpty {
+      list.append(Override(folder: place.scope, paths: ["**"], rules: adjustments))
+    }
     for node in try overrides?.sequence() ?? [] {
       let mapping = try node.mapping(allowing: ["paths", "rules"])
-      let paths = try Self.patterns(in: mapping.required("paths"))
-      list.append(Override(paths: paths, rules: try Self.adjustments(in: mapping["rules"], library: library)))
+      let paths = try Self.patterns(in: mapping.required("paths"), below: place.patterns)
+      let rules = try Self.adjustments(in: mapping["rules"], library: library)
+      list.append(Override(folder: place.scope, paths: paths, rules: rules))
     }
-    self.init(rules: settings, overrides: list)
+    return LintSettings(rules: settings, overrides: list, customRules: customRules)
   }
 
   /// Reads a mapping of rule ids to what is said about them.
@@ -36,15 +69,22 @@ extension LintSettings {
     return adjustments
   }
 
-  /// Reads a list of globs.
+  /// Reads a list of globs, which mean the same from the root as they mean from `folder`.
   /// - Throws: `YAMLProblem` at one that is no glob.
-  package static func patterns(in node: YAMLNode) throws(YAMLProblem) -> [String] {
+  package static func patterns(
+    in node: YAMLNode, below folder: RepoPath = RepoPath(bytes: [])
+  ) throws(YAMLProblem) -> [String] {
+    var patterns: [String] = []
     for item in try node.sequence() {
-      let pattern = try item.string()
-      guard Glob(pattern) != nil else {
-        throw item.problem("this is not a path pattern", hint: "Close every brace and bracket, as in \"**/*.{swift,h}\".")
+      let text = try item.string()
+      do throws(GlobProblem) {
+        let pattern = try Glob.pattern(text, below: folder)
+        _ = try Glob(parsing: pattern)
+        patterns.append(pattern)
+      } catch {
+        throw item.problem(error.message, hint: error.hint)
       }
     }
-    return try node.strings()
+    return patterns
   }
 }

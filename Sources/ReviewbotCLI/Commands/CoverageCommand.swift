@@ -46,15 +46,15 @@ struct CoverageCommand: AsyncParsableCommand {
     let services = Services.live()
     let reports = try coverage.files(and: files, services: services)
     let workspace = try Workspace(options: change, config: report.config, services: services)
+    let change = try workspace.change()
     let configuration = workspace.configuration
     let writer = try ReportWriter(options: report, configured: configuration.formats, services: services)
     let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
-    let change = try workspace.change()
     guard !change.diff.isEmpty || baseline.recordBaseline else {
       return try run.concludeWithoutChange(change, checks: [.coverage], notices: configuration.notices)
     }
     let checks = CoverageChecks(
-      settings: limits.settings(over: configuration), gate: try limits.gate(over: configuration.gates),
+      settings: try limits.settings(over: configuration), gate: try limits.gate(over: configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root], packageRoot: workspace.packageRoot,
       memory: baseline.memory(for: change, folder: workspace.folder, services: services),
       knownPaths: workspace.knownPaths)

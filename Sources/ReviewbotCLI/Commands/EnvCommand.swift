@@ -16,7 +16,7 @@ struct EnvCommand: AsyncParsableCommand {
 
   @OptionGroup var change: ChangeOptions
 
-  @Option(help: ArgumentHelp("The configuration (default: .lint.yml at the repository's root).", valueName: "file"))
+  @Option(help: ArgumentHelp("The configuration, in place of every .lint.yml of the repository.", valueName: "file"))
   var config: String?
 
   func run() async throws {
@@ -43,6 +43,8 @@ struct EnvCommand: AsyncParsableCommand {
         configuration.file == nil ? "the defaults stand; `reviewbot init` writes them down" : ""
       ),
     ]
+    let folders = Set(configuration.nested.map(\.folder)).sorted().map(\.description)
+    if !folders.isEmpty { rows.append(("", folders.joined(separator: ", "), "folders with a configuration of their own")) }
     rows += resolution.trail.map { ($0.what, $0.value, $0.why) }
     let diff = resolution.change.diff
     let (files, lines) = (diff.files.count, diff.addedLineCount)

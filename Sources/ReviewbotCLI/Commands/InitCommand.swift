@@ -1,33 +1,65 @@
 import ArgumentParser
 import Git
+import Linting
 import ReviewCore
 
 /// `reviewbot init`: writes a commented configuration.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a commented .lint.yml with the defaults.",
+    abstract: "Write a commented .lint.yml with the defaults, or one that is converted from SwiftLint's.",
     discussion: """
+      With --from every key of a SwiftLint configuration is carried over, or named with its line and the reason why it \
+      is not. The new file is written beside the old one, or at the repository's root when that lies elsewhere.
+
       EXAMPLES:
-        reviewbot init                     at the root of this repository
-        reviewbot init --repo ~/code/app   at the root of that one
+        reviewbot init                           at the root of this repository
+        reviewbot init --repo ~/code/app         at the root of that one
+        reviewbot init --from .swiftlint.yml     with what SwiftLint was told
       """)
 
   @Option(help: ArgumentHelp("The repository, or any folder in it.", valueName: "path"))
   var repo = "."
+
+  @Option(help: ArgumentHelp("A SwiftLint configuration to convert.", valueName: ".swiftlint.yml"))
+  var from: String?
 
   @Flag(help: "Overwrite a file that is there.")
   var force = false
 
   func run() throws {
     let services = Services.live()
-    let path = try folder(services) + "/.lint.yml"
+    guard let from else {
+      let path = try folder(services) + "/.lint.yml"
+      try write(ConfigurationTemplate.text, to: path, services)
+      return try services.console.write("Wrote \(Visible.line(path)).\n")
+    }
+    try convert(from, services)
+  }
+
+  /// Converts a file, and says what did not come along.
+  private func convert(_ name: String, _ services: Services) throws {
+    let source = services.absolutePath(name)
+    let bytes = try services.files.read(source, limit: ConfigurationFiles.sizeLimit)
+    let root = try folder(services)
+    let beside = String((services.files.realPath(source) ?? source).split(separator: "/").dropLast().map { "/\($0)" }.joined())
+    let isNested = beside.hasPrefix(root + "/")
+    let keys = isNested ? ConfigurationLayer.nestedKeys : ConfigurationReader.keys
+    let imported = try SwiftLintImport.configuration(
+      from: bytes, file: name, library: try RuleLibrary.builtIn(), knowsKey: keys.contains)
+    let path = (isNested ? beside : root) + "/.lint.yml"
+    try write(imported.text, to: path, services)
+    var lines = ["Wrote \(Visible.line(path)) from \(Visible.line(name))."]
+    if !imported.remarks.isEmpty { lines += ["Not carried over:"] + imported.remarkLines.map { "  \($0)" } }
+    try services.console.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func write(_ text: String, to path: String, _ services: Services) throws {
     guard force || !services.files.exists(path) else {
       throw Problem(
         summary: "\(Visible.line(path)) is there already.", hint: "Edit it, or write a new one with `--force`.")
     }
-    try services.files.write(Array(ConfigurationTemplate.text.utf8), to: path)
-    try services.console.write("Wrote \(Visible.line(path)).\n")
+    try services.files.write(Array(text.utf8), to: path)
   }
 
   /// Where the other commands look for it: the repository's root, or the folder itself when it lies in none.

@@ -47,8 +47,8 @@ struct LintCommand: AsyncParsableCommand {
 
   private func lintChange(services: Services) async throws {
     let workspace = try Workspace(options: change, config: report.config, services: services)
-    let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
     let change = try workspace.change()
+    let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
     let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
     let selected = try paths.map { try workspace.repoPath(of: $0) }
     let check = LintCheck(
@@ -78,6 +78,6 @@ struct LintCommand: AsyncParsableCommand {
 extension LintSettings.Override {
   /// Without what it says of other rules.
   fileprivate func restricted(to rules: Set<RuleID>) -> LintSettings.Override {
-    LintSettings.Override(paths: paths, rules: self.rules.filter { rules.contains($0.key) })
+    LintSettings.Override(folder: folder, paths: paths, rules: self.rules.filter { rules.contains($0.key) })
   }
 }

@@ -10,16 +10,67 @@ struct Configuration: Sendable {
   /// Globs of the files to look at; empty: all.
   var include: [String] = []
   var exclude: [String] = []
+  /// What the files of folders say of it, the deepest last.
+  var nested: [Selection] = []
+  var policy = Policy.head
+  /// The program's rules, and the team's own.
+  var library: RuleLibrary
   var rules: LintSettings
   var tests = TestSettings()
   var coverage = CoverageSection()
   var gates = Gates()
   var formats: [String] = []
+  var comment = CommentStyle.summaryAndInline
+  var forge = Forge()
   /// Keys that are understood but have no effect in this version, one sentence each.
   var notices: [String] = []
 }
 
 extension Configuration {
+  /// `include` and `exclude` of a folder's own configuration; the patterns begin at the root.
+  struct Selection: Hashable, Sendable {
+    let folder: RepoPath
+    let include: [String]?
+    let exclude: [String]
+  }
+
+  /// The files to look at.
+  var scope: FileScope {
+    nested.reduce(FileScope(include: include.compactMap { Glob($0) }).excluding(excluded)) { scope, selection in
+      let inner = selection.include.map { scope.including($0.compactMap { Glob($0) }, in: selection.folder) } ?? scope
+      return inner.excluding(selection.exclude.compactMap { Glob($0) }, in: selection.folder)
+    }
+  }
+
+  var excluded: [Glob] { exclude.compactMap { Glob($0) } }
+}
+
+extension Configuration {
+  /// Whose configuration judges a change. Only what the base's own file says of it counts: a change cannot choose its
+  /// judge.
+  enum Policy: String, Sendable, CaseIterable {
+    case head, base
+  }
+
+  /// Which comments stand on the pull request.
+  enum CommentStyle: String, Sendable, CaseIterable {
+    case off, summary
+    case summaryAndInline = "summary+inline"
+  }
+
+  /// The `forge:` section.
+  struct Forge: Hashable, Sendable {
+    /// Nil: told from CI, then from the remote's address.
+    var kind: ForgeKind?
+    /// The API's address: https, or http to this very machine. Nil: from CI, then the forge's public one.
+    var url: String?
+  }
+
+  /// The forges that reports can be posted to.
+  enum ForgeKind: String, Sendable, CaseIterable {
+    case github
+  }
+
   /// The `tests:` section.
   struct TestSettings: Sendable {
     var command = ["swift", "test"]

@@ -1,28 +1,51 @@
 import Linting
 import ReviewCore
+import StrictYAML
 
 /// Finds and reads the configuration.
 struct ConfigurationLoader: Sendable {
-  /// In bytes; a larger one was not written by a person.
-  static let sizeLimit = 1 << 20
-
   let services: Services
   let library: RuleLibrary
 
-  /// - Parameters:
-  ///   - path: From the command line; it must then be there.
-  ///   - root: The folder that may hold a `.lint.yml`.
+  /// The `.lint.yml` at the root, and those of folders over it, the deepest last. There need be none.
   /// - Throws: A `Mendable` error when a file cannot be read, or says something that is not right.
-  func configuration(at path: String?, root: String?) throws -> Configuration {
-    guard let file = path.map(services.absolutePath) ?? present(in: root) else {
-      return Configuration.defaults(library: library)
+  func configuration(in files: ConfigurationFiles) throws -> Configuration {
+    var configuration = Configuration.defaults(library: library)
+    let top = RepoPath(ConfigurationFiles.name)
+    let reader = ConfigurationReader(library: library, files: files)
+    for path in Set(try files.paths() + [top]).sorted(by: { $0.depth == $1.depth ? $0 < $1 : $0.depth < $1.depth }) {
+      guard let bytes = try files.read(path) else { continue }
+      if path == top { configuration.file = files.shown(path) }
+      try reader.read(bytes, as: ConfigurationLayer(path: path, name: files.shown(path)), into: &configuration)
     }
-    let shown = path ?? ".lint.yml"
-    let bytes = try services.files.read(file, limit: Self.sizeLimit)
-    return try ConfigurationReader(library: library).configuration(from: bytes, file: shown)
+    return configuration
   }
 
-  private func present(in root: String?) -> String? {
-    root.map { "\($0)/.lint.yml" }.flatMap { services.files.exists($0) ? $0 : nil }
+  /// The one file that the command line names, in place of all others. Its patterns begin at the root.
+  /// - Parameter root: Of the repository, absolute, without symbolic links.
+  /// - Throws: A `Mendable` error when the file cannot be read, or says something that is not right.
+  func configuration(at path: String, root: String, in files: ConfigurationFiles) throws -> Configuration {
+    let absolute = services.absolutePath(path)
+    let bytes = try services.files.read(absolute, limit: ConfigurationFiles.sizeLimit)
+    let real = services.files.realPath(absolute) ?? absolute
+    let place = real.hasPrefix(root + "/") ? RepoPath(String(real.dropFirst(root.count + 1))) : nil
+    var configuration = Configuration.defaults(library: library)
+    configuration.file = path
+    let layer = ConfigurationLayer(
+      name: path, path: place, folder: ConfigurationLayer.root, scope: ConfigurationLayer.root)
+    try ConfigurationReader(library: library, files: files).read(bytes, as: layer, into: &configuration)
+    return configuration
   }
+
+  /// Whether the root's `.lint.yml` says `policy: base`. One that cannot be read decides nothing.
+  func isBasePolicy(in files: ConfigurationFiles) -> Bool {
+    guard let bytes = try? files.read(RepoPath(ConfigurationFiles.name)),
+      let root = try? parse(bytes, file: ConfigurationFiles.name)?.mapping()
+    else { return false }
+    return (try? root["policy"]?.string()) == Configuration.Policy.base.rawValue
+  }
+}
+
+extension RepoPath {
+  fileprivate var depth: Int { bytes.count { $0 == UInt8(ascii: "/") } }
 }

@@ -1,4 +1,5 @@
 import Coverage
+import HTTP
 import StrictYAML
 
 /// The small values of the configuration.
@@ -30,6 +31,22 @@ extension ConfigurationReader {
       throw node.problem("\(number) is not between 0 and \(limit)", hint: "Write a whole number in that range.")
     }
     return number
+  }
+
+  /// An address that a token may be sent to.
+  func address(_ node: YAMLNode) throws(YAMLProblem) -> String {
+    let hint = "Write it as `https://github.example.com/api/v3`."
+    let text = try node.string()
+    let address: WebAddress
+    do throws(WebAddress.Fault) {
+      address = try WebAddress(text)
+    } catch {
+      throw node.problem(error.text, hint: hint)
+    }
+    guard address.isSecure || address.isLoopback else {
+      throw node.problem("a token would travel to this address unencrypted", hint: hint)
+    }
+    return text
   }
 }
 

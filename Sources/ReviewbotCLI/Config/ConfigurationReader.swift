@@ -1,4 +1,3 @@
-import Coverage
 import Linting
 import ReviewCore
 import StrictYAML
@@ -7,114 +6,84 @@ import StrictYAML
 /// nearest valid name.
 struct ConfigurationReader: Sendable {
   let library: RuleLibrary
+  /// Where parents are looked up.
+  var files = ConfigurationFiles.none
 
   static let keys = [
     "include", "exclude", "parent", "policy", "rules", "packs", "rule_files", "layers", "overrides", "tests",
     "coverage", "gates", "report", "forge",
   ]
 
+  /// A file alone, over the defaults.
   /// - Parameter text: The file's contents; an empty document gives the defaults.
   /// - Throws: `YAMLProblem` at the first thing that is not right.
   func configuration(from text: [UInt8], file: String) throws(YAMLProblem) -> Configuration {
     var configuration = Configuration.defaults(library: library)
     configuration.file = file
-    guard let document = try parse(text, file: file) else { return configuration }
-    let root = try document.mapping(allowing: Self.keys)
-    if let node = root["include"] { configuration.include = try LintSettings.patterns(in: node) }
-    if let node = root["exclude"] { configuration.exclude = try LintSettings.patterns(in: node) }
-    configuration.rules = try LintSettings(rules: root["rules"], overrides: root["overrides"], library: library)
-    if let node = root["tests"] { configuration.tests = try tests(node) }
-    if let node = root["coverage"] { configuration.coverage = try coverage(node) }
-    if let node = root["gates"] { configuration.gates = try gates(node) }
-    if let node = root["report"] { configuration.formats = try formats(node) }
-    configuration.notices = try notices(on: root)
+    try read(text, as: ConfigurationLayer(path: RepoPath(ConfigurationFiles.name), name: file), into: &configuration)
     return configuration
   }
 
-  private func tests(_ node: YAMLNode) throws(YAMLProblem) -> Configuration.TestSettings {
-    let section = try node.mapping(allowing: ["command", "on", "timeout", "silence", "retries", "environment"])
-    var settings = Configuration.TestSettings()
-    if let node = section["command"] {
-      settings.command = try node.strings()
-      guard !settings.command.isEmpty else {
-        throw node.problem("the test command is empty", hint: "Write `command: [swift, test]`.")
-      }
-    }
-    if let node = section["on"] { settings.states = try states(node) }
-    if let node = section["timeout"] { settings.timeout = try duration(node) }
-    if let node = section["silence"] { settings.silence = try duration(node) }
-    if let node = section["retries"] { settings.retries = try count(node, upTo: 10) }
-    if let node = section["environment"] { settings.environment = try node.strings() }
-    return settings
+  /// What a file and its parents say, over what is said already: a mapping key by key, other values whole. Only
+  /// `exclude` and `overrides` add up.
+  /// - Throws: `YAMLProblem` at the first thing that is not right.
+  func read(
+    _ text: [UInt8], as layer: ConfigurationLayer, into configuration: inout Configuration
+  ) throws(YAMLProblem) {
+    guard let document = try parse(text, file: layer.name) else { return }
+    let root = try document.mapping(allowing: Self.keys)
+    try layer.checkKeys(of: root)
+    if let node = root["parent"] { try readParent(node, of: layer, into: &configuration) }
+    try readSelection(of: root, as: layer, into: &configuration)
+    if let node = root["rule_files"] { try readRuleFiles(node, at: layer.folder, into: &configuration) }
+    configuration.rules = try configuration.rules.adjusted(
+      rules: root["rules"], overrides: root["overrides"], library: configuration.library,
+      place: LintSettings.Place(patterns: layer.folder, scope: layer.scope))
+    if let node = root["policy"] { configuration.policy = try node.oneOf(Configuration.Policy.self) }
+    try readSections(of: root, at: layer.folder, into: &configuration)
+    configuration.notices += notices(on: root)
   }
 
-  private func states(_ node: YAMLNode) throws(YAMLProblem) -> Set<Configuration.TestedState> {
-    var states: Set<Configuration.TestedState> = []
-    for item in try node.sequence() { states.insert(try item.oneOf(Configuration.TestedState.self)) }
-    guard !states.isEmpty else {
-      throw node.problem("nothing is named that could be tested", hint: "Write `on: [head]`, or leave it out.")
+  private func readParent(
+    _ node: YAMLNode, of layer: ConfigurationLayer, into configuration: inout Configuration
+  ) throws(YAMLProblem) {
+    guard let parent = try layer.parent(named: node), let path = parent.path else { return }
+    let bytes: [UInt8]?
+    do {
+      bytes = try files.read(path)
+    } catch {
+      let reason = (error as? any Mendable)?.problem ?? Problem(summary: "\(error)", hint: "Check the path.")
+      throw node.problem("the parent cannot be read: \(reason.summary)", hint: reason.hint)
     }
-    return states
+    guard let bytes else {
+      throw node.problem(
+        "there is no file \(Visible.line(files.shown(path))) in the repository", hint: "Write its path, relative to this file.")
+    }
+    let named = ConfigurationLayer(
+      name: files.shown(path), path: path, folder: parent.folder, scope: parent.scope, children: parent.children)
+    try read(bytes, as: named, into: &configuration)
   }
 
-  private func coverage(_ node: YAMLNode) throws(YAMLProblem) -> Configuration.CoverageSection {
-    let section = try node.mapping(allowing: ["exclude", "partial"])
-    var settings = Configuration.CoverageSection()
-    if let node = section["exclude"] { settings.exclude = try LintSettings.patterns(in: node) }
-    if let node = section["partial"] { settings.partial = try node.oneOf(PartialPolicy.self) }
-    return settings
+  private func readSelection(
+    of root: YAMLMapping, as layer: ConfigurationLayer, into configuration: inout Configuration
+  ) throws(YAMLProblem) {
+    let include = try root["include"].map { node throws(YAMLProblem) in
+      try LintSettings.patterns(in: node, below: layer.folder)
+    }
+    let exclude = try root["exclude"].map { node throws(YAMLProblem) in
+      try LintSettings.patterns(in: node, below: layer.folder)
+    }
+    if layer.isNested {
+      configuration.nested.append(
+        Configuration.Selection(folder: layer.scope, include: include, exclude: exclude ?? []))
+    } else {
+      configuration.include = include ?? configuration.include
+      configuration.exclude += exclude ?? []
+    }
   }
 
-  private func gates(_ node: YAMLNode) throws(YAMLProblem) -> Configuration.Gates {
-    let section = try node.mapping(allowing: ["tests", "coverage", "lint"])
-    var gates = Configuration.Gates()
-    if let node = section["tests"] { gates.testsMustPass = try node.oneOf(["pass", "off"]) == "pass" }
-    if let node = section["coverage"] { try readCoverageGates(node, into: &gates) }
-    if let node = section["lint"] {
-      gates.lint = Severity(rawValue: try node.oneOf(Severity.allCases.map(\.rawValue) + ["off"]))
-    }
-    return gates
-  }
-
-  private func readCoverageGates(_ node: YAMLNode, into gates: inout Configuration.Gates) throws(YAMLProblem) {
-    if node.isScalar {
-      _ = try node.oneOf(["off"])
-      gates.patchCoverage = nil
-      return
-    }
-    let section = try node.mapping(allowing: ["patch", "project", "min_lines"])
-    if let node = section["patch"] { gates.patchCoverage = try node.string() == "off" ? nil : percentage(node) }
-    if let node = section["project"] {
-      switch try node.string() {
-      case "off": gates.projectCoverage = nil
-      case "no-decrease": gates.projectCoverage = .noDecrease
-      default: gates.projectCoverage = .atLeast(try percentage(node, or: "no-decrease"))
-      }
-    }
-    if let node = section["min_lines"] { gates.minimumLines = try count(node, upTo: 1_000_000) }
-  }
-
-  private func formats(_ node: YAMLNode) throws(YAMLProblem) -> [String] {
-    let section = try node.mapping(allowing: ["formats", "comment"])
-    if let node = section["comment"] { _ = try node.oneOf(["off", "summary", "summary+inline"]) }
-    guard let node = section["formats"] else { return [] }
-    var formats: [String] = []
-    for item in try node.sequence() {
-      let text = try item.string()
-      let name = text.prefix { $0 != "=" }
-      _ = try item.known(String(name), kind: "format", among: FormatOption.names)
-      guard !text.hasSuffix("=") else {
-        throw item.problem("\"\(text)\" names no file", hint: "Write `\(name)`, or `\(name)=FILE`.")
-      }
-      formats.append(text)
-    }
-    return formats
-  }
-
-  private func notices(on root: YAMLMapping) throws(YAMLProblem) -> [String] {
-    if let forge = root["forge"] { _ = try forge.mapping(allowing: ["kind", "url"]) }
-    if let node = root["policy"] { _ = try node.oneOf(["head", "base"]) }
-    return ["parent", "packs", "rule_files", "layers", "forge"].filter { root[$0] != nil }.map {
+  private func notices(on root: YAMLMapping) -> [String] {
+    ["packs", "layers"].filter { root[$0] != nil }.map {
       "`\($0)` in the configuration has no effect in version \(Version.text)."
     }
   }

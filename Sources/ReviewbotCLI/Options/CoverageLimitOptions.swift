@@ -41,12 +41,26 @@ struct CoverageLimitOptions: ParsableArguments {
     return percent
   }
 
-  func settings(over configuration: Configuration) -> CoverageSettings {
+  /// - Throws: `UsageProblem` for a pattern that is none.
+  func settings(over configuration: Configuration) throws(UsageProblem) -> CoverageSettings {
     var settings = CoverageSettings(configuration)
-    if !include.isEmpty { settings.include = include.map(Coverage.Glob.init) }
-    settings.exclude += exclude.map(Coverage.Glob.init)
+    let included = try globs(include, option: "--include")
+    if !included.isEmpty { settings.scope = FileScope(include: included).excluding(configuration.excluded) }
+    settings.scope = settings.scope.excluding(try globs(exclude, option: "--exclude"))
     if let partial { settings.partial = partial }
     return settings
+  }
+
+  private func globs(_ patterns: [String], option: String) throws(UsageProblem) -> [Glob] {
+    var globs: [Glob] = []
+    for pattern in patterns {
+      do throws(GlobProblem) {
+        globs.append(try Glob(parsing: pattern))
+      } catch {
+        throw UsageProblem(summary: "`\(option) \(Visible.line(pattern))`: \(error.message).", hint: error.hint)
+      }
+    }
+    return globs
   }
 }
 

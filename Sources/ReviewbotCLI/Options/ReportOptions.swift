@@ -13,7 +13,7 @@ struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write the report to this file, not to standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("The configuration (default: .lint.yml at the repository's root).", valueName: "file"))
+  @Option(help: ArgumentHelp("The configuration, in place of every .lint.yml of the repository.", valueName: "file"))
   var config: String?
 
   @Flag(name: .shortAndLong, help: "Say what is done and how long it takes.")

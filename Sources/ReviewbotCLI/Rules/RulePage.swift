@@ -44,6 +44,8 @@ extension OptionValue {
     case .text(let value): value.isEmpty ? "\"\"" : value
     case .texts(let values): "[\(values.joined(separator: ", "))]"
     case .severity(let value): value.rawValue
+    case .ranges(let ranges):
+      "[" + ranges.map { "{min: \($0.lowerBound), max: \($0.upperBound)}" }.joined(separator: ", ") + "]"
     case .levels(let levels):
       "{"
         + [levels.warning.map { "warning: \($0)" }, levels.error.map { "error: \($0)" }].compactMap { $0 }

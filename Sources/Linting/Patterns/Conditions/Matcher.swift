@@ -1,3 +1,5 @@
+import ReviewCore
+
 /// What a rule looks for, compiled for one configuration.
 struct Matcher: Sendable {
   /// All must hold; those that cost little stand first, and those that must wait for the end of the file last.

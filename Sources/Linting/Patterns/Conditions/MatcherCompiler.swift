@@ -1,3 +1,4 @@
+import ReviewCore
 import StrictYAML
 
 /// Compiles what a rule file says into matchers: one for the rule, and one for each thing that is looked for inside.

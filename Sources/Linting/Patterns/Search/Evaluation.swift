@@ -1,3 +1,4 @@
+import ReviewCore
 import SwiftSyntax
 
 /// Asks the conditions of one rule at nodes of one file.

@@ -1,0 +1,21 @@
+import ReviewCore
+
+extension RuleDefinition {
+  /// What a team's own rule says of itself, so that it can be named in `rules:` and explained.
+  init(custom rule: CustomRule) {
+    id = rule.id
+    summary = rule.name
+    rationale = rule.message
+    kind = .lint
+    input = .lines
+    severity = rule.severity
+    isOnByDefault = true
+    scope = .added
+    correction = .none
+    since = ""
+    options = []
+    logic = nil
+    origin = .configuration
+    examples = .read(bad: [], good: [])
+  }
+}

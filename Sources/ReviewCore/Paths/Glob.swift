@@ -1,0 +1,86 @@
+/// A pattern of paths: the one dialect of the configuration and of the command line.
+///
+/// - `*` and `?` stand for characters within one component; `**`, as a whole component, for any number of folders.
+/// - `[a-z]` and `[!a-z]` stand for one character, `{a,b}` for alternatives; `\` makes the next character plain.
+/// - A pattern begins at the root. One without a slash that has a `*`, `?` or `[` is a name at any depth.
+/// - What matches a folder matches all that is in it.
+package struct Glob: Hashable, Sendable {
+  /// What stands for one component of a path, or for any number of them.
+  enum Step: Hashable, Sendable {
+    case anyDepth
+    case name(NamePattern)
+  }
+
+  /// As it was written.
+  package let pattern: String
+  /// One of them has to match.
+  private let alternatives: [[Step]]
+
+  /// - Throws: `GlobProblem` when a brace or bracket is never closed, the pattern leads out with `..`, or it stands for
+  ///   too much.
+  package init(parsing pattern: String) throws(GlobProblem) {
+    var parser = GlobParser(pattern)
+    let isForNames = Self.isForNames(pattern)
+    var alternatives: [[Step]] = []
+    for var steps in try parser.parse() {
+      if isForNames { steps.insert(.anyDepth, at: 0) }
+      alternatives.append(steps.last == .anyDepth ? steps : steps + [.anyDepth])
+    }
+    self.pattern = pattern
+    self.alternatives = alternatives
+  }
+
+  /// Nil for what is no pattern.
+  package init?(_ pattern: String) {
+    do throws(GlobProblem) {
+      try self.init(parsing: pattern)
+    } catch {
+      return nil
+    }
+  }
+
+  package func matches(_ path: RepoPath) -> Bool {
+    matches(parts: path.parts)
+  }
+
+  func matches(parts: [ArraySlice<UInt8>]) -> Bool {
+    alternatives.contains { steps in Self.match(steps[...], parts[...]) }
+  }
+
+  /// Greedy, with one step back: never more than steps × parts comparisons.
+  private static func match(_ steps: ArraySlice<Step>, _ parts: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    var (step, part) = (steps.startIndex, parts.startIndex)
+    var retry: (step: Int, part: Int)?
+    while part < parts.endIndex {
+      if step < steps.endIndex, case .anyDepth = steps[step] {
+        retry = (step + 1, part)
+        step += 1
+      } else if step < steps.endIndex, case .name(let name) = steps[step], name.matches(parts[part]) {
+        (step, part) = (step + 1, part + 1)
+      } else if let last = retry {
+        retry = (last.step, last.part + 1)
+        (step, part) = (last.step, last.part + 1)
+      } else {
+        return false
+      }
+    }
+    return steps[step...].allSatisfy { $0 == .anyDepth }
+  }
+}
+
+extension Glob: CustomStringConvertible {
+  package var description: String { pattern }
+}
+
+extension [Glob] {
+  /// Whether one of them matches.
+  package func match(_ path: RepoPath) -> Bool {
+    guard !isEmpty else { return false }
+    let parts = path.parts
+    return contains { $0.matches(parts: parts) }
+  }
+}
+
+extension RepoPath {
+  fileprivate var parts: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "/")) }
+}

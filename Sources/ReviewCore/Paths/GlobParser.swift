@@ -1,0 +1,115 @@
+/// Reads the pattern of a `Glob`: braces are multiplied out, so that each alternative is a list of steps.
+struct GlobParser {
+  private enum Token: Hashable {
+    case slash
+    case element(NamePattern.Element)
+  }
+
+  private typealias Tokens = [[Token]]
+
+  private var rest: Substring.UnicodeScalarView
+  private var depth = 0
+
+  init(_ pattern: String) {
+    rest = pattern[...].unicodeScalars
+  }
+
+  mutating func parse() throws(GlobProblem) -> [[Glob.Step]] {
+    guard rest.count <= 4_096 else { throw tooLarge }
+    var alternatives: [[Glob.Step]] = []
+    for tokens in try sequence(until: []) { alternatives.append(try steps(of: tokens)) }
+    return alternatives
+  }
+
+  private func steps(of tokens: [Token]) throws(GlobProblem) -> [Glob.Step] {
+    var steps: [Glob.Step] = []
+    for part in tokens.split(separator: .slash) {
+      let elements = part.compactMap { if case .element(let element) = $0 { element } else { nil } }
+      let isAnyDepth = elements.count > 1 && elements.allSatisfy { $0 == .star }
+      if isAnyDepth {
+        if steps.last != .anyDepth { steps.append(.anyDepth) }
+      } else if elements == Self.dot {
+        continue
+      } else {
+        guard elements != Self.dot + Self.dot else { throw Glob.leadsOut }
+        steps.append(.name(NamePattern(elements: elements)))
+      }
+    }
+    return steps
+  }
+
+  private static let dot: [NamePattern.Element] = [.byte(UInt8(ascii: "."))]
+
+  private mutating func sequence(until ends: Set<Unicode.Scalar>) throws(GlobProblem) -> Tokens {
+    var made: Tokens = [[]]
+    while let scalar = rest.first, !ends.contains(scalar) {
+      rest = rest.dropFirst()
+      if scalar == "{" {
+        let choices = try alternatives()
+        guard made.count * choices.count <= 1_000 else { throw tooLarge }
+        made = made.flatMap { start in choices.map { start + $0 } }
+      } else {
+        let tokens = try tokens(for: scalar)
+        for index in made.indices { made[index] += tokens }
+      }
+    }
+    return made
+  }
+
+  private mutating func tokens(for scalar: Unicode.Scalar) throws(GlobProblem) -> [Token] {
+    switch scalar {
+    case "/": [.slash]
+    case "*": [.element(.star)]
+    case "?": [.element(.anyCharacter)]
+    case "[": [.element(try characterClass())]
+    case "\\": plain(rest.popFirst() ?? "\\")
+    default: plain(scalar)
+    }
+  }
+
+  private func plain(_ scalar: Unicode.Scalar) -> [Token] {
+    String(scalar).utf8.map { .element(.byte($0)) }
+  }
+
+  private mutating func alternatives() throws(GlobProblem) -> Tokens {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < 20 else { throw tooLarge }
+    var choices = try sequence(until: [",", "}"])
+    while rest.first == "," {
+      rest = rest.dropFirst()
+      choices += try sequence(until: [",", "}"])
+    }
+    guard rest.popFirst() == "}" else { throw unclosed("brace") }
+    return choices
+  }
+
+  private mutating func characterClass() throws(GlobProblem) -> NamePattern.Element {
+    let isNegated = rest.first == "!" || rest.first == "^"
+    if isNegated { rest = rest.dropFirst() }
+    var ranges: [ClosedRange<UInt32>] = []
+    while let lower = rest.popFirst() {
+      if lower == "]", !ranges.isEmpty { return .oneOf(ranges, isNegated: isNegated) }
+      var upper = lower
+      if rest.first == "-", let end = rest.dropFirst().first, end != "]" {
+        rest = rest.dropFirst(2)
+        upper = end
+      }
+      guard lower <= upper else {
+        throw GlobProblem(message: "a range in this pattern ends before it begins", hint: "Write the lower end first.")
+      }
+      ranges.append(lower.value...upper.value)
+    }
+    throw unclosed("bracket")
+  }
+
+  private func unclosed(_ what: String) -> GlobProblem {
+    GlobProblem(
+      message: "this is not a path pattern: a \(what) is never closed",
+      hint: "Close every brace and bracket, as in \"**/*.{swift,h}\".")
+  }
+
+  private var tooLarge: GlobProblem {
+    GlobProblem(message: "this pattern stands for too many paths", hint: "Write several patterns with fewer braces.")
+  }
+}

@@ -1,0 +1,107 @@
+import Git
+import ReviewCore
+
+/// One state of the repository's files, from which its configuration is read.
+struct ConfigurationFiles: Sendable {
+  /// In bytes; a larger one was not written by a person.
+  static let sizeLimit = 1 << 20
+  static let name = ".lint.yml"
+
+  /// Stands before a path where people read it: `main:`, or nothing.
+  let prefix: String
+  /// Nil when there is no such file.
+  let read: @Sendable (RepoPath) throws -> [UInt8]?
+  /// Every `.lint.yml` there may be.
+  let paths: @Sendable () throws -> [RepoPath]
+  /// Every file in a folder and below it, or the file itself; none when there is nothing.
+  var filesBelow: @Sendable (RepoPath) throws -> [RepoPath] = { _ in [] }
+
+  /// No files at all.
+  static let none = ConfigurationFiles(prefix: "", read: { _ in nil }, paths: { [] })
+
+  func shown(_ path: RepoPath) -> String { prefix + path.description }
+}
+
+extension ConfigurationFiles {
+  /// Files as they lie on disk.
+  /// - Parameters:
+  ///   - root: Absolute, without symbolic links.
+  ///   - paths: See `paths`.
+  static func folder(
+    _ root: String, files: any FileSystem, paths: @escaping @Sendable () throws -> [RepoPath]
+  ) -> ConfigurationFiles {
+    ConfigurationFiles(prefix: "", read: { path in
+      guard let text = path.text, files.exists("\(root)/\(text)") else { return nil }
+      // A link that a pull request brings could lead to anything on this machine, and problems quote what they meet.
+      guard files.realPath("\(root)/\(text)") == "\(root)/\(text)" else { throw isLink(path) }
+      return try files.read("\(root)/\(text)", limit: sizeLimit)
+    }, paths: paths, filesBelow: { path in try below(path, root: root, files: files, depth: 0) })
+  }
+
+  /// Files of a commit, or what is staged.
+  /// - Parameter folder: Anywhere in the repository.
+  static func revision(
+    _ revision: Revision, folder: String, git: GitCommand, prefix: String = ""
+  ) -> ConfigurationFiles {
+    let reader = GitSourceReader(path: folder, head: revision, limit: sizeLimit, command: git)
+    return ConfigurationFiles(prefix: prefix, read: { path in
+      do {
+        return try reader.bytes(of: path)
+      } catch let error as GitError where error.kind == .missingFile {
+        return nil
+      } catch let error as GitError where error.kind == .notAFile {
+        throw isLink(path)
+      }
+    }, paths: { try KnownFiles(git: git, root: folder).configurations(at: revision) },
+      filesBelow: { path in try KnownFiles(git: git, root: folder).files(below: path, at: revision) })
+  }
+
+  /// Folders are walked a few levels deep, so that a loop of links ends.
+  private static func below(
+    _ path: RepoPath, root: String, files: any FileSystem, depth: Int
+  ) throws -> [RepoPath] {
+    guard let text = path.text, files.exists("\(root)/\(text)"), depth < 8 else { return [] }
+    let names = (try? files.list("\(root)/\(text)")) ?? []
+    guard !names.isEmpty else { return [path] }
+    return try names.flatMap { name in
+      try below(RepoPath(text.isEmpty ? name : "\(text)/\(name)"), root: root, files: files, depth: depth + 1)
+    }
+  }
+
+  private static func isLink(_ path: RepoPath) -> Problem {
+    Problem(
+      summary: "\(path) is no regular file, or lies behind a symbolic link.",
+      hint: "Write a file there that names the other one: `parent: PATH`.")
+  }
+}
+
+extension KnownFiles {
+  /// Every file at or below a path in one state of the files.
+  /// - Throws: `Problem` when git cannot list them.
+  func files(below path: RepoPath, at revision: Revision) throws -> [RepoPath] {
+    guard let text = path.text else { return [] }
+    let pattern = ":(top,literal)\(text)"
+    switch revision {
+    case .unknown: return []
+    case .worktree: return try paths(matching: [pattern])
+    case .index: return try listing(["ls-files", "-z", "--cached", "--full-name", "--", pattern])
+    case .commit(let id, _):
+      let all = try listing(["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex, "--", text])
+      return all
+    }
+  }
+
+  /// Every `.lint.yml` in one state of the files; of the working tree also those that are not tracked yet.
+  /// - Throws: `Problem` when git cannot list them.
+  func configurations(at revision: Revision) throws -> [RepoPath] {
+    let name = ConfigurationFiles.name
+    switch revision {
+    case .unknown: return []
+    case .worktree: return try paths(matching: [":(glob,top)**/\(name)"])
+    case .index: return try listing(["ls-files", "-z", "--cached", "--full-name", "--", ":(glob,top)**/\(name)"])
+    case .commit(let id, _):
+      let paths = try listing(["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex])
+      return paths.filter { $0.fileName.elementsEqual(name.utf8) }
+    }
+  }
+}

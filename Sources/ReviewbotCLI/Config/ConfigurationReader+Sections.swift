@@ -1,0 +1,103 @@
+import Coverage
+import Linting
+import ReviewCore
+import StrictYAML
+
+/// The sections that hold for the repository as a whole. What a section leaves out keeps the value it had.
+extension ConfigurationReader {
+  /// - Parameter folder: That patterns begin at.
+  func readSections(
+    of root: YAMLMapping, at folder: RepoPath, into configuration: inout Configuration
+  ) throws(YAMLProblem) {
+    if let node = root["tests"] { try read(tests: node, into: &configuration.tests) }
+    if let node = root["coverage"] { try read(coverage: node, at: folder, into: &configuration.coverage) }
+    if let node = root["gates"] { try read(gates: node, into: &configuration.gates) }
+    if let node = root["report"] { try read(report: node, into: &configuration) }
+    if let node = root["forge"] { try read(forge: node, into: &configuration.forge) }
+  }
+
+  private func read(tests node: YAMLNode, into settings: inout Configuration.TestSettings) throws(YAMLProblem) {
+    let section = try node.mapping(allowing: ["command", "on", "timeout", "silence", "retries", "environment"])
+    if let node = section["command"] {
+      settings.command = try node.strings()
+      guard !settings.command.isEmpty else {
+        throw node.problem("the test command is empty", hint: "Write `command: [swift, test]`.")
+      }
+    }
+    if let node = section["on"] { settings.states = try states(node) }
+    if let node = section["timeout"] { settings.timeout = try duration(node) }
+    if let node = section["silence"] { settings.silence = try duration(node) }
+    if let node = section["retries"] { settings.retries = try count(node, upTo: 10) }
+    if let node = section["environment"] { settings.environment = try node.strings() }
+  }
+
+  private func states(_ node: YAMLNode) throws(YAMLProblem) -> Set<Configuration.TestedState> {
+    var states: Set<Configuration.TestedState> = []
+    for item in try node.sequence() { states.insert(try item.oneOf(Configuration.TestedState.self)) }
+    guard !states.isEmpty else {
+      throw node.problem("nothing is named that could be tested", hint: "Write `on: [head]`, or leave it out.")
+    }
+    return states
+  }
+
+  private func read(
+    coverage node: YAMLNode, at folder: RepoPath, into settings: inout Configuration.CoverageSection
+  ) throws(YAMLProblem) {
+    let section = try node.mapping(allowing: ["exclude", "partial"])
+    if let node = section["exclude"] { settings.exclude += try LintSettings.patterns(in: node, below: folder) }
+    if let node = section["partial"] { settings.partial = try node.oneOf(PartialPolicy.self) }
+  }
+
+  private func read(gates node: YAMLNode, into gates: inout Configuration.Gates) throws(YAMLProblem) {
+    let section = try node.mapping(allowing: ["tests", "coverage", "lint"])
+    if let node = section["tests"] { gates.testsMustPass = try node.oneOf(["pass", "off"]) == "pass" }
+    if let node = section["coverage"] { try read(coverageGates: node, into: &gates) }
+    if let node = section["lint"] {
+      gates.lint = Severity(rawValue: try node.oneOf(Severity.allCases.map(\.rawValue) + ["off"]))
+    }
+  }
+
+  private func read(coverageGates node: YAMLNode, into gates: inout Configuration.Gates) throws(YAMLProblem) {
+    if node.isScalar {
+      _ = try node.oneOf(["off"])
+      gates.patchCoverage = nil
+      return
+    }
+    let section = try node.mapping(allowing: ["patch", "project", "min_lines"])
+    if let node = section["patch"] { gates.patchCoverage = try node.string() == "off" ? nil : percentage(node) }
+    if let node = section["project"] {
+      switch try node.string() {
+      case "off": gates.projectCoverage = nil
+      case "no-decrease": gates.projectCoverage = .noDecrease
+      default: gates.projectCoverage = .atLeast(try percentage(node, or: "no-decrease"))
+      }
+    }
+    if let node = section["min_lines"] { gates.minimumLines = try count(node, upTo: 1_000_000) }
+  }
+
+  private func read(report node: YAMLNode, into configuration: inout Configuration) throws(YAMLProblem) {
+    let section = try node.mapping(allowing: ["formats", "comment"])
+    if let node = section["comment"] { configuration.comment = try node.oneOf(Configuration.CommentStyle.self) }
+    if let node = section["formats"] { configuration.formats = try formats(node) }
+  }
+
+  private func formats(_ node: YAMLNode) throws(YAMLProblem) -> [String] {
+    var formats: [String] = []
+    for item in try node.sequence() {
+      let text = try item.string()
+      let name = text.prefix { $0 != "=" }
+      _ = try item.known(String(name), kind: "format", among: FormatOption.names)
+      guard !text.hasSuffix("=") else {
+        throw item.problem("\"\(text)\" names no file", hint: "Write `\(name)`, or `\(name)=FILE`.")
+      }
+      formats.append(text)
+    }
+    return formats
+  }
+
+  private func read(forge node: YAMLNode, into forge: inout Configuration.Forge) throws(YAMLProblem) {
+    let section = try node.mapping(allowing: ["kind", "url"])
+    if let node = section["kind"] { forge.kind = try node.oneOf(Configuration.ForgeKind.self) }
+    if let node = section["url"] { forge.url = try address(node) }
+  }
+}

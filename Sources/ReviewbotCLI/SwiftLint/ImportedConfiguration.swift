@@ -1,0 +1,46 @@
+import ReviewCore
+
+/// A `.lint.yml` made from another tool's configuration, and what it could not take over.
+struct ImportedConfiguration: Sendable {
+  /// Something of the old file that the new one lacks.
+  struct Remark: Hashable, Sendable {
+    /// 1-based, in the old file.
+    let line: Int
+    /// `disabled_rules: inert_defer`
+    let what: String
+    /// A clause without a full stop.
+    let why: String
+  }
+
+  /// The old file's name.
+  let source: String
+  var include: [String] = []
+  var exclude: [String] = []
+  /// Ids and their settings as YAML, ascending by id.
+  var rules: [(id: String, setting: String)] = []
+  /// Lines below `custom_rules:`, for each of them.
+  var customRules: [[String]] = []
+  var lintGate: String?
+  var formats: [String] = []
+  var remarks: [Remark] = []
+
+  /// The new file.
+  var text: String {
+    var lines = ["# Converted from \(Visible.line(source)). `reviewbot rules` lists the rules."]
+    if !include.isEmpty { lines += ["", "include:"] + include.map { "  - \(YAMLText.scalar($0))" } }
+    if !exclude.isEmpty { lines += ["", "exclude:"] + exclude.map { "  - \(YAMLText.scalar($0))" } }
+    if !rules.isEmpty { lines += ["", "rules:"] + rules.map { "  \($0.id): \($0.setting)" } }
+    if !customRules.isEmpty { lines += ["", "custom_rules:"] + customRules.joined() }
+    if let lintGate { lines += ["", "gates:", "  lint: \(lintGate)"] }
+    if !formats.isEmpty { lines += ["", "report:", "  formats: \(YAMLText.list(formats))"] }
+    if !remarks.isEmpty { lines += ["", "# Not carried over:"] + remarkLines.map { "#   \($0)" } }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// By line of the old file.
+  var remarkLines: [String] {
+    remarks.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map { _, remark in
+      "\(Visible.line(source)):\(remark.line): \(Visible.line(remark.what)): \(Visible.line(remark.why))."
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ReviewCore
+import StrictYAML
+
+/// The team's own rules, which are regular expressions and have the same names here.
+extension SwiftLintImport {
+  private static let texts = ["name", "message", "regex", "severity", "execution_mode"]
+  private static let lists = ["included", "excluded", "match_kinds", "excluded_match_kinds"]
+
+  mutating func readCustomRules(_ node: YAMLNode?) {
+    guard let node else { return }
+    guard let mapping = try? node.mapping() else {
+      remark(node, "custom_rules", "it is no mapping of names to rules")
+      return
+    }
+    for entry in mapping.entries {
+      let what = "custom_rules.\(entry.key)"
+      guard knowsKey("custom_rules") else {
+        remark(entry.keyNode, what, Self.ofRoot)
+        continue
+      }
+      guard selection.turnsOn(customRule: entry.key) else {
+        remark(entry.keyNode, what, "the lists of rules turn it off")
+        continue
+      }
+      guard let lines = lines(of: entry, what: what) else { continue }
+      if let problem = problem(in: lines) {
+        remark(entry.keyNode, what, problem)
+      } else {
+        result.customRules.append(lines)
+      }
+    }
+  }
+
+  private mutating func lines(of entry: YAMLMapping.Entry, what: String) -> [String]? {
+    guard let rule = try? entry.value.mapping(), rule["regex"] != nil else {
+      remark(entry.keyNode, what, "it has no regular expression")
+      return nil
+    }
+    var lines = ["  \(YAMLText.scalar(entry.key)):"]
+    for member in rule.entries where !member.value.isNull {
+      if Self.lists.contains(member.key) {
+        let texts = texts(member).map(\.text)
+        if !texts.isEmpty { lines.append("    \(member.key): \(YAMLText.list(texts))") }
+      } else if Self.texts.contains(member.key), let text = try? member.value.string() {
+        lines.append("    \(member.key): \(YAMLText.scalar(text))")
+      } else if member.key == "capture_group", let group = try? member.value.integer() {
+        lines.append("    capture_group: \(group)")
+      } else {
+        remark(member.keyNode, "\(what).\(member.key)", "this member means nothing here")
+      }
+    }
+    return lines
+  }
+
+  /// Why the configuration would refuse the rule; nil when it takes it.
+  private func problem(in lines: [String]) -> String? {
+    guard ConfigurationReader.keys.contains("custom_rules") else { return nil }
+    let text = (["custom_rules:"] + lines).joined(separator: "\n") + "\n"
+    do throws(YAMLProblem) {
+      _ = try ConfigurationReader(library: library).configuration(from: Array(text.utf8), file: result.source)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Linting
+import ReviewCore
+import StrictYAML
+
+/// Paths, lists of names, and what is said of the run as a whole.
+extension SwiftLintImport {
+  static let ofRoot = "the `.lint.yml` at the repository's root alone can say it"
+
+  /// Patterns from the file's folder; SwiftLint knows no names at any depth.
+  mutating func paths(_ entry: YAMLMapping.Entry) -> [String] {
+    var paths: [String] = []
+    for (node, text) in texts(entry) {
+      guard !text.contains("${") else {
+        remark(node, "\(entry.key): \(text)", "it names a variable of the environment, which a pattern cannot")
+        continue
+      }
+      let isForNames = !text.contains("/") && text.contains { "*?[".contains($0) }
+      let pattern = isForNames && !text.hasPrefix("**") ? "./\(text)" : text
+      do throws(GlobProblem) {
+        _ = try Glob(parsing: pattern)
+        paths.append(pattern)
+      } catch {
+        remark(node, "\(entry.key): \(text)", error.message)
+      }
+    }
+    return paths
+  }
+
+  /// The names in a list of rules, in the spelling of today; those that are known.
+  mutating func names(_ entry: YAMLMapping.Entry, isOff: Bool = false) -> Set<String> {
+    var names: Set<String> = []
+    for (node, name) in texts(entry) {
+      if ["all", "custom_rules"].contains(name) {
+        names.insert(name)
+      } else if customRuleIDs.contains(name) {
+        names.insert(name)
+      } else if let rule = rule(name, at: node, in: entry.key, isOff: isOff) {
+        names.insert(rule.id.name)
+      }
+    }
+    return names
+  }
+
+  mutating func readReporter(_ entry: YAMLMapping.Entry) {
+    for (node, name) in texts(entry) {
+      guard knowsKey("report") else {
+        remark(node, "reporter: \(name)", Self.ofRoot)
+        continue
+      }
+      if let format = SwiftLintNames.reporters[name], FormatOption.names.contains(format) {
+        result.formats = [format]
+      } else {
+        remark(node, "reporter: \(name)", "there is no report of this shape; `reviewbot lint --help` names those there are")
+      }
+    }
+  }
+
+  /// `strict` makes warnings fail, `lenient` lets errors pass; the stricter one wins.
+  mutating func readGate(_ entry: YAMLMapping.Entry) {
+    guard let isOn = try? entry.value.bool() else {
+      remark(entry.keyNode, entry.key, "its value is neither true nor false")
+      return
+    }
+    guard isOn, result.lintGate != "warning" else { return }
+    guard knowsKey("gates") else { return remark(entry.keyNode, entry.key, Self.ofRoot) }
+    result.lintGate = entry.key == "strict" ? "warning" : "off"
+  }
+
+  /// The texts of a list, or the one text that stands in its place; others get a remark.
+  mutating func texts(_ entry: YAMLMapping.Entry) -> [(node: YAMLNode, text: String)] {
+    guard !entry.value.isNull else { return [] }
+    var texts: [(YAMLNode, String)] = []
+    for node in (try? entry.value.sequence()) ?? [entry.value] where !node.isNull {
+      if let text = try? node.string() {
+        texts.append((node, text))
+      } else {
+        remark(node, entry.key, "a text or a list of texts belongs here")
+      }
+    }
+    return texts
+  }
+}

@@ -1,0 +1,102 @@
+import Linting
+import ReviewCore
+import StrictYAML
+
+/// The settings of one rule, in all spellings that SwiftLint has for them.
+extension SwiftLintImport {
+  /// As YAML; nil when nothing of it means anything here, which the remarks then say.
+  mutating func setting(of rule: RuleDefinition, _ entry: YAMLMapping.Entry) -> String? {
+    let node = entry.value
+    if node.isMapping { return options(of: rule, entry) }
+    if let limits = limits(in: node), rule.option("warning") != nil, (1...2).contains(limits.count) {
+      return flow(limited(rule, warning: limits[0], error: limits.count > 1 ? limits[1] : nil))
+    }
+    guard let text = try? node.string(), let severity = Severity(rawValue: text) else {
+      if !node.isNull { remark(entry.keyNode, entry.key, "its value means nothing to the rule here") }
+      return nil
+    }
+    return severity.rawValue
+  }
+
+  private typealias Pair = (name: String, value: String)
+
+  private mutating func options(of rule: RuleDefinition, _ entry: YAMLMapping.Entry) -> String? {
+    let entries = (try? entry.value.mapping().entries) ?? []
+    var pairs: [Pair] = []
+    for option in entries where !option.value.isNull {
+      let what = "\(entry.key).\(option.key)"
+      if option.key == "severity" {
+        if let severity = try? option.value.oneOf(Severity.self) {
+          pairs.append(("severity", severity.rawValue))
+        } else {
+          remark(option.keyNode, what, "it is neither warning nor error")
+        }
+      } else if let definition = rule.option(option.key) {
+        if let value = value(of: definition, option.value, what: what) { pairs.append((option.key, YAMLText.value(value))) }
+      } else {
+        remark(option.keyNode, what, "the rule here has no such option")
+      }
+    }
+    // With a warning limit alone SwiftLint has no limit for errors.
+    let names = Set(pairs.map(\.name))
+    if names.contains("warning"), rule.option("error") != nil, names.isDisjoint(with: ["error", "severity"]) {
+      pairs.insert(("severity", "warning"), at: 0)
+    }
+    return pairs.isEmpty ? nil : flow(pairs)
+  }
+
+  private func flow(_ pairs: [Pair]) -> String {
+    "{" + pairs.map { "\($0.name): \($0.value)" }.joined(separator: ", ") + "}"
+  }
+
+  private func limited(_ rule: RuleDefinition, warning: Int, error: Int?) -> [Pair] {
+    if let error, rule.option("error") != nil { return [("warning", "\(warning)"), ("error", "\(error)")] }
+    return (rule.option("error") == nil ? [] : [("severity", "warning")]) + [("warning", "\(warning)")]
+  }
+
+  /// `120`, `[120, 200]`
+  private func limits(in node: YAMLNode) -> [Int]? {
+    var limits: [Int] = []
+    for item in (try? node.sequence()) ?? [node] {
+      guard let limit = try? item.integer(), limit >= 0 else { return nil }
+      limits.append(limit)
+    }
+    return limits
+  }
+
+  /// The value as the option here wants it: one text for a list of one, two limits in a list.
+  private mutating func value(of option: OptionDefinition, _ node: YAMLNode, what: String) -> OptionValue? {
+    let why: String
+    do throws(YAMLProblem) {
+      return try option.value(from: node)
+    } catch {
+      why = error.message
+    }
+    switch option.kind {
+    case .texts, .patterns:
+      if node.isMapping { break }
+      return .texts(items(of: option, (try? node.sequence()) ?? [node], what: what))
+    case .levels:
+      guard let limits = limits(in: node), limits.count == 2 else { break }
+      return .levels(Levels(warning: limits[0], error: limits[1]))
+    default: break
+    }
+    remark(node, what, why)
+    return nil
+  }
+
+  /// Those items that the option takes, one by one.
+  private mutating func items(of option: OptionDefinition, _ nodes: [YAMLNode], what: String) -> [String] {
+    var texts: [String] = []
+    for node in nodes {
+      do throws(YAMLProblem) {
+        let text = try node.string()
+        let list = try parse("[\(YAMLText.scalar(text))]", file: node.file)
+        if let list, case .texts(let checked) = try option.value(from: list) { texts += checked }
+      } catch {
+        remark(node, what, error.message)
+      }
+    }
+    return texts
+  }
+}

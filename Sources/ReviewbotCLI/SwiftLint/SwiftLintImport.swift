@@ -1,0 +1,95 @@
+import Linting
+import ReviewCore
+import StrictYAML
+
+/// Turns a `.swiftlint.yml` into a `.lint.yml` that means the same, as far as the rules here can say it.
+///
+/// Every key of the old file is either carried over or named in a remark.
+struct SwiftLintImport {
+  let library: RuleLibrary
+  /// Whether the configuration knows a key, so that what it cannot say is a remark and no broken file.
+  let knowsKey: (String) -> Bool
+  var result: ImportedConfiguration
+  var selection = SwiftLintSelection()
+  /// The names of the team's own rules.
+  private(set) var customRuleIDs: Set<String> = []
+  /// The rules' own entries, to be read when it is known which rules are on.
+  private var entries: [(rule: RuleDefinition, entry: YAMLMapping.Entry)] = []
+
+  private init(library: RuleLibrary, file: String, knowsKey: @escaping (String) -> Bool) {
+    self.library = library
+    self.knowsKey = knowsKey
+    result = ImportedConfiguration(source: file)
+  }
+
+  /// - Parameter text: The old file's contents.
+  /// - Throws: `YAMLProblem` when it is no YAML, or no mapping of keys to values.
+  static func configuration(
+    from text: [UInt8], file: String, library: RuleLibrary,
+    knowsKey: @escaping (String) -> Bool = ConfigurationReader.keys.contains
+  ) throws(YAMLProblem) -> ImportedConfiguration {
+    var conversion = SwiftLintImport(library: library, file: file, knowsKey: knowsKey)
+    let root = try parse(text, file: file)?.mapping()
+    conversion.customRuleIDs = Set((try? root?["custom_rules"]?.mapping().keys) ?? [])
+    for entry in root?.entries ?? [] { conversion.read(entry) }
+    conversion.readCustomRules(root?["custom_rules"])
+    conversion.writeRules()
+    return conversion.result
+  }
+
+  mutating func remark(_ node: YAMLNode, _ what: String, _ why: String) {
+    result.remarks.append(ImportedConfiguration.Remark(line: node.line, what: what, why: why))
+  }
+
+  private mutating func read(_ entry: YAMLMapping.Entry) {
+    switch entry.key {
+    case "included": result.include = paths(entry)
+    case "excluded": result.exclude = paths(entry)
+    case "disabled_rules": selection.disabled = names(entry, isOff: true)
+    case "opt_in_rules", "enabled_rules": selection.optedIn = names(entry)
+    case "only_rules", "whitelist_rules": selection.only = names(entry)
+    case "analyzer_rules": _ = names(entry)
+    case "custom_rules": break
+    case "reporter": readReporter(entry)
+    case "strict", "lenient": readGate(entry)
+    default:
+      if let reason = SwiftLintNames.settings[entry.key] {
+        remark(entry.keyNode, entry.key, reason)
+      } else if let rule = rule(entry.key, at: entry.keyNode, in: nil) {
+        entries.append((rule, entry))
+      }
+    }
+  }
+
+  /// A rule by the name that SwiftLint has, or had, for it; nil, with a remark, when there is none.
+  /// - Parameter list: The key that the name stands below.
+  mutating func rule(_ name: String, at node: YAMLNode, in list: String?, isOff: Bool = false) -> RuleDefinition? {
+    let current = SwiftLintNames.renamed[name] ?? name
+    if let rule = library[RuleID(current)] { return rule }
+    let what = list.map { "\($0): \(name)" } ?? name
+    if SwiftLintNames.analyzers.contains(current) {
+      remark(node, what, "this rule needs the compiler's index of the whole program, which reviewbot does not read")
+    } else if SwiftLintNames.rules.contains(current) {
+      remark(node, what, isOff ? "reviewbot has no such rule, so it is off" : "reviewbot has no such rule")
+    } else {
+      let guess = nearest(name, in: SwiftLintNames.rules.sorted()).map { "; did you mean `\($0)`?" } ?? ""
+      remark(node, what, "neither SwiftLint nor reviewbot has a \(list == nil ? "key or " : "")rule of this name\(guess)")
+    }
+    return nil
+  }
+
+  private mutating func writeRules() {
+    var settings: [RuleID: String] = [:]
+    for (rule, entry) in entries {
+      guard selection.turnsOn(rule) else {
+        remark(entry.keyNode, entry.key, "the rule is off, so its settings mean nothing")
+        continue
+      }
+      settings[rule.id] = setting(of: rule, entry)
+    }
+    result.rules = library.definitions.compactMap { rule in
+      guard selection.turnsOn(rule) else { return rule.isOnByDefault ? (rule.id.name, "off") : nil }
+      return (settings[rule.id] ?? (rule.isOnByDefault ? nil : "on")).map { (rule.id.name, $0) }
+    }
+  }
+}

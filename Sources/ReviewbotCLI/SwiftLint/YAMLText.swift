@@ -1,0 +1,53 @@
+import Linting
+import ReviewCore
+
+/// Values as they are written in a YAML file.
+enum YAMLText {
+  /// Without quotes where that is safe, else in single ones; a text with control characters in double ones.
+  static func scalar(_ text: String) -> String {
+    if isPlain(text) { return text }
+    guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0xA0).contains($0.value) || $0.value >= 0x2028 && $0.value <= 0x2029 })
+    else { return "'\(text.replacing("'", with: "''"))'" }
+    return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+  }
+
+  /// `[a, b]`
+  static func list(_ texts: [String]) -> String {
+    "[" + texts.map(scalar).joined(separator: ", ") + "]"
+  }
+
+  /// As a rule's option has it.
+  static func value(_ value: OptionValue) -> String {
+    switch value {
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .text(let text): scalar(text)
+    case .texts(let texts): list(texts)
+    case .severity(let severity): severity.rawValue
+    case .levels(let levels):
+      if let warning = levels.warning, levels.error == nil {
+        "\(warning)"
+      } else {
+        "{"
+          + [levels.warning.map { "warning: \($0)" }, levels.error.map { "error: \($0)" }].compactMap { $0 }
+          .joined(separator: ", ") + "}"
+      }
+    }
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.wholeMatch(of: /[A-Za-z_\/][A-Za-z0-9_.\/+-]*/) != nil
+      && !["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"", "\\": "\\\(scalar)"
+    case "\n": "\\n"
+    case "\t": "\\t"
+    case _ where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029:
+      "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count) + String(scalar.value, radix: 16)
+    default: String(scalar)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import ReviewTestKit
+import Testing
+
+@testable import ReviewbotCLI
+
+@Suite("Whose configuration judges")
+struct ConfigurationTrustTests {
+  /// `main` with a configuration, and `feature` with another one and a slip.
+  private func repository(base: String?, head: String?) throws -> TemporaryRepository {
+    let repository = try TemporaryRepository()
+    try repository.write("Sources/Cart.swift", "let value = 1\n")
+    if let base { try repository.write(".lint.yml", base) }
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("Sources/New.swift", "let untidy = try! run()\n")
+    if let head { try repository.write(".lint.yml", head) }
+    try repository.commit("Go on")
+    return repository
+  }
+
+  @Test("The head's file judges, unless the base's own says `policy: base`", arguments: [
+    (nil, nil, 1), (nil, "rules: {force_try: off}", 0), ("rules: {force_try: off}", nil, 0),
+    ("rules: {force_try: off}", "rules: {force_try: error}", 1), ("policy: head", "policy: base\nrules: {force_try: off}", 0),
+    ("policy: base", "rules: {force_try: off}", 1), ("policy: base", "policy: head\nrules: {force_try: off}", 1),
+    ("policy: base\nrules: {force_try: off}", "rules: {force_try: error}", 0), ("policy: base", "excluce: []", 1),
+    ("policy: [", "rules: {force_try: off}", 0), ("policy: base\ngates: {lint: off}", "gates: {lint: error}", 0),
+  ] as [(String?, String?, Int32)])
+  func policy(base: String?, head: String?, status: Int32) throws {
+    let repository = try repository(base: base, head: head)
+    let committed = try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD")
+    #expect(committed.status == status, "\(committed.standardOutput)\(committed.standardError)")
+    #expect(try repository.reviewbot("lint", "--base", "main").status == status)
+    let saysSo = committed.standardOutput.contains("The configuration of main judges, as it says `policy: base`.")
+    #expect(saysSo == (base ?? "").hasPrefix("policy: base"), "\(committed.standardOutput)")
+  }
+
+  @Test("A change cannot weaken its judge by a file in a folder, either")
+  func nested() throws {
+    let repository = try repository(base: "policy: base", head: "policy: base")
+    try repository.write("Sources/.lint.yml", "rules: {force_try: off}")
+    try repository.commit("Look away")
+    #expect(try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD").status == 1)
+    #expect(try repository.reviewbot("check", "--no-tests", "--base", "main").status == 1)
+    try repository.write(".lint.yml", "policy: head")
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write(".lint.yml", "policy: head")
+    try repository.commit("Trust")
+    try repository.git("checkout", "--quiet", "feature")
+    #expect(try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD").status == 0)
+  }
+
+  @Test("A reviewed commit is judged by its own file, whatever lies in the working tree")
+  func headOfCommit() throws {
+    let repository = try repository(base: nil, head: "rules: {force_try: off}")
+    try repository.write(".lint.yml", "excluce: []")
+    #expect(try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "feature").status == 0)
+    let run = try repository.reviewbot("check", "--no-tests", "--base", "main")
+    #expect(run.status == 2 && run.standardError.hasPrefix("reviewbot: .lint.yml:1:1: there is no key"))
+  }
+
+  @Test("A mistake in the base's file is said to be there")
+  func baseMistake() throws {
+    let run = try repository(base: "policy: base\nexcluce: []", head: "rules: {}")
+      .reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD")
+    #expect(run.status == 2 && run.standardError.hasPrefix("reviewbot: main:.lint.yml:2:1: there is no key"))
+  }
+
+  @Test("Files of folders count whether git knows them or not, in a change and in whole files")
+  func nestedOnDisk() throws {
+    let repository = try repository(base: nil, head: nil)
+    #expect(try repository.reviewbot("lint", "--all-lines").status == 1)
+    try repository.write("Sources/.lint.yml", "rules: {force_try: off}")
+    #expect(try repository.reviewbot("lint", "--base", "main").status == 0)
+    #expect(try repository.reviewbot("lint", "--all-lines").status == 0)
+    #expect(try repository.reviewbot("lint", "--all-lines", "Sources/New.swift").status == 0)
+    #expect(try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD").status == 1)
+  }
+
+  @Test("The file that the command line names stands in place of all others")
+  func named() throws {
+    let repository = try repository(base: "policy: base", head: "rules: {force_try: off}")
+    try repository.write("Sources/.lint.yml", "rules: {force_try: off}")
+    try repository.write("ci/lint.yml", "parent: ../shared.yml")
+    try repository.write("shared.yml", "rules: {force_try: error}")
+    #expect(try repository.reviewbot("lint", "--base", "main", "--config", "ci/lint.yml").status == 1)
+    #expect(try repository.reviewbot("lint", "--all-lines", "--config", "ci/lint.yml").status == 1)
+    let folder = try TemporaryTestFolder()
+    try folder.write(Array("parent: shared.yml".utf8), to: Array("lint.yml".utf8))
+    let run = try repository.reviewbot("lint", "--base", "main", "--config", folder.path + "/lint.yml")
+    #expect(run.status == 2 && run.standardError.contains("lint.yml:1:9: this file lies outside of the repository"))
+  }
+
+  @Test("No link is followed, so that nothing of the machine is quoted", arguments: [".lint.yml", "Sources/.lint.yml", "linked.yml"])
+  func links(name: String) throws {
+    let repository = try repository(base: nil, head: nil)
+    let secret = try TemporaryTestFolder()
+    try secret.write(Array("token_abc: 1".utf8), to: Array("secret".utf8))
+    if name == "linked.yml" { try repository.write(".lint.yml", "parent: linked.yml") }
+    try repository.link(name, to: secret.path + "/secret")
+    for head in [[], ["--head", "HEAD"]] {
+      if !head.isEmpty { try repository.commit("Link") }
+      let run = try repository.reviewbot(["check", "--no-tests", "--base", "main"] + head)
+      #expect(run.status == 2 && run.standardError.contains("\(name) is no regular file, or lies behind a symbolic link."))
+      #expect(!run.standardError.contains("token_abc"))
+    }
+  }
+
+  @Test("env says whose file holds, and how many files of folders there are")
+  func env() throws {
+    let repository = try repository(base: "policy: base", head: nil)
+    let run = try repository.reviewbot("env", "--base", "main", "--head", "HEAD")
+    #expect(run.standardOutput.contains(try Regex("(?m)^configuration +main:\\.lint\\.yml$")), "\(run.standardOutput)")
+    try repository.write("Sources/.lint.yml", "rules: {force_try: off}")
+    try repository.git("checkout", "--quiet", "main")
+    let nested = try repository.reviewbot("env").standardOutput
+    #expect(nested.contains(try Regex("(?m)^ +Sources +\\(folders with a configuration of their own\\)$")), "\(nested)")
+  }
+}

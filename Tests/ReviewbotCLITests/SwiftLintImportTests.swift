@@ -1,0 +1,222 @@
+import Linting
+import ReviewCore
+import StrictYAML
+import Testing
+
+@testable import ReviewbotCLI
+
+@Suite("A SwiftLint configuration, converted")
+struct SwiftLintImportTests {
+  private let library: RuleLibrary
+
+  init() throws {
+    library = try RuleLibrary.builtIn()
+  }
+
+  private func convert(_ yaml: String, custom: Bool = true) throws -> ImportedConfiguration {
+    try SwiftLintImport.configuration(
+      from: Array(yaml.utf8), file: ".swiftlint.yml", library: library,
+      knowsKey: { custom && $0 == "custom_rules" || ConfigurationReader.keys.contains($0) })
+  }
+
+  /// What the new file comes to; custom rules are looked at as text.
+  private func configuration(_ imported: ImportedConfiguration) throws -> Configuration {
+    var copy = imported
+    if !ConfigurationReader.keys.contains("custom_rules") { copy.customRules = [] }
+    return try ConfigurationReader(library: library).configuration(from: Array(copy.text.utf8), file: ".lint.yml")
+  }
+
+  private func setting(_ rule: String, in yaml: String) throws -> String? {
+    let imported = try convert(yaml)
+    _ = try configuration(imported)
+    #expect(imported.remarks.isEmpty, "\(imported.remarkLines)")
+    return imported.rules.first { $0.id == rule }?.setting
+  }
+
+  @Test("Rules are turned off and on by the lists", arguments: [
+    ("disabled_rules: [force_try]", "force_try", "off"), ("disabled_rules: force_try", "force_try", "off"),
+    ("opt_in_rules: [empty_count]", "empty_count", "on"), ("enabled_rules:\n  - empty_count", "empty_count", "on"),
+    ("opt_in_rules: [force_try]", "force_try", nil), ("disabled_rules: [empty_count]", "empty_count", nil),
+    ("opt_in_rules: [empty_count]\ndisabled_rules: [empty_count]", "empty_count", nil), ("opt_in_rules: all", "empty_count", "on"),
+    ("only_rules: [empty_count]", "empty_count", "on"), ("only_rules: [empty_count]", "force_try", "off"),
+    ("whitelist_rules: [force_try]", "force_try", nil), ("whitelist_rules: [force_try]", "force_cast", "off"),
+    ("disabled_rules: [variable_name]", "identifier_name", "off"), ("disabled_rules:", "force_try", nil),
+  ] as [(String, String, String?)])
+  func lists(yaml: String, rule: String, expected: String?) throws {
+    #expect(try setting(rule, in: yaml) == expected)
+  }
+
+  @Test("Settings are carried over in every spelling", arguments: [
+    ("force_cast: warning", "force_cast", "warning"), ("line_length: 120", "line_length", "{severity: warning, warning: 120}"),
+    ("line_length: [120]", "line_length", "{severity: warning, warning: 120}"),
+    ("line_length: [120, 200]", "line_length", "{warning: 120, error: 200}"),
+    ("line_length:\n  - 120\n  - 200", "line_length", "{warning: 120, error: 200}"),
+    ("line_length: {warning: 120, error: 200}", "line_length", "{warning: 120, error: 200}"),
+    ("line_length: {warning: 120}", "line_length", "{severity: warning, warning: 120}"),
+    ("line_length: {error: 200}", "line_length", "{error: 200}"),
+    ("line_length: {ignores_urls: true}", "line_length", "{ignores_urls: true}"),
+    ("line_length: {warning: 120, error: 200, ignores_comments: yes}", "line_length", "{warning: 120, error: 200, ignores_comments: true}"),
+    ("trailing_comma: {mandatory_comma: true, severity: error}", "trailing_comma", "{mandatory_comma: true, severity: error}"),
+    ("type_name: {min_length: 4, max_length: {warning: 50, error: 60}}", "type_name",
+      "{min_length: 4, max_length: {warning: 50, error: 60}}"),
+    ("type_name: {max_length: [50, 60]}", "type_name", "{max_length: {warning: 50, error: 60}}"),
+    ("identifier_name: {excluded: [id, '^x']}", "identifier_name", "{excluded: [id, '^x']}"),
+    ("identifier_name: {excluded: id, allowed_symbols: '_'}", "identifier_name", "{excluded: [id], allowed_symbols: [_]}"),
+    ("variable_name: {min_length: 1}", "identifier_name", "{min_length: 1}"),
+    ("opt_in_rules: [empty_count]\nempty_count: {only_after_dot: true}", "empty_count", "{only_after_dot: true}"),
+    ("line_length:\ntodo:", "line_length", nil),
+  ] as [(String, String, String?)])
+  func settings(yaml: String, rule: String, expected: String?) throws {
+    #expect(try setting(rule, in: yaml) == expected)
+  }
+
+  @Test("A warning limit alone leaves no error limit behind")
+  func warningAlone() throws {
+    let settings = try configuration(convert("line_length: 10")).rules
+    let long = Array("let value = \"\(String(repeating: "x", count: 400))\"\n".utf8)
+    let file = Linter(library: library, settings: settings).lint(path: "A.swift", bytes: long)
+    #expect(file.findings.filter { $0.rule == "line_length" }.map(\.severity) == [.warning])
+  }
+
+  @Test("Paths, the reporter and strictness are carried over")
+  func general() throws {
+    let configuration = try configuration(
+      convert(
+        """
+        included:
+          - Sources
+          - ./Package.swift
+        excluded:
+          - Pods
+          - "*.generated.swift"
+          - "**/Mocks"
+          - Modules/*/.build/
+          - "it's [here]"
+        reporter: "github-actions-logging"
+        strict: true
+        lenient: false
+        """))
+    #expect(configuration.include == ["Sources", "./Package.swift"])
+    #expect(configuration.exclude == ["Pods", "./*.generated.swift", "**/Mocks", "Modules/*/.build/", "./it's [here]"])
+    #expect(configuration.formats == ["github"] && configuration.gates.lint == .warning)
+    #expect(try self.configuration(convert("lenient: true")).gates.lint == nil)
+  }
+
+  @Test("What cannot be carried over is named with its line and the reason", arguments: [
+    ("\ndisabled_rules:\n  - no_such_rule", "3: disabled_rules: no_such_rule: neither SwiftLint nor reviewbot has a rule of this name"),
+    ("disabled_rules: [force_tyr]", "1: disabled_rules: force_tyr: neither SwiftLint nor reviewbot has a rule of this name; did you mean `force_try`?"),
+    ("analyzer_rules:\n  - unused_import", "2: analyzer_rules: unused_import: this rule needs the compiler's index"),
+    ("unused_import: error", "1: unused_import: this rule needs the compiler's index"),
+    ("force_tri: error", "1: force_tri: neither SwiftLint nor reviewbot has a key or rule of this name; did you mean `force_try`?"),
+    ("disabled_rules: [force_try]\nforce_try: warning", "2: force_try: the rule is off, so its settings mean nothing"),
+    ("empty_count: error", "1: empty_count: the rule is off, so its settings mean nothing"),
+    ("line_length: {ignores_everything: true}", "1: line_length.ignores_everything: the rule here has no such option"),
+    ("line_length: {warning: many}", "1: line_length.warning: this must be a whole number"),
+    ("line_length: {warning: [1, 2]}", "1: line_length.warning: this must be a whole number"),
+    ("line_length: {severity: fatal}", "1: line_length.severity: it is neither warning nor error"),
+    ("line_length: wide", "1: line_length: its value means nothing to the rule here"),
+    ("line_length: [1, 2, 3]", "1: line_length: its value means nothing to the rule here"),
+    ("line_length: [-1]", "1: line_length: its value means nothing to the rule here"),
+    ("trailing_comma: true", "1: trailing_comma: its value means nothing to the rule here"),
+    ("identifier_name: {excluded: ['(', ok]}", "1: identifier_name.excluded: a parenthesis is never closed"),
+    ("identifier_name: {excluded: {a: b}}", "1: identifier_name.excluded: this must be a list"),
+    ("type_name: {max_length: long}", "1: type_name.max_length: this must be a whole number"),
+    ("excluded: ['${HOME}/x']", "1: excluded: ${HOME}/x: it names a variable of the environment"),
+    ("excluded: ['../x']", "1: excluded: ../x: this pattern leads out of the repository"),
+    ("excluded: [[a]]", "1: excluded: a text or a list of texts belongs here"), ("included: {a: b}", "1: included: a text or a list"),
+    ("reporter: csv", "1: reporter: csv: there is no report of this shape"), ("strict: maybe", "1: strict: its value is neither true nor false"),
+    ("parent_config: a.yml", "1: parent_config: convert that file too"), ("child_config: a.yml", "1: child_config: write a `.lint.yml`"),
+    ("remote_timeout: 1", "1: remote_timeout: reviewbot fetches no configuration"), ("baseline: b.json", "1: baseline: a baseline of reviewbot's own"),
+    ("indentation: tabs", "1: indentation: reviewbot's fixes keep"), ("warning_threshold: 9", "1: warning_threshold: there is no gate"),
+    ("swiftlint_version: 0.54.0", "1: swiftlint_version: it is about SwiftLint's version"), ("cache_path: x", "1: cache_path: "),
+    ("custom_rules:\n  a: {name: A}", "2: custom_rules.a: it has no regular expression"), ("custom_rules: [a]", "1: custom_rules: it is no mapping"),
+    ("custom_rules:\n  a:\n    regex: x\n    colour: red", "4: custom_rules.a.colour: this member means nothing here"),
+    ("custom_rules:\n  a: {regex: x}\ndisabled_rules: [custom_rules]", "2: custom_rules.a: the lists of rules turn it off"),
+    ("custom_rules:\n  a: {regex: x}\nonly_rules: [todo]", "2: custom_rules.a: the lists of rules turn it off"),
+    ("<<: {a: b}", "1: <<: neither SwiftLint nor reviewbot has a key or rule of this name"),
+  ])
+  func remarks(yaml: String, expected: String) throws {
+    let imported = try convert(yaml)
+    #expect(imported.remarks.count == 1, "\(imported.remarkLines)")
+    #expect(imported.remarkLines.first?.hasPrefix(".swiftlint.yml:\(expected)") == true, "\(imported.remarkLines)")
+    #expect(imported.text.contains("# Not carried over:\n#   .swiftlint.yml:\(expected)"))
+    _ = try configuration(imported)
+  }
+
+  @Test("Rules of SwiftLint's that are not here yet are told from those that are nowhere")
+  func missingRules() throws {
+    let missing = try #require(
+      SwiftLintNames.rules.subtracting(SwiftLintNames.analyzers).sorted().first { library[RuleID($0)] == nil }
+        ?? SwiftLintNames.analyzers.first)
+    let imported = try convert("opt_in_rules: [\(missing)]\ndisabled_rules: [\(missing)]\n\(missing): error")
+    #expect(imported.remarks.map(\.line) == [1, 2, 3] && imported.remarks.allSatisfy { $0.why.contains("rule") })
+    #expect(!imported.rules.contains { $0.id == missing })
+  }
+
+  @Test("Every rule of SwiftLint may be listed and configured, whether it is here or not", arguments: SwiftLintNames.rules.sorted())
+  func everyRule(id: String) throws {
+    for list in ["opt_in_rules", "disabled_rules", "only_rules", "analyzer_rules"] {
+      _ = try configuration(convert("\(list): [\(id)]"))
+    }
+    for value in ["warning", "3", "[3, 4]", "{severity: error}", "{warning: 3}", "{included: ['x'], excluded: y}"] {
+      _ = try configuration(convert("opt_in_rules: all\n\(id): \(value)"))
+    }
+  }
+
+  @Test("Custom rules keep their members")
+  func customRules() throws {
+    let imported = try convert(
+      #"""
+      custom_rules:
+        no_print:
+          name: "No print"
+          regex: "\\bprint\\("
+          message: 'Don''t: use the log'
+          match_kinds: identifier
+          excluded_match_kinds: [comment, string]
+          severity: error
+          capture_group: 1
+          included: ".*\\.swift"
+          excluded: [Tests, "Pods/.*"]
+        only_regex: {regex: 'a # b'}
+      """#)
+    #expect(imported.remarks.isEmpty, "\(imported.remarkLines)")
+    #expect(imported.customRules == [
+      [
+        "  no_print:", "    name: 'No print'", #"    regex: '\bprint\('"#, "    message: 'Don''t: use the log'",
+        "    match_kinds: [identifier]", "    excluded_match_kinds: [comment, string]", "    severity: error",
+        "    capture_group: 1", #"    included: ['.*\.swift']"#, "    excluded: [Tests, 'Pods/.*']",
+      ],
+      ["  only_regex:", "    regex: 'a # b'"],
+    ])
+    let node = try #require(try parse(imported.text, file: "f")?.mapping()["custom_rules"]?.mapping()["no_print"]?.mapping())
+    #expect(try node["message"]?.string() == "Don't: use the log" && node["regex"]?.string() == #"\bprint\("#)
+    #expect(try convert("custom_rules: {a: {regex: x}}\nonly_rules: [a]").customRules.count == 1)
+    #expect(try convert("custom_rules: {a: {regex: x}}\nonly_rules: [custom_rules]").customRules.count == 1)
+    #expect(try convert("custom_rules: {a: {regex: x}}", custom: false).remarks.count == (ConfigurationReader.keys.contains("custom_rules") ? 0 : 1))
+  }
+
+  @Test("What is no mapping in YAML is an error with its place", arguments: [
+    ("[a]", "1:1: this must be a mapping"), ("a: b: c", "1:"), ("excluded: [a\n", "2:"), ("a: 1\na: 2", ": the key \"a\" stands here twice"),
+  ])
+  func notYAML(yaml: String, part: String) throws {
+    let problem = try #require(#expect(throws: YAMLProblem.self) { try convert(yaml) })
+    #expect(problem.summary.hasPrefix(".swiftlint.yml:") && problem.summary.contains(part), "\(problem)")
+  }
+
+  @Test("An empty file gives a file that changes nothing", arguments: ["", "# nothing\n", "disabled_rules:\nincluded:\n"])
+  func empty(yaml: String) throws {
+    let imported = try convert(yaml)
+    #expect(imported.remarks.isEmpty && imported.rules.isEmpty)
+    #expect(try configuration(imported).rules == .defaults(library))
+  }
+
+  @Test("Texts are written so that they are read back", arguments: [
+    "a", "a b", "off", "No", "1", "", "'", "\"", "it's", "a\nb", "\u{1}\t", "é 😀", "\u{85}\u{2028}", "- a", "#", "a: b", "[x]", "\\d+", "*", "&a", "~", "null", " a ",
+  ])
+  func scalars(text: String) throws {
+    let node = try #require(try parse("- \(YAMLText.scalar(text))\n- end\n", file: "f")).sequence()
+    #expect(try node.first?.string() == text)
+    #expect(try parse("x: \(YAMLText.list([text, "b"]))", file: "f")?.mapping()["x"]?.strings() == [text, "b"])
+  }
+}

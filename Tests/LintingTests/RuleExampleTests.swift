@@ -77,7 +77,7 @@ struct RuleExampleTests {
       #expect(fixed.notices == [])
       guard example.fixed != nil else { continue }
       #expect(linter.fix(path: example.path, bytes: fixed.bytes) { _ in true }.bytes == fixed.bytes)
-      #expect(!linter.lint(path: "A.swift", bytes: fixed.bytes).hasSyntaxErrors)
+      #expect(!linter.lint(path: example.path, bytes: fixed.bytes).hasSyntaxErrors)
     }
   }
 

@@ -32,7 +32,7 @@ extension MatchTree {
   private static func kinds(_ entry: YAMLMapping.Entry, form: PatternForm?) throws(YAMLProblem) -> [Kind] {
     let value = entry.value
     if let text = Text(rawValue: entry.key) { return [.text(text, try texts(value))] }
-    if let measure = Measure(rawValue: entry.key) { return [.measure(measure, try NumberComparison(node: value))] }
+    if let measure = Measure(rawValue: entry.key) { return [.measure(measure, try AmountComparison(node: value))] }
     switch entry.key {
     case "pattern": return [.pattern(try value.string(), form)]
     case "kind": return [.kinds(try texts(value))]
@@ -46,9 +46,9 @@ extension MatchTree {
       let isImmediate = try flag("immediately", value)
       return [entry.key == "precedes" ? .precedes(tree, isImmediate: isImmediate) : .follows(tree, isImmediate: isImmediate)]
     case "count":
-      let relations = NumberComparison.Relation.allCases.map(\.rawValue)
+      let relations = AmountComparison.Relation.allCases.map(\.rawValue)
       let tree = try MatchTree(node: value, allowing: ["directly"] + relations)
-      return [.count(tree, try NumberComparison(limitsIn: value), isDirect: try flag("directly", value))]
+      return [.count(tree, try AmountComparison(limitsIn: value), isDirect: try flag("directly", value))]
     default: return try variables(value)
     }
   }
@@ -84,7 +84,7 @@ extension MatchTree {
   }
 }
 
-extension NumberComparison {
+extension AmountComparison {
   /// Reads a number, `${option}`, or `{more_than: 3, at_most: 9}`.
   init(node: YAMLNode) throws(YAMLProblem) {
     guard node.isMapping else {
@@ -110,7 +110,7 @@ extension NumberComparison {
   }
 }
 
-extension NumberComparison.Amount {
+extension AmountComparison.Amount {
   /// Reads `3`, `${max}`, or `{warning: ${warning}, error: ${error}}`.
   init(node: YAMLNode) throws(YAMLProblem) {
     if node.isMapping {

@@ -21,8 +21,8 @@ struct MatchTree: Hashable, Sendable {
     case precedes(MatchTree, isImmediate: Bool)
     case follows(MatchTree, isImmediate: Bool)
     /// How many nodes inside match.
-    case count(MatchTree, NumberComparison, isDirect: Bool)
-    case measure(Measure, NumberComparison)
+    case count(MatchTree, AmountComparison, isDirect: Bool)
+    case measure(Measure, AmountComparison)
     case variable(String, MatchTree)
     case text(Text, [String])
   }

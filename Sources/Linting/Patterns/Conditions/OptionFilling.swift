@@ -41,12 +41,12 @@ struct OptionFilling {
     case .text(let value): [value]
     case .texts(let values): values
     case .severity(let value): [value.rawValue]
-    case .ranges(let ranges): ranges.map { "\($0.lowerBound)..<\($0.upperBound)" }
+    case .ranges(let ranges): ranges.map { "\($0.lowerBound)-\($0.upperBound)" }
     case .levels(let levels): [levels.warning.map { "\($0)" } ?? levels.error.map { "\($0)" } ?? ""]
     }
   }
 
-  func test(_ comparison: NumberComparison) throws(PatternProblem) -> NumberTest {
+  func test(_ comparison: AmountComparison) throws(PatternProblem) -> NumberTest {
     var limits: [NumberTest.Limit] = []
     for limit in comparison.limits {
       limits.append(NumberTest.Limit(relation: limit.relation, levels: try levels(limit.amount)))
@@ -54,7 +54,7 @@ struct OptionFilling {
     return NumberTest(limits: limits)
   }
 
-  private func levels(_ amount: NumberComparison.Amount) throws(PatternProblem) -> [(severity: Severity?, value: Int)] {
+  private func levels(_ amount: AmountComparison.Amount) throws(PatternProblem) -> [(severity: Severity?, value: Int)] {
     switch amount {
     case .number(let value): return [(nil, value)]
     case .option(let name):

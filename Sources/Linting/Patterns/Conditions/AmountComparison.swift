@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Limits of a number, as a rule writes them.
-struct NumberComparison: Hashable, Sendable {
+struct AmountComparison: Hashable, Sendable {
   enum Relation: String, CaseIterable, Hashable, Sendable {
     case moreThan = "more_than"
     case lessThan = "less_than"
@@ -30,7 +30,7 @@ struct NumberComparison: Hashable, Sendable {
 /// The same with numbers.
 struct NumberTest: Hashable, Sendable {
   struct Limit: Hashable, Sendable {
-    let relation: NumberComparison.Relation
+    let relation: AmountComparison.Relation
     /// By weight of the finding; nil is the rule's own.
     let levels: [(severity: Severity?, value: Int)]
 
@@ -63,7 +63,7 @@ struct NumberTest: Hashable, Sendable {
   }
 }
 
-extension NumberComparison.Relation {
+extension AmountComparison.Relation {
   func holds(_ value: Int, _ limit: Int) -> Bool {
     switch self {
     case .moreThan: value > limit

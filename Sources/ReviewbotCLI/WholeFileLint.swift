@@ -12,9 +12,9 @@ struct WholeFileLint: Sendable {
     let root = services.files.realPath(services.absolutePath(command.change.repo)) ?? services.currentFolder
     let repository = try? GitRepository(discovering: root)
     let top = repository?.root ?? root
-    let library = try RuleLibrary.builtIn()
     let files = try files(in: top, isRepository: repository?.root != nil)
-    let configuration = try configuration(in: top, above: files, library)
+    let configuration = try configuration(in: top, above: files, try RuleLibrary.builtIn())
+    let library = configuration.library
     let writer = try ReportWriter(options: command.report, configured: configuration.formats, services: services)
     let settings = try command.settings(from: configuration, library)
     let check = LintCheck(

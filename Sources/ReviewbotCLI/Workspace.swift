@@ -11,7 +11,7 @@ struct Workspace: Sendable {
   /// Where files are read from and results are relative to, absolute.
   let root: String
   private(set) var configuration: Configuration
-  let library: RuleLibrary
+  private let builtIn: RuleLibrary
   private let options: ChangeOptions
   private let request: ChangeRequest
   let repository: GitRepository?
@@ -39,14 +39,17 @@ struct Workspace: Sendable {
       repository = nil
     }
     root = repository?.root ?? folder
-    library = try RuleLibrary.builtIn()
-    configuration = Configuration.defaults(library: library)
+    builtIn = try RuleLibrary.builtIn()
+    configuration = Configuration.defaults(library: builtIn)
     self.options = options
     self.request = request ?? options.request
     self.services = services
     if options.diff == nil { found = try resolved() }
     configuration = try configuration(at: config, for: found?.change.subject)
   }
+
+  /// The program's rules, and the team's own.
+  var library: RuleLibrary { configuration.library }
 
   var scope: FileScope {
     configuration.scope

@@ -190,7 +190,7 @@ struct ConfigurationReaderTests {
   }
 
   @Test("Keys that have no effect yet are allowed, and said to have none", arguments: [
-    "packs: [architecture]", "rule_files: [rules]", "layers: {Model: {paths: [a]}}",
+    "packs: [architecture]", "layers: {Model: {paths: [a]}}",
   ])
   func withoutEffect(yaml: String) throws {
     let key = yaml.prefix { $0 != ":" }

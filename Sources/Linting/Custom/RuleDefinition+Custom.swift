@@ -15,7 +15,7 @@ extension RuleDefinition {
     since = ""
     options = []
     logic = nil
-    origin = .builtIn
+    origin = .configuration
     examples = .read(bad: [], good: [])
   }
 }

@@ -37,8 +37,10 @@ package struct RuleDefinition: Hashable, Sendable {
   /// Where a rule comes from.
   package enum Origin: Hashable, Sendable {
     case builtIn
-    /// A user's rule file.
+    /// A team's rule file.
     case file(String)
+    /// A regular expression of a configuration.
+    case configuration
   }
 
   package let id: RuleID
@@ -64,9 +66,7 @@ package struct RuleDefinition: Hashable, Sendable {
   package var good: [RuleExample] { examples.good(options) }
 
   /// Whether it comes with the program.
-  var isBuiltIn: Bool {
-    if case .embedded = examples { true } else { false }
-  }
+  var isBuiltIn: Bool { origin == .builtIn }
 
   package func option(_ name: String) -> OptionDefinition? {
     options.first { $0.name == name }

@@ -39,6 +39,15 @@ package struct LintSettings: Hashable, Sendable {
     return LintSettings(rules: Dictionary(rules) { first, _ in first })
   }
 
+  /// With more rules on, in their defaults.
+  package func turningOn(_ more: [RuleID]) -> LintSettings {
+    var rules = rules
+    for id in more where rules[id] == nil { rules[id] = RuleSetting() }
+    var settings = LintSettings(rules: rules, overrides: overrides, customRules: customRules)
+    settings.reported = reported
+    return settings
+  }
+
   /// One rule alone, as its examples are run.
   package static func only(_ rule: RuleID, values: [String: OptionValue] = [:]) -> LintSettings {
     LintSettings(rules: [rule: RuleSetting(values: values)])

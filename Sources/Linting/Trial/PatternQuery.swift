@@ -5,6 +5,9 @@ package import StrictYAML
 package struct PatternQuery: Sendable {
   /// A place where it matches.
   package struct Match: Sendable {
+    package let path: RepoPath
+    /// The bytes of the line that it starts on.
+    package let line: ArraySlice<UInt8>
     package let start: Location.Position
     package let end: Location.Position
     /// The first line of the code that each metavariable stands for.
@@ -38,11 +41,24 @@ package struct PatternQuery: Sendable {
 
   /// In the order of the file; those that a comment suppresses as well.
   package func matches(in bytes: [UInt8], path: RepoPath) -> [Match] {
-    let file = linter.lint(path: path, bytes: bytes)
-    return (file.findings + file.suppressed).sorted { $0.start < $1.start }.map { finding in
+    matches(in: linter.lint(path: path, bytes: bytes))
+  }
+
+  /// In many files, on all cores; in the order of the paths.
+  /// - Returns: The matches, and one-sentence remarks on files that were not searched.
+  package func matches(
+    in paths: [RepoPath], read: @escaping @Sendable (RepoPath) throws -> [UInt8]
+  ) async -> (matches: [Match], notices: [String]) {
+    let files = await linter.lintAll(paths, read: read)
+    return (files.flatMap(matches), files.flatMap(\.notices))
+  }
+
+  private func matches(in file: LintedFile) -> [Match] {
+    (file.findings + file.suppressed).sorted { $0.start < $1.start }.map { finding in
       let codes = finding.message.split(separator: Self.separator, omittingEmptySubsequences: false)
       let bindings = zip(names, codes).map { (name: $0, code: String($1)) }
-      return Match(start: finding.start, end: finding.end, bindings: bindings, fix: finding.fix)
+      return Match(
+        path: file.path, line: finding.lineText, start: finding.start, end: finding.end, bindings: bindings, fix: finding.fix)
     }
   }
 

@@ -3,6 +3,6 @@ import Linting
 extension Configuration {
   /// What stands when there is no file.
   static func defaults(library: RuleLibrary) -> Configuration {
-    Configuration(rules: .defaults(library))
+    Configuration(library: library, rules: .defaults(library))
   }
 }

@@ -13,6 +13,8 @@ struct Configuration: Sendable {
   /// What the files of folders say of it, the deepest last.
   var nested: [Selection] = []
   var policy = Policy.head
+  /// The program's rules, and the team's own.
+  var library: RuleLibrary
   var rules: LintSettings
   var tests = TestSettings()
   var coverage = CoverageSection()

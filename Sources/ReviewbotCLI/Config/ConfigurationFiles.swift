@@ -13,6 +13,8 @@ struct ConfigurationFiles: Sendable {
   let read: @Sendable (RepoPath) throws -> [UInt8]?
   /// Every `.lint.yml` there may be.
   let paths: @Sendable () throws -> [RepoPath]
+  /// Every file in a folder and below it, or the file itself; none when there is nothing.
+  var filesBelow: @Sendable (RepoPath) throws -> [RepoPath] = { _ in [] }
 
   /// No files at all.
   static let none = ConfigurationFiles(prefix: "", read: { _ in nil }, paths: { [] })
@@ -33,7 +35,7 @@ extension ConfigurationFiles {
       // A link that a pull request brings could lead to anything on this machine, and problems quote what they meet.
       guard files.realPath("\(root)/\(text)") == "\(root)/\(text)" else { throw isLink(path) }
       return try files.read("\(root)/\(text)", limit: sizeLimit)
-    }, paths: paths)
+    }, paths: paths, filesBelow: { path in try below(path, root: root, files: files, depth: 0) })
   }
 
   /// Files of a commit, or what is staged.
@@ -50,7 +52,20 @@ extension ConfigurationFiles {
       } catch let error as GitError where error.kind == .notAFile {
         throw isLink(path)
       }
-    }, paths: { try KnownFiles(git: git, root: folder).configurations(at: revision) })
+    }, paths: { try KnownFiles(git: git, root: folder).configurations(at: revision) },
+      filesBelow: { path in try KnownFiles(git: git, root: folder).files(below: path, at: revision) })
+  }
+
+  /// Folders are walked a few levels deep, so that a loop of links ends.
+  private static func below(
+    _ path: RepoPath, root: String, files: any FileSystem, depth: Int
+  ) throws -> [RepoPath] {
+    guard let text = path.text, files.exists("\(root)/\(text)"), depth < 8 else { return [] }
+    let names = (try? files.list("\(root)/\(text)")) ?? []
+    guard !names.isEmpty else { return [path] }
+    return try names.flatMap { name in
+      try below(RepoPath(text.isEmpty ? name : "\(text)/\(name)"), root: root, files: files, depth: depth + 1)
+    }
   }
 
   private static func isLink(_ path: RepoPath) -> Problem {
@@ -61,6 +76,21 @@ extension ConfigurationFiles {
 }
 
 extension KnownFiles {
+  /// Every file at or below a path in one state of the files.
+  /// - Throws: `Problem` when git cannot list them.
+  func files(below path: RepoPath, at revision: Revision) throws -> [RepoPath] {
+    guard let text = path.text else { return [] }
+    let pattern = ":(top,literal)\(text)"
+    switch revision {
+    case .unknown: return []
+    case .worktree: return try paths(matching: [pattern])
+    case .index: return try listing(["ls-files", "-z", "--cached", "--full-name", "--", pattern])
+    case .commit(let id, _):
+      let all = try listing(["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex, "--", text])
+      return all
+    }
+  }
+
   /// Every `.lint.yml` in one state of the files; of the working tree also those that are not tracked yet.
   /// - Throws: `Problem` when git cannot list them.
   func configurations(at revision: Revision) throws -> [RepoPath] {

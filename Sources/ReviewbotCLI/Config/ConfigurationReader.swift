@@ -35,8 +35,10 @@ struct ConfigurationReader: Sendable {
     try layer.checkKeys(of: root)
     if let node = root["parent"] { try readParent(node, of: layer, into: &configuration) }
     try readSelection(of: root, as: layer, into: &configuration)
+    if let node = root["rule_files"] { try readRuleFiles(node, at: layer.folder, into: &configuration) }
     configuration.rules = try configuration.rules.adjusted(
-      rules: root["rules"], overrides: root["overrides"], custom: root["custom_rules"], library: library,
+      rules: root["rules"], overrides: root["overrides"], custom: root["custom_rules"],
+      library: configuration.library,
       place: LintSettings.Place(patterns: layer.folder, scope: layer.scope))
     if let node = root["policy"] { configuration.policy = try node.oneOf(Configuration.Policy.self) }
     try readSections(of: root, at: layer.folder, into: &configuration)
@@ -82,7 +84,7 @@ struct ConfigurationReader: Sendable {
   }
 
   private func notices(on root: YAMLMapping) -> [String] {
-    ["packs", "rule_files", "layers"].filter { root[$0] != nil }.map {
+    ["packs", "layers"].filter { root[$0] != nil }.map {
       "`\($0)` in the configuration has no effect in version \(Version.text)."
     }
   }

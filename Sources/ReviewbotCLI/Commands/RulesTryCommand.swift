@@ -1,0 +1,70 @@
+import ArgumentParser
+import Linting
+import ReviewCore
+import StrictYAML
+
+/// `reviewbot rules try`: structural grep for Swift, and rewriting.
+struct RulesTryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "try",
+    abstract: "Search Swift files for a pattern, and rewrite what it finds.",
+    discussion: """
+      A pattern is Swift in which $X stands for one piece of code, $_ for one that is not asked again, and ... for any \
+      list of arguments, elements or statements. Docs/patterns.md describes the language.
+
+      EXAMPLES:
+        reviewbot rules try 'try! $X' Sources
+        reviewbot rules try '$A.filter { ... }.first' Sources Tests
+        reviewbot rules try '$X.count == 0' --fix '$X.isEmpty' Sources           shows a diff
+        reviewbot rules try '$X.count == 0' --fix '$X.isEmpty' --write Sources   applies it
+        reviewbot rules try 'Array<$T>' --as type Sources
+      """)
+
+  @Argument(help: ArgumentHelp("What to look for.", valueName: "pattern"))
+  var pattern: String
+
+  @Argument(help: ArgumentHelp("Swift files, or folders that hold some.", valueName: "paths"))
+  var paths: [String] = ["."]
+
+  @Option(name: .customLong("as"), help: ArgumentHelp("What piece of Swift the pattern is, where that is not plain: \(PatternQuery.forms.joined(separator: ", ")).", valueName: "form"))
+  var form: String?
+
+  @Option(help: ArgumentHelp("Swift to write instead; shows a diff.", valueName: "swift"))
+  var fix: String?
+
+  @Flag(help: "Apply the fix.")
+  var write = false
+
+  func validate() throws {
+    if write, fix == nil { throw ValidationError("`--write` needs a `--fix`.") }
+  }
+
+  func run() async throws {
+    let services = Services.live()
+    let query = try query()
+    let root = services.files.realPath(services.currentFolder) ?? services.currentFolder
+    let files = try SwiftFileSearch(files: services.files, root: root).files(below: paths.map(services.absolutePath))
+    let reader = FolderReader(files: services.files, root: root)
+    let (matches, notices) = await query.matches(in: files) { try reader.bytes(of: $0) }
+    for notice in notices { services.console.say("note: \(notice)") }
+    guard fix != nil else {
+      try services.console.write(PatternMatchList(matches: matches).text)
+      return
+    }
+    let rewriting = PatternRewriting(query: query, reader: reader, services: services, root: root)
+    for path in Set(matches.filter { $0.fix != nil }.map(\.path)).sorted() { try rewriting.rewrite(path, inPlace: write) }
+    rewriting.say(matches)
+  }
+
+  private func query() throws -> PatternQuery {
+    if let form, !PatternQuery.forms.contains(form) {
+      throw UsageProblem.unknown("form", form, known: PatternQuery.forms)
+    }
+    do throws(YAMLProblem) {
+      return try PatternQuery(pattern, as: form, fix: fix)
+    } catch {
+      let what = error.message.prefix(1).uppercased() + error.message.dropFirst()
+      throw UsageProblem(summary: "\(what).", hint: error.hint)
+    }
+  }
+}

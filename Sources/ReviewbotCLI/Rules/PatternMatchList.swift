@@ -1,0 +1,18 @@
+import Linting
+import ReviewCore
+
+/// Where a pattern matches: the place and its line, and what each metavariable stands for.
+struct PatternMatchList {
+  let matches: [PatternQuery.Match]
+
+  var text: String {
+    matches.map(text).joined()
+  }
+
+  private func text(_ match: PatternQuery.Match) -> String {
+    let line = Visible.text(match.line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+    let place = "\(match.path):\(match.start.line):\(match.start.column)"
+    let bindings = match.bindings.filter { !$0.code.isEmpty }.map { "    $\($0.name) = \($0.code)\n" }
+    return "\(place): \(line)\n" + bindings.joined()
+  }
+}

@@ -1,0 +1,33 @@
+import Linting
+import ReviewCore
+
+/// Rewrites what a pattern finds, or shows how it would.
+struct PatternRewriting: Sendable {
+  let query: PatternQuery
+  let reader: FolderReader
+  let services: Services
+  /// Paths are relative to it; absolute.
+  let root: String
+
+  /// - Throws: A `Mendable` error when the file cannot be read or written.
+  func rewrite(_ path: RepoPath, inPlace: Bool) throws {
+    let old = try reader.bytes(of: path)
+    let fixed = query.fix(old, path: path)
+    for notice in fixed.notices { services.console.say("note: \(notice)") }
+    guard fixed.bytes != old else { return }
+    guard inPlace, let text = path.text else {
+      try services.console.write(LineDiff(path: path, old: old, new: fixed.bytes).text)
+      return
+    }
+    try services.files.write(fixed.bytes, to: text.hasPrefix("/") ? text : "\(root)/\(text)")
+    services.console.say("\(path): \(fixed.count) rewritten")
+  }
+
+  /// Says how many matches were left as they are.
+  func say(_ matches: [PatternQuery.Match]) {
+    let left = matches.filter { $0.fix == nil }
+    for match in left {
+      services.console.say("note: \(match.path):\(match.start.line): a comment would be lost, so this match stays as it is.")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Git
+import Linting
+import ReviewCore
+
+/// The rules that hold where a command was started: the program's, and those of the team's configuration there.
+struct TeamRules: Sendable {
+  let services: Services
+
+  /// - Throws: A `Mendable` error when the configuration, or a rule file that it names, is not right.
+  func library() throws -> RuleLibrary {
+    let root = services.files.realPath(services.currentFolder) ?? services.currentFolder
+    let top = (try? GitRepository(discovering: root))?.root ?? root
+    let loader = ConfigurationLoader(services: services, library: try RuleLibrary.builtIn())
+    return try loader.configuration(in: .folder(top, files: services.files) { [] }).library
+  }
+
+  /// The program's rules, and those of files and folders that the command line names.
+  /// - Throws: A `Mendable` error when there is no rule file, or one is not right.
+  func library(withRulesAt paths: [String]) throws -> (library: RuleLibrary, named: Set<RuleID>) {
+    let builtIn = try RuleLibrary.builtIn()
+    var files: [(name: String, bytes: [UInt8])] = []
+    for path in paths {
+      for name in try ruleFiles(at: path) {
+        let bytes = try services.files.read(services.absolutePath(name), limit: ConfigurationFiles.sizeLimit)
+        files.append((name, bytes))
+      }
+    }
+    let library = try builtIn.adding(rulesIn: files)
+    return (library, Set(library.definitions.map(\.id)).subtracting(builtIn.definitions.map(\.id)))
+  }
+
+  /// A file itself, or the rule files of a folder.
+  private func ruleFiles(at path: String) throws -> [String] {
+    let absolute = services.absolutePath(path)
+    guard services.files.exists(absolute) else {
+      throw Problem(summary: "There is nothing at \(Visible.line(path)).", hint: "Name a rule file, or a folder that holds some.")
+    }
+    let names = try services.files.list(absolute)
+    guard !names.isEmpty else { return [path] }
+    let rules = names.filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }
+    guard !rules.isEmpty else {
+      throw Problem(summary: "There is no rule file in \(Visible.line(path)).", hint: "Name a folder of `.yml` files.")
+    }
+    return rules.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  }
+}

@@ -27,7 +27,7 @@ package struct WorkflowCommandsReporter: Reporter {
     guard let coverageSeverity, remark.rule == "uncovered" else { return remark }
     return Remark(
       check: remark.check, severity: coverageSeverity, rule: remark.rule, location: remark.location,
-      message: remark.message, fingerprint: remark.fingerprint, fix: remark.fix)
+      message: remark.message, fingerprint: remark.fingerprint, fix: remark.fix, hasPlainColumns: remark.hasPlainColumns)
   }
 
   /// A failed gate comes before what it is made of.

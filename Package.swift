@@ -73,12 +73,13 @@ let package = Package(
       swiftSettings: house),
     .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI"], swiftSettings: house),
 
-    // For those who work on it: comparisons with peers, and measurements.
+    // For those who work on it: comparisons with peers, measurements, and hostile input.
     .executableTarget(name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], swiftSettings: house),
     .executableTarget(name: "Bench", swiftSettings: house),
+    .executableTarget(name: "Fuzz", dependencies: ["Coverage"], swiftSettings: house),
 
     // Rules/*.yml become a part of the binary.
-    .executableTarget(name: "EmbedRules", swiftSettings: house),
+    .executableTarget(name: "EmbedRules", dependencies: ["StrictYAML"], swiftSettings: house),
     .plugin(name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"], path: "Sources/EmbedRulesPlugin"),
 
     // Tests, one target for each of the above.

@@ -1,23 +1,53 @@
 import Foundation
+import StrictYAML
 
-/// `EmbedRules OUTPUT RULE…` writes the rule files' texts as a Swift array, ordered by name.
+/// What the build puts into the Linting module:
+/// `EmbedRules rules OUTPUT FILE…` writes the rule files as a Swift array, ordered by name and parsed already;
+/// `EmbedRules digest OUTPUT FILE…` writes a number that changes with any of the files.
 @main
 enum EmbedRules {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard let output = arguments.first else { return }
-    let entries = try arguments.dropFirst().map { path in
-      let text = try String(contentsOfFile: path, encoding: .utf8)
+    guard arguments.count > 2 else { return }
+    let source = arguments[0] == "digest" ? try digest(of: arguments[2...]) : try rules(in: arguments[2...])
+    try source.write(toFile: arguments[1], atomically: true, encoding: .utf8)
+  }
+
+  private static func rules(in paths: ArraySlice<String>) throws -> String {
+    var entries = ""
+    for path in paths {
       let name = URL(fileURLWithPath: path).lastPathComponent
-      return "  EmbeddedRule(file: \(literal(name)), text: \(literal(text))),\n"
+      guard let node = try parse(String(contentsOfFile: path, encoding: .utf8), file: "Rules/\(name)") else { continue }
+      let examples = try node.mapping()["examples"]?.packed ?? ""
+      entries += """
+          EmbeddedRule(
+            file: \(literal(name)), head: \(literal(node.removing("examples").packed)),
+            examples: \(literal(examples))),
+
+        """
     }
-    let source = """
+    return """
       /// The rule files of `Rules/`, ordered by name.
       let embeddedRules: [EmbeddedRule] = [
-      \(entries.joined())]
+      \(entries)]
 
       """
-    try source.write(toFile: output, atomically: true, encoding: .utf8)
+  }
+
+  /// FNV-1a, 64 bits, over names and contents.
+  private static func digest(of paths: ArraySlice<String>) throws -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for path in paths {
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      for byte in try Data(name.utf8) + Data(contentsOf: URL(fileURLWithPath: path)) {
+        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+      }
+    }
+    return """
+      /// Changes whenever the rules, or anything that they are built from, change.
+      let lintingDigest: UInt64 = \(hash)
+
+      """
   }
 
   /// A one-line string literal: every character that means something in one is escaped.
@@ -30,6 +60,8 @@ enum EmbedRules {
       case "\n": escaped += "\\n"
       case "\r": escaped += "\\r"
       case "\t": escaped += "\\t"
+      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}"..."\u{2029}", "\u{FEFF}":
+        escaped += "\\u{\(String(scalar.value, radix: 16))}"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -1,22 +1,34 @@
 import Foundation
 import PackagePlugin
 
-/// Turns `Rules/*.yml` into one Swift file of the Linting module, so that the binary carries its rules.
+/// Turns `Rules/*.yml` into Swift of the Linting module, so that the binary carries its rules, and counts out a number
+/// for everything that linting is made of, so that results of another build are never taken for its own.
 @main
 struct EmbedRulesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let folder = context.package.directoryURL.appending(path: "Rules")
-    let rules = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "yml" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedRules.swift")
+    let root = context.package.directoryURL
+    let rules = try files(in: root.appending(path: "Rules"), withExtension: "yml")
+    let sources = try ["ReviewCore", "StrictYAML", "Linting"].flatMap { name in
+      try files(in: root.appending(path: "Sources/\(name)"), withExtension: "swift")
+    }
+    let versions = root.appending(path: "Package.resolved")
+    let pinned = FileManager.default.fileExists(atPath: versions.path) ? [versions] : []
     return [
-      .buildCommand(
-        displayName: "Embed \(rules.count) rules",
-        executable: try context.tool(named: "EmbedRules").url,
-        arguments: [output.path] + rules.map(\.path),
-        inputFiles: rules,
-        outputFiles: [output])
+      try command("rules", "EmbeddedRules", of: rules, context: context),
+      try command("digest", "LintingDigest", of: rules + sources + pinned, context: context),
     ]
+  }
+
+  private func command(_ verb: String, _ name: String, of inputs: [URL], context: PluginContext) throws -> Command {
+    let output = context.pluginWorkDirectoryURL.appending(path: "\(name).swift")
+    return .buildCommand(
+      displayName: "Write \(name) from \(inputs.count) files", executable: try context.tool(named: "EmbedRules").url,
+      arguments: [verb, output.path] + inputs.map(\.path), inputFiles: inputs, outputFiles: [output])
+  }
+
+  /// All below the folder, ordered by path.
+  private func files(in folder: URL, withExtension suffix: String) throws -> [URL] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return names.filter { $0.hasSuffix(".\(suffix)") }.sorted().map { folder.appending(path: $0) }
   }
 }

@@ -5,7 +5,7 @@ package import HTTP
 package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
   private let dialect: Dialect
   private let transport: any HTTPTransport
-  private let token: Secret
+  private let tokens: TokenSource
   private let author: String?
   private let pace: PostingPace
   private let clock: any ForgeClock
@@ -19,12 +19,12 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
   /// - Parameter author: The account that the token acts as, when it is known (`github-actions[bot]` for the token of
   ///   GitHub Actions); nil: ask.
   package init(
-    _ dialect: Dialect, transport: any HTTPTransport, token: Secret, author: String? = nil,
+    _ dialect: Dialect, transport: any HTTPTransport, tokens: TokenSource, author: String? = nil,
     pace: PostingPace = PostingPace(), clock: any ForgeClock = SystemForgeClock()
   ) {
     self.dialect = dialect
     self.transport = transport
-    self.token = token
+    self.tokens = tokens
     self.author = author
     self.pace = pace
     self.clock = clock
@@ -91,7 +91,7 @@ extension HTTPForgeClient {
       attempt += 1
       let failure: ForgeError
       do {
-        let response = try await transport.send(try prepared(request))
+        let response = try await send(request)
         guard let refusal = dialect.refusal(of: response) else { return response }
         switch refusal {
         case .final(let error): throw error
@@ -117,7 +117,7 @@ extension HTTPForgeClient {
       attempt += 1
       try await admitWrite()
       do {
-        let response = try await transport.send(try prepared(request))
+        let response = try await send(request)
         switch dialect.refusal(of: response) {
         case nil: return response
         case .final(let error): throw error
@@ -144,8 +144,19 @@ extension HTTPForgeClient {
     try await pause(wait ?? pace.rateLimitWait * (1 << (attempt - 1)))
   }
 
+  /// Sends it, and once more with a new token when the old one has ended: a request that was not authorised was not
+  /// done.
+  private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let token = await tokens.current
+    let response = try await transport.send(try prepared(request, token))
+    guard case .final(let error)? = dialect.refusal(of: response), error.kind == .unauthorised,
+      let renewed = try await tokens.token(after: token)
+    else { return response }
+    return try await transport.send(try prepared(request, renewed))
+  }
+
   /// Adds the credentials, for the forge's own origin only, and the time that is left.
-  private func prepared(_ request: HTTPRequest) throws(ForgeError) -> HTTPRequest {
+  private func prepared(_ request: HTTPRequest, _ token: Secret) throws(ForgeError) -> HTTPRequest {
     let left = deadline - clock.now
     guard left > .zero else { throw outOfTime("\(pace.total) are over") }
     guard let home = try? WebAddress(dialect.target.baseURL), let address = try? WebAddress(request.url),

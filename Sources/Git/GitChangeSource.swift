@@ -76,6 +76,17 @@ package struct GitChangeSource: ChangeSource {
       subject: subject, diff: change.diff, lineMap: LineMap(testedToHead: try compare(tested, head.hex)))
   }
 
+  /// What a commit would be merged into, found as `resolution` finds it when no base is named.
+  /// - Parameter head: Any name of a commit.
+  /// - Returns: Nil when nothing else than the head itself is there to merge into.
+  package func target(of head: String) throws(GitError) -> Revision? {
+    let repository = try open()
+    let commit = try repository.commit(named: head)
+    let base = try BaseChoice.base(nil, head: commit, in: repository)
+    guard let id = base.commit, id != commit else { return nil }
+    return id.objectID.map { .commit($0, name: base.name) }
+  }
+
   /// The commit of any name.
   package func commit(named name: String) throws(GitError) -> Revision {
     let id = try open().commit(named: name)

@@ -17,7 +17,7 @@ struct Services: Sendable {
   let errorTerminal: Terminal
 
   static func live() -> Services {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessSecrets.environment
     return Services(
       environment: environment, currentFolder: FileManager.default.currentDirectoryPath, files: LocalFiles(),
       processes: SubprocessRunner(), console: .standard, terminal: Terminal(.standardOutput, environment: environment),

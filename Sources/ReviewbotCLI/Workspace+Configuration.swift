@@ -16,7 +16,10 @@ extension Workspace {
     let files = ConfigurationFiles.revision(
       base, folder: folder, git: services.git(in: folder), prefix: "\(Visible.line(name)):")
     // The base alone says so: a change that could choose its judge would have none.
-    return try loader.configuration(in: loader.isBasePolicy(in: files) ? files : head)
+    guard loader.isBasePolicy(in: files) else { return try loader.configuration(in: head) }
+    var configuration = try loader.configuration(in: files)
+    configuration.notices.append("The configuration of \(Visible.line(name)) judges, as it says `policy: base`.")
+    return configuration
   }
 
   private func headFiles(_ head: Revision) -> ConfigurationFiles {

@@ -90,7 +90,7 @@ struct ForgeSession: Sendable {
     let target = PullRequestTarget(
       owner: "octo", repository: "demo", number: 7, head: publication.head, baseURL: forge.address + prefix)
     let dialect = GitHub(target: target, checkName: publication.policy.key, capabilities: capabilities)
-    return HTTPForgeClient(dialect, transport: transport ?? self.transport, token: Secret(token), pace: pace, clock: StillClock())
+    return HTTPForgeClient(dialect, transport: transport ?? self.transport, tokens: TokenSource(Secret(token)), pace: pace, clock: StillClock())
   }
 
   @discardableResult

@@ -40,7 +40,7 @@ struct GitHubAppTests {
     #expect(parts.map(Self.decoded) == ["{\"alg\":\"RS256\",\"typ\":\"JWT\"}", "{\"exp\":1700000480,\"iat\":1699999940,\"iss\":\"4242\"}"])
     let publication = try scenario.publication((0..<3).map { Scenario.finding($0) })
     let client = HTTPForgeClient(
-      GitHub(target: try target, checkName: "reviewbot"), transport: session.transport, token: access.token,
+      GitHub(target: try target, checkName: "reviewbot"), transport: session.transport, tokens: TokenSource(access.token),
       author: access.author, pace: ForgeSession.quick, clock: StillClock())
     let outcome = await ReviewPoster(client: client, settling: .zero).post(publication)
     #expect(outcome.problem == nil && outcome.notices.isEmpty)
@@ -64,6 +64,50 @@ struct GitHubAppTests {
     } catch {
       #expect(error.kind == kind)
     }
+  }
+
+  @Test("A token that ends in the middle of a posting is renewed, and nothing is done twice", arguments: [1, 6, 9])
+  func renewal(requests: Int) async throws {
+    defer { scenario.remove() }
+    defer { session.forge.stop() }
+    let target = try target
+    let app = GitHubApp(id: "4242") { _ in [1] }
+    let renewals = Mutex(0)
+    let transport = session.transport
+    let tokens = TokenSource(Secret("ghs_ended_long_ago")) { () async throws(ForgeError) in
+      renewals.withLock { $0 += 1 }
+      return try await app.access(to: target, over: transport, now: 1_700_000_000).token
+    }
+    // The forge refuses the first token from some request on.
+    try await session.fault(
+      "{\"fault\": \"unauthorized\", \"times\": 1, \"skip\": \(requests), \"match\": {\"path\": \"^/(repos/octo/demo/(pulls|issues|statuses|commits|check-runs)|graphql)\"}}")
+    let publication = try scenario.publication((0..<3).map { Scenario.finding($0) })
+    let client = HTTPForgeClient(
+      GitHub(target: target, checkName: "reviewbot"), transport: transport, tokens: tokens,
+      author: "review-bot[bot]", pace: ForgeSession.quick, clock: StillClock())
+    let outcome = await ReviewPoster(client: client, settling: .zero).post(publication)
+    #expect(outcome.problem == nil, "\(String(describing: outcome.problem))")
+    #expect(renewals.withLock { $0 } == 1)
+    let state = try await session.state
+    #expect(state.summaries.count == 1 && state.findings.count == 3 && state.statuses.count == 1)
+    #expect(try await session.violations() == "")
+  }
+
+  @Test("A token that cannot be renewed is refused as it is")
+  func noRenewal() async throws {
+    defer { scenario.remove() }
+    defer { session.forge.stop() }
+    let tokens = TokenSource(Secret("ghs_gone")) { () async throws(ForgeError) in
+      throw ForgeError(.gone, "The app is not installed there any more.", hint: "Install it.")
+    }
+    try await session.fault("{\"fault\": \"unauthorized\", \"times\": -1}")
+    let client = HTTPForgeClient(
+      GitHub(target: try target, checkName: "reviewbot"), transport: session.transport, tokens: tokens,
+      author: "review-bot[bot]", pace: ForgeSession.quick, clock: StillClock())
+    let outcome = await ReviewPoster(client: client, settling: .zero)
+      .post(try scenario.publication([Scenario.finding(0)]))
+    #expect(outcome.problem?.summary == "The app is not installed there any more.")
+    #expect(outcome.placement.count == 1)
   }
 
   private var knownTarget: PullRequestTarget {

@@ -131,7 +131,7 @@ struct HTTPForgeClientTests {
   }
 
   func client(_ script: Script, _ clock: StillClock, pace: PostingPace = PostingPace()) throws -> HTTPForgeClient<GitHub> {
-    HTTPForgeClient(try GitHubDialectTests.github(), transport: script, token: Secret("t0ken"), pace: pace, clock: clock)
+    HTTPForgeClient(try GitHubDialectTests.github(), transport: script, tokens: TokenSource(Secret("t0ken")), pace: pace, clock: clock)
   }
 
   static let status = DesiredPublication.Status(context: "c", state: .success, text: "", link: nil)

@@ -114,6 +114,26 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(processes(marked: "70031").isEmpty)
   }
 
+  @Test("A daemon that escaped with the streams does not hold us up", arguments: [
+    // It says nothing; it never stops talking; it holds the error stream alone.
+    "setsid -f sh -c 'sleep 70051; : MARK'",
+    "setsid -f yes MARK",
+    "setsid -f sh -c 'sleep 70053; : MARK' >/dev/null",
+  ])
+  func escapedDaemon(text: String) async throws {
+    let mark = "daemon-\(UInt64.random(in: 0 ... .max))"
+    defer { for id in processes(marked: mark) { kill(id, SIGKILL) } }
+    // The first look at the family is over when the daemon starts; its parent is gone before the next.
+    let daemon = text.replacingOccurrences(of: "MARK", with: mark)
+    let outcome = try await SubprocessRunner(grace: .milliseconds(500), readingGrace: .seconds(1)).run(
+      script("echo up; sleep 0.03; \(daemon); exit 7"), limits: ProcessLimits()
+    ) { _ in }
+    #expect(outcome.termination == .exited(7))
+    #expect(outcome.cause == .itself)
+    #expect(outcome.standardOutput.starts(with: Array("up\n".utf8)))
+    #expect(outcome.seconds < 30)
+  }
+
   @Test("A cancelled task ends the child, and throws")
   func cancellation() async throws {
     let started = AsyncStream.makeStream(of: Void.self)

@@ -54,4 +54,17 @@ struct FixingTests {
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == "let one = [1,2]\nlet two = [1, 2]\n")
     #expect(fixed.count == 1)
   }
+
+  @Test("In a change only what it added is mended, wherever earlier fixes move it", arguments: [
+    ("run() \n\n\n\nlet a:Int\nlet b:Int\n", [6...6], "run() \n\n\n\nlet a:Int\nlet b: Int\n"),
+    ("\n\nlet a:Int\n\n\n\nlet b:Int\n", [4...7], "\n\nlet a:Int\n\nlet b: Int\n"),
+    ("let a:Int; let b:Int;\nlet c:Int;\n", [1...1], "let a: Int; let b: Int\nlet c:Int;\n"),
+    ("let a:Int", [1...1], "let a: Int\n"), ("let a:Int", [], "let a:Int"), ("\nlet a:Int\n", [1...1], "let a:Int\n"),
+  ] as [(String, [ClosedRange<Int>], String)])
+  func mendsTheChange(code: String, added: [ClosedRange<Int>], expected: String) {
+    let linter = Linter(library: library, settings: .defaults(library))
+    let lines = added.reduce(into: LineSet()) { $0.insert($1) }
+    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8), added: lines)
+    #expect(String(decoding: fixed.bytes, as: UTF8.self) == expected)
+  }
 }

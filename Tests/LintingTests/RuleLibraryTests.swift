@@ -1,3 +1,4 @@
+import Foundation
 import Linting
 import ReviewCore
 import Testing
@@ -9,6 +10,16 @@ struct RuleLibraryTests {
     let library = try RuleLibrary.builtIn()
     #expect(library.definitions.count >= 15)
     #expect(RuleLibrary.files == library.definitions.map { "\($0.id).yml" })
+  }
+
+  @Test("A rule that the build parsed is the rule of its file", arguments: RuleLibrary.files)
+  func embedsRulesWhole(file: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: "Rules/\(file)"), encoding: .utf8)
+    let written = try RuleDefinition(yaml: text, file: "Rules/\(file)")
+    let embedded = try #require(try RuleLibrary.builtIn()[written.id])
+    #expect(embedded.bad == written.bad && embedded.good == written.good)
+    #expect(embedded.options == written.options && embedded.rationale == written.rationale)
   }
 
   @Test("The list of rules in code equals the rule files")

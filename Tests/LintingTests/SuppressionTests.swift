@@ -45,3 +45,31 @@ struct SuppressionTests {
     #expect(linter.lint(path: "A.swift", bytes: Array(text.utf8)).findings == [])
   }
 }
+
+@Suite("Rules about suppressions")
+struct SuppressionRuleTests {
+  private func messages(_ code: String, rules: [RuleID]) throws -> [String] {
+    let settings = LintSettings(rules: Dictionary(uniqueKeysWithValues: rules.map { ($0, RuleSetting()) }))
+    let linter = Linter(library: try RuleLibrary.builtIn(), settings: settings)
+    return linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.message)
+  }
+
+  @Test("A suppression is superfluous only when its rule looked and found nothing", arguments: [
+    ("// swiftlint:disable:next force_try\nlet a = 1\n", ["`force_try` finds nothing here; take it out of this comment."]),
+    ("// swiftlint:disable:next force_try\nlet a = try! b()\n", []),
+    ("// swiftlint:disable:next force_cast\nlet a = 1\n", []), ("// swiftlint:disable:next custom_rules\nlet a = 1\n", []),
+    ("// swiftlint:disable:next force_tri\nlet a = 1\n", ["There is no rule `force_tri`; did you mean `force_try`?"]),
+    ("// swiftlint:disable:next zzzzz\nlet a = 1\n", ["There is no rule `zzzzz`; take it out of this comment."]),
+    ("let a = 1 // swiftlint:disable:this force_try superfluous_disable_command\n", []),
+    ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n// swiftlint:enable force_try\n",
+      ["`force_try` finds nothing here; take it out of this comment."]),
+  ])
+  func superfluous(code: String, expected: [String]) throws {
+    #expect(try messages(code, rules: ["force_try", "superfluous_disable_command"]) == expected)
+  }
+
+  @Test("A rule that is off is not missed")
+  func off() throws {
+    #expect(try messages("// swiftlint:disable force_try\n", rules: ["superfluous_disable_command"]) == [])
+  }
+}

@@ -25,7 +25,7 @@ package struct CommandLineRun: Sendable {
   ///   - limit: In seconds; a run that takes longer is ended, and thrown for.
   package init(
     _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:],
-    output: Output = .kept, limit: Double = 240
+    output: Output = .kept, limit: Double = 600
   ) throws {
     let run = try ProgramRun(
       [try Self.executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),
@@ -37,6 +37,18 @@ package struct CommandLineRun: Sendable {
 }
 
 extension CommandLineRun {
+  /// Runs the binary and ends it with SIGKILL, descendants included.
+  /// - Parameter delay: After so many seconds; it may have ended by itself before.
+  /// - Returns: Whether it was still at work.
+  package static func kill(
+    _ arguments: [String], in folder: String, environment: [String: String], after delay: Double
+  ) throws -> Bool {
+    let child = try ChildProcess(
+      [try executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),
+      output: .dropped)
+    return child.wait(atMost: delay) == nil
+  }
+
   /// The folder that the build put its products in.
   package static func productsFolder() throws -> String {
     guard let tests = Bundle.main.executableURL?.resolvingSymlinksInPath() else {

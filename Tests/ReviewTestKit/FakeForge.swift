@@ -56,6 +56,19 @@ package final class FakeForge: Sendable {
     try await Shell.run(try await Self.python.value, ["-c", script, address])
   }
 
+  /// Asks the forge's control interface, such as `state` or `faults`.
+  /// - Parameter body: JSON.
+  @discardableResult
+  package func control(_ method: String, _ path: String, _ body: String = "") async throws -> [UInt8] {
+    let script = """
+      import sys, urllib.request
+      address, method, path, body = sys.argv[1:5]
+      request = urllib.request.Request(address + "/__control/" + path, body.encode() or None, {"Content-Type": "application/json"}, method=method)
+      sys.stdout.buffer.write(urllib.request.urlopen(request).read())
+      """
+    return Array(try await Shell.run(try await Self.python.value, ["-c", script, address, method, path, body]).utf8)
+  }
+
   /// Whether PyGithub is there, or could be installed.
   package static var hasReader: Bool {
     get async {

@@ -28,7 +28,7 @@ package struct ProgramRun: Sendable {
   ///   - limit: In seconds; a run that takes longer is ended with its descendants, and thrown for.
   package init(
     _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil, input: [UInt8] = [],
-    isReadBack: Bool = true, limit: Double = 300
+    isReadBack: Bool = true, limit: Double = 600
   ) throws {
     let place = try TemporaryTestFolder()
     for (name, bytes) in [("in", input), ("out", []), ("err", [])] { try place.write(bytes, to: Array(name.utf8)) }

@@ -179,7 +179,6 @@ struct ConfigurationReaderTests {
 
   @Test("Keys that have no effect yet are allowed, and said to have none", arguments: [
     "packs: [architecture]", "rule_files: [rules]", "layers: {Model: {paths: [a]}}",
-    "forge: {kind: github}",
   ])
   func withoutEffect(yaml: String) throws {
     let key = yaml.prefix { $0 != ":" }

@@ -31,6 +31,8 @@ struct ConfigurationTrustTests {
     let committed = try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD")
     #expect(committed.status == status, "\(committed.standardOutput)\(committed.standardError)")
     #expect(try repository.reviewbot("lint", "--base", "main").status == status)
+    let saysSo = committed.standardOutput.contains("The configuration of main judges, as it says `policy: base`.")
+    #expect(saysSo == (base ?? "").hasPrefix("policy: base"), "\(committed.standardOutput)")
   }
 
   @Test("A change cannot weaken its judge by a file in a folder, either")

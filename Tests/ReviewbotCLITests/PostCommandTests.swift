@@ -6,52 +6,101 @@ import Testing
   "reviewbot post", .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"),
   .timeLimit(.minutes(3)))
 struct PostCommandTests {
-  private static let token = "ghs_secret_of_the_test"
-
-  /// A pull request with one slip, its report beside the repository, and a forge that has it.
-  private func posted() async throws -> (repository: TemporaryRepository, forge: FakeForge) {
-    let repository = try TemporaryRepository.withFeature()
-    try repository.write("Sources/New.swift", "let untidy = try! run()\n")
-    try repository.commit("Go on")
-    let head = try repository.git("rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
-    let base = try repository.git("rev-parse", "main").trimmingCharacters(in: .whitespacesAndNewlines)
-    let review = try repository.reviewbot("check", "--no-tests", "--head", "HEAD", "--format", "json=.git/report.json")
-    #expect(review.status == 1)
-    return (repository, try await FakeForge(repository: repository.path, base: base, head: head))
-  }
-
-  private func post(
-    _ arguments: [String] = [], of repository: TemporaryRepository, to forge: FakeForge
-  ) throws -> CommandLineRun {
-    let place = ["--repository", "octo/demo", "--pull-request", "7", "--forge-url", forge.address]
-    return try repository.reviewbot(
-      ["post", ".git/report.json"] + place + arguments, environment: ["GITHUB_TOKEN": Self.token])
-  }
-
   @Test("A report is posted once; posting it again changes nothing")
   func postsOnce() async throws {
-    let (repository, forge) = try await posted()
-    defer { forge.stop() }
-    let first = try post(of: repository, to: forge)
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    let first = try posted.post()
     #expect(first.status == 0, "\(first.standardError)")
     #expect(first.standardError.contains("Posted to octo/demo#7: "))
     #expect(!first.standardError.contains("nothing to change"))
-    let second = try post(of: repository, to: forge)
+    let second = try posted.post()
     #expect(second.status == 0)
     #expect(second.standardError.contains("Posted to octo/demo#7: nothing to change."))
-    for text in [first, second].flatMap({ [$0.standardOutput, $0.standardError] }) { #expect(!text.contains(Self.token)) }
+    for text in [first, second].flatMap({ [$0.standardOutput, $0.standardError] }) { #expect(!text.contains(PostedReport.token)) }
   }
 
   @Test("A dry run says what would be done and why, and does nothing")
   func dryRun() async throws {
-    let (repository, forge) = try await posted()
-    defer { forge.stop() }
-    let plan = try post(["--dry-run", "--explain"], of: repository, to: forge)
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    let plan = try posted.post(["--dry-run", "--explain"])
     #expect(plan.status == 0)
     #expect(plan.standardOutput.contains("create summary comment: "))
     #expect(plan.standardOutput.contains("create review with 1 comments: "))
-    let again = try post(["--dry-run", "--explain"], of: repository, to: forge)
+    let again = try posted.post(["--dry-run", "--explain"])
     #expect(again.standardOutput == plan.standardOutput)
+  }
+
+  @Test("A rebase onto lines above twenty findings writes no comment again, the summary included")
+  func rebase() async throws {
+    let posted = try await PostedReport(slips: 20)
+    defer { posted.forge.stop() }
+    let repository = posted.repository
+    #expect(try posted.post().status == 0)
+    let before = try await posted.state()
+    let count = try await posted.writes().count
+    // The target branch moves on, and the change gets a head of its own on top of it, with all lines further down.
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write("Sources/New.swift", (1...30).map { "// early \($0)\n" }.joined())
+    try repository.commit("Insert lines")
+    try repository.git("checkout", "--quiet", "-B", "feature", "main")
+    try repository.write("Sources/New.swift", repository.text(of: "Sources/New.swift") + PostedReport.slips(20))
+    let head = try repository.commit("Go on")
+    try PostedReport.review(repository)
+    try await posted.forge.control("POST", "head", "{\"sha\": \"\(head)\"}")
+    let second = try posted.post()
+    #expect(second.status == 0, "\(second.standardError)")
+    let paths = try await posted.writes().dropFirst(count).map(\.path)
+    // A check run and a status belong to a commit; everything else stays untouched.
+    #expect(paths == ["/repos/octo/demo/check-runs", "/repos/octo/demo/statuses/\(head)"])
+    let after = try await posted.state()
+    #expect(after.issue_comments.map(\.body) == before.issue_comments.map(\.body))
+    #expect(after.review_comments.map(\.body) == before.review_comments.map(\.body))
+    #expect(after.review_comments.count == 20)
+    #expect(try posted.post().standardError.contains("nothing to change"))
+  }
+
+  @Test("The target branch's configuration says which comments there are", arguments: [
+    ("off", 0, 0), ("summary", 1, 0), ("summary+inline", 1, 3),
+  ])
+  func commentStyle(style: String, summaries: Int, inline: Int) async throws {
+    let posted = try await PostedReport(slips: 3, configuration: "report: {comment: \(style)}\n")
+    defer { posted.forge.stop() }
+    #expect(try posted.post().status == 0)
+    let state = try await posted.state()
+    #expect(state.issue_comments.count == summaries && state.review_comments.count == inline)
+    #expect(state.check_runs.count == 1 && state.statuses.count == 1)
+  }
+
+  @Test("The forge's address comes from the target branch, never from the change", arguments: [false, true])
+  func configuredAddress(changeNamesAnother: Bool) async throws {
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    let repository = posted.repository
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write(".lint.yml", "forge: {kind: github, url: \"\(posted.forge.address)\"}\n")
+    try repository.commit("Say where the forge is")
+    try repository.git("checkout", "--quiet", "feature")
+    if changeNamesAnother {
+      // Nothing listens there.
+      try repository.write(".lint.yml", "forge: {url: \"http://127.0.0.1:9\"}\n")
+    }
+    let run = try posted.post(namesForge: false)
+    #expect(run.status == 0, "\(run.standardError)")
+    #expect(try await posted.state().issue_comments.count == 1)
+  }
+
+  @Test("A status for each check when asked for, and none when not wanted", arguments: [
+    ("combined", ["reviewbot"]), ("per-check", ["reviewbot", "reviewbot/coverage", "reviewbot/lint", "reviewbot/tests"]),
+    ("off", []),
+  ])
+  func statuses(style: String, contexts: [String]) async throws {
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    #expect(try posted.post(["--statuses", style]).status == 0)
+    #expect(try await posted.state().statuses.map(\.context).sorted() == contexts)
+    #expect(try posted.post(["--statuses", style]).standardError.contains("nothing to change"))
   }
 
   @Test("What is missing to post is said", arguments: [

@@ -6,14 +6,19 @@ import SystemPackage
 ///
 /// Each child leads a session of its own, so its descendants are known even when they change their process group or
 /// lose their parent. One that leaves the session too is known when its parent lived long enough for it to be seen,
-/// two seconds at most; a daemon that cuts both ties at once escapes. Being in another session, the child does not get
-/// the terminal's Ctrl-C: cancel the task, see `Interruption`.
+/// two seconds at most; a daemon that cuts both ties at once escapes. It may hold the child's streams open, so they are
+/// read for a short while after the child's end, not to their own. Being in another session, the child does not get the
+/// terminal's Ctrl-C: cancel the task, see `Interruption`.
 package struct SubprocessRunner: ProcessRunner {
   /// How long a child that was asked to end (SIGINT) may take before it is killed.
   private let grace: Duration
+  /// How long the streams are read after the child's end and that of its family. What the child itself said is in the
+  /// pipe by then, 64 KiB as a rule.
+  private let readingGrace: Duration
 
-  package init(grace: Duration = .seconds(3)) {
+  package init(grace: Duration = .seconds(3), readingGrace: Duration = .seconds(2)) {
     self.grace = grace
+    self.readingGrace = readingGrace
   }
 
   /// - Throws: `ProcessError` when the program could not be started, `CancellationError` when the task was cancelled;
@@ -44,7 +49,6 @@ package struct SubprocessRunner: ProcessRunner {
         configuration(of: command), input: .none, output: .sequence, error: .sequence
       ) { execution in
         let family = Family(leader: execution.processIdentifier.value)
-        defer { family.endRest() }
         return await watch(execution, family, limits, state)
       }
     } catch let error as SubprocessError {
@@ -69,23 +73,38 @@ package struct SubprocessRunner: ProcessRunner {
       workingDirectory: command.directory.map { FilePath($0) }, platformOptions: options)
   }
 
-  /// Reads both streams to their ends while a watcher keeps the limits: also those of a program that has closed its
-  /// streams and goes on.
+  /// Reads both streams while a watcher keeps the limits: also those of a program that has closed its streams and goes
+  /// on.
   private func watch(
     _ execution: Execution<NoInput, SequenceOutput, SequenceOutput>, _ family: Family, _ limits: ProcessLimits,
     _ state: RunState
   ) async -> ProcessOutcome.Cause {
-    async let output: Void = read(execution.standardOutput) { state.take(.standardOutput($0)) }
-    async let error: Void = read(execution.standardError) { state.take(.standardError($0)) }
+    let reading = Task {
+      async let output: Void = read(execution.standardOutput) { state.take(.standardOutput($0)) }
+      async let error: Void = read(execution.standardError) { state.take(.standardError($0)) }
+      _ = await (output, error)
+    }
     let cause = await Watcher(family: family, limits: limits, state: state, grace: grace).watch()
-    _ = await (output, error)
+    family.endRest()
+    await finish(reading)
     return cause
+  }
+
+  /// Waits for the streams' ends, and stops reading when a process that escaped keeps them open.
+  private func finish(_ reading: Task<Void, Never>) async {
+    let patience = Task {
+      // Cancelled once the reading is over; cancelling that one too then does nothing.
+      try? await Task.sleep(for: readingGrace)
+      reading.cancel()
+    }
+    await reading.value
+    patience.cancel()
   }
 
   /// A stream that cannot be read any more has ended for us: the exit status tells the rest.
   private func read(_ stream: SubprocessOutputSequence, _ take: @Sendable ([UInt8]) -> Void) async {
     var iterator = stream.makeAsyncIterator()
-    while let buffer = try? await iterator.next() {
+    while !Task.isCancelled, let buffer = try? await iterator.next() {
       take(buffer.withUnsafeBytes { Array($0) })
     }
   }

@@ -28,7 +28,11 @@ package struct ChildEnvironment: Hashable, Sendable {
 
   private func passes(_ name: String, value: String) -> Bool {
     let isAllowed = Self.names.contains(name) || Self.beginnings.contains { name.hasPrefix($0) }
-    return isAllowed && !Self.looksSecret(name) && !Self.carriesLogin(value)
+    return isAllowed && !Self.isSecret(name, value: value)
+  }
+
+  static func isSecret(_ name: String, value: String) -> Bool {
+    looksSecret(name) || carriesLogin(value)
   }
 
   /// A word of the name, between underscores, says that it is a secret.

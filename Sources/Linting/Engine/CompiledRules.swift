@@ -3,30 +3,60 @@ import Synchronization
 
 /// The rules of one configuration, ready to run.
 struct CompiledRules: Sendable {
-  /// By index; ascending.
+  /// By index; those of the program first, ascending, then the team's own.
   let ids: [RuleID]
   let severities: [Severity]
   /// Whether the user fixed the severity of all findings of the rule.
   let hasFixedSeverity: [Bool]
   let handlers: Handlers
+  /// Index of the first of the team's own rules.
+  let firstCustom: Int
+  /// Rules whose findings count; nil: all.
+  let reported: Set<RuleID>?
+  /// Every name that a suppression may say.
+  let knownNames: Set<String>
 
-  init(settings: [RuleID: RuleSetting], library: RuleLibrary) {
+  init(settings: LintSettings, overrides: [Int], library: RuleLibrary) {
+    let rules = settings.rules(withOverrides: overrides)
     var registry = RuleRegistry()
     var ids: [RuleID] = []
     var severities: [Severity] = []
     var fixed: [Bool] = []
     for rule in codeRules.sorted(by: { $0.id < $1.id }) {
-      guard let setting = settings[rule.id], let definition = library[rule.id] else { continue }
+      guard let setting = rules[rule.id], let definition = library[rule.id] else { continue }
       registry.rule = ids.count
       rule.init(RuleOptions(definition: definition, configured: setting.values)).register(in: &registry)
       ids.append(rule.id)
       severities.append(setting.severity ?? definition.severity)
       fixed.append(setting.severity != nil)
     }
+    firstCustom = ids.count
+    for rule in settings.customRules {
+      guard let setting = rules[rule.id] else { continue }
+      registry.rule = ids.count
+      CustomMatcher(rule)?.register(in: &registry)
+      ids.append(rule.id)
+      severities.append(setting.severity ?? rule.severity)
+      fixed.append(setting.severity != nil)
+    }
     self.ids = ids
     self.severities = severities
     hasFixedSeverity = fixed
     handlers = Handlers(registry)
+    reported = settings.reported
+    knownNames = swiftLintRules.union(library.names + settings.customRules.map(\.id.name) + ["all"])
+  }
+
+  /// The names that a suppression may call a rule by.
+  func names(ofRule index: Int) -> [RuleID] {
+    index < firstCustom ? [ids[index]] : [ids[index], SuperfluousCommands.familyOfCustomRules]
+  }
+
+  func index(of id: RuleID) -> Int? { ids.firstIndex(of: id) }
+
+  /// Whether a rule, or one of a family, looks at files.
+  func isActive(_ id: RuleID) -> Bool {
+    id == SuperfluousCommands.familyOfCustomRules ? firstCustom < ids.count : ids.contains(id)
   }
 }
 
@@ -49,7 +79,7 @@ final class CompiledRulesCache: Sendable {
     }
     return compiled.withLock { compiled in
       if let rules = compiled[overrides] { return rules }
-      let rules = CompiledRules(settings: settings.rules(withOverrides: overrides), library: library)
+      let rules = CompiledRules(settings: settings, overrides: overrides, library: library)
       compiled[overrides] = rules
       return rules
     }

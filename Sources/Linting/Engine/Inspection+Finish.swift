@@ -1,6 +1,7 @@
 extension Inspection {
   /// What comes after the walk: comments, lines, the file as a whole.
   mutating func finish(_ handlers: Handlers) {
+    suppressions = Suppressions(comments: comments, source: source)
     for comment in comments {
       for handler in handlers.comments {
         rule = handler.rule

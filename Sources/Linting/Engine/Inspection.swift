@@ -19,6 +19,12 @@ struct Inspection {
   var severities: [Severity]
   private var boxes: [AnyObject]
   var folding = FoldedSequences()
+  /// What the comments turn off; known when the walk is over.
+  var suppressions = Suppressions()
+  /// For rules that look at text, and at the tree only where they found something.
+  var tree: SourceFileSyntax?
+  /// One-sentence remarks on the file that are no findings.
+  var notices: [String] = []
 
   init(path: RepoPath, source: SourceText, severities: [Severity], boxes: [AnyObject]) {
     self.path = path

@@ -1,6 +1,5 @@
 import Foundation
 package import ReviewCore
-import Synchronization
 
 extension Linter {
   /// Lints files on all cores; the results stand in the order of the paths, whatever thread was first.
@@ -12,64 +11,47 @@ extension Linter {
   package func lintAll(
     _ paths: [RepoPath], threads: Int? = nil, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [LintedFile] {
+    let files = await Self.onAllCores(paths, threads: threads) { lint($0, read: read) }
+    results?.flush()
+    return files
+  }
+
+  /// Does a piece of work for each file; the results stand in the order of the paths.
+  static func onAllCores<Result: Sendable>(
+    _ paths: [RepoPath], threads: Int?, work: @escaping @Sendable (RepoPath) -> Result
+  ) async -> [Result] {
     guard !paths.isEmpty else { return [] }
     let count = min(paths.count, max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount))
     return await withCheckedContinuation { continuation in
-      let queue = FileQueue(paths: paths, workers: count) { continuation.resume(returning: $0) }
+      let queue = FileQueue<Result>(paths: paths, workers: count) { continuation.resume(returning: $0) }
       for _ in 0..<count {
         BigStack.start {
-          while let next = queue.next() { queue.finish(next.index, with: lint(next.path, read: read)) }
+          while let next = queue.next() { queue.finish(next.index, with: work(next.path)) }
           queue.leave()
         }
       }
     }
   }
 
+  /// What an earlier run found in the same bytes under the same rules, or what there is to find now.
+  private func remembered(path: RepoPath, bytes: [UInt8]) -> LintedFile {
+    guard let results else { return lintHere(path: path, bytes: bytes) }
+    let key = key.digest(of: path, bytes: bytes, salt: results.salt)
+    if let file = results.record(for: key).flatMap({ LintedFileRecord.file(path: path, bytes: bytes, from: $0) }) {
+      return file
+    }
+    let file = lintHere(path: path, bytes: bytes)
+    // A remark may speak of this run alone, as when there was too little time.
+    if file.notices.isEmpty { results.keep(LintedFileRecord.record(of: file), for: key) }
+    return file
+  }
+
   private func lint(_ path: RepoPath, read: @Sendable (RepoPath) throws -> [UInt8]) -> LintedFile {
     do {
-      return lintHere(path: path, bytes: try read(path))
+      return remembered(path: path, bytes: try read(path))
     } catch {
       let reason = (error as? any Mendable)?.summary ?? "\(error)"
       return LintedFile(path: path, notices: ["\(path) was not linted: \(Visible.line(reason))"])
     }
-  }
-}
-
-/// Hands out files to threads, and their results to the one who waits, when the last thread leaves.
-private final class FileQueue: Sendable {
-  private struct State {
-    var nextIndex = 0
-    var workers: Int
-    var results: [LintedFile?]
-  }
-
-  private let paths: [RepoPath]
-  private let state: Mutex<State>
-  private let completion: @Sendable ([LintedFile]) -> Void
-
-  init(paths: [RepoPath], workers: Int, completion: @escaping @Sendable ([LintedFile]) -> Void) {
-    self.paths = paths
-    self.completion = completion
-    state = Mutex(State(workers: workers, results: Array(repeating: nil, count: paths.count)))
-  }
-
-  func next() -> (index: Int, path: RepoPath)? {
-    state.withLock { state in
-      guard state.nextIndex < paths.count else { return nil }
-      defer { state.nextIndex += 1 }
-      return (state.nextIndex, paths[state.nextIndex])
-    }
-  }
-
-  func finish(_ index: Int, with result: LintedFile) {
-    state.withLock { $0.results[index] = result }
-  }
-
-  func leave() {
-    let results: [LintedFile]? = state.withLock { state in
-      state.workers -= 1
-      return state.workers == 0 ? state.results.compactMap { $0 } : nil
-    }
-    if let results { completion(results) }
   }
 }

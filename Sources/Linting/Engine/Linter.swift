@@ -11,9 +11,19 @@ package struct Linter: Sendable {
   package let settings: LintSettings
   private let sizeLimit: Int
   private let cache: CompiledRulesCache
+  /// Where results of earlier runs are kept; nil: nowhere.
+  let results: (any ResultCache)?
+  let key: LintKey
 
-  /// - Parameter sizeLimit: Larger files, in bytes, get a notice instead.
-  package init(library: RuleLibrary, settings: LintSettings, sizeLimit: Int = Linter.defaultSizeLimit) {
+  /// - Parameters:
+  ///   - sizeLimit: Larger files, in bytes, get a notice instead.
+  ///   - results: Where `lintAll` looks for what it need not do again.
+  package init(
+    library: RuleLibrary, settings: LintSettings, sizeLimit: Int = Linter.defaultSizeLimit,
+    results: (any ResultCache)? = nil
+  ) {
+    self.results = results
+    key = LintKey(library: library, settings: settings, sizeLimit: sizeLimit, isNeeded: results != nil)
     self.library = library
     self.settings = settings
     self.sizeLimit = sizeLimit
@@ -37,14 +47,18 @@ package struct Linter: Sendable {
     }
     let rules = cache.rules(for: path)
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-    let walk = Walk(handlers: rules.handlers, inspection: inspection(path: path, bytes: bytes, rules: rules))
+    let walk = Walk(handlers: rules.handlers, inspection: inspection(path: path, bytes: bytes, tree: tree, rules: rules))
     walk.walk(tree)
     walk.finish()
     return LintedFile(inspection: walk.inspection, rules: rules, hasSyntaxErrors: tree.hasError, isCutShort: walk.isCutShort)
   }
 
-  private func inspection(path: RepoPath, bytes: [UInt8], rules: CompiledRules) -> Inspection {
-    Inspection(
+  private func inspection(
+    path: RepoPath, bytes: [UInt8], tree: SourceFileSyntax, rules: CompiledRules
+  ) -> Inspection {
+    var inspection = Inspection(
       path: path, source: SourceText(bytes), severities: rules.severities, boxes: rules.handlers.boxes.map { $0() })
+    inspection.tree = tree
+    return inspection
   }
 }

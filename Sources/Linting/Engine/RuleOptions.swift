@@ -31,6 +31,10 @@ struct RuleOptions: Sendable {
     if case .severity(let value) = values[name] { value } else { .warning }
   }
 
+  func ranges(_ name: String) -> [Range<Double>] {
+    if case .ranges(let value) = values[name] { value } else { [] }
+  }
+
   func levels(_ name: String) -> Levels {
     if case .levels(let value) = values[name] { value } else { Levels(warning: nil, error: nil) }
   }

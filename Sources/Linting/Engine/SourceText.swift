@@ -55,6 +55,11 @@ package struct SourceText: Sendable {
     bytes[range(ofLine: line)]
   }
 
+  /// The same apart from the file, so that a finding does not keep all of its bytes in memory.
+  func copy(ofLine line: Int) -> ArraySlice<UInt8> {
+    Array(text(ofLine: line))[...]
+  }
+
   /// The bytes as text; what is not UTF-8 becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)

@@ -28,6 +28,7 @@ extension OptionDefinition {
     case .patterns: .texts(try patterns(of: node))
     case .severity: .severity(try node.oneOf(Severity.self))
     case .levels: .levels(try levels(of: node))
+    case .ranges: .ranges(try ranges(of: node))
     }
   }
 
@@ -39,14 +40,29 @@ extension OptionDefinition {
   }
 
   private static func patterns(of node: YAMLNode) throws(YAMLProblem) -> [String] {
-    for item in try node.sequence() {
+    let items = node.isScalar ? [node] : try node.sequence()
+    for item in items {
       do throws(ExpressionProblem) {
         _ = try Expression(regularExpression: try? item.string())
       } catch {
         throw item.problem(error.message, hint: "Correct the regular expression.")
       }
     }
-    return try node.strings()
+    return node.isScalar ? [try node.string()] : try node.strings()
+  }
+
+  private static func ranges(of node: YAMLNode) throws(YAMLProblem) -> [Range<Double>] {
+    var ranges: [Range<Double>] = []
+    for item in try node.sequence() {
+      let mapping = try item.mapping(allowing: ["min", "max"])
+      let minimum = try mapping.required("min").number()
+      let maximum = try mapping.required("max").number()
+      guard minimum <= maximum else {
+        throw item.problem("`min` is above `max`", hint: "Write the smaller number as `min`.")
+      }
+      ranges.append(minimum..<maximum)
+    }
+    return ranges
   }
 
   /// `{warning: 3, error: 2}`, or the warning alone as a number.

@@ -2,10 +2,12 @@
 package struct OptionDefinition: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case boolean, integer, text, texts
-    /// A list of regular expressions, see `Expression`.
+    /// A list of regular expressions, or one alone, see `Expression`.
     case patterns
     case severity
     case levels
+    /// A list of `{min: 1900, max: 2030}`, without the upper ends.
+    case ranges
   }
 
   package let name: String

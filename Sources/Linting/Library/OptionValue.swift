@@ -9,4 +9,5 @@ package enum OptionValue: Hashable, Sendable {
   case severity(Severity)
   /// `{warning: 3, error: 2}`.
   case levels(Levels)
+  case ranges([Range<Double>])
 }

@@ -14,13 +14,23 @@ extension RuleDefinition {
       let hint = "Write the rule into it."
       throw YAMLProblem(file: file, line: 1, column: 1, message: "the rule file is empty", hint: hint)
     }
-    try self.init(node: node)
+    try self.init(node: node, examples: nil)
   }
 
-  private init(node: YAMLNode) throws(YAMLProblem) {
+  /// Reads a rule that the build parsed.
+  /// - Throws: `YAMLProblem` when it is damaged or wrong; a test keeps all of them right.
+  init(_ rule: EmbeddedRule) throws(YAMLProblem) {
+    guard let node = YAMLNode(packed: rule.head, file: rule.path) else {
+      let hint = "Build the program anew."
+      throw YAMLProblem(file: rule.path, line: 1, column: 1, message: "the embedded rule is damaged", hint: hint)
+    }
+    try self.init(node: node, examples: .embedded(rule.examples, file: rule.path))
+  }
+
+  /// - Parameter examples: Nil: those in the file.
+  private init(node: YAMLNode, examples: RuleExamples?) throws(YAMLProblem) {
     let mapping = try node.mapping(allowing: Self.keys)
     let options = try Self.options(in: mapping["options"])
-    let examples = try mapping.required("examples").mapping(allowing: ["bad", "good"])
     id = RuleID(try mapping.required("id").string())
     summary = try mapping.required("summary").string()
     rationale = try mapping.required("rationale").string()
@@ -32,8 +42,11 @@ extension RuleDefinition {
     correction = try mapping["correction"]?.oneOf(Correction.self) ?? .none
     since = try mapping.required("since").string()
     self.options = options
-    bad = try Self.examples(in: examples["bad"], options: options)
-    good = try Self.examples(in: examples["good"], options: options)
+    if let examples {
+      self.examples = examples
+    } else {
+      self.examples = try RuleExamples(node: mapping.required("examples"), options: options)
+    }
   }
 
   private static func options(in node: YAMLNode?) throws(YAMLProblem) -> [OptionDefinition] {
@@ -42,13 +55,5 @@ extension RuleDefinition {
       options.append(try OptionDefinition(name: entry.key, node: entry.value))
     }
     return options
-  }
-
-  private static func examples(
-    in node: YAMLNode?, options: [OptionDefinition]
-  ) throws(YAMLProblem) -> [RuleExample] {
-    var examples: [RuleExample] = []
-    for item in try node?.sequence() ?? [] { examples.append(try RuleExample(node: item, options: options)) }
-    return examples
   }
 }

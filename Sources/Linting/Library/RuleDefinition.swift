@@ -11,6 +11,8 @@ package struct RuleDefinition: Hashable, Sendable {
     /// The syntax tree; comments and the text of strings mean nothing to it.
     case syntax
     case comments
+    /// The text of string literals.
+    case strings
     /// Lines and bytes, whatever stands in them.
     case lines
   }
@@ -46,8 +48,15 @@ package struct RuleDefinition: Hashable, Sendable {
   /// The version of this program that brought the rule.
   package let since: String
   package let options: [OptionDefinition]
-  package let bad: [RuleExample]
-  package let good: [RuleExample]
+  let examples: RuleExamples
+
+  package var bad: [RuleExample] { examples.bad(options) }
+  package var good: [RuleExample] { examples.good(options) }
+
+  /// Whether it comes with the program.
+  var isBuiltIn: Bool {
+    if case .embedded = examples { true } else { false }
+  }
 
   package func option(_ name: String) -> OptionDefinition? {
     options.first { $0.name == name }

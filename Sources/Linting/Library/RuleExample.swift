@@ -1,3 +1,4 @@
+package import ReviewCore
 import StrictYAML
 
 /// A piece of code that shows what a rule finds, or leaves alone.
@@ -10,16 +11,19 @@ package struct RuleExample: Hashable, Sendable {
   package let fixed: String?
   /// Options that differ from the defaults.
   package let options: [String: OptionValue]
+  /// Other rules that are on beside it, for rules about rules.
+  package let companions: [RuleID]
   /// 1-based line of the rule file.
   package let line: Int
 
   /// Reads a text with marks, or `{code: …, fixed: …, options: {…}}`.
   init(node: YAMLNode, options known: [OptionDefinition]) throws(YAMLProblem) {
     line = node.line
-    let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options"]) : nil
+    let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options", "with"]) : nil
     let code = try mapping?.required("code") ?? node
     let marked = try code.string()
-    let pieces = marked.split(separator: "↓", omittingEmptySubsequences: false)
+    // By scalars: the mark may stand before a character that joins the one before it.
+    let pieces = marked.unicodeScalars.split(separator: "↓", omittingEmptySubsequences: false).map(String.init)
     self.code = pieces.joined()
     var offset = 0
     findings = pieces.dropLast().map { piece in
@@ -29,6 +33,7 @@ package struct RuleExample: Hashable, Sendable {
     let after = mapping?.entries.first { $0.key == "fixed" }
     fixed = try after?.value.text()
     options = try mapping?["options"]?.optionValues(of: known) ?? [:]
+    companions = try mapping?["with"]?.strings().map { RuleID($0) } ?? []
   }
 }
 

@@ -18,7 +18,7 @@ package struct RuleLibrary: Sendable {
   package static func builtIn() throws(YAMLProblem) -> RuleLibrary {
     var definitions: [RuleDefinition] = []
     for rule in embeddedRules {
-      definitions.append(try RuleDefinition(yaml: rule.text, file: "Rules/\(rule.file)"))
+      definitions.append(try RuleDefinition(rule))
     }
     return RuleLibrary(definitions: definitions)
   }
@@ -31,6 +31,11 @@ package struct RuleLibrary: Sendable {
 
   package subscript(id: RuleID) -> RuleDefinition? {
     places[id].map { definitions[$0] }
+  }
+
+  /// With more rules; those that are there already stay.
+  package func adding(_ more: [RuleDefinition]) -> RuleLibrary {
+    more.isEmpty ? self : RuleLibrary(definitions: definitions + more.filter { self[$0.id] == nil })
   }
 
   package var names: [String] { definitions.map(\.id.name) }

@@ -7,10 +7,15 @@ struct FixRound {
   private(set) var bytes: [UInt8]
   private(set) var count = 0
   private(set) var refused: [LintFinding] = []
+  private let source: SourceText
+  /// Ascending.
+  private var applied: [Edit]
 
   init(source: SourceText, findings: [LintFinding]) {
+    self.source = source
     let chosen = Self.disjoint(findings, source: source)
-    bytes = Self.applying(chosen.flatMap(\.edits), to: source.bytes)
+    applied = chosen.flatMap(\.edits)
+    bytes = Self.applying(applied, to: source.bytes)
     count = chosen.count
     guard Self.hasSyntaxErrors(bytes) else { return }
     applyOneByOne(chosen, source: source)
@@ -40,6 +45,45 @@ struct FixRound {
       }
     }
     count = kept.count
+    applied = kept.flatMap(\.edits)
+  }
+
+  /// Where lines of the file are after the round. What an edit wrote stands for the lines that it touched: one of them
+  /// in the set brings all of them in.
+  func moved(_ lines: LineSet) -> LineSet {
+    var moved = LineSet()
+    var shift = 0
+    var next = 1
+    for edit in applied {
+      let first = source.line(at: edit.range.lowerBound)
+      let last = source.line(at: edit.range.upperBound)
+      Self.insert(lines, from: next, through: first - 1, shiftedBy: shift, into: &moved)
+      let breaks = edit.text.utf8.count { $0 == UInt8(ascii: "\n") }
+      let leavesLast = leavesLastLine(edit, last: last)
+      let touched = max(first, leavesLast ? last - 1 : last)
+      let written = leavesLast ? breaks : breaks + 1
+      if written > 0, lines.intersects(first...touched) { moved.insert((first + shift)...(first + shift + written - 1)) }
+      shift += breaks - (last - first)
+      next = leavesLast ? last : last + 1
+    }
+    Self.insert(lines, from: next, through: source.lineCount, shiftedBy: shift, into: &moved)
+    return moved
+  }
+
+  /// Whether the line that an edit ends on begins there, and stays as it is.
+  private func leavesLastLine(_ edit: Edit, last: Int) -> Bool {
+    guard edit.range.upperBound == source.lineStarts[last - 1] else { return false }
+    if !edit.text.isEmpty { return edit.text.utf8.last == UInt8(ascii: "\n") }
+    return !edit.range.isEmpty && edit.range.lowerBound == source.lineStarts[source.line(at: edit.range.lowerBound) - 1]
+  }
+
+  private static func insert(
+    _ lines: LineSet, from first: Int, through last: Int, shiftedBy shift: Int, into moved: inout LineSet
+  ) {
+    guard first <= last else { return }
+    for range in lines.intersection(LineSet(first...last)).ranges {
+      moved.insert((range.lowerBound + shift)...(range.upperBound + shift))
+    }
   }
 
   /// The fixes by place, without those that overlap one before, or touch the same place.
@@ -76,7 +120,7 @@ struct FixRound {
     return result + bytes[offset...]
   }
 
-  private static func hasSyntaxErrors(_ bytes: [UInt8]) -> Bool {
+  static func hasSyntaxErrors(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }.hasError
   }
 }

@@ -3,11 +3,16 @@ import SwiftParser
 
 /// A file after the fixes of its findings.
 package struct FixedFile: Hashable, Sendable {
+  package let path: RepoPath
+  /// What was read.
+  package let original: [UInt8]
   package let bytes: [UInt8]
   /// How many findings were mended.
   package let count: Int
   /// One-sentence remarks, such as that a fix was refused.
   package let notices: [String]
+
+  package var isChanged: Bool { bytes != original }
 }
 
 extension Linter {
@@ -18,33 +23,68 @@ extension Linter {
   ///
   /// A fix that would make the file worse Swift than it is, is refused. A file with syntax errors is left alone.
   ///
-  /// - Parameter wanted: Which findings to mend; by default those whose fix is safe.
+  /// - Parameters:
+  ///   - added: Lines of a change: only findings that the change has to do with are mended. Nil: all.
+  ///   - wanted: Which findings to mend; by default those whose fix is safe.
   package func fix(
-    path: RepoPath, bytes: [UInt8], where wanted: @escaping @Sendable (LintFinding) -> Bool = { $0.fix?.isSafe ?? false }
+    path: RepoPath, bytes: [UInt8], added: LineSet? = nil,
+    where wanted: @escaping @Sendable (LintFinding) -> Bool = { $0.fix?.isSafe ?? false }
   ) -> FixedFile {
-    BigStack.run { fixHere(path: path, bytes: bytes, where: wanted) }
+    BigStack.run { fixHere(path: path, bytes: bytes, added: added, where: wanted) }
   }
 
-  private func fixHere(path: RepoPath, bytes: [UInt8], where wanted: (LintFinding) -> Bool) -> FixedFile {
-    var bytes = bytes
+  /// The same for many files on all cores, in the order of the paths.
+  /// - Parameter added: The lines of a file that belong to the change; nil: all of its findings.
+  package func fixAll(
+    _ paths: [RepoPath], includingUnsafe: Bool = false, added: @escaping @Sendable (RepoPath) -> LineSet? = { _ in nil },
+    read: @escaping @Sendable (RepoPath) throws -> [UInt8]
+  ) async -> [FixedFile] {
+    await Self.onAllCores(paths, threads: nil) { path in
+      do {
+        let bytes = try read(path)
+        return fixHere(path: path, bytes: bytes, added: added(path)) { $0.fix.map { $0.isSafe || includingUnsafe } ?? false }
+      } catch {
+        let reason = (error as? any Mendable)?.summary ?? "\(error)"
+        let notice = "\(path) was not mended: \(Visible.line(reason))"
+        return FixedFile(path: path, original: [], bytes: [], count: 0, notices: [notice])
+      }
+    }
+  }
+
+  /// Whether the bytes are not quite Swift.
+  package static func hasSyntaxErrors(_ bytes: [UInt8]) -> Bool {
+    BigStack.run { BracketDepth.exceedsLimit(bytes) || FixRound.hasSyntaxErrors(bytes) }
+  }
+
+  private func fixHere(
+    path: RepoPath, bytes original: [UInt8], added: LineSet?, where wanted: (LintFinding) -> Bool
+  ) -> FixedFile {
+    var bytes = original
+    var added = added
     var count = 0
     var notices: [String] = []
     var refused: Set<String> = []
+    func fixed() -> FixedFile { FixedFile(path: path, original: original, bytes: bytes, count: count, notices: notices) }
     for _ in 0..<Self.roundLimit {
       let file = lintHere(path: path, bytes: bytes)
       guard !file.hasSyntaxErrors else {
-        return FixedFile(bytes: bytes, count: count, notices: ["\(path) was not mended: it has syntax errors."])
+        notices = ["\(path) was not mended: it has syntax errors."]
+        return fixed()
       }
-      let findings = file.findings.filter { $0.fix != nil && wanted($0) && !refused.contains($0.fixIdentity) }
+      let findings = file.findings.filter { finding in
+        guard finding.fix != nil, wanted(finding), !refused.contains(finding.fixIdentity) else { return false }
+        return added.map { Scoping.scope(of: finding, added: $0) != .file } ?? true
+      }
       guard !findings.isEmpty else { break }
       let round = FixRound(source: SourceText(bytes), findings: findings)
       bytes = round.bytes
+      added = added.map(round.moved)
       count += round.count
       refused.formUnion(round.refused.map(\.fixIdentity))
       notices += round.refused.map { "The fix of \($0.rule) in \(path), line \($0.start.line), was refused: it breaks the syntax." }
       if round.count == 0 { break }
     }
-    return FixedFile(bytes: bytes, count: count, notices: notices)
+    return fixed()
   }
 }
 

@@ -12,17 +12,20 @@ package enum Scoping {
 
   /// - Parameters:
   ///   - change: What happened to the file; nil when nothing did, and every finding is the file's.
+  ///   - known: Indices of findings that are no news, see `LintBaseline`.
   /// - Returns: The findings in the order of the file. Fingerprints count equal findings over the whole file, so that
   ///   they do not depend on the breadth.
-  package static func findings(of file: LintedFile, change: FileChange?, breadth: Breadth) -> [Finding] {
+  package static func findings(
+    of file: LintedFile, change: FileChange?, breadth: Breadth, known: Set<Int> = []
+  ) -> [Finding] {
     var occurrences: [Identity: Int] = [:]
     let added = change?.addedLines ?? []
-    return file.findings.compactMap { finding in
+    return file.findings.enumerated().compactMap { index, finding in
       let identity = Identity(finding)
       let occurrence = occurrences[identity, default: 0]
       occurrences[identity] = occurrence + 1
       let scope = scope(of: finding, added: added)
-      guard breadth == .file || scope != .file else { return nil }
+      guard !known.contains(index), breadth == .file || scope != .file else { return nil }
       let fingerprint = Fingerprint(
         rule: finding.rule, path: change?.originalPath ?? file.path, line: finding.lineText,
         declaration: finding.declaration, occurrence: occurrence)
@@ -33,7 +36,7 @@ package enum Scoping {
     }
   }
 
-  private static func scope(of finding: LintFinding, added: LineSet) -> Finding.Scope {
+  static func scope(of finding: LintFinding, added: LineSet) -> Finding.Scope {
     let isOnAddedLine = added.contains(finding.start.line)
     guard let cause = finding.cause else { return isOnAddedLine ? .added : .file }
     guard cause.lines.count(where: added.contains) >= cause.excess else { return .file }
@@ -43,12 +46,12 @@ package enum Scoping {
   /// What two findings share when only their occurrence tells them apart.
   private struct Identity: Hashable {
     let rule: RuleID
-    let line: [UInt8]
+    let line: LineDigest
     let declaration: String
 
     init(_ finding: LintFinding) {
       rule = finding.rule
-      line = finding.lineText.filter { $0 > UInt8(ascii: " ") }
+      line = LineDigest(finding.lineText)
       declaration = finding.declaration
     }
   }

@@ -7,9 +7,12 @@ extension LintSettings {
   /// - Parameters:
   ///   - rules: The mapping under `rules:`; nil when there is none.
   ///   - overrides: The list under `overrides:`; each entry has `paths` and `rules`.
+  ///   - custom: The mapping under `custom_rules:`; its rules are on unless `rules` says otherwise.
   /// - Throws: `YAMLProblem` for an unknown rule or option, a value of another type, or a pattern that is none.
-  package init(rules: YAMLNode?, overrides: YAMLNode?, library: RuleLibrary) throws(YAMLProblem) {
-    self = try Self.defaults(library).adjusted(rules: rules, overrides: overrides, library: library)
+  package init(
+    rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, library: RuleLibrary
+  ) throws(YAMLProblem) {
+    self = try Self.defaults(library).adjusted(rules: rules, overrides: overrides, custom: custom, library: library)
   }
 
   /// What a configuration file speaks of.
@@ -28,11 +31,16 @@ extension LintSettings {
   /// These settings with what a further file says over them. The rules of a file for a folder are overrides there.
   /// - Throws: As the initialiser.
   package func adjusted(
-    rules: YAMLNode?, overrides: YAMLNode?, library: RuleLibrary, place: Place = Place()
+    rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, library builtIn: RuleLibrary,
+    place: Place = Place()
   ) throws(YAMLProblem) -> LintSettings {
     var settings = self.rules
     var list = self.overrides
-    let adjustments = try Self.adjustments(in: rules, library: library)
+    let newRules = try CustomRule.rules(in: custom, library: builtIn)
+    let customRules = self.customRules.filter { old in !newRules.contains { $0.id == old.id } } + newRules
+    let library = builtIn.adding(customRules.map(RuleDefinition.init(custom:)))
+    let turnedOn = Dictionary(newRules.map { ($0.id, RuleAdjustment.on(RuleSetting())) }) { $1 }
+    let adjustments = turnedOn.merging(try Self.adjustments(in: rules, library: library)) { $1 }
     if place.scope.bytes.isEmpty {
       for (id, adjustment) in adjustments { settings[id] = adjustment.applied(to: settings[id]) }
     } else if !adjustments.isEmpty {
@@ -44,7 +52,7 @@ extension LintSettings {
       let rules = try Self.adjustments(in: mapping["rules"], library: library)
       list.append(Override(folder: place.scope, paths: paths, rules: rules))
     }
-    return LintSettings(rules: settings, overrides: list)
+    return LintSettings(rules: settings, overrides: list, customRules: customRules)
   }
 
   /// Reads a mapping of rule ids to what is said about them.

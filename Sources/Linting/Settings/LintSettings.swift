@@ -21,10 +21,16 @@ package struct LintSettings: Hashable, Sendable {
   package let rules: [RuleID: RuleSetting]
   /// In order; later ones win.
   package let overrides: [Override]
+  /// The team's own rules; those that have an entry in `rules` are on.
+  package let customRules: [CustomRule]
+  /// Rules whose findings count; nil: all that are on. The others run all the same, because a suppression is only
+  /// superfluous when the rule that it names has looked.
+  package var reported: Set<RuleID>?
 
-  package init(rules: [RuleID: RuleSetting], overrides: [Override] = []) {
+  package init(rules: [RuleID: RuleSetting], overrides: [Override] = [], customRules: [CustomRule] = []) {
     self.rules = rules
     self.overrides = overrides
+    self.customRules = customRules
   }
 
   /// The rules that are on when nobody says otherwise.
@@ -36,6 +42,16 @@ package struct LintSettings: Hashable, Sendable {
   /// One rule alone, as its examples are run.
   package static func only(_ rule: RuleID, values: [String: OptionValue] = [:]) -> LintSettings {
     LintSettings(rules: [rule: RuleSetting(values: values)])
+  }
+
+  /// What an example of a rule is run with.
+  package static func example(_ example: RuleExample, of rule: RuleID) -> LintSettings {
+    var rules: [RuleID: RuleSetting] = [:]
+    for other in example.companions { rules[other] = RuleSetting() }
+    rules[rule] = RuleSetting(values: example.options)
+    var settings = LintSettings(rules: rules)
+    settings.reported = [rule]
+    return settings
   }
 
   /// The rules that are on in a file to which the overrides at these indices apply.

@@ -10,7 +10,7 @@ package enum RuleAdjustment: Hashable, Sendable {
   init(node: YAMLNode, rule: RuleDefinition) throws(YAMLProblem) {
     if node.isMapping {
       self = .on(try Self.setting(from: node, rule: rule))
-    } else if rule.option("warning") != nil, let limit = try? node.integer() {
+    } else if rule.option("warning")?.kind == .integer, let limit = try? node.integer() {
       guard limit >= 0 else { throw node.problem("\(limit) is below 0", hint: "Write 0 or more.") }
       self = .on(RuleSetting(values: ["warning": .integer(limit)]))
     } else {

@@ -41,8 +41,8 @@ struct CheckCommand: AsyncParsableCommand {
     _ = try (report.formats(), coverage.pathMaps())
     let services = Services.live()
     let workspace = try Workspace(options: change, config: report.config, services: services)
-    let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
     let change = try workspace.change()
+    let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
     let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
     guard !change.diff.isEmpty else {
       return try run.concludeWithoutChange(change, checks: [.tests, .coverage, .lint], notices: workspace.configuration.notices)
@@ -69,8 +69,8 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// - Returns: False when it was asked for and could not be done.
-  private func postIfAsked(_ report: Report, services: Services) async throws -> Bool {
+  private func postIfAsked(_ finished: Report, services: Services) async throws -> Bool {
     guard post else { return true }
-    return try await Poster(options: posting, repo: change.repo, services: services).posting(of: report).run()
+    return try await Poster(options: posting, repo: change.repo, config: report.config, services: services).posting(of: finished).run()
   }
 }

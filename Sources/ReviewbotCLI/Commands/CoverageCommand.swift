@@ -46,10 +46,10 @@ struct CoverageCommand: AsyncParsableCommand {
     let services = Services.live()
     let reports = try coverage.files(and: files, services: services)
     let workspace = try Workspace(options: change, config: report.config, services: services)
+    let change = try workspace.change()
     let configuration = workspace.configuration
     let writer = try ReportWriter(options: report, configured: configuration.formats, services: services)
     let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
-    let change = try workspace.change()
     guard !change.diff.isEmpty || baseline.recordBaseline else {
       return try run.concludeWithoutChange(change, checks: [.coverage], notices: configuration.notices)
     }

@@ -47,8 +47,8 @@ struct LintCommand: AsyncParsableCommand {
 
   private func lintChange(services: Services) async throws {
     let workspace = try Workspace(options: change, config: report.config, services: services)
-    let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
     let change = try workspace.change()
+    let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
     let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
     let selected = try paths.map { try workspace.repoPath(of: $0) }
     let check = LintCheck(

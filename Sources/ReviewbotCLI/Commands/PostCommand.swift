@@ -29,6 +29,11 @@ struct PostCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A checkout with the reviewed commit, to know its lines by.", valueName: "path"))
   var repo = "."
 
+  @Option(
+    help: ArgumentHelp(
+      "The configuration (default: the .lint.yml of the target branch; never that of the change).", valueName: "file"))
+  var config: String?
+
   @Flag(help: "Say what would be done, and do nothing.")
   var dryRun = false
 
@@ -38,7 +43,7 @@ struct PostCommand: AsyncParsableCommand {
   func run() async throws {
     let services = Services.live()
     let report = try Report(json: services.files.read(services.absolutePath(file), limit: 64 << 20))
-    let posting = try Poster(options: target, repo: repo, services: services).posting(of: report)
+    let posting = try Poster(options: target, repo: repo, config: config, services: services).posting(of: report)
     if dryRun {
       try services.console.write(try await posting.preview(explains: explain))
     } else {

@@ -10,8 +10,8 @@ struct ConfigurationReader: Sendable {
   var files = ConfigurationFiles.none
 
   static let keys = [
-    "include", "exclude", "parent", "policy", "rules", "packs", "rule_files", "layers", "overrides", "tests",
-    "coverage", "gates", "report", "forge",
+    "include", "exclude", "parent", "policy", "rules", "custom_rules", "packs", "rule_files", "layers", "overrides",
+    "tests", "coverage", "gates", "report", "forge",
   ]
 
   /// A file alone, over the defaults.
@@ -36,7 +36,7 @@ struct ConfigurationReader: Sendable {
     if let node = root["parent"] { try readParent(node, of: layer, into: &configuration) }
     try readSelection(of: root, as: layer, into: &configuration)
     configuration.rules = try configuration.rules.adjusted(
-      rules: root["rules"], overrides: root["overrides"], library: library,
+      rules: root["rules"], overrides: root["overrides"], custom: root["custom_rules"], library: library,
       place: LintSettings.Place(patterns: layer.folder, scope: layer.scope))
     if let node = root["policy"] { configuration.policy = try node.oneOf(Configuration.Policy.self) }
     try readSections(of: root, at: layer.folder, into: &configuration)
@@ -82,7 +82,7 @@ struct ConfigurationReader: Sendable {
   }
 
   private func notices(on root: YAMLMapping) -> [String] {
-    ["packs", "rule_files", "layers", "forge"].filter { root[$0] != nil }.map {
+    ["packs", "rule_files", "layers"].filter { root[$0] != nil }.map {
       "`\($0)` in the configuration has no effect in version \(Version.text)."
     }
   }

@@ -44,6 +44,7 @@ enum ConfigurationTemplate {
 
     report:
       formats: [text]
+      comment: summary+inline    # off | summary | summary+inline: the comments on a pull request
 
     """
 }

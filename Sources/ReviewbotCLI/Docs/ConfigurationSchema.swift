@@ -101,6 +101,11 @@ struct ConfigurationSchema {
     case .text: text
     case .texts, .patterns: list(of: text)
     case .severity: [("$ref", .string("#/$defs/severity"))]
+    case .ranges:
+      list(of: [
+        ("type", .string("object")), ("additionalProperties", .bool(false)),
+        ("properties", .object(["min", "max"].map { ($0, .object([("type", .string("number"))])) })),
+      ])
     case .levels:
       choices(
         amount,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Forge
 
 /// Where a report is posted.
 struct PostOptions: ParsableArguments {
@@ -10,11 +11,32 @@ struct PostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The API's address, as https://github.example.com/api/v3 (default: from CI, then api.github.com).",
+      "The API's address, as https://github.example.com/api/v3 (default: as configured, then from CI, then api.github.com).",
       valueName: "url"))
   var forgeUrl: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Commit statuses: one for the report, one for each check as well, or none (default: combined).",
+      valueName: "combined|per-check|off"))
+  var statuses = StatusStyle.combined
+
+  @Option(
     help: ArgumentHelp("Which report, where several stand on one pull request (default: reviewbot).", valueName: "key"))
   var key = "reviewbot"
+}
+
+/// `--statuses`.
+enum StatusStyle: String, CaseIterable, ExpressibleByArgument {
+  case combined
+  case perCheck = "per-check"
+  case off
+
+  var policy: PublicationPolicy.Statuses {
+    switch self {
+    case .combined: .combined
+    case .perCheck: .perCheck
+    case .off: .off
+    }
+  }
 }

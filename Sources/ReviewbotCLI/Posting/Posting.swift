@@ -1,14 +1,13 @@
 import Forge
 import HTTP
 import ReviewCore
-import Reporting
 
 /// Brings a report to its pull request, and what found no place there to where CI shows it.
 struct Posting: Sendable {
   let target: PostingTarget
   let report: Report
   let diff: Diff
-  let key: String
+  let policy: PublicationPolicy
   let services: Services
 
   /// What would be done now, a line each, with the reason where asked for.
@@ -40,43 +39,26 @@ struct Posting: Sendable {
   private func poster() async throws -> ReviewPoster {
     let settings = TransportSettings(environment: services.environment, allowingPlain: target.pullRequest.baseURL)
     let transport = CurlTransport(settings: settings)
-    let access = try await target.app?
-      .access(to: target.pullRequest, over: transport, now: services.secondsSince1970)
+    let pullRequest = target.pullRequest
+    var (tokens, author) = (TokenSource(target.token), target.author)
+    if let app = try target.app?.app() {
+      let services = services
+      let login: @Sendable () async throws(ForgeError) -> GitHubApp.Access = { () async throws(ForgeError) in
+        try await app.access(to: pullRequest, over: transport, now: services.secondsSince1970)
+      }
+      let access = try await login()
+      tokens = TokenSource(access.token) { () async throws(ForgeError) in try await login().token }
+      author = access.author
+    }
     return ReviewPoster(
       client: HTTPForgeClient(
-        GitHub(target: target.pullRequest, checkName: key), transport: transport,
-        token: access?.token ?? target.token, author: access?.author ?? target.author))
+        GitHub(target: pullRequest, checkName: policy.key), transport: transport, tokens: tokens, author: author))
   }
 
   private var publication: Publication {
     Publication(
-      report: report, diff: diff, head: target.pullRequest.head, run: target.run,
-      policy: PublicationPolicy(key: key, link: services.runLink),
+      report: report, diff: diff, head: target.pullRequest.head, run: target.run, policy: policy,
       summary: { [report] placement in SummaryText(report: report, placement: placement).text })
-  }
-}
-
-/// The summary comment: the Markdown report, and where the findings are that have no comment of their own.
-private struct SummaryText {
-  let report: Report
-  let placement: Placement
-
-  /// GitHub refuses 65 536 and the marker takes room.
-  private static let budget = 62_000
-
-  var text: Publication.SummaryText {
-    let body = MarkdownReporter(budget: Self.budget).render(report)
-    return Publication.SummaryText(body + elsewhere)
-  }
-
-  private var elsewhere: String {
-    let places = [
-      (placement[.annotation].count, "the check run's annotations"),
-      (placement[.workflowCommand].count + placement[.stepSummary].count, "the job's summary"),
-      (placement[.file].count, "the report file"),
-    ].filter { $0.0 > 0 }
-    guard !places.isEmpty else { return "" }
-    return "\n<sub>\(places.map { "\($0.0) more in \($0.1)" }.joined(separator: ", "))</sub>\n"
   }
 }
 

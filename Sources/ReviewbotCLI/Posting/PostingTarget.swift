@@ -20,9 +20,11 @@ struct PostingTarget: Sendable {
   /// - Parameters:
   ///   - slug: The remote's `owner/name`, when nothing else names the repository.
   ///   - head: The reviewed commit.
+  ///   - configured: What the configuration says of the forge.
   /// - Throws: `UsageProblem` naming what is missing.
   init(
-    options: PostOptions, facts: PullRequestFacts?, slug: String?, head: ObjectID, services: Services
+    options: PostOptions, facts: PullRequestFacts?, slug: String?, head: ObjectID, configured: Configuration.Forge,
+    services: Services
   ) throws(UsageProblem) {
     let name = options.repository ?? facts?.repository ?? services.value("GITHUB_REPOSITORY") ?? slug ?? ""
     let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -40,7 +42,7 @@ struct PostingTarget: Sendable {
         summary: "There is no token to post with.",
         hint: "Give it to this step as GITHUB_TOKEN or REVIEWBOT_TOKEN in the environment.")
     }
-    let address = options.forgeUrl ?? services.value("GITHUB_API_URL") ?? "https://api.github.com"
+    let address = options.forgeUrl ?? configured.url ?? services.value("GITHUB_API_URL") ?? "https://api.github.com"
     pullRequest = PullRequestTarget(
       owner: parts[0], repository: parts[1], number: number, head: head, baseURL: address)
     self.token = Secret(token)

@@ -24,6 +24,8 @@ enum YAMLText {
     case .text(let text): scalar(text)
     case .texts(let texts): list(texts)
     case .severity(let severity): severity.rawValue
+    case .ranges(let ranges):
+      "[" + ranges.map { "{min: \($0.lowerBound), max: \($0.upperBound)}" }.joined(separator: ", ") + "]"
     case .levels(let levels):
       if let warning = levels.warning, levels.error == nil {
         "\(warning)"

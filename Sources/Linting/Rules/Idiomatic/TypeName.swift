@@ -31,15 +31,8 @@ struct TypeName: CodeRule {
     let name = token.plainName
     guard !name.isEmpty else { return }
     let judged = judgedPart(of: name, modifiers, inheritance)
-    guard let trouble = trouble(with: judged, name: name), !style.isExcluded(name) else { return }
+    guard let trouble = style.typeTrouble(with: judged, kind: "The type name"), !style.isExcluded(name) else { return }
     inspection.report(token, trouble.message, severity: trouble.severity)
-  }
-
-  private func trouble(with judged: String, name: String) -> (message: String, severity: Severity)? {
-    if let trouble = style.trouble(with: judged, kind: "The type name") { return trouble }
-    guard let severity = style.caseSeverity, judged.first?.isLowercase ?? false else { return nil }
-    guard !style.startsWithAllowedSymbol(judged) else { return nil }
-    return ("The type name `\(name)` begins with a lower-case letter.", severity)
   }
 
   /// Private types may begin with an underscore, previews end in `_Previews`.

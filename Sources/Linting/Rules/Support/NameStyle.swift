@@ -52,6 +52,13 @@ struct NameStyle: Sendable {
     return nil
   }
 
+  /// The same for a type, whose name begins with a capital letter.
+  func typeTrouble(with name: String, kind: String) -> (message: String, severity: Severity)? {
+    if let trouble = trouble(with: name, kind: kind) { return trouble }
+    guard let caseSeverity, name.first?.isLowercase ?? false, !startsWithAllowedSymbol(name) else { return nil }
+    return ("\(kind) `\(name)` begins with a lower-case letter.", caseSeverity)
+  }
+
   private func isPlain(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || allowedSymbols.contains(character)
   }

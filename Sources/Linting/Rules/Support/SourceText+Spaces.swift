@@ -34,6 +34,18 @@ extension SourceText {
     offset >= 2 && bytes[offset - 1] == UInt8(ascii: "/") && bytes[offset - 2] == UInt8(ascii: "*")
   }
 
+  /// Whether there is nothing but white space in a range.
+  func isBlank(_ range: Range<Int>) -> Bool {
+    bytes[range].allSatisfy { $0 <= UInt8(ascii: " ") }
+  }
+
+  /// Whether these bytes stand at `offset`.
+  func holds(_ text: StaticString, at offset: Int) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard offset >= 0, count <= bytes.count - offset else { return false }
+    return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<(offset + count)]) }
+  }
+
   /// The spaces and tabs that a line begins with.
   func indentation(ofLine line: Int) -> String {
     let start = lineStarts[line - 1]

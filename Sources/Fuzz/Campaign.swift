@@ -1,0 +1,52 @@
+import Foundation
+
+/// Feeds one target with many inputs.
+struct Campaign {
+  /// A broken promise, and how to see it again.
+  struct Finding: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let arguments: Arguments
+  private let target: any FuzzTarget
+  private let mutator: Mutator
+  private let mark: IndexMark
+
+  /// - Throws: What keeps the target from reading its seeds.
+  init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    target = try arguments.target.init()
+    mutator = Mutator(seeds: target.seeds, words: target.words.map { Array($0.utf8) })
+    mark = try IndexMark(path: ProcessInfo.processInfo.environment["FUZZ_MARK"])
+  }
+
+  /// - Returns: A sentence with the figures.
+  /// - Throws: `Finding` at the first broken promise.
+  func run() throws(Finding) -> String {
+    let watchdog = Watchdog(mark: mark, limit: 20)
+    watchdog.start()
+    var accepted = 0
+    var slowest = (seconds: 0.0, index: 0)
+    let start = ContinuousClock.now
+    let indices = arguments.only.map { $0..<($0 + 1) } ?? 0..<arguments.count
+    for index in indices {
+      mark.set(index)
+      let input = mutator.input(index, seed: arguments.seed)
+      let begun = ContinuousClock.now
+      do throws(Violation) {
+        if try target.feed(input) == .accepted { accepted += 1 }
+      } catch {
+        throw Finding(description: "\(error.promise); see it with `ci/fuzz \(name) --seed \(arguments.seed) --only \(index)`")
+      }
+      let seconds = (ContinuousClock.now - begun) / .seconds(1)
+      if seconds > slowest.seconds { slowest = (seconds, index) }
+    }
+    let total = (ContinuousClock.now - start) / .seconds(1)
+    return """
+      \(name): \(indices.count) inputs in \(Int(total.rounded())) s, \(accepted) accepted, \
+      \(indices.count - accepted) refused; slowest \(Int(slowest.seconds * 1_000)) ms (input \(slowest.index))
+      """
+  }
+
+  private var name: String { type(of: target).name }
+}

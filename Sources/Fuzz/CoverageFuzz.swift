@@ -1,0 +1,69 @@
+import Coverage
+import Foundation
+
+/// The readers of coverage reports: each input is read whole, and as one of which a few files are wanted.
+struct CoverageFuzz: FuzzTarget {
+  static let name = "coverage"
+  static let summary = "llvm-cov JSON, LCOV, Cobertura and xccov JSON"
+
+  let seeds: [[UInt8]]
+  let words = [
+    "\"", "\\", "[", "]", "{", "}", ",", ":", "[[", "]]", "\\u", "\\ud800", "-", "0", "9999999999999999999999", "1e9",
+    "true", "fals", "null", "\0", "\n", "\r\n", "\"segments\":[", "\"filename\":", "\"files\":[", "\"data\":[",
+    "end_of_record\n", "SF:", "DA:", "BRDA:", "<", ">", "</", "/>", "&#x110000;", "&", "<!--", "<![CDATA[",
+    "filename=", "<line number=\"1\" hits=\"0\"/>", "\u{FEFF}", "é", "/../", "C:\\",
+  ]
+
+  init() throws {
+    let folder = URL(filePath: "Tests/CoverageTests/Fixtures")
+    let fixtures = try ["gaps.json", "gaps.lcov", "Shapes.first.json", "Shapes.first.lcov"].map {
+      Array(try Data(contentsOf: folder.appending(path: $0)))
+    }
+    seeds = fixtures + [Self.cobertura, Self.xccov].map { Array($0.utf8) }
+  }
+
+  func feed(_ input: [UInt8]) throws(Violation) -> FuzzOutcome {
+    let whole = try report(input, fileNames: nil)
+    let part = try report(input, fileNames: ["Shapes.swift"])
+    guard let whole else { return .refused }
+    guard let part else { throw Violation("a report that is read whole is refused when few files are wanted") }
+    for (path, file) in part.files where whole.files[path] != file {
+      throw Violation("what is read of \(path) depends on which files are wanted")
+    }
+    return .accepted
+  }
+
+  /// Nil when it is refused.
+  private func report(_ input: [UInt8], fileNames: Set<String>?) throws(Violation) -> CoverageReport? {
+    let report: CoverageReport
+    do throws(CoverageFormatError) {
+      report = try CoverageReader.read(input, name: "input", fileNames: fileNames)
+    } catch {
+      guard !error.summary.isEmpty, !error.hint.isEmpty else { throw Violation("a refusal without a sentence") }
+      return nil
+    }
+    for file in report.files.values {
+      guard isAscending(file.lineCounts), isAscending(file.lines) else {
+        throw Violation("lines are not in their order")
+      }
+    }
+    return report
+  }
+
+  private func isAscending(_ lines: [LineCount]) -> Bool {
+    zip(lines, lines.dropFirst()).allSatisfy { $0.line < $1.line }
+  }
+
+  private static let cobertura = """
+    <?xml version="1.0"?><!DOCTYPE coverage SYSTEM "x.dtd"><coverage line-rate="0.5"><sources><source>/a</source></sources>
+    <packages><package name="p"><classes><class filename="Sources/Shapes.swift" name="Shapes"><lines>
+    <line number="3" hits="4"/><line number="5" hits="0" branch="true" condition-coverage="50% (1/2)"/>
+    </lines></class><class filename='B &amp; C.swift'><lines><line number="1" hits="1"/></lines></class></classes>
+    </package></packages></coverage>
+    """
+
+  private static let xccov = """
+    {"/a/Shapes.swift":[{"line":3,"isExecutable":true,"executionCount":4,"subranges":[{"column":9,"length":2,\
+    "executionCount":0}]},{"line":4,"isExecutable":false}],"/c":[]}
+    """
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// The index of the input at work, in a file that outlives a trap.
+///
+/// Written with one call each time: some hundred nanoseconds.
+final class IndexMark: Sendable {
+  private let index = Atomic(0)
+  private let descriptor: Int32
+
+  /// - Parameter path: Nil: it is kept in memory alone.
+  init(path: String?) throws {
+    guard let path else {
+      descriptor = -1
+      return
+    }
+    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  var current: Int { index.load(ordering: .relaxed) }
+
+  func set(_ index: Int) {
+    self.index.store(index, ordering: .relaxed)
+    guard descriptor >= 0 else { return }
+    let text = Array("\(index)\n".utf8)
+    pwrite(descriptor, text, text.count, 0)
+  }
+}
+
+/// Ends the program when one input takes too long.
+struct Watchdog: Sendable {
+  let mark: IndexMark
+  /// In seconds.
+  let limit: Int
+
+  func start() {
+    Thread.detachNewThread { [self] in
+      var last = (index: -1, seconds: 0)
+      while true {
+        sleep(1)
+        let current = mark.current
+        last = current == last.index ? (current, last.seconds + 1) : (current, 0)
+        guard last.seconds >= limit else { continue }
+        FileHandle.standardError.write(Data("ci/fuzz: input \(current) takes more than \(limit) s\n".utf8))
+        _exit(3)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// `Fuzz TARGET [COUNT] [--seed N] [--only INDEX]`: feeds mutated inputs to a reader, and checks what it must keep.
+///
+/// An input is a function of the seed and its index, so the index alone brings a finding back. A trap ends this program;
+/// `ci/fuzz` then names the index from the file that the campaign keeps. Run in the repository's root.
+@main
+enum Main {
+  static func main() {
+    do {
+      let arguments = try Arguments(CommandLine.arguments.dropFirst())
+      let summary = try Campaign(arguments).run()
+      print(summary)
+    } catch let misuse as Arguments.Misuse {
+      let names = fuzzTargets.map { "  \($0.name)  \($0.summary)" }.joined(separator: "\n")
+      say("\(misuse.text)\nusage: Fuzz TARGET [COUNT] [--seed N] [--only INDEX]\n\(names)")
+      exit(64)
+    } catch {
+      say("ci/fuzz: \(error)")
+      exit(1)
+    }
+  }
+
+  private static func say(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+  }
+}

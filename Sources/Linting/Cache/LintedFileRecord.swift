@@ -1,0 +1,91 @@
+import ReviewCore
+
+/// The findings of a file as bytes for a cache. What the file itself says, such as the text of a finding's line, is not
+/// in it.
+enum LintedFileRecord {
+  private static let version: UInt8 = 1
+
+  static func record(of file: LintedFile) -> [UInt8] {
+    var writer = RecordWriter()
+    writer.bytes.append(version)
+    writer.append(file.hasSyntaxErrors ? 1 : 0)
+    for findings in [file.findings, file.suppressed] {
+      writer.append(findings.count)
+      for finding in findings { append(finding, to: &writer) }
+    }
+    return writer.bytes
+  }
+
+  /// Nil when the record is damaged, or does not fit the file.
+  static func file(path: RepoPath, bytes: [UInt8], from record: ArraySlice<UInt8>) -> LintedFile? {
+    var reader = RecordReader(bytes: record)
+    guard reader.byte() == version, let errors = reader.number() else { return nil }
+    var source: SourceText?
+    var lists: [[LintFinding]] = []
+    for _ in 0..<2 {
+      guard let count = reader.number(), count <= record.count else { return nil }
+      if count > 0, source == nil { source = SourceText(bytes) }
+      var findings: [LintFinding] = []
+      for _ in 0..<count {
+        guard let source, let finding = finding(from: &reader, source: source) else { return nil }
+        findings.append(finding)
+      }
+      lists.append(findings)
+    }
+    return LintedFile(path: path, findings: lists[0], suppressed: lists[1], hasSyntaxErrors: errors == 1)
+  }
+
+  private static func append(_ finding: LintFinding, to writer: inout RecordWriter) {
+    writer.append(finding.rule.name)
+    writer.append(Severity.allCases.firstIndex(of: finding.severity) ?? 0)
+    writer.append(finding.start)
+    writer.append(finding.end)
+    writer.append(finding.message)
+    writer.append(finding.declaration)
+    writer.append(finding.fix.map { $0.isSafe ? 2 : 1 } ?? 0)
+    if let fix = finding.fix {
+      writer.append(fix.edits.count)
+      for edit in fix.edits {
+        writer.append(edit.start)
+        writer.append(edit.end)
+        writer.append(edit.text)
+      }
+    }
+    writer.append(finding.cause?.excess ?? 0)
+    if let cause = finding.cause {
+      writer.append(cause.lines.count)
+      for line in cause.lines { writer.append(line) }
+    }
+  }
+
+  private static func finding(from reader: inout RecordReader, source: SourceText) -> LintFinding? {
+    guard let rule = reader.text(), let severity = reader.number(), Severity.allCases.indices.contains(severity),
+      let start = reader.position(), let end = reader.position(), (1...source.lineCount).contains(start.line),
+      let message = reader.text(), let declaration = reader.text(), let kind = reader.number()
+    else { return nil }
+    var fix: Fix?
+    if kind > 0 {
+      guard let edits = edits(from: &reader) else { return nil }
+      fix = Fix(isSafe: kind == 2, edits: edits)
+    }
+    guard let excess = reader.number() else { return nil }
+    var cause: Cause?
+    if excess > 0 {
+      guard let lines = reader.numbers() else { return nil }
+      cause = Cause(lines: lines, excess: excess)
+    }
+    return LintFinding(
+      rule: RuleID(rule), severity: Severity.allCases[severity], start: start, end: end, message: message, fix: fix,
+      declaration: declaration, lineText: source.copy(ofLine: start.line), cause: cause)
+  }
+
+  private static func edits(from reader: inout RecordReader) -> [Fix.Edit]? {
+    guard let count = reader.number(), count <= reader.bytes.count else { return nil }
+    var edits: [Fix.Edit] = []
+    for _ in 0..<count {
+      guard let start = reader.position(), let end = reader.position(), let text = reader.text() else { return nil }
+      edits.append(Fix.Edit(start: start, end: end, text: text))
+    }
+    return edits
+  }
+}

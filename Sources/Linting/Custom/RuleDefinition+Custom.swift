@@ -1,0 +1,19 @@
+import ReviewCore
+
+extension RuleDefinition {
+  /// What a team's own rule says of itself, so that it can be named in `rules:` and explained.
+  init(custom rule: CustomRule) {
+    id = rule.id
+    summary = rule.name
+    rationale = rule.message
+    kind = .lint
+    input = .lines
+    severity = rule.severity
+    isOnByDefault = true
+    scope = .added
+    correction = .none
+    since = ""
+    options = []
+    examples = .read(bad: [], good: [])
+  }
+}

@@ -1,0 +1,65 @@
+package import ReviewCore
+
+/// A baseline as a text that version control keeps well: a line for each kind of finding, in order.
+extension LintBaseline {
+  private static let heading = """
+    # Lint findings that were there before, written by `reviewbot lint --write-baseline`.
+    # Rule, path, count, digest of the line, declaration.
+
+    """
+
+  package var text: String {
+    let lines = counts.map { entry, count in
+      [entry.rule.name, Self.escaped(entry.path.bytes), "\(count)", entry.line, Self.escaped(Array(entry.declaration.utf8))]
+        .joined(separator: "\t") + "\n"
+    }
+    return Self.heading + lines.sorted().joined()
+  }
+
+  /// - Throws: `Problem` at the first line that is none of a baseline.
+  package init(text: [UInt8], file: String) throws(Problem) {
+    var counts: [Entry: Int] = [:]
+    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      let texts = cells.map { String(decoding: $0, as: UTF8.self) }
+      guard cells.count == 5, let count = Int(texts[2]), count > 0, !texts[0].isEmpty, !texts[1].isEmpty else {
+        throw Problem(
+          summary: "\(Visible.line(file)):\(index + 1) is no line of a lint baseline.",
+          hint: "Write the baseline anew with `reviewbot lint --write-baseline \(Visible.line(file))`.")
+      }
+      let entry = Entry(
+        rule: RuleID(texts[0]), path: RepoPath(bytes: Self.unescaped(cells[1])),
+        declaration: String(decoding: Self.unescaped(cells[4]), as: UTF8.self), line: texts[3])
+      counts[entry, default: 0] += min(count, 1_000_000)
+    }
+    self.init(counts: counts)
+  }
+
+  /// Percent signs, control characters and bytes beyond ASCII as `%0A`, so that a line is a line and a cell a cell.
+  private static func escaped(_ bytes: [UInt8]) -> String {
+    var text = ""
+    for byte in bytes {
+      if byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "%") {
+        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      } else {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return text
+  }
+
+  private static func unescaped(_ cell: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = cell
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

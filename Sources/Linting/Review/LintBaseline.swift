@@ -1,0 +1,86 @@
+import ReviewCore
+
+/// Findings that were there before somebody began to look: they are kept quiet until they are mended.
+///
+/// A finding is known by its rule, its path, the declaration around it and the text of its line, never by its line's
+/// number nor by its message. It stays known when its code moves to another declaration or file, and, for a finding
+/// about a whole declaration or file, when its line changes. There are never more of a kind than were written down.
+package struct LintBaseline: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    let rule: RuleID
+    let path: RepoPath
+    let declaration: String
+    /// `LineDigest`, as 16 hexadecimal digits.
+    let line: String
+  }
+
+  let counts: [Entry: Int]
+
+  init(counts: [Entry: Int]) {
+    self.counts = counts
+  }
+
+  package init(_ files: [LintedFile]) {
+    var counts: [Entry: Int] = [:]
+    for file in files {
+      for finding in file.findings { counts[Entry(finding, in: file.path), default: 0] += 1 }
+    }
+    self.counts = counts
+  }
+
+  package var findingCount: Int { counts.values.reduce(0, +) }
+
+  /// Finds the known findings of files.
+  /// - Parameter library: Says which rules are about whole declarations.
+  /// - Returns: For each file the indices of its known findings, and how many of the baseline's were not met.
+  package func known(in files: [LintedFile], library: RuleLibrary) -> (indices: [Set<Int>], left: Int) {
+    var search = BaselineSearch(files: files, left: counts)
+    search.match { $0 }
+    search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)", entry.declaration] : nil }
+    search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)"] : nil }
+    search.match { entry in entry.line == LineDigest([]).hex ? nil : [entry.rule.name, entry.line] }
+    return (search.known, search.left.values.reduce(0, +))
+  }
+}
+
+extension LintBaseline.Entry {
+  init(_ finding: LintFinding, in path: RepoPath) {
+    self.init(
+      rule: finding.rule, path: path, declaration: finding.declaration, line: LineDigest(finding.lineText).hex)
+  }
+}
+
+/// Meets findings with the entries of a baseline, each entry as often as it was counted.
+private struct BaselineSearch {
+  typealias Entry = LintBaseline.Entry
+
+  let entries: [[Entry]]
+  private(set) var known: [Set<Int>]
+  private(set) var left: [Entry: Int]
+
+  init(files: [LintedFile], left: [Entry: Int]) {
+    entries = files.map { file in file.findings.map { Entry($0, in: file.path) } }
+    known = files.map { _ in [] }
+    self.left = left
+  }
+
+  /// - Parameter likeness: What a finding and an entry must share; nil: never met in this pass.
+  mutating func match<Likeness: Hashable>(_ likeness: (Entry) -> Likeness?) {
+    var open: [Likeness: [Entry]] = [:]
+    for entry in left.keys { if let key = likeness(entry) { open[key, default: []].append(entry) } }
+    guard !open.isEmpty else { return }
+    for file in entries.indices {
+      for (index, entry) in entries[file].enumerated() where !known[file].contains(index) {
+        guard let key = likeness(entry), let candidate = open[key]?.last else { continue }
+        known[file].insert(index)
+        take(candidate)
+        if left[candidate] == nil { open[key]?.removeLast() }
+      }
+    }
+  }
+
+  private mutating func take(_ entry: Entry) {
+    guard let count = left[entry] else { return }
+    left[entry] = count > 1 ? count - 1 : nil
+  }
+}

@@ -1,0 +1,63 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `value is Type` rather than `value as? Type != nil`.
+struct PreferTypeChecking: CodeRule {
+  static let id: RuleID = "prefer_type_checking"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(UnresolvedAsExprSyntax.self) { node, inspection in
+      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .postfixQuestionMark else { return }
+      guard let list = node.parent?.as(ExprListSyntax.self), list.parent?.kind == .sequenceExpr else { return }
+      let elements = Array(list)
+      guard let cast = elements.firstIndex(where: { $0.id == node.id }), cast + 1 < elements.count else { return }
+      guard elements[cast + 1].as(TypeExprSyntax.self)?.type.is(OptionalTypeSyntax.self) == false else { return }
+      guard let rest = comparison(after: cast, in: elements) ?? comparison(before: cast, in: elements) else { return }
+      let keyword = node.asKeyword.contentStart..<mark.contentEnd
+      inspection.report(
+        keyword, "`is` asks whether the value is of the type, without casting it.",
+        fix: fix(keyword: keyword, removing: rest, in: inspection.source))
+    }
+  }
+
+  /// What ` != nil` after the cast takes up.
+  private func comparison(after cast: Int, in elements: [ExprSyntax]) -> Range<Int>? {
+    guard cast + 3 < elements.count, isUnequal(elements[cast + 2]), elements[cast + 3].is(NilLiteralExprSyntax.self) else {
+      return nil
+    }
+    guard isLoose(elements, at: cast + 4), operandStart(before: cast, in: elements) != nil else { return nil }
+    return elements[cast + 1].contentEnd..<elements[cast + 3].contentEnd
+  }
+
+  /// What `nil != ` before the value takes up.
+  private func comparison(before cast: Int, in elements: [ExprSyntax]) -> Range<Int>? {
+    guard isLoose(elements, at: cast + 2) else { return nil }
+    var place = cast - 2
+    while place > 0, OperatorBinding(of: elements[place]) == .tighter { place -= 2 }
+    guard place > 0, isUnequal(elements[place]), elements[place - 1].is(NilLiteralExprSyntax.self) else { return nil }
+    guard isLoose(elements, at: place - 2) else { return nil }
+    return elements[place - 1].contentStart..<elements[place + 1].contentStart
+  }
+
+  /// Where the value begins that is cast and compared; nil when the cast is only a part of what is compared.
+  private func operandStart(before cast: Int, in elements: [ExprSyntax]) -> Int? {
+    var place = cast - 2
+    while place > 0, OperatorBinding(of: elements[place]) == .tighter { place -= 2 }
+    return place < 0 || OperatorBinding(of: elements[place]) == .looser ? place + 1 : nil
+  }
+
+  private func isLoose(_ elements: [ExprSyntax], at place: Int) -> Bool {
+    !elements.indices.contains(place) || OperatorBinding(of: elements[place]) == .looser
+  }
+
+  private func isUnequal(_ element: ExprSyntax) -> Bool {
+    element.as(BinaryOperatorExprSyntax.self)?.operator.spells("!=") ?? false
+  }
+
+  private func fix(keyword: Range<Int>, removing rest: Range<Int>, in source: SourceText) -> ByteFix? {
+    guard !source.bytes[rest].contains(UInt8(ascii: "/")) else { return nil }
+    return ByteFix(edits: [ByteFix.Edit(range: keyword, text: "is"), ByteFix.Edit(range: rest, text: "")])
+  }
+}

@@ -1,0 +1,43 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `@objc` where another attribute, the class or the extension says it already.
+struct RedundantObjcAttribute: CodeRule {
+  static let id: RuleID = "redundant_objc_attribute"
+
+  private static let implying: [StaticString] = [
+    "IBAction", "IBOutlet", "IBInspectable", "GKInspectable", "IBDesignable", "NSManaged",
+  ]
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(AttributeSyntax.self) { node, inspection in
+      guard node.isNamed("objc"), node.arguments == nil else { return }
+      guard let list = node.parent?.as(AttributeListSyntax.self), let declaration = list.parent else { return }
+      guard isImplied(by: list, of: declaration) else { return }
+      inspection.report(
+        node, "`@objc` says nothing new here.", fix: .removingWord(node, in: inspection.source))
+    }
+  }
+
+  private func isImplied(by list: AttributeListSyntax, of declaration: Syntax) -> Bool {
+    if declaration.kind != .extensionDecl, list.has(anyOf: Self.implying) { return true }
+    guard declaration.kind != .enumDecl, let owner = declaration.owner else { return false }
+    if let type = owner.as(ClassDeclSyntax.self) {
+      return type.attributes.first(named: "objcMembers") != nil && isExposed(declaration)
+    }
+    return owner.as(ExtensionDeclSyntax.self)?.attributes.first(named: "objc") != nil
+  }
+
+  /// Whether `@objcMembers` reaches it: functions and stored properties that are not private.
+  private func isExposed(_ declaration: Syntax) -> Bool {
+    if let function = declaration.as(FunctionDeclSyntax.self) { return !isHidden(function.modifiers) }
+    guard let variable = declaration.as(VariableDeclSyntax.self), !isHidden(variable.modifiers) else { return false }
+    return variable.bindings.allSatisfy { $0.accessorBlock == nil }
+  }
+
+  private func isHidden(_ modifiers: DeclModifierListSyntax) -> Bool {
+    modifiers.contains { ($0.name.spells("private") || $0.name.spells("fileprivate")) && $0.detail == nil }
+  }
+}

@@ -1,0 +1,33 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `private(set)` and the like where the setter has that access anyway.
+struct RedundantSetAccessControl: CodeRule {
+  static let id: RuleID = "redundant_set_access_control"
+
+  private static let levels: [StaticString] = ["private", "fileprivate", "internal", "package", "public", "open"]
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.declModifier]) { node, inspection in
+      guard let setter = node.as(DeclModifierSyntax.self), setter.detail?.detail.spells("set") == true else { return }
+      guard let list = node.parent?.as(DeclModifierListSyntax.self) else { return }
+      guard let variable = list.parent?.as(VariableDeclSyntax.self), isRedundant(setter, of: variable) else { return }
+      inspection.report(list, "The setter is `\(setter.name.text)` anyway.")
+    }
+  }
+
+  private func isRedundant(_ setter: DeclModifierSyntax, of variable: VariableDeclSyntax) -> Bool {
+    if let own = Self.level(of: variable.modifiers) { return own.name.text == setter.name.text }
+    guard let owner = variable.owner, let modifiers = owner.marks?.modifiers else { return false }
+    let around = Self.level(of: modifiers)
+    if setter.name.spells("fileprivate") { return around?.name.spells("fileprivate") ?? false }
+    return setter.name.spells("internal") && around?.name.spells("internal") ?? true
+  }
+
+  /// The access level that is written for the whole, not only for the setter.
+  private static func level(of modifiers: DeclModifierListSyntax) -> DeclModifierSyntax? {
+    modifiers.first { modifier in modifier.detail == nil && levels.contains { modifier.name.spells($0) } }
+  }
+}

@@ -1,0 +1,23 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `if let name = name` where `if let name` does.
+struct ShorthandOptionalBinding: CodeRule {
+  static let id: RuleID = "shorthand_optional_binding"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(OptionalBindingConditionSyntax.self) { node, inspection in
+      guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier, let initializer = node.initializer else { return }
+      guard let value = initializer.value.as(DeclReferenceExprSyntax.self), value.argumentNames == nil else { return }
+      let source = inspection.source
+      guard source.bytes[name.contentRange] == source.bytes[value.baseName.contentRange] else { return }
+      let start = (node.typeAnnotation?.contentEnd ?? name.contentEnd)
+      let range = start..<node.contentEnd
+      let hasComment = range.contains { source.isCommentStart($0) }
+      inspection.report(
+        node, "`\(node.bindingSpecifier.text) \(name.text)` says the same.", fix: hasComment ? nil : .removing(range))
+    }
+  }
+}

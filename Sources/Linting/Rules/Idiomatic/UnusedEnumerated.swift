@@ -1,0 +1,102 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `enumerated()` where only the index or only the element is used.
+struct UnusedEnumerated: CodeRule {
+  static let id: RuleID = "unused_enumerated"
+
+  /// A closure that is being walked.
+  private struct Closure {
+    /// Where `enumerated` stands, when the closure gets its pairs.
+    let origin: Range<Int>?
+    var usesIndex = false
+    var usesElement = false
+  }
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    let open = registry.slot([Closure]())
+    registry.enter(ForStmtSyntax.self) { node, inspection in
+      guard let names = node.pattern.as(TuplePatternSyntax.self)?.elements, names.count == 2 else { return }
+      guard let first = names.first?.pattern, let last = names.last?.pattern, Self.origin(node.sequence) != nil else { return }
+      check(first, last, isUnused: { $0.is(WildcardPatternSyntax.self) }, &inspection)
+    }
+    registry.enter(ClosureExprSyntax.self) { node, inspection in
+      let origin = Self.origin(of: node)
+      let parameters = Self.parameters(node)
+      inspection[open].append(Closure(origin: parameters == nil ? origin : nil))
+      guard origin != nil, let parameters, parameters.count == 2 else { return }
+      check(parameters[0], parameters[1], isUnused: { $0.tokenKind == .wildcard }, &inspection)
+    }
+    registry.enter(DeclReferenceExprSyntax.self) { node, inspection in
+      guard let last = inspection[open].indices.last, inspection[open][last].origin != nil else { return }
+      let use = Self.use(node)
+      if use.index { inspection[open][last].usesIndex = true }
+      if use.element { inspection[open][last].usesElement = true }
+    }
+    registry.leave(ClosureExprSyntax.self) { _, inspection in
+      guard let closure = inspection[open].popLast(), let origin = closure.origin else { return }
+      guard closure.usesIndex != closure.usesElement else { return }
+      report(origin, usesIndex: closure.usesIndex, &inspection)
+    }
+  }
+
+  private func check<Name: SyntaxProtocol>(
+    _ index: Name, _ element: Name, isUnused: (Name) -> Bool, _ inspection: inout Inspection
+  ) {
+    if isUnused(index) {
+      report(index.contentRange, usesIndex: false, &inspection)
+    } else if isUnused(element) {
+      report(element.contentRange, usesIndex: true, &inspection)
+    }
+  }
+
+  private func report(_ range: Range<Int>, usesIndex: Bool, _ inspection: inout Inspection) {
+    inspection.report(
+      range, usesIndex ? "The element is not used: go through `indices`." : "The index is not used: `enumerated()` can go.")
+  }
+
+  /// The name in `value.enumerated()`.
+  private static func origin(_ expression: ExprSyntax) -> Range<Int>? {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.trailingClosure == nil else {
+      return nil
+    }
+    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), method.base != nil else { return nil }
+    return method.declName.baseName.spells("enumerated") ? method.declName.contentRange : nil
+  }
+
+  /// The name in `value.enumerated().method { … }`; a filter hands its pairs on.
+  private static func origin(of closure: ClosureExprSyntax) -> Range<Int>? {
+    guard let call = closure.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure?.id == closure.id else { return nil }
+    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
+    return method.declName.baseName.spells("filter") ? nil : origin(base)
+  }
+
+  /// The names before `in`; nil when there are none.
+  private static func parameters(_ closure: ClosureExprSyntax) -> [TokenSyntax]? {
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let list): list.map(\.name)
+    case .parameterClause(let clause): clause.parameters.map { $0.secondName ?? $0.firstName }
+    case nil: nil
+    }
+  }
+
+  /// What `$0`, `$0.element` or `$1` asks for.
+  private static func use(_ node: DeclReferenceExprSyntax) -> (index: Bool, element: Bool) {
+    if node.baseName.spells("$1") { return (false, true) }
+    guard node.baseName.spells("$0") else { return (false, false) }
+    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node).id {
+      let isElement = member.declName.baseName.spells("element") || member.declName.baseName.spells("1")
+      return (!isElement, isElement)
+    }
+    return (true, isUnpacked(node))
+  }
+
+  /// `let (index, element) = $0`.
+  private static func isUnpacked(_ node: DeclReferenceExprSyntax) -> Bool {
+    guard let binding = node.parent?.parent?.as(PatternBindingSyntax.self) else { return false }
+    guard let names = binding.pattern.as(TuplePatternSyntax.self)?.elements else { return false }
+    return names.count == 2 && names.allSatisfy { !$0.pattern.is(WildcardPatternSyntax.self) }
+  }
+}

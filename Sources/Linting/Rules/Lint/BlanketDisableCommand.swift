@@ -1,0 +1,52 @@
+import ReviewCore
+
+/// Suppressions that are never taken back.
+struct BlanketDisableCommand: CodeRule {
+  static let id: RuleID = "blanket_disable_command"
+
+  private let allowed: Set<RuleID>
+  private let blanket: Set<RuleID>
+
+  init(_ options: RuleOptions) {
+    allowed = Set(options.texts("allowed_rules").map { RuleID($0) })
+    blanket = Set(options.texts("always_blanket_disable").map { RuleID($0) })
+  }
+
+  private typealias Name = SuppressionCommand.Name
+
+  func register(in registry: inout RuleRegistry) {
+    registry.file { inspection in
+      var open: [RuleID: Name] = [:]
+      for command in inspection.suppressions.commands {
+        for name in command.names {
+          if let message = message(on: name, of: command, open: &open) { inspection.report(name.range, message) }
+        }
+      }
+      for name in open.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where !isLeftOpen(name.rule) {
+        inspection.report(
+          name.range, "`\(name.rule)` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again.")
+      }
+    }
+  }
+
+  private func isLeftOpen(_ rule: RuleID) -> Bool {
+    allowed.contains(rule) || blanket.contains(rule)
+  }
+
+  /// What is wrong with one name of a command; keeps account of what is off.
+  private func message(on name: Name, of command: SuppressionCommand, open: inout [RuleID: Name]) -> String? {
+    if blanket.contains(name.rule), command.reach != nil || command.action == .enable {
+      return "`\(name.rule)` is about whole files: disable it once, without `next`, `this`, `previous` or `enable`."
+    }
+    guard command.reach == nil else { return nil }
+    if command.action == .disable {
+      return open.updateValue(name, forKey: name.rule).map { _ in "`\(name.rule)` is off here already." }
+    }
+    if open.removeValue(forKey: name.rule) != nil { return nil }
+    if name.isAll, !open.isEmpty {
+      open.removeAll()
+      return nil
+    }
+    return open["all"] == nil ? "`\(name.rule)` was not off here." : nil
+  }
+}

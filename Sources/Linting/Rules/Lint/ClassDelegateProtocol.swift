@@ -1,0 +1,45 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Delegate protocols that only classes can have, so that a reference to a delegate may be weak.
+struct ClassDelegateProtocol: CodeRule {
+  static let id: RuleID = "class_delegate_protocol"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(ProtocolDeclSyntax.self) { node, inspection in
+      guard node.name.text.hasSuffix("Delegate"), !isObjectiveC(node) else { return }
+      let parents = node.inheritanceClause?.inheritedTypes.map(\.type) ?? []
+      guard !parents.contains(where: isClassBound), !isBoundByRequirement(node) else { return }
+      inspection.report(
+        node.protocolKeyword, "Make this protocol inherit from `AnyObject`, so that a delegate can be held weakly.")
+    }
+  }
+
+  private func isObjectiveC(_ node: ProtocolDeclSyntax) -> Bool {
+    node.attributes.contains { attribute in
+      attribute.as(AttributeSyntax.self)?.attributeName.as(IdentifierTypeSyntax.self)?.name.spells("objc") ?? false
+    }
+  }
+
+  /// `where Self: AnyObject`.
+  private func isBoundByRequirement(_ node: ProtocolDeclSyntax) -> Bool {
+    node.genericWhereClause?.requirements.contains { requirement in
+      guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self) else { return false }
+      guard conformance.leftType.as(IdentifierTypeSyntax.self)?.name.spells("Self") ?? false else { return false }
+      return isClassBound(conformance.rightType)
+    } ?? false
+  }
+
+  /// Other delegate protocols are reported where they stand.
+  private func isClassBound(_ type: TypeSyntax) -> Bool {
+    if type.is(ClassRestrictionTypeSyntax.self) { return true }
+    if let composition = type.as(CompositionTypeSyntax.self) {
+      return composition.elements.contains { isClassBound($0.type) }
+    }
+    let token = type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name
+    guard let name = token?.text else { return false }
+    return ["AnyObject", "NSObjectProtocol", "Actor", "AnyActor"].contains(name) || name.hasSuffix("Delegate")
+  }
+}

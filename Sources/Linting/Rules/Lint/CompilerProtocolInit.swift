@@ -1,0 +1,57 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Calls of the initialisers that the compiler calls for a literal.
+struct CompilerProtocolInit: CodeRule {
+  static let id: RuleID = "compiler_protocol_init"
+
+  /// The types that have an initialiser with the label.
+  private static let types: [String: Set<String>] = [
+    "arrayLiteral": [
+      "Array", "ArraySlice", "ContiguousArray", "IndexSet", "NSArray", "NSCountedSet", "NSMutableArray",
+      "NSMutableOrderedSet", "NSMutableSet", "NSOrderedSet", "NSSet", "SBElementArray", "Set",
+    ],
+    "booleanLiteral": ["Bool", "NSDecimalNumber", "NSNumber", "ObjCBool"],
+    "dictionaryLiteral": ["Dictionary", "DictionaryLiteral", "KeyValuePairs", "NSDictionary", "NSMutableDictionary"],
+    "extendedGraphemeClusterLiteral": [
+      "CSLocalizedString", "Character", "NSMutableString", "NSString", "Selector", "StaticString", "String",
+    ],
+    "floatLiteral": ["Decimal", "Double", "Float", "Float80", "NSDecimalNumber", "NSNumber"],
+    "integerLiteral": [
+      "Decimal", "Double", "Float", "Float80", "Int", "Int16", "Int32", "Int64", "Int8", "NSDecimalNumber", "NSNumber",
+      "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
+    ],
+    "nilLiteral": ["ImplicitlyUnwrappedOptional", "Optional"],
+    "stringInterpolation": ["String"],
+    "stringInterpolationSegment": ["String"],
+    "stringLiteral": [
+      "CSLocalizedString", "Character", "NSMutableString", "NSString", "Selector", "StaticString", "String",
+    ],
+    "unicodeScalarLiteral": [
+      "CSLocalizedString", "Character", "NSMutableString", "NSString", "Selector", "StaticString", "String",
+      "UnicodeScalar",
+    ],
+  ]
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+      guard node.trailingClosure == nil, let label = node.arguments.first?.label else { return }
+      guard let types = Self.types[label.text], !node.arguments.dropFirst().contains(where: { $0.label != nil }) else { return }
+      guard let name = typeName(node.calledExpression), types.contains(name) else { return }
+      inspection.report(node, "The compiler calls `init(\(label.text):)` for a literal; write the literal.")
+    }
+  }
+
+  /// `Set` of `Set`, `Set.init` and `Set<Int>`.
+  private func typeName(_ callee: ExprSyntax) -> String? {
+    var type = callee
+    if let member = callee.as(MemberAccessExprSyntax.self) {
+      guard member.declName.baseName.spells("init"), let base = member.base else { return nil }
+      type = base
+    }
+    if let generic = type.as(GenericSpecializationExprSyntax.self) { type = generic.expression }
+    return type.as(DeclReferenceExprSyntax.self)?.baseName.text
+  }
+}

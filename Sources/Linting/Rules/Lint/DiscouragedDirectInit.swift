@@ -1,0 +1,33 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Objects that are made without arguments though another way is meant.
+struct DiscouragedDirectInit: CodeRule {
+  static let id: RuleID = "discouraged_direct_init"
+
+  private let types: Set<String>
+  /// The first bytes of their names; most calls are done with here.
+  private let initials: [UInt8]
+
+  init(_ options: RuleOptions) {
+    types = Set(options.texts("types").map { $0.hasSuffix(".init") ? String($0.dropLast(".init".count)) : $0 })
+    initials = Array(Set(types.compactMap(\.utf8.first)))
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+      guard initials.contains(inspection.source.bytes[node.contentStart]) else { return }
+      guard node.arguments.isEmpty, node.trailingClosure == nil, let type = type(node.calledExpression) else { return }
+      let name = inspection.source.text(type.contentRange)
+      guard types.contains(name) else { return }
+      inspection.report(node, "Make no `\(name)` without arguments; take the one that is there, or say which.")
+    }
+  }
+
+  /// What is made by `Type()` or `Type.init()`.
+  private func type(_ callee: ExprSyntax) -> ExprSyntax? {
+    if callee.is(DeclReferenceExprSyntax.self) { return callee }
+    guard let member = callee.as(MemberAccessExprSyntax.self) else { return nil }
+    return member.declName.baseName.spells("init") ? member.base : callee
+  }
+}

@@ -1,0 +1,54 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Branches of one statement that ask the same.
+struct DuplicateConditions: CodeRule {
+  static let id: RuleID = "duplicate_conditions"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(IfExprSyntax.self) { node, inspection in
+      guard node.parent?.kind != .ifExpr, node.elseKeyword != nil else { return }
+      let source = inspection.source
+      let branches = Self.conditions(of: node).map { list in
+        (list.contentRange, Set(list.map { source.text($0.condition.contentRange) }))
+      }
+      report(branches, &inspection)
+    }
+    registry.enter(SwitchExprSyntax.self) { node, inspection in
+      let items = node.cases.flatMap { element -> [SwitchCaseItemSyntax] in
+        guard case .switchCase(let branch) = element, case .case(let label) = branch.label else { return [] }
+        return Array(label.caseItems)
+      }
+      guard items.count > 1 else { return }
+      let source = inspection.source
+      report(items.map { ($0.pattern.contentRange, Self.spellings(of: $0, in: source)) }, &inspection)
+    }
+  }
+
+  /// The conditions of an `if` and of each `else if` after it.
+  private static func conditions(of statement: IfExprSyntax) -> [ConditionElementListSyntax] {
+    var lists: [ConditionElementListSyntax] = []
+    var next: IfExprSyntax? = statement
+    while let current = next {
+      lists.append(current.conditions)
+      next = current.elseBody?.as(IfExprSyntax.self)
+    }
+    return lists
+  }
+
+  /// The pattern, and the `where` after it.
+  private static func spellings(of item: SwitchCaseItemSyntax, in source: SourceText) -> Set<String> {
+    var spellings: Set = [source.text(item.pattern.contentRange)]
+    if let clause = item.whereClause { spellings.insert(source.text(clause.contentRange)) }
+    return spellings
+  }
+
+  private func report(_ branches: [(range: Range<Int>, conditions: Set<String>)], _ inspection: inout Inspection) {
+    let counts = Dictionary(branches.map { ($0.conditions, 1) }, uniquingKeysWith: +)
+    for branch in branches where counts[branch.conditions, default: 0] > 1 {
+      inspection.report(branch.range, "Another branch of this statement asks the same.")
+    }
+  }
+}

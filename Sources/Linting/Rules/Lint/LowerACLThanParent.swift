@@ -1,0 +1,63 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Members that promise more access than the type they stand in.
+struct LowerACLThanParent: CodeRule {
+  static let id: RuleID = "lower_acl_than_parent"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.declModifier]) { node, inspection in
+      guard let modifier = node.as(DeclModifierSyntax.self), let access = AccessLevel(modifier.name) else { return }
+      guard access > .fileprivate, let type = Self.type(around: node) else { return }
+      guard let limit = limit(of: type, for: access), access > limit else { return }
+      inspection.report(
+        node, "The type around it is `\(limit)`, so this cannot be `\(access)`.",
+        fix: fix(modifier, limit: limit, inspection))
+    }
+  }
+
+  /// The innermost type that a modifier's declaration is a member of; nil in an extension.
+  private static func type(around modifier: Syntax) -> Syntax? {
+    var node = modifier.parent?.parent?.parent
+    while let current = node {
+      switch current.kind {
+      case .structDecl, .classDecl, .actorDecl, .enumDecl: return current
+      case .extensionDecl, .protocolDecl, .codeBlock, .closureExpr, .accessorBlock: return nil
+      default: node = current.parent
+      }
+    }
+    return nil
+  }
+
+  /// What the type allows its members; nil when the type says nothing and a member need not either.
+  private func limit(of type: Syntax, for access: AccessLevel) -> AccessLevel? {
+    guard let modifiers = type.asProtocol((any WithModifiersSyntax).self)?.modifiers else { return nil }
+    if let own = AccessLevel(of: modifiers) { return own }
+    guard access > .internal else { return nil }
+    let around = Self.container(of: type)?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel(of: $0.modifiers) }
+    return max(.internal, around ?? .internal)
+  }
+
+  /// The declaration that a type is a member of.
+  private static func container(of type: Syntax) -> Syntax? {
+    var node = type.parent
+    while let current = node, !current.isProtocol((any DeclGroupSyntax).self) {
+      if current.is(CodeBlockItemSyntax.self) { return nil }
+      node = current.parent
+    }
+    return node
+  }
+
+  /// Members of a `public` class need not be `open`; elsewhere the modifier can go, unless inlined code needs it.
+  private func fix(_ modifier: DeclModifierSyntax, limit: AccessLevel, _ inspection: Inspection) -> ByteFix? {
+    let range = modifier.contentRange
+    if modifier.name.spells("open"), limit == .public { return .replacing(range, with: "public") }
+    let end = inspection.source.spacesEnd(after: range.upperBound)
+    guard modifier.detail == nil, !inspection.source.isLineEnd(end), !inspection.source.isCommentStart(end) else { return nil }
+    let attributes = modifier.parent?.parent?.asProtocol((any WithAttributesSyntax).self)?.attributes
+    let isSafe = attributes?.isEmpty ?? true
+    return ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range.lowerBound..<end, text: "")])
+  }
+}

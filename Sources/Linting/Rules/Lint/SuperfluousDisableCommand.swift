@@ -1,0 +1,11 @@
+import ReviewCore
+
+/// Suppressions that suppress nothing. The linter itself looks for them when all other rules are done: see
+/// `SuperfluousCommands`.
+struct SuperfluousDisableCommand: CodeRule {
+  static let id = SuperfluousCommands.id
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {}
+}

@@ -1,0 +1,63 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Setters that never look at the value they are given.
+struct UnusedSetterValue: CodeRule {
+  static let id: RuleID = "unused_setter_value"
+
+  /// A setter that is being walked.
+  private struct Setter {
+    /// Of the new value.
+    let name: [UInt8]
+    var isUsed = false
+  }
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    let open = registry.slot([Setter]())
+    registry.enter(AccessorDeclSyntax.self) { node, inspection in
+      guard isSetter(node) else { return }
+      let name = node.parameters?.name.text ?? "newValue"
+      inspection[open].append(Setter(name: Array(name.utf8)))
+    }
+    registry.enter([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
+      guard !inspection[open].isEmpty, let name = Self.read(node)?.contentRange else { return }
+      let bytes = inspection.source.bytes[name]
+      if let place = inspection[open].lastIndex(where: { $0.name.elementsEqual(bytes) }) {
+        inspection[open][place].isUsed = true
+      }
+    }
+    registry.leave(AccessorDeclSyntax.self) { node, inspection in
+      guard isSetter(node), inspection[open].popLast()?.isUsed == false, !isBlock(node) else { return }
+      inspection.report(
+        node.accessorSpecifier, "The setter never looks at the value it is given.",
+        cause: inspection.cause(within: node.contentRange))
+    }
+  }
+
+  private func isSetter(_ node: AccessorDeclSyntax) -> Bool {
+    node.body != nil && node.accessorSpecifier.spells("set")
+  }
+
+  /// An override with an empty body blocks setting, on purpose.
+  private func isBlock(_ node: AccessorDeclSyntax) -> Bool {
+    guard node.body?.statements.isEmpty == true, let holder = node.parent?.parent?.parent else { return false }
+    let modifiers = holder.as(SubscriptDeclSyntax.self)?.modifiers ?? holder.parent?.parent?.as(VariableDeclSyntax.self)?.modifiers
+    return modifiers?.contains(anyOf: ["override"]) ?? false
+  }
+
+  /// The name that is read here: by a reference, `if let name`, or a capture.
+  private static func read(_ node: Syntax) -> TokenSyntax? {
+    if let reference = node.as(DeclReferenceExprSyntax.self) {
+      guard let member = reference.parent?.as(MemberAccessExprSyntax.self) else { return reference.baseName }
+      return member.base?.id == ExprSyntax(reference).id ? reference.baseName : nil
+    }
+    if let pattern = node.as(IdentifierPatternSyntax.self) {
+      let binding = pattern.parent?.as(OptionalBindingConditionSyntax.self)
+      return binding.map { $0.initializer == nil } ?? false ? pattern.identifier : nil
+    }
+    guard let capture = node.as(ClosureCaptureSyntax.self), capture.initializer == nil else { return nil }
+    return capture.name
+  }
+}

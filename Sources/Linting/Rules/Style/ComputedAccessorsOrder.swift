@@ -1,0 +1,24 @@
+import ReviewCore
+import SwiftSyntax
+
+/// The order of `get` and `set` in computed properties and subscripts.
+struct ComputedAccessorsOrder: CodeRule {
+  static let id: RuleID = "computed_accessors_order"
+
+  private let isGetterFirst: Bool
+
+  init(_ options: RuleOptions) {
+    isGetterFirst = options.text("order") == "get_set"
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(AccessorBlockSyntax.self) { node, inspection in
+      guard case .accessors(let accessors) = node.accessors, accessors.count == 2 else { return }
+      guard let first = accessors.first, let last = accessors.last, first.body != nil, last.body != nil else { return }
+      let (earlier, later): (StaticString, StaticString) = isGetterFirst ? ("get", "set") : ("set", "get")
+      guard first.accessorSpecifier.spells(later), last.accessorSpecifier.spells(earlier) else { return }
+      inspection.report(
+        first.contentStart..<first.accessorSpecifier.contentEnd, "`\(earlier)` stands before `\(later)`.")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Patterns that list the values of a case only to ignore them.
+struct EmptyEnumArguments: CodeRule {
+  static let id: RuleID = "empty_enum_arguments"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.switchCaseItem, .matchingPatternCondition]) { node, inspection in
+      let pattern = node.as(SwitchCaseItemSyntax.self)?.pattern ?? node.as(MatchingPatternConditionSyntax.self)?.pattern
+      guard let call = pattern?.as(ExpressionPatternSyntax.self)?.expression.as(FunctionCallExprSyntax.self) else { return }
+      guard isOfCase(call.calledExpression), ignoresAll(call) else { return }
+      report(innermost(of: call), &inspection)
+    }
+  }
+
+  /// `.name` or `Type.name`; methods of values are called, not matched.
+  private func isOfCase(_ callee: ExprSyntax) -> Bool {
+    guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
+    guard let base = member.base else { return true }
+    if let type = base.as(MemberAccessExprSyntax.self) { return type.declName.baseName.text.first?.isUppercase ?? false }
+    return base.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase ?? false
+  }
+
+  private func ignoresAll(_ call: FunctionCallExprSyntax) -> Bool {
+    guard call.trailingClosure == nil else { return false }
+    return call.arguments.allSatisfy { argument in
+      if argument.expression.is(DiscardAssignmentExprSyntax.self) { return true }
+      guard let inner = argument.expression.as(FunctionCallExprSyntax.self) else { return false }
+      return isOfCase(inner.calledExpression) && ignoresAll(inner)
+    }
+  }
+
+  private func innermost(of call: FunctionCallExprSyntax) -> FunctionCallExprSyntax {
+    var innermost = call
+    while let inner = innermost.arguments.lazy.compactMap({ $0.expression.as(FunctionCallExprSyntax.self) }).first {
+      innermost = inner
+    }
+    return innermost
+  }
+
+  /// What is empty between its parentheses may be a call after all, so taking those out is not safe.
+  private func report(_ call: FunctionCallExprSyntax, _ inspection: inout Inspection) {
+    guard let left = call.leftParen, let right = call.rightParen, right.presence == .present else { return }
+    let range = left.contentStart..<right.contentEnd
+    let hasComment = inspection.source.bytes[range].contains(UInt8(ascii: "/"))
+    let edit = ByteFix.Edit(range: call.calledExpression.contentEnd..<range.upperBound, text: "")
+    inspection.report(
+      range, "A pattern need not list the values that it ignores.",
+      fix: hasComment ? nil : ByteFix(isSafe: !call.arguments.isEmpty, edits: [edit]))
+  }
+}

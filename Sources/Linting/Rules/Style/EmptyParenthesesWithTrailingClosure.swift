@@ -1,0 +1,26 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `call { … }` rather than `call() { … }`.
+struct EmptyParenthesesWithTrailingClosure: CodeRule {
+  static let id: RuleID = "empty_parentheses_with_trailing_closure"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+      guard node.trailingClosure != nil, let left = node.leftParen, let right = node.rightParen else { return }
+      guard node.arguments.isEmpty else { return }
+      let range = left.contentStart..<right.contentEnd
+      let isPlain = inspection.source.isBlank((range.lowerBound + 1)..<(range.upperBound - 1))
+      inspection.report(
+        range, "A call with a trailing closure needs no empty parentheses.",
+        fix: isPlain && isNamed(node.calledExpression) ? .removing(range) : nil)
+    }
+  }
+
+  /// After another closure the braces would become a second argument.
+  private func isNamed(_ callee: ExprSyntax) -> Bool {
+    [.declReferenceExpr, .memberAccessExpr, .genericSpecializationExpr].contains(callee.kind)
+  }
+}

@@ -1,0 +1,41 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Arguments over several lines that share some of them.
+struct MultilineArguments: CodeRule {
+  static let id: RuleID = "multiline_arguments"
+
+  private let firstLocation: String
+  private let isLenientBeforeClosure: Bool
+
+  init(_ options: RuleOptions) {
+    firstLocation = options.text("first_argument_location")
+    isLenientBeforeClosure = options.isOn("only_enforce_after_first_closure_on_first_line")
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+      guard node.arguments.count > 1 else { return }
+      let source = inspection.source
+      let arguments = Array(node.arguments)
+      let lines = arguments.map { source.line(at: $0.contentStart) }
+      guard let first = lines.first, lines.contains(where: { $0 != first }) else { return }
+      if isFirstWrong(first, calleeLine: source.line(at: node.calledExpression.contentEnd)) {
+        inspection.report(arguments[0], "The first argument stands on \(firstLocation == "next_line" ? "the next" : "the same") line.")
+      }
+      let closure = arguments.firstIndex { $0.expression.is(ClosureExprSyntax.self) }
+      for index in arguments.indices.dropFirst() where lines[..<index].contains(lines[index]) {
+        if isLenientBeforeClosure, let closure, lines[closure] == first, index <= closure { continue }
+        inspection.report(arguments[index], "Arguments stand on one line, or each on a line of its own.")
+      }
+    }
+  }
+
+  private func isFirstWrong(_ line: Int, calleeLine: Int) -> Bool {
+    switch firstLocation {
+    case "next_line": line == calleeLine
+    case "same_line": line > calleeLine
+    default: false
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import ReviewCore
+import SwiftSyntax
+
+/// No trailing closure after a closure among the arguments.
+struct MultipleClosuresWithTrailingClosure: CodeRule {
+  static let id: RuleID = "multiple_closures_with_trailing_closure"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+      guard let closure = node.trailingClosure else { return }
+      guard node.arguments.contains(where: { $0.expression.kind == .closureExpr }) else { return }
+      inspection.report(
+        closure.leftBrace, "With another closure among the arguments, this one belongs there too.")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Nothing between the name of what is called and the parenthesis.
+struct NoSpaceInMethodCall: CodeRule {
+  static let id: RuleID = "no_space_in_method_call"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+      guard let parenthesis = node.leftParen?.contentStart, parenthesis > 0 else { return }
+      let before = inspection.source.bytes[parenthesis - 1]
+      guard before <= UInt8(ascii: " ") || before == UInt8(ascii: "/") else { return }
+      let gap = node.calledExpression.contentEnd..<parenthesis
+      guard !gap.isEmpty, node.calledExpression.kind != .tupleExpr else { return }
+      inspection.report(
+        gap, "No space stands between what is called and the parenthesis.",
+        fix: inspection.source.isBlank(gap) ? .removing(gap) : nil)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Underscores between the thousands of decimal numbers.
+struct NumberSeparator: CodeRule {
+  static let id: RuleID = "number_separator"
+
+  private let minimum: Int
+  private let minimumFraction: Int
+  private let excluded: [Range<Double>]
+
+  init(_ options: RuleOptions) {
+    minimum = options.integer("minimum_length")
+    let fraction = options.integer("minimum_fraction_length")
+    minimumFraction = fraction > 0 ? fraction : minimum
+    excluded = options.ranges("exclude_ranges")
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.integerLiteralExpr, .floatLiteralExpr]) { node, inspection in
+      let range = node.contentRange
+      guard range.count > 3 || minimum > 0 else { return }
+      let text = inspection.source.text(range)
+      guard !["0x", "0b", "0o"].contains(String(text.prefix(2))) else { return }
+      let wanted = separated(text)
+      guard wanted != text, !isExcluded(text) else { return }
+      inspection.report(
+        range, "Underscores stand between thousands, and nowhere else: `\(wanted)`.", fix: .replacing(range, with: wanted))
+    }
+  }
+
+  private func isExcluded(_ text: String) -> Bool {
+    guard !excluded.isEmpty, let value = Double(text.replacing("_", with: "")) else { return false }
+    return excluded.contains { $0.contains(value) }
+  }
+
+  /// The number as it should be written; the exponent is left as it is.
+  private func separated(_ text: String) -> String {
+    let exponent = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.endIndex
+    let parts = text[..<exponent].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    var wanted = String(Self.separated(parts[0].reversed(), minimum: minimum).reversed())
+    if parts.count > 1 { wanted += "." + Self.separated(Array(parts[1]), minimum: minimumFraction) }
+    return wanted + text[exponent...]
+  }
+
+  private static func separated(_ text: [Character], minimum: Int) -> String {
+    let digits = text.filter { $0 != "_" }
+    guard digits.count >= minimum else { return String(digits) }
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, index.isMultiple(of: 3) { result.append("_") }
+      result.append(digit)
+    }
+    return result
+  }
+}

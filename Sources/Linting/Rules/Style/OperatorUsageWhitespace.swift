@@ -1,0 +1,74 @@
+import ReviewCore
+import SwiftSyntax
+
+/// One space on each side of an operator.
+struct OperatorUsageWhitespace: CodeRule {
+  static let id: RuleID = "operator_usage_whitespace"
+
+  private let reach: Int
+  private let skipsAligned: Bool
+  private let allowedTight: Set<String>
+
+  init(_ options: RuleOptions) {
+    reach = options.integer("lines_look_around")
+    skipsAligned = options.isOn("skip_aligned_constants")
+    allowedTight = Set(options.texts("allowed_no_space_operators"))
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.binaryOperatorExpr, .assignmentExpr]) { node, inspection in
+      check(node.firstToken(viewMode: .sourceAccurate), &inspection)
+    }
+    registry.enter([.initializerClause, .typeInitializerClause]) { node, inspection in
+      let token = node.as(InitializerClauseSyntax.self)?.equal ?? node.as(TypeInitializerClauseSyntax.self)?.equal
+      check(token, &inspection)
+    }
+    registry.enter([.unresolvedTernaryExpr]) { node, inspection in
+      guard let node = node.as(UnresolvedTernaryExprSyntax.self) else { return }
+      check(node.questionMark, &inspection)
+      check(node.colon, &inspection)
+    }
+  }
+
+  private func check(_ token: TokenSyntax?, _ inspection: inout Inspection) {
+    guard let token, token.presence == .present, !isPlainlyRight(token.contentRange, inspection.source) else { return }
+    guard let previous = token.previousToken(viewMode: .sourceAccurate) else { return }
+    guard let next = token.nextToken(viewMode: .sourceAccurate) else { return }
+    let gaps = [previous.contentEnd..<token.contentStart, token.contentEnd..<next.contentStart]
+    let isTight = gaps.contains(where: \.isEmpty)
+    if isTight, allowedTight.contains(token.text) { return }
+    guard isTight || isTooWide(gaps, inspection.source) else { return }
+    if !isTight, skipsAligned, isAligned(token, gaps, inspection.source) { return }
+    let range = previous.contentEnd..<next.contentStart
+    let text = allowedTight.contains(token.text) ? token.text : " \(token.text) "
+    let canFix = gaps.allSatisfy { inspection.source.bytes[$0].allSatisfy { $0 == UInt8(ascii: " ") } }
+    inspection.report(range, "One space stands on each side of an operator.", fix: canFix ? .replacing(range, with: text) : nil)
+  }
+
+  /// One space before and one after: most operators are done with here.
+  private func isPlainlyRight(_ range: Range<Int>, _ source: SourceText) -> Bool {
+    let space = UInt8(ascii: " ")
+    guard range.lowerBound > 1, range.upperBound + 1 < source.bytes.count else { return false }
+    return source.bytes[range.lowerBound - 1] == space && source.bytes[range.lowerBound - 2] > space
+      && source.bytes[range.upperBound] == space && source.bytes[range.upperBound + 1] > space
+  }
+
+  /// Line breaks and comments make room of their own.
+  private func isTooWide(_ gaps: [Range<Int>], _ source: SourceText) -> Bool {
+    let isComment = gaps.contains { gap in source.bytes[gap].contains { $0 > UInt8(ascii: " ") } }
+    return !isComment && gaps.contains { gap in
+      gap.count > 1 && source.bytes[gap].allSatisfy { $0 == UInt8(ascii: " ") }
+    }
+  }
+
+  /// Whether a line nearby has its `=` in the same column.
+  private func isAligned(_ token: TokenSyntax, _ gaps: [Range<Int>], _ source: SourceText) -> Bool {
+    guard token.spells("="), !isTooWide([gaps[1]], source) else { return false }
+    let line = source.line(at: token.contentStart)
+    let column = token.contentStart - source.lineStarts[line - 1]
+    return (max(1, line - reach)...min(source.lineCount, line + reach)).contains { other in
+      let range = source.range(ofLine: other)
+      return other != line && column < range.count && source.bytes[range.lowerBound + column] == UInt8(ascii: "=")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `{ get set }` in protocols, in this order.
+struct ProtocolPropertyAccessorsOrder: CodeRule {
+  static let id: RuleID = "protocol_property_accessors_order"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(AccessorBlockSyntax.self) { node, inspection in
+      guard case .accessors(let list) = node.accessors, list.count == 2, let first = list.first, let last = list.last else {
+        return
+      }
+      guard first.accessorSpecifier.spells("set"), last.accessorSpecifier.spells("get") else { return }
+      guard first.body == nil, last.body == nil, isRequirement(node) else { return }
+      let texts = [first, last].map { inspection.source.text($0.contentRange) }
+      inspection.report(
+        list, "A requirement is written `{ get set }`.",
+        fix: ByteFix(edits: [
+          ByteFix.Edit(range: first.contentRange, text: texts[1]), ByteFix.Edit(range: last.contentRange, text: texts[0]),
+        ]))
+    }
+  }
+
+  private func isRequirement(_ block: AccessorBlockSyntax) -> Bool {
+    guard let variable = block.parent?.parent?.parent?.as(VariableDeclSyntax.self) else { return false }
+    return variable.owner?.kind == .protocolDecl
+  }
+}

@@ -1,0 +1,78 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Imports on lines next to each other, in the order of the alphabet.
+struct SortedImports: CodeRule {
+  static let id: RuleID = "sorted_imports"
+
+  private struct Import {
+    let line: Int
+    let path: Range<Int>
+    let range: Range<Int>
+    /// What it is sorted by, the first first.
+    let key: [String]
+  }
+
+  private let groupsByAttributes: Bool
+
+  init(_ options: RuleOptions) {
+    groupsByAttributes = options.text("grouping") == "attributes"
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    let found = registry.slot([Import]())
+    registry.enter(ImportDeclSyntax.self) { node, inspection in
+      let range = node.contentRange
+      let line = inspection.source.line(at: node.importKeyword.contentStart)
+      let path = node.path.contentRange
+      inspection[found].append(Import(line: line, path: path, range: range, key: key(of: node, inspection.source)))
+    }
+    registry.file { inspection in
+      let imports = inspection[found]
+      var start = 0
+      for index in imports.indices.dropFirst() where imports[index].line != imports[index - 1].line + 1 {
+        check(imports[start..<index], &inspection)
+        start = index
+      }
+      check(imports[start...], &inspection)
+    }
+  }
+
+  /// Imports with attributes come first when they are grouped.
+  private func key(of node: ImportDeclSyntax, _ source: SourceText) -> [String] {
+    let path = source.text(node.path.contentRange).lowercased()
+    guard groupsByAttributes else { return [path] }
+    let attributes = node.attributes.map { source.text($0.contentRange) }.joined(separator: " ")
+    return [attributes.isEmpty ? "1" : "0", attributes, path]
+  }
+
+  private func check(_ group: ArraySlice<Import>, _ inspection: inout Inspection) {
+    var fix = fix(group, inspection.source)
+    for (previous, current) in zip(group, group.dropFirst()) {
+      guard current.key.lexicographicallyPrecedes(previous.key) else { continue }
+      inspection.report(
+        current.path, "Imports stand in the order of the alphabet.", fix: fix,
+        cause: Cause(lines: [previous.line, current.line], excess: 1))
+      fix = nil
+    }
+  }
+
+  /// Puts all lines of the group in order at once.
+  private func fix(_ group: ArraySlice<Import>, _ source: SourceText) -> ByteFix? {
+    let isAlone = group.allSatisfy { item in
+      let line = source.range(ofLine: item.line)
+      let start = source.spacesEnd(after: line.lowerBound)
+      let end = source.spacesEnd(after: item.range.upperBound)
+      return start == item.range.lowerBound && (source.isLineEnd(end) || source.isCommentStart(end))
+    }
+    guard isAlone else { return nil }
+    let sorted = group.enumerated().sorted { left, right in
+      if left.element.key == right.element.key { return left.offset < right.offset }
+      return left.element.key.lexicographicallyPrecedes(right.element.key)
+    }
+    let edits = zip(group, sorted).filter { $0.0.line != $0.1.element.line }.map { old, new in
+      ByteFix.Edit(range: source.range(ofLine: old.line), text: source.text(source.range(ofLine: new.element.line)))
+    }
+    return edits.isEmpty ? nil : ByteFix(edits: edits)
+  }
+}

@@ -1,0 +1,37 @@
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// The type, extension or protocol whose member this declaration is, through `#if`; nil for what is no member.
+  var owner: Syntax? {
+    var place = parent
+    while let node = place {
+      switch node.kind {
+      case .memberBlockItem, .memberBlockItemList, .ifConfigClause, .ifConfigClauseList, .ifConfigDecl:
+        place = node.parent
+      case .memberBlock: return node.parent
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The attributes and modifiers of a declaration that has both.
+  var marks: (attributes: AttributeListSyntax, modifiers: DeclModifierListSyntax)? {
+    guard let node = Syntax(self).asProtocol((any WithAttributesSyntax).self) else { return nil }
+    guard let modified = Syntax(self).asProtocol((any WithModifiersSyntax).self) else { return nil }
+    return (node.attributes, modified.modifiers)
+  }
+}
+
+extension InheritanceClauseSyntax {
+  /// Whether one of the types is written as this name alone.
+  func names(_ name: StaticString) -> Bool {
+    inheritedTypes.contains { $0.type.as(IdentifierTypeSyntax.self)?.name.spells(name) ?? false }
+  }
+
+  func names(anyOf names: Set<String>) -> Bool {
+    inheritedTypes.contains { type in
+      type.type.as(IdentifierTypeSyntax.self).map { names.contains($0.name.text) } ?? false
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ReviewCore
+import StrictYAML
+
+/// Suppressions that suppress nothing: the working part of `superfluous_disable_command`, which has to know what all
+/// other rules found.
+struct SuperfluousCommands {
+  static let id: RuleID = "superfluous_disable_command"
+  static let familyOfCustomRules: RuleID = "custom_rules"
+
+  let suppressions: Suppressions
+  let used: Set<Suppressions.Cover>
+  let rules: CompiledRules
+
+  /// A rule that is off here, or that only SwiftLint has, may have its reasons; a name that nobody knows has none.
+  func findings(rule: Int) -> [RawFinding] {
+    var findings: [RawFinding] = []
+    for (index, command) in suppressions.commands.enumerated() where command.action == .disable {
+      for name in command.names where !name.isAll && name.rule != Self.id {
+        guard let message = message(for: name.rule, command: index) else { continue }
+        findings.append(
+          RawFinding(
+            rule: rule, severity: rules.severities[rule], range: name.range, message: message, fix: nil, cause: nil))
+      }
+    }
+    return findings
+  }
+
+  private func message(for name: RuleID, command: Int) -> String? {
+    if rules.isActive(name) {
+      let isUsed = used.contains(Suppressions.Cover(command: command, rule: name))
+      return isUsed ? nil : "`\(name)` finds nothing here; take it out of this comment."
+    }
+    guard !rules.knownNames.contains(name.name) else { return nil }
+    let nearest = nearest(name.name, in: rules.knownNames.sorted()).map { "did you mean `\($0)`?" }
+    return "There is no rule `\(name)`; \(nearest ?? "take it out of this comment.")"
+  }
+}

@@ -1,0 +1,39 @@
+import ReviewCore
+
+/// The part of a suppression after the command: ids, separated by spaces or commas, then perhaps a reason.
+///
+/// The reason begins after ` - `, or with the first word that cannot be an id.
+struct SuppressionWords {
+  let names: [SuppressionCommand.Name]
+  let reason: String?
+  /// Whether white space, or nothing, follows the command.
+  let isApart: Bool
+
+  init(after offset: Int, in bytes: ArraySlice<UInt8>) {
+    let rest = bytes[offset...]
+    let line = rest[..<(rest.firstIndex { $0 == UInt8(ascii: "\n") } ?? rest.endIndex)]
+    let body = Self.withoutEnd(line)
+    isApart = body.first.map { $0 <= UInt8(ascii: " ") } ?? true
+    var names: [SuppressionCommand.Name] = []
+    var reason: ArraySlice<UInt8> = []
+    for word in body.split(whereSeparator: { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
+      guard word.allSatisfy(isASCIIWordByte) else {
+        reason = body[word.startIndex...]
+        break
+      }
+      let id = RuleID(String(decoding: word, as: UTF8.self))
+      names.append(SuppressionCommand.Name(rule: id, range: word.startIndex..<word.endIndex))
+    }
+    self.names = names
+    let text = String(decoding: reason, as: UTF8.self).drop { !$0.isLetter && !$0.isNumber && $0 != "`" && $0 != "\"" }
+    self.reason = text.isEmpty ? nil : String(text.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
+  /// Without the marks that end a block comment.
+  private static func withoutEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    for offset in line.indices.dropLast() where line[offset] == UInt8(ascii: "*") && line[offset + 1] == UInt8(ascii: "/") {
+      return line[..<offset]
+    }
+    return line
+  }
+}

@@ -1,0 +1,99 @@
+/// A document in a form that is read back without the YAML parser, at a small part of its cost: for what a build embeds.
+///
+/// In the order of the file, each value says its kind (`p` a plain scalar, `q` a quoted one, `[`, `{`), its line, its
+/// column and its size (bytes or entries), separated by spaces and ended by `:`; the bytes or the entries follow.
+extension YAMLNode {
+  package var packed: String {
+    let place = "\(line) \(column)"
+    switch content {
+    case .scalar(let text, let isPlain): return "\(isPlain ? "p" : "q")\(place) \(text.utf8.count):\(text)"
+    case .sequence(let nodes): return "[\(place) \(nodes.count):" + nodes.map(\.packed).joined()
+    case .mapping(let entries):
+      return "{\(place) \(entries.count):" + entries.map { $0.keyNode.packed + $0.value.packed }.joined()
+    }
+  }
+
+  /// - Returns: Nil when the text is not what `packed` writes.
+  package init?(packed text: String, file: String) {
+    var text = text
+    let node = text.withUTF8 { bytes -> YAMLNode? in
+      var reader = PackedReader(bytes: bytes, file: file)
+      return reader.node()
+    }
+    guard let node else { return nil }
+    self = node
+  }
+
+  /// The entries of a mapping without one key.
+  package func removing(_ key: String) -> YAMLNode {
+    guard case .mapping(let entries) = content else { return self }
+    return YAMLNode(file: file, line: line, column: column, content: .mapping(entries.filter { $0.key != key }))
+  }
+}
+
+private struct PackedReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let file: String
+  private var offset = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>, file: String) {
+    self.bytes = bytes
+    self.file = file
+  }
+
+  mutating func node() -> YAMLNode? {
+    guard offset < bytes.count else { return nil }
+    let kind = bytes[offset]
+    offset += 1
+    guard let line = number(), let column = number(), let size = number(), size <= bytes.count else { return nil }
+    return content(kind, size: size).map { YAMLNode(file: file, line: line, column: column, content: $0) }
+  }
+
+  private mutating func content(_ kind: UInt8, size: Int) -> YAMLNode.Content? {
+    switch kind {
+    case UInt8(ascii: "p"), UInt8(ascii: "q"):
+      guard offset + size <= bytes.count else { return nil }
+      defer { offset += size }
+      let text = String(decoding: bytes[offset..<(offset + size)], as: UTF8.self)
+      return .scalar(text, isPlain: kind == UInt8(ascii: "p"))
+    case UInt8(ascii: "["):
+      return nodes(size).map(YAMLNode.Content.sequence)
+    case UInt8(ascii: "{"):
+      return nodes(2 * size).flatMap(Self.entries)
+    default:
+      return nil
+    }
+  }
+
+  private mutating func nodes(_ count: Int) -> [YAMLNode]? {
+    var nodes: [YAMLNode] = []
+    nodes.reserveCapacity(count)
+    for _ in 0..<count {
+      guard let node = node() else { return nil }
+      nodes.append(node)
+    }
+    return nodes
+  }
+
+  private static func entries(_ nodes: [YAMLNode]) -> YAMLNode.Content? {
+    var entries: [YAMLMapping.Entry] = []
+    for place in stride(from: 0, to: nodes.count, by: 2) {
+      guard case .scalar(let key, _) = nodes[place].content else { return nil }
+      entries.append(YAMLMapping.Entry(key: key, keyNode: nodes[place], value: nodes[place + 1]))
+    }
+    return .mapping(entries)
+  }
+
+  /// Decimal digits and the one byte after them.
+  private mutating func number() -> Int? {
+    var value = 0
+    let start = offset
+    while offset < bytes.count, offset - start < 12, (0x30...0x39).contains(bytes[offset]) {
+      value = value * 10 + Int(bytes[offset] - 0x30)
+      offset += 1
+    }
+    guard offset > start, offset < bytes.count else { return nil }
+    offset += 1
+    return value
+  }
+}

@@ -1,0 +1,115 @@
+import Linting
+import ReviewCore
+import StrictYAML
+import Testing
+
+@Suite("A rule of the team's own")
+struct CustomRuleTests {
+  private let library: RuleLibrary
+
+  init() throws {
+    library = try RuleLibrary.builtIn()
+  }
+
+  private func settings(_ yaml: String) throws -> LintSettings {
+    let mapping = try parse(yaml, file: "f.yml")?.mapping()
+    let settings = try LintSettings(
+      rules: mapping?["rules"], overrides: mapping?["overrides"], custom: mapping?["custom_rules"], library: library)
+    return LintSettings(
+      rules: settings.rules.filter { $0.key == "own" }, overrides: settings.overrides, customRules: settings.customRules)
+  }
+
+  private func findings(_ rule: String, in code: String, path: RepoPath = "Sources/A.swift") throws -> LintedFile {
+    Linter(library: library, settings: try settings("custom_rules:\n  own: \(rule)\n")).lint(path: path, bytes: Array(code.utf8))
+  }
+
+  @Test("It finds what its expression matches", arguments: [
+    ("{regex: 'print\\('}", "print(1)\n print(2)", ["1:1-7", "2:2-8"]),
+    ("{regex: '^let'}", "let a = 1\nlet b = 2", ["1:1-4", "2:1-4"]),
+    ("{regex: 'one.two'}", "// one\n// one\ntwo", ["2:4-3:4"]), ("{regex: 'one\\s//\\stwo'}", "// one\n// two", ["1:4-2:7"]),
+    ("{regex: 'é(😀)(x)', capture_group: 2}", "// é😀x é😀x", ["1:10-11", "1:18-19"]),
+    ("{regex: '(?<!try )load\\(\\)(?= as)'}", "try load() as A; load() as B; load()", ["1:18-24"]),
+    ("{regex: '(?i)TODO'}", "// todo", ["1:4-8"]), ("{regex: \"\\\\p{Lu}+\"}", "let ÄÖ = 1", ["1:5-9"]),
+  ])
+  func finds(rule: String, code: String, places: [String]) throws {
+    let found = try findings(rule, in: code).findings.map { finding in
+      let end = finding.end.line == finding.start.line ? "" : "\(finding.end.line):"
+      return "\(finding.start.line):\(finding.start.column)-\(end)\(finding.end.column)"
+    }
+    #expect(found == places)
+  }
+
+  @Test("It looks at the kinds of code that it names", arguments: [
+    ("match_kinds: identifier", ["name", "call"]), ("match_kinds: [comment]", ["comment"]), ("match_kinds: string", ["string"]),
+    ("match_kinds: [typeidentifier]", ["Type"]), ("match_kinds: [doccomment]", ["doc"]), ("match_kinds: keyword", []),
+    ("match_kinds: comment.mark", ["mark"]), ("match_kinds: attribute.builtin", ["Attribute"]),
+    ("excluded_match_kinds: [comment, doccomment, string, comment.mark, attribute.builtin]", ["name", "Type", "call"]),
+  ])
+  func looksAtKinds(kinds: String, found: [String]) throws {
+    let code = """
+      let xx_name = 1 // xx_comment
+      /// xx_doc
+      @xx_Attribute var a: xx_Type = "xx_string \\(xx_call)"
+      // MARK: xx_mark
+
+      """
+    let file = try findings("{regex: 'xx_[A-Za-z]+', \(kinds)}", in: code)
+    let source = SourceText(Array(code.utf8))
+    let texts = file.findings.map { source.text((source.offset(at: $0.start) ?? 0)..<(source.offset(at: $0.end) ?? 0)) }
+    #expect(texts.map { String($0.dropFirst(3)) } == found)
+  }
+
+  @Test("It looks at the paths that it names", arguments: [
+    ("included: ['Sources/.*']", true), ("included: Tests", false), ("excluded: '\\.swift$'", false), ("excluded: [B, C]", true),
+  ])
+  func looksAtPaths(paths: String, isFound: Bool) throws {
+    #expect(try findings("{regex: a, \(paths)}", in: "a").findings.isEmpty != isFound)
+  }
+
+  @Test("Its message, severity and name are those that were written")
+  func says() throws {
+    let file = try findings("{regex: a, name: No a, message: Write b., severity: error}", in: "a")
+    #expect(file.findings.map(\.message) == ["Write b."] && file.findings.map(\.severity) == [.error])
+    #expect(try findings("{regex: a, name: No a}", in: "a").findings.map(\.message) == ["This matches the rule No a."])
+  }
+
+  @Test("`rules`, overrides and suppressions speak of it as of any rule", arguments: [
+    ("rules: {own: off}", "a", 0), ("rules: {own: note}", "a", 1),
+    ("overrides: [{paths: [Sources], rules: {own: off}}]", "a", 0), ("", "a // swiftlint:disable:this own", 0),
+    ("", "a // swiftlint:disable:this custom_rules", 0), ("", "a // swiftlint:disable:this other", 1),
+  ])
+  func isARule(more: String, code: String, count: Int) throws {
+    let settings = try settings("custom_rules: {own: {regex: '^a'}}\n\(more)\n")
+    let file = Linter(library: library, settings: settings).lint(path: "Sources/A.swift", bytes: Array(code.utf8))
+    #expect(file.findings.count == count)
+  }
+
+  @Test("An expression that would search for ever gives up, and says so", arguments: ["(a+)+$", "(a|aa)*b", "^(([a-z])+.)+[A-Z]([a-z])+$"])
+  func givesUp(regex: String) throws {
+    let clock = ContinuousClock()
+    let code = "let text = \"" + String(repeating: "a", count: 5_000) + "!\"\n"
+    let time = try clock.measure {
+      let file = try findings("{regex: '\(regex)'}", in: code)
+      #expect(file.findings == [] && file.notices.count <= 1)
+    }
+    #expect(time < .seconds(20))
+  }
+
+  @Test("A file that is not UTF-8 is said to be left out")
+  func leavesOutOddBytes() throws {
+    let linter = Linter(library: library, settings: try settings("custom_rules: {own: {regex: a}}"))
+    let file = linter.lint(path: "A.swift", bytes: [0xFF, 0x61])
+    #expect(file.notices == ["own did not look at A.swift: it is not UTF-8."])
+  }
+
+  @Test("What cannot be is a problem at its place", arguments: [
+    ("own: {}", "the key \"regex\" is missing"), ("own: {regex: '('}", "this is no regular expression"),
+    ("force_try: {regex: a}", "the rule \"force_try\" exists already"), ("own: {regex: a, capture_group: 1}", "no group 1"),
+    ("own: {regex: a, match_kinds: word}", "\"word\" is not one of"), ("own: {regex: a, colour: b}", "no key \"colour\""),
+    ("own: {regex: a, included: '['}", "this is no regular expression"), ("all: {regex: a}", "is no name for a rule"),
+  ])
+  func refuses(yaml: String, message: String) {
+    let problem = #expect(throws: YAMLProblem.self) { try settings("custom_rules: {\(yaml)}") }
+    #expect(problem?.message.contains(message) ?? false)
+  }
+}

@@ -1,0 +1,105 @@
+import Linting
+import ReviewCore
+import Synchronization
+import Testing
+
+/// Keeps records in memory and counts how often it was asked.
+final class MemoryResults: ResultCache {
+  let salt = CacheKey(high: 1, low: 2)
+  private let state = Mutex<(records: [CacheKey: [UInt8]], hits: Int)>(([:], 0))
+
+  var hits: Int { state.withLock { $0.hits } }
+  var count: Int { state.withLock { $0.records.count } }
+
+  func record(for key: CacheKey) -> ArraySlice<UInt8>? {
+    state.withLock { state in
+      guard let record = state.records[key] else { return nil }
+      state.hits += 1
+      return record[...]
+    }
+  }
+
+  func keep(_ record: [UInt8], for key: CacheKey) { state.withLock { $0.records[key] = record } }
+  func flush() {}
+
+  /// Changes every record.
+  func damage(_ change: (inout [UInt8]) -> Void) {
+    state.withLock { state in
+      for key in state.records.keys { change(&state.records[key, default: []]) }
+    }
+  }
+}
+
+@Suite("Results of earlier runs")
+struct ResultCacheTests {
+  private static let code = """
+    import B;
+    /// é😀
+    func f() { let a:Int = try! b() // swiftlint:disable:this force_try
+      print( "x" ) }
+
+    """
+  private let library: RuleLibrary
+
+  init() throws {
+    library = try RuleLibrary.builtIn()
+  }
+
+  private func run(
+    _ cache: MemoryResults, code: String = Self.code, path: RepoPath = "A.swift", settings: LintSettings? = nil
+  ) async -> LintedFile? {
+    let linter = Linter(library: library, settings: settings ?? .defaults(library), results: cache)
+    return await linter.lintAll([path]) { _ in Array(code.utf8) }.first
+  }
+
+  @Test("The same file under the same rules is not linted again, and nothing is lost")
+  func remembers() async {
+    let cache = MemoryResults()
+    let first = await run(cache)
+    let second = await run(cache)
+    #expect(cache.hits == 1)
+    #expect(first == second)
+    #expect(first?.findings.contains { $0.fix != nil } ?? false)
+    #expect(first?.suppressed.count == 1)
+  }
+
+  @Test("Anything that may change a finding is another key")
+  func tellsApart() async {
+    let cache = MemoryResults()
+    _ = await run(cache)
+    _ = await run(cache, code: Self.code + "\n")
+    _ = await run(cache, path: "B.swift")
+    _ = await run(cache, settings: .only("colon"))
+    _ = await run(cache, settings: .only("line_length", values: ["warning": .integer(3)]))
+    _ = await run(cache, settings: .only("line_length", values: ["warning": .integer(4)]))
+    _ = await run(cache, settings: LintSettings(rules: ["colon": RuleSetting(severity: .error)]))
+    let overrides = [LintSettings.Override(paths: ["Z"], rules: ["colon": .off])]
+    _ = await run(cache, settings: LintSettings(rules: ["colon": RuleSetting()], overrides: overrides))
+    #expect(cache.hits == 0 && cache.count == 8)
+  }
+
+  @Test("A damaged record is no record", arguments: [0, 1, 2, 3])
+  func survivesDamage(kind: Int) async {
+    let cache = MemoryResults()
+    let first = await run(cache)
+    for place in 0..<200 {
+      cache.damage { record in
+        switch kind {
+        case 0: record = Array(record.prefix(place))
+        case 1: record.indices.contains(place) ? record[place] ^= 0xFF : ()
+        case 2: record = [1, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
+        default: record = Array(repeating: UInt8(place), count: 50)
+        }
+      }
+      let second = await run(cache)
+      #expect(second?.path == first?.path)
+    }
+  }
+
+  @Test("What is found in haste is not kept")
+  func forgetsNotices() async {
+    let cache = MemoryResults()
+    _ = await run(cache, code: String(repeating: "(", count: 300))
+    #expect(cache.count == 0)
+  }
+}

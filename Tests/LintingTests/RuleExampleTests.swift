@@ -70,14 +70,14 @@ struct RuleExampleTests {
     for example in rule.bad {
       let linter = linter(for: rule, example: example)
       // What does not parse is never mended.
-      guard !linter.lint(path: "A.swift", bytes: Array(example.code.utf8)).hasSyntaxErrors else { continue }
-      let fixed = linter.fix(path: "A.swift", bytes: Array(example.code.utf8)) { _ in true }
+      guard !linter.lint(path: example.path, bytes: Array(example.code.utf8)).hasSyntaxErrors else { continue }
+      let fixed = linter.fix(path: example.path, bytes: Array(example.code.utf8)) { _ in true }
       let text = String(decoding: fixed.bytes, as: UTF8.self)
       #expect(text == example.fixed ?? example.code, "\(rule.id), line \(example.line)")
       #expect(fixed.notices == [])
       guard example.fixed != nil else { continue }
-      #expect(linter.fix(path: "A.swift", bytes: fixed.bytes) { _ in true }.bytes == fixed.bytes)
-      #expect(!linter.lint(path: "A.swift", bytes: fixed.bytes).hasSyntaxErrors)
+      #expect(linter.fix(path: example.path, bytes: fixed.bytes) { _ in true }.bytes == fixed.bytes)
+      #expect(!linter.lint(path: example.path, bytes: fixed.bytes).hasSyntaxErrors)
     }
   }
 
@@ -89,7 +89,7 @@ struct RuleExampleTests {
   }
 
   private func lint(_ code: String, rule: RuleDefinition, example: RuleExample) -> LintedFile {
-    linter(for: rule, example: example).lint(path: "A.swift", bytes: Array(code.utf8))
+    linter(for: rule, example: example).lint(path: example.path, bytes: Array(code.utf8))
   }
 
   private func linter(for rule: RuleDefinition, example: RuleExample) -> Linter {

@@ -14,6 +14,8 @@ extension RuleDefinition {
     correction = .none
     since = ""
     options = []
+    logic = nil
+    origin = .builtIn
     examples = .read(bad: [], good: [])
   }
 }

@@ -22,14 +22,26 @@ struct CompiledRules: Sendable {
     var ids: [RuleID] = []
     var severities: [Severity] = []
     var fixed: [Bool] = []
-    for rule in codeRules.sorted(by: { $0.id < $1.id }) {
-      guard let setting = rules[rule.id], let definition = library[rule.id] else { continue }
+    var program = PatternProgram()
+    let inCode = Dictionary(codeRules.map { ($0.id, $0) }) { first, _ in first }
+    for definition in library.definitions {
+      guard let setting = rules[definition.id] else { continue }
+      let options = RuleOptions(definition: definition, configured: setting.values)
       registry.rule = ids.count
-      rule.init(RuleOptions(definition: definition, configured: setting.values)).register(in: &registry)
-      ids.append(rule.id)
+      if let logic = definition.logic {
+        // Users' rules were compiled when they were read, built-in ones are by a test.
+        guard let compiled = try? CompiledLogic(logic, isSafe: definition.correction == .safe, options: options) else { continue }
+        program.add(compiled, number: ids.count)
+      } else if let rule = inCode[definition.id] {
+        rule.init(options).register(in: &registry)
+      } else {
+        continue
+      }
+      ids.append(definition.id)
       severities.append(setting.severity ?? definition.severity)
       fixed.append(setting.severity != nil)
     }
+    program.register(in: &registry)
     firstCustom = ids.count
     for rule in settings.customRules {
       guard let setting = rules[rule.id] else { continue }

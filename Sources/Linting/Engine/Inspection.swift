@@ -51,6 +51,9 @@ struct Inspection {
     report(node.contentRange, message, severity: severity, fix: fix, cause: cause)
   }
 
+  /// The object that `RuleRegistry.box(_:)` promised.
+  func box(_ index: Int) -> AnyObject { boxes[index] }
+
   /// A rule's memory, changed in place.
   subscript<State>(slot: Slot<State>) -> State {
     get { (boxes[slot.index] as? SlotBox<State>)?.state ?? slot.initial }

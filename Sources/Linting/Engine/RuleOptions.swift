@@ -11,6 +11,12 @@ struct RuleOptions: Sendable {
     values = Dictionary(defaults) { first, _ in first }.merging(configured) { _, configured in configured }
   }
 
+  /// Nil when the rule has no such option.
+  func value(_ name: String) -> OptionValue? { values[name] }
+
+  /// Of all options, ascending.
+  var names: [String] { values.keys.sorted() }
+
   func isOn(_ name: String) -> Bool {
     if case .boolean(let value) = values[name] { value } else { false }
   }

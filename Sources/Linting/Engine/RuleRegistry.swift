@@ -60,6 +60,12 @@ struct RuleRegistry {
     files.append(Handlers.OfFile(rule: rule, run: run))
   }
 
+  /// An object that is made anew for each file; ask `Inspection.box(_:)` for it.
+  mutating func box(_ make: @escaping @Sendable () -> AnyObject) -> Int {
+    boxes.append(make)
+    return boxes.count - 1
+  }
+
   /// Memory of the rule for one file.
   mutating func slot<State: Sendable>(_ initial: State) -> Slot<State> {
     boxes.append { SlotBox(initial) }

@@ -2,10 +2,10 @@ import ReviewCore
 package import StrictYAML
 
 extension RuleDefinition {
-  private static let keys = [
+  static let keys = [
     "id", "summary", "rationale", "kind", "input", "severity", "default", "scope", "correction", "since", "options",
     "examples",
-  ]
+  ] + RuleLogic.keys
 
   /// Reads a rule file.
   /// - Throws: `YAMLProblem` at the first thing that is wrong with it.
@@ -31,6 +31,8 @@ extension RuleDefinition {
   private init(node: YAMLNode, examples: RuleExamples?) throws(YAMLProblem) {
     let mapping = try node.mapping(allowing: Self.keys)
     let options = try Self.options(in: mapping["options"])
+    origin = .builtIn
+    logic = try RuleLogic(mapping)
     id = RuleID(try mapping.required("id").string())
     summary = try mapping.required("summary").string()
     rationale = try mapping.required("rationale").string()
@@ -49,7 +51,7 @@ extension RuleDefinition {
     }
   }
 
-  private static func options(in node: YAMLNode?) throws(YAMLProblem) -> [OptionDefinition] {
+  static func options(in node: YAMLNode?) throws(YAMLProblem) -> [OptionDefinition] {
     var options: [OptionDefinition] = []
     for entry in try node?.mapping().entries ?? [] {
       options.append(try OptionDefinition(name: entry.key, node: entry.value))

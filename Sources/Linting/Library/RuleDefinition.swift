@@ -34,6 +34,13 @@ package struct RuleDefinition: Hashable, Sendable {
     case unsafe
   }
 
+  /// Where a rule comes from.
+  package enum Origin: Hashable, Sendable {
+    case builtIn
+    /// A user's rule file.
+    case file(String)
+  }
+
   package let id: RuleID
   /// One sentence: what the rule asks for.
   package let summary: String
@@ -48,6 +55,9 @@ package struct RuleDefinition: Hashable, Sendable {
   /// The version of this program that brought the rule.
   package let since: String
   package let options: [OptionDefinition]
+  /// What it looks for; nil for a rule whose working part is code.
+  package let logic: RuleLogic?
+  package let origin: Origin
   let examples: RuleExamples
 
   package var bad: [RuleExample] { examples.bad(options) }

@@ -13,13 +13,15 @@ package struct RuleExample: Hashable, Sendable {
   package let options: [String: OptionValue]
   /// Other rules that are on beside it, for rules about rules.
   package let companions: [RuleID]
+  /// Where the code is said to stand, for rules that look at paths.
+  package let path: RepoPath
   /// 1-based line of the rule file.
   package let line: Int
 
-  /// Reads a text with marks, or `{code: …, fixed: …, options: {…}}`.
+  /// Reads a text with marks, or `{code: …, fixed: …, options: {…}, file: …}`.
   init(node: YAMLNode, options known: [OptionDefinition]) throws(YAMLProblem) {
     line = node.line
-    let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options", "with"]) : nil
+    let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options", "with", "file"]) : nil
     let code = try mapping?.required("code") ?? node
     let marked = try code.string()
     // By scalars: the mark may stand before a character that joins the one before it.
@@ -32,6 +34,7 @@ package struct RuleExample: Hashable, Sendable {
     }
     let after = mapping?.entries.first { $0.key == "fixed" }
     fixed = try after?.value.text()
+    path = RepoPath(try mapping?["file"]?.string() ?? "A.swift")
     options = try mapping?["options"]?.optionValues(of: known) ?? [:]
     companions = try mapping?["with"]?.strings().map { RuleID($0) } ?? []
   }

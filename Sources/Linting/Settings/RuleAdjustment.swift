@@ -34,7 +34,19 @@ package enum RuleAdjustment: Hashable, Sendable {
         throw entry.keyNode.unknown("option", entry.key, known: ["severity"] + rule.options.map(\.name))
       }
     }
+    if !values.isEmpty { try check(values, of: rule, at: node) }
     return RuleSetting(severity: severity, values: values)
+  }
+
+  /// Options stand in patterns, which may be none with them.
+  private static func check(
+    _ values: [String: OptionValue], of rule: RuleDefinition, at node: YAMLNode
+  ) throws(YAMLProblem) {
+    do throws(YAMLProblem) {
+      try rule.checkLogic(with: values)
+    } catch {
+      throw node.problem("the rule cannot be made with these options: \(error.message)", hint: error.hint)
+    }
   }
 
   /// The setting after this is said over it; nil when the rule is off.

@@ -1,0 +1,91 @@
+import ReviewCore
+
+/// What a rule looks for, compiled for one configuration.
+struct Matcher: Sendable {
+  /// All must hold; those that cost little stand first, and those that must wait for the end of the file last.
+  let conditions: [Condition]
+
+  indirect enum Condition: Sendable {
+    case pattern(SwiftPattern)
+    case kinds([NodeClass])
+    case all([Matcher])
+    case any([Matcher])
+    case not(Matcher)
+    case inside(Matcher, isDirect: Bool)
+    /// What is looked for is a seeker of the program.
+    case has(seeker: Int, isDirect: Bool)
+    case count(seeker: Int, NumberTest, isDirect: Bool)
+    case precedes(Matcher, isImmediate: Bool)
+    case follows(Matcher, isImmediate: Bool)
+    case measure(Measure, NumberTest)
+    case variable(Int, Matcher)
+    case file([Glob])
+    case names(MatchTree.Text, [Wildcard])
+    case regex([Expression])
+    case type([TypeTest])
+  }
+
+  enum TypeTest: Sendable {
+    case pattern(SwiftPattern)
+    case name(Wildcard)
+  }
+
+  /// Whether something below a node decides, so that the walk must have passed it.
+  var isDeferred: Bool { conditions.contains { $0.isDeferred } }
+
+  /// Where a match can start; nil when it could be anywhere.
+  var starts: Set<SwiftPattern.Start>? {
+    let known = conditions.compactMap { $0.starts }
+    return known.min { Self.cost($0) < Self.cost($1) }
+  }
+
+  /// A start without a key is looked at at every node of its kind.
+  private static func cost(_ starts: Set<SwiftPattern.Start>) -> Int {
+    starts.reduce(0) { $0 + ($1.key == nil ? 100 : 1) }
+  }
+}
+
+extension Matcher.Condition {
+  var isDeferred: Bool {
+    switch self {
+    case .has, .count, .measure(.codeLines, _): true
+    case .all(let parts), .any(let parts): parts.contains { $0.isDeferred }
+    case .not(let part), .inside(let part, _), .precedes(let part, _), .follows(let part, _), .variable(_, let part):
+      part.isDeferred
+    default: false
+    }
+  }
+
+  /// How late it is asked.
+  var rank: Int {
+    if isDeferred { return 9 }
+    return switch self {
+    case .kinds, .file: 0
+    case .pattern: 1
+    case .names: 2
+    case .any, .all: 3
+    case .variable, .type, .regex: 4
+    case .not, .measure: 5
+    default: 6
+    }
+  }
+
+  fileprivate var starts: Set<SwiftPattern.Start>? {
+    switch self {
+    case .pattern(let pattern): return Set(pattern.starts)
+    case .kinds(let classes):
+      let kinds = classes.map(\.kinds)
+      guard kinds.allSatisfy({ !$0.isEmpty }) else { return nil }
+      return Set(kinds.joined().map { SwiftPattern.Start(kind: $0, key: nil) })
+    case .any(let parts):
+      var all: Set<SwiftPattern.Start> = []
+      for part in parts {
+        guard let starts = part.starts else { return nil }
+        all.formUnion(starts)
+      }
+      return all
+    case .all(let parts): return Matcher(conditions: parts.flatMap(\.conditions)).starts
+    default: return nil
+    }
+  }
+}

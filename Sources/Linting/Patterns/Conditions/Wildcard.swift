@@ -1,0 +1,32 @@
+/// A pattern for names: `*` stands for any characters, `?` for one; everything else for itself.
+struct Wildcard: Hashable, Sendable {
+  private let pattern: [UInt8]
+
+  init(_ pattern: String) {
+    self.pattern = Array(pattern.utf8)
+  }
+
+  /// Takes time linear in the name for each star.
+  func matches(_ name: some StringProtocol) -> Bool {
+    let text = Array(name.utf8)
+    var place = 0
+    var position = 0
+    var star: (place: Int, position: Int)?
+    while position < text.count {
+      if place < pattern.count, pattern[place] == UInt8(ascii: "*") {
+        star = (place, position)
+        place += 1
+      } else if place < pattern.count, pattern[place] == text[position] || pattern[place] == UInt8(ascii: "?") {
+        place += 1
+        position += 1
+      } else if let last = star {
+        star = (last.place, last.position + 1)
+        place = last.place + 1
+        position = last.position + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}

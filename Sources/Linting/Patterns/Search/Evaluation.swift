@@ -1,0 +1,235 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Asks the conditions of one rule at nodes of one file.
+struct Evaluation {
+  let search: FileSearch
+  let inspection: Inspection
+  /// Place of the rule's first seeker.
+  let base: Int
+
+  /// The conditions that need not wait for the end of the file.
+  mutating func holdsSoFar(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
+    for condition in matcher.conditions {
+      if condition.isDeferred { return true }
+      guard holds(condition, Subject(hit), &hit) else { return false }
+    }
+    return true
+  }
+
+  /// The others.
+  mutating func holdsInTheEnd(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
+    for condition in matcher.conditions where condition.isDeferred {
+      guard holds(condition, Subject(hit), &hit) else { return false }
+    }
+    return true
+  }
+
+  /// A node, and the part of it that counts as its text.
+  struct Subject {
+    let target: Target
+    let range: Range<Int>
+
+    init(_ target: Target, range: Range<Int>? = nil) {
+      self.target = target
+      self.range = range ?? target.range
+    }
+
+    init(_ hit: Hit) {
+      self.init(hit.target, range: hit.range)
+    }
+  }
+
+  private mutating func holds(_ matcher: Matcher, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    let before = hit
+    for condition in matcher.conditions {
+      guard holds(condition, subject, &hit) else {
+        hit = before
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func holds(_ condition: Matcher.Condition, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    let target = subject.target
+    switch condition {
+    case .pattern(let pattern): return matches(pattern, subject, &hit)
+    case .kinds(let classes): return classes.contains { $0.holds(target.node) }
+    case .all(let parts): return allHold(parts, subject, &hit)
+    case .any(let parts): return anyHolds(parts, subject, &hit)
+    case .not(let part):
+      var trial = hit
+      return !holds(part, subject, &trial)
+    case .inside(let part, let isDirect): return isInside(part, isDirect: isDirect, target, &hit)
+    case .has(let seeker, let isDirect): return has(seeker, isDirect: isDirect, target, &hit)
+    case .count(let seeker, let test, let isDirect): return counts(seeker, test, isDirect: isDirect, target, &hit)
+    case .precedes(let part, let isImmediate): return stands(before: part, isImmediate: isImmediate, target, &hit)
+    case .follows(let part, let isImmediate): return stands(after: part, isImmediate: isImmediate, target, &hit)
+    case .measure(let measure, let test): return measures(measure, test, subject, &hit)
+    case .variable(let index, let part): return holds(part, of: index, &hit)
+    case .file(let globs): return globs.contains { $0.matches(inspection.path) }
+    case .names(let text, let wildcards): return names(text, wildcards, target)
+    case .regex(let expressions):
+      let text = inspection.source.bytes[subject.range]
+      return expressions.contains { $0.matchesPart(of: text) }
+    case .type(let tests): return isTyped(tests, target, &hit)
+    }
+  }
+
+  private mutating func matches(_ pattern: SwiftPattern, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    guard let match = search.matching.match(pattern, at: subject.target, hit.bindings) else { return false }
+    hit.bindings = match.bindings
+    if subject.target.node.id == hit.target.node.id { hit.range = match.range }
+    return true
+  }
+
+  private mutating func allHold(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
+    for part in parts {
+      guard holds(part, subject, &hit) else { return false }
+    }
+    return true
+  }
+
+  private mutating func anyHolds(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
+    for part in parts where holds(part, subject, &hit) { return true }
+    return false
+  }
+
+  // MARK: Around
+
+  private mutating func isInside(_ part: Matcher, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    var current = target.parent
+    while let around = current {
+      let isEnd = isDirect && around.isDeclaration
+      if !isDirect || isEnd, around.node.unwrappedOnce == nil {
+        for candidate in candidates(around, holding: target) where holds(part, Subject(candidate), &hit) { return true }
+      }
+      if isEnd { return false }
+      current = around.parent
+    }
+    return false
+  }
+
+  /// The node, or the operations of a sequence that hold the target.
+  private func candidates(_ around: Target, holding target: Target) -> [Target] {
+    guard around.kind == .sequenceExpr, let folded = search.matching.folding.fold(around) else { return [around] }
+    let range = target.range
+    return SequenceFolding.operations(of: folded).filter { operation in
+      operation.range.lowerBound <= range.lowerBound && operation.range.upperBound >= range.upperBound
+        && operation.node.id != target.node.id
+    }
+  }
+
+  // MARK: Inside
+
+  private mutating func has(_ seeker: Int, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    for found in search.found(by: base + seeker, inside: target) {
+      guard !isDirect || found.target.isDirectly(inside: target) else { continue }
+      guard let merged = hit.bindings.merging(found.bindings) else { continue }
+      hit.bindings = merged
+      return true
+    }
+    return false
+  }
+
+  private mutating func counts(
+    _ seeker: Int, _ test: NumberTest, isDirect: Bool, _ target: Target, _ hit: inout Hit
+  ) -> Bool {
+    let found = search.found(by: base + seeker, inside: target).filter { found in
+      (!isDirect || found.target.isDirectly(inside: target)) && hit.bindings.merging(found.bindings) != nil
+    }
+    guard let outcome = test.outcome(for: found.count) else { return false }
+    let lines = found.map { inspection.source.line(at: $0.range.lowerBound) }
+    note(found.count, outcome, lines: lines, &hit)
+    return true
+  }
+
+  private func note(_ count: Int, _ outcome: NumberTest.Outcome, lines: [Int], _ hit: inout Hit) {
+    hit.count = count
+    hit.limit = outcome.limit ?? hit.limit
+    hit.severity = outcome.severity ?? hit.severity
+    guard let limit = outcome.limit, count > limit else { return }
+    hit.cause = Cause(lines: lines.sorted(), excess: count - limit)
+  }
+
+  private func measures(_ measure: Measure, _ test: NumberTest, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    let measured = Measurement(inspection: inspection).measured(measure, subject.target, range: subject.range)
+    guard let measured, let outcome = test.outcome(for: measured.value) else { return false }
+    note(measured.value, outcome, lines: measured.lines, &hit)
+    return true
+  }
+
+  // MARK: Beside
+
+  private mutating func stands(before part: Matcher, isImmediate: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    guard let (items, place) = target.siblings else { return false }
+    let later = items[(place + 1)...]
+    return anyItem(isImmediate ? later.prefix(1) : later, part, &hit)
+  }
+
+  private mutating func stands(after part: Matcher, isImmediate: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    guard let (items, place) = target.siblings else { return false }
+    let earlier = items[..<place]
+    return anyItem(isImmediate ? earlier.suffix(1) : earlier, part, &hit)
+  }
+
+  private mutating func anyItem(_ items: ArraySlice<Target>, _ part: Matcher, _ hit: inout Hit) -> Bool {
+    for item in items {
+      let inside = search.matching.unwrapped(item.with(item.node.unwrappedItem))
+      if holds(part, Subject(inside), &hit) { return true }
+    }
+    return false
+  }
+
+  // MARK: Metavariables
+
+  private mutating func holds(_ part: Matcher, of index: Int, _ hit: inout Hit) -> Bool {
+    guard let capture = hit.bindings[index] else { return false }
+    for condition in part.conditions {
+      if capture.isList, case .measure(.elements, let test) = condition {
+        guard let outcome = test.outcome(for: capture.targets.count) else { return false }
+        note(capture.targets.count, outcome, lines: [], &hit)
+        continue
+      }
+      for (target, range) in zip(capture.targets, capture.ranges) {
+        let plain = search.matching.unwrapped(target)
+        guard holds(condition, Subject(plain, range: range), &hit) else { return false }
+      }
+    }
+    return true
+  }
+
+  private mutating func isTyped(_ tests: [Matcher.TypeTest], _ target: Target, _ hit: inout Hit) -> Bool {
+    guard let type = TypeLookup(target).type else { return false }
+    for test in tests {
+      switch (test, type) {
+      case (.name(let wildcard), _):
+        if wildcard.matches(type.text) { return true }
+      case (.pattern(let pattern), .written(let type)):
+        if let match = search.matching.match(pattern, at: type, hit.bindings) {
+          hit.bindings = match.bindings
+          return true
+        }
+      case (.pattern(let pattern), .plain(let name)):
+        if pattern.names(name) { return true }
+      }
+    }
+    return false
+  }
+
+  private func names(_ text: MatchTree.Text, _ wildcards: [Wildcard], _ target: Target) -> Bool {
+    let names: [String] =
+      switch text {
+      case .imports: search.imports
+      case .inherits: target.node.inheritedNames
+      case .name: target.node.declaredNames
+      case .modifiers: target.node.modifierNames
+      case .access: [target.node.accessName]
+      case .attributes: target.node.attributeNames
+      case .file, .type, .regex: []
+      }
+    if text == .modifiers { return wildcards.allSatisfy { wildcard in names.contains { wildcard.matches($0) } } }
+    return names.contains { name in wildcards.contains { $0.matches(name) } }
+  }
+}

@@ -1,0 +1,106 @@
+import ReviewCore
+import SwiftSyntax
+
+/// The search for all patterns in one file: it looks at nodes as the walk comes by, and decides at the end of the file
+/// what depends on what lies inside.
+final class FileSearch {
+  /// Something found, for conditions that ask what lies inside.
+  struct Found {
+    let target: Target
+    let range: Range<Int>
+    let bindings: Bindings
+  }
+
+  let program: PatternProgram
+  var matching = PatternMatching()
+  /// What inner seekers found, by seeker; by start when the walk is over.
+  private(set) var found: [[Found]]
+  /// By seeker: what holds so far.
+  private var waiting: [[Hit]]
+  /// What rules report, in the order in which it was settled.
+  private var settled: [(report: RuleReport, hit: Hit)] = []
+  private var file: SourceFileSyntax?
+  private(set) lazy var imports = file.map(ImportedModules.init)?.names ?? []
+
+  init(_ program: PatternProgram) {
+    self.program = program
+    found = Array(repeating: [], count: program.seekers.count)
+    waiting = Array(repeating: [], count: program.seekers.count)
+  }
+
+  // MARK: While the walk goes on
+
+  func visit(_ node: Syntax, _ inspection: inout Inspection) {
+    if file == nil { file = node.root.as(SourceFileSyntax.self) }
+    if let sequence = node.as(SequenceExprSyntax.self) {
+      guard program.index.wantsOperations(of: sequence), let folded = matching.folding.fold(Target(node)) else { return }
+      for operation in SequenceFolding.operations(of: folded) { look(at: operation, inspection) }
+    } else if !SequenceFolding.prefixKinds.contains(node.kind) || !node.isInSequence {
+      look(at: Target(node), inspection)
+    }
+  }
+
+  private func look(at target: Target, _ inspection: Inspection) {
+    program.index.forEachSeeker(at: target.node) { number in
+      let seeker = program.seekers[number]
+      var hit = Hit(target: target, variables: seeker.variables)
+      var evaluation = Evaluation(search: self, inspection: inspection, base: seeker.base)
+      guard evaluation.holdsSoFar(seeker.matcher, &hit) else { return }
+      if seeker.matcher.isDeferred { waiting[number].append(hit) } else { settle(number, hit) }
+    }
+  }
+
+  private func settle(_ number: Int, _ hit: Hit) {
+    if let report = program.seekers[number].report {
+      settled.append((report, hit))
+    } else {
+      found[number].append(Found(target: hit.target, range: hit.range, bindings: hit.bindings))
+    }
+  }
+
+  // MARK: When it is over
+
+  func finish(_ inspection: inout Inspection) {
+    for number in program.seekers.indices {
+      let seeker = program.seekers[number]
+      for var hit in waiting[number] {
+        var evaluation = Evaluation(search: self, inspection: inspection, base: seeker.base)
+        if evaluation.holdsInTheEnd(seeker.matcher, &hit) { settle(number, hit) }
+      }
+      // Folded operations come before what they hold, but behind what stands left of them.
+      if seeker.report == nil { found[number].sort { $0.range.lowerBound < $1.range.lowerBound } }
+    }
+    for (report, hit) in settled { report.emit(hit, &inspection) }
+  }
+
+  /// What an inner seeker found strictly inside of a node, in the order of the file.
+  func found(by number: Int, inside target: Target) -> some Sequence<Found> {
+    let all = found[number]
+    let range = target.range
+    let start = all.partitionPoint { $0.range.lowerBound >= range.lowerBound }
+    return all[start...].prefix { $0.range.lowerBound < range.upperBound }.lazy
+      .filter { $0.range.upperBound <= range.upperBound && $0.target.isStrictly(inside: target) }
+  }
+}
+
+extension Syntax {
+  /// Whether a `try` or `await` covers a sequence: folding says how far it reaches.
+  fileprivate var isInSequence: Bool {
+    var current = self
+    while let parent = current.parent, SequenceFolding.prefixKinds.contains(parent.kind) { current = parent }
+    return current.parent?.parent?.kind == .sequenceExpr
+  }
+}
+
+extension Array {
+  /// The first place for which the condition holds, of which it holds for all that follow; binary search.
+  fileprivate func partitionPoint(where holds: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

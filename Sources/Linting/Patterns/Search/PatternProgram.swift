@@ -1,0 +1,42 @@
+import SwiftSyntax
+
+/// All pattern rules of one configuration, ready to ride on the walk.
+struct PatternProgram: Sendable {
+  /// Those of one rule stand together, inner ones first and what the rule reports last.
+  private(set) var seekers: [Seeker] = []
+  private(set) var index: SeekerIndex
+
+  init() {
+    index = SeekerIndex([])
+  }
+
+  var isEmpty: Bool { seekers.isEmpty }
+
+  /// - Parameter number: The rule's place among the compiled rules.
+  mutating func add(_ rule: CompiledLogic, number: Int) {
+    let base = seekers.count
+    for matcher in rule.inner {
+      seekers.append(Seeker(matcher: matcher, base: base, variables: rule.variables, report: nil))
+    }
+    let report = RuleReport(rule: number, message: rule.message, focus: rule.focus, fix: rule.fix)
+    seekers.append(Seeker(matcher: rule.matcher, base: base, variables: rule.variables, report: report))
+  }
+
+  /// Puts the program on the walk; it takes one handler, whatever the number of rules.
+  func register(in registry: inout RuleRegistry) {
+    guard !isEmpty else { return }
+    var program = self
+    program.index = SeekerIndex(seekers)
+    let kinds = program.index.kinds
+    var wanted = kinds.subtracting(SequenceFolding.kinds).union(kinds.intersection(SequenceFolding.prefixKinds))
+    if !kinds.isDisjoint(with: SequenceFolding.kinds) { wanted.insert(.sequenceExpr) }
+    let ready = program
+    let box = registry.box { FileSearch(ready) }
+    registry.enter(Array(wanted)) { node, inspection in
+      (inspection.box(box) as? FileSearch)?.visit(node, &inspection)
+    }
+    registry.file { inspection in
+      (inspection.box(box) as? FileSearch)?.finish(&inspection)
+    }
+  }
+}

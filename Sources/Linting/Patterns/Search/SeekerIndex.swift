@@ -1,0 +1,77 @@
+import SwiftSyntax
+
+/// Which seekers to ask at a node: by its kind, and by its telling token.
+struct SeekerIndex: Sendable {
+  struct Entry: Sendable {
+    /// Asked at every node of the kind.
+    var always: [Int] = []
+    /// Asked where the token with this hash stands.
+    var keyed: [UInt64: [Int]] = [:]
+
+    var isEmpty: Bool { always.isEmpty && keyed.isEmpty }
+  }
+
+  /// By `SyntaxKind.place`.
+  private var entries: [Entry]
+  /// The kinds with entries.
+  private(set) var kinds: Set<SyntaxKind> = []
+
+  init(_ seekers: [Seeker]) {
+    entries = Array(repeating: Entry(), count: SyntaxKind.placeCount)
+    for (number, seeker) in seekers.enumerated() {
+      for start in seeker.matcher.starts ?? [] { insert(number, at: start) }
+    }
+  }
+
+  private mutating func insert(_ seeker: Int, at start: SwiftPattern.Start) {
+    kinds.insert(start.kind)
+    let place = start.kind.place
+    guard entries[place].always.last != seeker else { return }
+    guard let key = start.key else {
+      entries[place].always.append(seeker)
+      for key in entries[place].keyed.keys { entries[place].keyed[key]?.removeAll { $0 == seeker } }
+      return
+    }
+    entries[place].keyed[key, default: []].append(seeker)
+  }
+
+  func entry(for kind: SyntaxKind) -> Entry { entries[kind.place] }
+
+  /// The seekers for a node, ascending within the two groups.
+  func forEachSeeker(at node: Syntax, _ body: (Int) -> Void) {
+    let place = node.kind.place
+    for seeker in entries[place].always { body(seeker) }
+    guard !entries[place].keyed.isEmpty, let key = StartKey.hash(of: node) else { return }
+    guard let seekers = entries[place].keyed[key] else { return }
+    for seeker in seekers { body(seeker) }
+  }
+
+  /// Whether any seeker may start at an operation of the sequence.
+  func wantsOperations(of sequence: SequenceExprSyntax) -> Bool {
+    for element in sequence.elements {
+      let (kind, token) = Self.operation(Syntax(element))
+      guard let kind else { continue }
+      let place = kind.place
+      if !entries[place].always.isEmpty { return true }
+      guard !entries[place].keyed.isEmpty else { continue }
+      if let key = token?.spellingHash, entries[place].keyed[key] != nil { return true }
+    }
+    return false
+  }
+
+  /// The kind of node that an element of a sequence becomes, and its telling token.
+  private static func operation(_ element: Syntax) -> (SyntaxKind?, TokenSyntax?) {
+    switch element.as(SyntaxEnum.self) {
+    case .binaryOperatorExpr(let infix): (.infixOperatorExpr, infix.operator)
+    case .assignmentExpr(let assignment): (.infixOperatorExpr, assignment.equal)
+    case .arrowExpr(let arrow): (.infixOperatorExpr, arrow.arrow)
+    case .unresolvedAsExpr(let cast): (.asExpr, cast.questionOrExclamationMark ?? cast.asKeyword)
+    case .unresolvedIsExpr: (.isExpr, nil)
+    case .unresolvedTernaryExpr: (.ternaryExpr, nil)
+    case .tryExpr(let attempt): (.tryExpr, attempt.questionOrExclamationMark ?? attempt.tryKeyword)
+    case .awaitExpr: (.awaitExpr, nil)
+    case .unsafeExpr: (.unsafeExpr, nil)
+    default: (nil, nil)
+    }
+  }
+}

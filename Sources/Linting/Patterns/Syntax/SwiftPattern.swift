@@ -1,0 +1,58 @@
+import SwiftSyntax
+
+/// A compiled pattern: what it looks like, and where it can start.
+struct SwiftPattern: Sendable {
+  /// A kind of node, and the hash of its telling token when the pattern names it.
+  struct Start: Hashable, Sendable {
+    let kind: SyntaxKind
+    let key: UInt64?
+  }
+
+  /// More than one for statements that follow each other.
+  let roots: [PatternNode]
+  let starts: [Start]
+
+  /// - Parameter variables: Those of the rule; new ones are added.
+  /// - Throws: `PatternProblem` when the text is no pattern.
+  init(_ text: String, as form: PatternForm? = nil, variables: inout VariableTable) throws(PatternProblem) {
+    let scanned = try PatternText(text)
+    let parsed = try PatternParser.parse(scanned.swift, as: form)
+    var builder = PatternBuilder(variables: variables, constraints: scanned.constraints)
+    var roots = parsed.nodes.map { builder.build($0) }
+    if parsed.nodes.count > 1 { roots = builder.statements(parsed.nodes) }
+    variables = builder.variables
+    guard let first = roots.first, let node = parsed.nodes.first else {
+      throw PatternProblem(message: "the pattern is empty", hint: "Write the Swift that the rule looks for.")
+    }
+    self.roots = roots
+    starts = try Self.starts(of: first, syntax: PatternBuilder.unwrapped(node))
+  }
+
+  private static func starts(of root: PatternNode, syntax: Syntax) throws(PatternProblem) -> [Start] {
+    switch root {
+    case .variable(let variable):
+      let kinds = variable.constraint?.kinds ?? []
+      guard !kinds.isEmpty else {
+        throw PatternProblem(
+          message: "the pattern would match everything",
+          hint: "Write what stands around the metavariable, or constrain it to one kind as in `$X:call`.")
+      }
+      return kinds.map { Start(kind: $0, key: nil) }
+    case .rest, .list, .subset, .anything:
+      throw PatternProblem(message: "the pattern begins with an ellipsis", hint: "Begin with the first thing that must be there.")
+    case .token, .layout, .call, .string:
+      let token = StartKey.token(of: syntax)
+      let isNamed = token.map { Placeholder.meaning(of: $0.text) == nil } ?? false
+      return [Start(kind: syntax.kind, key: isNamed ? token?.spellingHash : nil)]
+    }
+  }
+
+  /// Whether it is the plain name of this type.
+  func names(_ type: String) -> Bool {
+    guard case .layout(let layout)? = roots.first, layout.kind == .identifierType, layout.children.count == 1 else {
+      return false
+    }
+    guard case .token(let name)? = layout.children.first?.node else { return false }
+    return name.elementsEqual(type.utf8)
+  }
+}

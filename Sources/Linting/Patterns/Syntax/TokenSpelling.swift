@@ -1,0 +1,33 @@
+@_spi(RawSyntax) import SwiftSyntax
+
+extension TokenSyntax {
+  /// The bytes of its text without back quotes.
+  var bareText: [UInt8] {
+    let text = rawText
+    guard text.isBackQuoted else { return Array(text) }
+    return Array(text.dropFirst().dropLast())
+  }
+
+  /// Whether the text without back quotes is this; makes no string.
+  func spells(_ bytes: [UInt8]) -> Bool {
+    let text = rawText
+    guard text.isBackQuoted else { return text.count == bytes.count && text.elementsEqual(bytes) }
+    return text.dropFirst().dropLast().elementsEqual(bytes)
+  }
+
+  /// A hash (FNV-1a) of the bytes without back quotes.
+  var spellingHash: UInt64 {
+    let text = rawText
+    return text.isBackQuoted ? hashed(text.dropFirst().dropLast()) : hashed(text)
+  }
+}
+
+extension SyntaxText {
+  fileprivate var isBackQuoted: Bool {
+    count > 2 && first == UInt8(ascii: "`") && last == UInt8(ascii: "`")
+  }
+}
+
+private func hashed(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+}

@@ -29,11 +29,15 @@ struct ConfigurationLayersTests {
     return error.summary
   }
 
-  /// The rules that find something in a file with one slip for each of four rules.
-  private func findings(_ configuration: Configuration, in path: RepoPath) -> [String] {
+  private static let slips: Set = ["force_cast", "force_try", "line_length", "trailing_semicolon", "trailing_whitespace"]
+
+  /// Those of some rules that find something in a file with a slip for each of them.
+  private func findings(
+    _ configuration: Configuration, in path: RepoPath, of rules: Set<String> = slips
+  ) -> [String] {
     let code = "let value = try! run() as! Int; \nlet long = \"\(String(repeating: "x", count: 120))\"\n"
     let file = Linter(library: library, settings: configuration.rules).lint(path: path, bytes: Array(code.utf8))
-    return Set(file.findings.map(\.rule.name)).sorted()
+    return rules.intersection(file.findings.map(\.rule.name)).sorted()
   }
 
   @Test("A folder's file holds for the folder, over the files above it", arguments: [
@@ -109,6 +113,18 @@ struct ConfigurationLayersTests {
     #expect(configuration.gates.patchCoverage == Percent(70) && configuration.file == ".lint.yml")
   }
 
+  @Test("A team's own expressions are rules, a parent's as well")
+  func customRules() throws {
+    let configuration = try load([
+      ".lint.yml": "parent: team.yml\ncustom_rules: {own: {regex: 'as!', severity: error}}\nrules: {shared: off}",
+      "team.yml": "custom_rules:\n  shared: {regex: try}\n  other: {regex: let}", "App/.lint.yml": "rules: {own: off}",
+    ])
+    #expect(configuration.rules.customRules.map(\.id).sorted() == ["other", "own", "shared"])
+    #expect(findings(configuration, in: "A.swift", of: ["other", "own", "shared"]) == ["other", "own"])
+    #expect(findings(configuration, in: "App/A.swift", of: ["other", "own", "shared"]) == ["other"])
+    #expect(try problem([".lint.yml": "custom_rules:\n  own: {regex: '('}"]) == ".lint.yml:2:16: this is no regular expression.")
+  }
+
   @Test("A parent of a folder's file holds for that folder alone, and one that lies above it holds already")
   func nestedParent() throws {
     let configuration = try load([
@@ -140,7 +156,7 @@ struct ConfigurationLayersTests {
   }
 
   @Test("A folder's file may not speak for the repository", arguments: [
-    "policy", "tests", "coverage", "gates", "report", "forge", "packs", "rule_files", "layers",
+    "policy", "tests", "coverage", "gates", "report", "forge", "packs", "rule_files", "layers", "custom_rules",
   ])
   func nestedKeys(key: String) throws {
     let summary = try problem(["App/.lint.yml": "rules: {}\n\(key): {}"])

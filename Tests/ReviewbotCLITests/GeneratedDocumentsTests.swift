@@ -49,7 +49,7 @@ struct GeneratedDocumentsTests {
     let rule = try #require(library[RuleID(id)])
     let page = RuleDocument(rule: rule).text
     #expect(page.hasPrefix("# \(id)\n\n") && page.contains(MarkdownProse.text(rule.rationale)))
-    #expect(page.components(separatedBy: "↓").count - 2 == rule.bad.map(\.findings.count).reduce(0, +))
+    #expect(page.unicodeScalars.count { $0 == "↓" } - 1 == rule.bad.map(\.findings.count).reduce(0, +))
     #expect(page.components(separatedBy: "swift\n").count - 1 >= rule.bad.count + rule.good.count)
     for option in rule.options { #expect(page.contains("| `\(option.name)` | ")) }
   }

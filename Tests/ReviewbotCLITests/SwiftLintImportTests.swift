@@ -229,7 +229,7 @@ struct SwiftLintImportTests {
       custom_rules:
         no_print:
           name: "No print"
-          regex: "\\bprint\\("
+          regex: "\\b(print)\\("
           message: 'Don''t: use the log'
           match_kinds: identifier
           excluded_match_kinds: [comment, string]
@@ -242,14 +242,14 @@ struct SwiftLintImportTests {
     #expect(imported.remarks.isEmpty, "\(imported.remarkLines)")
     #expect(imported.customRules == [
       [
-        "  no_print:", "    name: 'No print'", #"    regex: '\bprint\('"#, "    message: 'Don''t: use the log'",
+        "  no_print:", "    name: 'No print'", #"    regex: '\b(print)\('"#, "    message: 'Don''t: use the log'",
         "    match_kinds: [identifier]", "    excluded_match_kinds: [comment, string]", "    severity: error",
         "    capture_group: 1", #"    included: ['.*\.swift']"#, "    excluded: [Tests, 'Pods/.*']",
       ],
       ["  only_regex:", "    regex: 'a # b'"],
     ])
     let node = try #require(try parse(imported.text, file: "f")?.mapping()["custom_rules"]?.mapping()["no_print"]?.mapping())
-    #expect(try node["message"]?.string() == "Don't: use the log" && node["regex"]?.string() == #"\bprint\("#)
+    #expect(try node["message"]?.string() == "Don't: use the log" && node["regex"]?.string() == #"\b(print)\("#)
     #expect(try convert("custom_rules: {a: {regex: x}}\nonly_rules: [a]").customRules.count == 1)
     #expect(try convert("custom_rules: {a: {regex: x}}\nonly_rules: [custom_rules]").customRules.count == 1)
     #expect(try convert("custom_rules: {a: {regex: x}}", custom: false).remarks.count == (ConfigurationReader.keys.contains("custom_rules") ? 0 : 1))

@@ -86,8 +86,7 @@ struct ConfigurationSchema {
     let mapping: Members = [
       ("type", .string("object")), ("additionalProperties", .bool(false)), ("properties", .object(severity + options)),
     ]
-    let isMetric = rule.option("warning") != nil
-    let setting = isMetric
+    let setting = rule.hasLimits
       ? choices(mapping, [("type", .string("integer")), ("minimum", .integer(0))], or: Self.words) : choices(mapping, or: Self.words)
     return [("description", .string(rule.summary))] + setting
   }
@@ -101,6 +100,11 @@ struct ConfigurationSchema {
     case .text: text
     case .texts, .patterns: list(of: text)
     case .severity: [("$ref", .string("#/$defs/severity"))]
+    case .ranges:
+      list(of: [
+        ("type", .string("object")), ("additionalProperties", .bool(false)),
+        ("properties", .object(["min", "max"].map { ($0, .object([("type", .string("number"))])) })),
+      ])
     case .levels:
       choices(
         amount,

@@ -89,6 +89,7 @@ extension OptionDefinition.Kind {
     case .texts: "a list of texts"
     case .patterns: "a list of regular expressions"
     case .levels: "a number, or `warning` and `error`"
+    case .ranges: "a list of `{min: …, max: …}`"
     default: "a \(rawValue)"
     }
   }

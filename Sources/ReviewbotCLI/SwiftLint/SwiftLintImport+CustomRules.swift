@@ -3,7 +3,7 @@ import StrictYAML
 
 /// The team's own rules, which are regular expressions and have the same names here.
 extension SwiftLintImport {
-  private static let texts = ["name", "message", "regex", "severity", "execution_mode"]
+  private static let texts = ["name", "message", "regex", "severity"]
   private static let lists = ["included", "excluded", "match_kinds", "excluded_match_kinds"]
 
   mutating func readCustomRules(_ node: YAMLNode?) {

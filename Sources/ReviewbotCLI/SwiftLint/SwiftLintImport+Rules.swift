@@ -2,13 +2,18 @@ import Linting
 import ReviewCore
 import StrictYAML
 
+extension RuleDefinition {
+  /// Whether a number alone is its limit for warnings.
+  var hasLimits: Bool { option("warning")?.kind == .integer }
+}
+
 /// The settings of one rule, in all spellings that SwiftLint has for them.
 extension SwiftLintImport {
   /// As YAML; nil when nothing of it means anything here, which the remarks then say.
   mutating func setting(of rule: RuleDefinition, _ entry: YAMLMapping.Entry) -> String? {
     let node = entry.value
     if node.isMapping { return options(of: rule, entry) }
-    if let limits = limits(in: node), rule.option("warning") != nil, (1...2).contains(limits.count) {
+    if let limits = limits(in: node), rule.hasLimits, (1...2).contains(limits.count) {
       return flow(limited(rule, warning: limits[0], error: limits.count > 1 ? limits[1] : nil))
     }
     guard let text = try? node.string(), let severity = Severity(rawValue: text) else {
@@ -39,7 +44,7 @@ extension SwiftLintImport {
     }
     // With a warning limit alone SwiftLint has no limit for errors.
     let names = Set(pairs.map(\.name))
-    if names.contains("warning"), rule.option("error") != nil, names.isDisjoint(with: ["error", "severity"]) {
+    if names.contains("warning"), rule.hasLimits, rule.option("error") != nil, names.isDisjoint(with: ["error", "severity"]) {
       pairs.insert(("severity", "warning"), at: 0)
     }
     return pairs.isEmpty ? nil : flow(pairs)

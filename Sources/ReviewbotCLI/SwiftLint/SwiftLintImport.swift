@@ -85,11 +85,26 @@ struct SwiftLintImport {
         remark(entry.keyNode, entry.key, "the rule is off, so its settings mean nothing")
         continue
       }
-      settings[rule.id] = setting(of: rule, entry)
+      guard let setting = setting(of: rule, entry) else { continue }
+      if let problem = problem(with: setting, of: rule) {
+        remark(entry.keyNode, entry.key, problem)
+      } else {
+        settings[rule.id] = setting
+      }
     }
     result.rules = library.definitions.compactMap { rule in
       guard selection.turnsOn(rule) else { return rule.isOnByDefault ? (rule.id.name, "off") : nil }
       return (settings[rule.id] ?? (rule.isOnByDefault ? nil : "on")).map { (rule.id.name, $0) }
+    }
+  }
+
+  /// Why the configuration would refuse the setting; nil when it takes it.
+  private func problem(with setting: String, of rule: RuleDefinition) -> String? {
+    do throws(YAMLProblem) {
+      _ = try LintSettings.adjustments(in: try parse("\(rule.id): \(setting)\n", file: result.source), library: library)
+      return nil
+    } catch {
+      return error.message
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `Bench REVIEWBOT SOURCES [CLONE]`: measures the built program against its peers and prints a Markdown table.
+/// `Bench REVIEWBOT SOURCES [--long]`: measures the built program against its peers and prints a Markdown table.
 ///
 /// SOURCES is a folder of Swift files, the material for samples.
 @main
@@ -8,7 +8,7 @@ enum Bench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     guard let program = arguments.first, let sources = arguments.dropFirst().first else {
-      FileHandle.standardError.write(Data("usage: Bench REVIEWBOT SOURCES\n".utf8))
+      FileHandle.standardError.write(Data("usage: Bench REVIEWBOT SOURCES [--long]\n".utf8))
       exit(64)
     }
     do {
@@ -24,11 +24,26 @@ enum Bench {
     defer { sample.remove() }
     let package = try TestedPackage(tests: 200)
     defer { package.remove() }
+    let coverage = try CoverageSample()
+    defer { coverage.remove() }
     print("Medians; every ratio is ours by theirs, the median over pairs run in turn.\n")
     print(Comparison.header)
     for comparison in comparisons(program: program, sample: sample, package: package) {
       print(try comparison.row())
     }
+    for comparison in try CoverageComparisons(program: program, sample: coverage).all() { print(try comparison.row()) }
+    if CommandLine.arguments.contains("--long") { print(try minute(program: program)) }
+  }
+
+  /// What a review adds to a suite of a minute.
+  private static func minute(program: String) throws -> String {
+    let package = try TestedPackage(tests: 3_000)
+    defer { package.remove() }
+    return try Comparison(
+      "review with a suite of 60 s, built before", ours: [program, "check", "--base", "main"], expecting: [0, 1],
+      peerName: "`swift test --enable-code-coverage`", peer: ["swift", "test", "--enable-code-coverage"],
+      in: package.folder, runs: 2
+    ).row()
   }
 
   private static func comparisons(program: String, sample: Sample, package: TestedPackage) -> [Comparison] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `Bench REVIEWBOT SOURCES [CLONE]`: measures the built program against its peers and prints a Markdown table.
+/// `Bench REVIEWBOT SOURCES [CLONE] [--long]`: measures the built program against its peers and prints a Markdown table.
 ///
 /// SOURCES is a folder of Swift files, the material for samples, and linted as a whole; CLONE a repository with a history,
 /// to find changes in. `Bench parse FOLDER` only parses the Swift files of a folder: what no linter can do without.
@@ -9,12 +9,12 @@ enum Bench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     guard let program = arguments.first, let sources = arguments.dropFirst().first else {
-      FileHandle.standardError.write(Data("usage: Bench REVIEWBOT SOURCES [CLONE]\n".utf8))
+      FileHandle.standardError.write(Data("usage: Bench REVIEWBOT SOURCES [CLONE] [--long]\n".utf8))
       exit(64)
     }
     do {
       if program == "parse" { return try ParseOnly(folder: sources).run() }
-      try run(program: program, sources: sources, clone: arguments.dropFirst(2).first)
+      try run(program: program, sources: sources, clone: arguments.dropFirst(2).first { $0 != "--long" })
     } catch {
       FileHandle.standardError.write(Data("ci/bench: \(error)\n".utf8))
       exit(1)
@@ -38,9 +38,24 @@ enum Bench {
       Comparison(
         "working tree of 12,000 files", ours: [program, "env", "--base", "HEAD"], peerName: "`git status`",
         peer: ["git", "status", "--porcelain"], in: large.folder, runs: 9))
+    let coverage = try CoverageSample()
+    defer { coverage.remove() }
+    all += try CoverageComparisons(program: program, sample: coverage).all()
     if let clone { all += try CloneComparisons(program: program, clone: clone).all() }
     for comparison in all { print(try comparison.row()) }
+    if CommandLine.arguments.contains("--long") { print(try minute(program: program)) }
     print("\nEverything: \(whole.files) files, \(whole.bytes >> 20) MiB.")
+  }
+
+  /// What a review adds to a suite of a minute.
+  private static func minute(program: String) throws -> String {
+    let package = try TestedPackage(tests: 3_000)
+    defer { package.remove() }
+    return try Comparison(
+      "review with a suite of 60 s, built before", ours: [program, "check", "--base", "main"], expecting: [0, 1],
+      peerName: "`swift test --enable-code-coverage`", peer: ["swift", "test", "--enable-code-coverage"],
+      in: package.folder, runs: 2
+    ).row()
   }
 
   private static func comparisons(program: String, sample: Sample, package: TestedPackage) -> [Comparison] {

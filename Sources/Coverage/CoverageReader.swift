@@ -18,11 +18,26 @@ package enum CoverageReader {
     return try result.get()
   }
 
+  /// Reads a report, and of it only the files that are wanted, by their paths as the report has them.
+  package static func read(
+    _ bytes: [UInt8], name: String, wants: (String) -> Bool
+  ) throws(CoverageFormatError) -> CoverageReport {
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(CoverageFormatError) in try read(buffer, name: name, wants: wants) }
+    }
+    return try result.get()
+  }
+
   /// The same without a copy of the bytes, which must stay where they are until this returns.
   package static func read(
     _ bytes: UnsafeRawBufferPointer, name: String, fileNames: Set<String>? = nil
   ) throws(CoverageFormatError) -> CoverageReport {
-    let wants = { (path: String) in fileNames?.contains(lastComponent(of: path)) ?? true }
+    try read(bytes, name: name) { fileNames?.contains(lastComponent(of: $0)) ?? true }
+  }
+
+  private static func read(
+    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+  ) throws(CoverageFormatError) -> CoverageReport {
     switch CoverageFormat.detect(bytes) {
     case .llvmJSON: return try LLVMCovJSON.read(bytes, name: name, wants: wants)
     case .lcov: return try LCOV.read(bytes, name: name, wants: wants)

@@ -4,10 +4,13 @@ package struct CoverageReport: Sendable {
   package private(set) var files: [String: FileCoverage]
   /// Folders that the report's relative paths may start from (Cobertura's `<source>`), in its order.
   package private(set) var roots: [String]
+  /// Paths of files that were passed over, because nobody wants files of that name.
+  package let passedOver: [String]
 
-  package init(files: [String: FileCoverage] = [:], roots: [String] = []) {
+  package init(files: [String: FileCoverage] = [:], roots: [String] = [], passedOver: [String] = []) {
     self.files = files
     self.roots = roots
+    self.passedOver = passedOver
   }
 
   /// Adds what another part of the report says of a file.

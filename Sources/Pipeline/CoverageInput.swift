@@ -18,8 +18,8 @@ package struct CoverageInput: Sendable {
     }
 
     /// - Throws: `CoverageFormatError`.
-    func report() throws(CoverageFormatError) -> CoverageReport {
-      let report = try CoverageReader.read(bytes, name: name)
+    func report(wants: (String) -> Bool) throws(CoverageFormatError) -> CoverageReport {
+      let report = try CoverageReader.read(bytes, name: name, wants: wants)
       return fillsGaps && CoverageFormat.detect(bytes) == .cobertura ? report.fillingGaps() : report
     }
   }
@@ -50,7 +50,7 @@ package struct CoverageInput: Sendable {
       let resolver = resolver(change)
       var resolved = ResolvedCoverage()
       for file in files {
-        resolved = resolved.merging(resolver.resolve(try file.report()))
+        resolved = resolved.merging(resolver.resolve(try file.report(wants: resolver.mayBeKnown)))
       }
       return .some(resolved, notices: [])
     case .testRun(let run, let export):

@@ -26,7 +26,8 @@ struct CoverageChecks {
         repositoryRoots: roots, packageRoot: packageRoot, pathMaps: pathMaps,
         knownPaths: (isOwnRun ? [] : knownPaths()) + change.diff.files.compactMap(\.newPath))
     }
-    return CoverageCheck(input: input, sources: sources, settings: settings, gate: gate, memory: memory, observe: observe)
+    return CoverageCheck(
+      input: input, sources: sources, settings: settings, gate: gate, memory: memory, observe: observe)
   }
 }
 

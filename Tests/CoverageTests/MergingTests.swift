@@ -2,6 +2,26 @@ import Coverage
 import ReviewCore
 import Testing
 
+@Suite("Reports that speak of one file often") struct RepeatedFileTests {
+  @Test("Parts of one file are merged, in any number", arguments: [1, 2, 3, 7, 8, 100])
+  func parts(count: Int) throws {
+    let text = (1...count).map { "SF:A.swift\nDA:\($0),1\nDA:1000,2\nend_of_record\n" }.joined()
+    let file = try #require(try CoverageReader.read(Array(text.utf8), name: "r").files["A.swift"])
+    #expect(file.lineCounts.map(\.line) == Array(1...count) + [1000])
+    #expect(file.lineCounts.last?.count == UInt64(2 * count))
+  }
+
+  /// Merging each part with all before it would take minutes.
+  @Test("Thousands of parts take no longer than their lines", .timeLimit(.minutes(1)))
+  func many() throws {
+    let text = (0..<20_000).map { part in
+      "SF:A.swift\n" + (0..<5).map { "DA:\(part * 5 + $0 + 1),1\n" }.joined() + "end_of_record\n"
+    }.joined()
+    let file = try #require(try CoverageReader.read(Array(text.utf8), name: "r").files["A.swift"])
+    #expect(file.lineCounts.count == 100_000)
+  }
+}
+
 @Suite("Several reports are one")
 struct MergingTests {
   @Test("Two runs merged equal what llvm-profdata and llvm-cov make of both profiles")

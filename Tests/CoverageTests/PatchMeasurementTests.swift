@@ -36,6 +36,18 @@ struct PatchMeasurementTests {
     ).measure()
   }
 
+  @Test("Changed C files that no report knows are named, and fail nothing")
+  func cFamily() {
+    let changes: [FileChange] = [.adding([1], to: "Sources/C/a.c"), .adding([1], to: "Sources/C/b.mm"), .adding([1], to: "Sources/C/h.h")]
+    let measured = measure(changes)
+    #expect(measured.unknown == [])
+    #expect(measured.notices.count == 1)
+    #expect(measured.notices.first?.hasPrefix("The coverage of Sources/C/a.c and 1 more is not known: C targets") == true)
+    let known = measure([changes[0]], coverage: ["Sources/C/a.c": FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])])
+    #expect(!known.notices.contains { $0.contains("C targets") })
+    #expect(measure([.adding([1], to: "Tests/C/a.c")]).notices.isEmpty)
+  }
+
   @Test("Both modes, the spans, the texts and the figures")
   func measuresBothModes() {
     let measured = measure([.adding([2, 3, 4, 5, 6, 8], to: "Sources/A.swift")])

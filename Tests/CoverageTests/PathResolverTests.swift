@@ -2,6 +2,25 @@ import Coverage
 import ReviewCore
 import Testing
 
+@Suite("Files that a reader may pass over") struct PassedOverTests {
+  private static let paths = [
+    "Sources/A.swift", "/r/Sources/A.swift", "/r/.build/Gen.swift", "/r/Other.swift", "/elsewhere/Sources/A.swift",
+    "/elsewhere/B.swift", "B.swift", "../A.swift", "x/../Sources/A.swift", "Sources/A.swift/.", "C:\\Sources\\A.swift",
+    "Sources/B/..//A.swift", "Sources/A.swift/",
+  ]
+
+  @Test("They make no difference to what is resolved", arguments: [[], [PathMap(old: "/elsewhere/B.swift", new: "Sources/A.swift")]])
+  func noDifference(maps: [PathMap]) throws {
+    let text = Self.paths.map { "SF:\($0)\nDA:1,1\nend_of_record\n" }.joined()
+    let resolver = PathResolver(repositoryRoots: ["/r"], pathMaps: maps, knownPaths: ["Sources/A.swift"])
+    let whole = resolver.resolve(try CoverageReader.read(Array(text.utf8), name: "r"))
+    let report = try CoverageReader.read(Array(text.utf8), name: "r", wants: resolver.mayBeKnown)
+    let part = resolver.resolve(report)
+    #expect(part.files == whole.files && part.unmatched == whole.unmatched && part.outsideCount == whole.outsideCount)
+    #expect(report.passedOver.isEmpty == !maps.isEmpty)
+  }
+}
+
 @Suite("Paths of reports become paths of the repository")
 struct PathResolverTests {
   struct Example: CustomTestStringConvertible {

@@ -122,7 +122,7 @@ struct CoverageCheckTests {
 
   @Test("A report that cannot be read breaks the check and is named", arguments: [
     ("", "it is empty"), ("{\"data\": [", "broken at byte"), ("hello", "no known format"),
-    ("SF:a.swift\nDA:x,y\nend_of_record\n", "broken in line 2"),
+    ("SF:Cart.swift\nDA:x,y\nend_of_record\n", "broken in line 2"),
   ])
   func malformed(text: String, words: String) async throws {
     let result = await Self.check(Self.reports([("cov.json", text)])).result(for: try Prepared.change(Prepared.edit))

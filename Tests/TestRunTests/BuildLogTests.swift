@@ -66,6 +66,16 @@ private func told(_ remark: CompilerRemark) -> String {
     #expect(remarks.first?.notes.map { $0.place?.column } == [19, 8, 2])
   }
 
+  @Test("That the manifest is wrong is said only where nobody says what is wrong with it", arguments: [
+    ("error: 'a': Invalid manifest (compiled with: [\"x\"])\n/p/Package.swift:3:8: error: cannot find 'oops' in scope",
+      ["error /p/Package.swift 3 8 cannot find 'oops' in scope"]),
+    ("error: 'a': Invalid manifest (compiled with: [\"x\"])", ["error - 'a': Invalid manifest"]),
+    ("error: 'a': Invalid manifest\n/p/A.swift:1:1: warning: odd", ["error - 'a': Invalid manifest", "warning /p/A.swift 1 1 odd"]),
+  ])
+  func brokenManifest(text: String, remarks: [String]) {
+    #expect(log(text).tellingRemarks.map(told) == remarks)
+  }
+
   @Test("The build's steps, its end, and the ends of test processes are seen")
   func progress() {
     let log = log("""

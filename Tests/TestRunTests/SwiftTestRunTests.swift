@@ -144,6 +144,37 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.ending == .ended)
   }
 
+  @Test("Tests that ran before a crash run again for their coverage", arguments: [true, false])
+  func coverageBeforeACrash(withCoverage: Bool) async {
+    var stage = Stage()
+    stage.settings.withCoverage = withCoverage
+    stage.list += "M.A/testThree\n"
+    let (result, runs) = await stage.run(
+      .init(output: console(("A.testOne", "passed"), ("A.testTwo", ""), end: false), status: 1),
+      .init(output: console(("A.testThree", "passed"))), .init(output: console(("A.testOne", "failed"))))
+    #expect(result.tests.map { "\($0.name) \($0.status)" } == ["testOne passed", "testTwo crashed", "testThree passed"])
+    #expect(runs.count == (withCoverage ? 3 : 2))
+    guard withCoverage else { return }
+    let filter = runs[2].firstIndex(of: "--filter").map { runs[2][$0 + 1] }
+    #expect(filter == "^M\\.A[./](testOne)(/|$)")
+    #expect(runs[2].contains("--disable-swift-testing") && runs[2].contains("--skip-build"))
+    #expect(result.notices.isEmpty)
+  }
+
+  @Test("Coverage that a second crash took as well is named")
+  func coverageLostTwice() async {
+    var stage = Stage()
+    stage.settings.withCoverage = true
+    let crash = ScriptedProcesses.Play(
+      output: console(("A.testOne", "passed"), ("A.testTwo", ""), end: false), status: 1)
+    let (result, runs) = await stage.run(
+      crash, .init(output: console()), .init(output: console(("A.testOne", ""), end: false), status: 1))
+    #expect(runs.count == 3)
+    #expect(result.notices == [
+      "The coverage of 1 tests that ran before a crash is missing: their process left none again."
+    ])
+  }
+
   @Test("A signal that leaves no words is named")
   func signal() async {
     let error = "Build complete! (0.1s)\nerror: Process '/p/x.xctest A' exited with unexpected signal code 6\n"

@@ -17,7 +17,7 @@ enum Cobertura {
   }
 
   private struct Document {
-    private var report = CoverageReport()
+    private var builder = CoverageReportBuilder()
     private var open: [String] = []
     private var path: String?
     /// By line. Methods repeat lines of their class: the greater count holds.
@@ -38,7 +38,7 @@ enum Cobertura {
         try read(tag, wants: wants)
       }
       guard isCoverage, open.isEmpty else { throw tags.fault("\"coverage\" was not closed") }
-      return report
+      return builder.report
     }
 
     private mutating func read(_ tag: XMLTags.Tag, wants: (String) -> Bool) throws(XMLTags.Fault) {
@@ -59,6 +59,7 @@ enum Cobertura {
           throw XMLTags.Fault(what: "a class has no filename", line: tag.line)
         }
         path = wants(filename) ? filename : nil
+        if path == nil { builder.passOver(filename) }
         lines = [:]
       case "line" where path != nil: try readLine(tag)
       default: break
@@ -66,9 +67,9 @@ enum Cobertura {
     }
 
     private mutating func end(_ tag: XMLTags.Tag) {
-      if tag.name == "source" { report.addRoot(tag.textBefore) }
+      if tag.name == "source" { builder.addRoot(tag.textBefore) }
       guard tag.name == "class", let path else { return }
-      report.add(FileCoverage(lineCounts: lines.values.sorted { $0.line < $1.line }), at: path)
+      builder.add(FileCoverage(lineCounts: lines.values.sorted { $0.line < $1.line }), at: path)
       self.path = nil
     }
 

@@ -26,7 +26,7 @@ private struct Tracefile {
   }
 
   private var cursor: LCOVCursor
-  private var report = CoverageReport()
+  private var builder = CoverageReportBuilder()
   private var path: String?
   private var counts: [LineCount] = []
   /// For each line with branches: whether all were taken.
@@ -51,7 +51,7 @@ private struct Tracefile {
       cursor.skipLine()
     }
     guard path == nil else { throw fault("it ends before end_of_record") }
-    return report
+    return builder.report
   }
 
   private mutating func beginFile(wants: (String) -> Bool) throws(Fault) {
@@ -59,7 +59,10 @@ private struct Tracefile {
     let name = cursor.restOfLine()
     if wants(name) {
       path = name
-    } else if !cursor.skipPastRecord() {
+      return
+    }
+    builder.passOver(name)
+    if !cursor.skipPastRecord() {
       throw fault("it ends before end_of_record")
     }
   }
@@ -89,7 +92,7 @@ private struct Tracefile {
       guard let allTaken = branches[counts[index].line] else { continue }
       counts[index].branches = allTaken ? .allTaken : .someMissed
     }
-    report.add(FileCoverage(lineCounts: counts.withUnsafeBufferPointer { Array($0) }), at: path)
+    builder.add(FileCoverage(lineCounts: counts.withUnsafeBufferPointer { Array($0) }), at: path)
     self.path = nil
     counts.removeAll(keepingCapacity: true)
     branches.removeAll()

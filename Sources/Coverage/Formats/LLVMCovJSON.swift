@@ -19,11 +19,11 @@ enum LLVMCovJSON {
         hint: "Write the report again with `llvm-cov export`, and let it end before it is read.")
     }
     try document.checkKind(name: name)
-    return document.report
+    return document.builder.report
   }
 
   private struct Document {
-    var report = CoverageReport()
+    var builder = CoverageReportBuilder()
     var type: String?
     var version: String?
     private var packer = SegmentList.Packer()
@@ -78,7 +78,7 @@ enum LLVMCovJSON {
         }
       }
       guard let path else { throw JSONCursor.Fault(what: "a file has no name", offset: start) }
-      if wants(path) { report.add(FileCoverage(segments: segments), at: path) }
+      if wants(path) { builder.add(FileCoverage(segments: segments), at: path) } else { builder.passOver(path) }
     }
   }
 }

@@ -9,12 +9,15 @@ enum XCCov {
   static func read(
     _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
-    var report = CoverageReport()
+    var builder = CoverageReportBuilder()
     do throws(JSONCursor.Fault) {
       var cursor = JSONCursor(bytes)
       try cursor.readObject { (cursor, path) throws(JSONCursor.Fault) in
-        guard wants(path) else { return try cursor.skipValue() }
-        report.add(FileCoverage(lineCounts: try readLines(&cursor)), at: path)
+        guard wants(path) else {
+          builder.passOver(path)
+          return try cursor.skipValue()
+        }
+        builder.add(FileCoverage(lineCounts: try readLines(&cursor)), at: path)
       }
       if cursor.peek() != nil { throw cursor.fault("something follows the report's end") }
     } catch {
@@ -22,7 +25,7 @@ enum XCCov {
         error.what, in: name, at: .offset(error.offset),
         hint: "Write the report again with `xcrun xccov view --archive --json`, and let it end before it is read.")
     }
-    return report
+    return builder.report
   }
 
   private static func readLines(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> [LineCount] {

@@ -37,7 +37,7 @@ package struct PatchMeasurement {
     }
     if scope == .patch { sum.dropProject() }
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
-    return sum.result(partial: settings.partial, notices: pathNotices)
+    return sum.result(partial: settings.partial, notices: cFamilyNotices + pathNotices)
   }
 
   private func isMeasured(_ path: RepoPath) -> Bool {
@@ -53,9 +53,9 @@ package struct PatchMeasurement {
 
   /// A changed Swift file that should be measured, but is not. Manifests are run by the build, not by tests.
   private func isUnknown(_ file: FileChange) -> Bool {
-    guard file.hasContents, !addedLines(of: file.path).isEmpty, file.path.hasExtension("swift"), isMeasured(file.path) else {
-      return false
-    }
+    guard file.hasContents, file.path.hasExtension("swift"), isMeasured(file.path),
+      !addedLines(of: file.path).isEmpty
+    else { return false }
     return coverage[file.path] == nil && !file.path.isManifest && mayHaveCode(file.path)
   }
 
@@ -81,12 +81,32 @@ package struct PatchMeasurement {
     }
   }
 
+  /// SwiftPM builds C targets without counters, so that they are in no report unless somebody asked for them.
+  private var cFamilyNotices: [String] {
+    let files = change.diff.files.filter { file in
+      file.isOfCFamily && file.hasContents && coverage[file.path] == nil && isMeasured(file.path)
+        && !addedLines(of: file.path).isEmpty
+    }
+    guard let first = files.first else { return [] }
+    let more = files.count > 1 ? " and \(files.count - 1) more" : ""
+    return [
+      "The coverage of \(first.path)\(more) is not known: C targets are measured when they are built with "
+        + "`-Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping`."
+    ]
+  }
+
   private var pathNotices: [String] {
     let unmatched = resolved.unmatched.map(Visible.line)
     guard !unmatched.isEmpty else { return [] }
     let shown = unmatched.prefix(5).joined(separator: ", ")
     let more = unmatched.count > 5 ? " and \(unmatched.count - 5) more" : ""
     return ["These paths of the coverage report match no file of the repository: \(shown)\(more)."]
+  }
+}
+
+extension FileChange {
+  fileprivate var isOfCFamily: Bool {
+    ["c", "cc", "cpp", "cxx", "m", "mm"].contains { path.hasExtension($0) }
   }
 }
 

@@ -7,6 +7,7 @@ package import ReviewCore
 /// file whose path ends like the report's. What cannot be told is listed, never guessed.
 package struct PathResolver {
   private let roots: [PathComponents]
+  private let rootTexts: [String]
   private let packageRoot: PathComponents
   private let pathMaps: [PathMap]
   private let suffixes: PathSuffixes
@@ -21,9 +22,20 @@ package struct PathResolver {
     repositoryRoots: [String], packageRoot: String = "", pathMaps: [PathMap] = [], knownPaths: some Sequence<RepoPath>
   ) {
     roots = repositoryRoots.map(PathComponents.init)
+    rootTexts = repositoryRoots
     self.packageRoot = PathComponents(packageRoot)
     self.pathMaps = pathMaps.sorted { $0.old.utf8.count > $1.old.utf8.count }
     suffixes = PathSuffixes(knownPaths)
+  }
+
+  /// Whether a path of a report may be that of a file in the repository. False only where nothing can make it one, so that
+  /// a reader may pass over what the report says of it.
+  package func mayBeKnown(_ path: String) -> Bool {
+    // Such ends do not show the file's name as it is.
+    let isPlain = !path.hasSuffix(".") && !path.hasSuffix("/") && !path.utf8.contains(UInt8(ascii: "\\"))
+    guard pathMaps.isEmpty, isPlain else { return true }
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    return suffixes.knows(fileName: name) || rootTexts.contains { path.hasPrefix($0) }
   }
 
   /// All files of a report under their names in the repository.
@@ -54,7 +66,8 @@ package struct PathResolver {
     of report: CoverageReport
   ) -> [(text: String, file: FileCoverage, place: Place, isAbsolute: Bool)] {
     let reportRoots = report.roots.map(PathComponents.init)
-    return report.files.sorted { $0.key < $1.key }.map { text, file in
+    let passedOver = report.passedOver.map { (key: $0, value: FileCoverage()) }
+    return (Array(report.files) + passedOver).sorted { $0.key < $1.key }.map { text, file in
       let written = PathComponents(text)
       let mapped = pathMaps.lazy.compactMap { $0.replacing(in: written) }.first ?? written
       return (text, file, place(of: mapped, reportRoots: reportRoots), mapped.isAbsolute)

@@ -11,6 +11,10 @@ struct PathSuffixes {
     candidates = Dictionary(grouping: known.compactMap(\.text).map(PathComponents.init)) { $0.parts.last ?? "" }
   }
 
+  func knows(fileName: Substring) -> Bool {
+    candidates[fileName] != nil
+  }
+
   func knows(_ path: RepoPath) -> Bool {
     known.contains(path)
   }

@@ -27,6 +27,12 @@ struct BuildLog: Sendable {
     endedProcesses.first { $0.library == library }?.signal
   }
 
+  /// Without SwiftPM's word that the manifest is wrong, where the compiler says what is wrong with it.
+  var tellingRemarks: [CompilerRemark] {
+    let isExplained = remarks.contains { $0.severity == .error && $0.place != nil }
+    return isExplained ? remarks.filter { !$0.isAboutManifest } : remarks
+  }
+
   mutating func take(_ line: ArraySlice<UInt8>) {
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("Build complete!") {

@@ -51,6 +51,11 @@ struct CompilerRemark: Hashable, Sendable {
       || text.hasPrefix("No matching test cases were run")
   }
 
+  /// SwiftPM's summary of the errors in a manifest.
+  var isAboutManifest: Bool {
+    place == nil && severity == .error && text.hasSuffix(": Invalid manifest")
+  }
+
   private static func mark(in line: String) -> (Severity, Range<String.Index>)? {
     let kinds: [(Severity, String)] = [
       (.error, "error: "), (.error, "fatal error: "), (.warning, "warning: "), (.note, "note: "),

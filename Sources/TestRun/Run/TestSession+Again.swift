@@ -23,6 +23,34 @@ extension TestSession {
     if rest(after: last) != nil { noteNotRun() }
   }
 
+  /// Runs those tests again that a process had done with before it crashed or hung: it left no profile, so that what they
+  /// cover would seem never to run. Their results stand already.
+  mutating func recoverCoverage() async throws {
+    guard run.settings.withCoverage, run.command.isSwiftTest else { return }
+    let lost = testsWithoutProfile
+    guard !lost.isEmpty else { return }
+    progress(.runningAgain(reason: "a process left no coverage"))
+    let selection = TestSelection(
+      filter: TestSelection.patterns(for: lost), skip: run.settings.skip, libraries: Set(lost.map(\.library)))
+    let losses = profiles
+    let again = try await pass(selection, skipBuild: true)
+    profiles.restoreLosses(of: losses)
+    guard !unfinishedLibraries(of: again).isEmpty || again.isEmpty else { return }
+    notices.append("The coverage of \(lost.count) tests that ran before a crash is missing: their process left none again.")
+  }
+
+  private var testsWithoutProfile: [TestCase] {
+    var lost: [TestKey: TestCase] = [:]
+    var kept: Set<TestKey> = []
+    for pass in passes {
+      let unfinished = unfinishedLibraries(of: pass)
+      for test in reading(pass).tests where test.hasEnded {
+        if unfinished.contains(test.library) { lost[TestKey(test)] = test } else { kept.insert(TestKey(test)) }
+      }
+    }
+    return tests.compactMap { kept.contains(TestKey($0)) ? nil : lost[TestKey($0)] }
+  }
+
   /// Runs failed tests alone, as often as the settings say. One that passes then is flaky.
   mutating func retryFailed() async throws {
     for _ in 0..<max(0, run.settings.retries) where run.command.isSwiftTest {
@@ -45,12 +73,7 @@ extension TestSession {
   /// What a run left to do; nil when every library came to its end, or nothing can be told apart.
   private func rest(after pass: TestPass) -> TestSelection? {
     guard run.command.isSwiftTest, !pass.isEmpty else { return nil }
-    var libraries: Set<TestCase.Library> = []
-    // With `--parallel` each XCTest has its own process, and a crash keeps no other from running.
-    if pass.openXCTest != nil { libraries.insert(.xctest) }
-    if let events = pass.events, !events.isComplete, !events.records.isEmpty { libraries.insert(.swiftTesting) }
-    if pass.isCutShort, pass.events?.isComplete != true { libraries.insert(.swiftTesting) }
-    libraries.subtract(run.command.disabledLibraries)
+    let libraries = unfinishedLibraries(of: pass).subtracting(run.command.disabledLibraries)
     guard !libraries.isEmpty else { return nil }
     let isAmbiguous = !pass.isCutShort && reading(pass).culprits(among: pass.openSwiftTests).count > 1
     let done = tests.filter { test in
@@ -60,6 +83,16 @@ extension TestSession {
     return TestSelection(
       filter: run.settings.filter, skip: run.settings.skip + TestSelection.patterns(for: done), libraries: libraries,
       isSerial: isAmbiguous)
+  }
+
+  /// Whose process did not come to its end.
+  private func unfinishedLibraries(of pass: TestPass) -> Set<TestCase.Library> {
+    var libraries: Set<TestCase.Library> = []
+    // With `--parallel` each XCTest has its own process, and a crash keeps no other from running.
+    if pass.openXCTest != nil { libraries.insert(.xctest) }
+    if let events = pass.events, !events.isComplete, !events.records.isEmpty { libraries.insert(.swiftTesting) }
+    if pass.isCutShort, pass.events?.isComplete != true { libraries.insert(.swiftTesting) }
+    return libraries
   }
 
   private mutating func noteNotRun() {
@@ -114,6 +147,14 @@ private struct TestKey: Hashable {
 }
 
 extension TestCase {
+  /// Whether it ran to its own end, with whatever result.
+  fileprivate var hasEnded: Bool {
+    switch status {
+    case .passed, .failed, .knownIssue: true
+    case .crashed, .timedOut, .skipped, .notRun: false
+    }
+  }
+
   /// `Module.Suite/test`, an XCTest that was listed and not seen.
   fileprivate init(notRun id: String) {
     let slash = id.lastIndex(of: "/") ?? id.endIndex

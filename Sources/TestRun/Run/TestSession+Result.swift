@@ -60,7 +60,7 @@ extension TestSession {
 
   private var diagnostics: [BuildDiagnostic] {
     var seen: Set<BuildDiagnostic> = []
-    return passes.flatMap(\.log.remarks).filter { !$0.text.hasPrefix("no tests found") }
+    return passes.flatMap(\.log.tellingRemarks).filter { !$0.text.hasPrefix("no tests found") }
       .map { diagnostic($0) }.filter { seen.insert($0).inserted }
   }
 

@@ -28,6 +28,7 @@ struct TestSession: Sendable {
     tests = reading(first).tests
     noteDoubts(about: first)
     try await runRest(after: first)
+    try await recoverCoverage()
     try await retryFailed()
   }
 

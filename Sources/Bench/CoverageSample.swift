@@ -1,0 +1,76 @@
+import Foundation
+
+/// A repository with a change of 50 files, and coverage reports of it in two sizes.
+///
+/// Most of a large report is about other files, as where dependencies and generated code are measured too.
+struct CoverageSample {
+  let folder: String
+  private static let lines = 500
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-coverage").path
+    try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)
+    try writeSources(extra: 0)
+    try git("init", "--quiet", "--initial-branch=main")
+    try commit("Before")
+    try git("checkout", "--quiet", "-b", "change")
+    try writeSources(extra: 20)
+    try commit("After")
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// - Returns: The absolute path of an LCOV tracefile of so many files, 6 KB each.
+  func tracefile(files: Int) throws -> String {
+    try write("tracefile-\(files).lcov") { index, name in
+      let hits = (1...Self.lines).map { "DA:\($0),\(($0 &* 7 &+ index) % 10)\n" }.joined()
+      return index < files ? "SF:\(name)\n\(hits)end_of_record\n" : nil
+    }
+  }
+
+  /// - Returns: The absolute path of llvm-cov JSON of so many files, 11 KB each.
+  func json(files: Int) throws -> String {
+    try write("export-\(files).json") { index, name in
+      let head = index == 0 ? #"{"data":[{"files":["# : index < files ? "," : ""
+      guard index < files else {
+        return index == files ? #"],"functions":[]}],"type":"llvm.coverage.json.export","version":"3.0.1"}"# : nil
+      }
+      let segments = (1...Self.lines).map { "[\($0),1,\(($0 &* 7 &+ index) % 10),true,true,false]" }
+      return head + #"{"filename":"\#(name)","segments":[\#(segments.joined(separator: ","))]}"#
+    }
+  }
+
+  private func write(_ name: String, _ part: (Int, String) -> String?) throws -> String {
+    try FileManager.default.createDirectory(atPath: folder + "/.reports", withIntermediateDirectories: true)
+    let file = folder + "/.reports/" + name
+    _ = FileManager.default.createFile(atPath: file, contents: nil)
+    let handle = try FileHandle(forWritingTo: URL(filePath: file))
+    var index = 0
+    while let text = part(index, index < 50 ? "Sources/File\(index).swift" : "Vendor/Other\(index).swift") {
+      try handle.write(contentsOf: Data(text.utf8))
+      index += 1
+    }
+    try handle.close()
+    return file
+  }
+
+  private func writeSources(extra: Int) throws {
+    for index in 0..<50 {
+      let count = Self.lines - 20 + extra
+      let text = (1...count).map { "let value\($0) = run(\($0))\n" }.joined()
+      try text.write(toFile: "\(folder)/Sources/File\(index).swift", atomically: false, encoding: .utf8)
+    }
+  }
+
+  private func commit(_ message: String) throws {
+    try git("add", "Sources")
+    try git("-c", "user.name=Bench", "-c", "user.email=bench@example.com", "commit", "--quiet", "--message", message)
+  }
+
+  private func git(_ arguments: String...) throws {
+    let status = try Measured(["git"] + arguments, in: folder).status
+    guard status == 0 else { throw BenchProblem("git \(arguments.joined(separator: " ")) ended with \(status)") }
+  }
+}

@@ -1,0 +1,42 @@
+/// Puts a report together while it is read.
+///
+/// A report may speak of one file thousands of times (a joined tracefile, a header that every target includes). Parts of
+/// about the same size are merged with each other, so that no line is merged more often than the logarithm of that.
+struct CoverageReportBuilder {
+  /// What is known of one file: ranks fall from first to last, and a part of rank n was merged of 2ⁿ.
+  private typealias Parts = [(rank: Int, file: FileCoverage)]
+
+  private var files: [String: Parts] = [:]
+  private var roots: [String] = []
+  private var passedOver: [String] = []
+
+  mutating func add(_ file: FileCoverage, at path: String) {
+    files[path, default: []].append((0, file))
+    while let parts = files[path], parts.count > 1, parts[parts.count - 1].rank == parts[parts.count - 2].rank {
+      mergeLastTwo(at: path)
+    }
+  }
+
+  private mutating func mergeLastTwo(at path: String) {
+    guard let last = files[path]?.popLast(), let before = files[path]?.popLast() else { return }
+    files[path]?.append((before.rank + 1, before.file.merging(last.file)))
+  }
+
+  mutating func addRoot(_ root: String) {
+    roots.append(root)
+  }
+
+  /// Notes a file that nobody wants.
+  mutating func passOver(_ path: String) {
+    passedOver.append(path)
+  }
+
+  var report: CoverageReport {
+    var report = CoverageReport(
+      files: files.mapValues { parts in
+        parts.dropLast().reversed().reduce(parts.last?.file ?? FileCoverage()) { $1.file.merging($0) }
+      }, passedOver: passedOver)
+    for root in roots { report.addRoot(root) }
+    return report
+  }
+}

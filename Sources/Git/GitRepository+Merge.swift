@@ -37,11 +37,13 @@ extension GitRepository {
   }
 
   /// Makes a folder hold exactly a commit's files, as `mergeResult` does.
+  /// - Parameter command: Reads what libgit2 cannot; nil: such repositories are refused.
   /// - Throws: `GitError`.
   package func materialise(
-    commit: String, into folder: String, keeping kept: Set<String> = [".build"]
+    commit: String, into folder: String, keeping kept: Set<String> = [".build"],
+    command: (any GitCommandRunning)? = nil
   ) throws(GitError) {
-    let contents = Contents(repository: try OpenRepository.discover(root ?? gitFolder, command: nil))
+    let contents = Contents(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
     let tree = try contents.repository.objects.commit(contents.repository.commit(named: commit)).tree
     try TreeExport(tree, to: folder, keeping: kept, in: contents.repository.objects).write(in: contents)
   }

@@ -28,7 +28,8 @@ struct TestRuns: Sendable {
       guard let id = base?.id else { return .impossible(reason: "there is no merge base.") }
       do {
         let folder = try TestSiteFinder(workspace: workspace).claimedFolder(for: "base")
-        try workspace.openRepository().materialise(commit: id.hex, into: folder)
+        let git = workspace.services.git(in: workspace.folder)
+        try workspace.openRepository().materialise(commit: id.hex, into: folder, command: git)
         return .ran(await run(filter: filter, in: folder, withCoverage: false).run { _ in })
       } catch {
         return .impossible(reason: (error as? any Mendable)?.summary ?? "\(error)")

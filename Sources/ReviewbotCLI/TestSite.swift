@@ -37,7 +37,8 @@ struct TestSiteFinder {
       }
     }
     let folder = try claimedFolder(for: "work")
-    try workspace.openRepository().materialise(commit: id.hex, into: folder)
+    let git = workspace.services.git(in: workspace.folder)
+    try workspace.openRepository().materialise(commit: id.hex, into: folder, command: git)
     return .found(TestSite(folder: folder, change: change, notices: []))
   }
 

@@ -19,8 +19,13 @@ package final class LoopbackTLSServer: Sendable {
   private let folder: String
   private let child: ChildProcess
 
-  /// - Parameter location: Where `/away` redirects to.
-  package init(_ certificate: Certificate, location: String = "/") async throws {
+  /// - Parameters:
+  ///   - location: Where `/away` redirects to.
+  ///   - python: The interpreter.
+  ///   - script: The server; it has its certificate in `server.pem` and `server.key`, and prints its port.
+  package init(
+    _ certificate: Certificate, location: String = "/", python: String = "python3", script: String? = nil
+  ) async throws {
     folder = NSTemporaryDirectory() + "tls-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     authority = "\(folder)/ca.pem"
@@ -32,9 +37,9 @@ package final class LoopbackTLSServer: Sendable {
     try await Self.openssl(
       ["x509", "-req", "-in", "server.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-extfile", "names", "-out", "server.pem"]
         + ["-days", certificate == .expired ? "-1" : "2"], folder)
-    try Self.script.write(toFile: "\(folder)/serve.py", atomically: true, encoding: .utf8)
+    try (script ?? Self.script).write(toFile: "\(folder)/serve.py", atomically: true, encoding: .utf8)
     let (child, line) = try await Blocking.run { [folder] in
-      let child = try ChildProcess(["python3", "serve.py", location], in: folder)
+      let child = try ChildProcess([python, "serve.py", location], in: folder)
       return (child, child.readLine())
     }
     self.child = child

@@ -108,7 +108,7 @@ struct MergeCommandTests {
     }
   }
 
-  @Test("A SHA-256 repository's merge is made by the git command")
+  @Test("A SHA-256 repository's merge is made by the git command, and its commits are written out for their tests")
   func sha256() throws {
     let repository = try TemporaryRepository("--object-format=sha256")
     try repository.write("Package.swift", "// swift-tools-version: 6.0\n")
@@ -121,10 +121,12 @@ struct MergeCommandTests {
     try repository.git("checkout", "--quiet", "main")
     try repository.write("A.swift", "let one = 3\n")
     try repository.commit("Count on")
-    let run = try repository.reviewbot(
-      ["check", "--merge", "--base", "main", "--head", "feature"],
-      environment: ["XDG_CACHE_HOME": repository.path + "/../cache"])
-    #expect(try repository.text(of: "../seen") == "let one = 3\nlet two = 2\n", "\(run.standardError)")
+    for (option, first) in [(["--merge"], 3), ([], 1)] {
+      let run = try repository.reviewbot(
+        ["check", "--base", "main", "--head", "feature"] + option,
+        environment: ["XDG_CACHE_HOME": repository.path + "/../cache"])
+      #expect(try repository.text(of: "../seen") == "let one = \(first)\nlet two = 2\n", "\(run.standardError)")
+    }
   }
 
   @Test("What is not committed cannot be merged, and the sentence says what to do")

@@ -2,20 +2,14 @@ extension Inspection {
   /// What comes after the walk: comments, lines, the file as a whole.
   mutating func finish(_ handlers: Handlers) {
     suppressions = Suppressions(comments: comments, source: source)
-    for comment in comments {
-      for handler in handlers.comments {
-        rule = handler.rule
-        handler.run(comment, &self)
-      }
+    // Rule by rule, because calling the same one again costs least.
+    for handler in handlers.comments {
+      rule = handler.rule
+      for comment in comments { handler.run(comment, &self) }
     }
-    if !handlers.lines.isEmpty {
-      for line in 1...source.lineCount {
-        let range = source.range(ofLine: line)
-        for handler in handlers.lines {
-          rule = handler.rule
-          handler.run(line, range, &self)
-        }
-      }
+    for handler in handlers.lines {
+      rule = handler.rule
+      for line in 1...source.lineCount { handler.run(line, source.range(ofLine: line), &self) }
     }
     for handler in handlers.files {
       rule = handler.rule

@@ -11,7 +11,7 @@ package struct LintFinding: Hashable, Sendable {
   package let fix: Fix?
   /// The names of the declarations around it, outermost first (`Cart.total()`); empty at the top level.
   package let declaration: String
-  /// The bytes of the line that it starts on, without the line ending.
+  /// The bytes of the line that it starts on, without the line ending; of a long line only the first.
   package let lineText: ArraySlice<UInt8>
   /// How a change elsewhere may have brought it about; nil when only its own lines count.
   package let cause: Cause?
@@ -19,6 +19,8 @@ package struct LintFinding: Hashable, Sendable {
   /// Whether every column that is not the first of its line lies on the finding's own line, and that line is ASCII.
   var hasPlainColumns: Bool {
     let places = [start, end] + (fix?.edits.flatMap { [$0.start, $0.end] } ?? [])
-    return places.allSatisfy { $0.line == start.line || $0.column == 1 } && lineText.allSatisfy { $0 < 0x80 }
+    guard places.allSatisfy({ $0.column == 1 || $0.line == start.line && $0.column <= lineText.count + 1 }) else { return false }
+    for byte in lineText where byte >= 0x80 { return false }
+    return true
   }
 }

@@ -57,10 +57,14 @@ package struct SourceText: Sendable {
     bytes[range(ofLine: line)]
   }
 
-  /// The same apart from the file, so that a finding does not keep all of its bytes in memory.
+  /// The beginning of a line apart from the file: a finding neither keeps all bytes of the file in memory, nor, where
+  /// thousands stand on one line, that line thousands of times.
   func copy(ofLine line: Int) -> ArraySlice<UInt8> {
-    Array(text(ofLine: line))[...]
+    Array(text(ofLine: line).prefix(Self.copiedBytes))[...]
   }
+
+  /// What of a line tells it from others.
+  static let copiedBytes = 512
 
   /// The bytes as text; what is not UTF-8 becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {

@@ -9,7 +9,8 @@ final class Walk: SyntaxAnyVisitor {
 
   private let handlers: Handlers
   private let source: SourceText
-  @exclusivity(unchecked) private var depth = 0
+  /// The kinds of the nodes that are open: asking a node costs more than remembering.
+  @exclusivity(unchecked) private var places: [Int] = []
   @exclusivity(unchecked) private(set) var inspection: Inspection
   private(set) var isCutShort = false
 
@@ -21,8 +22,8 @@ final class Walk: SyntaxAnyVisitor {
   }
 
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    depth += 1
     let place = node.kind.place
+    places.append(place)
     let duties = handlers.duties[place]
     if duties.contains(.declare) { open(node) }
     if duties.contains(.enter) {
@@ -31,7 +32,7 @@ final class Walk: SyntaxAnyVisitor {
         handler.run(node, &inspection)
       }
     }
-    guard depth < Self.depthLimit else {
+    guard places.count < Self.depthLimit else {
       isCutShort = true
       return .skipChildren
     }
@@ -39,8 +40,7 @@ final class Walk: SyntaxAnyVisitor {
   }
 
   override func visitAnyPost(_ node: Syntax) {
-    depth -= 1
-    let place = node.kind.place
+    guard let place = places.popLast() else { return }
     let duties = handlers.duties[place]
     if duties.contains(.leave) {
       for handler in handlers.leaving[place] {

@@ -1,10 +1,14 @@
 import ReviewCore
 import SwiftSyntax
 
-/// Names of variables, constants, parameters, functions and enum cases: lower camel case, of a length that says
-/// something.
+/// Names of variables, constants, parameters and enum cases: lower camel case, of a length that says something; and the
+/// first letters of functions.
 struct IdentifierName: CodeRule {
   static let id: RuleID = "identifier_name"
+
+  private static let parameterKinds: [SyntaxKind] = [
+    .functionParameter, .closureParameter, .closureShorthandParameter, .enumCaseParameter, .accessorParameters,
+  ]
 
   private let style: NameStyle
   private let operators: Set<Character>
@@ -19,7 +23,7 @@ struct IdentifierName: CodeRule {
     registry.enter(EnumCaseElementSyntax.self) { node, inspection in
       check(node.name, kind: "The case name", modifiers: nil, &inspection)
     }
-    registry.enter(parameterKinds) { node, inspection in
+    registry.enter(Self.parameterKinds) { node, inspection in
       guard let name = Self.parameterName(node) else { return }
       check(name, kind: "The parameter name", modifiers: nil, &inspection)
     }
@@ -30,10 +34,6 @@ struct IdentifierName: CodeRule {
       check(node.identifier, kind: "The variable name", modifiers: variable?.modifiers, &inspection)
     }
   }
-
-  private let parameterKinds: [SyntaxKind] = [
-    .functionParameter, .closureParameter, .closureShorthandParameter, .enumCaseParameter, .accessorParameters,
-  ]
 
   /// The name that the body uses.
   private static func parameterName(_ node: Syntax) -> TokenSyntax? {

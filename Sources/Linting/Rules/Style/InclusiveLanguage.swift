@@ -6,6 +6,11 @@ struct InclusiveLanguage: CodeRule {
   static let id: RuleID = "inclusive_language"
 
   private static let usualTerms = ["blacklist", "master", "slave", "whitelist"]
+  private static let kinds: [SyntaxKind] = [
+    .actorDecl, .associatedTypeDecl, .classDecl, .closureParameter, .closureShorthandParameter, .enumCaseElement,
+    .enumCaseParameter, .enumDecl, .functionDecl, .functionParameter, .genericParameter, .identifierPattern, .macroDecl,
+    .protocolDecl, .structDecl, .typeAliasDecl,
+  ]
 
   /// In small letters.
   private let terms: [[UInt8]]
@@ -13,24 +18,18 @@ struct InclusiveLanguage: CodeRule {
 
   init(_ options: RuleOptions) {
     let overriding = options.texts("override_terms")
-    let names = overriding.isEmpty ? Self.usualTerms + options.texts("additional_terms") : overriding
+    let names = (overriding.isEmpty ? Self.usualTerms : overriding) + options.texts("additional_terms")
     terms = Set(names).sorted().map { Array($0.lowercased().utf8) }.filter { !$0.isEmpty }
     allowed = options.texts("override_allowed_terms").map { Array($0.lowercased().utf8) }
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(kinds) { node, inspection in
+    registry.enter(Self.kinds) { node, inspection in
       let (name, other) = Self.names(of: node)
       if let name { check(name, &inspection) }
       if let other { check(other, &inspection) }
     }
   }
-
-  private let kinds: [SyntaxKind] = [
-    .actorDecl, .associatedTypeDecl, .classDecl, .closureParameter, .closureShorthandParameter, .enumCaseElement,
-    .enumCaseParameter, .enumDecl, .functionDecl, .functionParameter, .genericParameter, .identifierPattern, .macroDecl,
-    .protocolDecl, .structDecl, .typeAliasDecl,
-  ]
 
   /// The names that a declaration makes; parameters may have two.
   private static func names(of node: Syntax) -> (TokenSyntax?, TokenSyntax?) {

@@ -3,7 +3,6 @@ let codeRules: [any CodeRule.Type] = [
   ArrayInit.self,
   AttributeNameSpacing.self,
   Attributes.self,
-  AttributeNameSpacing.self,
   BlanketDisableCommand.self,
   BlockBasedKVO.self,
   ClassDelegateProtocol.self,

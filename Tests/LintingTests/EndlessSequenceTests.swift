@@ -1,0 +1,28 @@
+import Linting
+import ReviewCore
+import Testing
+
+/// Rules that look at the neighbours of a node look at so many and no more.
+@Suite("Endless sequences")
+struct EndlessSequenceTests {
+  @Test("The time grows with the length, not with its square", .timeLimit(.minutes(2)), arguments: [
+    ("empty_collection_literal", "a", " == []"),
+    ("contains_over_first_not_nil", "a", " && b.first() == nil"),
+    ("prefer_type_checking", "a", " && b as? C != nil"),
+    ("void_function_in_ternary", "a", " ? b() : c()"),
+    ("redundant_objc_attribute", "", "@objc "),
+    ("valid_ibinspectable", "", "@IBInspectable "),
+    ("static_over_final_class", "", "class "),
+    ("redundant_set_access_control", "", "private(set) "),
+    ("switch_case_alignment", "switch a { ", "case b: c; "),
+    ("vertical_parameter_alignment", "func a(", "b: C, "),
+    ("collection_alignment", "a = [\n", "b, "),
+    ("closure_spacing", "a", ".b {c}"),
+  ] as [(RuleID, String, String)])
+  func takeLinearTime(rule: RuleID, head: String, link: String) throws {
+    let linter = Linter(library: try RuleLibrary.builtIn(), settings: .only(rule))
+    let text = head + String(repeating: link, count: 3_000) + "\n"
+    let time = ContinuousClock().measure { _ = linter.lint(path: "A.swift", bytes: Array(text.utf8)) }
+    #expect(time < .seconds(20))
+  }
+}

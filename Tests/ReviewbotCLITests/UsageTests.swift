@@ -19,6 +19,7 @@ struct UsageTests {
     (["coverage", "x", "--format", "html5"], "There is no format `html5`.", "Did you mean `html`?"),
     (["rules", "force_tyr"], "There is no rule `force_tyr`.", "Did you mean `force_try`? `reviewbot rules` lists them all."),
     (["lint", "--all-lines", "--rule", "forcetry", "."], "There is no rule `forcetry`.", "Did you mean `force_try`?"),
+    (["lint", "--all-lines", "--rule", "unused_import", "."], "The rule \"unused_import\" is not offered: whether a file uses", "`reviewbot rules` lists"),
     (["chekc"], "Unexpected argument 'chekc'", "reviewbot --help"),
     (["check", "--frmat", "json"], "Unknown option '--frmat'", "--format"),
     (["check", "--base"], "Missing value for '--base <rev>'", "Usage: reviewbot check"),

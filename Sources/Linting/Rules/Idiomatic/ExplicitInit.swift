@@ -18,7 +18,8 @@ struct ExplicitInit: CodeRule {
       if let base = callee.base {
         guard Self.isType(base) else { return }
         let range = base.contentEnd..<callee.contentEnd
-        inspection.report(range, "The name of the type makes a value; `.init` adds nothing.", fix: fix(node, range, inspection))
+        inspection.report(
+          range, "The name of the type makes a value; `.init` adds nothing.", fix: fix(node, range, inspection))
       } else if includesBare {
         inspection.report(callee.period, "Name the type that is made.")
       }

@@ -14,7 +14,8 @@ struct ForceUnwrapping: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter([.forceUnwrapExpr]) { node, inspection in
-      guard let node = node.as(ForceUnwrapExprSyntax.self), !node.expression.is(ForceUnwrapExprSyntax.self) else { return }
+      guard let node = node.as(ForceUnwrapExprSyntax.self) else { return }
+      guard !node.expression.is(ForceUnwrapExprSyntax.self) else { return }
       guard !isIgnored(node.expression) else { return }
       inspection.report(node.exclamationMark, "`!` ends the program when there is no value; say what happens then.")
     }

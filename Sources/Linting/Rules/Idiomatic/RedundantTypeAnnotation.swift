@@ -52,7 +52,8 @@ struct RedundantTypeAnnotation: CodeRule {
     var current: ExprSyntax? = value
     var depth = 0
     while let expression = current {
-      if !expression.is(FunctionCallExprSyntax.self), source.bytes[expression.contentRange].elementsEqual(text) {
+      let range = expression.contentRange
+      if range.count == text.count, !expression.is(FunctionCallExprSyntax.self), source.bytes[range] == text {
         return depth == 1 && value.is(FunctionCallExprSyntax.self)
       }
       current = Self.inner(of: expression)

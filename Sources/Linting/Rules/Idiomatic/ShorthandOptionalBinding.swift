@@ -9,7 +9,8 @@ struct ShorthandOptionalBinding: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(OptionalBindingConditionSyntax.self) { node, inspection in
-      guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier, let initializer = node.initializer else { return }
+      guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
+      guard let initializer = node.initializer else { return }
       guard let value = initializer.value.as(DeclReferenceExprSyntax.self), value.argumentNames == nil else { return }
       let source = inspection.source
       guard source.bytes[name.contentRange] == source.bytes[value.baseName.contentRange] else { return }

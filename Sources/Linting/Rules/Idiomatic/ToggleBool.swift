@@ -10,7 +10,8 @@ struct ToggleBool: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(SequenceExprSyntax.self) { node, inspection in
       guard node.elements.count == 3, let target = node.elements.first else { return }
-      guard let value = node.elements.last?.as(PrefixOperatorExprSyntax.self), value.operator.spells("!") else { return }
+      guard let value = node.elements.last?.as(PrefixOperatorExprSyntax.self) else { return }
+      guard value.operator.spells("!") else { return }
       guard node.elements.dropFirst().first?.is(AssignmentExprSyntax.self) ?? false else { return }
       let name = inspection.source.bytes[target.contentRange]
       guard name == inspection.source.bytes[value.expression.contentRange] else { return }

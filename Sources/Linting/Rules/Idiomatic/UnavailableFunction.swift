@@ -46,7 +46,8 @@ struct UnavailableFunction: CodeRule {
 
   private static func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
     attributes.contains { element in
-      guard case .attribute(let attribute) = element, let name = attribute.lastName, name.spells("available") else { return false }
+      guard case .attribute(let attribute) = element, let name = attribute.lastName else { return false }
+      guard name.spells("available") else { return false }
       guard case .availability(let list) = attribute.arguments else { return false }
       return list.contains { item in
         guard case .token(let token) = item.argument else { return false }

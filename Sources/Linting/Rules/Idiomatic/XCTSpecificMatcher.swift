@@ -34,7 +34,8 @@ struct XCTSpecificMatcher: CodeRule {
   /// A comparison with `true`, `false` or `nil`. What may be nil is not the same as false when it is.
   private func specificForTwo(_ arguments: LabeledExprListSyntax, isNegative: Bool, _ source: SourceText) -> String? {
     let two = arguments.prefix(2).map(\.expression)
-    guard two.count == 2, let place = two.firstIndex(where: { $0.is(NilLiteralExprSyntax.self) || $0.isBoolean }) else { return nil }
+    guard two.count == 2 else { return nil }
+    guard let place = two.firstIndex(where: { $0.is(NilLiteralExprSyntax.self) || $0.isBoolean }) else { return nil }
     if two[place].is(NilLiteralExprSyntax.self) { return isNegative ? "XCTAssertNotNil" : "XCTAssertNil" }
     let other = source.bytes[two[1 - place].contentRange]
     guard !other.contains(UInt8(ascii: "?")) else { return nil }
@@ -43,7 +44,8 @@ struct XCTSpecificMatcher: CodeRule {
   }
 
   private func specificForOne(_ expression: ExprSyntax?, isNegative: Bool) -> String? {
-    guard let sequence = expression?.as(SequenceExprSyntax.self), let comparison = sequence.comparisons.first else { return nil }
+    guard let sequence = expression?.as(SequenceExprSyntax.self) else { return nil }
+    guard let comparison = sequence.comparisons.first else { return nil }
     guard comparison.left.count + 1 + comparison.right.count == sequence.elements.count else { return nil }
     guard ([comparison.left, comparison.right].joined().allSatisfy { $0.isComparable }) else { return nil }
     let isIdentity = comparison.name.spells("===") || comparison.name.spells("!==")

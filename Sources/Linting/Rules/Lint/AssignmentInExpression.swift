@@ -13,7 +13,8 @@ struct AssignmentInExpression: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter([.assignmentExpr]) { node, inspection in
-      guard let sequence = node.parent?.parent?.as(SequenceExprSyntax.self), !isStatement(Syntax(sequence)) else { return }
+      guard let sequence = node.parent?.parent?.as(SequenceExprSyntax.self) else { return }
+      guard !isStatement(Syntax(sequence)) else { return }
       inspection.report(sequence, "An assignment has no value; it is a statement of its own.")
     }
   }

@@ -13,7 +13,8 @@ struct EmptyXCTestMethod: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(FunctionDeclSyntax.self) { node, inspection in
-      guard let body = node.body, body.statements.isEmpty, isOverrideOrTest(node), isInTestClass(inspection) else { return }
+      guard let body = node.body, body.statements.isEmpty, isOverrideOrTest(node) else { return }
+      guard isInTestClass(inspection) else { return }
       inspection.report(node.funcKeyword, "A test method without a body proves nothing.")
     }
   }

@@ -55,7 +55,8 @@ struct LowerACLThanParent: CodeRule {
     let range = modifier.contentRange
     if modifier.name.spells("open"), limit == .public { return .replacing(range, with: "public") }
     let end = inspection.source.spacesEnd(after: range.upperBound)
-    guard modifier.detail == nil, !inspection.source.isLineEnd(end), !inspection.source.isCommentStart(end) else { return nil }
+    guard modifier.detail == nil, !inspection.source.isLineEnd(end) else { return nil }
+    guard !inspection.source.isCommentStart(end) else { return nil }
     let attributes = modifier.parent?.parent?.asProtocol((any WithAttributesSyntax).self)?.attributes
     let isSafe = attributes?.isEmpty ?? true
     return ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range.lowerBound..<end, text: "")])

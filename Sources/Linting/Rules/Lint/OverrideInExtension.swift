@@ -17,8 +17,10 @@ struct OverrideInExtension: CodeRule {
     let memory = registry.slot(Memory())
     registry.enter(ClassDeclSyntax.self) { node, inspection in inspection[memory].classes.insert(node.name.plainName) }
     registry.enter([.functionDecl, .variableDecl, .subscriptDecl, .initializerDecl]) { node, inspection in
-      guard let modifiers = node.asProtocol((any WithModifiersSyntax).self)?.modifiers, !modifiers.isEmpty else { return }
-      guard modifiers.contains(anyOf: ["override"]), let keyword = DocumentedDeclaration.keyword(of: node) else { return }
+      guard let modifiers = node.asProtocol((any WithModifiersSyntax).self)?.modifiers else { return }
+      guard !modifiers.isEmpty else { return }
+      guard modifiers.contains(anyOf: ["override"]) else { return }
+      guard let keyword = DocumentedDeclaration.keyword(of: node) else { return }
       guard let type = Self.extendedType(inspection) else { return }
       inspection[memory].overrides.append((keyword.contentRange, type))
     }

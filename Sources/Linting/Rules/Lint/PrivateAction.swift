@@ -9,7 +9,8 @@ struct PrivateAction: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(FunctionDeclSyntax.self) { node, inspection in
-      guard !node.attributes.isEmpty, node.attributes.holds(anyOf: ["IBAction"]), !node.modifiers.isPrivate else { return }
+      guard !node.attributes.isEmpty, node.attributes.holds(anyOf: ["IBAction"]) else { return }
+      guard !node.modifiers.isPrivate else { return }
       guard !Self.isInPrivateExtension(inspection) else { return }
       inspection.report(node.funcKeyword, "An `@IBAction` is private.")
     }

@@ -13,7 +13,8 @@ struct PrivateOutlet: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(VariableDeclSyntax.self) { node, inspection in
-      guard !node.attributes.isEmpty, node.attributes.holds(anyOf: ["IBOutlet"]), !node.modifiers.isPrivate else { return }
+      guard !node.attributes.isEmpty, node.attributes.holds(anyOf: ["IBOutlet"]) else { return }
+      guard !node.modifiers.isPrivate else { return }
       if allowsPrivateSet, node.modifiers.contains(anyOf: ["private", "fileprivate"]) { return }
       inspection.report(node.bindingSpecifier, "An `@IBOutlet` is private.")
     }

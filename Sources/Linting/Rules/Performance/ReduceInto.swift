@@ -27,8 +27,8 @@ struct ReduceInto: CodeRule {
     }
     guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
     var callee = call.calledExpression
-    if let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("init"), let base = member.base {
-      callee = base
+    if let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("init") {
+      callee = member.base ?? callee
     }
     if callee.is(ArrayExprSyntax.self) || callee.is(DictionaryExprSyntax.self) { return true }
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }

@@ -12,15 +12,15 @@ struct SortedFirstLast: CodeRule {
       let name = node.declName.baseName
       guard name.spells("first") || name.spells("last"), let base = node.base else { return }
       guard let call = base.withoutParentheses.as(FunctionCallExprSyntax.self) else { return }
-      guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), method.declName.baseName.spells("sorted") else {
-        return
-      }
-      guard Self.isPlain(call), node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(node).id else {
-        return
-      }
+      guard let method = call.calledExpression.as(MemberAccessExprSyntax.self) else { return }
+      guard method.declName.baseName.spells("sorted"), Self.isPlain(call), !Self.isCalled(node) else { return }
       let better = name.spells("first") ? "min" : "max"
       inspection.report(call.contentStart..<node.contentEnd, "`\(better)` finds it without putting all in order.")
     }
+  }
+
+  private static func isCalled(_ node: MemberAccessExprSyntax) -> Bool {
+    node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(node).id
   }
 
   /// Databases have sorts by key path.

@@ -19,19 +19,22 @@ struct FileHeader: CodeRule {
     requiredPatterns = options.texts("required_pattern").map { HeaderPattern($0, placeholder: Self.placeholder) }
     let forbidden = options.texts("forbidden_pattern")
     let isUnset = forbidden.isEmpty && requiredPatterns.isEmpty && requiredText.isEmpty && forbiddenText.isEmpty
-    forbiddenPatterns = (isUnset ? ["(?i)\\bCopyright\\b"] : forbidden).map { HeaderPattern($0, placeholder: Self.placeholder) }
+    forbiddenPatterns = (isUnset ? ["(?i)\\bCopyright\\b"] : forbidden)
+      .map { HeaderPattern($0, placeholder: Self.placeholder) }
   }
 
   func register(in registry: inout RuleRegistry) {
     let firstToken = registry.slot(0)
     registry.enter([.sourceFile]) { node, inspection in
       guard let file = node.as(SourceFileSyntax.self) else { return }
-      inspection[firstToken] = (file.statements.firstToken(viewMode: .sourceAccurate) ?? file.endOfFileToken).contentStart
+      let token = file.statements.firstToken(viewMode: .sourceAccurate) ?? file.endOfFileToken
+      inspection[firstToken] = token.contentStart
     }
     registry.file { inspection in
       let start = inspection[firstToken]
       let comments = Self.header(of: inspection, before: start)
-      let header = (comments.first?.range.lowerBound ?? start)..<(comments.last.map { Self.end(of: $0, inspection) } ?? start)
+      let end = comments.last.map { Self.end(of: $0, inspection) } ?? start
+      let header = (comments.first?.range.lowerBound ?? start)..<end
       checkForbidden(header, &inspection)
       checkRequired(header, &inspection)
     }

@@ -19,7 +19,9 @@ struct ModifierOrder: CodeRule {
       let ranked = list.compactMap { modifier in
         Self.group(of: modifier).flatMap { ranks[$0] }.map { (modifier: modifier, rank: $0) }
       }
-      let sorted = ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+      let sorted = ranked.enumerated()
+        .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+        .map(\.element)
       let pairs = Array(zip(ranked, sorted))
       guard let wrong = pairs.first(where: { $0.0.rank != $0.1.rank }) else { return }
       let edits = pairs.filter { $0.0.modifier.id != $0.1.modifier.id }.map { old, new in

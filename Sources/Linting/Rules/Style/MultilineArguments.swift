@@ -21,10 +21,11 @@ struct MultilineArguments: CodeRule {
       let lines = arguments.map { source.line(at: $0.contentStart) }
       guard let first = lines.first, lines.contains(where: { $0 != first }) else { return }
       if isFirstWrong(first, calleeLine: source.line(at: node.calledExpression.contentEnd)) {
-        inspection.report(arguments[0], "The first argument stands on \(firstLocation == "next_line" ? "the next" : "the same") line.")
+        let place = firstLocation == "next_line" ? "below" : "on"
+        inspection.report(arguments[0], "The first argument stands \(place) the line with the parenthesis.")
       }
       let closure = arguments.firstIndex { $0.expression.is(ClosureExprSyntax.self) }
-      for index in arguments.indices.dropFirst() where lines[..<index].contains(lines[index]) {
+      for index in arguments.indices.dropFirst() where lines[index] == lines[index - 1] {
         if isLenientBeforeClosure, let closure, lines[closure] == first, index <= closure { continue }
         inspection.report(arguments[index], "Arguments stand on one line, or each on a line of its own.")
       }

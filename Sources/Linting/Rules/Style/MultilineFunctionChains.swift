@@ -41,7 +41,8 @@ struct MultilineFunctionChains: CodeRule {
         if let member = current.as(MemberAccessExprSyntax.self) { dot = member.period }
         base = ChainLink.base(of: current)
       }
-      links.append(Link(dot: callee.period, line: source.line(at: callee.period.contentStart), isOnNewLine: isOnNewLine))
+      let line = source.line(at: callee.period.contentStart)
+      links.append(Link(dot: callee.period, line: line, isOnNewLine: isOnNewLine))
     }
     return links
   }

@@ -25,7 +25,8 @@ struct NumberSeparator: CodeRule {
       let wanted = separated(text)
       guard wanted != text, !isExcluded(text) else { return }
       inspection.report(
-        range, "Underscores stand between thousands, and nowhere else: `\(wanted)`.", fix: .replacing(range, with: wanted))
+        range, "Underscores stand between thousands, and nowhere else: `\(wanted.prefix(80))`.",
+        fix: .replacing(range, with: wanted))
     }
   }
 

@@ -42,7 +42,8 @@ struct OperatorUsageWhitespace: CodeRule {
     let range = previous.contentEnd..<next.contentStart
     let text = allowedTight.contains(token.text) ? token.text : " \(token.text) "
     let canFix = gaps.allSatisfy { inspection.source.bytes[$0].allSatisfy { $0 == UInt8(ascii: " ") } }
-    inspection.report(range, "One space stands on each side of an operator.", fix: canFix ? .replacing(range, with: text) : nil)
+    inspection.report(
+      range, "One space stands on each side of an operator.", fix: canFix ? .replacing(range, with: text) : nil)
   }
 
   /// One space before and one after: most operators are done with here.

@@ -12,7 +12,8 @@ struct RedundantPatternLabel: CodeRule {
       guard let element = node.as(LabeledExprSyntax.self), let label = element.label else { return }
       guard var pattern = element.expression.as(PatternExprSyntax.self)?.pattern else { return }
       if let binding = pattern.as(ValueBindingPatternSyntax.self) { pattern = binding.pattern }
-      guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier, name.plainName == label.plainName else { return }
+      guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
+      guard name.plainName == label.plainName else { return }
       let range = label.contentStart..<element.expression.contentStart
       let hasComment = range.contains { inspection.source.isCommentStart($0) }
       let fix = ByteFix(isSafe: false, edits: [ByteFix.Edit(range: range, text: "")])

@@ -10,7 +10,9 @@ struct UnneededParenthesesInClosureArgument: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(ClosureSignatureSyntax.self) { node, inspection in
       guard case .parameterClause(let clause) = node.parameterClause, !clause.parameters.isEmpty else { return }
-      guard clause.parameters.allSatisfy({ $0.type == nil && $0.attributes.isEmpty && $0.modifiers.isEmpty }) else { return }
+      guard clause.parameters.allSatisfy({ $0.type == nil && $0.attributes.isEmpty && $0.modifiers.isEmpty }) else {
+        return
+      }
       inspection.report(
         clause, "Names of closure parameters need no parentheses.", fix: fix(clause, in: inspection.source))
     }
@@ -20,7 +22,8 @@ struct UnneededParenthesesInClosureArgument: CodeRule {
     let range = clause.contentRange
     let inside = clause.leftParen.contentEnd..<clause.rightParen.contentStart
     guard clause.rightParen.presence == .present, clause.parameters.last?.trailingComma == nil else { return nil }
-    guard !source.bytes[inside].contains(UInt8(ascii: "\n")), !inside.contains(where: source.isCommentStart) else { return nil }
+    guard !source.bytes[inside].contains(UInt8(ascii: "\n")) else { return nil }
+    guard !inside.contains(where: source.isCommentStart) else { return nil }
     let first = source.spacesEnd(after: inside.lowerBound)
     let last = source.spacesStart(before: inside.upperBound)
     let isTightBefore = range.lowerBound > 0 && source.bytes[range.lowerBound - 1] == UInt8(ascii: "]")

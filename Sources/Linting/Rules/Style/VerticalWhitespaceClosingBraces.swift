@@ -15,7 +15,8 @@ struct VerticalWhitespaceClosingBraces: CodeRule {
       let source = inspection.source
       guard line > 1, source.isBlankLine(line - 1) else { return }
       let start = source.spacesEnd(after: range.lowerBound)
-      guard start < range.upperBound, ")]}".utf8.contains(source.bytes[start]), inspection.isCode(at: start) else { return }
+      guard start < range.upperBound else { return }
+      guard ")]}".utf8.contains(source.bytes[start]), inspection.isCode(at: start) else { return }
       let isTrivial = source.bytes[start..<range.upperBound].allSatisfy { " \t)]}".utf8.contains($0) }
       guard isTrivial || !onlyTrivial else { return }
       var first = line - 1

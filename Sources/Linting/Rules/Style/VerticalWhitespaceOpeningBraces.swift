@@ -9,7 +9,8 @@ struct VerticalWhitespaceOpeningBraces: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.line { line, range, inspection in
       let source = inspection.source
-      guard line < source.lineCount, !range.isEmpty, source.isBlankLine(line + 1), !source.isBlankLine(line) else { return }
+      guard line < source.lineCount, !range.isEmpty, source.isBlankLine(line + 1) else { return }
+      guard !source.isBlankLine(line) else { return }
       let end = source.spacesStart(before: range.upperBound)
       guard opens(range.lowerBound..<end, source), inspection.isCode(at: end - 1) else { return }
       var last = line + 1

@@ -12,7 +12,9 @@ enum AccessLevel: String, Comparable, CustomStringConvertible {
 
   /// The level that modifiers give the declaration itself, not its setter.
   init?(of modifiers: DeclModifierListSyntax) {
-    guard let level = modifiers.lazy.filter({ $0.detail == nil }).compactMap({ AccessLevel($0.name) }).first else { return nil }
+    guard let level = modifiers.lazy.filter({ $0.detail == nil }).compactMap({ AccessLevel($0.name) }).first else {
+      return nil
+    }
     self = level
   }
 

@@ -35,7 +35,8 @@ extension SequenceExprSyntax {
     var found: [Comparison] = []
     var operands: [ExprSyntax]?
     for (index, element) in elements.enumerated() {
-      guard let name = element.as(BinaryOperatorExprSyntax.self)?.operator, Binding(name) == .comparing else { continue }
+      guard let name = element.as(BinaryOperatorExprSyntax.self)?.operator else { continue }
+      guard Binding(name) == .comparing else { continue }
       let all = operands ?? Array(elements)
       operands = all
       guard let start = Self.end(of: all, from: index, step: -1) else { continue }

@@ -43,8 +43,9 @@ struct HeaderPattern: Sendable {
     return try? Expression(regularExpression: text.replacing(placeholder, with: name))
   }
 
-  /// Where the match begins that ends first.
+  /// Where the match begins that ends first; the beginning of a line that is very long.
   private static func place(of expression: Expression, in line: [UInt8]) -> Int {
+    guard line.count < 1_000 else { return 0 }
     let end = (0...line.count).first { expression.matchesPart(of: line[..<$0]) } ?? line.count
     return (0...end).last { expression.matchesPart(of: line[$0..<end]) } ?? 0
   }

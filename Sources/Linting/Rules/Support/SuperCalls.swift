@@ -29,10 +29,10 @@ struct SuperCalls: Sendable {
       inspection[methods].append(Method(name: node.name.plainName))
     }
     registry.enter([.superExpr]) { node, inspection in
-      guard let last = inspection[methods].indices.last, let member = node.parent?.as(MemberAccessExprSyntax.self) else { return }
-      guard let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id else {
-        return
-      }
+      guard let last = inspection[methods].indices.last else { return }
+      guard let member = node.parent?.as(MemberAccessExprSyntax.self) else { return }
+      let called = member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression
+      guard called?.id == ExprSyntax(member).id else { return }
       guard member.declName.baseName.plainName == inspection[methods][last].name else { return }
       inspection[methods][last].count += 1
     }

@@ -3,13 +3,15 @@ import SwiftSyntax
 extension ExprSyntax {
   /// What stands in the parentheses, when there is nothing around it.
   var withoutParentheses: ExprSyntax {
-    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first else { return self }
+    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1 else { return self }
+    guard let only = tuple.elements.first else { return self }
     return only.label == nil ? only.expression.withoutParentheses : self
   }
 
   /// Whether it is `""`, with or without number signs.
   var isEmptyText: Bool {
-    guard let literal = self.as(StringLiteralExprSyntax.self), !literal.openingQuote.isMultilineQuote else { return false }
+    guard let literal = self.as(StringLiteralExprSyntax.self) else { return false }
+    guard !literal.openingQuote.isMultilineQuote else { return false }
     return literal.contentRange.count == literal.openingQuote.contentRange.count * 2
       + (literal.openingPounds?.contentRange.count ?? 0) * 2
   }

@@ -98,7 +98,8 @@ struct ConfigurationSchema {
     case .boolean: [("type", .string("boolean"))]
     case .integer: amount
     case .text: text
-    case .texts, .patterns: list(of: text)
+    case .version: choices([("type", .string("string"))], [("type", .string("number"))], or: [])
+    case .texts, .patterns, .characters: list(of: text)
     case .severity: [("$ref", .string("#/$defs/severity"))]
     case .ranges:
       list(of: [

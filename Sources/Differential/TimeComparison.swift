@@ -25,7 +25,10 @@ struct TimeComparison {
       files = try source.change(for: ChangeRequest(base: base, head: head.map { .revision($0) } ?? .worktree)).diff.files.count
     }
     let theirs = try median {
-      guard let head else { return _ = try git.run(["status", "--porcelain"]) }
+      guard let head else {
+        _ = try git.run(["status", "--porcelain"])
+        return
+      }
       _ = try git.run(["merge-base", base, head])
       _ = try git.run(["diff", "-M", "\(base)...\(head)"])
     }

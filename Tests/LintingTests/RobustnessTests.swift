@@ -110,4 +110,17 @@ struct RobustnessTests {
       #expect(file.path == "A.swift")
     }
   }
+
+  @Test("Thousands of suppressions end soon", arguments: [
+    "let value = try! run() // swiftlint:disable:this force_try", "// swiftlint:disable force_try\n_ = try! run()",
+    "run() // swiftlint:disable:this rule_NUMBER", "run() // swiftlint:",
+  ])
+  func survivesSuppressions(line: String) {
+    let lines = (0..<1_000).map { line.replacing("NUMBER", with: "\($0)") + "\n" }
+    let time = ContinuousClock().measure { _ = linter.lint(path: "A.swift", bytes: Array(lines.joined().utf8)) }
+    #expect(time < .seconds(60))
+    let one = "// " + lines.joined().replacing("\n", with: " ") + "\n"
+    let again = ContinuousClock().measure { _ = linter.lint(path: "A.swift", bytes: Array(one.utf8)) }
+    #expect(again < .seconds(60))
+  }
 }

@@ -14,9 +14,10 @@ struct SuperfluousCommands {
   /// A rule that is off here, or that only SwiftLint has, may have its reasons; a name that nobody knows has none.
   func findings(rule: Int) -> [RawFinding] {
     var findings: [RawFinding] = []
+    var guesses = Guesses(names: rules.knownNames)
     for (index, command) in suppressions.commands.enumerated() where command.action == .disable {
       for name in command.names where !name.isAll && name.rule != Self.id {
-        guard let message = message(for: name.rule, command: index) else { continue }
+        guard let message = message(for: name.rule, command: index, &guesses) else { continue }
         findings.append(
           RawFinding(
             rule: rule, severity: rules.severities[rule], range: name.range, message: message, fix: nil, cause: nil))
@@ -25,13 +26,30 @@ struct SuperfluousCommands {
     return findings
   }
 
-  private func message(for name: RuleID, command: Int) -> String? {
+  private func message(for name: RuleID, command: Int, _ guesses: inout Guesses) -> String? {
     if rules.isActive(name) {
       let isUsed = used.contains(Suppressions.Cover(command: command, rule: name))
       return isUsed ? nil : "`\(name)` finds nothing here; take it out of this comment."
     }
     guard !rules.knownNames.contains(name.name) else { return nil }
-    let nearest = nearest(name.name, in: rules.knownNames.sorted()).map { "did you mean `\($0)`?" }
-    return "There is no rule `\(name)`; \(nearest ?? "take it out of this comment.")"
+    return "There is no rule `\(name)`; \(guesses.remedy(for: name.name))"
+  }
+
+  /// Says what was probably meant, for some misspelt names; more in one file are not worth the time.
+  private struct Guesses {
+    private let names: Set<String>
+    private var known: [String: String] = [:]
+
+    init(names: Set<String>) {
+      self.names = names
+    }
+
+    mutating func remedy(for name: String) -> String {
+      if let known = known[name] { return known }
+      guard known.count < 50 else { return "take it out of this comment." }
+      let remedy = nearest(name, in: names.sorted()).map { "did you mean `\($0)`?" } ?? "take it out of this comment."
+      known[name] = remedy
+      return remedy
+    }
   }
 }

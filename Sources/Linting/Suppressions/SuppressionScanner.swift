@@ -6,6 +6,9 @@ struct SuppressionScanner {
   private(set) var malformed: [MalformedCommand] = []
   private let source: SourceText
   private let bytes: ArraySlice<UInt8>
+  /// How many back quotes stand on the line before `counted`.
+  private var quotes = 0
+  private var counted: Int
 
   /// Both have the same length and the same last letter.
   private static let words = ["swiftlint", "reviewbot"].map { Array($0.utf8) }
@@ -13,6 +16,7 @@ struct SuppressionScanner {
   init(_ comment: Comment, in source: SourceText) {
     self.source = source
     bytes = source.bytes[comment.range]
+    counted = comment.range.lowerBound
     var offset = comment.range.lowerBound
     while let word = Self.word(in: source.bytes, from: offset, to: comment.range.upperBound) {
       offset = word.upperBound + 1
@@ -38,10 +42,13 @@ struct SuppressionScanner {
   }
 
   /// In a code span, between back quotes, a command is only spoken of.
-  private func isQuoted(_ word: Range<Int>) -> Bool {
-    let line = source.range(ofLine: source.line(at: word.lowerBound)).lowerBound
-    let before = bytes[max(line, bytes.startIndex)..<word.lowerBound]
-    return before.count { $0 == UInt8(ascii: "`") } % 2 == 1
+  private mutating func isQuoted(_ word: Range<Int>) -> Bool {
+    for byte in bytes[counted..<word.lowerBound] {
+      if byte == UInt8(ascii: "\n") { quotes = 0 }
+      if byte == UInt8(ascii: "`") { quotes += 1 }
+    }
+    counted = word.lowerBound
+    return quotes % 2 == 1
   }
 
   private mutating func read(_ word: Range<Int>) {

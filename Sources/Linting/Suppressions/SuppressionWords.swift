@@ -9,8 +9,11 @@ struct SuppressionWords {
   /// Whether white space, or nothing, follows the command.
   let isApart: Bool
 
+  /// In bytes; nobody writes more after a command.
+  private static let lengthLimit = 500
+
   init(after offset: Int, in bytes: ArraySlice<UInt8>) {
-    let rest = bytes[offset...]
+    let rest = bytes[offset...].prefix(Self.lengthLimit)
     let line = rest[..<(rest.firstIndex { $0 == UInt8(ascii: "\n") } ?? rest.endIndex)]
     let body = Self.withoutEnd(line)
     isApart = body.first.map { $0 <= UInt8(ascii: " ") } ?? true

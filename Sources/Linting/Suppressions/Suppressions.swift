@@ -5,8 +5,10 @@ struct Suppressions: Sendable {
   /// In file order.
   private(set) var commands: [SuppressionCommand] = []
   private(set) var malformed: [MalformedCommand] = []
-  /// Indices of the commands that name a rule, ascending.
-  private var places: [RuleID: [Int]] = [:]
+  /// Indices of the commands for a region that name a rule, ascending.
+  private var regions: [RuleID: [Int]] = [:]
+  /// What the commands for a line name, in file order.
+  private var lines: [Int: [Cover]] = [:]
 
   /// What covers a finding: a command, and the name in it.
   struct Cover: Hashable {
@@ -23,7 +25,13 @@ struct Suppressions: Sendable {
       malformed += scanner.malformed
     }
     for (index, command) in commands.enumerated() {
-      for name in command.names { places[name.rule, default: []].append(index) }
+      for name in command.names {
+        if let line = command.line {
+          lines[line, default: []].append(Cover(command: index, rule: name.rule))
+        } else {
+          regions[name.rule, default: []].append(index)
+        }
+      }
     }
   }
 
@@ -33,11 +41,17 @@ struct Suppressions: Sendable {
   /// - Parameter names: The finding's rule, and wider names for it such as `custom_rules`.
   func cover(line: Int, start: Location.Position, names: [RuleID]) -> Cover? {
     guard !commands.isEmpty else { return nil }
-    let speaking = (names + ["all"]).flatMap { name in (places[name] ?? []).map { Cover(command: $0, rule: name) } }
-      .sorted { $0.command < $1.command }
+    let names = names + ["all"]
     let decisive =
-      speaking.last { commands[$0.command].line == line }
-      ?? speaking.last { commands[$0.command].reach == nil && commands[$0.command].start <= start }
+      lines[line]?.last { names.contains($0.rule) }
+      ?? names.compactMap { region(of: $0, at: start) }.max { $0.command < $1.command }
     return decisive.flatMap { commands[$0.command].action == .disable ? $0 : nil }
+  }
+
+  /// The last command for a region that names a rule before a place; binary search.
+  private func region(of rule: RuleID, at start: Location.Position) -> Cover? {
+    guard let places = regions[rule] else { return nil }
+    let after = places.partitionPoint { commands[$0].start > start }
+    return after > 0 ? Cover(command: places[after - 1], rule: rule) : nil
   }
 }

@@ -34,11 +34,6 @@ struct RulesCommand: ParsableCommand {
       return
     }
     guard let rule = library[RuleID(id)] else {
-      if SwiftLintNames.analyzers.contains(id) {
-        throw UsageProblem(
-          summary: "There is no rule `\(id)`: it needs the compiler's index of the whole program.",
-          hint: "Run SwiftLint's `analyze` for it; `reviewbot rules` lists the rules here.")
-      }
       throw UsageProblem.unknown("rule", id, known: library.names, list: "reviewbot rules")
     }
     try console.write(RulePage(rule: rule).text)

@@ -19,7 +19,8 @@ struct ConvenienceType: CodeRule {
   ) {
     guard parents == nil, !block.members.isEmpty, allowEnum(block.members) else { return }
     guard !type.attributes.has(anyOf: ["objc", "objcMembers", "globalActor"]) else { return }
-    inspection.report(keyword, "A type with static members only is an enum without cases, so that nobody makes a value of it.")
+    inspection.report(
+      keyword, "A type with static members only is an enum without cases, so that nobody makes a value of it.")
   }
 
   private func allowEnum(_ members: MemberBlockItemListSyntax) -> Bool {

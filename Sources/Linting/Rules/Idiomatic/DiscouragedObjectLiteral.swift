@@ -16,9 +16,9 @@ struct DiscouragedObjectLiteral: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter([.macroExpansionExpr, .macroExpansionDecl]) { node, inspection in
       let macro = node.as(MacroExpansionExprSyntax.self)?.macroName ?? node.as(MacroExpansionDeclSyntax.self)?.macroName
-      guard let macro, checksImages && macro.spells("imageLiteral") || checksColors && macro.spells("colorLiteral") else {
-        return
-      }
+      guard let macro else { return }
+      let isChecked = checksImages && macro.spells("imageLiteral") || checksColors && macro.spells("colorLiteral")
+      guard isChecked else { return }
       inspection.report(node, "Make it with an initialiser: outside of Xcode nobody sees what `#\(macro.text)` shows.")
     }
   }

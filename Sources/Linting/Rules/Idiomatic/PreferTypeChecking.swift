@@ -23,9 +23,8 @@ struct PreferTypeChecking: CodeRule {
 
   /// What ` != nil` after the cast takes up.
   private func comparison(after cast: Int, in elements: [ExprSyntax]) -> Range<Int>? {
-    guard cast + 3 < elements.count, isUnequal(elements[cast + 2]), elements[cast + 3].is(NilLiteralExprSyntax.self) else {
-      return nil
-    }
+    guard cast + 3 < elements.count, isUnequal(elements[cast + 2]) else { return nil }
+    guard elements[cast + 3].is(NilLiteralExprSyntax.self) else { return nil }
     guard isLoose(elements, at: cast + 4), operandStart(before: cast, in: elements) != nil else { return nil }
     return elements[cast + 1].contentEnd..<elements[cast + 3].contentEnd
   }

@@ -19,7 +19,9 @@ struct PrivateOverFileprivate: CodeRule {
     registry.enter([.declModifier]) { node, inspection in
       guard let modifier = node.as(DeclModifierSyntax.self), modifier.name.spells("fileprivate") else { return }
       guard let declaration = node.parent?.parent, declaration.parent?.kind == .codeBlockItem else { return }
-      guard Self.kinds.contains(declaration.kind) || checksExtensions && declaration.kind == .extensionDecl else { return }
+      guard Self.kinds.contains(declaration.kind) || checksExtensions && declaration.kind == .extensionDecl else {
+        return
+      }
       let name = modifier.name.contentRange
       inspection.report(
         name, "At the top of a file `private` means the same as `fileprivate`.", fix: .replacing(name, with: "private"))

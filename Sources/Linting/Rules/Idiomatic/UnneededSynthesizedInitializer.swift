@@ -21,7 +21,9 @@ struct UnneededSynthesizedInitializer: CodeRule {
   }
 
   private func isSynthesized(_ node: InitializerDeclSyntax, _ properties: [StoredProperty]) -> Bool {
-    guard node.optionalMark == nil, node.attributes.isEmpty, node.signature.effectSpecifiers == nil else { return false }
+    guard node.optionalMark == nil, node.attributes.isEmpty, node.signature.effectSpecifiers == nil else {
+      return false
+    }
     guard node.genericParameterClause == nil, node.genericWhereClause == nil, let body = node.body else { return false }
     let parameters = node.signature.parameterClause.parameters
     if parameters.isEmpty, body.statements.isEmpty, properties.allSatisfy({ $0.value != nil }) {
@@ -56,9 +58,13 @@ struct UnneededSynthesizedInitializer: CodeRule {
     guard statements.count == properties.count else { return false }
     var assigned: Set<String> = []
     for statement in statements {
-      guard let sequence = statement.item.as(SequenceExprSyntax.self), sequence.elements.count == 3 else { return false }
+      guard let sequence = statement.item.as(SequenceExprSyntax.self), sequence.elements.count == 3 else {
+        return false
+      }
       let elements = Array(sequence.elements)
-      guard let target = elements[0].as(MemberAccessExprSyntax.self), elements[1].is(AssignmentExprSyntax.self) else { return false }
+      guard let target = elements[0].as(MemberAccessExprSyntax.self), elements[1].is(AssignmentExprSyntax.self) else {
+        return false
+      }
       guard target.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") == true else { return false }
       guard let value = elements[2].as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
       guard value == target.declName.baseName.text else { return false }

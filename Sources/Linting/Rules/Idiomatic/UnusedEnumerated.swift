@@ -19,7 +19,9 @@ struct UnusedEnumerated: CodeRule {
     let open = registry.slot([Closure]())
     registry.enter(ForStmtSyntax.self) { node, inspection in
       guard let names = node.pattern.as(TuplePatternSyntax.self)?.elements, names.count == 2 else { return }
-      guard let first = names.first?.pattern, let last = names.last?.pattern, Self.origin(node.sequence) != nil else { return }
+      guard let first = names.first?.pattern, let last = names.last?.pattern, Self.origin(node.sequence) != nil else {
+        return
+      }
       check(first, last, isUnused: { $0.is(WildcardPatternSyntax.self) }, &inspection)
     }
     registry.enter(ClosureExprSyntax.self) { node, inspection in
@@ -54,21 +56,24 @@ struct UnusedEnumerated: CodeRule {
 
   private func report(_ range: Range<Int>, usesIndex: Bool, _ inspection: inout Inspection) {
     inspection.report(
-      range, usesIndex ? "The element is not used: go through `indices`." : "The index is not used: `enumerated()` can go.")
+      range,
+      usesIndex
+        ? "The element is not used: go through `indices`." : "The index is not used: `enumerated()` can go.")
   }
 
   /// The name in `value.enumerated()`.
   private static func origin(_ expression: ExprSyntax) -> Range<Int>? {
-    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.trailingClosure == nil else {
-      return nil
-    }
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
+    guard call.arguments.isEmpty, call.trailingClosure == nil else { return nil }
     guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), method.base != nil else { return nil }
     return method.declName.baseName.spells("enumerated") ? method.declName.contentRange : nil
   }
 
   /// The name in `value.enumerated().method { … }`; a filter hands its pairs on.
   private static func origin(of closure: ClosureExprSyntax) -> Range<Int>? {
-    guard let call = closure.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure?.id == closure.id else { return nil }
+    guard let call = closure.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure?.id == closure.id else {
+      return nil
+    }
     guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
     return method.declName.baseName.spells("filter") ? nil : origin(base)
   }

@@ -11,8 +11,12 @@ struct VoidFunctionInTernary: CodeRule {
     registry.enter([.unresolvedTernaryExpr]) { node, inspection in
       guard let ternary = node.as(UnresolvedTernaryExprSyntax.self) else { return }
       guard ternary.thenExpression.is(FunctionCallExprSyntax.self) else { return }
-      guard let item = node.parent?.parent?.parent?.as(CodeBlockItemSyntax.self), let elements = node.sequence else { return }
-      guard elements.last?.is(FunctionCallExprSyntax.self) == true, !elements.contains(where: isAssignment) else { return }
+      guard let item = node.parent?.parent?.parent?.as(CodeBlockItemSyntax.self), let elements = node.sequence else {
+        return
+      }
+      guard elements.last?.is(FunctionCallExprSyntax.self) == true, !elements.contains(where: isAssignment) else {
+        return
+      }
       guard !isResult(item) else { return }
       inspection.report(ternary.questionMark, "A choice between two calls whose values nobody uses is an `if`.")
     }

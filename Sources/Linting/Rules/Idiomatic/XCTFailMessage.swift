@@ -9,7 +9,9 @@ struct XCTFailMessage: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(FunctionCallExprSyntax.self) { node, inspection in
-      guard let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, name.spells("XCTFail") else { return }
+      guard let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, name.spells("XCTFail") else {
+        return
+      }
       guard node.arguments.count < 2, node.arguments.first.map({ isEmpty($0.expression) }) ?? true else { return }
       inspection.report(node, "Say what failed: whoever reads the log has only this line.")
     }

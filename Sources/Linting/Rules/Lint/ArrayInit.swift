@@ -11,7 +11,9 @@ struct ArrayInit: CodeRule {
     registry.enter(FunctionCallExprSyntax.self) { node, inspection in
       guard let name = node.methodName, name.spells("map"), let closure = onlyClosure(of: node) else { return }
       guard closure.statements.count == 1, let statement = closure.statements.first else { return }
-      guard let value = value(of: statement.item)?.as(DeclReferenceExprSyntax.self), value.argumentNames == nil else { return }
+      guard let value = value(of: statement.item)?.as(DeclReferenceExprSyntax.self), value.argumentNames == nil else {
+        return
+      }
       guard let parameter = parameter(of: closure), value.baseName.text == parameter else { return }
       inspection.report(name, "`Array(values)` makes an array of a sequence; this `map` changes nothing.")
     }

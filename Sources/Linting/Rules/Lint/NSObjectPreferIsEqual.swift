@@ -18,7 +18,9 @@ struct NSObjectPreferIsEqual: CodeRule {
 
   private func comparesOneType(_ node: FunctionDeclSyntax) -> Bool {
     let parameters = node.signature.parameterClause.parameters
-    guard parameters.count == 2, let left = parameters.first?.type, let right = parameters.last?.type else { return false }
+    guard parameters.count == 2, let left = parameters.first?.type, let right = parameters.last?.type else {
+      return false
+    }
     guard let leftName = left.as(IdentifierTypeSyntax.self)?.name.text else { return false }
     let result = node.signature.returnClause?.type.as(IdentifierTypeSyntax.self)
     return right.as(IdentifierTypeSyntax.self)?.name.text == leftName && result?.name.spells("Bool") == true

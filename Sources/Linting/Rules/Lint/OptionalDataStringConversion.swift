@@ -24,13 +24,17 @@ struct OptionalDataStringConversion: CodeRule {
   /// `String`, `String.init`, and `.init` when asked for.
   private func isString(_ callee: ExprSyntax) -> Bool {
     if let name = callee.as(DeclReferenceExprSyntax.self) { return name.baseName.spells("String") }
-    guard let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("init") else { return false }
+    guard let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("init") else {
+      return false
+    }
     guard let base = member.base else { return includesImplicit }
     return base.as(DeclReferenceExprSyntax.self)?.baseName.spells("String") ?? false
   }
 
   private func isUTF8(_ expression: ExprSyntax) -> Bool {
-    guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("self") else { return false }
+    guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("self") else {
+      return false
+    }
     return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("UTF8") ?? false
   }
 }

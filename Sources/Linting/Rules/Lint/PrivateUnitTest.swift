@@ -41,7 +41,9 @@ struct PrivateUnitTest: CodeRule {
   }
 
   private func isTest(_ function: FunctionDeclSyntax) -> Bool {
-    guard function.name.text.hasPrefix("test"), function.signature.parameterClause.parameters.isEmpty else { return false }
+    guard function.name.text.hasPrefix("test"), function.signature.parameterClause.parameters.isEmpty else {
+      return false
+    }
     return function.signature.returnClause == nil && function.attributes.first(named: "objc") == nil
       && !function.modifiers.contains(anyOf: ["static", "class"])
   }

@@ -13,9 +13,15 @@ struct RedundantSendable: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(ActorDeclSyntax.self) { check($0.inheritanceClause, $0.name, isIsolated: true, &$1) }
-    registry.enter(ClassDeclSyntax.self) { check($0.inheritanceClause, $0.name, isIsolated: isIsolated($0.attributes), &$1) }
-    registry.enter(StructDeclSyntax.self) { check($0.inheritanceClause, $0.name, isIsolated: isIsolated($0.attributes), &$1) }
-    registry.enter(EnumDeclSyntax.self) { check($0.inheritanceClause, $0.name, isIsolated: isIsolated($0.attributes), &$1) }
+    registry.enter(ClassDeclSyntax.self) {
+      check($0.inheritanceClause, $0.name, isIsolated: isIsolated($0.attributes), &$1)
+    }
+    registry.enter(StructDeclSyntax.self) {
+      check($0.inheritanceClause, $0.name, isIsolated: isIsolated($0.attributes), &$1)
+    }
+    registry.enter(EnumDeclSyntax.self) {
+      check($0.inheritanceClause, $0.name, isIsolated: isIsolated($0.attributes), &$1)
+    }
   }
 
   private func isIsolated(_ attributes: AttributeListSyntax) -> Bool {

@@ -24,7 +24,9 @@ struct SelfInPropertyInitialization: CodeRule {
       if inspection[open][last].closure.contains(node.contentStart) { inspection[open][last].usesSelf = true }
     }
     registry.leave(PatternBindingSyntax.self) { node, inspection in
-      guard let last = inspection[open].last, let closure = Self.calledClosure(node), closure == last.closure else { return }
+      guard let last = inspection[open].last, let closure = Self.calledClosure(node), closure == last.closure else {
+        return
+      }
       inspection[open].removeLast()
       guard last.usesSelf else { return }
       inspection.report(

@@ -35,12 +35,14 @@ struct UnneededOverride: CodeRule {
   }
 
   private func onlyCallsSuper(
-    _ name: TokenSyntax, _ signature: FunctionSignatureSyntax, _ body: CodeBlockSyntax, _ attributes: AttributeListSyntax
+    _ name: TokenSyntax, _ signature: FunctionSignatureSyntax, _ body: CodeBlockSyntax,
+    _ attributes: AttributeListSyntax
   ) -> Bool {
-    guard body.statements.count == 1, let only = body.statements.first, let call = Self.call(in: only.item) else { return false }
-    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), method.base?.is(SuperExprSyntax.self) == true else {
+    guard body.statements.count == 1, let only = body.statements.first, let call = Self.call(in: only.item) else {
       return false
     }
+    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self) else { return false }
+    guard method.base?.is(SuperExprSyntax.self) == true else { return false }
     guard method.declName.baseName.text == name.text, attributes.first(named: "available") == nil else { return false }
     return call.trailingClosure == nil && passesOn(signature.parameterClause.parameters, in: call.arguments)
   }
@@ -79,6 +81,7 @@ struct UnneededOverride: CodeRule {
     let isPlain = node.marks.map { $0.attributes.isEmpty && $0.modifiers.count == 1 } ?? false
     inspection.report(
       node.contentStart..<body.leftBrace.contentStart, "This override does only what it overrides.",
-      fix: .removingMember(node, isSafe: isPlain, in: inspection.source), cause: inspection.cause(within: node.contentRange))
+      fix: .removingMember(node, isSafe: isPlain, in: inspection.source),
+      cause: inspection.cause(within: node.contentRange))
   }
 }

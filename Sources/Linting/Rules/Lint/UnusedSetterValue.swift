@@ -43,7 +43,8 @@ struct UnusedSetterValue: CodeRule {
   /// An override with an empty body blocks setting, on purpose.
   private func isBlock(_ node: AccessorDeclSyntax) -> Bool {
     guard node.body?.statements.isEmpty == true, let holder = node.parent?.parent?.parent else { return false }
-    let modifiers = holder.as(SubscriptDeclSyntax.self)?.modifiers ?? holder.parent?.parent?.as(VariableDeclSyntax.self)?.modifiers
+    let variable = holder.parent?.parent?.as(VariableDeclSyntax.self)
+    let modifiers = holder.as(SubscriptDeclSyntax.self)?.modifiers ?? variable?.modifiers
     return modifiers?.contains(anyOf: ["override"]) ?? false
   }
 

@@ -18,7 +18,9 @@ struct ValidIBInspectable: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(AttributeSyntax.self) { node, inspection in
-      guard node.isNamed("IBInspectable"), let variable = node.parent?.parent?.as(VariableDeclSyntax.self) else { return }
+      guard node.isNamed("IBInspectable"), let variable = node.parent?.parent?.as(VariableDeclSyntax.self) else {
+        return
+      }
       guard variable.attributes.first(named: "IBInspectable")?.id == node.id else { return }
       guard !variable.modifiers.contains(anyOf: ["static", "class"]) else { return }
       guard isConstant(variable) || !isSupported(variable) else { return }

@@ -11,7 +11,9 @@ struct ReduceBoolean: CodeRule {
     registry.enter(FunctionCallExprSyntax.self) { node, inspection in
       guard let method = node.calledExpression.as(MemberAccessExprSyntax.self) else { return }
       guard method.declName.baseName.spells("reduce"), let first = node.arguments.first else { return }
-      guard first.label?.spells("into") ?? true, let start = first.expression.as(BooleanLiteralExprSyntax.self) else { return }
+      guard first.label?.spells("into") ?? true, let start = first.expression.as(BooleanLiteralExprSyntax.self) else {
+        return
+      }
       let name = start.literal.spells("true") ? "allSatisfy" : "contains"
       inspection.report(
         method.declName.baseName, "`\(name)` says what is asked, and stops as soon as the answer is known.")

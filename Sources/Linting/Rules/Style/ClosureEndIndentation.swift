@@ -15,7 +15,9 @@ struct ClosureEndIndentation: CodeRule {
           check(closure, against: anchor(of: node, inspection.source), &inspection)
         }
       }
-      guard let first = node.arguments.first, begins(first, below: node.calledExpression, inspection.source) else { return }
+      guard let first = node.arguments.first, begins(first, below: node.calledExpression, inspection.source) else {
+        return
+      }
       for argument in node.arguments {
         guard let closure = argument.expression.as(ClosureExprSyntax.self) else { continue }
         if isMultiline(closure, inspection.source) { check(closure, against: argument.contentStart, &inspection) }

@@ -11,9 +11,8 @@ struct ClosureSpacing: CodeRule {
     registry.enter(ClosureExprSyntax.self) { node, inspection in
       let source = inspection.source
       guard node.signature != nil || !node.statements.isEmpty, node.rightBrace.presence == .present else { return }
-      guard !source.bytes[node.contentRange].contains(UInt8(ascii: "\n")), node.parent?.kind != .postfixOperatorExpr else {
-        return
-      }
+      guard !source.bytes[node.contentRange].contains(UInt8(ascii: "\n")) else { return }
+      guard node.parent?.kind != .postfixOperatorExpr else { return }
       let gaps = wrongGaps(around: node, source)
       guard !gaps.isEmpty else { return }
       let edits = gaps.map { ByteFix.Edit(range: $0, text: " ") }
@@ -27,7 +26,8 @@ struct ClosureSpacing: CodeRule {
     let open = node.leftBrace.contentRange
     let close = node.rightBrace.contentRange
     let before = source.spacesStart(before: open.lowerBound)..<open.lowerBound
-    if !source.isSingleSpace(before), !mayTouch(open.lowerBound, from: before.lowerBound, node, source) { gaps.append(before) }
+    let isBracketed = mayTouch(from: before.lowerBound, node, source)
+    if !source.isSingleSpace(before), !isBracketed { gaps.append(before) }
     let first = open.upperBound..<source.spacesEnd(after: open.upperBound)
     if !source.isSingleSpace(first) { gaps.append(first) }
     let last = source.spacesStart(before: close.lowerBound)..<close.lowerBound
@@ -38,7 +38,7 @@ struct ClosureSpacing: CodeRule {
   }
 
   /// The brace stands at the start of a line, or after a bracket or a prefix operator.
-  private func mayTouch(_ brace: Int, from start: Int, _ node: ClosureExprSyntax, _ source: SourceText) -> Bool {
+  private func mayTouch(from start: Int, _ node: ClosureExprSyntax, _ source: SourceText) -> Bool {
     if source.isLineStart(start) || source.isCommentEnd(start) { return true }
     let byte = source.bytes[start - 1]
     return byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[")

@@ -17,7 +17,9 @@ struct CollectionAlignment: CodeRule {
       report(node.elements.map(\.contentStart), &inspection)
     }
     registry.enter(DictionaryExprSyntax.self) { node, inspection in
-      guard case .elements(let elements) = node.content, Self.isMultiline(Syntax(node), inspection.source) else { return }
+      guard case .elements(let elements) = node.content, Self.isMultiline(Syntax(node), inspection.source) else {
+        return
+      }
       report(elements.map { alignsColons ? $0.colon.contentStart : $0.contentStart }, &inspection)
     }
   }
@@ -30,7 +32,8 @@ struct CollectionAlignment: CodeRule {
     for place in inspection.source.misaligned(places) {
       inspection.report(
         place..<place,
-        alignsColons ? "The colons of a dictionary are aligned." : "Elements on lines of their own are aligned with the first.")
+        alignsColons
+          ? "The colons of a dictionary are aligned." : "Elements on lines of their own are aligned with the first.")
     }
   }
 }

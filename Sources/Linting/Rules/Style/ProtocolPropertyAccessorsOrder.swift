@@ -9,16 +9,16 @@ struct ProtocolPropertyAccessorsOrder: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(AccessorBlockSyntax.self) { node, inspection in
-      guard case .accessors(let list) = node.accessors, list.count == 2, let first = list.first, let last = list.last else {
-        return
-      }
+      guard case .accessors(let list) = node.accessors, list.count == 2 else { return }
+      guard let first = list.first, let last = list.last else { return }
       guard first.accessorSpecifier.spells("set"), last.accessorSpecifier.spells("get") else { return }
       guard first.body == nil, last.body == nil, isRequirement(node) else { return }
       let texts = [first, last].map { inspection.source.text($0.contentRange) }
       inspection.report(
         list, "A requirement is written `{ get set }`.",
         fix: ByteFix(edits: [
-          ByteFix.Edit(range: first.contentRange, text: texts[1]), ByteFix.Edit(range: last.contentRange, text: texts[0]),
+          ByteFix.Edit(range: first.contentRange, text: texts[1]),
+          ByteFix.Edit(range: last.contentRange, text: texts[0]),
         ]))
     }
   }

@@ -13,7 +13,9 @@ struct RedundantDiscardableLet: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(VariableDeclSyntax.self) { node, inspection in
-      guard node.bindingSpecifier.spells("let"), let binding = node.bindings.first, node.bindings.count == 1 else { return }
+      guard node.bindingSpecifier.spells("let"), let binding = node.bindings.first, node.bindings.count == 1 else {
+        return
+      }
       guard binding.pattern.is(WildcardPatternSyntax.self), binding.typeAnnotation == nil else { return }
       guard node.modifiers.isEmpty, node.attributes.isEmpty, node.parent?.kind == .codeBlockItem else { return }
       if ignoresViewBodies, isInViewBody(node) { return }
@@ -44,12 +46,13 @@ struct RedundantDiscardableLet: CodeRule {
   }
 
   private func isViewBody(_ binding: PatternBindingSyntax) -> Bool {
-    guard binding.accessorBlock != nil, let variable = binding.parent?.parent?.as(VariableDeclSyntax.self) else { return false }
-    if variable.attributes.first(named: "ViewBuilder") != nil { return true }
-    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return false }
-    guard let type = binding.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self), type.someOrAnySpecifier.spells("some") else {
+    guard binding.accessorBlock != nil, let variable = binding.parent?.parent?.as(VariableDeclSyntax.self) else {
       return false
     }
+    if variable.attributes.first(named: "ViewBuilder") != nil { return true }
+    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return false }
+    guard let type = binding.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self) else { return false }
+    guard type.someOrAnySpecifier.spells("some") else { return false }
     guard type.constraint.as(IdentifierTypeSyntax.self)?.name.spells("View") == true else { return false }
     return name.spells("body") || name.spells("previews")
   }

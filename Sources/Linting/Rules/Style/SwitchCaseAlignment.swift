@@ -30,7 +30,8 @@ struct SwitchCaseAlignment: CodeRule {
         inspection.report(
           label(of: switchCase),
           isIndented
-            ? "Cases are indented within their switch, all alike." : "A case begins in the column of the brace that ends the switch."
+            ? "Cases are indented within their switch, all alike."
+            : "A case begins in the column of the brace that ends the switch."
         )
       }
     }

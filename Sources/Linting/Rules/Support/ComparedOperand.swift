@@ -15,7 +15,9 @@ struct ComparedOperand {
       operand = outer
     }
     guard let elements = operand.sequence else { return nil }
-    guard let place = elements.firstIndex(where: { $0.id == operand.id }), place + 2 < elements.count else { return nil }
+    guard let place = elements.firstIndex(where: { $0.id == operand.id }), place + 2 < elements.count else {
+      return nil
+    }
     guard Self.isLoose(elements, at: place - 1), Self.isLoose(elements, at: place + 3) else { return nil }
     guard let comparison = elements[place + 1].as(BinaryOperatorExprSyntax.self)?.operator else { return nil }
     guard OperatorBinding(of: elements[place + 1]) == .comparison else { return nil }

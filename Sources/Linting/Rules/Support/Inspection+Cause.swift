@@ -1,6 +1,8 @@
 extension Inspection {
   /// For a finding that any new line of a stretch of code can bring about.
   func cause(within range: Range<Int>) -> Cause {
-    Cause(lines: Array(source.line(at: range.lowerBound)...source.line(at: max(range.lowerBound, range.upperBound - 1))), excess: 1)
+    let first = source.line(at: range.lowerBound)
+    let last = source.line(at: max(range.lowerBound, range.upperBound - 1))
+    return Cause(lines: Array(first...last), excess: 1)
   }
 }

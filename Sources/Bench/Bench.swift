@@ -24,11 +24,14 @@ enum Bench {
     defer { sample.remove() }
     let package = try TestedPackage(tests: 200)
     defer { package.remove() }
+    let patterns = try PatternSample(files: 500, from: sources)
+    defer { patterns.remove() }
     print("Medians; every ratio is ours by theirs, the median over pairs run in turn.\n")
     print(Comparison.header)
     for comparison in comparisons(program: program, sample: sample, package: package) {
       print(try comparison.row())
     }
+    print(try patterns.comparison(program: program).row())
   }
 
   private static func comparisons(program: String, sample: Sample, package: TestedPackage) -> [Comparison] {

@@ -62,6 +62,7 @@ struct Evaluation {
       var trial = hit
       return !holds(part, subject, &trial)
     case .inside(let part, let isDirect): return isInside(part, isDirect: isDirect, target, &hit)
+    case .parent(let part): return isPart(of: part, target, &hit)
     case .has(let seeker, let isDirect): return has(seeker, isDirect: isDirect, target, &hit)
     case .count(let seeker, let test, let isDirect): return counts(seeker, test, isDirect: isDirect, target, &hit)
     case .precedes(let part, let isImmediate): return stands(before: part, isImmediate: isImmediate, target, &hit)
@@ -106,6 +107,21 @@ struct Evaluation {
         for candidate in candidates(around, holding: target) where holds(part, Subject(candidate), &hit) { return true }
       }
       if isEnd { return false }
+      current = around.parent
+    }
+    return false
+  }
+
+  /// Whether the code directly around fits; lists, and what only wraps, are passed over.
+  private mutating func isPart(of part: Matcher, _ target: Target, _ hit: inout Hit) -> Bool {
+    var current = target.parent
+    while let around = current {
+      if around.kind == .sequenceExpr {
+        guard let operation = candidates(around, holding: target).last else { return false }
+        return holds(part, Subject(operation), &hit)
+      }
+      let isElement = around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
+      if around.node.unwrappedOnce == nil, !isElement { return holds(part, Subject(around), &hit) }
       current = around.parent
     }
     return false

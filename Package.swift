@@ -91,7 +91,9 @@ let package = Package(
       name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "ReviewTestKit"], exclude: ["Fixtures"],
       swiftSettings: house),
     .testTarget(
-      name: "LintingTests", dependencies: ["ReviewCore", "StrictYAML", "Linting", "ReviewTestKit"], swiftSettings: house),
+      name: "LintingTests",
+      dependencies: ["ReviewCore", "StrictYAML", "Linting", "ReviewTestKit", swiftSyntax, swiftParser],
+      swiftSettings: house),
     .testTarget(
       name: "ReportingTests", dependencies: ["ReviewCore", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
       swiftSettings: house),

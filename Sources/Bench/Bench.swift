@@ -38,6 +38,9 @@ enum Bench {
       Comparison(
         "working tree of 12,000 files", ours: [program, "env", "--base", "HEAD"], peerName: "`git status`",
         peer: ["git", "status", "--porcelain"], in: large.folder, runs: 9))
+    let patterns = try PatternSample(files: 500, from: sources)
+    defer { patterns.remove() }
+    all.append(try patterns.comparison(program: program))
     let coverage = try CoverageSample()
     defer { coverage.remove() }
     all += try CoverageComparisons(program: program, sample: coverage).all()

@@ -31,7 +31,17 @@ struct RobustnessTests {
   func refusesDeepNesting(opening: String) {
     let text = "let value = " + String(repeating: opening, count: 10_000) + "\n"
     let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
-    #expect(file.notices == ["A.swift was not linted: it nests brackets more than 256 deep."])
+    #expect(file.notices == ["A.swift was not linted: it nests brackets deeper than can be parsed: 256, or 12 square ones."])
+  }
+
+  @Test("Square brackets that would keep the parser busy for minutes get a notice, those of real code do not", arguments: [
+    ("[", 13, true), ("[ /* a */ ", 13, true), ("[inout ", 13, true), ("[a, [b, ", 7, true), ("[", 12, false),
+    ("[a: [1, 2], b: ", 12, false),
+  ])
+  func refusesSquares(opening: String, count: Int, isRefused: Bool) {
+    let text = "let value = " + String(repeating: opening, count: count) + "ist deinit\n"
+    let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
+    #expect(file.notices.contains { $0.contains("12 square ones") } == isRefused)
   }
 
   @Test("Brackets in strings and comments nest nothing", arguments: [

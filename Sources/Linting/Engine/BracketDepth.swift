@@ -5,11 +5,16 @@
 struct BracketDepth {
   /// What the Swift compiler allows.
   static let limit = 256
+  /// The parser looks ahead for an array type at each `[`, which doubles its time with every one that is still open: at
+  /// twelve that is up to a second, at twenty it is minutes.
+  static let squareLimit = 12
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var depth = 0
   private var deepest = 0
+  /// How many `[` are open.
+  private var squares = 0
   /// Strings that go on after an interpolation: the depth outside of it, and whether they have several lines.
   private var interrupted: [(depth: Int, isMultiline: Bool)] = []
 
@@ -37,8 +42,12 @@ struct BracketDepth {
         continue
       }
       switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open()
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close()
+      case UInt8(ascii: "["): openSquare()
+      case UInt8(ascii: "("), UInt8(ascii: "{"): open()
+      case UInt8(ascii: "]"):
+        squares = max(0, squares - 1)
+        close()
+      case UInt8(ascii: ")"), UInt8(ascii: "}"): close()
       case UInt8(ascii: "/"): skipComment()
       case UInt8(ascii: "\""): skipString()
       default: break
@@ -46,6 +55,12 @@ struct BracketDepth {
       offset += 1
     }
     return deepest
+  }
+
+  private mutating func openSquare() {
+    squares += 1
+    open()
+    if squares > Self.squareLimit { deepest = Self.limit + 1 }
   }
 
   private mutating func open() {

@@ -43,7 +43,7 @@ package struct Linter: Sendable {
       return LintedFile(path: path, notices: ["\(path) was not linted: larger than \(sizeLimit >> 20) MB."])
     }
     guard !BracketDepth.exceedsLimit(bytes) else {
-      return LintedFile(path: path, notices: ["\(path) was not linted: it nests brackets more than 256 deep."])
+      return LintedFile(path: path, notices: ["\(path) was not linted: it nests brackets deeper than can be parsed: 256, or 12 square ones."])
     }
     let rules = cache.rules(for: path)
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }

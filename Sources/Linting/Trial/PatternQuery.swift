@@ -62,9 +62,30 @@ package struct PatternQuery: Sendable {
     }
   }
 
-  /// The file with all matches replaced.
+  /// The file with all matches replaced, those in others too.
+  ///
+  /// What the fix writes may match again: a round that leaves as many matches as there were is the last.
   package func fix(_ bytes: [UInt8], path: RepoPath) -> FixedFile {
-    linter.fix(path: path, bytes: bytes) { $0.fix != nil }
+    BigStack.run { fixHere(bytes, path: path) }
+  }
+
+  private func fixHere(_ original: [UInt8], path: RepoPath) -> FixedFile {
+    var bytes = original
+    var count = 0
+    var notices: [String] = []
+    var left = Int.max
+    while true {
+      let file = linter.lintHere(path: path, bytes: bytes)
+      let findings = (file.findings + file.suppressed).filter { $0.fix != nil }
+      if file.hasSyntaxErrors { notices = ["\(path) was not rewritten: it has syntax errors."] }
+      guard !file.hasSyntaxErrors, !findings.isEmpty, findings.count < left else { break }
+      left = findings.count
+      let round = FixRound(source: SourceText(bytes), findings: findings)
+      bytes = round.bytes
+      count += round.count
+      notices += round.refused.map { "\(path), line \($0.start.line), stays as it is: the fix would break the syntax." }
+    }
+    return FixedFile(path: path, original: original, bytes: bytes, count: count, notices: notices)
   }
 
   private static func definition(_ logic: RuleLogic) -> RuleDefinition {

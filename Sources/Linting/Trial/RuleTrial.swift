@@ -63,7 +63,8 @@ package struct RuleTrial: Sendable {
         return [failure(.missing, "Line \(place.line), column \(place.column) of the example is marked, and not reported.")]
       }
     }
-    guard let expected = example.fixed else { return [] }
+    // What does not parse is never mended.
+    guard let expected = example.fixed, !linter.lint(path: example.path, bytes: bytes).hasSyntaxErrors else { return [] }
     let fixed = linter.fix(path: example.path, bytes: bytes) { $0.fix != nil }
     guard fixed.bytes != Array(expected.utf8) else { return [] }
     let text = String(decoding: fixed.bytes, as: UTF8.self)

@@ -6,7 +6,7 @@ struct RulePage {
   let rule: RuleDefinition
 
   var text: String {
-    ([head, rule.rationale] + [options, examples("Bad", rule.bad), examples("Good", rule.good)].filter { !$0.isEmpty })
+    ([head, rule.rationale, options, examples("Bad", rule.bad), examples("Good", rule.good)].filter { !$0.isEmpty })
       .joined(separator: "\n\n") + "\n"
   }
 
@@ -18,7 +18,15 @@ struct RulePage {
       case .unsafe: "fix that wants a look"
       }
     let state = rule.isOnByDefault ? "on by default" : "off by default"
-    return "\(rule.id)\n\(rule.summary)\n\n\(rule.kind.rawValue), \(rule.severity.rawValue), \(state), \(fix), since \(rule.since)"
+    return "\(rule.id)\n\(rule.summary)\n\n\(rule.kind.rawValue), \(rule.severity.rawValue), \(state), \(fix)\(origin)"
+  }
+
+  private var origin: String {
+    switch rule.origin {
+    case .builtIn: ", since \(rule.since)"
+    case .file(let name): ", from \(Visible.line(name))"
+    case .configuration: ", from the configuration"
+    }
   }
 
   private var options: String {

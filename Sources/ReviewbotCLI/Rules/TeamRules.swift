@@ -35,7 +35,8 @@ struct TeamRules: Sendable {
     guard services.files.exists(absolute) else {
       throw Problem(summary: "There is nothing at \(Visible.line(path)).", hint: "Name a rule file, or a folder that holds some.")
     }
-    let names = try services.files.list(absolute)
+    // A file is no folder to list.
+    let names = (try? services.files.list(absolute)) ?? []
     guard !names.isEmpty else { return [path] }
     let rules = names.filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }
     guard !rules.isEmpty else {

@@ -2,8 +2,8 @@ import ReviewCore
 import StrictYAML
 
 extension MatchTree {
-  private static let combinators = ["pattern", "as", "kind", "all", "any", "not", "inside", "has", "precedes", "follows", "where", "count"]
-  private static let conditionKeys = combinators + Text.allCases.map(\.rawValue) + Measure.allCases.map(\.rawValue)
+  private static let combinators = ["pattern", "as", "kind", "all", "any", "not", "inside", "parent", "has", "precedes", "follows", "where", "count"]
+  static let conditionKeys = combinators + Text.allCases.map(\.rawValue) + Measure.allCases.map(\.rawValue)
 
   /// Reads a mapping of conditions, or a text, which is a pattern.
   /// - Parameter extra: Keys that belong to whoever holds the mapping.
@@ -40,6 +40,7 @@ extension MatchTree {
     case "any": return [.any(try trees(value))]
     case "not": return [.not(try MatchTree(node: value))]
     case "inside": return [.inside(try MatchTree(node: value, allowing: ["directly"]), isDirect: try flag("directly", value))]
+    case "parent": return [.parent(try MatchTree(node: value))]
     case "has": return [.has(try MatchTree(node: value, allowing: ["directly"]), isDirect: try flag("directly", value))]
     case "precedes", "follows":
       let tree = try MatchTree(node: value, allowing: ["immediately"])

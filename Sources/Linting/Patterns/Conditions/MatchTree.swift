@@ -17,6 +17,8 @@ struct MatchTree: Hashable, Sendable {
     case any([MatchTree])
     case not(MatchTree)
     case inside(MatchTree, isDirect: Bool)
+    /// The code directly around it.
+    case parent(MatchTree)
     case has(MatchTree, isDirect: Bool)
     case precedes(MatchTree, isImmediate: Bool)
     case follows(MatchTree, isImmediate: Bool)

@@ -12,6 +12,7 @@ struct Matcher: Sendable {
     case any([Matcher])
     case not(Matcher)
     case inside(Matcher, isDirect: Bool)
+    case parent(Matcher)
     /// What is looked for is a seeker of the program.
     case has(seeker: Int, isDirect: Bool)
     case count(seeker: Int, NumberTest, isDirect: Bool)
@@ -50,7 +51,7 @@ extension Matcher.Condition {
     switch self {
     case .has, .count, .measure(.codeLines, _): true
     case .all(let parts), .any(let parts): parts.contains { $0.isDeferred }
-    case .not(let part), .inside(let part, _), .precedes(let part, _), .follows(let part, _), .variable(_, let part):
+    case .not(let part), .parent(let part), .inside(let part, _), .precedes(let part, _), .follows(let part, _), .variable(_, let part):
       part.isDeferred
     default: false
     }
@@ -74,9 +75,8 @@ extension Matcher.Condition {
     switch self {
     case .pattern(let pattern): return Set(pattern.starts)
     case .kinds(let classes):
-      let kinds = classes.map(\.kinds)
-      guard kinds.allSatisfy({ !$0.isEmpty }) else { return nil }
-      return Set(kinds.joined().map { SwiftPattern.Start(kind: $0, key: nil) })
+      guard classes.allSatisfy({ !$0.kinds.isEmpty }) else { return nil }
+      return Set(classes.flatMap { part in part.kinds.map { SwiftPattern.Start(kind: $0, key: part.key) } })
     case .any(let parts):
       var all: Set<SwiftPattern.Start> = []
       for part in parts {

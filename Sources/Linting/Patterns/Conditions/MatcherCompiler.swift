@@ -68,6 +68,7 @@ struct MatcherCompiler {
     case .any(let trees): return .any(try matchers(trees))
     case .not(let tree): return .not(try matcher(tree))
     case .inside(let tree, let isDirect): return .inside(try matcher(tree), isDirect: isDirect)
+    case .parent(let tree): return .parent(try matcher(tree))
     case .has(let tree, let isDirect): return .has(seeker: try seeker(tree), isDirect: isDirect)
     case .count(let tree, let comparison, let isDirect):
       let seeker = try seeker(tree)

@@ -1,8 +1,12 @@
 /// What lies between two metavariables of a match: code, with comments around or in it.
 struct FixGap {
-  /// Without the comments at both ends.
+  /// Without the comments and line breaks at both ends, which stay.
   let inner: Range<Int>
-  let startsWithComment: Bool
+  /// Without the comments alone.
+  let outer: Range<Int>
+  /// Whether a line break stays before `inner`, and after it.
+  let keepsStart: Bool
+  let keepsEnd: Bool
   let hasInnerComments: Bool
   /// The code of the gap without white space and comments.
   let code: String
@@ -16,12 +20,16 @@ struct FixGap {
       start = Self.end(of: first, before: gap.upperBound, in: source)
       rest = rest.dropFirst()
     }
-    startsWithComment = rest.count < comments.count
     while let last = rest.last, Self.isBlank(last.upperBound..<end, source) {
       end = last.lowerBound
       rest = rest.dropLast()
     }
-    inner = start..<max(start, end)
+    end = max(start, end)
+    let spaces = Self.layout(start..<end, source)
+    keepsStart = spaces.before > 0
+    keepsEnd = spaces.after > 0
+    outer = start..<end
+    inner = (start + spaces.before)..<(end - spaces.after)
     hasInnerComments = !rest.isEmpty
     var code = ""
     var offset = gap.lowerBound
@@ -34,6 +42,16 @@ struct FixGap {
 
   static func squeezed(_ text: String) -> String {
     text.filter { !$0.isWhitespace }
+  }
+
+  /// The white space at both ends of a range, where it breaks lines; none when there is nothing else.
+  private static func layout(_ range: Range<Int>, _ source: SourceText) -> (before: Int, after: Int) {
+    let bytes = source.bytes[range]
+    guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { return (0, 0) }
+    let before = bytes.prefix { $0 <= UInt8(ascii: " ") }
+    let after = bytes.reversed().prefix { $0 <= UInt8(ascii: " ") }
+    let newline = UInt8(ascii: "\n")
+    return (before.contains(newline) ? before.count : 0, after.contains(newline) ? after.count : 0)
   }
 
   private static func isBlank(_ range: Range<Int>, _ source: SourceText) -> Bool {

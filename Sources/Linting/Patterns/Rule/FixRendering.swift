@@ -34,11 +34,22 @@ struct FixRendering {
     let start = source.spacesStart(before: hit.range.lowerBound)
     var end = source.spacesEnd(after: hit.range.upperBound)
     guard source.isLineStart(start), source.isLineEnd(end) else {
-      return ByteFix(isSafe: fixTemplate.isSafe, edits: [ByteFix.Edit(range: hit.range, text: "")])
+      return ByteFix(isSafe: fixTemplate.isSafe, edits: [ByteFix.Edit(range: rangeWithSemicolon(start, end), text: "")])
     }
     if end < source.bytes.count, source.bytes[end] == UInt8(ascii: "\r") { end += 1 }
     if end < source.bytes.count, source.bytes[end] == UInt8(ascii: "\n") { end += 1 }
     return ByteFix(isSafe: fixTemplate.isSafe, edits: [ByteFix.Edit(range: start..<end, text: "")])
+  }
+
+  /// A statement among others on its line goes with the semicolon after it, else with the one before.
+  /// - Parameters:
+  ///   - start: Where the spaces before the match begin.
+  ///   - end: Where those after it end.
+  private func rangeWithSemicolon(_ start: Int, _ end: Int) -> Range<Int> {
+    let semicolon = UInt8(ascii: ";")
+    if end < source.bytes.count, source.bytes[end] == semicolon { return hit.range.lowerBound..<source.spacesEnd(after: end + 1) }
+    if start > 0, source.bytes[start - 1] == semicolon { return (start - 1)..<hit.range.upperBound }
+    return hit.range
   }
 
   // MARK: Edits between metavariables
@@ -96,9 +107,11 @@ struct FixRendering {
     let gap = FixGap(gap, comments: comments, source: source)
     if gap.code == FixGap.squeezed(literal) { return ByteFix.Edit(range: gap.inner.lowerBound..<gap.inner.lowerBound, text: "") }
     guard !gap.hasInnerComments else { return nil }
-    var text = literal
-    if gap.startsWithComment { text = String(text.drop { $0 == " " }) }
-    return ByteFix.Edit(range: gap.inner, text: text)
+    guard literal.contains(where: { !$0.isWhitespace }) else { return ByteFix.Edit(range: gap.outer, text: literal) }
+    var text = literal[...]
+    if gap.keepsStart { text = text.drop { $0 == " " } }
+    if gap.keepsEnd { text = text.droppingLast { $0 == " " } }
+    return ByteFix.Edit(range: gap.inner, text: String(text))
   }
 
   // MARK: All anew

@@ -4,7 +4,6 @@ import SwiftSyntax
 /// Asks the conditions of one rule at nodes of one file.
 struct Evaluation {
   let search: FileSearch
-  let inspection: Inspection
   /// Place of the rule's first seeker.
   let base: Int
 
@@ -62,16 +61,17 @@ struct Evaluation {
       var trial = hit
       return !holds(part, subject, &trial)
     case .inside(let part, let isDirect): return isInside(part, isDirect: isDirect, target, &hit)
+    case .parent(let part): return isPart(of: part, target, &hit)
     case .has(let seeker, let isDirect): return has(seeker, isDirect: isDirect, target, &hit)
     case .count(let seeker, let test, let isDirect): return counts(seeker, test, isDirect: isDirect, target, &hit)
     case .precedes(let part, let isImmediate): return stands(before: part, isImmediate: isImmediate, target, &hit)
     case .follows(let part, let isImmediate): return stands(after: part, isImmediate: isImmediate, target, &hit)
     case .measure(let measure, let test): return measures(measure, test, subject, &hit)
     case .variable(let index, let part): return holds(part, of: index, &hit)
-    case .file(let globs): return globs.contains { $0.matches(inspection.path) }
+    case .file(let globs): return globs.contains { $0.matches(search.path) }
     case .names(let text, let wildcards): return names(text, wildcards, target)
     case .regex(let expressions):
-      let text = inspection.source.bytes[subject.range]
+      let text = search.source.bytes[subject.range]
       return expressions.contains { $0.matchesPart(of: text) }
     case .type(let tests): return isTyped(tests, target, &hit)
     }
@@ -111,6 +111,21 @@ struct Evaluation {
     return false
   }
 
+  /// Whether the code directly around fits; lists, and what only wraps, are passed over.
+  private mutating func isPart(of part: Matcher, _ target: Target, _ hit: inout Hit) -> Bool {
+    var current = target.parent
+    while let around = current {
+      if around.kind == .sequenceExpr {
+        guard let operation = candidates(around, holding: target).last else { return false }
+        return holds(part, Subject(operation), &hit)
+      }
+      let isElement = around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
+      if around.node.unwrappedOnce == nil, !isElement { return holds(part, Subject(around), &hit) }
+      current = around.parent
+    }
+    return false
+  }
+
   /// The node, or the operations of a sequence that hold the target.
   private func candidates(_ around: Target, holding target: Target) -> [Target] {
     guard around.kind == .sequenceExpr, let folded = search.matching.folding.fold(around) else { return [around] }
@@ -140,7 +155,7 @@ struct Evaluation {
       (!isDirect || found.target.isDirectly(inside: target)) && hit.bindings.merging(found.bindings) != nil
     }
     guard let outcome = test.outcome(for: found.count) else { return false }
-    let lines = found.map { inspection.source.line(at: $0.range.lowerBound) }
+    let lines = found.map { search.source.line(at: $0.range.lowerBound) }
     note(found.count, outcome, lines: lines, &hit)
     return true
   }
@@ -154,6 +169,7 @@ struct Evaluation {
   }
 
   private func measures(_ measure: Measure, _ test: NumberTest, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    guard let inspection = search.inspection else { return false }
     let measured = Measurement(inspection: inspection).measured(measure, subject.target, range: subject.range)
     guard let measured, let outcome = test.outcome(for: measured.value) else { return false }
     note(measured.value, outcome, lines: measured.lines, &hit)

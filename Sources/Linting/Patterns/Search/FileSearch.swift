@@ -20,6 +20,10 @@ final class FileSearch {
   /// What rules report, in the order in which it was settled.
   private var settled: [(report: RuleReport, hit: Hit)] = []
   private var file: SourceFileSyntax?
+  private(set) var path = RepoPath(bytes: [])
+  private(set) var source = SourceText([])
+  /// The state of the file's inspection at the first node, and again when the walk is over: comments come only then.
+  private(set) var inspection: Inspection?
   private(set) lazy var imports = file.map(ImportedModules.init)?.names ?? []
 
   init(_ program: PatternProgram) {
@@ -31,20 +35,27 @@ final class FileSearch {
   // MARK: While the walk goes on
 
   func visit(_ node: Syntax, _ inspection: inout Inspection) {
-    if file == nil { file = node.root.as(SourceFileSyntax.self) }
+    if file == nil { begin(at: node, inspection) }
     if let sequence = node.as(SequenceExprSyntax.self) {
       guard program.index.wantsOperations(of: sequence), let folded = matching.folding.fold(Target(node)) else { return }
-      for operation in SequenceFolding.operations(of: folded) { look(at: operation, inspection) }
+      for operation in SequenceFolding.operations(of: folded) { look(at: operation) }
     } else if !SequenceFolding.prefixKinds.contains(node.kind) || !node.isInSequence {
-      look(at: Target(node), inspection)
+      look(at: Target(node))
     }
   }
 
-  private func look(at target: Target, _ inspection: Inspection) {
+  private func begin(at node: Syntax, _ inspection: Inspection) {
+    file = node.root.as(SourceFileSyntax.self)
+    path = inspection.path
+    source = inspection.source
+    self.inspection = inspection
+  }
+
+  private func look(at target: Target) {
     program.index.forEachSeeker(at: target.node) { number in
       let seeker = program.seekers[number]
       var hit = Hit(target: target, variables: seeker.variables)
-      var evaluation = Evaluation(search: self, inspection: inspection, base: seeker.base)
+      var evaluation = Evaluation(search: self, base: seeker.base)
       guard evaluation.holdsSoFar(seeker.matcher, &hit) else { return }
       if seeker.matcher.isDeferred { waiting[number].append(hit) } else { settle(number, hit) }
     }
@@ -61,10 +72,11 @@ final class FileSearch {
   // MARK: When it is over
 
   func finish(_ inspection: inout Inspection) {
+    self.inspection = inspection
     for number in program.seekers.indices {
       let seeker = program.seekers[number]
       for var hit in waiting[number] {
-        var evaluation = Evaluation(search: self, inspection: inspection, base: seeker.base)
+        var evaluation = Evaluation(search: self, base: seeker.base)
         if evaluation.holdsInTheEnd(seeker.matcher, &hit) { settle(number, hit) }
       }
       // Folded operations come before what they hold, but behind what stands left of them.

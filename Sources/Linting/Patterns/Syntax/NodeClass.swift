@@ -5,6 +5,8 @@ struct NodeClass: Hashable, Sendable {
   let name: String
   /// The kinds of folded nodes that may belong to it; empty for the wide classes, which start nowhere.
   let kinds: [SyntaxKind]
+  /// The hash of the telling token of all its nodes, where they have one; see `StartKey`.
+  let key: UInt64?
   private let test: Test
 
   private enum Test: Hashable, Sendable {
@@ -12,6 +14,7 @@ struct NodeClass: Hashable, Sendable {
     case expression, statement, declaration, type, pattern, identifier
     case member, local, stored, computed
     case forced
+    case operation, assignment
   }
 
   /// - Returns: Nil for a name that there is not.
@@ -19,12 +22,15 @@ struct NodeClass: Hashable, Sendable {
     self.name = name
     if let test = Self.wide[name] {
       kinds = []
+      key = nil
       self.test = test
     } else if let part = Self.parts[name] {
       kinds = part.kinds
+      key = part.test == .forced ? spellingHash(of: "!") : nil
       test = part.test
     } else if let kinds = Self.kindsByName[name] {
       self.kinds = kinds
+      key = nil
       test = .anyOfKind
     } else {
       return nil
@@ -48,6 +54,8 @@ struct NodeClass: Hashable, Sendable {
     case .stored: node.as(VariableDeclSyntax.self).map { Syntax($0).isMember && $0.isStored } ?? false
     case .computed: node.as(VariableDeclSyntax.self).map { Syntax($0).isMember && !$0.isStored } ?? false
     case .forced: kinds.contains(node.kind) && node.isForced
+    case .operation: node.as(InfixOperatorExprSyntax.self).map { !$0.isAssignment } ?? false
+    case .assignment: node.as(InfixOperatorExprSyntax.self)?.isAssignment ?? false
     }
   }
 
@@ -80,6 +88,8 @@ struct NodeClass: Hashable, Sendable {
     "local_function": Part(kinds: [.functionDecl], test: .local),
     "stored_property": Part(kinds: [.variableDecl], test: .stored),
     "computed_property": Part(kinds: [.variableDecl], test: .computed),
+    "infix": Part(kinds: [.infixOperatorExpr], test: .operation),
+    "assignment": Part(kinds: [.infixOperatorExpr], test: .assignment),
     "force_try": Part(kinds: [.tryExpr], test: .forced),
     "force_cast": Part(kinds: [.asExpr], test: .forced),
   ]
@@ -106,7 +116,7 @@ struct NodeClass: Hashable, Sendable {
     "dictionary": [.dictionaryExpr], "literal": literals, "string": [.stringLiteralExpr], "int": [.integerLiteralExpr],
     "float": [.floatLiteralExpr], "number": [.integerLiteralExpr, .floatLiteralExpr], "bool": [.booleanLiteralExpr],
     "nil": [.nilLiteralExpr], "regex_literal": [.regexLiteralExpr], "key_path": [.keyPathExpr],
-    "infix": [.infixOperatorExpr], "prefix": [.prefixOperatorExpr], "postfix": [.postfixOperatorExpr],
+    "prefix": [.prefixOperatorExpr], "postfix": [.postfixOperatorExpr],
     "ternary": [.ternaryExpr], "cast": [.asExpr], "is": [.isExpr], "try": [.tryExpr], "await": [.awaitExpr],
     "force_unwrap": [.forceUnwrapExpr], "optional_chain": [.optionalChainingExpr], "in_out": [.inOutExpr],
     "super": [.superExpr], "macro": [.macroExpansionExpr, .macroExpansionDecl], "specialization": [.genericSpecializationExpr],
@@ -139,6 +149,10 @@ extension Syntax {
     let mark = self.as(TryExprSyntax.self)?.questionOrExclamationMark ?? self.as(AsExprSyntax.self)?.questionOrExclamationMark
     return mark?.tokenKind == .exclamationMark
   }
+}
+
+extension InfixOperatorExprSyntax {
+  fileprivate var isAssignment: Bool { self.operator.is(AssignmentExprSyntax.self) }
 }
 
 extension VariableDeclSyntax {

@@ -28,6 +28,9 @@ extension SyntaxText {
   }
 }
 
+/// The hash that a token with this text has.
+func spellingHash(of text: String) -> UInt64 { hashed(text.utf8) }
+
 private func hashed(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

@@ -1,0 +1,139 @@
+import Foundation
+import Linting
+import ReviewCore
+import SwiftParser
+import SwiftSyntax
+import Testing
+
+/// What holds for any Swift: here for the sources of this package.
+@Suite("Patterns of real code")
+struct PatternPropertyTests {
+  private static let sources: [(name: String, text: String)] = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    let walk = FileManager.default.enumerator(atPath: root.path)
+    let names = (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+    return stride(from: 0, to: names.count, by: 20).compactMap { place in
+      (try? String(contentsOf: root.appending(path: names[place]), encoding: .utf8)).map { (names[place], $0) }
+    }
+  }()
+
+  @Test("A piece of code matches itself where it stands")
+  func matchesItself() throws {
+    var pieces = 0
+    for source in Self.sources {
+      for piece in Snippets(source.text).pieces.prefix(12) {
+        guard let query = try? PatternQuery(piece.text, as: piece.form) else { continue }
+        let found = query.matches(in: Array(source.text.utf8), path: "A.swift").map(\.start)
+        let place = SourceText(Array(source.text.utf8)).position(at: piece.offset)
+        #expect(found.contains(place), "\(source.name):\(place.line): \(piece.text)")
+        pieces += 1
+      }
+    }
+    #expect(pieces > 60)
+  }
+
+  @Test("A call matches itself with metavariables for its arguments")
+  func matchesWithVariables() throws {
+    var pieces = 0
+    for source in Self.sources {
+      for call in Snippets(source.text).calls.prefix(6) {
+        for pattern in [call.withVariables, call.withEllipsis] {
+          let found = try PatternQuery(pattern).matches(in: Array(source.text.utf8), path: "A.swift").map(\.start)
+          let place = SourceText(Array(source.text.utf8)).position(at: call.offset)
+          #expect(found.contains(place), "\(source.name):\(place.line): \(pattern)")
+          pieces += 1
+        }
+      }
+    }
+    #expect(pieces > 60)
+  }
+
+  @Test("Whatever the text, a pattern is read or refused, and ends")
+  func survivesAnything() {
+    var random = Numbers(seed: 42)
+    let words = ["$X", "$_", "...", "$...A", "f", "(", ")", "{", "}", "[", "]", ":", ",", "=", "==", "\"", "\\(", "class A", "let", "in", "case", "switch a", "@B", "#c", "<", ">", "?", "!", "$X:int", "\n", ";", "if", "é", "`", "//", "\u{0}", "->", "some", "await", "try!"]
+    let code = Array("f(1, g { a in $0 }); let b = [c: d]; class E { func h() { if i == j { k() } } }\n".utf8)
+    for _ in 0..<1_500 {
+      let text = (0..<(random.next() % 9 + 1)).map { _ in words[random.next() % words.count] }.joined(separator: random.next() % 3 == 0 ? "" : " ")
+      guard let query = try? PatternQuery(text, fix: random.next() % 2 == 0 ? "h($MATCH)" : nil) else { continue }
+      _ = query.matches(in: code, path: "A.swift")
+      _ = query.fix(code, path: "A.swift")
+    }
+  }
+
+  @Test("Many ellipses end in time")
+  func endsInTime() throws {
+    let pattern = "f(" + Array(repeating: "..., $A, ..., $A", count: 4).joined(separator: ", ") + ", ...)"
+    let code = "f(" + (0..<200).map { "a\($0)" }.joined(separator: ", ") + ")\n"
+    let time = try ContinuousClock().measure { _ = try PatternQuery(pattern).matches(in: Array(code.utf8), path: "A.swift") }
+    #expect(time < .seconds(20))
+  }
+
+  /// A linear congruential generator, so that a failure comes again.
+  private struct Numbers {
+    var seed: UInt64
+
+    mutating func next() -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33)
+    }
+  }
+}
+
+/// Pieces of a source that can stand alone.
+private final class Snippets: SyntaxVisitor {
+  struct Piece {
+    let text: String
+    let offset: Int
+    let form: String?
+  }
+
+  struct Call {
+    let withVariables: String
+    let withEllipsis: String
+    let offset: Int
+  }
+
+  private(set) var pieces: [Piece] = []
+  private(set) var calls: [Call] = []
+
+  init(_ text: String) {
+    super.init(viewMode: .sourceAccurate)
+    walk(Parser.parse(source: text))
+  }
+
+  private func add(_ node: some SyntaxProtocol, as form: String? = nil) -> SyntaxVisitorContinueKind {
+    let text = node.trimmedDescription
+    if text.utf8.count < 2_000 { pieces.append(Piece(text: text, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset, form: form)) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    let callee = node.calledExpression.trimmedDescription
+    let isPlain = node.trailingClosure == nil && node.leftParen != nil && !callee.contains("$") && !callee.contains("\n")
+    if isPlain, !node.arguments.isEmpty, !node.arguments.contains(where: { $0.expression.is(BinaryOperatorExprSyntax.self) }) {
+      let arguments = node.arguments.enumerated().map { place, argument in
+        (argument.label.map { "\($0.text): " } ?? "") + "$V\(place)"
+      }
+      calls.append(Call(
+        withVariables: "\(callee)(\(arguments.joined(separator: ", ")))", withEllipsis: "\(callee)(...)",
+        offset: node.positionAfterSkippingLeadingTrivia.utf8Offset))
+    }
+    return add(node, as: "expr")
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { add(node, as: "decl") }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { add(node) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { add(node) }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { add(node) }
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind { add(node) }
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { add(node) }
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind { node.parent?.is(IfExprSyntax.self) ?? false ? .visitChildren : add(node) }
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { add(node) }
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind { add(node) }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { add(node) }
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind { add(node, as: "expr") }
+  override func visit(_ node: OptionalTypeSyntax) -> SyntaxVisitorContinueKind { add(node, as: "type") }
+  override func visit(_ node: ArrayTypeSyntax) -> SyntaxVisitorContinueKind { add(node, as: "type") }
+}

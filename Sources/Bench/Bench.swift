@@ -40,7 +40,7 @@ enum Bench {
         peer: ["git", "status", "--porcelain"], in: large.folder, runs: 9))
     let patterns = try PatternSample(files: 500, from: sources)
     defer { patterns.remove() }
-    all.append(try patterns.comparison(program: program))
+    all.append(patterns.comparison(program: program))
     let coverage = try CoverageSample()
     defer { coverage.remove() }
     all += try CoverageComparisons(program: program, sample: coverage).all()

@@ -36,7 +36,7 @@ struct RobustnessTests {
 
   @Test("Square brackets that would keep the parser busy for minutes get a notice, those of real code do not", arguments: [
     ("[", 13, true), ("[ /* a */ ", 13, true), ("[inout ", 13, true), ("[a, [b, ", 7, true), ("[", 12, false),
-    ("[a: [1, 2], b: ", 12, false),
+    ("[a: [1, 2], b: ", 11, false),
   ])
   func refusesSquares(opening: String, count: Int, isRefused: Bool) {
     let text = "let value = " + String(repeating: opening, count: count) + "ist deinit\n"

@@ -155,6 +155,7 @@ let codeRules: [any CodeRule.Type] = [
   VerticalWhitespaceClosingBraces.self,
   VerticalWhitespaceOpeningBraces.self,
   VoidFunctionInTernary.self,
+  VoidReturn.self,
   WeakDelegate.self,
   XCTSpecificMatcher.self,
   XCTFailMessage.self,

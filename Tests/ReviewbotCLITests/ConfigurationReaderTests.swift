@@ -189,12 +189,23 @@ struct ConfigurationReaderTests {
     #expect(configuration.rules.overrides.count == 1)
   }
 
-  @Test("Keys that have no effect yet are allowed, and said to have none", arguments: [
-    "packs: [architecture]", "layers: {Model: {paths: [a]}}",
-  ])
-  func withoutEffect(yaml: String) throws {
-    let key = yaml.prefix { $0 != ":" }
-    #expect(try read(yaml).notices == ["`\(key)` in the configuration has no effect in version \(Version.text)."])
+  @Test("A pack turns its rules on, and `rules` may say otherwise of each")
+  func packs() throws {
+    let configuration = try read("packs: [architecture]\nrules: {state_count: off, segue_use: error}")
+    #expect(configuration.rules.rules["singleton_access"] != nil && configuration.rules.rules["state_count"] == nil)
+    #expect(configuration.rules.rules["segue_use"]?.severity == .error)
+    #expect(configuration.notices == [])
+    #expect(try read("").rules.rules["singleton_access"] == nil)
+    let problem = #expect(throws: YAMLProblem.self) { try read("packs: [architektur]") }
+    #expect(problem?.summary.contains("1:9") ?? false && problem?.hint.contains("architecture") ?? false)
+  }
+
+  @Test("A table of layers turns on the rule that reads it")
+  func layers() throws {
+    let configuration = try read("layers: {Model: {paths: [Sources/Model], may_import: [Foundation]}}")
+    #expect(configuration.rules.rules["forbidden_import"] != nil)
+    let problem = #expect(throws: YAMLProblem.self) { try read("layers: {Model: {paths: [a]}}") }
+    #expect(problem?.summary.contains("forbids nothing") ?? false)
   }
 
   @Test("Everything that can be said is understood")

@@ -10,6 +10,7 @@ extension RuleDefinition {
     input = .lines
     severity = rule.severity
     isOnByDefault = true
+    pack = nil
     scope = .added
     correction = .none
     since = ""

@@ -45,6 +45,10 @@ struct RuleOptions: Sendable {
     if case .levels(let value) = values[name] { value } else { Levels(warning: nil, error: nil) }
   }
 
+  func layers(_ name: String) -> [Layer] {
+    if case .layers(let value) = values[name] { value } else { [] }
+  }
+
   /// The limits of a metric rule, which are options of their own: `warning` and `error`.
   var levels: Levels {
     var limits: [Int?] = []

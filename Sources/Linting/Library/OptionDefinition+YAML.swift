@@ -30,6 +30,7 @@ extension OptionDefinition {
     case .characters: .texts(try characters(of: node))
     case .severity: .severity(try node.oneOf(Severity.self))
     case .levels: .levels(try levels(of: node))
+    case .layers: .layers(try Layer.layers(in: node))
     case .ranges: .ranges(try ranges(of: node))
     }
   }

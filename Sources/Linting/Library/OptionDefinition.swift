@@ -10,6 +10,8 @@ package struct OptionDefinition: Hashable, Sendable {
     case characters
     case severity
     case levels
+    /// The table of layers, see `Layer`.
+    case layers
     /// A list of `{min: 1900, max: 2030}`, without the upper ends.
     case ranges
   }

@@ -9,5 +9,6 @@ package enum OptionValue: Hashable, Sendable {
   case severity(Severity)
   /// `{warning: 3, error: 2}`.
   case levels(Levels)
+  case layers([Layer])
   case ranges([Range<Double>])
 }

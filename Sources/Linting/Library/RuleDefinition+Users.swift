@@ -25,7 +25,7 @@ extension RuleDefinition {
       id: try Self.usersID(mapping.required("id")), summary: try mapping.required("summary").string(),
       rationale: try mapping["rationale"]?.string() ?? "", kind: try mapping["kind"]?.oneOf(Kind.self) ?? .lint,
       input: .syntax, severity: try mapping["severity"]?.oneOf(Severity.self) ?? .warning,
-      isOnByDefault: try mapping["default"]?.bool() ?? true, scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
+      isOnByDefault: try mapping["default"]?.bool() ?? true, pack: nil, scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
       correction: correction ?? (logic.fix == nil ? .none : .unsafe), since: try mapping["since"]?.string() ?? "",
       options: options, logic: logic, origin: .file(node.file), examples: examples ?? .read(bad: [], good: []))
     try checkLogic(with: [:])

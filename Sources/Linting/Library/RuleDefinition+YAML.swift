@@ -3,8 +3,8 @@ package import StrictYAML
 
 extension RuleDefinition {
   static let keys = [
-    "id", "summary", "rationale", "kind", "input", "severity", "default", "scope", "correction", "since", "options",
-    "examples",
+    "id", "summary", "rationale", "kind", "input", "severity", "default", "pack", "scope", "correction", "since",
+    "options", "examples",
   ] + RuleLogic.keys
 
   /// Reads a rule file.
@@ -39,7 +39,8 @@ extension RuleDefinition {
     kind = try mapping.required("kind").oneOf(Kind.self)
     input = try mapping["input"]?.oneOf(Input.self) ?? .syntax
     severity = try mapping.required("severity").oneOf(Severity.self)
-    isOnByDefault = try mapping["default"]?.bool() ?? true
+    pack = try mapping["pack"]?.string()
+    isOnByDefault = try mapping["default"]?.bool() ?? (pack == nil)
     scope = try mapping["scope"]?.oneOf(Scope.self) ?? .added
     correction = try mapping["correction"]?.oneOf(Correction.self) ?? .none
     since = try mapping.required("since").string()

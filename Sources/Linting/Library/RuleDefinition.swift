@@ -3,7 +3,7 @@ package import ReviewCore
 /// What a rule is, without how it works: the contents of `Rules/<id>.yml`.
 package struct RuleDefinition: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    case style, lint, idiomatic, metrics, performance
+    case style, lint, idiomatic, metrics, performance, architecture
   }
 
   /// What of a file the rule looks at.
@@ -52,6 +52,8 @@ package struct RuleDefinition: Hashable, Sendable {
   package let input: Input
   package let severity: Severity
   package let isOnByDefault: Bool
+  /// The pack that turns the rule on, for one that is off by default.
+  package let pack: String?
   package let scope: Scope
   package let correction: Correction
   /// The version of this program that brought the rule.

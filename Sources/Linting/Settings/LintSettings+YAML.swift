@@ -31,8 +31,8 @@ extension LintSettings {
   /// These settings with what a further file says over them. The rules of a file for a folder are overrides there.
   /// - Throws: As the initialiser.
   package func adjusted(
-    rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, library builtIn: RuleLibrary,
-    place: Place = Place()
+    rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, packs: YAMLNode? = nil, layers: YAMLNode? = nil,
+    library builtIn: RuleLibrary, place: Place = Place()
   ) throws(YAMLProblem) -> LintSettings {
     var settings = self.rules
     var list = self.overrides
@@ -40,7 +40,8 @@ extension LintSettings {
     let customRules = self.customRules.filter { old in !newRules.contains { $0.id == old.id } } + newRules
     let library = builtIn.adding(customRules.map(RuleDefinition.init(custom:)))
     let turnedOn = Dictionary(newRules.map { ($0.id, RuleAdjustment.on(RuleSetting())) }) { $1 }
-    let adjustments = turnedOn.merging(try Self.adjustments(in: rules, library: library)) { $1 }
+    let inPacks = try Self.adjustments(inPacks: packs, layers: layers, library: library)
+    let adjustments = inPacks.merging(turnedOn) { $1 }.merging(try Self.adjustments(in: rules, library: library)) { $1 }
     if place.scope.bytes.isEmpty {
       for (id, adjustment) in adjustments { settings[id] = adjustment.applied(to: settings[id]) }
     } else if !adjustments.isEmpty {
@@ -53,6 +54,23 @@ extension LintSettings {
       list.append(Override(folder: place.scope, paths: paths, rules: rules))
     }
     return LintSettings(rules: settings, overrides: list, customRules: customRules)
+  }
+
+  /// What `packs:` and `layers:` turn on: the rules of the packs, and the rule about layers with its table.
+  private static func adjustments(
+    inPacks packs: YAMLNode?, layers: YAMLNode?, library: RuleLibrary
+  ) throws(YAMLProblem) -> [RuleID: RuleAdjustment] {
+    var adjustments: [RuleID: RuleAdjustment] = [:]
+    let known = Set(library.definitions.compactMap(\.pack)).sorted()
+    for item in try packs?.sequence() ?? [] {
+      let pack = try item.oneOf(known)
+      for rule in library.definitions where rule.pack == pack { adjustments[rule.id] = .on(RuleSetting()) }
+    }
+    if let layers {
+      let table = OptionValue.layers(try Layer.layers(in: layers))
+      adjustments[ForbiddenImport.id] = .on(RuleSetting(values: ["layers": table]))
+    }
+    return adjustments
   }
 
   /// Reads a mapping of rule ids to what is said about them.

@@ -38,11 +38,10 @@ struct ConfigurationReader: Sendable {
     if let node = root["rule_files"] { try readRuleFiles(node, at: layer.folder, into: &configuration) }
     configuration.rules = try configuration.rules.adjusted(
       rules: root["rules"], overrides: root["overrides"], custom: root["custom_rules"],
-      library: configuration.library,
+      packs: root["packs"], layers: root["layers"], library: configuration.library,
       place: LintSettings.Place(patterns: layer.folder, scope: layer.scope))
     if let node = root["policy"] { configuration.policy = try node.oneOf(Configuration.Policy.self) }
     try readSections(of: root, at: layer.folder, into: &configuration)
-    configuration.notices += notices(on: root)
   }
 
   private func readParent(
@@ -80,12 +79,6 @@ struct ConfigurationReader: Sendable {
     } else {
       configuration.include = include ?? configuration.include
       configuration.exclude += exclude ?? []
-    }
-  }
-
-  private func notices(on root: YAMLMapping) -> [String] {
-    ["packs", "layers"].filter { root[$0] != nil }.map {
-      "`\($0)` in the configuration has no effect in version \(Version.text)."
     }
   }
 }

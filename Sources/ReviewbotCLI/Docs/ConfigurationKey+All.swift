@@ -55,6 +55,7 @@ extension ConfigurationKey {
       ConfigurationKey(
         "min_lines", .count(upTo: 1_000_000), without: "`20`",
         "With fewer measurable added lines, `patch` is shown but not judged."),
+      ConfigurationKey("paths", .shares, without: "none", "The least share for the added lines of some files, beside `patch`."),
     ], or: ["off"]), "What is asked of coverage."),
     ConfigurationKey(
       "lint", .choice(Severity.allCases.map(\.rawValue) + ["off"]), without: "`error`",

@@ -17,6 +17,8 @@ struct ConfigurationKey: Sendable {
     case overrides
     case customRules
     case layers
+    /// Patterns and the percentage for each.
+    case shares
     /// And words that may stand in place of the whole section.
     case section([ConfigurationKey], or: [String] = [])
   }
@@ -52,7 +54,8 @@ extension ConfigurationKey.Value {
     case .rules: "`id: off`, `on`, `note`, `warning`, `error`, or a mapping of `severity` and options"
     case .overrides: "a list of `paths` (patterns) and `rules`"
     case .customRules: "`id:` and a mapping with `regex` and what SwiftLint's custom rules have besides"
-    case .layers: "`name:` and a mapping of `paths` (patterns) and `may_import`"
+    case .layers: "`name:` and a mapping of `paths` (patterns) and of `may_import`, `must_not_import` or `must_not_use`"
+    case .shares: "`pattern: 95%`"
     case .section(_, let words): (words.map { "`\($0)`" } + ["a section"]).joined(separator: " or ")
     }
   }

@@ -44,6 +44,7 @@ struct ConfigurationSchema {
         of: section([
           ConfigurationKey("paths", .patterns, "The files that it holds for."), ConfigurationKey("rules", .rules, "What holds there."),
         ]))
+    case .shares: [("type", .string("object")), ("additionalProperties", .object(members(of: .percentage(or: []))))]
     case .customRules, .layers: [("type", .string("object"))]
     case .section(let keys, let words): words.isEmpty ? section(keys) : choices(section(keys), or: words)
     }
@@ -101,6 +102,7 @@ struct ConfigurationSchema {
     case .version: choices([("type", .string("string"))], [("type", .string("number"))], or: [])
     case .texts, .patterns, .characters: list(of: text)
     case .severity: [("$ref", .string("#/$defs/severity"))]
+    case .layers: [("type", .string("object"))]
     case .ranges:
       list(of: [
         ("type", .string("object")), ("additionalProperties", .bool(false)),

@@ -24,6 +24,7 @@ enum YAMLText {
     case .text(let text): scalar(text)
     case .texts(let texts): list(texts)
     case .severity(let severity): severity.rawValue
+    case .layers(let layers): "{" + layers.map { "\(scalar($0.name)): …" }.joined(separator: ", ") + "}"
     case .ranges(let ranges):
       "[" + ranges.map { "{min: \($0.lowerBound), max: \($0.upperBound)}" }.joined(separator: ", ") + "]"
     case .levels(let levels):

@@ -1,0 +1,33 @@
+import SwiftSyntax
+
+/// Whether the walk is inside a view controller, or whatever a team's patterns say of names.
+struct ScreenScope: Sendable {
+  private var open: [TokenSyntax?] = []
+
+  /// The name of the innermost type, when it is a screen.
+  var screen: TokenSyntax? { open.last ?? nil }
+
+  private static let kinds: [SyntaxKind] = [
+    .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
+  ]
+
+  /// Keeps the open types in a slot.
+  /// - Parameter names: Regular expressions that a class's name, or that of one it inherits from, has to match in part.
+  static func track(_ names: [Expression], in registry: inout RuleRegistry) -> Slot<ScreenScope> {
+    let scope = registry.slot(ScreenScope())
+    registry.enter(kinds) { node, inspection in inspection[scope].open.append(screenName(node, names)) }
+    registry.leave(kinds) { _, inspection in _ = inspection[scope].open.popLast() }
+    return scope
+  }
+
+  static func screenName(_ node: Syntax, _ names: [Expression]) -> TokenSyntax? {
+    if let type = node.as(ClassDeclSyntax.self) {
+      let parents = type.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+      // A protocol or a helper may be named after the screen; it takes a superclass to be one.
+      let isScreen = parents.first.map { parent in names.contains { $0.matchesPart(of: parent.utf8) } } ?? false
+      return isScreen ? type.name : nil
+    }
+    guard let type = node.as(ExtensionDeclSyntax.self)?.extendedType.as(IdentifierTypeSyntax.self) else { return nil }
+    return names.contains { $0.matchesPart(of: type.name.text.utf8) } ? type.name : nil
+  }
+}

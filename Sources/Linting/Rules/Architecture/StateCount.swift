@@ -1,0 +1,43 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Types with more mutable stored properties than anyone can keep in step.
+struct StateCount: CodeRule {
+  static let id: RuleID = "state_count"
+
+  private let levels: Levels
+
+  init(_ options: RuleOptions) {
+    levels = options.levels
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    let types = StateTypes.track(in: &registry)
+    registry.file { inspection in
+      let (holders, enumerations) = (inspection[types].finished, inspection[types].enumerations)
+      for holder in holders {
+        guard let exceeded = levels.exceeded(by: holder.states.count) else { continue }
+        let lines = holder.states.map { inspection.source.line(at: $0.name.contentStart) }
+        inspection.report(
+          holder.name, message(for: holder, enumerations: enumerations), severity: exceeded.severity,
+          cause: Cause(lines: lines, excess: holder.states.count - exceeded.limit))
+      }
+    }
+  }
+
+  private func message(for holder: StateTypes.Holder, enumerations: [String: Int?]) -> String {
+    let start = "`\(holder.name.text)` has \(holder.states.count) stored properties that change"
+    var (flags, choices, states, isHuge) = (0, 0, 1, false)
+    for state in holder.states {
+      let count = state.isFlag ? 2 : state.typeName.flatMap { enumerations[$0] ?? nil } ?? 1
+      guard count > 1 else { continue }
+      if state.isFlag { flags += 1 } else { choices += 1 }
+      isHuge = isHuge || states > 1_000_000 / count
+      if !isHuge { states *= count }
+    }
+    let parts = [(flags, "flag"), (choices, "enumeration")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    guard flags + choices > 1 else { return "\(start)." }
+    return "\(start); \(parts.joined(separator: " and ")) alone are \(isHuge ? "over a million" : "\(states)") states."
+  }
+}

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
   "Whatever fails at whatever request, the next run heals",
-  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(8)))
+  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(20)))
 struct FaultMatrixTests {
   /// Name and further fields of the fault; how long the forge goes on with it after the client gave up.
   static let kinds: [(name: String, fields: String)] = [

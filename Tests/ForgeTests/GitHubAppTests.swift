@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
   "A GitHub App gets itself a token and posts as its bot",
-  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(1)))
+  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(20)))
 struct GitHubAppTests {
   let scenario: Scenario
   let session: ForgeSession

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
   "A report reaches a pull request on GitHub and never repeats itself",
-  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(3)))
+  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(20)))
 struct GitHubPostingTests {
   let scenario: Scenario
   let session: ForgeSession

@@ -37,7 +37,7 @@ struct HostileTextTests {
 
   @Test(
     "Comments full of it are accepted, found again, and a second post writes nothing",
-    .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(2)))
+    .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(20)))
   func posting() async throws {
     let scenario = try await Scenario(lines: 40)
     defer { scenario.remove() }

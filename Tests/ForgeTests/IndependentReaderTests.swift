@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "A client that knows nothing of us finds the report on the pull request",
   .enabled("../shared/forge is absent, or PyGithub could not be installed") { await FakeForge.hasReader },
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(20)))
 struct IndependentReaderTests {
   struct Reading: Decodable {
     let summaries: [String]

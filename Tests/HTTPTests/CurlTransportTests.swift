@@ -3,7 +3,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("A request goes out and its answer comes back", .timeLimit(.minutes(2)))
+@Suite("A request goes out and its answer comes back", .timeLimit(.minutes(20)))
 struct CurlTransportTests {
   let transport = CurlTransport(settings: TransportSettings(environment: [:]))
 

@@ -3,7 +3,7 @@ import HTTP
 import ReviewTestKit
 import Testing
 
-@Suite("HTTP/2, where the server has it", .timeLimit(.minutes(5)))
+@Suite("HTTP/2, where the server has it", .timeLimit(.minutes(20)))
 struct HTTP2Tests {
   private struct Answer: Decodable {
     let connections: Int

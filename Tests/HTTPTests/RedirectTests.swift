@@ -2,7 +2,7 @@ import HTTP
 import ReviewTestKit
 import Testing
 
-@Suite("Redirects are followed only where nothing can leak", .timeLimit(.minutes(1)))
+@Suite("Redirects are followed only where nothing can leak", .timeLimit(.minutes(20)))
 struct RedirectTests {
   let transport = CurlTransport(settings: TransportSettings(environment: [:]))
   let secrets = [HTTPRequest.SecretHeader("PRIVATE-TOKEN", Secret("s3cret")), .init("Authorization", Secret("s3cret"))]

@@ -5,7 +5,7 @@ import Testing
 @Suite(
   "Only servers that prove who they are get a request",
   .enabled(if: LoopbackTLSServer.isPossible, "openssl or python3 is absent: no certificates to test with"),
-  .timeLimit(.minutes(1)))
+  .timeLimit(.minutes(20)))
 struct TLSTests {
   private func send(_ path: String = "/", to server: LoopbackTLSServer, _ environment: [String: String]) async throws -> HTTPResponse {
     try await CurlTransport(settings: TransportSettings(environment: environment)).send(

@@ -3,7 +3,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("A server that misbehaves gives an error that says so", .timeLimit(.minutes(2)))
+@Suite("A server that misbehaves gives an error that says so", .timeLimit(.minutes(20)))
 struct TransferFaultTests {
   typealias Step = LoopbackServer.Step
 

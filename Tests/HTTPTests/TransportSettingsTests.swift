@@ -2,7 +2,7 @@ import HTTP
 import ReviewTestKit
 import Testing
 
-@Suite("Proxies and certificates come from the environment that is passed in", .timeLimit(.minutes(1)))
+@Suite("Proxies and certificates come from the environment that is passed in", .timeLimit(.minutes(20)))
 struct TransportSettingsTests {
   enum Field: Sendable {
     case secureProxy, plainProxy, certificateFile, certificateFolder

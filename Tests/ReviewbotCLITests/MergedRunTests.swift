@@ -3,7 +3,7 @@ import ReviewTestKit
 import Testing
 
 /// Real runs of a real package's tests, where what is tested is not what is reviewed.
-@Suite("reviewbot check, tested on the merge", .timeLimit(.minutes(10)))
+@Suite("reviewbot check, tested on the merge", .timeLimit(.minutes(20)))
 struct MergedRunTests {
   private static let manifest = """
     // swift-tools-version: 6.0

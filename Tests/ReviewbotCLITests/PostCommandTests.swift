@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "reviewbot post", .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"),
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(20)))
 struct PostCommandTests {
   @Test("A report is posted once; posting it again changes nothing")
   func postsOnce() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "The token is nowhere but on the wire",
-  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(10)))
+  .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(20)))
 struct TokenSecrecyTests {
   private static let token = "ghs_MARKED9f2c71d0e5"
   private static let key = "MARKEDa81b3c5d7f"

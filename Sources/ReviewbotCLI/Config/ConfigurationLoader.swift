@@ -13,12 +13,23 @@ struct ConfigurationLoader: Sendable {
     var configuration = Configuration.defaults(library: library)
     let top = RepoPath(ConfigurationFiles.name)
     let reader = ConfigurationReader(library: library, files: files)
-    for path in Set(try files.paths() + [top]).sorted(by: { $0.depth == $1.depth ? $0 < $1 : $0.depth < $1.depth }) {
+    for path in Set(nested(in: files, &configuration) + [top]).sorted(by: { $0.depth == $1.depth ? $0 < $1 : $0.depth < $1.depth }) {
       guard let bytes = try files.read(path) else { continue }
       if path == top { configuration.file = files.shown(path) }
       try reader.read(bytes, as: ConfigurationLayer(path: path, name: files.shown(path)), into: &configuration)
     }
     return configuration
+  }
+
+  /// Where there is no `git` to list them, those of folders are left out, and that is said.
+  private func nested(in files: ConfigurationFiles, _ configuration: inout Configuration) -> [RepoPath] {
+    do {
+      return try files.paths()
+    } catch {
+      let reason = (error as? any Mendable)?.summary ?? Visible.line("\(error)")
+      configuration.notices.append("Configurations of folders were not looked for: \(reason)")
+      return []
+    }
   }
 
   /// The one file that the command line names, in place of all others. Its patterns begin at the root.

@@ -26,7 +26,11 @@ struct RulesTryCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Swift files, or folders that hold some.", valueName: "paths"))
   var paths: [String] = ["."]
 
-  @Option(name: .customLong("as"), help: ArgumentHelp("What piece of Swift the pattern is, where that is not plain: \(PatternQuery.forms.joined(separator: ", ")).", valueName: "form"))
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What piece of Swift the pattern is, where that is not plain: \(PatternQuery.forms.joined(separator: ", ")).",
+      valueName: "form"))
   var form: String?
 
   @Option(help: ArgumentHelp("Swift to write instead; shows a diff.", valueName: "swift"))

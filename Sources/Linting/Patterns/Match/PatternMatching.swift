@@ -109,7 +109,9 @@ struct PatternMatching {
     _ children: [(slot: SyntaxChildrenIndex, target: Target)], _ next: Next
   ) -> Bool {
     guard let first = patterns.first else { return next(&self) }
-    guard let child = children.first(where: { $0.slot == first.slot }) else { return first.node.isOptional && match(children: patterns.dropFirst(), children, next) }
+    guard let child = children.first(where: { $0.slot == first.slot }) else {
+      return first.node.isOptional && match(children: patterns.dropFirst(), children, next)
+    }
     return match(first.node, child.target) { matching in
       matching.match(children: patterns.dropFirst(), children, next)
     }

@@ -23,7 +23,9 @@ struct Measurement {
     case .members: return counted(node.memberNodes, target)
     case .storedProperties: return counted(node.memberNodes?.filter(\.isStoredProperty), target)
     case .mutableProperties: return counted(node.memberNodes?.filter { $0.isStoredProperty && $0.isMutable }, target)
-    case .functions: return node.is(SourceFileSyntax.self) ? functions(in: target) : counted(node.memberNodes?.filter { $0.is(FunctionDeclSyntax.self) }, target)
+    case .functions:
+      if node.is(SourceFileSyntax.self) { return functions(in: target) }
+      return counted(node.memberNodes?.filter { $0.is(FunctionDeclSyntax.self) }, target)
     case .statements: return counted(node.statementNodes, target)
     case .cases: return counted(node.caseNodes, target)
     case .elements: return counted(node.elementNodes, target)

@@ -29,7 +29,7 @@ struct UnusedClosureParameter: CodeRule {
       }
     }
     registry.enter([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
-      guard !inspection[open].isEmpty, let token = Self.read(node) else { return }
+      guard !inspection[open].isEmpty, let token = node.readName else { return }
       let name = Self.plain(inspection.source.bytes[token.contentRange])
       for level in inspection[open].indices.reversed() {
         guard let place = inspection[open][level].firstIndex(where: { $0.name.elementsEqual(name) }) else { continue }
@@ -54,20 +54,6 @@ struct UnusedClosureParameter: CodeRule {
     return tokens.filter { $0.tokenKind != .wildcard }.map {
       Parameter(name: Array(plain(source.bytes[$0.contentRange])), range: $0.contentRange)
     }
-  }
-
-  /// The name that is read here: by a reference, `if let name`, or a capture.
-  private static func read(_ node: Syntax) -> TokenSyntax? {
-    if let reference = node.as(DeclReferenceExprSyntax.self) {
-      guard let member = reference.parent?.as(MemberAccessExprSyntax.self) else { return reference.baseName }
-      return member.base?.id == ExprSyntax(reference).id ? reference.baseName : nil
-    }
-    if let pattern = node.as(IdentifierPatternSyntax.self) {
-      let binding = pattern.parent?.as(OptionalBindingConditionSyntax.self)
-      return binding.map { $0.initializer == nil } ?? false ? pattern.identifier : nil
-    }
-    guard let capture = node.as(ClosureCaptureSyntax.self), capture.initializer == nil else { return nil }
-    return capture.name
   }
 
   /// Without back quotes, and without the `$` of a projected value.

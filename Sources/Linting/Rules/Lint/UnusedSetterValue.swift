@@ -22,7 +22,7 @@ struct UnusedSetterValue: CodeRule {
       inspection[open].append(Setter(name: Array(name.utf8)))
     }
     registry.enter([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
-      guard !inspection[open].isEmpty, let name = Self.read(node)?.contentRange else { return }
+      guard !inspection[open].isEmpty, let name = node.readName?.contentRange else { return }
       let bytes = inspection.source.bytes[name]
       if let place = inspection[open].lastIndex(where: { $0.name.elementsEqual(bytes) }) {
         inspection[open][place].isUsed = true
@@ -46,19 +46,5 @@ struct UnusedSetterValue: CodeRule {
     let variable = holder.parent?.parent?.as(VariableDeclSyntax.self)
     let modifiers = holder.as(SubscriptDeclSyntax.self)?.modifiers ?? variable?.modifiers
     return modifiers?.contains(anyOf: ["override"]) ?? false
-  }
-
-  /// The name that is read here: by a reference, `if let name`, or a capture.
-  private static func read(_ node: Syntax) -> TokenSyntax? {
-    if let reference = node.as(DeclReferenceExprSyntax.self) {
-      guard let member = reference.parent?.as(MemberAccessExprSyntax.self) else { return reference.baseName }
-      return member.base?.id == ExprSyntax(reference).id ? reference.baseName : nil
-    }
-    if let pattern = node.as(IdentifierPatternSyntax.self) {
-      let binding = pattern.parent?.as(OptionalBindingConditionSyntax.self)
-      return binding.map { $0.initializer == nil } ?? false ? pattern.identifier : nil
-    }
-    guard let capture = node.as(ClosureCaptureSyntax.self), capture.initializer == nil else { return nil }
-    return capture.name
   }
 }

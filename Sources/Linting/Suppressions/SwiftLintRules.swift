@@ -1,5 +1,6 @@
-/// The ids that SwiftLint 0.65 has, so that a suppression of one that this program lacks is not taken for a mistake.
-let swiftLintRules: Set<String> = [
+/// The ids that SwiftLint 0.65 has, so that a suppression of one that this program lacks is not taken for a mistake, and
+/// a SwiftLint configuration can be read.
+package let swiftLintRules: Set<String> = [
   "accessibility_label_for_image", "accessibility_trait_for_button", "anonymous_argument_in_multiline_closure",
   "array_init", "async_without_await", "attribute_name_spacing", "attributes", "balanced_xctest_lifecycle",
   "blanket_disable_command", "block_based_kvo", "capture_variable", "class_delegate_protocol", "closing_brace",

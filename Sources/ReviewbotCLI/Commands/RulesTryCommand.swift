@@ -13,7 +13,7 @@ struct RulesTryCommand: AsyncParsableCommand {
       list of arguments, elements or statements. Docs/patterns.md describes the language.
 
       EXAMPLES:
-        reviewbot rules try 'try! $X' Sources
+        reviewbot rules try 'print(...)' Sources
         reviewbot rules try '$A.filter { ... }.first' Sources Tests
         reviewbot rules try '$X.count == 0' --fix '$X.isEmpty' Sources           shows a diff
         reviewbot rules try '$X.count == 0' --fix '$X.isEmpty' --write Sources   applies it

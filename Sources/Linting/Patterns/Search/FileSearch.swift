@@ -73,6 +73,8 @@ final class FileSearch {
 
   func finish(_ inspection: inout Inspection) {
     self.inspection = inspection
+    // The inspection holds this search in turn: without an end to it, neither would ever be freed, nor the tree.
+    defer { self.inspection = nil }
     for number in program.seekers.indices {
       let seeker = program.seekers[number]
       for var hit in waiting[number] {

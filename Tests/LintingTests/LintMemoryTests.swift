@@ -1,0 +1,36 @@
+@testable import Linting
+import ReviewCore
+import SwiftParser
+import SwiftSyntax
+import Testing
+
+@Suite("What is kept of a file while it is linted")
+struct LintMemoryTests {
+  private struct Weak {
+    weak var object: AnyObject?
+  }
+
+  @Test("It is freed when the file is done, under all rules")
+  func isFreed() throws {
+    let library = try RuleLibrary.builtIn()
+    let rules = library.definitions.map { ($0.id, RuleSetting()) }
+    let settings = LintSettings(rules: Dictionary(rules) { first, _ in first })
+    let compiled = CompiledRules(settings: settings, overrides: [], library: library)
+    let boxes = weakBoxes(afterLinting: "let a = try! f() as! B\nlet c = Cart.shared.d\n", compiled)
+    #expect(boxes.count > 20)
+    #expect(boxes.allSatisfy { $0.object == nil })
+  }
+
+  private func weakBoxes(afterLinting text: String, _ rules: CompiledRules) -> [Weak] {
+    let boxes = rules.handlers.boxes.map { $0() }
+    var inspection = Inspection(
+      path: "A.swift", source: SourceText(Array(text.utf8)), severities: rules.severities, boxes: boxes)
+    let tree = Parser.parse(source: text)
+    inspection.tree = tree
+    let walk = Walk(handlers: rules.handlers, inspection: inspection)
+    walk.walk(tree)
+    walk.finish()
+    #expect(walk.inspection.findings.count > 2)
+    return boxes.map { Weak(object: $0) }
+  }
+}

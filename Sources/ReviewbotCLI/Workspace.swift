@@ -31,15 +31,19 @@ struct Workspace: Sendable {
         summary: "There is nothing at \(Visible.line(path)).",
         hint: "Name a repository, or a folder in one, with `--repo`.")
     }
-    folder = services.files.realPath(path) ?? path
-    do throws(GitError) {
-      repository = try GitRepository(discovering: folder, command: services.git(in: folder))
-    } catch {
-      guard options.diff != nil else { throw error }
-      repository = nil
+    let folder = services.files.realPath(path) ?? path
+    self.folder = folder
+    let command = services.git(in: folder)
+    let needsRepository = options.diff == nil
+    // The rules are read while libgit2 starts, which reads the machine's certificates whether or not they are needed.
+    (builtIn, repository) = try concurrently({ try RuleLibrary.builtIn() }) { () throws(GitError) -> GitRepository? in
+      do throws(GitError) {
+        return try GitRepository(discovering: folder, command: command)
+      } catch where !needsRepository {
+        return nil
+      }
     }
     root = repository?.root ?? folder
-    builtIn = try RuleLibrary.builtIn()
     configuration = Configuration.defaults(library: builtIn)
     self.options = options
     self.request = request ?? options.request

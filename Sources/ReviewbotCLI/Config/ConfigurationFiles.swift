@@ -100,8 +100,7 @@ extension KnownFiles {
     case .worktree: return try paths(matching: [":(glob,top)**/\(name)"])
     case .index: return try listing(["ls-files", "-z", "--cached", "--full-name", "--", ":(glob,top)**/\(name)"])
     case .commit(let id, _):
-      let paths = try listing(["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex])
-      return paths.filter { $0.fileName.elementsEqual(name.utf8) }
+      return try listing(["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex], named: name)
     }
   }
 }

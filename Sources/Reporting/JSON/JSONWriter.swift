@@ -5,89 +5,125 @@
 /// the second of two number signs (`##[group]` is a command to some runners).
 package struct JSONWriter {
   private let width = 120
-  private var text = ""
+  private var bytes: [UInt8] = []
 
   /// The value as a document that ends in a line feed.
   package static func document(_ value: JSONValue) -> String {
     var writer = JSONWriter()
-    writer.write(value, level: 0, column: 0)
-    return writer.text + "\n"
+    writer.write(value, level: 0)
+    writer.bytes.append(UInt8(ascii: "\n"))
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private mutating func write(_ value: JSONValue, level: Int, column: Int) {
+  /// What stands on the line so far is counted from here.
+  private var lineStart = 0
+
+  /// On one line first; what turns out not to fit is taken back and written in lines.
+  private mutating func write(_ value: JSONValue, level: Int) {
+    let start = bytes.count
+    let mustFit = value.isContainer && !value.isArrayOfIntegers
+    if append(value, end: mustFit ? lineStart + width : .max) { return }
+    bytes.removeSubrange(start...)
     switch value {
-    case .array(let elements) where !fits(value, column: column):
-      writeLines(elements.map { (nil, $0) }, between: "[", "]", level: level)
-    case .object(let members) where !fits(value, column: column):
-      writeLines(members.map { (Optional($0.key), $0.value) }, between: "{", "}", level: level)
-    default: text += Self.line(value)
+    case .array(let elements):
+      writeLines(elements.count, between: "[", "]", level: level) { writer, index in
+        writer.write(elements[index], level: level + 1)
+      }
+    case .object(let members):
+      writeLines(members.count, between: "{", "}", level: level) { writer, index in
+        writer.append(key: members[index].key)
+        writer.write(members[index].value, level: level + 1)
+      }
+    default: _ = append(value, end: .max)
     }
   }
 
   private mutating func writeLines(
-    _ entries: [(key: String?, value: JSONValue)], between open: String, _ close: String, level: Int
+    _ count: Int, between open: Unicode.Scalar, _ close: Unicode.Scalar, level: Int,
+    _ entry: (inout JSONWriter, Int) -> Void
   ) {
-    let margin = String(repeating: "  ", count: level + 1)
-    text += open
-    for (index, entry) in entries.enumerated() {
-      let key = entry.key.map { Self.quoted($0) + ": " } ?? ""
-      text += (index == 0 ? "\n" : ",\n") + margin + key
-      write(entry.value, level: level + 1, column: margin.utf8.count + key.utf8.count)
+    bytes.append(UInt8(ascii: open))
+    for index in 0..<count {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      startLine(level: level + 1)
+      entry(&self, index)
     }
-    text += "\n" + margin.dropLast(2) + close
+    startLine(level: level)
+    bytes.append(UInt8(ascii: close))
   }
 
-  private func fits(_ value: JSONValue, column: Int) -> Bool {
-    if case .array(let elements) = value, elements.allSatisfy(\.isInteger) { return true }
-    var room = width - column
-    return Self.take(value, from: &room)
+  private mutating func startLine(level: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    lineStart = bytes.count
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
   }
 
-  /// Takes the value's least length away from `room`; stops early when it is used up.
-  private static func take(_ value: JSONValue, from room: inout Int) -> Bool {
+  /// Appends the value on the line.
+  /// - Returns: False when it would end behind `end`; the rest of it is not written then.
+  private mutating func append(_ value: JSONValue, end: Int) -> Bool {
     switch value {
-    case .null, .bool, .integer, .number: room -= line(value).utf8.count
-    case .string(let text): room -= text.utf8.count > room ? text.utf8.count : quoted(text).utf8.count
+    case .null: append("null")
+    case .bool(let bool): append(bool ? "true" : "false")
+    case .integer(let integer): append(String(integer))
+    case .number(let number): append("\(number)")
+    case .string(let text): appendQuoted(text)
     case .array(let elements):
-      room -= 2 * max(elements.count, 1)
-      for element in elements { guard room >= 0, take(element, from: &room) else { return false } }
+      return append(elements.count, between: "[", "]", end: end) { $0.append(elements[$1], end: end) }
     case .object(let members):
-      room -= 4 * max(members.count, 1)
-      for member in members {
-        room -= member.key.utf8.count + 2
-        guard room >= 0, take(member.value, from: &room) else { return false }
+      return append(members.count, between: "{", "}", end: end) { writer, index in
+        writer.append(key: members[index].key)
+        return writer.append(members[index].value, end: end)
       }
     }
-    return room >= 0
+    return bytes.count <= end
   }
 
-  private static func line(_ value: JSONValue) -> String {
-    switch value {
-    case .null: "null"
-    case .bool(let bool): bool ? "true" : "false"
-    case .integer(let integer): String(integer)
-    case .number(let number): "\(number)"
-    case .string(let text): quoted(text)
-    case .array(let elements): "[" + elements.map(line).joined(separator: ", ") + "]"
-    case .object(let members):
-      "{" + members.map { quoted($0.key) + ": " + line($0.value) }.joined(separator: ", ") + "}"
+  private mutating func append(
+    _ count: Int, between open: Unicode.Scalar, _ close: Unicode.Scalar, end: Int,
+    _ entry: (inout JSONWriter, Int) -> Bool
+  ) -> Bool {
+    bytes.append(UInt8(ascii: open))
+    for index in 0..<count {
+      if index > 0 { append(", ") }
+      guard entry(&self, index) else { return false }
     }
+    bytes.append(UInt8(ascii: close))
+    return bytes.count <= end
   }
 
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func append(key: String) {
+    appendQuoted(key)
+    append(": ")
+  }
+
+  private mutating func appendQuoted(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy(Self.isPlain) { append(text) } else { appendEscaped(text) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether the byte stands for itself, whatever stands before it.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "#")
+  }
+
+  private mutating func appendEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case "#" where quoted.utf8.last == UInt8(ascii: "#"): quoted += "\\u0023"
-      default: if isInvisible(scalar) { quoted += escape(scalar) } else { quoted.unicodeScalars.append(scalar) }
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
+      case "#" where bytes.last == UInt8(ascii: "#"): append("\\u0023")
+      default:
+        if Self.isInvisible(scalar) { append(Self.escape(scalar)) } else { bytes.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
       }
     }
-    return quoted + "\""
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
@@ -103,5 +139,19 @@ package struct JSONWriter {
       let digits = String(unit, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }.joined()
+  }
+}
+
+extension JSONValue {
+  fileprivate var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  fileprivate var isArrayOfIntegers: Bool {
+    guard case .array(let elements) = self else { return false }
+    return elements.allSatisfy(\.isInteger)
   }
 }

@@ -1,0 +1,72 @@
+import Foundation
+@testable import Git
+import Testing
+
+@Suite("Folders of killed runs", .serialized)
+struct TemporaryFolderTests {
+  /// As a run names its own; the digits keep tests that run at one time apart.
+  private let name = "/tmp/reviewbot-git-t\(getpid())"
+
+  @Test("An old folder that nobody holds goes with the next run, whatever is in it")
+  func sweepsOld() throws {
+    let old = try folder("old", age: 120)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: "\(old)/left"))
+    try setAge(120, of: old)
+    _ = try TemporaryFolder()
+    #expect(!FileManager.default.fileExists(atPath: old))
+  }
+
+  @Test("One that is in use stays, and so does a young one")
+  func keepsUsed() throws {
+    let used = try folder("used", age: 120)
+    let young = try folder("young", age: 5)
+    defer { for path in [used, young] { try? FileManager.default.removeItem(atPath: path) } }
+    let descriptor = open(used, O_RDONLY | O_DIRECTORY)
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    _ = try TemporaryFolder()
+    #expect(FileManager.default.fileExists(atPath: used))
+    #expect(FileManager.default.fileExists(atPath: young))
+    close(descriptor)
+    _ = try TemporaryFolder()
+    #expect(!FileManager.default.fileExists(atPath: used))
+    #expect(FileManager.default.fileExists(atPath: young))
+  }
+
+  @Test("A link of such a name leads nowhere")
+  func keepsLinkTargets() throws {
+    let target = FileManager.default.temporaryDirectory.appending(path: "target-\(getpid())").path
+    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+    let link = "\(name)-link"
+    try? FileManager.default.removeItem(atPath: link)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    defer { for path in [link, target] { try? FileManager.default.removeItem(atPath: path) } }
+    try setAge(120, of: target)
+    _ = try TemporaryFolder()
+    #expect(FileManager.default.fileExists(atPath: target))
+  }
+
+  @Test("A folder goes with its owner")
+  func goesWithOwner() throws {
+    let path = try path(ofOwn: TemporaryFolder())
+    #expect(path.hasPrefix("/tmp/reviewbot-git-"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  private func path(ofOwn folder: consuming TemporaryFolder) -> String {
+    let path = folder.path
+    #expect(FileManager.default.fileExists(atPath: path))
+    return path
+  }
+
+  private func folder(_ end: String, age: TimeInterval) throws -> String {
+    let path = "\(name)-\(end)"
+    try? FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try setAge(age, of: path)
+    return path
+  }
+
+  private func setAge(_ seconds: TimeInterval, of path: String) throws {
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: path)
+  }
+}

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("Commands of the README are executable", arguments: ["ci/demo", "ci/docs", "ci/test", "ci/setup", "ci/bench", "ci/fuzz", "ci/differential", ".ci/run"])
+  @Test("Commands of the README are executable", arguments: ["ci/build", "ci/demo", "ci/docs", "ci/test", "ci/setup", "ci/bench", "ci/fuzz", "ci/differential", ".ci/run"])
   func scriptsAreExecutable(script: String) {
     #expect(FileManager.default.isExecutableFile(atPath: Checkout().root.appending(path: script).path))
   }

@@ -11,6 +11,10 @@ extension AccessorDeclSyntax: LintedNode { static var kind: SyntaxKind { .access
 extension ActorDeclSyntax: LintedNode { static var kind: SyntaxKind { .actorDecl } }
 extension ArrayExprSyntax: LintedNode { static var kind: SyntaxKind { .arrayExpr } }
 extension AsExprSyntax: LintedNode { static var kind: SyntaxKind { .asExpr } }
+extension ClosureParameterSyntax: LintedNode { static var kind: SyntaxKind { .closureParameter } }
+extension ClosureShorthandParameterSyntax: LintedNode { static var kind: SyntaxKind { .closureShorthandParameter } }
+extension EnumCaseParameterSyntax: LintedNode { static var kind: SyntaxKind { .enumCaseParameter } }
+extension FunctionParameterSyntax: LintedNode { static var kind: SyntaxKind { .functionParameter } }
 extension UnresolvedAsExprSyntax: LintedNode { static var kind: SyntaxKind { .unresolvedAsExpr } }
 extension AssociatedTypeDeclSyntax: LintedNode { static var kind: SyntaxKind { .associatedTypeDecl } }
 extension AttributeSyntax: LintedNode { static var kind: SyntaxKind { .attribute } }

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Where rules say what they want to see. Handlers are called in the order of the rules.
+/// Where rules say what they want to see. Of one place in the file, handlers that ask for a kind are called first, then
+/// those that ask for a type, each in the order of the rules.
 struct RuleRegistry {
   typealias NodeHandler = @Sendable (Syntax, inout Inspection) -> Void
   typealias TokenHandler = @Sendable (TokenSyntax, inout Inspection) -> Void
@@ -10,6 +11,8 @@ struct RuleRegistry {
 
   private(set) var entering: [SyntaxKind: [Handlers.OfNode]] = [:]
   private(set) var leaving: [SyntaxKind: [Handlers.OfNode]] = [:]
+  private(set) var typedEntering: [SyntaxKind: any AnyTypedHandlers] = [:]
+  private(set) var typedLeaving: [SyntaxKind: any AnyTypedHandlers] = [:]
   private(set) var tokens: [TokenCategory: [Handlers.OfToken]] = [:]
   private(set) var comments: [Handlers.OfComment] = []
   private(set) var lines: [Handlers.OfLine] = []
@@ -21,9 +24,8 @@ struct RuleRegistry {
 
   /// Called before the node's children are walked.
   mutating func enter<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
-    enter([Node.kind]) { node, inspection in
-      if let node = node.as(Node.self) { run(node, &inspection) }
-    }
+    let others = typedEntering[Node.kind] as? TypedHandlers<Node>
+    typedEntering[Node.kind] = others?.adding(rule: rule, run) ?? TypedHandlers(rule: rule, run)
   }
 
   mutating func enter(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
@@ -32,9 +34,8 @@ struct RuleRegistry {
 
   /// Called after the node's children have been walked.
   mutating func leave<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
-    leave([Node.kind]) { node, inspection in
-      if let node = node.as(Node.self) { run(node, &inspection) }
-    }
+    let others = typedLeaving[Node.kind] as? TypedHandlers<Node>
+    typedLeaving[Node.kind] = others?.adding(rule: rule, run) ?? TypedHandlers(rule: rule, run)
   }
 
   mutating func leave(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {

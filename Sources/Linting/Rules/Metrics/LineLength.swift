@@ -19,14 +19,16 @@ struct LineLength: CodeRule {
     let ignored = registerIgnoredRanges(in: &registry)
     registry.line { line, range, inspection in
       guard levels.exceeded(by: range.count) != nil else { return }
-      let text = counted(inspection.source.text(range))
-      guard let exceeded = levels.exceeded(by: text.count) else { return }
+      // Characters are dear to count, and of plain lines there are as many as bytes.
+      let text = isPlain(range, inspection.source) ? nil : counted(inspection.source.text(range))
+      let length = text?.count ?? range.count
+      guard let exceeded = levels.exceeded(by: length) else { return }
       let isIgnored = inspection[ignored].contains { $0.overlaps(range) }
       guard !isIgnored, !isCommented(line, inspection), !isExcluded(range, inspection.source) else { return }
-      let start = range.lowerBound + text.prefix(exceeded.limit).utf8.count
+      let start = range.lowerBound + (text?.prefix(exceeded.limit).utf8.count ?? exceeded.limit)
       inspection.report(
         min(start, range.upperBound)..<range.upperBound,
-        "A line has at most \(exceeded.limit) characters; this one has \(text.count).", severity: exceeded.severity)
+        "A line has at most \(exceeded.limit) characters; this one has \(length).", severity: exceeded.severity)
     }
   }
 
@@ -51,6 +53,14 @@ struct LineLength: CodeRule {
       }
     }
     return slot
+  }
+
+  /// Whether the line is ASCII, and nothing is taken out of it before its characters are counted.
+  private func isPlain(_ range: Range<Int>, _ source: SourceText) -> Bool {
+    guard !options.isOn("ignores_urls") else { return false }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      bytes[range].allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\r") }
+    }
   }
 
   /// The line as editors show it, a colour or an image in place of its literal; and without its addresses, when those

@@ -6,51 +6,70 @@ struct InclusiveLanguage: CodeRule {
   static let id: RuleID = "inclusive_language"
 
   private static let usualTerms = ["blacklist", "master", "slave", "whitelist"]
-  private static let kinds: [SyntaxKind] = [
-    .actorDecl, .associatedTypeDecl, .classDecl, .closureParameter, .closureShorthandParameter, .enumCaseElement,
-    .enumCaseParameter, .enumDecl, .functionDecl, .functionParameter, .genericParameter, .identifierPattern, .macroDecl,
-    .protocolDecl, .structDecl, .typeAliasDecl,
-  ]
 
   /// In small letters.
   private let terms: [[UInt8]]
   private let allowed: [[UInt8]]
+  /// By byte: whether a term begins with it, small or capital.
+  private let beginnings: [Bool]
 
   init(_ options: RuleOptions) {
     let overriding = options.texts("override_terms")
     let names = (overriding.isEmpty ? Self.usualTerms : overriding) + options.texts("additional_terms")
-    terms = Set(names).sorted().map { Array($0.lowercased().utf8) }.filter { !$0.isEmpty }
+    let terms = Set(names).sorted().map { Array($0.lowercased().utf8) }.filter { !$0.isEmpty }
+    self.terms = terms
     allowed = options.texts("override_allowed_terms").map { Array($0.lowercased().utf8) }
+    beginnings = (0..<256).map { byte in terms.contains { $0.first == Self.lowercased(UInt8(byte)) } }
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(Self.kinds) { node, inspection in
-      let (name, other) = Self.names(of: node)
-      if let name { check(name, &inspection) }
-      if let other { check(other, &inspection) }
-    }
+    registerTypes(in: &registry)
+    registry.enter(ClosureShorthandParameterSyntax.self) { check($0.name, &$1) }
+    registry.enter(EnumCaseElementSyntax.self) { check($0.name, &$1) }
+    registry.enter(FunctionDeclSyntax.self) { check($0.name, &$1) }
+    registry.enter(IdentifierPatternSyntax.self) { check($0.identifier, &$1) }
+    registry.enter(MacroDeclSyntax.self) { check($0.name, &$1) }
+    registry.enter(FunctionParameterSyntax.self) { check($0.firstName, $0.secondName, &$1) }
+    registry.enter(ClosureParameterSyntax.self) { check($0.firstName, $0.secondName, &$1) }
+    registry.enter(EnumCaseParameterSyntax.self) { check($0.firstName, $0.secondName, &$1) }
   }
 
-  /// The names that a declaration makes; parameters may have two.
-  private static func names(of node: Syntax) -> (TokenSyntax?, TokenSyntax?) {
-    switch node.as(SyntaxEnum.self) {
-    case .identifierPattern(let pattern): (pattern.identifier, nil)
-    case .functionParameter(let parameter): (parameter.firstName, parameter.secondName)
-    case .closureParameter(let parameter): (parameter.firstName, parameter.secondName)
-    case .enumCaseParameter(let parameter): (parameter.firstName, parameter.secondName)
-    case .closureShorthandParameter(let parameter): (parameter.name, nil)
-    case .enumCaseElement(let element): (element.name, nil)
-    case .genericParameter(let parameter): (parameter.name, nil)
-    default: (node.asProtocol((any NamedDeclSyntax).self)?.name, nil)
-    }
+  private func registerTypes(in registry: inout RuleRegistry) {
+    registry.enter(ActorDeclSyntax.self) { check($0.name, &$1) }
+    registry.enter(AssociatedTypeDeclSyntax.self) { check($0.name, &$1) }
+    registry.enter(ClassDeclSyntax.self) { check($0.name, &$1) }
+    registry.enter(EnumDeclSyntax.self) { check($0.name, &$1) }
+    registry.enter(GenericParameterSyntax.self) { check($0.name, &$1) }
+    registry.enter(ProtocolDeclSyntax.self) { check($0.name, &$1) }
+    registry.enter(StructDeclSyntax.self) { check($0.name, &$1) }
+    registry.enter(TypeAliasDeclSyntax.self) { check($0.name, &$1) }
+  }
+
+  private func check(_ first: TokenSyntax?, _ second: TokenSyntax?, _ inspection: inout Inspection) {
+    if let first { check(first, &inspection) }
+    if let second { check(second, &inspection) }
   }
 
   private func check(_ token: TokenSyntax, _ inspection: inout Inspection) {
-    let name = inspection.source.bytes[token.contentRange]
+    let range = token.contentRange
+    guard mayHoldTerm(range, inspection.source) else { return }
+    let name = inspection.source.bytes[range]
     guard let term = terms.first(where: { stands($0, in: name) }) else { return }
     let word = String(decoding: term, as: UTF8.self)
     inspection.report(
       token, "The name `\(token.plainName)` holds the word `\(word)`; find one that excludes nobody.")
+  }
+
+  /// Whether a term begins with some letter of the name, and goes on with the next. Nearly every name is done with here.
+  private func mayHoldTerm(_ range: Range<Int>, _ source: SourceText) -> Bool {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      range.contains { start in
+        guard beginnings[Int(bytes[start])] else { return false }
+        let first = Self.lowercased(bytes[start])
+        let second = start + 1 < range.upperBound ? Self.lowercased(bytes[start + 1]) : nil
+        return terms.contains { $0[0] == first && ($0.count == 1 || $0[1] == second) }
+      }
+    }
   }
 
   /// Whether the name holds the term, and not as a part of an allowed word.

@@ -31,12 +31,13 @@ struct RobustnessTests {
   func refusesDeepNesting(opening: String) {
     let text = "let value = " + String(repeating: opening, count: 10_000) + "\n"
     let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
-    #expect(file.notices == ["A.swift was not linted: it nests brackets deeper than can be parsed: 256, or 12 square ones."])
+    #expect(file.notices == ["A.swift was not linted: it nests brackets deeper than can be parsed (256, or 12 square ones), or more than 10 are never closed."])
   }
 
   @Test("Square brackets that would keep the parser busy for minutes get a notice, those of real code do not", arguments: [
-    ("[", 13, true), ("[ /* a */ ", 13, true), ("[inout ", 13, true), ("[a, [b, ", 7, true), ("[", 12, false),
-    ("[a: [1, 2], b: ", 11, false),
+    ("[", 13, true), ("[ /* a */ ", 13, true), ("[inout ", 13, true), ("[a, [b, ", 7, true), ("[", 10, false),
+    ("[a: [1, 2], b: ", 10, false), ("(", 11, true), ("f(a { ", 6, true), ("{", 10, false), ("[(] ", 11, true),
+    ("[(]) ", 10, false), ("#\"(\"# + ", 30, false), ("#\"\\#(a(b))\"# + ", 30, false), ("\"\\(a(\")\"))\" + ", 30, false),
   ])
   func refusesSquares(opening: String, count: Int, isRefused: Bool) {
     let text = "let value = " + String(repeating: opening, count: count) + "ist deinit\n"

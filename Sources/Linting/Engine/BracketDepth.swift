@@ -8,21 +8,27 @@ struct BracketDepth {
   /// The parser looks ahead for an array type at each `[`, which doubles its time with every one that is still open: at
   /// twelve that is up to a second, at twenty it is minutes.
   static let squareLimit = 12
+  /// After a bracket that is never closed the parser looks for its end at every place where it is lost, and tries all
+  /// ways to pair those behind it: time doubles with each.
+  static let unclosedLimit = 10
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
-  private var depth = 0
+  /// The brackets that are open, the innermost last.
+  private var open: [UInt8] = []
   private var deepest = 0
   /// How many `[` are open.
   private var squares = 0
-  /// Strings that go on after an interpolation: the depth outside of it, and whether they have several lines.
-  private var interrupted: [(depth: Int, isMultiline: Bool)] = []
+  /// How many were closed by a bracket of another kind.
+  private var unclosed = 0
+  private var interrupted: [OpenString] = []
 
-  /// Whether the brackets nest deeper than the limit.
+  /// Whether the brackets nest deeper than a limit, or too many are never closed.
   static func exceedsLimit(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
       var scan = BracketDepth(bytes: buffer)
-      return scan.run() > limit
+      scan.run()
+      return scan.deepest > limit || scan.unclosed + scan.open.count > unclosedLimit
     }
   }
 
@@ -33,7 +39,7 @@ struct BracketDepth {
   /// The bytes that mean something here.
   private static let marks = ByteSet("([{)]}/\"".utf8)
 
-  private mutating func run() -> Int {
+  private mutating func run() {
     let marks = Self.marks
     while offset < bytes.count, deepest <= Self.limit {
       let byte = bytes[offset]
@@ -43,37 +49,40 @@ struct BracketDepth {
       }
       switch byte {
       case UInt8(ascii: "["): openSquare()
-      case UInt8(ascii: "("), UInt8(ascii: "{"): open()
-      case UInt8(ascii: "]"):
-        squares = max(0, squares - 1)
-        close()
-      case UInt8(ascii: ")"), UInt8(ascii: "}"): close()
+      case UInt8(ascii: "("), UInt8(ascii: "{"): open(byte)
+      case UInt8(ascii: "]"): close(UInt8(ascii: "["))
+      case UInt8(ascii: ")"): close(UInt8(ascii: "("))
+      case UInt8(ascii: "}"): close(UInt8(ascii: "{"))
       case UInt8(ascii: "/"): skipComment()
       case UInt8(ascii: "\""): skipString()
       default: break
       }
       offset += 1
     }
-    return deepest
   }
 
   private mutating func openSquare() {
     squares += 1
-    open()
+    open(UInt8(ascii: "["))
     if squares > Self.squareLimit { deepest = Self.limit + 1 }
   }
 
-  private mutating func open() {
-    depth += 1
-    deepest = max(deepest, depth)
+  private mutating func open(_ bracket: UInt8) {
+    open.append(bracket)
+    deepest = max(deepest, open.count)
   }
 
-  private mutating func close() {
-    depth = max(0, depth - 1)
-    guard let string = interrupted.last, string.depth >= depth else { return }
-    interrupted.removeLast()
+  /// Closes the innermost bracket of the kind, and those in it; what closes nothing is passed over.
+  private mutating func close(_ bracket: UInt8) {
+    guard let place = open.lastIndex(of: bracket) else { return }
+    unclosed += open.count - place - 1
+    while open.count > place {
+      if open.removeLast() == UInt8(ascii: "[") { squares -= 1 }
+    }
+    guard let string = interrupted.last, string.depth >= place else { return }
+    interrupted.removeLast(while: { $0.depth >= place })
     offset += 1
-    skipRest(ofMultiline: string.isMultiline)
+    skipRest(of: string)
   }
 
   private func byte(at place: Int) -> UInt8 {
@@ -95,29 +104,51 @@ struct BracketDepth {
   /// Brackets of interpolations count: code can nest through them.
   private mutating func skipString() {
     let quote = UInt8(ascii: "\"")
-    let isMultiline = byte(at: offset + 1) == quote && byte(at: offset + 2) == quote
-    offset += isMultiline ? 3 : 1
-    skipRest(ofMultiline: isMultiline)
+    var string = OpenString()
+    while offset > string.hashes, bytes[offset - string.hashes - 1] == UInt8(ascii: "#") { string.hashes += 1 }
+    string.isMultiline = byte(at: offset + 1) == quote && byte(at: offset + 2) == quote
+    offset += string.isMultiline ? 3 : 1
+    skipRest(of: string)
   }
 
-  private mutating func skipRest(ofMultiline isMultiline: Bool) {
+  private mutating func skipRest(of string: OpenString) {
     let quote = UInt8(ascii: "\"")
     while offset < bytes.count {
       switch bytes[offset] {
-      case UInt8(ascii: "\\") where byte(at: offset + 1) == UInt8(ascii: "("):
-        interrupted.append((depth, isMultiline))
-        offset += 1
-        open()
+      case UInt8(ascii: "\\") where hasHashes(string.hashes, behind: offset):
+        offset += string.hashes + 1
+        guard byte(at: offset) == UInt8(ascii: "(") else { break }
+        interrupted.append(OpenString(depth: open.count, isMultiline: string.isMultiline, hashes: string.hashes))
+        open(UInt8(ascii: "("))
         return
-      case UInt8(ascii: "\\"): offset += 1
-      case UInt8(ascii: "\n") where !isMultiline: return
-      case quote where !isMultiline: return
-      case quote where byte(at: offset + 1) == quote && byte(at: offset + 2) == quote:
+      case UInt8(ascii: "\n") where !string.isMultiline: return
+      case quote where !string.isMultiline && hasHashes(string.hashes, behind: offset): return
+      case quote where byte(at: offset + 1) == quote && byte(at: offset + 2) == quote && hasHashes(string.hashes, behind: offset + 2):
         offset += 2
         return
       default: break
       }
       offset += 1
     }
+  }
+
+  private func hasHashes(_ count: Int, behind place: Int) -> Bool {
+    (0..<count).allSatisfy { byte(at: place + 1 + $0) == UInt8(ascii: "#") }
+  }
+}
+
+/// A string that goes on behind an interpolation.
+private struct OpenString {
+  /// How many brackets are open around it.
+  var depth = 0
+  var isMultiline = false
+  /// Of `#"..."#`.
+  var hashes = 0
+}
+
+extension Array {
+  /// Removes what stands at the end and meets the condition.
+  fileprivate mutating func removeLast(while condition: (Element) -> Bool) {
+    while let last, condition(last) { removeLast() }
   }
 }

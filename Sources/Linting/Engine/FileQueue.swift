@@ -1,17 +1,42 @@
+import Dispatch
+import Foundation
 import ReviewCore
 import Synchronization
 
 /// Hands out files to threads, and their results to the one who waits, when the last thread leaves.
 final class FileQueue<Result: Sendable>: Sendable {
+  /// One file in the hands of one thread.
+  struct Turn: Sendable {
+    let index: Int
+    let path: RepoPath
+    fileprivate let queue: FileQueue
+
+    /// Says how long the work may take, in time of the processor.
+    func allow(_ limit: Duration) {
+      queue.state.withLock { $0.open[index]?.limit = limit }
+    }
+  }
+
+  private struct Open {
+    let clock: ThreadClock
+    let start: Duration
+    var limit = TimeLimit.duration(forBytes: 0)
+
+    var isLate: Bool { clock.time - start > limit }
+  }
+
   private struct State {
     var nextIndex = 0
     var workers: Int
     var results: [Result?]
+    /// By index: files that are being worked on.
+    var open: [Int: Open] = [:]
   }
 
   private let paths: [RepoPath]
   private let state: Mutex<State>
   private let completion: @Sendable ([Result]) -> Void
+  private let isDone = DispatchSemaphore(value: 0)
 
   init(paths: [RepoPath], workers: Int, completion: @escaping @Sendable ([Result]) -> Void) {
     self.paths = paths
@@ -19,16 +44,24 @@ final class FileQueue<Result: Sendable>: Sendable {
     state = Mutex(State(workers: workers, results: Array(repeating: nil, count: paths.count)))
   }
 
-  func next() -> (index: Int, path: RepoPath)? {
-    state.withLock { state in
+  func next() -> Turn? {
+    let clock = ThreadClock.current
+    let start = clock.time
+    return state.withLock { state in
       guard state.nextIndex < paths.count else { return nil }
       defer { state.nextIndex += 1 }
-      return (state.nextIndex, paths[state.nextIndex])
+      state.open[state.nextIndex] = Open(clock: clock, start: start)
+      return Turn(index: state.nextIndex, path: paths[state.nextIndex], queue: self)
     }
   }
 
-  func finish(_ index: Int, with result: Result) {
-    state.withLock { $0.results[index] = result }
+  /// - Returns: False when it is too late: another thread has taken the place of this one, which must end.
+  func finish(_ turn: Turn, with result: Result) -> Bool {
+    state.withLock { state in
+      guard state.open.removeValue(forKey: turn.index) != nil else { return false }
+      state.results[turn.index] = result
+      return true
+    }
   }
 
   func leave() {
@@ -36,6 +69,31 @@ final class FileQueue<Result: Sendable>: Sendable {
       state.workers -= 1
       return state.workers == 0 ? state.results.compactMap { $0 } : nil
     }
-    if let results { completion(results) }
+    guard let results else { return }
+    isDone.signal()
+    completion(results)
+  }
+
+  /// Looks now and then, until all is done, whether a thread has been at one file for too long, and lets another one
+  /// go on with the rest.
+  func watch(late: @escaping @Sendable (RepoPath) -> Result, _ worker: @escaping @Sendable () -> Void) {
+    let thread = Thread { [self] in
+      while isDone.wait(timeout: .now() + TimeLimit.pause) == .timedOut {
+        for _ in 0..<giveUpLate(late) { BigStack.start(worker) }
+      }
+    }
+    thread.start()
+  }
+
+  /// - Returns: How many threads will not come back.
+  private func giveUpLate(_ late: (RepoPath) -> Result) -> Int {
+    state.withLock { state in
+      let indices = state.open.filter(\.value.isLate).map(\.key)
+      for index in indices {
+        state.open[index] = nil
+        state.results[index] = late(paths[index])
+      }
+      return indices.count
+    }
   }
 }

@@ -37,17 +37,12 @@ struct Handlers: Sendable {
     static let leave = Duties(rawValue: 2)
     /// It is a declaration that findings can lie in.
     static let declare = Duties(rawValue: 4)
-    static let enterTyped = Duties(rawValue: 8)
-    static let leaveTyped = Duties(rawValue: 16)
   }
 
   /// By `SyntaxKind.place`.
   let duties: [Duties]
   let entering: [[OfNode]]
   let leaving: [[OfNode]]
-  /// For the type of the node, all in one, by `SyntaxKind.place`.
-  let typedEntering: [RuleRegistry.NodeHandler?]
-  let typedLeaving: [RuleRegistry.NodeHandler?]
   /// By the place of the token.
   let hasTokens: [Bool]
   let tokens: [[OfToken]]
@@ -60,14 +55,10 @@ struct Handlers: Sendable {
     var duties = [Duties](repeating: [], count: SyntaxKind.placeCount)
     for kind in registry.entering.keys { duties[kind.place].insert(.enter) }
     for kind in registry.leaving.keys { duties[kind.place].insert(.leave) }
-    for kind in registry.typedEntering.keys { duties[kind.place].insert(.enterTyped) }
-    for kind in registry.typedLeaving.keys { duties[kind.place].insert(.leaveTyped) }
     for kind in EnclosingDeclaration.kinds { duties[kind.place].insert(.declare) }
     self.duties = duties
     entering = Self.table(registry.entering)
     leaving = Self.table(registry.leaving)
-    typedEntering = Self.table(registry.typedEntering)
-    typedLeaving = Self.table(registry.typedLeaving)
     var tokens = [[OfToken]](repeating: [], count: TokenCategory.placeCount)
     for (category, handlers) in registry.tokens { tokens[category.place] = handlers }
     self.tokens = tokens
@@ -76,12 +67,6 @@ struct Handlers: Sendable {
     lines = registry.lines
     files = registry.files
     boxes = registry.boxes
-  }
-
-  private static func table(_ handlers: [SyntaxKind: any AnyTypedHandlers]) -> [RuleRegistry.NodeHandler?] {
-    var table = [RuleRegistry.NodeHandler?](repeating: nil, count: SyntaxKind.placeCount)
-    for (kind, registered) in handlers { table[kind.place] = registered.joined }
-    return table
   }
 
   private static func table(_ handlers: [SyntaxKind: [OfNode]]) -> [[OfNode]] {

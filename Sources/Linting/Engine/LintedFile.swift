@@ -22,4 +22,9 @@ package struct LintedFile: Hashable, Sendable {
     self.notices = notices
     self.hasSyntaxErrors = hasSyntaxErrors
   }
+
+  /// A file that took longer than `TimeLimit` allows.
+  static func late(_ path: RepoPath) -> LintedFile {
+    LintedFile(path: path, notices: ["\(path) was not linted: the parser finds no end to it; see whether it compiles."])
+  }
 }

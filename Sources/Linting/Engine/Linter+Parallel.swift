@@ -11,25 +11,31 @@ extension Linter {
   package func lintAll(
     _ paths: [RepoPath], threads: Int? = nil, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [LintedFile] {
-    let files = await Self.onAllCores(paths, threads: threads) { lint($0, read: read) }
+    let files = await Self.onAllCores(paths, threads: threads, late: LintedFile.late) { lint($0, $1, read: read) }
     results?.flush()
     return files
   }
 
   /// Does a piece of work for each file; the results stand in the order of the paths.
+  /// - Parameters:
+  ///   - late: The result for a file that takes longer than `TimeLimit` allows.
+  ///   - work: It should tell the turn how long it may take, once it has read the file.
   static func onAllCores<Result: Sendable>(
-    _ paths: [RepoPath], threads: Int?, work: @escaping @Sendable (RepoPath) -> Result
+    _ paths: [RepoPath], threads: Int?, late: @escaping @Sendable (RepoPath) -> Result,
+    work: @escaping @Sendable (RepoPath, FileQueue<Result>.Turn) -> Result
   ) async -> [Result] {
     guard !paths.isEmpty else { return [] }
     let count = min(paths.count, max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount))
     return await withCheckedContinuation { continuation in
       let queue = FileQueue<Result>(paths: paths, workers: count) { continuation.resume(returning: $0) }
-      for _ in 0..<count {
-        BigStack.start {
-          while let next = queue.next() { queue.finish(next.index, with: work(next.path)) }
-          queue.leave()
+      let worker: @Sendable () -> Void = {
+        while let turn = queue.next() {
+          guard queue.finish(turn, with: work(turn.path, turn)) else { return }
         }
+        queue.leave()
       }
+      for _ in 0..<count { BigStack.start(worker) }
+      queue.watch(late: late, worker)
     }
   }
 
@@ -45,9 +51,13 @@ extension Linter {
     return file
   }
 
-  private func lint(_ path: RepoPath, read: @Sendable (RepoPath) throws -> [UInt8]) -> LintedFile {
+  private func lint(
+    _ path: RepoPath, _ turn: FileQueue<LintedFile>.Turn, read: @Sendable (RepoPath) throws -> [UInt8]
+  ) -> LintedFile {
     do {
-      return remembered(path: path, bytes: try read(path))
+      let bytes = try read(path)
+      turn.allow(TimeLimit.duration(forBytes: bytes.count))
+      return remembered(path: path, bytes: bytes)
     } catch {
       let reason = (error as? any Mendable)?.summary ?? "\(error)"
       return LintedFile(path: path, notices: ["\(path) was not linted: \(Visible.line(reason))"])

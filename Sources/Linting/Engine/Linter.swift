@@ -34,7 +34,7 @@ package struct Linter: Sendable {
   ///
   /// The work is done on a thread of its own with room for deeply nested code; the caller waits.
   package func lint(path: RepoPath, bytes: [UInt8]) -> LintedFile {
-    BigStack.run { lintHere(path: path, bytes: bytes) }
+    BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: .late(path)) { lintHere(path: path, bytes: bytes) }
   }
 
   /// The same on the caller's thread, which must come from `BigStack`.
@@ -43,7 +43,7 @@ package struct Linter: Sendable {
       return LintedFile(path: path, notices: ["\(path) was not linted: larger than \(sizeLimit >> 20) MB."])
     }
     guard !BracketDepth.exceedsLimit(bytes) else {
-      return LintedFile(path: path, notices: ["\(path) was not linted: it nests brackets deeper than can be parsed: 256, or 12 square ones."])
+      return LintedFile(path: path, notices: ["\(path) was not linted: it nests brackets deeper than can be parsed (256, or 12 square ones), or more than 10 are never closed."])
     }
     let rules = cache.rules(for: path)
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }

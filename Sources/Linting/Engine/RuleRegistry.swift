@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Where rules say what they want to see. Of one place in the file, handlers that ask for a kind are called first, then
-/// those that ask for a type, each in the order of the rules.
+/// Where rules say what they want to see. Handlers are called in the order of the rules; those that ask for a type of
+/// node are called together where the first of them stands.
 struct RuleRegistry {
   typealias NodeHandler = @Sendable (Syntax, inout Inspection) -> Void
   typealias TokenHandler = @Sendable (TokenSyntax, inout Inspection) -> Void
@@ -11,8 +11,8 @@ struct RuleRegistry {
 
   private(set) var entering: [SyntaxKind: [Handlers.OfNode]] = [:]
   private(set) var leaving: [SyntaxKind: [Handlers.OfNode]] = [:]
-  private(set) var typedEntering: [SyntaxKind: any AnyTypedHandlers] = [:]
-  private(set) var typedLeaving: [SyntaxKind: any AnyTypedHandlers] = [:]
+  private var typedEntering: [SyntaxKind: AnyObject] = [:]
+  private var typedLeaving: [SyntaxKind: AnyObject] = [:]
   private(set) var tokens: [TokenCategory: [Handlers.OfToken]] = [:]
   private(set) var comments: [Handlers.OfComment] = []
   private(set) var lines: [Handlers.OfLine] = []
@@ -24,8 +24,21 @@ struct RuleRegistry {
 
   /// Called before the node's children are walked.
   mutating func enter<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
-    let others = typedEntering[Node.kind] as? TypedHandlers<Node>
-    typedEntering[Node.kind] = others?.adding(rule: rule, run) ?? TypedHandlers(rule: rule, run)
+    let handler = TypedHandlers<Node>.Handler(rule: rule, run: run)
+    if let others = typedEntering[Node.kind] as? TypedHandlers<Node> {
+      others.handlers.append(handler)
+      return
+    }
+    let all = TypedHandlers<Node>()
+    all.handlers.append(handler)
+    typedEntering[Node.kind] = all
+    enter([Node.kind]) { node, inspection in
+      guard let node = node.as(Node.self) else { return }
+      for handler in all.handlers {
+        inspection.rule = handler.rule
+        handler.run(node, &inspection)
+      }
+    }
   }
 
   mutating func enter(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
@@ -34,8 +47,21 @@ struct RuleRegistry {
 
   /// Called after the node's children have been walked.
   mutating func leave<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
-    let others = typedLeaving[Node.kind] as? TypedHandlers<Node>
-    typedLeaving[Node.kind] = others?.adding(rule: rule, run) ?? TypedHandlers(rule: rule, run)
+    let handler = TypedHandlers<Node>.Handler(rule: rule, run: run)
+    if let others = typedLeaving[Node.kind] as? TypedHandlers<Node> {
+      others.handlers.append(handler)
+      return
+    }
+    let all = TypedHandlers<Node>()
+    all.handlers.append(handler)
+    typedLeaving[Node.kind] = all
+    leave([Node.kind]) { node, inspection in
+      guard let node = node.as(Node.self) else { return }
+      for handler in all.handlers {
+        inspection.rule = handler.rule
+        handler.run(node, &inspection)
+      }
+    }
   }
 
   mutating func leave(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {

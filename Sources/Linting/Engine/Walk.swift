@@ -32,7 +32,6 @@ final class Walk: SyntaxAnyVisitor {
         handler.run(node, &inspection)
       }
     }
-    if duties.contains(.enterTyped) { handlers.typedEntering[place]?(node, &inspection) }
     guard places.count < Self.depthLimit else {
       isCutShort = true
       return .skipChildren
@@ -49,7 +48,6 @@ final class Walk: SyntaxAnyVisitor {
         handler.run(node, &inspection)
       }
     }
-    if duties.contains(.leaveTyped) { handlers.typedLeaving[place]?(node, &inspection) }
     if duties.contains(.declare) { inspection.openDeclarations.removeLast() }
   }
 

@@ -13,6 +13,12 @@ package struct FixedFile: Hashable, Sendable {
   package let notices: [String]
 
   package var isChanged: Bool { bytes != original }
+
+  /// A file that took longer than `TimeLimit` allows: it stays as it is.
+  static func late(_ path: RepoPath) -> FixedFile {
+    let notice = "\(path) was not mended: the parser finds no end to it; see whether it compiles."
+    return FixedFile(path: path, original: [], bytes: [], count: 0, notices: [notice])
+  }
 }
 
 extension Linter {
@@ -30,7 +36,9 @@ extension Linter {
     path: RepoPath, bytes: [UInt8], added: LineSet? = nil,
     where wanted: @escaping @Sendable (LintFinding) -> Bool = { $0.fix?.isSafe ?? false }
   ) -> FixedFile {
-    BigStack.run { fixHere(path: path, bytes: bytes, added: added, where: wanted) }
+    BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: .late(path)) {
+      fixHere(path: path, bytes: bytes, added: added, where: wanted)
+    }
   }
 
   /// The same for many files on all cores, in the order of the paths.
@@ -39,9 +47,10 @@ extension Linter {
     _ paths: [RepoPath], includingUnsafe: Bool = false, added: @escaping @Sendable (RepoPath) -> LineSet? = { _ in nil },
     read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [FixedFile] {
-    await Self.onAllCores(paths, threads: nil) { path in
+    await Self.onAllCores(paths, threads: nil, late: FixedFile.late) { path, turn in
       do {
         let bytes = try read(path)
+        turn.allow(TimeLimit.forFixes(ofBytes: bytes.count))
         return fixHere(path: path, bytes: bytes, added: added(path)) { $0.fix.map { $0.isSafe || includingUnsafe } ?? false }
       } catch {
         let reason = (error as? any Mendable)?.summary ?? "\(error)"
@@ -53,7 +62,9 @@ extension Linter {
 
   /// Whether the bytes are not quite Swift.
   package static func hasSyntaxErrors(_ bytes: [UInt8]) -> Bool {
-    BigStack.run { BracketDepth.exceedsLimit(bytes) || FixRound.hasSyntaxErrors(bytes) }
+    BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: true) {
+      BracketDepth.exceedsLimit(bytes) || FixRound.hasSyntaxErrors(bytes)
+    }
   }
 
   private func fixHere(

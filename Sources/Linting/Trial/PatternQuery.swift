@@ -66,7 +66,7 @@ package struct PatternQuery: Sendable {
   ///
   /// What the fix writes may match again: a round that leaves as many matches as there were is the last.
   package func fix(_ bytes: [UInt8], path: RepoPath) -> FixedFile {
-    BigStack.run { fixHere(bytes, path: path) }
+    BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: .late(path)) { fixHere(bytes, path: path) }
   }
 
   private func fixHere(_ original: [UInt8], path: RepoPath) -> FixedFile {

@@ -27,7 +27,14 @@ struct RuleLibraryTests {
     let embedded = try #require(try RuleLibrary.builtIn()[written.id])
     #expect(embedded.bad == written.bad && embedded.good == written.good)
     #expect(embedded.options == written.options && embedded.rationale == written.rationale)
+    #expect(embedded.precision == written.precision)
     #expect(embedded.logic == written.logic)
+  }
+
+  @Test("Of the findings that were read, four in five were right at least", arguments: try RuleLibrary.builtIn().definitions)
+  func isPrecise(rule: RuleDefinition) throws {
+    guard let precision = rule.precision else { return }
+    #expect(precision.right * 5 >= precision.read * 4, "Rework the rule, or drop it.")
   }
 
   @Test("The list of rules in code equals the rule files")

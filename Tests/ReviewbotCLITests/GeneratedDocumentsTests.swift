@@ -52,6 +52,20 @@ struct GeneratedDocumentsTests {
     #expect(page.unicodeScalars.count { $0 == "↓" } - 1 == rule.bad.map(\.findings.count).reduce(0, +))
     #expect(page.components(separatedBy: "swift\n").count - 1 >= rule.bad.count + rule.good.count)
     for option in rule.options { #expect(page.contains("| `\(option.name)` | ")) }
+    #expect(page.contains("\n## Precision\n") == (rule.precision != nil))
+  }
+
+  @Test("A page says how often the findings were right", arguments: [
+    ("{read: 30, right: 28, in: [a-ios, b_ios, c]}", "30 findings in a-ios, b_ios and c were read; 28 were right."),
+    ("{read: 30, right: 1, in: [a-ios, b/*]}", "30 findings in a-ios and b/\\* were read; 1 was right."),
+    ("{read: 1, right: 0, in: [a-ios]}", "1 finding in a-ios was read; 0 were right."),
+  ])
+  func precision(yaml: String, sentence: String) throws {
+    let text = "id: shown\nsummary: A.\nmatch: f()\nprecision: \(yaml)\n"
+    let rules = try RuleLibrary(definitions: []).adding(rulesIn: [("a.yml", Array(text.utf8))])
+    let page = RuleDocument(rule: try #require(rules["shown"])).text
+    #expect(page.contains("\n\n## Precision\n\(sentence)\n\n"))
+    #expect(RulePage(rule: try #require(rules["shown"])).text.contains(sentence.replacing("\\", with: "")))
   }
 
   @Test("Each key that the decoder knows is described, and none besides")

@@ -14,6 +14,7 @@ extension RuleDefinition {
     scope = .added
     correction = .none
     since = ""
+    precision = nil
     options = []
     logic = nil
     origin = .configuration

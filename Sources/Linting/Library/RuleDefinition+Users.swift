@@ -21,13 +21,14 @@ extension RuleDefinition {
     let options = try Self.options(in: mapping["options"])
     let examples = try mapping["examples"].map { node throws(YAMLProblem) in try RuleExamples(node: node, options: options) }
     let correction = try mapping["correction"]?.oneOf(Correction.self)
+    let precision = try mapping["precision"].map { node throws(YAMLProblem) in try RulePrecision(node: node) }
     self.init(
       id: try Self.usersID(mapping.required("id")), summary: try mapping.required("summary").string(),
       rationale: try mapping["rationale"]?.string() ?? "", kind: try mapping["kind"]?.oneOf(Kind.self) ?? .lint,
       input: .syntax, severity: try mapping["severity"]?.oneOf(Severity.self) ?? .warning,
       isOnByDefault: try mapping["default"]?.bool() ?? true, pack: nil, scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
       correction: correction ?? (logic.fix == nil ? .none : .unsafe), since: try mapping["since"]?.string() ?? "",
-      options: options, logic: logic, origin: .file(node.file), examples: examples ?? .read(bad: [], good: []))
+      precision: precision, options: options, logic: logic, origin: .file(node.file), examples: examples ?? .read(bad: [], good: []))
     try checkLogic(with: [:])
   }
 

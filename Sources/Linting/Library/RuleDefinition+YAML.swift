@@ -4,7 +4,7 @@ package import StrictYAML
 extension RuleDefinition {
   static let keys = [
     "id", "summary", "rationale", "kind", "input", "severity", "default", "pack", "scope", "correction", "since",
-    "options", "examples",
+    "precision", "options", "examples",
   ] + RuleLogic.keys
 
   /// Reads a rule file.
@@ -44,6 +44,7 @@ extension RuleDefinition {
     scope = try mapping["scope"]?.oneOf(Scope.self) ?? .added
     correction = try mapping["correction"]?.oneOf(Correction.self) ?? .none
     since = try mapping.required("since").string()
+    precision = try mapping["precision"].map { node throws(YAMLProblem) in try RulePrecision(node: node) }
     self.options = options
     if let examples {
       self.examples = examples

@@ -58,6 +58,8 @@ package struct RuleDefinition: Hashable, Sendable {
   package let correction: Correction
   /// The version of this program that brought the rule.
   package let since: String
+  /// Nil when nobody measured it.
+  package let precision: RulePrecision?
   package let options: [OptionDefinition]
   /// What it looks for; nil for a rule whose working part is code.
   package let logic: RuleLogic?

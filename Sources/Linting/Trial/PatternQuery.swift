@@ -91,6 +91,7 @@ package struct PatternQuery: Sendable {
   private static func definition(_ logic: RuleLogic) -> RuleDefinition {
     RuleDefinition(
       id: id, summary: "", rationale: "", kind: .lint, input: .syntax, severity: .note, isOnByDefault: true, pack: nil, scope: .added,
-      correction: .safe, since: "", options: [], logic: logic, origin: .file("pattern"), examples: .read(bad: [], good: []))
+      correction: .safe, since: "", precision: nil, options: [], logic: logic, origin: .file("pattern"),
+      examples: .read(bad: [], good: []))
   }
 }

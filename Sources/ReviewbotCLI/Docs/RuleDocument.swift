@@ -7,8 +7,8 @@ struct RuleDocument {
 
   var text: String {
     let sections = [
-      "# \(rule.id)\n\n\(MarkdownProse.text(rule.summary))", facts, "## Why\n\(MarkdownProse.text(rule.rationale))", options,
-      examples("Bad", rule.bad, mark: true), examples("Good", rule.good, mark: false), setting,
+      "# \(rule.id)\n\n\(MarkdownProse.text(rule.summary))", facts, "## Why\n\(MarkdownProse.text(rule.rationale))", precision,
+      options, examples("Bad", rule.bad, mark: true), examples("Good", rule.good, mark: false), setting,
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
@@ -34,6 +34,10 @@ struct RuleDocument {
     case .added: "on added lines"
     case .caused: "on added lines, and where they brought it about"
     }
+  }
+
+  private var precision: String {
+    rule.precision.map { "## Precision\n\(MarkdownProse.text($0.sentence))" } ?? ""
   }
 
   private var options: String {

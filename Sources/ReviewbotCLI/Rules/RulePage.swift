@@ -6,7 +6,7 @@ struct RulePage {
   let rule: RuleDefinition
 
   var text: String {
-    ([head, rule.rationale, options, examples("Bad", rule.bad), examples("Good", rule.good)].filter { !$0.isEmpty })
+    ([head, rule.rationale, rule.precision?.sentence ?? "", options, examples("Bad", rule.bad), examples("Good", rule.good)].filter { !$0.isEmpty })
       .joined(separator: "\n\n") + "\n"
   }
 

@@ -64,6 +64,12 @@ package struct LocalFiles: FileSystem {
     !path.utf8.contains(0) && access(path, F_OK) == 0
   }
 
+  package func modificationTime(of path: String) -> Int64? {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+  }
+
   /// Symbolic links are removed, not followed.
   package func remove(_ path: String) throws {
     if unlink(path) == 0 || errno == ENOENT { return }

@@ -1,0 +1,77 @@
+import ReviewCore
+
+/// Finds and reads the diagnostics that the compiler serialized, in this build or an earlier one: it prints them only
+/// when it compiles, and a build that has nothing to do compiles nothing.
+struct DiagnosticFiles: Sendable {
+  struct Contents: Sendable {
+    /// Those of sources that are there still and have not changed since.
+    var diagnostics: [SerializedDiagnostic] = []
+    /// One sentence each.
+    var notices: [String] = []
+  }
+
+  private static let largestFile = 4 << 20
+  /// Of all files of a build.
+  private static let mostBytes = 32 << 20
+  private static let deepest = 8
+
+  let files: any FileSystem
+  private var sourceTimes: [String: Int64?] = [:]
+  private var readBytes = 0
+  private var unreadable: [(path: String, reason: String)] = []
+
+  init(files: any FileSystem) {
+    self.files = files
+  }
+
+  /// - Parameter products: The folder that has a folder `NAME.build` for each module.
+  static func contents(of products: String, files: any FileSystem) -> Contents {
+    var reader = Self(files: files)
+    let modules = ((try? files.list(products)) ?? []).filter { $0.hasSuffix(".build") }
+    var contents = Contents()
+    for module in modules {
+      for path in reader.paths(in: "\(products)/\(module)") { contents.diagnostics += reader.diagnostics(in: path) }
+    }
+    contents.notices = reader.notices
+    return contents
+  }
+
+  /// The `.dia` files of a module, also below its folder. What has an extension is no folder.
+  private func paths(in folder: String, depth: Int = 0) -> [String] {
+    guard depth < Self.deepest else { return [] }
+    return ((try? files.list(folder)) ?? []).flatMap { name -> [String] in
+      if name.hasSuffix(".dia") { return ["\(folder)/\(name)"] }
+      return name.contains(".") ? [] : paths(in: "\(folder)/\(name)", depth: depth + 1)
+    }
+  }
+
+  private mutating func diagnostics(in path: String) -> [SerializedDiagnostic] {
+    do {
+      let bytes = try files.read(path, limit: min(Self.largestFile, Self.mostBytes - readBytes))
+      readBytes += bytes.count
+      let found = bytes.isEmpty ? [] : try SerializedDiagnosticsReader.diagnostics(in: bytes)
+      guard !found.isEmpty, let time = files.modificationTime(of: path) else { return [] }
+      return found.filter { isCurrent($0, writtenAt: time) }
+    } catch {
+      unreadable.append((path, (error as? any Mendable)?.summary ?? "\(error)"))
+      return []
+    }
+  }
+
+  private mutating func isCurrent(_ diagnostic: SerializedDiagnostic, writtenAt time: Int64) -> Bool {
+    guard let source = diagnostic.place?.file else { return false }
+    let known = sourceTimes[source]
+    let sourceTime = known ?? files.modificationTime(of: source)
+    if known == nil { sourceTimes[source] = .some(sourceTime) }
+    return sourceTime.map { $0 <= time } ?? false
+  }
+
+  private var notices: [String] {
+    guard let first = unreadable.first else { return [] }
+    let more = unreadable.count > 1 ? " and \(unreadable.count - 1) more" : ""
+    return [
+      "The compiler's diagnostics in \(Visible.line(first.path))\(more) could not be read, so warnings of an earlier "
+        + "build may be missing: \(first.reason)"
+    ]
+  }
+}

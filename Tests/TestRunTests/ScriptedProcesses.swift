@@ -82,7 +82,8 @@ final class MemoryFiles: FileSystem {
   }
 
   func list(_ folder: String) throws -> [String] {
-    paths.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1).prefix { $0 != "/" }) }
+    let below = paths.filter { $0.hasPrefix(folder + "/") }
+    return Set(below.map { String($0.dropFirst(folder.count + 1).prefix { $0 != "/" }) }).sorted()
   }
 
   func exists(_ path: String) -> Bool {

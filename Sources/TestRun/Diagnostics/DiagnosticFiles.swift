@@ -24,13 +24,14 @@ struct DiagnosticFiles: Sendable {
     self.files = files
   }
 
-  /// - Parameter products: The folder that has a folder `NAME.build` for each module.
-  static func contents(of products: String, files: any FileSystem) -> Contents {
+  /// - Parameter products: Folders that have a folder `NAME.build` for each module.
+  static func contents(of products: [String], files: any FileSystem) -> Contents {
     var reader = Self(files: files)
-    let modules = ((try? files.list(products)) ?? []).filter { $0.hasSuffix(".build") }
     var contents = Contents()
-    for module in modules {
-      for path in reader.paths(in: "\(products)/\(module)") { contents.diagnostics += reader.diagnostics(in: path) }
+    for folder in products {
+      for name in (try? files.list(folder)) ?? [] where name.hasSuffix(".build") {
+        for path in reader.paths(in: "\(folder)/\(name)") { contents.diagnostics += reader.diagnostics(in: path) }
+      }
     }
     contents.notices = reader.notices
     return contents
@@ -59,7 +60,7 @@ struct DiagnosticFiles: Sendable {
   }
 
   private mutating func isCurrent(_ diagnostic: SerializedDiagnostic, writtenAt time: Int64) -> Bool {
-    guard let source = diagnostic.place?.file else { return false }
+    guard let source = diagnostic.sourcePlace?.file else { return false }
     let known = sourceTimes[source]
     let sourceTime = known ?? files.modificationTime(of: source)
     if known == nil { sourceTimes[source] = .some(sourceTime) }

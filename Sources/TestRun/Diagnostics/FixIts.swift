@@ -8,7 +8,7 @@ extension SerializedDiagnostic {
   /// they touch another file, or leave a placeholder. The program may mean something else afterwards.
   var fix: Fix? {
     let offers = fixIts.isEmpty ? notes.map(\.fixIts).filter { !$0.isEmpty } : [fixIts]
-    guard offers.count == 1, let fixIts = offers.first, let file = place?.file else { return nil }
+    guard offers.count == 1, let fixIts = offers.first, let file = sourcePlace?.file else { return nil }
     let isOwn = fixIts.allSatisfy { $0.start.file == file && $0.end.file == file }
     guard isOwn, !fixIts.contains(where: { $0.text.contains(Self.placeholder) }) else { return nil }
     return Self.fix(of: fixIts)

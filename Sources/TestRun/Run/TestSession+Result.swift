@@ -67,7 +67,7 @@ extension TestSession {
 
   /// Nil for one of a dependency, or of a file that the build derived.
   private func diagnostic(_ serialized: SerializedDiagnostic) -> BuildDiagnostic? {
-    guard let place = serialized.place,
+    guard let place = serialized.sourcePlace,
       let location = run.paths.ownLocation(place.file, line: place.line, column: place.column)
     else { return nil }
     var seen: Set<BuildDiagnostic.Note> = []
@@ -79,8 +79,10 @@ extension TestSession {
 
   private func diagnostic(_ remark: CompilerRemark) -> BuildDiagnostic {
     BuildDiagnostic(
-      severity: remark.severity, message: remark.text, location: location(remark.place), group: remark.group,
-      notes: remark.notes.map { BuildDiagnostic.Note(message: $0.text, location: location($0.place)) })
+      severity: remark.severity, message: remark.text, location: location(remark.sourcePlace), group: remark.group,
+      notes: remark.notes.filter { $0.text != CompilerRemark.originates }.map {
+        BuildDiagnostic.Note(message: $0.text, location: location($0.place))
+      })
   }
 
   private func location(_ place: CompilerRemark.Place?) -> Location? {

@@ -66,7 +66,7 @@ struct TestSession: Sendable {
 
   private mutating func readSerialized() {
     guard run.command.isSwiftTest else { return }
-    let contents = DiagnosticFiles.contents(of: run.command.productsFolder, files: run.files)
+    let contents = DiagnosticFiles.contents(of: run.command.buildFolders(in: run.files), files: run.files)
     serialized = contents.diagnostics
     notices += contents.notices
   }

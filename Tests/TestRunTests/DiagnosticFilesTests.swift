@@ -1,0 +1,50 @@
+import ReviewCore
+import Testing
+
+@testable import TestRun
+
+@Suite struct DiagnosticFilesTests {
+  private static let source = "func f() { var three = 3; print(three) }\n"
+
+  private func contents(
+    at path: String = "/p/.build/debug/Shop.build/Sample.dia", sourceTime: Int64 = 7, time: Int64 = 7,
+    hasSource: Bool = true, bytes: [UInt8]? = nil
+  ) throws -> DiagnosticFiles.Contents {
+    let sample = try CompiledSample(Self.source)
+    let files = MemoryFiles(hasSource ? [sample.path: Self.source] : [:])
+    try files.write(bytes ?? sample.bytes, to: path)
+    try files.write(Array("{}".utf8), to: "/p/.build/debug/Shop.build/output-file-map.json")
+    files.touch(sample.path, at: sourceTime)
+    files.touch(path, at: time)
+    return DiagnosticFiles.contents(of: ["/p/.build/debug"], files: files)
+  }
+
+  @Test("Files of all modules count, also those below a module's folder", arguments: [
+    ("Shop.build/Sample.dia", 1), ("Shop.build/Shop.emit-module.dia", 1), ("Shop-tool.build/Deep/er/Sample.dia", 1),
+    ("Shop.build/Sample.d", 0), ("ModuleCache/Sample.dia", 0), ("Sample.dia", 0),
+  ])
+  func places(path: String, count: Int) throws {
+    let contents = try contents(at: "/p/.build/debug/" + path)
+    #expect(contents.diagnostics.map(\.message).filter { $0.contains("'three'") }.count == count)
+    #expect(contents.notices.isEmpty)
+  }
+
+  @Test("Only what was written after its source was speaks of the source that is there", arguments: [
+    (Int64(7), Int64(7), true, 1), (7, 8, true, 1), (8, 7, true, 0), (7, 7, false, 0),
+  ])
+  func age(sourceTime: Int64, time: Int64, hasSource: Bool, count: Int) throws {
+    let contents = try contents(sourceTime: sourceTime, time: time, hasSource: hasSource)
+    #expect(contents.diagnostics.count == count)
+  }
+
+  @Test("A file that cannot be read is named with its reason, an empty one says nothing", arguments: [
+    ([], nil), (Array("DIAG".utf8), "it ends too early"), (Array("nonsense".utf8), "it is not in the compiler's format"),
+    ([UInt8](repeating: 0, count: 5 << 20), "is too large"),
+  ] as [([UInt8], String?)])
+  func unreadable(bytes: [UInt8], reason: String?) throws {
+    let contents = try contents(bytes: bytes)
+    #expect(contents.diagnostics.isEmpty)
+    #expect(contents.notices.count == (reason == nil ? 0 : 1))
+    #expect(contents.notices.first.map { $0.contains("Shop.build/Sample.dia") && $0.contains(reason ?? "-") } != false)
+  }
+}

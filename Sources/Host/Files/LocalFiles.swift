@@ -124,7 +124,8 @@ package struct LocalFiles: FileSystem {
   private func contents(of file: Int32, path: String, expected: Int, limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(expected)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    // One byte more shows that it did not grow.
+    var buffer = [UInt8](repeating: 0, count: min(max(expected + 1, 1 << 12), 1 << 16))
     while true {
       let count = Glibc.read(file, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }

@@ -18,6 +18,8 @@ struct DiagnosticFiles: Sendable {
   let files: any FileSystem
   private var sourceTimes: [String: Int64?] = [:]
   private var readBytes = 0
+  /// What a file without diagnostics holds. Nearly all files of a build are like that, and equal.
+  private var nothing: [UInt8] = []
   private var unreadable: [(path: String, reason: String)] = []
 
   init(files: any FileSystem) {
@@ -50,11 +52,13 @@ struct DiagnosticFiles: Sendable {
     do {
       let bytes = try files.read(path, limit: min(Self.largestFile, Self.mostBytes - readBytes))
       readBytes += bytes.count
-      let found = bytes.isEmpty ? [] : try SerializedDiagnosticsReader.diagnostics(in: bytes)
+      if bytes.isEmpty || bytes == nothing { return [] }
+      let found = try SerializedDiagnosticsReader.diagnostics(in: bytes)
+      if found.isEmpty { nothing = bytes }
       guard !found.isEmpty, let time = files.modificationTime(of: path) else { return [] }
       return found.filter { isCurrent($0, writtenAt: time) }
     } catch {
-      unreadable.append((path, (error as? any Mendable)?.summary ?? "\(error)"))
+      unreadable.append((path, (error as? any Mendable)?.summary ?? "\(error)."))
       return []
     }
   }

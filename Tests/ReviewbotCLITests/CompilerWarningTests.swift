@@ -84,8 +84,13 @@ struct CompilerWarningTests {
     #expect(broken.map(\.fix) == [JSONReport.Fix(safe: false, edits: [edit])])
     try repository.write("Sources/Shop/Other.swift", "func other() {}\n")
     try expectSame(try warnings(repository), first)
-    // What is mended is said no more.
-    try repository.write("Sources/Shop/Shop.swift", Self.new.replacing("var one", with: "let one"))
+    // What is mended is said no more, be it in the same file or in another.
+    let mended = Self.new.replacing("var one", with: "let one") + "\npublic func all() { other() }\n"
+    try repository.write("Sources/Shop/Shop.swift", mended)
+    #expect(try warnings(repository).isEmpty)
+    try repository.write("Sources/Shop/Other.swift", "@available(*, deprecated) func other() {}\n")
+    for _ in 1...2 { #expect(try warnings(repository).map(\.message) == ["'other()' is deprecated"]) }
+    try repository.write("Sources/Shop/Other.swift", "func other() {}\n")
     #expect(try warnings(repository).isEmpty)
   }
 

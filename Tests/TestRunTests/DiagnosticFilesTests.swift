@@ -1,4 +1,7 @@
+import Foundation
+import Host
 import ReviewCore
+import ReviewTestKit
 import Testing
 
 @testable import TestRun
@@ -37,12 +40,24 @@ import Testing
     #expect(contents.diagnostics.count == count)
   }
 
+  @Test("Links that lead in circles come to an end", .timeLimit(.minutes(1)))
+  func circles() throws {
+    let folder = try TemporaryTestFolder()
+    let module = "\(folder.path)/Shop.build"
+    for name in 0..<20 {
+      try folder.write([], to: Array("Shop.build/empty.dia".utf8))
+      #expect(symlink(".", "\(module)/link\(name)") == 0)
+    }
+    let contents = DiagnosticFiles.contents(of: [folder.path], files: LocalFiles())
+    #expect(contents.diagnostics.isEmpty && contents.notices.isEmpty)
+  }
+
   @Test("A file that cannot be read is named with its reason, an empty one says nothing", arguments: [
-    ([], nil), (Array("DIAG".utf8), "it ends too early"), (Array("nonsense".utf8), "it is not in the compiler's format"),
-    ([UInt8](repeating: 0, count: 5 << 20), "is too large"),
-  ] as [([UInt8], String?)])
-  func unreadable(bytes: [UInt8], reason: String?) throws {
-    let contents = try contents(bytes: bytes)
+    ("", 1, nil), ("DIAG", 1, "it ends too early."), ("nonsense", 1, "it is not in the compiler's format."),
+    ("megabyte", 1 << 20, "is too large."),
+  ] as [(String, Int, String?)])
+  func unreadable(text: String, count: Int, reason: String?) throws {
+    let contents = try contents(bytes: Array(String(repeating: text, count: count).utf8))
     #expect(contents.diagnostics.isEmpty)
     #expect(contents.notices.count == (reason == nil ? 0 : 1))
     #expect(contents.notices.first.map { $0.contains("Shop.build/Sample.dia") && $0.contains(reason ?? "-") } != false)

@@ -20,6 +20,7 @@ struct BitstreamRecord: Sendable {
   /// Reads one that an abbreviation lays out, after the abbreviation's number.
   init(_ cursor: inout BitCursor, _ abbreviation: Abbreviation) throws(BitstreamError) {
     var fields: [UInt64] = []
+    fields.reserveCapacity(abbreviation.scalars.count)
     for scalar in abbreviation.scalars { fields.append(try scalar.value(&cursor)) }
     code = fields.removeFirst()
     switch abbreviation.tail {

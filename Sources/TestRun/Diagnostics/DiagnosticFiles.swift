@@ -10,14 +10,17 @@ struct DiagnosticFiles: Sendable {
     var notices: [String] = []
   }
 
-  private static let largestFile = 4 << 20
+  private static let largestFile = 2 << 20
   /// Of all files of a build.
-  private static let mostBytes = 32 << 20
+  private static let mostBytes = 16 << 20
   private static let deepest = 8
+  /// Links can lead in circles.
+  private static let mostFolders = 10_000
 
   let files: any FileSystem
   private var sourceTimes: [String: Int64?] = [:]
   private var readBytes = 0
+  private var listedFolders = 0
   /// What a file without diagnostics holds. Nearly all files of a build are like that, and equal.
   private var nothing: [UInt8] = []
   private var unreadable: [(path: String, reason: String)] = []
@@ -40,12 +43,18 @@ struct DiagnosticFiles: Sendable {
   }
 
   /// The `.dia` files of a module, also below its folder. What has an extension is no folder.
-  private func paths(in folder: String, depth: Int = 0) -> [String] {
-    guard depth < Self.deepest else { return [] }
-    return ((try? files.list(folder)) ?? []).flatMap { name -> [String] in
-      if name.hasSuffix(".dia") { return ["\(folder)/\(name)"] }
-      return name.contains(".") ? [] : paths(in: "\(folder)/\(name)", depth: depth + 1)
+  private mutating func paths(in folder: String, depth: Int = 0) -> [String] {
+    guard depth < Self.deepest, listedFolders < Self.mostFolders else { return [] }
+    listedFolders += 1
+    var paths: [String] = []
+    for name in (try? files.list(folder)) ?? [] {
+      if name.hasSuffix(".dia") {
+        paths.append("\(folder)/\(name)")
+      } else if !name.contains(".") {
+        paths += self.paths(in: "\(folder)/\(name)", depth: depth + 1)
+      }
     }
+    return paths
   }
 
   private mutating func diagnostics(in path: String) -> [SerializedDiagnostic] {
@@ -75,8 +84,8 @@ struct DiagnosticFiles: Sendable {
     guard let first = unreadable.first else { return [] }
     let more = unreadable.count > 1 ? " and \(unreadable.count - 1) more" : ""
     return [
-      "The compiler's diagnostics in \(Visible.line(first.path))\(more) could not be read, so warnings of an earlier "
-        + "build may be missing: \(first.reason)"
+      "The compiler's diagnostics in \(Visible.line(first.path))\(more) could not be read, so that its warnings may be "
+        + "missing until the package is built anew (`swift package clean`): \(first.reason)"
     ]
   }
 }

@@ -32,22 +32,25 @@ struct TestFindings: Sendable {
       let notes = diagnostic.notes.map { "\nnote: \($0.message)" }.joined()
       let finding = finding(
         rule, diagnostic.severity, at: diagnostic.location, message: diagnostic.message + notes,
-        identity: diagnostic.message, &counter)
+        identity: diagnostic.message, fix: diagnostic.fix, &counter)
       return diagnostic.severity == .error || finding.scope == .added ? finding : nil
     }
   }
 
   private func finding(
-    _ rule: RuleID, _ severity: Severity, at location: Location?, message: String, identity: String,
+    _ rule: RuleID, _ severity: Severity, at location: Location?, message: String, identity: String, fix: Fix? = nil,
     _ counter: inout OccurrenceCounter
   ) -> Finding {
-    let place = location.flatMap(TestRelocation(lineMap: change.lineMap).relocated)
+    let relocation = TestRelocation(lineMap: change.lineMap)
+    let place = location.flatMap(relocation.relocated)
+    let moved = place?.start == nil ? nil : location.flatMap { relocation.relocated(fix, in: $0.path) }
     let path = place.map { change.diff.file(at: $0.path)?.originalPath ?? $0.path } ?? RepoPath(bytes: [])
     let occurrence = counter.next(rule: rule, path: path, identity: identity)
     return Finding(
-      rule: rule, severity: severity, location: place, message: message, scope: scope(of: place),
+      rule: rule, severity: severity, location: place, message: message, scope: scope(of: place), fix: moved,
       fingerprint: Fingerprint(
-        rule: rule, path: path, line: identity.utf8, declaration: "", occurrence: occurrence))
+        rule: rule, path: path, line: identity.utf8, declaration: "", occurrence: occurrence),
+      hasPlainColumns: PlainColumns(diff: change.diff).holds(at: place, fix: moved))
   }
 
   private func scope(of location: Location?) -> Finding.Scope {

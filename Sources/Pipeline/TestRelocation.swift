@@ -13,6 +13,26 @@ struct TestRelocation: Sendable {
     return Location(path: path, start: Location.Position(line: line, column: start.column))
   }
 
+  /// An edit of more lines is none that a compiler offers.
+  private static let longestEdit = 1_000
+
+  /// Nil when the head has not all of the lines that it touches, one after the other.
+  /// - Parameter path: Of the tested file.
+  func relocated(_ fix: Fix?, in path: RepoPath) -> Fix? {
+    guard let fix, lineMap != .identity else { return fix }
+    var edits: [Fix.Edit] = []
+    for edit in fix.edits {
+      guard edit.end.line - edit.start.line < Self.longestEdit, let first = lineMap.headLine(of: edit.start.line, in: path) else { return nil }
+      let offset = first - edit.start.line
+      for line in edit.start.line...edit.end.line where lineMap.headLine(of: line, in: path) != line + offset { return nil }
+      edits.append(
+        Fix.Edit(
+          start: Location.Position(line: first, column: edit.start.column),
+          end: Location.Position(line: edit.end.line + offset, column: edit.end.column), text: edit.text))
+    }
+    return Fix(isSafe: fix.isSafe, edits: edits)
+  }
+
   func relocated(_ test: TestCase) -> TestCase {
     guard lineMap != .identity, !test.failures.isEmpty else { return test }
     let failures = test.failures.map { failure in

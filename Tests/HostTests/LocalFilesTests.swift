@@ -43,6 +43,19 @@ private func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
+  @Test("When a file was written is told to the nanosecond, through a link, and of nothing not at all")
+  func modificationTime() throws {
+    try withFolder { folder in
+      try files.write([1], to: "\(folder)/a")
+      symlink("a", "\(folder)/link")
+      let times = [timespec(tv_sec: 5, tv_nsec: 0), timespec(tv_sec: 1_700_000_000, tv_nsec: 123_456_789)]
+      #expect(utimensat(AT_FDCWD, "\(folder)/a", times, 0) == 0)
+      for name in ["a", "link"] { #expect(files.modificationTime(of: "\(folder)/\(name)") == 1_700_000_000_123_456_789) }
+      #expect(files.modificationTime(of: "\(folder)/none") == nil)
+      #expect(files.modificationTime(of: "nul\0") == nil)
+    }
+  }
+
   @Test("What cannot be read says why, and a pipe does not keep us waiting")
   func unreadable() throws {
     try withFolder { folder in

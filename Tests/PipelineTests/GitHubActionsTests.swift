@@ -59,6 +59,7 @@ private struct OneFile: FileSystem {
   func write(_ bytes: [UInt8], to path: String) throws {}
   func list(_ folder: String) throws -> [String] { [] }
   func exists(_ path: String) -> Bool { path == self.path }
+  func modificationTime(of path: String) -> Int64? { nil }
   func remove(_ path: String) throws {}
   func makeTemporaryFolder(prefix: String) throws -> String { "/nowhere/\(prefix)" }
   func realPath(_ path: String) -> String? { path }

@@ -100,6 +100,7 @@ struct BareFiles: FileSystem {
   func write(_ bytes: [UInt8], to path: String) throws {}
   func list(_ folder: String) throws -> [String] { [] }
   func exists(_ path: String) -> Bool { hasManifest && path.hasSuffix("/Package.swift") }
+  func modificationTime(of path: String) -> Int64? { nil }
   func remove(_ path: String) throws {}
   func makeTemporaryFolder(prefix: String) throws -> String { "/nowhere/\(prefix)" }
   func realPath(_ path: String) -> String? { path }

@@ -89,6 +89,54 @@ struct TestFindingsTests {
     #expect(finding.message == "undefined symbol")
   }
 
+  private func fixed(line: Int, column: Int, fix: Fix) -> BuildDiagnostic {
+    BuildDiagnostic(
+      severity: .error, message: "oh",
+      location: Location(path: "Sources/Cart.swift", start: Location.Position(line: line, column: column)), fix: fix)
+  }
+
+  private func edit(_ first: Int, _ last: Int, column: Int = 1) -> Fix {
+    let start = Location.Position(line: first, column: column)
+    return Fix(isSafe: false, edits: [Fix.Edit(start: start, end: Location.Position(line: last, column: column), text: "let")])
+  }
+
+  @Test("A fix-it comes with its finding; its columns are plain where the diff shows that they are", arguments: [
+    (2, 2, 1, true), (2, 2, 12, true), (2, 2, 13, false), (2, 9, 1, true), (2, 9, 2, false), (9, 2, 5, false), (1, 1, 3, true),
+  ])
+  func fixIts(line: Int, last: Int, column: Int, isPlain: Bool) throws {
+    let fix = edit(2, last, column: column)
+    let finding = try #require(try findings([], [fixed(line: line, column: column, fix: fix)]).first)
+    #expect(finding.fix == fix)
+    #expect(finding.hasPlainColumns == isPlain)
+  }
+
+  @Test("Columns behind other letters than ASCII are not plain", arguments: [("let two = \"ü\"", false), ("let two = \"u\"", true)])
+  func wideColumns(text: String, isPlain: Bool) throws {
+    let change = try Prepared.change(Prepared.newFile("Sources/Cart.swift", "let one = 1\n\(text)\n"))
+    let diagnostic = fixed(line: 2, column: 5, fix: edit(2, 2, column: 1))
+    #expect(try findings([], [diagnostic], change: change).map(\.hasPlainColumns) == [isPlain])
+  }
+
+  @Test("A fix-it of other lines than the head's moves with them, or goes", arguments: [
+    (1, 1, nil), (3, 3, 1), (3, 4, 1), (2, 3, nil), (9, 9, 7), (9, 5_000, nil),
+  ] as [(Int, Int, Int?)])
+  func movedFixIts(first: Int, last: Int, moved: Int?) throws {
+    let testedToHead = """
+      diff --git a/Sources/Cart.swift b/Sources/Cart.swift
+      --- a/Sources/Cart.swift
+      +++ b/Sources/Cart.swift
+      @@ -1,3 +1,1 @@
+      -import One
+      -import Two
+       let a = 1
+
+      """
+    let change = try Prepared.change("", testedToHead: testedToHead)
+    let finding = try #require(try findings([], [fixed(line: 3, column: 1, fix: edit(first, last))], change: change).first)
+    #expect(finding.location?.start?.line == 1)
+    #expect(finding.fix == moved.map { edit($0, last - first + $0) })
+  }
+
   @Test("The compiler's notes explain its error below it")
   func notes() throws {
     let finding = try #require(try findings([], [diagnostic(.error, line: 2, notes: ["did you mean 'd'?"])]).first)

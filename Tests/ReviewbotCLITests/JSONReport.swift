@@ -28,6 +28,21 @@ struct JSONReport: Decodable {
     let column: Int?
     let message: String
     let scope: String
+    let fingerprint: String
+    let fix: Fix?
+  }
+
+  struct Fix: Decodable, Hashable {
+    struct Edit: Decodable, Hashable {
+      let line: Int
+      let column: Int
+      let endLine: Int
+      let endColumn: Int
+      let text: String
+    }
+
+    let safe: Bool
+    let edits: [Edit]
   }
 
   struct Test: Decodable {

@@ -16,9 +16,11 @@ struct MergedRunTests {
     """
 
   private static let tests = "import Testing\n\n@testable import Shop\n\n@Test func one() {\n  #expect(price() > 0)\n}\n"
-  private static let newTest = "\n@Test func doubled() {\n  #expect(twice() == 2)\n}\n"
-  /// Of the expectation in the head's file, which is line 13 of the merged one.
-  private static let finding = "Tests/ShopTests/ShopTests.swift:10 test_failure"
+  private static let newTest = "\n@Test func doubled() {\n  var two = 2\n  #expect(twice() == two)\n}\n"
+  /// Of the expectation in the head's file, which is line 14 of the merged one, and of the compiler's warning above it.
+  private static let findings = [
+    "Tests/ShopTests/ShopTests.swift:11 test_failure", "Tests/ShopTests/ShopTests.swift:10 build_warning",
+  ]
 
   /// Base and head are fine each by itself. Merged, a test of the head fails, three lines further down.
   private func repository() throws -> TemporaryRepository {
@@ -50,26 +52,34 @@ struct MergedRunTests {
     return try run.report()
   }
 
+  /// The lines that fix-its of a check's findings mend.
+  private func fixes(in check: JSONReport.Check?) -> [Int]? {
+    check?.findings.compactMap(\.fix).flatMap(\.edits).map(\.line)
+  }
+
   @Test("A failure of the merge lands on the head's line, wherever the merge was made; the head alone passes")
   func merged() throws {
     let repository = try repository()
     // Written to a folder of its own, since `main` is checked out.
     let materialised = try report(repository, ["check", "--merge"], status: 1)
     #expect(materialised["tests"]?.verdict == "failed")
-    #expect(materialised.findings == [Self.finding])
+    #expect(materialised.findings == Self.findings)
+    #expect(fixes(in: materialised["tests"]) == [10])
     #expect(materialised.notices.contains { $0.hasPrefix("Tested is the merge of ") })
     #expect(try report(repository, ["check"], status: 0)["tests"]?.verdict == "passed")
     // Both, each with a verdict of its own.
     try repository.write("../both.yml", "gates: {coverage: off}\ntests: {on: [head, merge]}\n")
     let both = try report(repository, ["check", "--config", "../both.yml"], status: 1)
     #expect(both["tests"]?.verdict == "passed" && both["merge"]?.verdict == "failed")
-    #expect(both["merge"]?.findings.map(\.line) == [10])
+    #expect(both["merge"]?.findings.map(\.line) == [11, 10])
+    // Nothing was built again.
+    #expect(fixes(in: both["merge"]) == [10] && fixes(in: both["tests"]) == [10])
     #expect(try repository.git("status", "--porcelain") == "")
     // The test merge of a pull request, as actions/checkout leaves it.
     try repository.git("checkout", "--quiet", "--detach", "main")
     try repository.merge("feature")
     let checkedOut = try report(repository, ["check"], status: 1)
-    #expect(checkedOut.findings == [Self.finding])
+    #expect(checkedOut.findings == Self.findings)
     #expect(checkedOut.notices.contains { $0.hasPrefix("Tested is the merge commit that is checked out") })
   }
 }

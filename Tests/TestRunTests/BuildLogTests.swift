@@ -66,6 +66,32 @@ private func told(_ remark: CompilerRemark) -> String {
     #expect(remarks.first?.notes.map { $0.place?.column } == [19, 8, 2])
   }
 
+  @Test("What is said of code that a macro made is at the macro")
+  func expansions() throws {
+    let remark = try #require(log("""
+      macro expansion @Test:4:100: error: ambiguous use of 'prices()'
+      `- /p/T.swift:6:2: note: expanded code originates here
+       3 |
+       4 | @Test func prices() {
+         | |          `- note: found this candidate
+         | `- note: in expansion of macro 'Test' on global function 'prices()' here
+       5 |   #expect(prices() == 1)
+         +--- macro expansion @Test ------------------------------------------
+         | 2 | @Sendable private  func prices4Test() async throws -> Void {
+         | 4 |     _ = try await prices()
+         |   |                   `- error: ambiguous use of 'prices()'
+         | 5 |   }
+         +--------------------------------------------------------------------
+      """).remarks.first)
+    #expect(remark.text == "ambiguous use of 'prices()'")
+    #expect(remark.sourcePlace == CompilerRemark.Place(file: "/p/T.swift", line: 4, column: 1))
+    #expect(remark.notes.map { "\($0.place?.file ?? "-"):\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.text)" } == [
+      "/p/T.swift:6:2 expanded code originates here", "/p/T.swift:4:12 found this candidate",
+      "/p/T.swift:4:1 in expansion of macro 'Test' on global function 'prices()' here",
+    ])
+    #expect(log("macro expansion @Test:4:1: error: odd").remarks.first?.sourcePlace == nil)
+  }
+
   @Test("That the manifest is wrong is said only where nobody says what is wrong with it", arguments: [
     ("error: 'a': Invalid manifest (compiled with: [\"x\"])\n/p/Package.swift:3:8: error: cannot find 'oops' in scope",
       ["error /p/Package.swift 3 8 cannot find 'oops' in scope"]),

@@ -289,52 +289,11 @@ import Testing
     #expect(runningCommands().filter { $0.contains("MixedPackageTests.xctest") }.isEmpty)
   }
 
-  @Test("Warnings of a package that compiles are told too")
-  func warnings() async throws {
-    let package = try FixturePackage("Broken", copy: "Warned")
-    // New text each time: warnings come only from files that are compiled in this very run.
-    try package.write(
-      "/// \(UUID())\npublic func open() -> Int {\n  var three = 3\n  return three\n}\n", to: "Sources/Shop/Till.swift")
-    try package.write("import Shop\nimport Testing\n@Test func opens() { #expect(open() == 3) }\n", to: "Tests/ShopTests/TillTests.swift")
-    let result = await Self.run(package)
-    #expect(result.ending == .ended)
-    #expect(result.diagnostics.map { "\($0.severity) \($0.location.map { "\($0)" } ?? "-")" } == ["warning Sources/Shop/Till.swift:3:7"])
-  }
-
   @Test("No test at all is an ending of its own")
   func nothing() async throws {
     let result = try await Self.mixed("NoSuchTests")
     #expect(result.ending == .nothingMatched)
     #expect(result.tests.isEmpty)
-  }
-
-  @Test("What does not compile is told as diagnostics, once each, with notes")
-  func buildFailure() async throws {
-    let result = await Self.run(try FixturePackage("Broken"))
-    #expect(result.ending == .buildFailed)
-    #expect(result.tests.isEmpty)
-    #expect(result.profile == nil)
-    let lines = result.diagnostics.map { "\($0.severity) \($0.location.map { "\($0)" } ?? "-") \($0.message)" }
-    #expect(Set(lines) == [
-      "error Sources/Shop/Till.swift:6:12 cannot convert return expression of type 'String' to return type 'Int'",
-      "warning Sources/Shop/Till.swift:10:11 'old' is deprecated: use `count`",
-      "error Sources/Shop/Till.swift:18:8 type 'Door' does not conform to protocol 'Lockable'",
-    ])
-    #expect(lines.count == 3)
-    let conformance = try #require(result.diagnostics.first { $0.message.contains("conform") })
-    #expect(conformance.notes.contains {
-      $0.message == "protocol requires function 'lock()' with type '() -> ()'" && $0.location?.start?.line == 15
-    })
-    #expect(result.diagnostics.first { $0.severity == .warning }?.group == "DeprecatedDeclaration")
-  }
-
-  @Test("A manifest that does not compile is a failed build at its line")
-  func badManifest() async throws {
-    let package = try FixturePackage("Broken", copy: "BadManifest")
-    try package.write("// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Pakage(name: \"Bad\")\n", to: "Package.swift")
-    let result = await Self.run(package)
-    #expect(result.ending == .buildFailed)
-    #expect(result.diagnostics.contains { $0.location?.path == "Package.swift" && $0.location?.start?.line == 3 })
   }
 
   @Test("A folder without a manifest is no package, and says so")

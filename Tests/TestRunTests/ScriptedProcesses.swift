@@ -60,6 +60,7 @@ final class ScriptedProcesses: ProcessRunner {
 /// Files in memory.
 final class MemoryFiles: FileSystem {
   private let contents: Mutex<[String: [UInt8]]>
+  private let times = Mutex<[String: Int64]>([:])
 
   init(_ contents: [String: String] = [:]) {
     self.contents = Mutex(contents.mapValues { Array($0.utf8) })
@@ -72,6 +73,7 @@ final class MemoryFiles: FileSystem {
     guard let bytes = contents.withLock({ $0[path] }) else {
       throw Problem(summary: "\(path) is not there.", hint: "Write it.")
     }
+    guard bytes.count <= limit else { throw Problem(summary: "\(path) is too large.", hint: "Make it smaller.") }
     return bytes
   }
 
@@ -80,11 +82,21 @@ final class MemoryFiles: FileSystem {
   }
 
   func list(_ folder: String) throws -> [String] {
-    paths.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1).prefix { $0 != "/" }) }
+    let below = paths.filter { $0.hasPrefix(folder + "/") }
+    return Set(below.map { String($0.dropFirst(folder.count + 1).prefix { $0 != "/" }) }).sorted()
   }
 
   func exists(_ path: String) -> Bool {
     paths.contains { $0 == path || $0.hasPrefix(path + "/") }
+  }
+
+  /// As `touch` said, else 0.
+  func modificationTime(of path: String) -> Int64? {
+    contents.withLock { $0[path] } == nil ? nil : times.withLock { $0[path] ?? 0 }
+  }
+
+  func touch(_ path: String, at time: Int64) {
+    times.withLock { $0[path] = time }
   }
 
   func remove(_ path: String) throws {

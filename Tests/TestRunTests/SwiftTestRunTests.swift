@@ -57,6 +57,16 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(TestCommand(settings: settings, files: MemoryFiles()).productsFolder == folder)
   }
 
+  @Test("Before a first build succeeds, its folder is found by its triple", arguments: [
+    (["/p/.build/debug/x"], ["/p/.build/debug"]), (["/p/.build/a-b-c/debug/x", "/p/.build/d-e/release/x"], ["/p/.build/a-b-c/debug"]),
+    (["/p/.build/checkouts/debug/x"], []), ([], []),
+  ] as [([String], [String])])
+  func buildFolders(present: [String], folders: [String]) {
+    let files = MemoryFiles(Dictionary(uniqueKeysWithValues: present.map { ($0, "") }))
+    let command = TestCommand(settings: TestRunSettings(packageFolder: "/p", environment: [:]), files: files)
+    #expect(command.buildFolders(in: files) == folders)
+  }
+
   @Test("A command is swift test also behind another program", arguments: [
     (["swift", "test"], true), (["/opt/s/usr/bin/swift", "test"], true), (["nice", "swift", "test", "-q"], true),
     (["swift", "build"], false), (["make", "test"], false), (["test"], false), ([], false),

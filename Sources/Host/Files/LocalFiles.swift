@@ -64,6 +64,12 @@ package struct LocalFiles: FileSystem {
     !path.utf8.contains(0) && access(path, F_OK) == 0
   }
 
+  package func modificationTime(of path: String) -> Int64? {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+  }
+
   /// Symbolic links are removed, not followed.
   package func remove(_ path: String) throws {
     if unlink(path) == 0 || errno == ENOENT { return }
@@ -118,7 +124,8 @@ package struct LocalFiles: FileSystem {
   private func contents(of file: Int32, path: String, expected: Int, limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(expected)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    // One byte more shows that it did not grow.
+    var buffer = [UInt8](repeating: 0, count: min(max(expected + 1, 1 << 12), 1 << 16))
     while true {
       let count = Glibc.read(file, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }

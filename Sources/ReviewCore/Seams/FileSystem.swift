@@ -7,6 +7,8 @@ package protocol FileSystem: Sendable {
   /// Names in a folder, sorted; empty when there is no such folder.
   func list(_ folder: String) throws -> [String]
   func exists(_ path: String) -> Bool
+  /// When it was last written, in nanoseconds since 1970; symbolic links are followed. Nil when there is nothing.
+  func modificationTime(of path: String) -> Int64?
   /// Removes a file, or a folder with all in it. Nothing there is not an error.
   func remove(_ path: String) throws
   /// A new, empty, private folder.

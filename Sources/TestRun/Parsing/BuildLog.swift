@@ -66,7 +66,7 @@ struct BuildLog: Sendable {
       excerptLine = number
     } else if gutter.isEmpty, let mark = text.firstRange(of: "- note: "), let line = excerptLine {
       let column = text.distance(from: bar, to: mark.lowerBound) - 2
-      let place = remarks[last].place.map { CompilerRemark.Place(file: $0.file, line: line, column: max(1, column)) }
+      let place = remarks[last].quotedFile.map { CompilerRemark.Place(file: $0, line: line, column: max(1, column)) }
       let note = CompilerRemark.Note(text: String(text[mark.upperBound...]), place: place)
       if !remarks[last].notes.contains(note) { remarks[last].notes.append(note) }
     }

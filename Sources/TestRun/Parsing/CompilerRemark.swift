@@ -9,6 +9,10 @@ struct CompilerRemark: Hashable, Sendable {
     let column: Int
   }
 
+  /// What the compiler says below a remark about code that a macro made.
+  static let originates = "expanded code originates here"
+  static let inExpansion = "in expansion of macro "
+
   struct Note: Hashable, Sendable {
     let text: String
     let place: Place?
@@ -43,6 +47,20 @@ struct CompilerRemark: Hashable, Sendable {
 
   var note: Note { Note(text: text, place: place) }
 
+  /// Whether its place is one in code that a macro made, as in `macro expansion @Test:4:100`.
+  var isInExpansion: Bool { place?.file.hasPrefix("macro expansion ") == true }
+
+  /// Where it is in a file: of code that a macro made, where the macro stands.
+  var sourcePlace: Place? {
+    guard isInExpansion else { return place }
+    return (notes.first { $0.text.hasPrefix(Self.inExpansion) } ?? notes.first { $0.text == Self.originates })?.place
+  }
+
+  /// The file that excerpts below it quote.
+  var quotedFile: String? {
+    isInExpansion ? notes.first { $0.text == Self.originates }?.place?.file : place?.file
+  }
+
   /// What SwiftPM adds because something else failed.
   var isNoise: Bool {
     guard place == nil else { return false }
@@ -76,7 +94,8 @@ struct CompilerRemark: Hashable, Sendable {
   }
 
   private static func origin(_ text: Substring) -> Origin {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    // A branch of the drawing that begins at code that a macro made.
+    let parts = (text.hasPrefix("`- /") ? text.dropFirst(3) : text).split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1, let number = Int(parts[parts.count - 1]) else {
       return text.contains("|") ? .excerpt : .nowhere
     }

@@ -21,12 +21,17 @@ package struct BuildDiagnostic: Hashable, Sendable {
   /// `DeprecatedDeclaration`, when the compiler names one.
   package let group: String?
   package let notes: [Note]
+  /// What the compiler offers to mend it, in the file of `location`; never safe.
+  package let fix: Fix?
 
-  package init(severity: Severity, message: String, location: Location?, group: String? = nil, notes: [Note] = []) {
+  package init(
+    severity: Severity, message: String, location: Location?, group: String? = nil, notes: [Note] = [], fix: Fix? = nil
+  ) {
     self.severity = severity
     self.message = message
     self.location = location
     self.group = group
     self.notes = notes
+    self.fix = fix
   }
 }

@@ -40,11 +40,21 @@ struct TestCommand: Sendable {
   }
 
   /// The folder for the configuration's products, absolute: SwiftPM's link to the folder with the triple.
-  var productsFolder: String {
-    let scratch = settings.scratchPath ?? value(of: ["--scratch-path", "--build-path"]) ?? ".build"
-    let base = scratch.hasPrefix("/") ? scratch : "\(settings.packageFolder)/\(scratch)"
-    return "\(base)/\(value(of: ["-c", "--configuration"]) ?? "debug")"
+  var productsFolder: String { "\(scratchFolder)/\(configuration)" }
+
+  /// The folders of the configuration, absolute. SwiftPM makes its link only when a build succeeds.
+  func buildFolders(in files: any FileSystem) -> [String] {
+    if files.exists(productsFolder) { return [productsFolder] }
+    let triples = ((try? files.list(scratchFolder)) ?? []).filter { $0.contains("-") }
+    return triples.map { "\(scratchFolder)/\($0)/\(configuration)" }.filter(files.exists)
   }
+
+  private var scratchFolder: String {
+    let scratch = settings.scratchPath ?? value(of: ["--scratch-path", "--build-path"]) ?? ".build"
+    return scratch.hasPrefix("/") ? scratch : "\(settings.packageFolder)/\(scratch)"
+  }
+
+  private var configuration: String { value(of: ["-c", "--configuration"]) ?? "debug" }
 
   /// `--name value` or `--name=value` among the user's words; the last one counts.
   private func value(of names: [String]) -> String? {

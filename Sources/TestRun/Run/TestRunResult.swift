@@ -5,7 +5,7 @@ package struct TestRunResult: Hashable, Sendable {
   package let ending: TestRunEnding
   /// By library, suite and name in the order of their first run.
   package let tests: [TestCase]
-  /// The compiler's words without duplicates, in the order of the log.
+  /// The compiler's words without duplicates, by path and line; those without a place come last.
   package let diagnostics: [BuildDiagnostic]
   /// Nil without coverage, or when no process left a profile.
   package let profile: CoverageProfile?

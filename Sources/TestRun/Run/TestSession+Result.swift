@@ -59,15 +59,30 @@ extension TestSession {
   }
 
   private var diagnostics: [BuildDiagnostic] {
-    var seen: Set<BuildDiagnostic> = []
-    return passes.flatMap(\.log.tellingRemarks).filter { !$0.text.hasPrefix("no tests found") }
-      .map { diagnostic($0) }.filter { seen.insert($0).inserted }
+    let logged = passes.flatMap(\.log.tellingRemarks).filter { !$0.text.hasPrefix("no tests found") }
+    return MergedDiagnostics.list(
+      logged: logged.map(diagnostic), serialized: serialized.compactMap(diagnostic),
+      isBuilt: passes.first.map { $0.log.isComplete || !$0.isEmpty } ?? false)
+  }
+
+  /// Nil for one of a dependency, or of a file that the build derived.
+  private func diagnostic(_ serialized: SerializedDiagnostic) -> BuildDiagnostic? {
+    guard let place = serialized.sourcePlace,
+      let location = run.paths.ownLocation(place.file, line: place.line, column: place.column)
+    else { return nil }
+    var seen: Set<BuildDiagnostic.Note> = []
+    let notes = serialized.notes.map { BuildDiagnostic.Note(message: $0.message, location: self.location($0.place)) }
+    return BuildDiagnostic(
+      severity: serialized.severity, message: serialized.message, location: location, group: serialized.group,
+      notes: notes.filter { seen.insert($0).inserted }, fix: serialized.fix)
   }
 
   private func diagnostic(_ remark: CompilerRemark) -> BuildDiagnostic {
     BuildDiagnostic(
-      severity: remark.severity, message: remark.text, location: location(remark.place), group: remark.group,
-      notes: remark.notes.map { BuildDiagnostic.Note(message: $0.text, location: location($0.place)) })
+      severity: remark.severity, message: remark.text, location: location(remark.sourcePlace), group: remark.group,
+      notes: remark.notes.filter { $0.text != CompilerRemark.originates }.map {
+        BuildDiagnostic.Note(message: $0.text, location: location($0.place))
+      })
   }
 
   private func location(_ place: CompilerRemark.Place?) -> Location? {

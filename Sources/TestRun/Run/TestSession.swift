@@ -11,6 +11,8 @@ struct TestSession: Sendable {
   var tests: [TestCase] = []
   var notices: [String] = []
   var profiles: ProfileGathering
+  /// What the compiler serialized until the end of the first pass; the others build nothing.
+  var serialized: [SerializedDiagnostic] = []
 
   init(run: SwiftTestRun, folder: String, progress: @escaping @Sendable (TestProgress) -> Void) {
     self.run = run
@@ -24,6 +26,7 @@ struct TestSession: Sendable {
     let settings = run.settings
     let first = try await pass(
       TestSelection(filter: settings.filter, skip: settings.skip), skipBuild: settings.skipBuild)
+    readSerialized()
     if !first.xctests.isEmpty { try await listTests() }
     tests = reading(first).tests
     noteDoubts(about: first)
@@ -59,6 +62,13 @@ struct TestSession: Sendable {
     let bytes = try run.files.read(path, limit: 1 << 30)
     try run.files.remove(path)
     return bytes
+  }
+
+  private mutating func readSerialized() {
+    guard run.command.isSwiftTest else { return }
+    let contents = DiagnosticFiles.contents(of: run.command.buildFolders(in: run.files), files: run.files)
+    serialized = contents.diagnostics
+    notices += contents.notices
   }
 
   /// XCTest's console does not say of which module a test is.

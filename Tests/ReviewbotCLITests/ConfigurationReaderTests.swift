@@ -204,6 +204,10 @@ struct ConfigurationReaderTests {
   func layers() throws {
     let configuration = try read("layers: {Model: {paths: [Sources/Model], may_import: [Foundation]}}")
     #expect(configuration.rules.rules["forbidden_import"] != nil)
+    let weighed = try read(
+      "{rules: {forbidden_import: note}, layers: {Model: {paths: [Sources/Model], may_import: [Foundation]}}}")
+    #expect(weighed.rules.rules["forbidden_import"]?.severity == .note)
+    #expect(weighed.rules.rules["forbidden_import"]?.values["layers"] != nil)
     let problem = #expect(throws: YAMLProblem.self) { try read("layers: {Model: {paths: [a]}}") }
     #expect(problem?.summary.contains("forbids nothing") ?? false)
   }

@@ -79,6 +79,7 @@ let codeRules: [any CodeRule.Type] = [
   LiteralExpressionEndIndentation.self,
   LowerACLThanParent.self,
   Mark.self,
+  MassiveViewController.self,
   MissingDocs.self,
   ModifierOrder.self,
   MultilineArguments.self,

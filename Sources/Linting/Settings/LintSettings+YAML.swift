@@ -41,7 +41,9 @@ extension LintSettings {
     let library = builtIn.adding(customRules.map(RuleDefinition.init(custom:)))
     let turnedOn = Dictionary(newRules.map { ($0.id, RuleAdjustment.on(RuleSetting())) }) { $1 }
     let inPacks = try Self.adjustments(inPacks: packs, layers: layers, library: library)
-    let adjustments = inPacks.merging(turnedOn) { $1 }.merging(try Self.adjustments(in: rules, library: library)) { $1 }
+    let own = try Self.adjustments(in: rules, library: library)
+    // A severity in `rules` keeps the table of `layers`.
+    let adjustments = inPacks.merging(turnedOn) { $1 }.merging(own) { $1.following($0) }
     if place.scope.bytes.isEmpty {
       for (id, adjustment) in adjustments { settings[id] = adjustment.applied(to: settings[id]) }
     } else if !adjustments.isEmpty {

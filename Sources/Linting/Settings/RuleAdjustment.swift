@@ -49,6 +49,12 @@ package enum RuleAdjustment: Hashable, Sendable {
     }
   }
 
+  /// What both say together, this one last.
+  func following(_ earlier: RuleAdjustment) -> RuleAdjustment {
+    guard case .on(let setting) = earlier, let both = applied(to: setting) else { return self }
+    return .on(both)
+  }
+
   /// The setting after this is said over it; nil when the rule is off.
   func applied(to setting: RuleSetting?) -> RuleSetting? {
     guard case .on(let new) = self else { return nil }

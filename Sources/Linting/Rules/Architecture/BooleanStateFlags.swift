@@ -1,35 +1,87 @@
 import ReviewCore
 import SwiftSyntax
 
-/// Several flags of one type that together say in which state it is.
+/// Several flags of one type of which only one can be set at a time.
+///
+/// Two kinds of flags are taken for such: those named after the phases of some work, and those that a view presents
+/// something by.
 struct BooleanStateFlags: CodeRule {
   static let id: RuleID = "boolean_state_flags"
 
   private let levels: Levels
-  private let names: [Expression]
+  private let phases: [Expression]
+  private let traits: [Expression]
+  private let excluded: ExcludedFiles
 
   init(_ options: RuleOptions) {
     levels = options.levels
-    names = options.expressions("names")
+    phases = options.expressions("phases")
+    traits = options.expressions("traits")
+    excluded = ExcludedFiles(options)
   }
 
   func register(in registry: inout RuleRegistry) {
     let types = StateTypes.track(in: &registry)
-    registry.file { inspection in
-      for holder in inspection[types].finished {
-        let flags = holder.states.filter { state in
-          state.isFlag && names.contains { $0.matchesPart(of: state.name.text.utf8) }
-        }
-        guard let exceeded = levels.exceeded(by: flags.count), flags.count < 63 else { continue }
-        let list = flags.map { "`\($0.name.text)`" }.joined(separator: ", ")
-        inspection.report(
-          holder.name,
-          "\(list) are \(flags.count) flags and so \(1 << flags.count) states; an enumeration names those that exist.",
-          severity: exceeded.severity,
-          cause: Cause(
-            lines: flags.map { inspection.source.line(at: $0.name.contentStart) },
-            excess: flags.count - exceeded.limit))
+    let presented = registry.slot(Set<String>())
+    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+      for argument in node.arguments where argument.label?.spells("isPresented") ?? false {
+        if let name = Self.boundName(argument.expression) { inspection[presented].insert(name) }
       }
     }
+    registry.file { inspection in
+      guard !excluded.contains(inspection.path) else { return }
+      let presented = inspection[presented]
+      for holder in inspection[types].finished {
+        let flags = holder.states.filter(\.isFlag)
+        report(phases(of: flags), "; an enumeration names those that exist.", holder, &inspection)
+        let shown = flags.filter { presented.contains($0.name.plainName) }
+        report(shown, ", though one thing is shown at a time; an optional enumeration says which.", holder, &inspection)
+      }
+    }
+  }
+
+  private func report(
+    _ flags: [MemberState], _ advice: String, _ holder: StateTypes.Holder, _ inspection: inout Inspection
+  ) {
+    guard let exceeded = levels.exceeded(by: flags.count), flags.count < 63 else { return }
+    let list = flags.map { "`\($0.name.text)`" }.joined(separator: ", ")
+    inspection.report(
+      holder.name, "\(list) are \(flags.count) flags and so \(1 << flags.count) states\(advice)",
+      severity: exceeded.severity,
+      cause: Cause(
+        lines: flags.map { inspection.source.line(at: $0.name.contentStart) },
+        excess: flags.count - exceeded.limit))
+  }
+
+  /// One flag for each phase: two with the same verb, such as `isLoadingSongs` and `isLoadingAlbums`, tell of work that
+  /// goes on side by side.
+  private func phases(of flags: [MemberState]) -> [MemberState] {
+    var seen: Set<String> = []
+    return flags.filter { flag in
+      let name = flag.name.plainName
+      guard phases.contains(where: { $0.matchesPart(of: name.utf8) }) else { return false }
+      guard !traits.contains(where: { $0.matchesPart(of: name.utf8) }) else { return false }
+      return seen.insert(Self.activity(in: name) ?? name).inserted
+    }
+  }
+
+  /// `loading` of `isLoadingSongs`.
+  private static func activity(in name: String) -> String? {
+    var words: [String] = [""]
+    for character in name {
+      if character.isUppercase { words.append("") }
+      words[words.count - 1] += character.lowercased()
+    }
+    return words.first { $0.hasSuffix("ing") }
+  }
+
+  /// `name` of `$name` and `$model.name`.
+  private static func boundName(_ expression: ExprSyntax) -> String? {
+    if let access = expression.as(MemberAccessExprSyntax.self) {
+      let base = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+      return base?.hasPrefix("$") ?? false ? access.declName.baseName.plainName : nil
+    }
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.hasPrefix("$") else { return nil }
+    return String(name.dropFirst())
   }
 }

@@ -1,21 +1,32 @@
 import ReviewCore
 import SwiftSyntax
 
-/// Observers of a property that set other properties or reach outside of the object.
+/// Observers of a property that set other properties of the type or reach outside of the object.
+///
+/// What the type does not declare itself, such as `title` or `tintColor`, it shows its value by.
 struct DidSetSideEffect: CodeRule {
   static let id: RuleID = "did_set_side_effect"
 
   private let calls: [Expression]
+  private let shown: [Expression]
+  private let views: [Expression]
+  private let excluded: ExcludedFiles
 
   init(_ options: RuleOptions) {
     calls = options.expressions("calls")
+    shown = options.expressions("shown")
+    views = options.expressions("views")
+    excluded = ExcludedFiles(options)
   }
 
   /// The observer that the walk is in.
   fileprivate struct Observer: Sendable {
     let keyword: TokenSyntax
     let property: String
-    var effects: [String] = []
+    /// Properties that are set.
+    var targets: [String] = []
+    /// Functions that are called.
+    var calls: [String] = []
     /// Names that are declared inside: setting one is nobody's state.
     var locals: Set<String> = []
   }
@@ -28,10 +39,13 @@ struct DidSetSideEffect: CodeRule {
     }
     registry.leave(AccessorDeclSyntax.self) { node, inspection in
       guard Self.observed(by: node) != nil, let observer = inspection[observers].popLast() else { return }
-      guard !observer.effects.isEmpty else { return }
-      let effects = observer.effects.map { "`\($0)`" }.joined(separator: ", ")
+      guard !excluded.contains(inspection.path) else { return }
+      let targets = observer.targets.isEmpty ? [] : states(observer.targets, around: node)
+      let effects = targets.map { "`\($0) = …`" } + observer.calls.map { "`\($0)(…)`" }
+      guard !effects.isEmpty else { return }
+      let list = effects.joined(separator: ", ")
       inspection.report(
-        observer.keyword, "Setting `\(observer.property)` has effects that its user does not see: \(effects).")
+        observer.keyword, "Setting `\(observer.property)` has effects that its user does not see: \(list).")
     }
     registry.enter(IdentifierPatternSyntax.self) { node, inspection in
       guard let last = inspection[observers].indices.last else { return }
@@ -41,7 +55,8 @@ struct DidSetSideEffect: CodeRule {
       guard let last = inspection[observers].indices.last else { return }
       let observer = inspection[observers][last]
       guard let name = Self.assigned(node), name != observer.property, !observer.locals.contains(name) else { return }
-      inspection[observers][last].add("\(name) = …")
+      guard !shown.contains(where: { $0.matchesPart(of: name.utf8) }) else { return }
+      inspection[observers][last].targets.add(name)
     }
     registry.enter(FunctionCallExprSyntax.self) { node, inspection in
       guard let last = inspection[observers].indices.last else { return }
@@ -50,7 +65,9 @@ struct DidSetSideEffect: CodeRule {
         callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text
         ?? callee.as(DeclReferenceExprSyntax.self)?.baseName.text
       guard let name, calls.contains(where: { $0.matchesPart(of: name.utf8) }) else { return }
-      inspection[observers][last].add("\(name)(…)")
+      // Combine keeps a subscription by a call of the same name.
+      guard node.arguments.first?.label?.spells("in") != true else { return }
+      inspection[observers][last].calls.add(name)
     }
   }
 
@@ -68,15 +85,32 @@ struct DidSetSideEffect: CodeRule {
       return nil
     }
     if let access = target.as(MemberAccessExprSyntax.self) {
-      guard let base = access.base?.as(DeclReferenceExprSyntax.self), base.baseName.spells("self") else { return nil }
+      let base = access.base?.as(OptionalChainingExprSyntax.self)?.expression ?? access.base
+      guard base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") ?? false else { return nil }
       return access.declName.baseName.text
     }
     return target.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
+
+  /// Those that the innermost type around the observer declares; all, where there is none, and none in a view, whose
+  /// properties are what it shows.
+  private func states(_ names: [String], around observer: AccessorDeclSyntax) -> [String] {
+    var place = observer.parent
+    while let node = place, !node.is(MemberBlockSyntax.self) { place = node.parent }
+    guard let block = place?.as(MemberBlockSyntax.self) else { return names }
+    let parent = block.parent?.as(ClassDeclSyntax.self)?.inheritanceClause?.inheritedTypes.first?.type
+    if let name = parent?.trimmedDescription, views.contains(where: { $0.matchesPart(of: name.utf8) }) { return [] }
+    var declared: Set<String> = []
+    for variable in block.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+      let patterns = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self) }
+      declared.formUnion(patterns.map(\.identifier.text))
+    }
+    return names.filter(declared.contains)
+  }
 }
 
-extension DidSetSideEffect.Observer {
-  fileprivate mutating func add(_ effect: String) {
-    if !effects.contains(effect) { effects.append(effect) }
+extension [String] {
+  fileprivate mutating func add(_ name: String) {
+    if !contains(name) { append(name) }
   }
 }

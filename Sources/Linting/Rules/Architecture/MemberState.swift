@@ -5,6 +5,8 @@ struct MemberState {
   let name: TokenSyntax
   /// As written or as a literal shows it; nil when only the compiler knows.
   let typeName: String?
+  /// The written type, or else what the first value is made by, as in `UILabel()`; empty when neither is there.
+  let maker: String
 
   var isFlag: Bool { typeName == "Bool" }
 
@@ -23,8 +25,14 @@ struct MemberState {
     guard !wrappers.contains(where: borrowed.contains) else { return [] }
     return variable.bindings.compactMap { binding in
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self), !binding.isComputed else { return nil }
-      return MemberState(name: pattern.identifier, typeName: typeName(of: binding))
+      return MemberState(name: pattern.identifier, typeName: typeName(of: binding), maker: maker(of: binding))
     }
+  }
+
+  private static func maker(of binding: PatternBindingSyntax) -> String {
+    if let type = binding.typeAnnotation?.type { return type.trimmedDescription }
+    let call = binding.initializer?.value.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.trimmedDescription ?? ""
   }
 
   private static func typeName(of binding: PatternBindingSyntax) -> String? {

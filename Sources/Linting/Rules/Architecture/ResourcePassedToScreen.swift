@@ -3,41 +3,70 @@ import SwiftSyntax
 
 /// Screens that are made with a whole resource where its id would do.
 ///
-/// A parameter is taken for a resource when it is named after its type, as in `user: User`, and the name is none of a
-/// helper's.
+/// A parameter is taken for a resource when it is named after its type, as in `user: User`, the name is none of a
+/// helper's, and the file does not declare it as an enumeration or a protocol.
 struct ResourcePassedToScreen: CodeRule {
   static let id: RuleID = "resource_passed_to_screen"
 
   private let screens: [Expression]
   private let helpers: [Expression]
+  private let resources: [Expression]
+
+  private struct Candidate: Sendable {
+    let screen: TokenSyntax
+    /// What the parameter is called outside.
+    let label: TokenSyntax
+    let name: String
+    let type: String
+  }
 
   init(_ options: RuleOptions) {
     screens = options.expressions("screens")
     helpers = options.expressions("helpers")
+    resources = options.expressions("resources")
   }
 
   func register(in registry: inout RuleRegistry) {
     let scope = ScreenScope.track(screens, in: &registry)
+    let candidates = registry.slot([Candidate]())
+    let choices = registry.slot(Set<String>())
+    registry.enter(EnumDeclSyntax.self) { node, inspection in inspection[choices].insert(node.name.text) }
+    registry.enter(ProtocolDeclSyntax.self) { node, inspection in inspection[choices].insert(node.name.text) }
     registry.enter(InitializerDeclSyntax.self) { node, inspection in
       guard let screen = inspection[scope].screen, node.parent?.kind == .memberBlockItem else { return }
       for parameter in node.signature.parameterClause.parameters {
         guard let type = resource(parameter) else { continue }
         let name = (parameter.secondName ?? parameter.firstName).plainName
+        inspection[candidates].append(Candidate(screen: screen, label: parameter.firstName, name: name, type: type))
+      }
+    }
+    registry.file { inspection in
+      let choices = inspection[choices]
+      for candidate in inspection[candidates] where !choices.contains(candidate.type) {
+        let (screen, type, id) = (candidate.screen.text, candidate.type, "\(candidate.name)ID")
         inspection.report(
-          parameter.firstName,
-          "`\(screen.text)` is made with a whole `\(type)`; give it the id and let it load what it shows: `\(name)ID`.")
+          candidate.label,
+          "`\(screen)` is made with a whole `\(type)`; give it the id and let it load what it shows: `\(id)`.")
       }
     }
   }
 
   private func resource(_ parameter: FunctionParameterSyntax) -> String? {
-    var type = parameter.type
-    if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }
-    guard let plain = type.as(IdentifierTypeSyntax.self), plain.genericArgumentClause == nil else { return nil }
-    let typeName = plain.name.text
+    guard let typeName = plainName(of: parameter.type) else { return nil }
     let name = (parameter.secondName ?? parameter.firstName).plainName
     guard typeName.lowercased().hasSuffix(name.lowercased()), name.count > 2 else { return nil }
-    guard !helpers.contains(where: { $0.matchesPart(of: typeName.utf8) }) else { return nil }
-    return typeName
+    // What is made when nobody hands it in is a part of the screen's machinery.
+    guard parameter.defaultValue.map({ $0.value.is(NilLiteralExprSyntax.self) }) ?? true else { return nil }
+    if resources.contains(where: { $0.matchesPart(of: typeName.utf8) }) { return typeName }
+    return helpers.contains { $0.matchesPart(of: typeName.utf8) } ? nil : typeName
+  }
+
+  /// `User` of `User`, `User?`, `User!` and `API.User`; nil for lists, closures and what is generic.
+  private func plainName(of type: TypeSyntax) -> String? {
+    if let optional = type.as(OptionalTypeSyntax.self) { return plainName(of: optional.wrappedType) }
+    if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return plainName(of: optional.wrappedType) }
+    if let member = type.as(MemberTypeSyntax.self), member.genericArgumentClause == nil { return member.name.text }
+    guard let plain = type.as(IdentifierTypeSyntax.self), plain.genericArgumentClause == nil else { return nil }
+    return plain.name.text
   }
 }

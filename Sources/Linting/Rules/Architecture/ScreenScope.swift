@@ -22,10 +22,11 @@ struct ScreenScope: Sendable {
 
   static func screenName(_ node: Syntax, _ names: [Expression]) -> TokenSyntax? {
     if let type = node.as(ClassDeclSyntax.self) {
-      let parents = type.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
       // A protocol or a helper may be named after the screen; it takes a superclass to be one.
-      let isScreen = parents.first.map { parent in names.contains { $0.matchesPart(of: parent.utf8) } } ?? false
-      return isScreen ? type.name : nil
+      let parent = type.inheritanceClause?.inheritedTypes.first?.type
+      let name = parent?.as(IdentifierTypeSyntax.self)?.name.text ?? parent?.trimmedDescription
+      guard let name else { return nil }
+      return names.contains { $0.matchesPart(of: name.utf8) } ? type.name : nil
     }
     guard let type = node.as(ExtensionDeclSyntax.self)?.extendedType.as(IdentifierTypeSyntax.self) else { return nil }
     return names.contains { $0.matchesPart(of: type.name.text.utf8) } ? type.name : nil

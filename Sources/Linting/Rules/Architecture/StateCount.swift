@@ -6,29 +6,35 @@ struct StateCount: CodeRule {
   static let id: RuleID = "state_count"
 
   private let levels: Levels
+  private let wiring: [Expression]
+  private let excluded: ExcludedFiles
 
   init(_ options: RuleOptions) {
     levels = options.levels
+    wiring = options.expressions("wiring")
+    excluded = ExcludedFiles(options)
   }
 
   func register(in registry: inout RuleRegistry) {
     let types = StateTypes.track(in: &registry)
     registry.file { inspection in
+      guard !excluded.contains(inspection.path) else { return }
       let (holders, enumerations) = (inspection[types].finished, inspection[types].enumerations)
       for holder in holders {
-        guard let exceeded = levels.exceeded(by: holder.states.count) else { continue }
-        let lines = holder.states.map { inspection.source.line(at: $0.name.contentStart) }
+        let states = holder.states.filter { state in !wiring.contains { $0.matchesPart(of: state.maker.utf8) } }
+        guard let exceeded = levels.exceeded(by: states.count), !holder.isRecord else { continue }
+        let lines = states.map { inspection.source.line(at: $0.name.contentStart) }
         inspection.report(
-          holder.name, message(for: holder, enumerations: enumerations), severity: exceeded.severity,
-          cause: Cause(lines: lines, excess: holder.states.count - exceeded.limit))
+          holder.name, message(for: holder.name.text, states, enumerations), severity: exceeded.severity,
+          cause: Cause(lines: lines, excess: states.count - exceeded.limit))
       }
     }
   }
 
-  private func message(for holder: StateTypes.Holder, enumerations: [String: Int?]) -> String {
-    let start = "`\(holder.name.text)` has \(holder.states.count) stored properties that change"
+  private func message(for name: String, _ all: [MemberState], _ enumerations: [String: Int?]) -> String {
+    let start = "`\(name)` has \(all.count) stored properties that change"
     var (flags, choices, states, isHuge) = (0, 0, 1, false)
-    for state in holder.states {
+    for state in all {
       let count = state.isFlag ? 2 : state.typeName.flatMap { enumerations[$0] ?? nil } ?? 1
       guard count > 1 else { continue }
       if state.isFlag { flags += 1 } else { choices += 1 }

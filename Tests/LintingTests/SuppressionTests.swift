@@ -16,7 +16,7 @@ struct SuppressionTests {
     ("run() // swiftlint:disable:this force_try", [1, 2, 3]), ("// swiftlint:disable force_try", [1]),
     ("// reviewbot:disable:next force_try - the value is ours", [1, 3]), ("// reviewbot:disable all", [1]),
     ("/* swiftlint:disable force_try */", [1]), ("// swiftlint:disable todo force_try", [1]),
-    ("// swiftlint:disable todo, force_try", [1]), ("// swiftlint:disable todo", [1, 2, 3]),
+    ("// swiftlint:disable todo, force_try", [1]), ("// swiftlint: disable force_try", [1]), ("// swiftlint:disable todo", [1, 2, 3]),
     ("// swiftlint:disable", [1, 2, 3]), ("// swiftlint:disable forcetry", [1, 2, 3]),
     ("// swiftlint:disabled force_try", [1, 2, 3]), ("let text = \"swiftlint:disable force_try\"", [1, 2, 3]),
     ("// swiftlint:disable:nxt force_try", [1, 2, 3]), ("// see swiftlint:disable:next force_try", [1, 3]),

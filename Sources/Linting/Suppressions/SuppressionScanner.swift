@@ -57,7 +57,7 @@ struct SuppressionScanner {
     // Part of a longer word: nothing that was ever a command.
     let isPartOfWord = word.lowerBound > bytes.startIndex && isASCIIWordByte(bytes[word.lowerBound - 1])
     if before { add(word, "A command stands at the start of a comment or after a space.") }
-    let verb = take(from: word.upperBound + 1)
+    let verb = take(from: source.spacesEnd(after: word.upperBound + 1))
     guard let action = SuppressionCommand.Action(rawValue: source.text(verb)) else {
       return before ? () : add(word, "After `\(prefix):` comes `disable` or `enable`.")
     }
@@ -88,7 +88,9 @@ struct SuppressionScanner {
   private func precedingTrouble(_ word: Range<Int>) -> Bool {
     guard word.lowerBound > bytes.startIndex else { return false }
     let previous = bytes[word.lowerBound - 1]
-    if previous <= UInt8(ascii: " ") { return false }
+    if previous <= UInt8(ascii: " ") || bytes[..<word.lowerBound].suffix(2) == [UInt8(ascii: "/"), UInt8(ascii: "/")] {
+      return false
+    }
     let lead = bytes[..<word.lowerBound]
     return !lead.allSatisfy { [UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "!")].contains($0) }
   }

@@ -9,6 +9,8 @@ struct DuplicateImports: CodeRule {
     /// `A.B` of `import struct A.B`.
     let path: [String]
     let attributes: Set<String>
+    /// Where the `#if`, `#elseif` or `#else` begins that it stands below; nil at the top.
+    let branch: Int?
     let range: Range<Int>
   }
 
@@ -17,10 +19,11 @@ struct DuplicateImports: CodeRule {
   func register(in registry: inout RuleRegistry) {
     let imports = registry.slot([Import]())
     registry.enter(ImportDeclSyntax.self) { node, inspection in
-      guard !Self.isConditional(node) else { return }
       let attributes = node.attributes.map { inspection.source.text($0.contentRange) }
       inspection[imports].append(
-        Import(path: node.path.map(\.name.text), attributes: Set(attributes), range: node.contentRange))
+        Import(
+          path: node.path.map(\.name.text), attributes: Set(attributes), branch: Self.branch(of: node),
+          range: node.contentRange))
     }
     registry.file { inspection in
       let all = inspection[imports]
@@ -32,15 +35,15 @@ struct DuplicateImports: CodeRule {
   }
 
   /// Below `#if` the same module may be imported in another way.
-  private static func isConditional(_ node: ImportDeclSyntax) -> Bool {
-    node.parent?.parent?.parent?.is(IfConfigClauseSyntax.self) ?? false
+  private static func branch(of node: ImportDeclSyntax) -> Int? {
+    node.parent?.parent?.parent?.as(IfConfigClauseSyntax.self)?.contentStart
   }
 
   /// Whether the first import makes the second needless: it brings the module around it, or the same with more
   /// attributes, or the same earlier.
   private static func includes(_ imports: [Import], _ first: Int, _ second: Int) -> Bool {
     let (one, other) = (imports[first], imports[second])
-    guard first != second, other.path.starts(with: one.path) else { return false }
+    guard first != second, one.branch == other.branch, other.path.starts(with: one.path) else { return false }
     if one.path.count < other.path.count { return other.attributes.isSubset(of: one.attributes) }
     guard one.attributes != other.attributes else { return first < second }
     return other.attributes.isSubset(of: one.attributes)

@@ -1,7 +1,7 @@
 import ReviewCore
 import SwiftSyntax
 
-/// Names of generic parameters: upper camel case, and not too long.
+/// Names of generic parameters: upper camel case, and not too long. `let count: Int` is a value and named like one.
 struct GenericTypeName: CodeRule {
   static let id: RuleID = "generic_type_name"
 
@@ -13,6 +13,7 @@ struct GenericTypeName: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(GenericParameterSyntax.self) { node, inspection in
+      guard node.specifier?.spells("let") != true else { return }
       let name = node.name.plainName
       guard !name.isEmpty, let trouble = style.typeTrouble(with: name, kind: "The generic parameter") else { return }
       guard !style.isExcluded(name) else { return }

@@ -8,7 +8,7 @@ struct CompilerProtocolInit: CodeRule {
   /// The types that have an initialiser with the label.
   private static let types: [String: Set<String>] = [
     "arrayLiteral": [
-      "Array", "ArraySlice", "ContiguousArray", "IndexSet", "NSArray", "NSCountedSet", "NSMutableArray",
+      "Array", "ArraySlice", "ContiguousArray", "IndexPath", "IndexSet", "NSArray", "NSCountedSet", "NSMutableArray",
       "NSMutableOrderedSet", "NSMutableSet", "NSOrderedSet", "NSSet", "SBElementArray", "Set",
     ],
     "booleanLiteral": ["Bool", "NSDecimalNumber", "NSNumber", "ObjCBool"],

@@ -35,9 +35,9 @@ struct LowerACLThanParent: CodeRule {
   private func limit(of type: Syntax, for access: AccessLevel) -> AccessLevel? {
     guard let modifiers = type.asProtocol((any WithModifiersSyntax).self)?.modifiers else { return nil }
     if let own = AccessLevel(of: modifiers) { return own }
-    guard access > .internal else { return nil }
     let around = Self.container(of: type)?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel(of: $0.modifiers) }
-    return max(.internal, around ?? .internal)
+    guard let around else { return access > .internal ? .internal : nil }
+    return access > .internal || around < .internal ? around : nil
   }
 
   /// The declaration that a type is a member of.

@@ -38,11 +38,11 @@ struct CyclomaticComplexity: CodeRule {
   }
 
   private var decisions: [SyntaxKind] {
-    [.ifExpr, .guardStmt, .forStmt, .whileStmt, .repeatStmt, .catchClause, ignoresCases ? .switchExpr : .switchCase]
+    [.ifExpr, .guardStmt, .forStmt, .whileStmt, .repeatStmt, .catchClause] + (ignoresCases ? [] : [.switchCase])
   }
 
   private func check(_ frame: Frame, of node: Syntax, _ inspection: inout Inspection) {
-    let complexity = 1 + frame.decisions.count - frame.fallthroughs
+    let complexity = frame.decisions.count - frame.fallthroughs
     guard let exceeded = levels.exceeded(by: complexity) else { return }
     let lines = frame.decisions.map { inspection.source.line(at: $0) }
     let keyword = node.as(FunctionDeclSyntax.self)?.funcKeyword ?? node.as(InitializerDeclSyntax.self)?.initKeyword

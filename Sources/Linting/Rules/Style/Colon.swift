@@ -21,7 +21,7 @@ struct Colon: CodeRule {
       let after = source.spacesEnd(after: colon.upperBound)
       let isLoose = before < colon.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
       let spaces = colon.upperBound..<after
-      let isTight = !source.isLineEnd(after) && !source.isCommentStart(after) && isWrong(spaces, after: token, source)
+      let isTight = !source.isLineEnd(after) && !source.holds("//", at: after) && isWrong(spaces, after: token, source)
       guard isLoose || isTight, applies(to: token) else { return }
       let range = (isLoose ? before : colon.lowerBound)..<(isTight ? after : colon.upperBound)
       inspection.report(

@@ -31,8 +31,10 @@ struct ControlStatement: CodeRule {
   }
 
   private func check(_ keyword: TokenSyntax, _ conditions: ConditionElementListSyntax, _ inspection: inout Inspection) {
-    guard let condition = conditions.first, conditions.count == 1 else { return }
-    if case .expression(let expression) = condition.condition { check(keyword, expression, &inspection) }
+    for condition in conditions {
+      guard case .expression(let expression) = condition.condition else { continue }
+      check(keyword, expression, &inspection)
+    }
   }
 
   private func check(_ keyword: TokenSyntax, _ condition: ExprSyntax, _ inspection: inout Inspection) {

@@ -64,7 +64,7 @@ struct IdentifierName: CodeRule {
     let name = token.plainName
     guard let first = name.first, !operators.contains(first), let severity = style.caseSeverity else { return }
     let judged = judgedPart(of: name, node.modifiers)
-    guard beginsWithCapital(judged) || beginsWithUnderscore(judged), !style.isExcluded(name) else { return }
+    guard beginsWithCapital(judged) || beginsWithSymbol(judged), !style.isExcluded(name) else { return }
     inspection.report(token, "The function name `\(name)` does not begin with a small letter.", severity: severity)
   }
 
@@ -83,8 +83,13 @@ struct IdentifierName: CodeRule {
 
   /// The name without the underscore that private names may begin with.
   private func judgedPart(of name: String, _ modifiers: DeclModifierListSyntax?) -> String {
-    guard name.hasPrefix("_"), modifiers?.contains(anyOf: ["private", "fileprivate"]) ?? false else { return name }
+    guard name.hasPrefix("_"), isPrivate(modifiers) else { return name }
     return String(name.dropFirst())
+  }
+
+  /// `private(set)` says nothing of who reads the name.
+  private func isPrivate(_ modifiers: DeclModifierListSyntax?) -> Bool {
+    modifiers.flatMap(AccessLevel.init(of:)).map { $0 < .internal } ?? false
   }
 
   private func trouble(
@@ -102,8 +107,9 @@ struct IdentifierName: CodeRule {
     return !second.isUppercase
   }
 
-  private func beginsWithUnderscore(_ name: String) -> Bool {
-    guard name.first == "_", !style.startsWithAllowedSymbol(name) else { return false }
+  /// `_run`, and operators of other characters than Swift's own.
+  private func beginsWithSymbol(_ name: String) -> Bool {
+    guard let first = name.first, !first.isLetter, !style.startsWithAllowedSymbol(name) else { return false }
     return !(name.dropFirst().first?.isUppercase ?? false)
   }
 }

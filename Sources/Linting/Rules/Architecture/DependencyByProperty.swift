@@ -7,58 +7,82 @@ struct DependencyByProperty: CodeRule {
 
   private let types: [Expression]
   private let ignored: Set<String>
+  private let callbacks: [Expression]
   private let minimum: Int
+  private let ignoredFiles: [Glob]
 
   init(_ options: RuleOptions) {
     types = options.expressions("types")
     ignored = Set(options.texts("ignored_properties"))
+    callbacks = options.expressions("callbacks")
     minimum = max(1, options.integer("minimum"))
+    ignoredFiles = options.texts("ignored_files").compactMap { Glob($0) }
   }
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(CodeBlockItemSyntax.self) { item, inspection in
-      guard let made = made(in: item), let list = item.parent?.as(CodeBlockItemListSyntax.self) else { return }
-      var properties: [String] = []
-      guard let start = list.index(of: item) else { return }
-      for next in list[list.index(after: start)...] {
-        guard let property = property(of: made.name, setIn: next) else { break }
-        if !ignored.contains(property) { properties.append(property) }
+      if let made = NewObject(in: item) { check(made, Syntax(item), &inspection) }
+    }
+    registry.enter(IfExprSyntax.self) { node, inspection in
+      if let made = NewObject(in: node) { check(made, Syntax(node), &inspection) }
+    }
+  }
+
+  private func check(_ made: NewObject, _ node: Syntax, _ inspection: inout Inspection) {
+    guard types.contains(where: { $0.matchesPart(of: made.type.utf8) }) else { return }
+    var properties: [String] = []
+    for next in made.next {
+      guard let assignment = Assignment(to: made.name.text, in: next) else { break }
+      if isDependency(assignment) { properties.append(assignment.property) }
+    }
+    guard properties.count >= minimum, !isAside(node, type: made.type), !ignoredFiles.match(inspection.path) else { return }
+    let names = properties.map { "`\($0)`" }.joined(separator: ", ")
+    inspection.report(
+      made.name,
+      "`\(made.name.text)` gets \(names) one by one, so each may be forgotten; hand them to one initialiser or `configure` call.")
+  }
+
+  /// What an object reports back through is set by whoever wants to hear of it.
+  private func isDependency(_ assignment: Assignment) -> Bool {
+    !ignored.contains(assignment.property) && !assignment.value.is(ClosureExprSyntax.self)
+      && !callbacks.contains { $0.matchesPart(of: assignment.property.utf8) }
+  }
+
+  /// Whether it stands in a preview, or in the type's own factory, which is the one call that is asked for.
+  private func isAside(_ node: Syntax, type: String) -> Bool {
+    var outer = node.parent
+    while let current = outer {
+      switch current.as(SyntaxEnum.self) {
+      case .macroExpansionExpr(let macro): if macro.macroName.spells("Preview") { return true }
+      case .macroExpansionDecl(let macro): if macro.macroName.spells("Preview") { return true }
+      case .structDecl(let owner): if owner.name.text == type || isPreview(owner) { return true }
+      case .classDecl(let owner): if owner.name.text == type { return true }
+      case .extensionDecl(let owner): if owner.extendedType.trimmedDescription == type { return true }
+      case .functionDecl(let function): if function.name.text.hasPrefix("preview") { return true }
+      default: break
       }
-      guard properties.count >= minimum else { return }
-      let names = properties.map { "`\($0)`" }.joined(separator: ", ")
-      inspection.report(
-        made.token,
-        "`\(made.name)` gets \(names) one by one, so each may be forgotten; hand them to one initialiser or `configure` call.")
+      outer = current.parent
     }
+    return false
   }
 
-  /// The new object that a statement gives a name to.
-  private func made(in item: CodeBlockItemSyntax) -> (name: String, token: TokenSyntax)? {
-    guard let variable = item.item.as(VariableDeclSyntax.self), let binding = variable.bindings.first,
-      variable.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
-      let type = constructed(binding.initializer?.value), types.contains(where: { $0.matchesPart(of: type.utf8) })
-    else { return nil }
-    return (pattern.identifier.text, pattern.identifier)
+  private func isPreview(_ type: StructDeclSyntax) -> Bool {
+    type.inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription == "PreviewProvider" } ?? false
   }
+}
 
-  /// `Type` of `Type(…)` and `Type.init(…)`.
-  private func constructed(_ value: ExprSyntax?) -> String? {
-    guard let callee = value?.as(FunctionCallExprSyntax.self)?.calledExpression else { return nil }
-    var name = callee.as(DeclReferenceExprSyntax.self)?.baseName.text
-    if let access = callee.as(MemberAccessExprSyntax.self), access.declName.baseName.spells("init") {
-      name = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
-    }
-    return name?.first?.isUppercase ?? false ? name : nil
-  }
+/// `name.property = value`.
+private struct Assignment {
+  let property: String
+  let value: ExprSyntax
 
-  /// `property` of `name.property = …`.
-  private func property(of name: String, setIn item: CodeBlockItemSyntax) -> String? {
+  init?(to name: String, in item: CodeBlockItemSyntax) {
     guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count > 2 else { return nil }
-    let elements = Array(sequence.elements.prefix(2))
-    guard elements[1].is(AssignmentExprSyntax.self), let access = elements[0].as(MemberAccessExprSyntax.self) else {
-      return nil
-    }
-    guard let base = access.base?.as(DeclReferenceExprSyntax.self), base.baseName.text == name else { return nil }
-    return access.declName.baseName.text
+    let elements = Array(sequence.elements.prefix(3))
+    guard elements[1].is(AssignmentExprSyntax.self), let access = elements[0].as(MemberAccessExprSyntax.self),
+      let base = access.base?.as(DeclReferenceExprSyntax.self), base.baseName.text == name
+    else { return nil }
+    property = access.declName.baseName.text
+    value = elements[2]
   }
 }

@@ -49,12 +49,14 @@ struct RuleOptions: Sendable {
     if case .layers(let value) = values[name] { value } else { [] }
   }
 
-  /// The limits of a metric rule, which are options of their own: `warning` and `error`.
+  /// The limits of a metric rule, which are options of their own: `warning` and `error`. Who sets `warning` above the
+  /// usual `error` does not want to hear of errors below it.
   var levels: Levels {
     var limits: [Int?] = []
     for name in ["warning", "error"] {
       if case .integer(let value) = values[name] { limits.append(value) } else { limits.append(nil) }
     }
+    if let warning = limits[0], let error = limits[1], error < warning { return Levels(warning: warning, error: nil) }
     return Levels(warning: limits[0], error: limits[1])
   }
 

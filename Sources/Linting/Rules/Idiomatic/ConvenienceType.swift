@@ -10,7 +10,6 @@ struct ConvenienceType: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(StructDeclSyntax.self) { check($0, $0.structKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
     registry.enter(ClassDeclSyntax.self) { check($0, $0.classKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
-    registry.enter(ActorDeclSyntax.self) { check($0, $0.actorKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
   }
 
   private func check(

@@ -5,22 +5,33 @@ import SwiftSyntax
 struct SyntacticSugar: CodeRule {
   static let id: RuleID = "syntactic_sugar"
 
+  /// In these the long name stays: `Array<Int>.Index`, `Optional<Int>.Type`, `extension Array<Int>`,
+  /// `[Optional<Int>]`, `case some(Optional<Int>)`.
+  private static let wholes: Set<SyntaxKind> = [
+    .memberType, .metatypeType, .extensionDecl, .arrayType, .enumCaseParameter,
+  ]
+
+  private static let names = ["Array", "Dictionary", "Optional"]
+
+  /// Members of which the type keeps its long name: `Optional<Int>.none` reads better than `Int?.none`.
+  private static let members: [StaticString] = ["self", "Type", "none", "Index"]
+
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
     registry.enter([.identifierType]) { node, inspection in
       guard let type = node.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
-      guard type.parent?.kind != .memberType, type.parent?.kind != .metatypeType else { return }
-      guard !isInMetatype(Syntax(type)) else { return }
+      guard let parent = type.parent, !Self.wholes.contains(parent.kind), !isInMetatype(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &inspection)
     }
     registry.enter([.memberType]) { node, inspection in
       guard let type = node.as(MemberTypeSyntax.self), let clause = type.genericArgumentClause else { return }
       guard type.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Swift" else { return }
+      guard let parent = type.parent, !Self.wholes.contains(parent.kind) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &inspection)
     }
     registry.enter([.genericSpecializationExpr]) { node, inspection in
-      guard let expression = node.as(GenericSpecializationExprSyntax.self), isUsedAsType(expression) else { return }
+      guard let expression = node.as(GenericSpecializationExprSyntax.self), !keepsName(expression) else { return }
       guard let name = name(of: expression.expression) else { return }
       check(Syntax(expression), name: name, clause: expression.genericArgumentClause, &inspection)
     }
@@ -33,13 +44,9 @@ struct SyntacticSugar: CodeRule {
     return module == "Swift" ? member.declName.baseName.text : nil
   }
 
-  /// Called or asked for a member; but `Optional<T>.none` reads better than `T?.none`.
-  private func isUsedAsType(_ node: GenericSpecializationExprSyntax) -> Bool {
-    guard let parent = node.parent else { return false }
-    if parent.is(FunctionCallExprSyntax.self) { return true }
-    guard let member = parent.as(MemberAccessExprSyntax.self) else { return false }
-    if member.declName.baseName.spells("self") { return false }
-    return name(of: node.expression) != "Optional" && member.declName.baseName.text.first?.isUppercase == false
+  private func keepsName(_ node: GenericSpecializationExprSyntax) -> Bool {
+    guard let member = node.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName else { return false }
+    return Self.members.contains(where: member.spells)
   }
 
   /// Whether the type stands, at whatever depth, among the arguments of `Type<…>.self`.
@@ -61,7 +68,8 @@ struct SyntacticSugar: CodeRule {
     case ("Optional", 1): sugar = needsParentheses(arguments[0]) ? "(\(arguments[0]))?" : "\(arguments[0])?"
     default: return
     }
-    let isPlain = inspection.source.bytes[node.contentRange].allSatisfy { $0 != UInt8(ascii: "\n") }
+    let hasLongName = arguments.contains { text in Self.names.contains { text.contains("\($0)<") } }
+    let isPlain = !hasLongName && inspection.source.bytes[node.contentRange].allSatisfy { $0 != UInt8(ascii: "\n") }
     inspection.report(
       node, "Write the short form, `\(name == "Optional" ? "T?" : name == "Array" ? "[T]" : "[K: V]")`.",
       fix: isPlain ? .replacing(node.contentRange, with: sugar) : nil)

@@ -26,11 +26,9 @@ struct UnneededSynthesizedInitializer: CodeRule {
     }
     guard node.genericParameterClause == nil, node.genericWhereClause == nil, let body = node.body else { return false }
     let parameters = node.signature.parameterClause.parameters
-    if parameters.isEmpty, body.statements.isEmpty, properties.allSatisfy({ $0.value != nil }) {
-      return node.modifiers.isEmpty || isWritten("internal", node.modifiers)
-    }
-    return !parameters.isEmpty && hasSynthesizedAccess(node.modifiers, properties) && matches(parameters, properties)
-      && assigns(body.statements, properties)
+    guard hasSynthesizedAccess(node.modifiers, properties) else { return false }
+    if parameters.isEmpty { return body.statements.isEmpty && properties.allSatisfy { $0.value != nil } }
+    return matches(parameters, properties) && assigns(body.statements, properties)
   }
 
   /// The memberwise initialiser is as visible as the least visible of the properties that it sets.
@@ -49,7 +47,7 @@ struct UnneededSynthesizedInitializer: CodeRule {
     return zip(parameters, properties).allSatisfy { parameter, property in
       parameter.secondName == nil && parameter.firstName.text == property.name && parameter.ellipsis == nil
         && parameter.defaultValue?.value.trimmedDescription == property.value
-        && (property.type == nil || property.type == parameter.type.trimmedDescription)
+        && parameter.type.trimmedDescription == property.type
     }
   }
 

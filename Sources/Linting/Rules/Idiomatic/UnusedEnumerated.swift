@@ -13,6 +13,9 @@ struct UnusedEnumerated: CodeRule {
     var usesElement = false
   }
 
+  /// Methods that hand whole pairs on, or whose closure gets two of them.
+  private static let handingOn: [StaticString] = ["filter", "first", "last", "max", "min", "sorted"]
+
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
@@ -69,13 +72,13 @@ struct UnusedEnumerated: CodeRule {
     return method.declName.baseName.spells("enumerated") ? method.declName.contentRange : nil
   }
 
-  /// The name in `value.enumerated().method { … }`; a filter hands its pairs on.
+  /// The name in `value.enumerated().method { … }`.
   private static func origin(of closure: ClosureExprSyntax) -> Range<Int>? {
     guard let call = closure.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure?.id == closure.id else {
       return nil
     }
     guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
-    return method.declName.baseName.spells("filter") ? nil : origin(base)
+    return handingOn.contains(where: method.declName.baseName.spells) ? nil : origin(base)
   }
 
   /// The names before `in`; nil when there are none.

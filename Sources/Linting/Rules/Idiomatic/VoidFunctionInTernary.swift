@@ -35,7 +35,6 @@ struct VoidFunctionInTernary: CodeRule {
     switch holder.kind {
     case .closureExpr, .accessorBlock: return true
     case .codeBlock: return holder.parent.map(givesResult) ?? false
-    case .switchCase: return holder.parent?.parent.map(isUsed) ?? false
     case .ifConfigClause: return holder.parent?.parent?.parent?.as(CodeBlockItemSyntax.self).map(isResult) ?? false
     default: return false
     }
@@ -48,18 +47,6 @@ struct VoidFunctionInTernary: CodeRule {
       if let tuple = type.as(TupleTypeSyntax.self) { return !tuple.elements.isEmpty }
       return type.as(IdentifierTypeSyntax.self)?.name.spells("Void") != true
     }
-    if let accessor = owner.as(AccessorDeclSyntax.self) { return accessor.accessorSpecifier.spells("get") }
-    return owner.kind == .ifExpr && isUsed(owner)
-  }
-
-  /// Whether the value of an `if` or a `switch` is used.
-  private func isUsed(_ branching: Syntax) -> Bool {
-    guard let parent = branching.parent else { return false }
-    switch parent.kind {
-    case .ifExpr: return isUsed(parent)
-    case .expressionStmt: return parent.parent?.as(CodeBlockItemSyntax.self).map(isResult) ?? false
-    case .codeBlockItem: return parent.as(CodeBlockItemSyntax.self).map(isResult) ?? false
-    default: return true
-    }
+    return owner.as(AccessorDeclSyntax.self)?.accessorSpecifier.spells("get") ?? false
   }
 }

@@ -8,7 +8,7 @@ struct EmptyXCTestMethod: CodeRule {
   private let testClasses: [String]
 
   init(_ options: RuleOptions) {
-    testClasses = options.texts("test_parent_classes")
+    testClasses = options.texts("test_parent_classes") + ["QuickSpec", "XCTestCase"]
   }
 
   func register(in registry: inout RuleRegistry) {

@@ -21,9 +21,8 @@ struct NSObjectPreferIsEqual: CodeRule {
     guard parameters.count == 2, let left = parameters.first?.type, let right = parameters.last?.type else {
       return false
     }
-    guard let leftName = left.as(IdentifierTypeSyntax.self)?.name.text else { return false }
     let result = node.signature.returnClause?.type.as(IdentifierTypeSyntax.self)
-    return right.as(IdentifierTypeSyntax.self)?.name.text == leftName && result?.name.spells("Bool") == true
+    return right.trimmedDescription == left.trimmedDescription && result?.name.spells("Bool") == true
   }
 
   private func isFromObjectiveC(_ type: ClassDeclSyntax) -> Bool {

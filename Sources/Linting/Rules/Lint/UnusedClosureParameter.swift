@@ -31,10 +31,9 @@ struct UnusedClosureParameter: CodeRule {
     registry.enter([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
       guard !inspection[open].isEmpty, let token = node.readName else { return }
       let name = Self.plain(inspection.source.bytes[token.contentRange])
-      for level in inspection[open].indices.reversed() {
+      for level in inspection[open].indices {
         guard let place = inspection[open][level].firstIndex(where: { $0.name.elementsEqual(name) }) else { continue }
         inspection[open][level][place].isUsed = true
-        return
       }
     }
   }

@@ -40,8 +40,9 @@ struct UnusedSetterValue: CodeRule {
     node.body != nil && node.accessorSpecifier.spells("set")
   }
 
-  /// An override with an empty body blocks setting, on purpose.
+  /// An override with an empty body blocks setting, on purpose; so does an unavailable setter.
   private func isBlock(_ node: AccessorDeclSyntax) -> Bool {
+    if node.attributes.first(named: "available") != nil { return true }
     guard node.body?.statements.isEmpty == true, let holder = node.parent?.parent?.parent else { return false }
     let variable = holder.parent?.parent?.as(VariableDeclSyntax.self)
     let modifiers = holder.as(SubscriptDeclSyntax.self)?.modifiers ?? variable?.modifiers

@@ -17,7 +17,7 @@ struct WeakDelegate: CodeRule {
       guard node.parent?.is(MemberBlockItemSyntax.self) ?? false, let binding = node.bindings.first else { return }
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
       guard name.plainName.lowercased().hasSuffix("delegate"), !binding.isComputed else { return }
-      guard !node.modifiers.contains(anyOf: ["weak", "unowned", "static", "class"]) else { return }
+      guard !node.modifiers.contains(anyOf: ["weak", "unowned"]) else { return }
       guard !node.attributes.holds(anyOf: Self.adaptors), Self.isInClass(inspection) else { return }
       inspection.report(node.bindingSpecifier, "A delegate is weak, or it and its owner keep each other alive.")
     }

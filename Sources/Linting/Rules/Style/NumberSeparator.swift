@@ -6,13 +6,14 @@ struct NumberSeparator: CodeRule {
   static let id: RuleID = "number_separator"
 
   private let minimum: Int
-  private let minimumFraction: Int
+  /// Of the digits behind the point; nil when they are left alone.
+  private let minimumFraction: Int?
   private let excluded: [Range<Double>]
 
   init(_ options: RuleOptions) {
     minimum = options.integer("minimum_length")
     let fraction = options.integer("minimum_fraction_length")
-    minimumFraction = fraction > 0 ? fraction : minimum
+    minimumFraction = fraction > 0 ? fraction : nil
     excluded = options.ranges("exclude_ranges")
   }
 
@@ -35,13 +36,18 @@ struct NumberSeparator: CodeRule {
     return excluded.contains { $0.contains(value) }
   }
 
-  /// The number as it should be written; the exponent is left as it is.
+  /// The number as it should be written; an exponent, and the fraction before it, are left as they are.
   private func separated(_ text: String) -> String {
     let exponent = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.endIndex
     let parts = text[..<exponent].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     var wanted = String(Self.separated(parts[0].reversed(), minimum: minimum).reversed())
-    if parts.count > 1 { wanted += "." + Self.separated(Array(parts[1]), minimum: minimumFraction) }
+    if parts.count > 1 { wanted += "." + fraction(parts[1], hasExponent: exponent < text.endIndex) }
     return wanted + text[exponent...]
+  }
+
+  private func fraction(_ digits: Substring, hasExponent: Bool) -> String {
+    guard let minimumFraction, !hasExponent else { return String(digits) }
+    return Self.separated(Array(digits), minimum: minimumFraction)
   }
 
   private static func separated(_ text: [Character], minimum: Int) -> String {

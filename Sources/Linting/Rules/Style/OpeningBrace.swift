@@ -16,13 +16,9 @@ struct OpeningBrace: CodeRule {
       let source = inspection.source
       let brace = token.contentRange
       guard brace.lowerBound > 0, !Self.isPlainlyRight(brace.lowerBound, source) else { return }
-      guard let previous = token.previousToken(viewMode: .sourceAccurate), needsSpace(previous, token) else { return }
+      guard needsSpace(token), let previous = token.previousToken(viewMode: .sourceAccurate) else { return }
       let gap = previous.contentEnd..<brace.lowerBound
       let text = source.bytes[gap]
-      if previous.isA(.leftParen) {
-        reportSpace(text, before: brace, &inspection)
-        return
-      }
       guard source.text(gap) != " " else { return }
       let isComment = text.contains { $0 > UInt8(ascii: " ") }
       if isComment, source.isCommentEnd(source.spacesStart(before: brace.lowerBound)) { return }
@@ -33,29 +29,22 @@ struct OpeningBrace: CodeRule {
     }
   }
 
-  /// One space after something else, or no space after `(`: most braces are done with here.
+  /// One space after something else, or none after `(`: most braces are done with here.
   private static func isPlainlyRight(_ brace: Int, _ source: SourceText) -> Bool {
     let before = source.bytes[brace - 1]
     if before == UInt8(ascii: "(") { return true }
     return brace > 1 && before == UInt8(ascii: " ") && source.bytes[brace - 2] > UInt8(ascii: " ")
-      && source.bytes[brace - 2] != UInt8(ascii: "/") && source.bytes[brace - 2] != UInt8(ascii: "(")
+      && source.bytes[brace - 2] != UInt8(ascii: "/")
   }
 
-  private func needsSpace(_ previous: TokenSyntax, _ brace: TokenSyntax) -> Bool {
+  /// Closures that are plain arguments, and the bodies of subscripts, stand where they like.
+  private func needsSpace(_ brace: TokenSyntax) -> Bool {
     guard let closure = brace.parent?.as(ClosureExprSyntax.self) else {
       return brace.parent?.kind != .codeBlockItem && brace.parent?.kind != .unexpectedNodes
+        && brace.parent?.parent?.kind != .subscriptDecl
     }
-    if previous.isA(.leftParen) { return closure.parent?.is(LabeledExprSyntax.self) ?? false }
-    if previous.isA(.comma) { return false }
     if let call = closure.parent?.as(FunctionCallExprSyntax.self) { return call.trailingClosure?.id == closure.id }
     return closure.parent?.is(MultipleTrailingClosureElementSyntax.self) ?? false
-  }
-
-  /// A closure that is the first argument touches the parenthesis, or stands below it.
-  private func reportSpace(_ gap: ArraySlice<UInt8>, before brace: Range<Int>, _ inspection: inout Inspection) {
-    guard !gap.isEmpty, gap.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return }
-    inspection.report(
-      brace, "An opening brace touches the parenthesis before it.", fix: .removing(gap.startIndex..<gap.endIndex))
   }
 
   /// Whether the options allow the brace on a line of its own, below a header of several lines.

@@ -1,7 +1,8 @@
 import ReviewCore
 import SwiftSyntax
 
-/// Imports on lines next to each other, in the order of the alphabet.
+/// Imports on lines next to each other, in the order of the alphabet; those of single declarations, such as
+/// `import struct A.B`, stand where they like.
 struct SortedImports: CodeRule {
   static let id: RuleID = "sorted_imports"
 
@@ -22,6 +23,7 @@ struct SortedImports: CodeRule {
   func register(in registry: inout RuleRegistry) {
     let found = registry.slot([Import]())
     registry.enter(ImportDeclSyntax.self) { node, inspection in
+      guard node.importKindSpecifier == nil else { return }
       let range = node.contentRange
       let line = inspection.source.line(at: node.importKeyword.contentStart)
       let path = node.path.contentRange
@@ -38,11 +40,12 @@ struct SortedImports: CodeRule {
     }
   }
 
-  /// Imports with attributes come first when they are grouped.
+  /// Imports with attributes or an access level come first when they are grouped.
   private func key(of node: ImportDeclSyntax, _ source: SourceText) -> [String] {
     let path = source.text(node.path.contentRange).lowercased()
     guard groupsByAttributes else { return [path] }
-    let attributes = node.attributes.map { source.text($0.contentRange) }.joined(separator: " ")
+    let marks = node.attributes.map { $0.contentRange } + node.modifiers.map { $0.contentRange }
+    let attributes = marks.map { source.text($0) }.joined(separator: " ")
     return [attributes.isEmpty ? "1" : "0", attributes, path]
   }
 

@@ -25,7 +25,8 @@ struct VerticalParameterAlignmentOnCall: CodeRule {
             cause: Cause(lines: [wanted.line, place.line], excess: 1))
         }
         lastLine = max(lastLine, place.line)
-        followsMultiline = inspection.source.line(at: argument.expression.contentEnd) > place.line
+        let value = argument.expression.contentRange
+        followsMultiline = inspection.source.line(at: value.lowerBound) < inspection.source.line(at: value.upperBound)
       }
     }
   }

@@ -21,11 +21,18 @@ struct VerticalWhitespaceClosingBraces: CodeRule {
       guard isTrivial || !onlyTrivial else { return }
       var first = line - 1
       while first > 1, source.isBlankLine(first - 1) { first -= 1 }
+      guard first == 1 || !endsInComment(source.range(ofLine: first - 1), inspection) else { return }
       let lines = source.lineStarts[first - 1]..<range.lowerBound
       inspection.report(
         lines, "No empty line stands before a closing brace.", fix: .removing(lines),
         cause: Cause(lines: Array(first..<line), excess: 1))
     }
+  }
+
+  /// An empty line after `// …` belongs to the comment.
+  private func endsInComment(_ line: Range<Int>, _ inspection: Inspection) -> Bool {
+    guard !line.isEmpty, let comment = inspection.comment(at: line.upperBound - 1) else { return false }
+    return !comment.isBlock
   }
 }
 

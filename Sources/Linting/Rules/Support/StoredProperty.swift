@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A property of a struct that its memberwise initialiser sets.
+/// A property of a struct, as its initialisers see it.
 struct StoredProperty {
   enum Access {
     case `private`, `fileprivate`, other
@@ -13,35 +13,29 @@ struct StoredProperty {
   let value: String?
   let access: Access
 
-  /// In the order of the struct. Nil when that cannot be told: with property wrappers, lazy properties, tuples, macros
-  /// and `#if`.
+  /// In the order of the struct, with computed properties, and constants that have their value, among them: no
+  /// initialiser sets those, so that none matches. Nil when the properties cannot be told: with property wrappers, lazy
+  /// properties, tuples, several in one declaration, macros and `#if`.
   static func all(of node: StructDeclSyntax) -> [StoredProperty]? {
     var properties: [StoredProperty] = []
     for member in node.memberBlock.members {
       if member.decl.is(IfConfigDeclSyntax.self) || member.decl.is(MacroExpansionDeclSyntax.self) { return nil }
       guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
       guard !variable.modifiers.contains(anyOf: ["static"]) else { continue }
-      guard let stored = all(of: variable) else { return nil }
-      properties += stored
+      guard let property = StoredProperty(variable) else { return nil }
+      properties.append(property)
     }
     return properties
   }
 
-  private static func all(of variable: VariableDeclSyntax) -> [StoredProperty]? {
-    let bindings = variable.bindings.filter { !$0.isComputed }
-    let isConstant = variable.bindingSpecifier.spells("let")
-    guard !bindings.isEmpty else { return [] }
+  private init?(_ variable: VariableDeclSyntax) {
     guard variable.attributes.isEmpty, !variable.modifiers.contains(anyOf: ["lazy"]) else { return nil }
-    var properties: [StoredProperty] = []
-    for binding in bindings {
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
-      let value = binding.initializer?.value.trimmedDescription
-      if isConstant, value != nil { continue }
-      let type = binding.typeAnnotation?.type.trimmedDescription
-      guard type != nil || value != nil else { return nil }
-      properties.append(StoredProperty(name: name, type: type, value: value, access: access(of: variable)))
-    }
-    return properties
+    guard let binding = variable.bindings.first, variable.bindings.count == 1 else { return nil }
+    guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
+    name = pattern.identifier.text
+    type = binding.typeAnnotation?.type.trimmedDescription
+    value = binding.initializer?.value.trimmedDescription
+    access = Self.access(of: variable)
   }
 
   private static func access(of variable: VariableDeclSyntax) -> Access {

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// How long a thread has been at work, whatever else the machine does.
 struct ThreadClock: Sendable {

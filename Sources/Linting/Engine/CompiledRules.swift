@@ -30,8 +30,11 @@ struct CompiledRules: Sendable {
       registry.rule = ids.count
       if let logic = definition.logic {
         // Users' rules were compiled when they were read, built-in ones are by a test.
-        guard let compiled = try? CompiledLogic(logic, isSafe: definition.correction == .safe, options: options) else { continue }
-        program.add(compiled, number: ids.count)
+        let variants = logic.variants.compactMap { variant in
+          try? CompiledLogic(variant, correction: definition.correction, options: options)
+        }
+        guard variants.count == logic.variants.count else { continue }
+        program.add(variants, number: ids.count)
       } else if let rule = inCode[definition.id] {
         rule.init(options).register(in: &registry)
       } else {

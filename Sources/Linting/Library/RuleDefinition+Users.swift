@@ -27,7 +27,7 @@ extension RuleDefinition {
       rationale: try mapping["rationale"]?.string() ?? "", kind: try mapping["kind"]?.oneOf(Kind.self) ?? .lint,
       input: .syntax, severity: try mapping["severity"]?.oneOf(Severity.self) ?? .warning,
       isOnByDefault: try mapping["default"]?.bool() ?? true, pack: nil, scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
-      correction: correction ?? (logic.fix == nil ? .none : .unsafe), since: try mapping["since"]?.string() ?? "",
+      correction: correction ?? (logic.hasFix ? .unsafe : .none), since: try mapping["since"]?.string() ?? "",
       precision: precision, options: options, logic: logic, origin: .file(node.file), examples: examples ?? .read(bad: [], good: []))
     try checkLogic(with: [:])
   }
@@ -46,6 +46,6 @@ extension RuleDefinition {
   package func checkLogic(with values: [String: OptionValue]) throws(YAMLProblem) {
     guard let logic else { return }
     let options = RuleOptions(definition: self, configured: values)
-    _ = try CompiledLogic(logic, isSafe: correction == .safe, options: options)
+    for variant in logic.variants { _ = try CompiledLogic(variant, correction: correction, options: options) }
   }
 }

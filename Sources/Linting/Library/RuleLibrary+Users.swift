@@ -24,5 +24,5 @@ extension RuleLibrary {
 
 extension RuleDefinition {
   /// 1-based, of its conditions; 1 for a rule in code.
-  fileprivate var line: Int { logic?.match.place.line ?? 1 }
+  fileprivate var line: Int { logic?.variants.first?.match.place.line ?? 1 }
 }

@@ -24,13 +24,14 @@ package struct PatternQuery: Sendable {
   ///   - fix: Swift to write instead.
   /// - Throws: `YAMLProblem` when it is no pattern; its file is `pattern`.
   package init(_ pattern: String, as form: String? = nil, fix: String? = nil) throws(YAMLProblem) {
-    let plain = RuleLogic(pattern: pattern, form: form.flatMap(PatternForm.init), fix: fix, message: "")
-    let options = RuleOptions(definition: Self.definition(plain), configured: [:])
-    let names = try CompiledLogic(plain, isSafe: true, options: options).names
+    let plain = RuleVariant(pattern: pattern, form: form.flatMap(PatternForm.init), fix: fix, message: "")
+    let options = RuleOptions(definition: Self.definition(RuleLogic(variants: [plain])), configured: [:])
+    let names = try CompiledLogic(plain, correction: .safe, options: options).names
     self.names = names
     let message = names.map { "$\($0)" }.joined(separator: Self.separator)
-    let logic = RuleLogic(pattern: pattern, form: form.flatMap(PatternForm.init), fix: fix, message: message)
-    linter = Linter(library: RuleLibrary(definitions: [Self.definition(logic)]), settings: .only(Self.id))
+    let variant = RuleVariant(pattern: pattern, form: form.flatMap(PatternForm.init), fix: fix, message: message)
+    let definition = Self.definition(RuleLogic(variants: [variant]))
+    linter = Linter(library: RuleLibrary(definitions: [definition]), settings: .only(Self.id))
   }
 
   /// The names of the pieces of Swift that a pattern can be said to be.

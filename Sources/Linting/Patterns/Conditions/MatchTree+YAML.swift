@@ -2,7 +2,7 @@ import ReviewCore
 import StrictYAML
 
 extension MatchTree {
-  private static let combinators = ["pattern", "as", "kind", "all", "any", "not", "inside", "parent", "has", "precedes", "follows", "where", "count"]
+  private static let combinators = ["pattern", "as", "kind", "all", "any", "not", "inside", "parent", "has", "precedes", "follows", "where", "count", "option"]
   static let conditionKeys = combinators + Text.allCases.map(\.rawValue) + Measure.allCases.map(\.rawValue)
 
   /// Reads a mapping of conditions, or a text, which is a pattern.
@@ -50,6 +50,7 @@ extension MatchTree {
       let relations = AmountComparison.Relation.allCases.map(\.rawValue)
       let tree = try MatchTree(node: value, allowing: ["directly"] + relations)
       return [.count(tree, try AmountComparison(limitsIn: value), isDirect: try flag("directly", value))]
+    case "option": return try settings(value)
     default: return try variables(value)
     }
   }
@@ -76,6 +77,14 @@ extension MatchTree {
       }
       kinds.append(.variable(String(name), try MatchTree(node: entry.value)))
     }
+    return kinds
+  }
+
+  /// `option: name`, for one that is on, or `option: {name: [values]}`.
+  private static func settings(_ node: YAMLNode) throws(YAMLProblem) -> [Kind] {
+    guard node.isMapping else { return [.option(try node.string(), nil)] }
+    var kinds: [Kind] = []
+    for entry in try node.mapping().entries { kinds.append(.option(entry.key, try texts(entry.value))) }
     return kinds
   }
 

@@ -27,6 +27,8 @@ struct MatchTree: Hashable, Sendable {
     case measure(Measure, AmountComparison)
     case variable(String, MatchTree)
     case text(Text, [String])
+    /// A setting: the option is on, or has one of these values.
+    case option(String, [String]?)
   }
 
   /// Conditions on texts: any of the given ones will do, except for modifiers, which must all be there.

@@ -1,4 +1,5 @@
 import ReviewCore
+import SwiftSyntax
 
 /// What a rule looks for, compiled for one configuration.
 struct Matcher: Sendable {
@@ -24,6 +25,8 @@ struct Matcher: Sendable {
     case names(MatchTree.Text, [Wildcard])
     case regex([Expression])
     case type([TypeTest])
+    /// Known before any file is looked at.
+    case constant(Bool)
   }
 
   enum TypeTest: Sendable {
@@ -34,10 +37,32 @@ struct Matcher: Sendable {
   /// Whether something below a node decides, so that the walk must have passed it.
   var isDeferred: Bool { conditions.contains { $0.isDeferred } }
 
+  /// Whether the options say that nothing is looked for.
+  var neverHolds: Bool {
+    conditions.contains { if case .constant(false) = $0 { true } else { false } }
+  }
+
   /// Where a match can start; nil when it could be anywhere.
   var starts: Set<SwiftPattern.Start>? {
-    let known = conditions.compactMap { $0.starts }
+    let known = conditions.compactMap { $0.starts } + [namedStarts].compactMap { $0 }
     return known.min { Self.cost($0) < Self.cost($1) }
+  }
+
+  /// `kind: call` and `name: print` start where `print` stands.
+  private var namedStarts: Set<SwiftPattern.Start>? {
+    var kinds: [SyntaxKind]?
+    var names: [String]?
+    for condition in conditions {
+      switch condition {
+      case .kinds(let classes): kinds = classes.flatMap(\.kinds)
+      case .names(.name, let wildcards):
+        let literals = wildcards.compactMap(\.literal)
+        names = literals.count == wildcards.count ? literals : nil
+      default: continue
+      }
+    }
+    guard let kinds, let names, !kinds.isEmpty, kinds.allSatisfy(StartKey.namedKinds.contains) else { return nil }
+    return Set(kinds.flatMap { kind in names.map { SwiftPattern.Start(kind: kind, key: spellingHash(of: $0)) } })
   }
 
   /// A start without a key is looked at at every node of its kind.
@@ -61,6 +86,7 @@ extension Matcher.Condition {
   var rank: Int {
     if isDeferred { return 9 }
     return switch self {
+    case .constant: -1
     case .kinds, .file: 0
     case .pattern: 1
     case .names: 2

@@ -54,6 +54,7 @@ struct MatcherCompiler {
       return .pattern(try SwiftPattern(try filling.text(text), as: form, variables: &variables))
     case .kinds(let names): return .kinds(try classes(filling.texts(names)))
     case .measure(let measure, let comparison): return .measure(measure, try filling.test(comparison))
+    case .option(let name, let values): return .constant(try filling.holds(name, values))
     case .text(.file, let patterns): return .file(try globs(filling.texts(patterns)))
     case .text(.regex, let patterns): return .regex(try expressions(filling.texts(patterns)))
     case .text(.type, let patterns): return .type(try types(filling.texts(patterns)))

@@ -47,6 +47,18 @@ struct OptionFilling {
     }
   }
 
+  /// Whether an option is on, or has one of these values.
+  func holds(_ name: String, _ values: [String]?) throws(PatternProblem) -> Bool {
+    guard let values else {
+      guard case .boolean(let isOn) = try optionValue(name) else {
+        throw PatternProblem(
+          message: "the option `\(name)` is not on or off", hint: "Say its value, as in `option: {\(name): all}`.")
+      }
+      return isOn
+    }
+    return try value(of: name).contains { values.contains($0) }
+  }
+
   func test(_ comparison: AmountComparison) throws(PatternProblem) -> NumberTest {
     var limits: [NumberTest.Limit] = []
     for limit in comparison.limits {

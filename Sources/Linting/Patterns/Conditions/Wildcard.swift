@@ -6,6 +6,12 @@ struct Wildcard: Hashable, Sendable {
     self.pattern = Array(pattern.utf8)
   }
 
+  /// The name, when it stands for nothing else.
+  var literal: String? {
+    guard pattern.allSatisfy({ $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") }) else { return nil }
+    return String(decoding: pattern, as: UTF8.self)
+  }
+
   /// Takes time linear in the name for each star.
   func matches(_ name: some StringProtocol) -> Bool {
     let text = Array(name.utf8)

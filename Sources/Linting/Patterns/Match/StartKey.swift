@@ -17,6 +17,7 @@ enum StartKey {
     case .macroExpansionExpr(let macro): macro.macroName
     case .macroExpansionDecl(let macro): macro.macroName
     case .infixOperatorExpr(let infix): Syntax(infix.operator).firstToken(viewMode: .sourceAccurate)
+    case .prefixOperatorExpr(let prefix): prefix.operator
     case .tryExpr(let attempt): attempt.questionOrExclamationMark ?? attempt.tryKeyword
     case .asExpr(let cast): cast.questionOrExclamationMark ?? cast.asKeyword
     case .functionDecl(let function): function.name
@@ -25,11 +26,18 @@ enum StartKey {
     case .enumDecl(let type): type.name
     case .importDecl(let module): module.path.first?.name
     case .identifierType(let type): type.name
+    case .declModifier(let modifier): modifier.name
     case .attribute(let attribute): attribute.attributeName.as(IdentifierTypeSyntax.self)?.name
     case .variableDecl(let variable): variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
     default: nil
     }
   }
+
+  /// The kinds of which this token is the name, and the only one.
+  static let namedKinds: Set<SyntaxKind> = [
+    .functionCallExpr, .memberAccessExpr, .declReferenceExpr, .macroExpansionExpr, .macroExpansionDecl, .functionDecl,
+    .classDecl, .structDecl, .enumDecl, .declModifier,
+  ]
 
   private static func name(called callee: Syntax) -> TokenSyntax? {
     switch callee.as(SyntaxEnum.self) {

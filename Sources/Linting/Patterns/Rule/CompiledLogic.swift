@@ -1,6 +1,6 @@
 import StrictYAML
 
-/// A rule of YAML, compiled for one configuration.
+/// A variant of a rule of YAML, compiled for one configuration.
 struct CompiledLogic: Sendable {
   let matcher: Matcher
   /// What its conditions look for inside, inner ones first.
@@ -13,7 +13,8 @@ struct CompiledLogic: Sendable {
   let fix: FixTemplate?
 
   /// - Throws: `YAMLProblem` at the first text that is no pattern, or asks for something that is not there.
-  init(_ logic: RuleLogic, isSafe: Bool, options: RuleOptions) throws(YAMLProblem) {
+  /// - Parameter correction: That of the rule.
+  init(_ logic: RuleVariant, correction: RuleDefinition.Correction, options: RuleOptions) throws(YAMLProblem) {
     var compiler = MatcherCompiler(options: options)
     matcher = try compiler.anchored(logic.match)
     inner = compiler.seekers
@@ -37,7 +38,7 @@ struct CompiledLogic: Sendable {
     let template = try Self.at(text.place) { () throws(PatternProblem) in
       try TextTemplate(try filling.text(text.text), variables: table, reserved: TextTemplate.inFixes)
     }
-    fix = FixTemplate(template: template, isSafe: isSafe)
+    fix = FixTemplate(template: template, isSafe: (logic.correction ?? correction) == .safe)
   }
 
   private static func at<Value>(

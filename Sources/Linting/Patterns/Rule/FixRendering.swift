@@ -19,11 +19,18 @@ struct FixRendering {
     }
   }
 
-  /// Nil when a comment would be lost.
+  /// Nil when a comment would be lost, or when the match has no code for a metavariable of the template.
   var fix: ByteFix? {
+    guard isBound else { return nil }
     if fixTemplate.template.segments.isEmpty { return removal }
     if let pieces = alignedPieces { return edits(between: pieces) }
     return replacement
+  }
+
+  private var isBound: Bool {
+    fixTemplate.template.segments.allSatisfy { segment in
+      if case .variable(let index) = segment { hit.bindings[index] != nil } else { true }
+    }
   }
 
   // MARK: Nothing instead
@@ -108,10 +115,20 @@ struct FixRendering {
     if gap.code == FixGap.squeezed(literal) { return ByteFix.Edit(range: gap.inner.lowerBound..<gap.inner.lowerBound, text: "") }
     guard !gap.hasInnerComments else { return nil }
     guard literal.contains(where: { !$0.isWhitespace }) else { return ByteFix.Edit(range: gap.outer, text: literal) }
+    if gap.keepsEnd, let edit = labelled(gap, literal) { return edit }
     var text = literal[...]
     if gap.keepsStart { text = text.drop { $0 == " " } }
     if gap.keepsEnd { text = text.droppingLast { $0 == " " } }
     return ByteFix.Edit(range: gap.inner, text: String(text))
+  }
+
+  /// A label that ends the text goes over the line break before its argument.
+  private func labelled(_ gap: FixGap, _ literal: String) -> ByteFix.Edit? {
+    guard !gap.keepsStart, let start = literal.lastIndex(where: { "(,".contains($0) }) else { return nil }
+    let label = literal[literal.index(after: start)...].drop { $0 == " " }
+    guard label.hasSuffix(": "), label.dropLast(2).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
+    let spaces = source.text(gap.inner.upperBound..<gap.outer.upperBound)
+    return ByteFix.Edit(range: gap.inner.lowerBound..<gap.outer.upperBound, text: literal[...start] + spaces + label)
   }
 
   // MARK: All anew

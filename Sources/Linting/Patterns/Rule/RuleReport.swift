@@ -4,6 +4,8 @@ import ReviewCore
 struct RuleReport: Sendable {
   /// The rule's place among the compiled rules.
   let rule: Int
+  /// The place of the variant among those of the rule; nil when it is the only one.
+  let variant: Int?
   let message: TextTemplate
   let focus: Focus
   let fix: FixTemplate?

@@ -74,6 +74,7 @@ struct Evaluation {
       let text = search.source.bytes[subject.range]
       return expressions.contains { $0.matchesPart(of: text) }
     case .type(let tests): return isTyped(tests, target, &hit)
+    case .constant(let holds): return holds
     }
   }
 
@@ -120,6 +121,7 @@ struct Evaluation {
         return holds(part, Subject(operation), &hit)
       }
       let isElement = around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
+        || SequenceFolding.prefixKinds.contains(around.kind) && around.node.isInSequence
       if around.node.unwrappedOnce == nil, !isElement { return holds(part, Subject(around), &hit) }
       current = around.parent
     }

@@ -36,11 +36,14 @@ final class FileSearch {
 
   func visit(_ node: Syntax, _ inspection: inout Inspection) {
     if file == nil { begin(at: node, inspection) }
-    if let sequence = node.as(SequenceExprSyntax.self) {
-      guard program.index.wantsOperations(of: sequence), let folded = matching.folding.fold(Target(node)) else { return }
+    switch node.kind {
+    case .sequenceExpr:
+      guard let sequence = node.as(SequenceExprSyntax.self), program.index.wantsOperations(of: sequence) else { return }
+      guard let folded = matching.folding.fold(Target(node)) else { return }
       for operation in SequenceFolding.operations(of: folded) { look(at: operation) }
-    } else if !SequenceFolding.prefixKinds.contains(node.kind) || !node.isInSequence {
-      look(at: Target(node))
+    case .tryExpr, .awaitExpr, .unsafeExpr:
+      if !node.isInSequence { look(at: Target(node)) }
+    default: look(at: Target(node))
     }
   }
 
@@ -84,7 +87,8 @@ final class FileSearch {
       // Folded operations come before what they hold, but behind what stands left of them.
       if seeker.report == nil { found[number].sort { $0.range.lowerBound < $1.range.lowerBound } }
     }
-    for (report, hit) in settled { report.emit(hit, &inspection) }
+    let first = FirstVariants(settled)
+    for (report, hit) in settled where first.contain(report, hit) { report.emit(hit, &inspection) }
   }
 
   /// What an inner seeker found strictly inside of a node, in the order of the file.
@@ -99,7 +103,7 @@ final class FileSearch {
 
 extension Syntax {
   /// Whether a `try` or `await` covers a sequence: folding says how far it reaches.
-  fileprivate var isInSequence: Bool {
+  var isInSequence: Bool {
     var current = self
     while let parent = current.parent, SequenceFolding.prefixKinds.contains(parent.kind) { current = parent }
     return current.parent?.parent?.kind == .sequenceExpr

@@ -27,14 +27,16 @@ extension Syntax {
     }
   }
 
-  /// The types after the colon, as they are written; with generic arguments, also without them.
+  /// The types after the colon, as they are written, and without their modules and generic arguments.
   var inheritedNames: [String] {
     guard let clause = self.inheritanceClause else { return [] }
-    return clause.inheritedTypes.flatMap { inherited in
-      let text = inherited.type.trimmedDescription
-      let name = inherited.type.as(IdentifierTypeSyntax.self)?.name.text
-      return [text, name].compactMap { $0 }
-    }
+    return clause.inheritedTypes.flatMap { Self.names(of: $0.type) }
+  }
+
+  private static func names(of type: TypeSyntax) -> [String] {
+    if let plain = type.as(IdentifierTypeSyntax.self), plain.genericArgumentClause == nil { return [plain.name.text] }
+    let name = type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name
+    return [type.trimmedDescription, name?.text].compactMap { $0 }
   }
 
   var inheritanceClause: InheritanceClauseSyntax? {
@@ -55,10 +57,11 @@ extension Syntax {
     self.asProtocol((any WithModifiersSyntax).self)?.modifiers.map(\.trimmedDescription) ?? []
   }
 
-  /// Without the `@`.
+  /// Without the `@`; as they are written, and without their modules and arguments.
   var attributeNames: [String] {
     let attributes = self.asProtocol((any WithAttributesSyntax).self)?.attributes
-    return attributes?.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription } ?? []
+    guard let attributes, !attributes.isEmpty else { return [] }
+    return attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName }.flatMap(Self.names)
   }
 
   /// The level of access that is written; `internal` when none is.

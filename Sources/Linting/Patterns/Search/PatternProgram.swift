@@ -13,12 +13,18 @@ struct PatternProgram: Sendable {
   var isEmpty: Bool { seekers.isEmpty }
 
   /// - Parameter number: The rule's place among the compiled rules.
-  mutating func add(_ rule: CompiledLogic, number: Int) {
+  mutating func add(_ variants: [CompiledLogic], number: Int) {
+    for (place, variant) in variants.enumerated() where !variant.matcher.neverHolds {
+      add(variant, number: number, place: variants.count > 1 ? place : nil)
+    }
+  }
+
+  private mutating func add(_ rule: CompiledLogic, number: Int, place: Int?) {
     let base = seekers.count
     for matcher in rule.inner {
       seekers.append(Seeker(matcher: matcher, base: base, variables: rule.variables, report: nil))
     }
-    let report = RuleReport(rule: number, message: rule.message, focus: rule.focus, fix: rule.fix)
+    let report = RuleReport(rule: number, variant: place, message: rule.message, focus: rule.focus, fix: rule.fix)
     seekers.append(Seeker(matcher: rule.matcher, base: base, variables: rule.variables, report: report))
   }
 

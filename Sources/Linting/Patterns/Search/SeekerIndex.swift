@@ -7,6 +7,10 @@ struct SeekerIndex: Sendable {
     var always: [Int] = []
     /// Asked where the token with this hash stands.
     var keyed: [UInt64: [Int]] = [:]
+    /// By key, kinds of which one stands in a sequence that is worth folding; none where all are.
+    var elements: [UInt64: Set<SyntaxKind>] = [:]
+    /// Whether a key may be there, by its lowest bits: most tokens are done with here.
+    var marks: [Bool] = []
 
     var isEmpty: Bool { always.isEmpty && keyed.isEmpty }
   }
@@ -32,8 +36,22 @@ struct SeekerIndex: Sendable {
       for key in entries[place].keyed.keys { entries[place].keyed[key]?.removeAll { $0 == seeker } }
       return
     }
-    entries[place].keyed[key, default: []].append(seeker)
+    if entries[place].marks.isEmpty { entries[place].marks = Array(repeating: false, count: Self.markCount) }
+    entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)] = true
+    insert(start.element, key: key, at: place)
+    if entries[place].keyed[key]?.last != seeker { entries[place].keyed[key, default: []].append(seeker) }
   }
+
+  private mutating func insert(_ element: SyntaxKind?, key: UInt64, at place: Int) {
+    guard let element else {
+      entries[place].elements[key] = []
+      return
+    }
+    let known = entries[place].elements[key]
+    if known?.isEmpty != true { entries[place].elements[key] = (known ?? []).union([element]) }
+  }
+
+  private static let markCount = 1024
 
   func entry(for kind: SyntaxKind) -> Entry { entries[kind.place] }
 
@@ -42,22 +60,31 @@ struct SeekerIndex: Sendable {
     let place = node.kind.place
     for seeker in entries[place].always { body(seeker) }
     guard !entries[place].keyed.isEmpty, let key = StartKey.hash(of: node) else { return }
+    guard entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)] else { return }
     guard let seekers = entries[place].keyed[key] else { return }
     for seeker in seekers { body(seeker) }
   }
 
   /// Whether any seeker may start at an operation of the sequence.
   func wantsOperations(of sequence: SequenceExprSyntax) -> Bool {
+    var kinds: Set<SyntaxKind>?
     for element in sequence.elements {
       let (kind, token) = Self.operation(Syntax(element))
       guard let kind else { continue }
       let place = kind.place
       if !entries[place].always.isEmpty { return true }
       guard !entries[place].keyed.isEmpty else { continue }
-      if let key = token?.spellingHash, entries[place].keyed[key] != nil { return true }
+      guard let key = token?.spellingHash, let wanted = entries[place].elements[key] else { continue }
+      if wanted.isEmpty { return true }
+      let present = kinds ?? Set(sequence.elements.map(\.kind))
+      kinds = present
+      if !present.isDisjoint(with: wanted) || !present.isDisjoint(with: Self.wrappers) { return true }
     }
     return false
   }
+
+  /// In these an operand may stand that the pattern shows without them.
+  private static let wrappers: Set<SyntaxKind> = [.tupleExpr, .tryExpr, .awaitExpr, .unsafeExpr]
 
   /// The kind of node that an element of a sequence becomes, and its telling token.
   private static func operation(_ element: Syntax) -> (SyntaxKind?, TokenSyntax?) {

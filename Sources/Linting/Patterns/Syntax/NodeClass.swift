@@ -15,6 +15,7 @@ struct NodeClass: Hashable, Sendable {
     case member, local, stored, computed
     case forced
     case operation, assignment
+    case primary
   }
 
   /// - Returns: Nil for a name that there is not.
@@ -55,6 +56,7 @@ struct NodeClass: Hashable, Sendable {
     case .computed: node.as(VariableDeclSyntax.self).map { Syntax($0).isMember && !$0.isStored } ?? false
     case .forced: kinds.contains(node.kind) && node.isForced
     case .operation: node.as(InfixOperatorExprSyntax.self).map { !$0.isAssignment } ?? false
+    case .primary: kinds.contains(node.kind) && !node.isImplicitMember
     case .assignment: node.as(InfixOperatorExprSyntax.self)?.isAssignment ?? false
     }
   }
@@ -90,6 +92,8 @@ struct NodeClass: Hashable, Sendable {
     "computed_property": Part(kinds: [.variableDecl], test: .computed),
     "infix": Part(kinds: [.infixOperatorExpr], test: .operation),
     "assignment": Part(kinds: [.infixOperatorExpr], test: .assignment),
+    "primary": Part(
+      kinds: [.declReferenceExpr, .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr], test: .primary),
     "force_try": Part(kinds: [.tryExpr], test: .forced),
     "force_cast": Part(kinds: [.asExpr], test: .forced),
   ]
@@ -125,7 +129,7 @@ struct NodeClass: Hashable, Sendable {
     "catch": [.catchClause], "defer": [.deferStmt], "return": [.returnStmt], "throw": [.throwStmt],
     "break": [.breakStmt], "continue": [.continueStmt], "fallthrough": [.fallThroughStmt], "label": [.labeledStmt],
     "block": [.codeBlock], "optional_binding": [.optionalBindingCondition], "case_condition": [.matchingPatternCondition],
-    "availability_condition": [.availabilityCondition],
+    "availability_condition": [.availabilityCondition], "capture_specifier": [.closureCaptureSpecifier],
     "identifier_type": [.identifierType], "member_type": [.memberType], "optional_type": [.optionalType],
     "implicitly_unwrapped_type": [.implicitlyUnwrappedOptionalType], "array_type": [.arrayType],
     "dictionary_type": [.dictionaryType], "tuple_type": [.tupleType], "function_type": [.functionType],
@@ -143,6 +147,11 @@ extension Syntax {
   /// Whether it stands among statements, other than at the top of the file.
   var isLocal: Bool {
     parent?.kind == .codeBlockItem && parent?.parent?.parent?.kind != .sourceFile
+  }
+
+  /// `.zero`, whose type nothing says.
+  fileprivate var isImplicitMember: Bool {
+    self.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
   }
 
   fileprivate var isForced: Bool {

@@ -6,6 +6,8 @@ struct SwiftPattern: Sendable {
   struct Start: Hashable, Sendable {
     let kind: SyntaxKind
     let key: UInt64?
+    /// Of an operation: a kind that stands among what its operators join, before they are folded.
+    var element: SyntaxKind?
   }
 
   /// More than one for statements that follow each other.
@@ -43,8 +45,14 @@ struct SwiftPattern: Sendable {
     case .token, .layout, .call, .string:
       let token = StartKey.token(of: syntax)
       let isNamed = token.map { Placeholder.meaning(of: $0.text) == nil } ?? false
-      return [Start(kind: syntax.kind, key: isNamed ? token?.spellingHash : nil)]
+      return [Start(kind: syntax.kind, key: isNamed ? token?.spellingHash : nil, element: element(of: root))]
     }
+  }
+
+  /// Found by one operand of an operation, the right one rather than the left: a prefix operator in `$X = !$X`.
+  private static func element(of root: PatternNode) -> SyntaxKind? {
+    guard case .layout(let layout) = root, layout.kind == .infixOperatorExpr else { return nil }
+    return layout.children.reversed().lazy.compactMap { $0.node.element }.first
   }
 
   /// Whether it is the plain name of this type.
@@ -54,5 +62,25 @@ struct SwiftPattern: Sendable {
     }
     guard case .token(let name)? = layout.children.first?.node else { return false }
     return name.elementsEqual(type.utf8)
+  }
+}
+
+extension PatternNode {
+  /// What a sequence of operands and operators must hold for this operand.
+  fileprivate var element: SyntaxKind? {
+    switch self {
+    case .call: return .functionCallExpr
+    case .string: return .stringLiteralExpr
+    case .layout(let layout):
+      switch layout.kind {
+      case .infixOperatorExpr: return .binaryOperatorExpr
+      case .ternaryExpr: return .unresolvedTernaryExpr
+      case .asExpr: return .unresolvedAsExpr
+      case .isExpr: return .unresolvedIsExpr
+      case .binaryOperatorExpr, .assignmentExpr, .arrowExpr: return nil
+      default: return layout.kind
+      }
+    default: return nil
+    }
   }
 }

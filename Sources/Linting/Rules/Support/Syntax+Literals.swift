@@ -1,13 +1,6 @@
 import SwiftSyntax
 
 extension ExprSyntax {
-  /// What stands in the parentheses, when there is nothing around it.
-  var withoutParentheses: ExprSyntax {
-    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1 else { return self }
-    guard let only = tuple.elements.first else { return self }
-    return only.label == nil ? only.expression.withoutParentheses : self
-  }
-
   /// Whether it is `""`, with or without number signs.
   var isEmptyText: Bool {
     guard let literal = self.as(StringLiteralExprSyntax.self) else { return false }
@@ -22,19 +15,6 @@ extension ExprSyntax {
     case .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
     default: false
     }
-  }
-
-  /// Whether it is a literal of the value zero.
-  var isZero: Bool {
-    let text: String
-    if let integer = self.as(IntegerLiteralExprSyntax.self) {
-      text = integer.literal.text
-    } else if let float = self.as(FloatLiteralExprSyntax.self) {
-      text = float.literal.text
-    } else {
-      return false
-    }
-    return text.allSatisfy { $0 == "0" || $0 == "." || $0 == "_" }
   }
 }
 
@@ -53,15 +33,6 @@ extension AttributeSyntax {
   var lastName: TokenSyntax? {
     attributeName.as(IdentifierTypeSyntax.self)?.name ?? attributeName.as(MemberTypeSyntax.self)?.name
   }
-}
-
-extension DeclModifierListSyntax {
-  /// Whether one of the words stands here for the whole declaration, not for its setter.
-  func holds(anyOf words: [StaticString]) -> Bool {
-    contains { modifier in modifier.detail == nil && words.contains(where: modifier.name.spells) }
-  }
-
-  var isPrivate: Bool { holds(anyOf: ["private", "fileprivate"]) }
 }
 
 extension InheritanceClauseSyntax {

@@ -33,6 +33,7 @@ struct RuleLibraryTests {
 
   @Test("Of the findings that were read, four in five were right at least", arguments: try RuleLibrary.builtIn().definitions)
   func isPrecise(rule: RuleDefinition) throws {
+    if rule.pack == "architecture" { #expect(rule.precision != nil, "Read what it finds on real code, and say so.") }
     guard let precision = rule.precision else { return }
     #expect(precision.right * 5 >= precision.read * 4, "Rework the rule, or drop it.")
   }

@@ -34,7 +34,8 @@ struct Mark: CodeRule {
     let hasColon = afterBlanks.first == ":"
     guard isMark(word, hasColon: hasColon, isFollowed: !afterBlanks.isEmpty) else { return nil }
     let name = afterBlanks.dropFirst(hasColon ? 1 : 0).drop(while: isBlank)
-    let hasDash = name.first == "-"
+    // More dashes than one are an ornament of the name.
+    let hasDash = name.first == "-" && !name.hasPrefix("--")
     let title = name.dropFirst(hasDash ? 1 : 0).drop(while: isBlank).trimmingSuffix(while: isBlank)
     return "// MARK:" + (hasDash ? " -" : "") + (title.isEmpty ? "" : " \(title)")
   }

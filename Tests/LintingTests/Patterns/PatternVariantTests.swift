@@ -92,6 +92,8 @@ struct PatternVariantTests {
     ("pattern: $X == $Y + 1", "_ = ↓a == (b + 1); _ = ↓a == b + 1; _ = a == 1"), ("pattern: $X = await $Y", "↓a = await b; a = b"),
     ("pattern: $X == $Y as $T", "_ = ↓a == b as C; _ = a == b"), ("pattern: \"!$X\"", "_ = ↓!a; _ = -a"),
     ("kind: class\ninherits: C", "↓class A: B.C { }; ↓class D: C<E> { }; class F: C.G { }"), ("kind: variable\nattributes: A", "↓@B.A var c: D; ↓@A(1) var e: F"),
+    ("pattern: a", "_ = ↓a + b; _ = ↓`a`; _ = ab"), ("pattern: $X = $X + $Y", "↓a = a + b; a = a - b; ↓c = (c + 1); ↓d = d + e * f"),
+    ("pattern: \"if $X { ... }\"\nparent: {kind: block, parent: {kind: for}}", "for a in b { ↓if c { } }; if d { if e { } }"),
     ("kind: capture_specifier", "a { [↓weak self, ↓unowned(unsafe) b, c] in d }"), ("kind: call\nregex: ^f\nparent: {pattern: $X > $Y}", "_ = try ↓f() > 1; _ = try a = await f() + 1"),
   ])
   func starts(match: String, marked: String) throws {

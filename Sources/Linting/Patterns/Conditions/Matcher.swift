@@ -62,7 +62,7 @@ struct Matcher: Sendable {
       }
     }
     guard let kinds, let names, !kinds.isEmpty, kinds.allSatisfy(StartKey.namedKinds.contains) else { return nil }
-    return Set(kinds.flatMap { kind in names.map { SwiftPattern.Start(kind: kind, key: spellingHash(of: $0)) } })
+    return Set(kinds.flatMap { kind in names.map { SwiftPattern.Start(kind: kind, key: spellingHash(of: $0), initial: $0.utf8.first) } })
   }
 
   /// A start without a key is looked at at every node of its kind.

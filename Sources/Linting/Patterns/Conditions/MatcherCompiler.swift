@@ -16,17 +16,20 @@ struct MatcherCompiler {
 
   /// - Throws: `YAMLProblem` at the first condition that cannot be.
   mutating func matcher(_ tree: MatchTree) throws(YAMLProblem) -> Matcher {
-    var conditions: [Matcher.Condition] = []
+    var conditions: [(condition: Matcher.Condition, rank: Int)] = []
     for condition in tree.conditions {
       do throws(PatternProblem) {
-        if let simple = try simple(condition.kind) { conditions.append(simple) }
+        if let simple = try simple(condition.kind) { conditions.append((simple, 2 * simple.rank)) }
       } catch {
         throw condition.place.problem(error)
       }
-      if let combined = try combined(condition) { conditions.append(combined) }
+      guard let combined = try combined(condition) else { continue }
+      // What is around is seen at once, where no pattern must bind anything before.
+      let isEarly = if case .parent(let tree) = condition.kind { tree.isClosed && !combined.isDeferred } else { false }
+      conditions.append((combined, isEarly ? 1 : 2 * combined.rank))
     }
     let order = conditions.indices.sorted { (conditions[$0].rank, $0) < (conditions[$1].rank, $1) }
-    return Matcher(conditions: order.map { conditions[$0] })
+    return Matcher(conditions: order.map { conditions[$0].condition })
   }
 
   /// A matcher that the walk can find by itself.

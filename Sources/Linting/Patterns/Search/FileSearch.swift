@@ -43,6 +43,11 @@ final class FileSearch {
       for operation in SequenceFolding.operations(of: folded) { look(at: operation) }
     case .tryExpr, .awaitExpr, .unsafeExpr:
       if !node.isInSequence { look(at: Target(node)) }
+    case .declReferenceExpr:
+      // The most frequent kind there is.
+      let start = node.contentStart
+      guard start < source.bytes.count, program.index.mayStart(identifier: source.bytes[start]) else { return }
+      look(at: Target(node))
     default: look(at: Target(node))
     }
   }

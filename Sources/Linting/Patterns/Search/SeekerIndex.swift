@@ -7,8 +7,8 @@ struct SeekerIndex: Sendable {
     var always: [Int] = []
     /// Asked where the token with this hash stands.
     var keyed: [UInt64: [Int]] = [:]
-    /// By key, kinds of which one stands in a sequence that is worth folding; none where all are.
-    var elements: [UInt64: Set<SyntaxKind>] = [:]
+    /// By key, what stands in a sequence that is worth folding; nothing where all are.
+    var elements: [UInt64: Set<SwiftPattern.Element>] = [:]
     /// Whether a key may be there, by its lowest bits: most tokens are done with here.
     var marks: [Bool] = []
 
@@ -29,6 +29,7 @@ struct SeekerIndex: Sendable {
 
   private mutating func insert(_ seeker: Int, at start: SwiftPattern.Start) {
     kinds.insert(start.kind)
+    if start.kind == .declReferenceExpr { insert(initial: start.initial) }
     let place = start.kind.place
     guard entries[place].always.last != seeker else { return }
     guard let key = start.key else {
@@ -42,7 +43,7 @@ struct SeekerIndex: Sendable {
     if entries[place].keyed[key]?.last != seeker { entries[place].keyed[key, default: []].append(seeker) }
   }
 
-  private mutating func insert(_ element: SyntaxKind?, key: UInt64, at place: Int) {
+  private mutating func insert(_ element: SwiftPattern.Element?, key: UInt64, at place: Int) {
     guard let element else {
       entries[place].elements[key] = []
       return
@@ -52,6 +53,17 @@ struct SeekerIndex: Sendable {
   }
 
   private static let markCount = 1024
+
+  /// By byte, whether a name begins with it, or with a back quote; empty where any may.
+  private var initials: [Bool] = (0..<256).map { (byte: Int) in byte == 0x60 }
+
+  private mutating func insert(initial: UInt8?) {
+    guard let initial else {
+      initials = []
+      return
+    }
+    if !initials.isEmpty { initials[Int(initial)] = true }
+  }
 
   func entry(for kind: SyntaxKind) -> Entry { entries[kind.place] }
 
@@ -67,7 +79,7 @@ struct SeekerIndex: Sendable {
 
   /// Whether any seeker may start at an operation of the sequence.
   func wantsOperations(of sequence: SequenceExprSyntax) -> Bool {
-    var kinds: Set<SyntaxKind>?
+    var refused: [UInt64] = []
     for element in sequence.elements {
       let (kind, token) = Self.operation(Syntax(element))
       guard let kind else { continue }
@@ -76,15 +88,30 @@ struct SeekerIndex: Sendable {
       guard !entries[place].keyed.isEmpty else { continue }
       guard let key = token?.spellingHash, let wanted = entries[place].elements[key] else { continue }
       if wanted.isEmpty { return true }
-      let present = kinds ?? Set(sequence.elements.map(\.kind))
-      kinds = present
-      if !present.isDisjoint(with: wanted) || !present.isDisjoint(with: Self.wrappers) { return true }
+      guard !refused.contains(key) else { continue }
+      if sequence.elements.contains(where: { Self.isOne(of: wanted, $0) }) { return true }
+      refused.append(key)
     }
     return false
   }
 
-  /// In these an operand may stand that the pattern shows without them.
-  private static let wrappers: Set<SyntaxKind> = [.tupleExpr, .tryExpr, .awaitExpr, .unsafeExpr]
+  /// Whether the element is one of these, or may hold one that the pattern shows without what is around it.
+  private static func isOne(of wanted: Set<SwiftPattern.Element>, _ element: ExprSyntax) -> Bool {
+    let kind = element.kind
+    switch kind {
+    case .tupleExpr, .tryExpr, .awaitExpr, .unsafeExpr: return true
+    default: break
+    }
+    return wanted.contains { one in
+      guard one.kind == kind else { return false }
+      return one.key == nil || one.key == element.as(BinaryOperatorExprSyntax.self)?.operator.spellingHash
+    }
+  }
+
+  /// Whether a name that begins with this byte may be a start.
+  func mayStart(identifier initial: UInt8) -> Bool {
+    initials.isEmpty || initials[Int(initial)]
+  }
 
   /// The kind of node that an element of a sequence becomes, and its telling token.
   private static func operation(_ element: Syntax) -> (SyntaxKind?, TokenSyntax?) {

@@ -6,8 +6,16 @@ struct SwiftPattern: Sendable {
   struct Start: Hashable, Sendable {
     let kind: SyntaxKind
     let key: UInt64?
-    /// Of an operation: a kind that stands among what its operators join, before they are folded.
-    var element: SyntaxKind?
+    /// Of an operation: what stands among the operands and operators before they are folded.
+    var element: Element?
+    /// Of a name: its first byte.
+    var initial: UInt8?
+  }
+
+  struct Element: Hashable, Sendable {
+    let kind: SyntaxKind
+    /// The hash of an operator.
+    let key: UInt64?
   }
 
   /// More than one for statements that follow each other.
@@ -45,12 +53,13 @@ struct SwiftPattern: Sendable {
     case .token, .layout, .call, .string:
       let token = StartKey.token(of: syntax)
       let isNamed = token.map { Placeholder.meaning(of: $0.text) == nil } ?? false
-      return [Start(kind: syntax.kind, key: isNamed ? token?.spellingHash : nil, element: element(of: root))]
+      guard let token, isNamed else { return [Start(kind: syntax.kind, key: nil)] }
+      return [Start(kind: syntax.kind, key: token.spellingHash, element: element(of: root), initial: token.bareText.first)]
     }
   }
 
   /// Found by one operand of an operation, the right one rather than the left: a prefix operator in `$X = !$X`.
-  private static func element(of root: PatternNode) -> SyntaxKind? {
+  private static func element(of root: PatternNode) -> Element? {
     guard case .layout(let layout) = root, layout.kind == .infixOperatorExpr else { return nil }
     return layout.children.reversed().lazy.compactMap { $0.node.element }.first
   }
@@ -67,20 +76,32 @@ struct SwiftPattern: Sendable {
 
 extension PatternNode {
   /// What a sequence of operands and operators must hold for this operand.
-  fileprivate var element: SyntaxKind? {
+  fileprivate var element: SwiftPattern.Element? {
     switch self {
-    case .call: return .functionCallExpr
-    case .string: return .stringLiteralExpr
+    case .call: return SwiftPattern.Element(kind: .functionCallExpr, key: nil)
+    case .string: return SwiftPattern.Element(kind: .stringLiteralExpr, key: nil)
     case .layout(let layout):
       switch layout.kind {
-      case .infixOperatorExpr: return .binaryOperatorExpr
-      case .ternaryExpr: return .unresolvedTernaryExpr
-      case .asExpr: return .unresolvedAsExpr
-      case .isExpr: return .unresolvedIsExpr
+      case .infixOperatorExpr: return SwiftPattern.Element(kind: .binaryOperatorExpr, key: layout.operatorKey)
+      case .ternaryExpr: return SwiftPattern.Element(kind: .unresolvedTernaryExpr, key: nil)
+      case .asExpr: return SwiftPattern.Element(kind: .unresolvedAsExpr, key: nil)
+      case .isExpr: return SwiftPattern.Element(kind: .unresolvedIsExpr, key: nil)
       case .binaryOperatorExpr, .assignmentExpr, .arrowExpr: return nil
-      default: return layout.kind
+      default: return SwiftPattern.Element(kind: layout.kind, key: nil)
       }
     default: return nil
     }
+  }
+}
+
+extension PatternNode.Layout {
+  /// The hash of the operator of an operation; nil for a metavariable.
+  fileprivate var operatorKey: UInt64? {
+    for child in children {
+      guard case .layout(let layout) = child.node, layout.kind == .binaryOperatorExpr else { continue }
+      guard case .token(let text)? = layout.children.first?.node else { return nil }
+      return spellingHash(of: String(decoding: text, as: UTF8.self))
+    }
+    return nil
   }
 }

@@ -1,0 +1,40 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `a += b` rather than `a = a + b`.
+struct ShorthandOperator: CodeRule {
+  static let id: RuleID = "shorthand_operator"
+
+  private static let operators = ["+", "-", "*", "/"]
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(SequenceExprSyntax.self) { node, inspection in
+      guard node.elements.count >= 5 else { return }
+      let elements = Array(node.elements.prefix(4))
+      guard elements[1].is(AssignmentExprSyntax.self) else { return }
+      guard let name = elements[3].as(BinaryOperatorExprSyntax.self)?.operator.text else { return }
+      guard Self.operators.contains(name) else { return }
+      guard elements[0].trimmedDescription == elements[2].trimmedDescription else { return }
+      guard isWhole(node, name, &inspection), !isInOperator(named: name + "=", inspection) else { return }
+      inspection.report(node, "Write `\(name)=`: the value is combined with itself.")
+    }
+  }
+
+  /// Whether the operator joins the value with all that comes after it, as in `a + b * c` but not `a * b + c`.
+  private func isWhole(_ node: SequenceExprSyntax, _ name: String, _ inspection: inout Inspection) -> Bool {
+    guard node.elements.count > 5 else { return true }
+    let assignment = inspection.folding.fold(node)?.expression.as(InfixOperatorExprSyntax.self)
+    guard let sum = assignment?.rightOperand.as(InfixOperatorExprSyntax.self) else { return false }
+    guard sum.operator.as(BinaryOperatorExprSyntax.self)?.operator.text == name else { return false }
+    return sum.leftOperand.trimmedDescription == assignment?.leftOperand.trimmedDescription
+  }
+
+  /// The definition of `+=` itself.
+  private func isInOperator(named name: String, _ inspection: Inspection) -> Bool {
+    inspection.openDeclarations.contains { index in
+      inspection.declarations[index].node.as(FunctionDeclSyntax.self)?.name.text == name
+    }
+  }
+}

@@ -43,7 +43,8 @@ package struct Linter: Sendable {
       return LintedFile(path: path, notices: ["\(path) was not linted: larger than \(sizeLimit >> 20) MB."])
     }
     guard !BracketDepth.exceedsLimit(bytes) else {
-      return LintedFile(path: path, notices: ["\(path) was not linted: it nests brackets deeper than can be parsed (256, or 12 square ones), or more than 10 are never closed."])
+      let why = "it nests brackets deeper than can be parsed (256, or 12 square ones), or more than 10 are never closed"
+      return LintedFile(path: path, notices: ["\(path) was not linted: \(why)."])
     }
     let rules = cache.rules(for: path)
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }

@@ -36,6 +36,8 @@ struct PatternMatchingTests {
     ("$X + $X", "_ = ↓a + a; _ = a + b; _ = a * b + c; _ = ↓(a * b) + a * b"),
     ("$X = $X + $Y", "↓a = a + b; a = b + a; ↓a.b = a.b + 1; a += b"),
     ("!$X", "_ = ↓!a; _ = -a; _ = ↓!(a && b); _ = a != b"),
+    ("é($X)", "↓é(1); e(1)"),
+    (#"f("\(r ? "" : ": \(t)").") + $X + "…""#, #"_ = ↓f("\(r ? "" : ": \(t)").") + 1 + "…""#),
     ("$X ? true : false", "_ = ↓a ? true : false; _ = a ? false : true; _ = ↓a == b ? true : false"),
     ("$C ? $X : $X", "_ = ↓a ? b : b; _ = a ? b : c"),
     ("[$X]", "_ = ↓[1]; _ = []; _ = [1, 2]; _ = [a: b]"),

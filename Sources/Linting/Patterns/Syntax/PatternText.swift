@@ -3,7 +3,9 @@ import StrictYAML
 /// The text of a pattern with identifiers in the places of metavariables and ellipses, so that it is Swift.
 struct PatternText {
   /// What the parser reads.
-  private(set) var swift = ""
+  var swift: String { String(decoding: output, as: UTF8.self) }
+  /// Bytes, because characters come here byte by byte.
+  private var output: [UInt8] = []
   /// The constraint of each metavariable that has one; keys are names as in `Placeholder.Meaning`.
   private(set) var constraints: [String: NodeClass] = [:]
   private let bytes: [UInt8]
@@ -35,8 +37,12 @@ struct PatternText {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
+  private mutating func write(_ text: String) {
+    output += text.utf8
+  }
+
   private mutating func append(_ range: Range<Int>) {
-    swift += String(decoding: bytes[range], as: UTF8.self)
+    output += bytes[range]
     offset = range.upperBound
   }
 
@@ -72,7 +78,7 @@ struct PatternText {
       constraints[key] = constraint
     }
     let isMember = brackets.innermost == .typeBody && standsAlone(from: offset - 1)
-    swift += (isMember ? "#" : "") + Placeholder.variable + key
+    write((isMember ? "#" : "") + Placeholder.variable + key)
   }
 
   /// `:expr` right after a name, without a space: that is how a constraint differs from a label or a type.
@@ -145,11 +151,11 @@ struct PatternText {
   private mutating func rest(named name: String?, length: Int) {
     let placeholder = Placeholder.rest + (name.map { "_\($0)" } ?? "")
     switch brackets.innermost {
-    case .parameters, .dictionary: swift += "\(placeholder): \(placeholder)"
-    case .cases where byte(before: offset) != UInt8(ascii: ":") && !isPartOfStatement: swift += "case \(placeholder): ()"
+    case .parameters, .dictionary: write("\(placeholder): \(placeholder)")
+    case .cases where byte(before: offset) != UInt8(ascii: ":") && !isPartOfStatement: write("case \(placeholder): ()")
     case .cases, .code, .typeBody, .none:
-      swift += isPartOfStatement || endsWithIn(at: offset + length) ? placeholder : "#\(placeholder)"
-    default: swift += placeholder
+      write(isPartOfStatement || endsWithIn(at: offset + length) ? placeholder : "#\(placeholder)")
+    default: write(placeholder)
     }
     offset += length
   }
@@ -194,11 +200,15 @@ struct PatternText {
     append(offset..<(offset + 2))
     var depth = 1
     while offset < bytes.count, depth > 0 {
+      if bytes[offset] == UInt8(ascii: "\"") {
+        copyString()
+        continue
+      }
       if bytes[offset] == UInt8(ascii: "(") { depth += 1 }
       if bytes[offset] == UInt8(ascii: ")") { depth -= 1 }
       let name = bytes[offset] == UInt8(ascii: "$") ? word(from: offset + 1) : ""
       if isName(name) {
-        swift += Placeholder.variable + name
+        write(Placeholder.variable + name)
         offset += 1 + name.utf8.count
       } else {
         copyCharacter()

@@ -9,6 +9,11 @@ struct Handlers: Sendable {
     let run: RuleRegistry.NodeHandler
   }
 
+  struct OfPassing: Sendable {
+    let rule: Int
+    let run: RuleRegistry.PassingHandler
+  }
+
   struct OfToken: Sendable {
     let rule: Int
     let run: RuleRegistry.TokenHandler
@@ -37,15 +42,17 @@ struct Handlers: Sendable {
     static let leave = Duties(rawValue: 2)
     /// It is a declaration that findings can lie in.
     static let declare = Duties(rawValue: 4)
+    static let pass = Duties(rawValue: 8)
   }
 
   /// By `SyntaxKind.place`.
   let duties: [Duties]
-  let entering: [[OfNode]]
-  let leaving: [[OfNode]]
+  let passing: HandlerTable<OfPassing>
+  let entering: HandlerTable<OfNode>
+  let leaving: HandlerTable<OfNode>
   /// By the place of the token.
   let hasTokens: [Bool]
-  let tokens: [[OfToken]]
+  let tokens: HandlerTable<OfToken>
   let comments: [OfComment]
   let lines: [OfLine]
   let files: [OfFile]
@@ -53,25 +60,27 @@ struct Handlers: Sendable {
 
   init(_ registry: RuleRegistry) {
     var duties = [Duties](repeating: [], count: SyntaxKind.placeCount)
+    for kind in registry.passing.keys { duties[kind.place].insert(.pass) }
     for kind in registry.entering.keys { duties[kind.place].insert(.enter) }
     for kind in registry.leaving.keys { duties[kind.place].insert(.leave) }
     for kind in EnclosingDeclaration.kinds { duties[kind.place].insert(.declare) }
     self.duties = duties
+    passing = Self.table(registry.passing)
     entering = Self.table(registry.entering)
     leaving = Self.table(registry.leaving)
     var tokens = [[OfToken]](repeating: [], count: TokenCategory.placeCount)
     for (category, handlers) in registry.tokens { tokens[category.place] = handlers }
-    self.tokens = tokens
-    hasTokens = tokens.map { !$0.isEmpty }
+    self.tokens = HandlerTable(tokens)
+    hasTokens = tokens.enumerated().map { !$1.isEmpty || $0 == TokenCategory.multilineQuotePlace }
     comments = registry.comments
     lines = registry.lines
     files = registry.files
     boxes = registry.boxes
   }
 
-  private static func table(_ handlers: [SyntaxKind: [OfNode]]) -> [[OfNode]] {
-    var table = [[OfNode]](repeating: [], count: SyntaxKind.placeCount)
+  private static func table<Handler>(_ handlers: [SyntaxKind: [Handler]]) -> HandlerTable<Handler> {
+    var table = [[Handler]](repeating: [], count: SyntaxKind.placeCount)
     for (kind, registered) in handlers { table[kind.place] = registered }
-    return table
+    return HandlerTable(table)
   }
 }

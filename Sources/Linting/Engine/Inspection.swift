@@ -56,15 +56,13 @@ struct Inspection {
 
   /// A rule's memory, changed in place.
   subscript<State>(slot: Slot<State>) -> State {
-    get { (boxes[slot.index] as? SlotBox<State>)?.state ?? slot.initial }
-    _modify {
-      if let box = boxes[slot.index] as? SlotBox<State> {
-        yield &box.state
-      } else {
-        var state = slot.initial
-        yield &state
-      }
-    }
+    _read { yield memory(of: slot).state }
+    _modify { yield &memory(of: slot).state }
+  }
+
+  /// The registry makes slots and their boxes together, so that the box at a slot's index is of the slot's type.
+  private func memory<State>(of slot: Slot<State>) -> SlotBox<State> {
+    unsafeDowncast(boxes[slot.index], to: SlotBox<State>.self)
   }
 }
 

@@ -48,9 +48,9 @@ package struct Linter: Sendable {
     }
     let rules = cache.rules(for: path)
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-    let walk = Walk(handlers: rules.handlers, inspection: inspection(path: path, bytes: bytes, tree: tree, rules: rules))
-    walk.walk(tree)
-    walk.finish()
+    let inspection = inspection(path: path, bytes: bytes, tree: tree, rules: rules)
+    var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
+    walk.run()
     return LintedFile(inspection: walk.inspection, rules: rules, hasSyntaxErrors: tree.hasError, isCutShort: walk.isCutShort)
   }
 

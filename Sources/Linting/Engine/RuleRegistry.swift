@@ -4,11 +4,13 @@ import SwiftSyntax
 /// node are called together where the first of them stands.
 struct RuleRegistry {
   typealias NodeHandler = @Sendable (Syntax, inout Inspection) -> Void
-  typealias TokenHandler = @Sendable (TokenSyntax, inout Inspection) -> Void
+  typealias PassingHandler = @Sendable (PassingNode, inout Inspection) -> Void
+  typealias TokenHandler = @Sendable (PassingToken, inout Inspection) -> Void
   typealias CommentHandler = @Sendable (Comment, inout Inspection) -> Void
   typealias LineHandler = @Sendable (_ line: Int, _ range: Range<Int>, inout Inspection) -> Void
   typealias FileHandler = @Sendable (inout Inspection) -> Void
 
+  private(set) var passing: [SyntaxKind: [Handlers.OfPassing]] = [:]
   private(set) var entering: [SyntaxKind: [Handlers.OfNode]] = [:]
   private(set) var leaving: [SyntaxKind: [Handlers.OfNode]] = [:]
   private var typedEntering: [SyntaxKind: AnyObject] = [:]
@@ -21,6 +23,12 @@ struct RuleRegistry {
   private(set) var boxes: [@Sendable () -> AnyObject] = []
   /// The rule that registers.
   var rule = 0
+
+  /// Called where a node comes by, before those that ask for the node itself: for kinds that are frequent, and of
+  /// which a rule wants few.
+  mutating func pass(_ kinds: [SyntaxKind], _ run: @escaping PassingHandler) {
+    for kind in kinds { passing[kind, default: []].append(Handlers.OfPassing(rule: rule, run: run)) }
+  }
 
   /// Called before the node's children are walked.
   mutating func enter<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {

@@ -4,9 +4,10 @@ struct Slot<State: Sendable>: Sendable {
   let initial: State
 }
 
-/// Holds one slot's memory, so that it is changed in place.
+/// Holds one slot's memory, so that it is changed in place. The inspection that it belongs to is handed on exclusively,
+/// so access to it needs no check of its own.
 final class SlotBox<State> {
-  var state: State
+  @exclusivity(unchecked) var state: State
 
   init(_ state: State) {
     self.state = state

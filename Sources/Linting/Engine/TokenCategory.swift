@@ -6,6 +6,8 @@ enum TokenCategory: Sendable {
 
   /// Room for every token's `place`.
   static let placeCount = 256
+  /// Where `"""` stands, which the walk asks for itself.
+  static let multilineQuotePlace = Int(RawTokenKind.multilineStringQuote.rawValue)
 
   /// Where handlers for these tokens stand in a table.
   var place: Int {

@@ -8,5 +8,5 @@ final class TypedHandlers<Node: LintedNode>: @unchecked Sendable {
     let run: @Sendable (Node, inout Inspection) -> Void
   }
 
-  var handlers: [Handler] = []
+  @exclusivity(unchecked) var handlers: [Handler] = []
 }

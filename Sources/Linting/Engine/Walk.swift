@@ -1,99 +1,129 @@
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// The one traversal of a file: every rule rides on it, called by the kind of each node.
 ///
-/// A walk is used by one thread, and handlers never see it, so its variables need no checks of exclusive access.
-final class Walk: SyntaxAnyVisitor {
+/// It goes along the raw syntax, which needs no counting of references, and makes nodes where a rule asks for them.
+struct Walk {
   /// Deeper nodes are not looked at, so that no source overflows the stack; see `BigStack`.
   static let depthLimit = 4_000
 
   private let handlers: Handlers
   private let source: SourceText
-  /// The kinds of the nodes that are open: asking a node costs more than remembering.
-  @exclusivity(unchecked) private var places: [Int] = []
-  @exclusivity(unchecked) private(set) var inspection: Inspection
+  private let root: Syntax
+  private(set) var inspection: Inspection
   private(set) var isCutShort = false
 
-  init(handlers: Handlers, inspection: Inspection) {
+  init(_ tree: SourceFileSyntax, handlers: Handlers, inspection: Inspection) {
+    root = Syntax(tree)
     self.handlers = handlers
     self.inspection = inspection
     source = inspection.source
-    super.init(viewMode: .sourceAccurate)
   }
 
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    let place = node.kind.place
-    places.append(place)
-    let duties = handlers.duties[place]
-    if duties.contains(.declare) { open(node) }
-    if duties.contains(.enter) {
-      for handler in handlers.entering[place] {
-        inspection.rule = handler.rule
-        handler.run(node, &inspection)
+  /// The whole of it, and what comes after: comments, lines, the file as a whole.
+  mutating func run() {
+    if let layout = root.raw.layoutView {
+      withUnsafeTemporaryAllocation(of: OpenNode.self, capacity: 1) { memory in
+        guard let address = memory.baseAddress else { return }
+        address.initialize(to: OpenNode(root: root, at: address))
+        visit(root.raw, layout, at: 0, address, depth: 1)
+        address.deinitialize(count: 1)
       }
     }
-    guard places.count < Self.depthLimit else {
-      isCutShort = true
-      return .skipChildren
-    }
-    return .visitChildren
-  }
-
-  override func visitAnyPost(_ node: Syntax) {
-    guard let place = places.popLast() else { return }
-    let duties = handlers.duties[place]
-    if duties.contains(.leave) {
-      for handler in handlers.leaving[place] {
-        inspection.rule = handler.rule
-        handler.run(node, &inspection)
-      }
-    }
-    if duties.contains(.declare) { inspection.openDeclarations.removeLast() }
-  }
-
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    scanComments(around: token)
-    let place = token.place
-    if handlers.hasTokens[place] {
-      for handler in handlers.tokens[place] {
-        inspection.rule = handler.rule
-        handler.run(token, &inspection)
-      }
-    }
-    if token.isMultilineQuote { noteMultilineString(token) }
-    return .skipChildren
-  }
-
-  override func visitPost(_ token: TokenSyntax) {}
-
-  /// What comes after the walk: comments, lines, the file as a whole.
-  func finish() {
     inspection.finish(handlers)
   }
 
-  private func open(_ node: Syntax) {
+  private mutating func visit(
+    _ raw: RawSyntax, _ layout: RawSyntaxLayoutView, at position: Int, _ address: OpenNode.Address, depth: Int
+  ) {
+    let place = raw.kind.place
+    let duties = handlers.duties[place]
+    if !duties.isEmpty {
+      enter(PassingNode(raw, layout, at: position, address), place, duties)
+    }
+    if depth < Self.depthLimit {
+      visitChildren(of: layout, at: position, address, depth: depth)
+    } else {
+      isCutShort = true
+    }
+    if duties.contains(.leave) { leave(OpenNode.syntax(at: address), place) }
+    if duties.contains(.declare) { inspection.openDeclarations.removeLast() }
+  }
+
+  private mutating func visitChildren(
+    of layout: RawSyntaxLayoutView, at position: Int, _ address: OpenNode.Address, depth: Int
+  ) {
+    var position = position
+    var ordinal = 0
+    for case let child? in layout.children {
+      if let token = child.tokenView {
+        guard token.presence == .present else { continue }
+        visit(token, length: child.byteLength, at: position, ordinal, of: address)
+      } else if let inner = child.layoutView {
+        var open = OpenNode(childOf: address, ordinal: ordinal)
+        withUnsafeMutablePointer(to: &open) { visit(child, inner, at: position, $0, depth: depth + 1) }
+      }
+      position += child.byteLength
+      ordinal += 1
+    }
+  }
+
+  private mutating func enter(_ node: PassingNode, _ place: Int, _ duties: Handlers.Duties) {
+    if duties.contains(.declare) { open(node.syntax) }
+    if duties.contains(.pass) {
+      for handler in handlers.passing[place] {
+        inspection.rule = handler.rule
+        handler.run(node, &inspection)
+      }
+    }
+    guard duties.contains(.enter) else { return }
+    let syntax = node.syntax
+    for handler in handlers.entering[place] {
+      inspection.rule = handler.rule
+      handler.run(syntax, &inspection)
+    }
+  }
+
+  private mutating func leave(_ node: Syntax, _ place: Int) {
+    for handler in handlers.leaving[place] {
+      inspection.rule = handler.rule
+      handler.run(node, &inspection)
+    }
+  }
+
+  private mutating func visit(
+    _ token: RawSyntaxTokenView, length: Int, at position: Int, _ ordinal: Int, of parent: OpenNode.Address
+  ) {
+    let leading = token.leadingTriviaByteLength
+    let trailing = token.trailingTriviaByteLength
+    let end = position + length
+    // The shortest comment has two bytes.
+    if leading > 1 { scanComments(position..<(position + leading)) }
+    if trailing > 1 { scanComments((end - trailing)..<end) }
+    let place = Int(token.rawKind.rawValue)
+    guard handlers.hasTokens[place] else { return }
+    let passing = PassingToken((position + leading)..<(end - trailing), ordinal, of: parent)
+    for handler in handlers.tokens[place] {
+      inspection.rule = handler.rule
+      handler.run(passing, &inspection)
+    }
+    if token.rawKind == .multilineStringQuote { noteMultilineString(passing) }
+  }
+
+  private mutating func scanComments(_ range: Range<Int>) {
+    guard range.upperBound <= source.bytes.count else { return }
+    source.bytes.withUnsafeBufferPointer { CommentScanner.scan($0, in: range, into: &inspection.comments) }
+  }
+
+  private mutating func open(_ node: Syntax) {
     let declaration = EnclosingDeclaration(
       range: node.contentRange, node: node, parent: inspection.openDeclarations.last)
     inspection.openDeclarations.append(inspection.declarations.count)
     inspection.declarations.append(declaration)
   }
 
-  /// The shortest comment has two bytes.
-  private func scanComments(around token: TokenSyntax) {
-    let leading = token.leadingTriviaLength.utf8Length
-    let trailing = token.trailingTriviaLength.utf8Length
-    guard leading > 1 || trailing > 1 else { return }
-    let start = token.position.utf8Offset
-    let end = token.endPosition.utf8Offset
-    guard end <= source.bytes.count else { return }
-    source.bytes.withUnsafeBufferPointer { bytes in
-      if leading > 1 { CommentScanner.scan(bytes, in: start..<(start + leading), into: &inspection.comments) }
-      if trailing > 1 { CommentScanner.scan(bytes, in: (end - trailing)..<end, into: &inspection.comments) }
-    }
-  }
-
-  private func noteMultilineString(_ quote: TokenSyntax) {
-    guard let literal = quote.parent?.as(StringLiteralExprSyntax.self) else { return }
+  private mutating func noteMultilineString(_ quote: PassingToken) {
+    guard let literal = quote.syntax?.parent?.as(StringLiteralExprSyntax.self) else { return }
     let range = literal.contentRange
     if let last = inspection.multilineStrings.last, range.lowerBound < last.upperBound { return }
     inspection.multilineStrings.append(range)

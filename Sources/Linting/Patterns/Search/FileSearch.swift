@@ -84,16 +84,20 @@ final class FileSearch {
     // The inspection holds this search in turn: without an end to it, neither would ever be freed, nor the tree.
     defer { self.inspection = nil }
     for number in program.seekers.indices {
-      let seeker = program.seekers[number]
-      for var hit in waiting[number] {
-        var evaluation = Evaluation(search: self, base: seeker.base)
-        if evaluation.holdsInTheEnd(seeker.matcher, &hit) { settle(number, hit) }
-      }
+      if !waiting[number].isEmpty { decide(number) }
       // Folded operations come before what they hold, but behind what stands left of them.
-      if seeker.report == nil { found[number].sort { $0.range.lowerBound < $1.range.lowerBound } }
+      if found[number].count > 1 { found[number].sort { $0.range.lowerBound < $1.range.lowerBound } }
     }
     let first = FirstVariants(settled)
     for (report, hit) in settled where first.contain(report, hit) { report.emit(hit, &inspection) }
+  }
+
+  private func decide(_ number: Int) {
+    let seeker = program.seekers[number]
+    for var hit in waiting[number] {
+      var evaluation = Evaluation(search: self, base: seeker.base)
+      if evaluation.holdsInTheEnd(seeker.matcher, &hit) { settle(number, hit) }
+    }
   }
 
   /// What an inner seeker found strictly inside of a node, in the order of the file.

@@ -38,8 +38,11 @@ struct PatternProgram: Sendable {
     if !kinds.isDisjoint(with: SequenceFolding.kinds) { wanted.insert(.sequenceExpr) }
     let ready = program
     let box = registry.box { FileSearch(ready) }
-    registry.enter(Array(wanted)) { node, inspection in
-      (inspection.box(box) as? FileSearch)?.visit(node, &inspection)
+    for kind in wanted {
+      registry.pass([kind]) { node, inspection in
+        guard StartGate.isOpen(node, kind, ready.index) else { return }
+        (inspection.box(box) as? FileSearch)?.visit(node.syntax, &inspection)
+      }
     }
     registry.file { inspection in
       (inspection.box(box) as? FileSearch)?.finish(&inspection)

@@ -1,4 +1,4 @@
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Which seekers to ask at a node: by its kind, and by its telling token.
 struct SeekerIndex: Sendable {
@@ -111,6 +111,16 @@ struct SeekerIndex: Sendable {
   /// Whether a name that begins with this byte may be a start.
   func mayStart(identifier initial: UInt8) -> Bool {
     initials.isEmpty || initials[Int(initial)]
+  }
+
+  func hasStarts(at kind: SyntaxKind) -> Bool { !entries[kind.place].isEmpty }
+
+  /// Whether a seeker may start at a node of the kind with this telling token.
+  func mayStart(at kind: SyntaxKind, _ token: RawSyntaxTokenView?) -> Bool {
+    let place = kind.place
+    guard entries[place].always.isEmpty else { return true }
+    guard let token, !entries[place].keyed.isEmpty else { return false }
+    return entries[place].marks[Int(truncatingIfNeeded: token.rawText.spellingHash) & (Self.markCount - 1)]
   }
 
   /// The kind of node that an element of a sequence becomes, and its telling token.

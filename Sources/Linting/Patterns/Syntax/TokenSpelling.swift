@@ -16,13 +16,15 @@ extension TokenSyntax {
   }
 
   /// A hash (FNV-1a) of the bytes without back quotes.
-  var spellingHash: UInt64 {
-    let text = rawText
-    return text.isBackQuoted ? hashed(text.dropFirst().dropLast()) : hashed(text)
-  }
+  var spellingHash: UInt64 { rawText.spellingHash }
 }
 
 extension SyntaxText {
+  /// A hash (FNV-1a) of the bytes without back quotes.
+  var spellingHash: UInt64 {
+    isBackQuoted ? hashed(dropFirst().dropLast()) : hashed(self)
+  }
+
   fileprivate var isBackQuoted: Bool {
     count > 2 && first == UInt8(ascii: "`") && last == UInt8(ascii: "`")
   }

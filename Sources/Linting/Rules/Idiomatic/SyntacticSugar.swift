@@ -19,7 +19,9 @@ struct SyntacticSugar: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter([.identifierType]) { node, inspection in
+    registry.pass([.identifierType]) { passing, inspection in
+      guard let name = passing.name, Self.names.contains(where: { $0.utf8.count == name.count }) else { return }
+      let node = passing.syntax
       guard let type = node.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
       guard let parent = type.parent, !Self.wholes.contains(parent.kind), !isInMetatype(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &inspection)

@@ -18,8 +18,8 @@ struct TrailingSemicolon: CodeRule {
     }
   }
 
-  private func isLastOnLine(_ token: TokenSyntax, _ source: SourceText) -> Bool {
-    guard let next = token.nextToken(viewMode: .sourceAccurate) else { return true }
+  private func isLastOnLine(_ token: PassingToken, _ source: SourceText) -> Bool {
+    guard let next = token.syntax?.nextToken(viewMode: .sourceAccurate) else { return true }
     if next.tokenKind == .endOfFile { return true }
     return source.bytes[token.contentEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
   }

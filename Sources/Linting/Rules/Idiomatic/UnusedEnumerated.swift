@@ -34,8 +34,9 @@ struct UnusedEnumerated: CodeRule {
       guard origin != nil, let parameters, parameters.count == 2 else { return }
       check(parameters[0], parameters[1], isUnused: { $0.tokenKind == .wildcard }, &inspection)
     }
-    registry.enter(DeclReferenceExprSyntax.self) { node, inspection in
+    registry.pass([.declReferenceExpr]) { passing, inspection in
       guard let last = inspection[open].indices.last, inspection[open][last].origin != nil else { return }
+      guard let node = passing.as(DeclReferenceExprSyntax.self) else { return }
       let use = Self.use(node)
       if use.index { inspection[open][last].usesIndex = true }
       if use.element { inspection[open][last].usesElement = true }

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Calls of the initialisers that the compiler calls for a literal.
 struct CompilerProtocolInit: CodeRule {
@@ -36,12 +36,21 @@ struct CompilerProtocolInit: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+    registry.pass([.functionCallExpr]) { passing, inspection in
+      guard Self.mayHaveLabel(passing), let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard node.trailingClosure == nil, let label = node.arguments.first?.label else { return }
       guard let types = Self.types[label.text], node.arguments.count(where: { $0.label != nil }) == 1 else { return }
       guard let name = typeName(node.calledExpression), types.contains(name) else { return }
       inspection.report(node, "The compiler calls `init(\(label.text):)` for a literal; write the literal.")
     }
+  }
+
+  /// The shortest of the labels has ten letters; most calls are done with here.
+  private static func mayHaveLabel(_ call: PassingNode) -> Bool {
+    guard let first = call.child(.arguments)?.layoutView?.children.first, let argument = first?.layoutView else {
+      return false
+    }
+    return argument.children[ChildSlot.argumentLabel.index].map { $0.byteLength >= 10 } ?? false
   }
 
   /// `Set` of `Set`, `Set.init` and `Set<Int>`.

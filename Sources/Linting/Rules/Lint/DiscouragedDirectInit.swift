@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Objects that are made without arguments though another way is meant.
 struct DiscouragedDirectInit: CodeRule {
@@ -15,8 +15,10 @@ struct DiscouragedDirectInit: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
-      guard initials.contains(inspection.source.bytes[node.contentStart]) else { return }
+    registry.pass([.functionCallExpr]) { passing, inspection in
+      guard passing.child(.arguments)?.byteLength == 0, passing.child(.trailingClosure) == nil else { return }
+      guard initials.contains(inspection.source.bytes[passing.contentStart]) else { return }
+      guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard node.arguments.isEmpty, node.trailingClosure == nil, let type = type(node.calledExpression) else { return }
       let name = inspection.source.text(type.contentRange)
       guard types.contains(name) else { return }

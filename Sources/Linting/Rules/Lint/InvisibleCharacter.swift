@@ -26,7 +26,7 @@ struct InvisibleCharacter: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter([.stringSegment]) { node, inspection in
+    registry.pass([.stringSegment]) { node, inspection in
       let range = node.contentRange
       for offset in range where firstBytes.contains(inspection.source.bytes[offset]) {
         let rest = inspection.source.bytes[offset..<range.upperBound]

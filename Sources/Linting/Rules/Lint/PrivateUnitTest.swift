@@ -12,7 +12,9 @@ struct PrivateUnitTest: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter([.declModifier]) { node, inspection in
+    registry.pass([.declModifier]) { passing, inspection in
+      guard let name = passing.name, name.count == 7 || name.count == 11 else { return }
+      let node = passing.syntax
       guard let modifier = node.as(DeclModifierSyntax.self), isHiding(modifier) else { return }
       guard let declaration = node.parent?.parent, let keyword = hiddenTest(declaration) else { return }
       inspection.report(

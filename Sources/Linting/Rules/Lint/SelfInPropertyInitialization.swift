@@ -19,8 +19,10 @@ struct SelfInPropertyInitialization: CodeRule {
     registry.enter(PatternBindingSyntax.self) { node, inspection in
       if let property = Self.property(node) { inspection[open].append(property) }
     }
-    registry.enter(DeclReferenceExprSyntax.self) { node, inspection in
-      guard let last = inspection[open].indices.last, node.baseName.spells("self"), !Self.isMember(node) else { return }
+    registry.pass([.declReferenceExpr]) { passing, inspection in
+      guard let last = inspection[open].indices.last, let name = passing.name else { return }
+      guard name.count == 4, inspection.source.holds("self", at: name.lowerBound) else { return }
+      guard let node = passing.as(DeclReferenceExprSyntax.self), !Self.isMember(node) else { return }
       if inspection[open][last].closure.contains(node.contentStart) { inspection[open][last].usesSelf = true }
     }
     registry.leave(PatternBindingSyntax.self) { node, inspection in

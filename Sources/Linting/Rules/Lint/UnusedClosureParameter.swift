@@ -28,11 +28,12 @@ struct UnusedClosureParameter: CodeRule {
           fix: .replacing(parameter.range, with: "_"), cause: Self.cause(of: node, inspection.source))
       }
     }
-    registry.enter([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
-      guard !inspection[open].isEmpty, let token = node.readName else { return }
-      let name = Self.plain(inspection.source.bytes[token.contentRange])
+    registry.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
+      guard inspection[open].contains(where: { !$0.isEmpty }), let range = node.name else { return }
+      let name = Self.plain(inspection.source.bytes[range])
       for level in inspection[open].indices {
         guard let place = inspection[open][level].firstIndex(where: { $0.name.elementsEqual(name) }) else { continue }
+        guard node.syntax.readName != nil else { return }
         inspection[open][level][place].isUsed = true
       }
     }

@@ -21,12 +21,11 @@ struct UnusedSetterValue: CodeRule {
       let name = node.parameters?.name.text ?? "newValue"
       inspection[open].append(Setter(name: Array(name.utf8)))
     }
-    registry.enter([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
-      guard !inspection[open].isEmpty, let name = node.readName?.contentRange else { return }
+    registry.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
+      guard !inspection[open].isEmpty, let name = node.name else { return }
       let bytes = inspection.source.bytes[name]
-      if let place = inspection[open].lastIndex(where: { $0.name.elementsEqual(bytes) }) {
-        inspection[open][place].isUsed = true
-      }
+      guard let place = inspection[open].lastIndex(where: { $0.name.elementsEqual(bytes) }) else { return }
+      if node.syntax.readName != nil { inspection[open][place].isUsed = true }
     }
     registry.leave(AccessorDeclSyntax.self) { node, inspection in
       guard isSetter(node), inspection[open].popLast()?.isUsed == false, !isBlock(node) else { return }

@@ -13,7 +13,7 @@ struct ClosingBrace: CodeRule {
       let parenthesis = token.contentStart
       let start = source.spacesStart(before: parenthesis)
       guard start < parenthesis, start > 0, source.bytes[start - 1] == UInt8(ascii: "}") else { return }
-      guard let brace = token.previousToken(viewMode: .sourceAccurate), brace.isA(.rightBrace) else { return }
+      guard let brace = token.syntax?.previousToken(viewMode: .sourceAccurate), brace.isA(.rightBrace) else { return }
       guard brace.contentEnd == start else { return }
       inspection.report(
         brace, "A closing brace touches the parenthesis after it.", fix: .removing(start..<parenthesis))

@@ -22,7 +22,7 @@ struct Colon: CodeRule {
       let isLoose = before < colon.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
       let spaces = colon.upperBound..<after
       let isTight = !source.isLineEnd(after) && !source.holds("//", at: after) && isWrong(spaces, after: token, source)
-      guard isLoose || isTight, applies(to: token) else { return }
+      guard isLoose || isTight, token.syntax.map(applies) ?? false else { return }
       let range = (isLoose ? before : colon.lowerBound)..<(isTight ? after : colon.upperBound)
       inspection.report(
         range, "A colon has no space before it and one after it.", fix: .replacing(range, with: isTight ? ": " : ":"))
@@ -30,10 +30,11 @@ struct Colon: CodeRule {
   }
 
   /// After the colon of a case there may be as many spaces as line up the statements.
-  private func isWrong(_ spaces: Range<Int>, after colon: TokenSyntax, _ source: SourceText) -> Bool {
+  private func isWrong(_ spaces: Range<Int>, after colon: PassingToken, _ source: SourceText) -> Bool {
     if spaces.isEmpty { return true }
     if spaces.count == 1, source.bytes[spaces.lowerBound] == UInt8(ascii: " ") { return false }
-    return !isFlexible && colon.parent?.kind != .switchCaseLabel && colon.parent?.kind != .switchDefaultLabel
+    let label = colon.syntax?.parent?.kind
+    return !isFlexible && label != .switchCaseLabel && label != .switchDefaultLabel
   }
 
   /// The colons of ternaries, operators, empty dictionaries and compound names have rules of their own.

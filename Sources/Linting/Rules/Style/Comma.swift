@@ -27,9 +27,9 @@ struct Comma: CodeRule {
   }
 
   /// Whether nothing but comments comes after the comma on its line.
-  private func isLastOnLine(_ comma: TokenSyntax, spacesEnd: Int, _ source: SourceText) -> Bool {
+  private func isLastOnLine(_ comma: PassingToken, spacesEnd: Int, _ source: SourceText) -> Bool {
     if source.isLineEnd(spacesEnd) { return true }
-    guard source.isCommentStart(spacesEnd), let next = comma.nextToken(viewMode: .sourceAccurate) else { return false }
+    guard source.isCommentStart(spacesEnd), let next = comma.syntax?.nextToken(viewMode: .sourceAccurate) else { return false }
     return source.bytes[spacesEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
   }
 }

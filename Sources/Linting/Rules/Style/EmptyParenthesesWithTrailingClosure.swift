@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `call { … }` rather than `call() { … }`.
 struct EmptyParenthesesWithTrailingClosure: CodeRule {
@@ -8,7 +8,10 @@ struct EmptyParenthesesWithTrailingClosure: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+    registry.pass([.functionCallExpr]) { passing, inspection in
+      guard passing.child(.trailingClosure) != nil, passing.child(.leftParenthesis) != nil else { return }
+      guard passing.child(.arguments)?.byteLength == 0 else { return }
+      guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard node.trailingClosure != nil, let left = node.leftParen, let right = node.rightParen else { return }
       guard node.arguments.isEmpty else { return }
       let range = left.contentStart..<right.contentEnd

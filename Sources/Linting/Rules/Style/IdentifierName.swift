@@ -27,8 +27,9 @@ struct IdentifierName: CodeRule {
       guard let name = Self.parameterName(node) else { return }
       check(name, kind: "The parameter name", modifiers: nil, &inspection)
     }
-    registry.enter(IdentifierPatternSyntax.self) { node, inspection in
-      guard !style.isPlainlyRight(node.identifier, in: inspection.source) else { return }
+    registry.pass([.identifierPattern]) { passing, inspection in
+      guard let name = passing.name, !style.isPlainlyRight(name, in: inspection.source) else { return }
+      guard let node = passing.as(IdentifierPatternSyntax.self) else { return }
       let variable = Self.variable(of: node)
       guard variable.map({ !$0.modifiers.contains(anyOf: ["override"]) }) ?? true else { return }
       check(node.identifier, kind: "The variable name", modifiers: variable?.modifiers, &inspection)

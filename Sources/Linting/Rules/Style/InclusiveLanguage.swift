@@ -27,7 +27,10 @@ struct InclusiveLanguage: CodeRule {
     registry.enter(ClosureShorthandParameterSyntax.self) { check($0.name, &$1) }
     registry.enter(EnumCaseElementSyntax.self) { check($0.name, &$1) }
     registry.enter(FunctionDeclSyntax.self) { check($0.name, &$1) }
-    registry.enter(IdentifierPatternSyntax.self) { check($0.identifier, &$1) }
+    registry.pass([.identifierPattern]) { passing, inspection in
+      guard let name = passing.name, mayHoldTerm(name, inspection.source) else { return }
+      if let node = passing.as(IdentifierPatternSyntax.self) { check(node.identifier, &inspection) }
+    }
     registry.enter(MacroDeclSyntax.self) { check($0.name, &$1) }
     registry.enter(FunctionParameterSyntax.self) { check($0.firstName, $0.secondName, &$1) }
     registry.enter(ClosureParameterSyntax.self) { check($0.firstName, $0.secondName, &$1) }
@@ -81,11 +84,11 @@ struct InclusiveLanguage: CodeRule {
   /// Where a text of small letters first stands in a name, capital or small.
   private static func place(of text: [UInt8], in name: ArraySlice<UInt8>) -> Range<Int>? {
     guard !text.isEmpty, name.count >= text.count else { return nil }
-    for start in name.startIndex...(name.endIndex - text.count)
-    where zip(name[start...], text).allSatisfy({ lowercased($0) == $1 }) {
-      return start..<(start + text.count)
+    return name.withUnsafeBufferPointer { bytes in
+      let starts = 0...(bytes.count - text.count)
+      let place = starts.first { start in text.indices.allSatisfy { lowercased(bytes[start + $0]) == text[$0] } }
+      return place.map { (name.startIndex + $0)..<(name.startIndex + $0 + text.count) }
     }
-    return nil
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// No trailing closure after a closure among the arguments.
 struct MultipleClosuresWithTrailingClosure: CodeRule {
@@ -8,7 +8,9 @@ struct MultipleClosuresWithTrailingClosure: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+    registry.pass([.functionCallExpr]) { passing, inspection in
+      guard passing.child(.trailingClosure) != nil, passing.child(.arguments)?.byteLength != 0 else { return }
+      guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard let closure = node.trailingClosure else { return }
       guard node.arguments.contains(where: { $0.expression.kind == .closureExpr }) else { return }
       inspection.report(

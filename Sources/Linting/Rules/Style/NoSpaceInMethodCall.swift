@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Nothing between the name of what is called and the parenthesis.
 struct NoSpaceInMethodCall: CodeRule {
@@ -8,10 +8,13 @@ struct NoSpaceInMethodCall: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
-      guard let parenthesis = node.leftParen?.contentStart, parenthesis > 0 else { return }
+    registry.pass([.functionCallExpr]) { passing, inspection in
+      guard let left = passing.child(.leftParenthesis) else { return }
+      let parenthesis = passing.position(of: .leftParenthesis) + left.leadingTriviaByteLength
+      guard parenthesis > 0, parenthesis <= inspection.source.bytes.count else { return }
       let before = inspection.source.bytes[parenthesis - 1]
       guard before <= UInt8(ascii: " ") || before == UInt8(ascii: "/") else { return }
+      guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
       let gap = node.calledExpression.contentEnd..<parenthesis
       guard !gap.isEmpty, node.calledExpression.kind != .tupleExpr else { return }
       inspection.report(

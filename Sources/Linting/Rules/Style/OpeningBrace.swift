@@ -16,7 +16,7 @@ struct OpeningBrace: CodeRule {
       let source = inspection.source
       let brace = token.contentRange
       guard brace.lowerBound > 0, !Self.isPlainlyRight(brace.lowerBound, source) else { return }
-      guard needsSpace(token), let previous = token.previousToken(viewMode: .sourceAccurate) else { return }
+      guard let token = token.syntax, needsSpace(token), let previous = token.previousToken(viewMode: .sourceAccurate) else { return }
       let gap = previous.contentEnd..<brace.lowerBound
       let text = source.bytes[gap]
       guard source.text(gap) != " " else { return }

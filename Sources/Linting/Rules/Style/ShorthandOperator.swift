@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `a += b` rather than `a = a + b`.
 struct ShorthandOperator: CodeRule {
@@ -10,7 +10,8 @@ struct ShorthandOperator: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(SequenceExprSyntax.self) { node, inspection in
+    registry.pass([.sequenceExpr]) { passing, inspection in
+      guard Self.mayAssign(passing), let node = passing.as(SequenceExprSyntax.self) else { return }
       guard node.elements.count >= 5 else { return }
       let elements = Array(node.elements.prefix(4))
       guard elements[1].is(AssignmentExprSyntax.self) else { return }
@@ -20,6 +21,12 @@ struct ShorthandOperator: CodeRule {
       guard isWhole(node, name, &inspection), !isInOperator(named: name + "=", inspection) else { return }
       inspection.report(node, "Write `\(name)=`: the value is combined with itself.")
     }
+  }
+
+  /// `a = b + c` has five elements, of which the second assigns; most sequences are done with here.
+  private static func mayAssign(_ sequence: PassingNode) -> Bool {
+    guard let elements = sequence.child(.elements)?.layoutView?.children, elements.count >= 5 else { return false }
+    return elements.dropFirst().first??.kind == .assignmentExpr
   }
 
   /// Whether the operator joins the value with all that comes after it, as in `a + b * c` but not `a * b + c`.

@@ -34,7 +34,7 @@ struct StatementPosition: CodeRule {
     return offset..<end
   }
 
-  private func check(_ brace: TokenSyntax, _ keyword: Range<Int>, _ inspection: inout Inspection) {
+  private func check(_ brace: PassingToken, _ keyword: Range<Int>, _ inspection: inout Inspection) {
     let source = inspection.source
     let gap = brace.contentEnd..<keyword.lowerBound
     let wanted = isUncuddled ? "\n" + source.indentation(ofLine: source.line(at: brace.contentStart)) : " "

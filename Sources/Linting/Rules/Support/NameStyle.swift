@@ -22,7 +22,11 @@ struct NameStyle: Sendable {
 
   /// Whether nothing can be wrong with a name: ASCII letters and digits, a small one first, of a usual length.
   func isPlainlyRight(_ token: TokenSyntax, in source: SourceText) -> Bool {
-    let name = source.bytes[token.contentRange]
+    isPlainlyRight(token.contentRange, in: source)
+  }
+
+  func isPlainlyRight(_ range: Range<Int>, in source: SourceText) -> Bool {
+    let name = source.bytes[range]
     guard let first = name.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
     guard minimum.undercut(by: name.count) == nil, maximum.exceeded(by: name.count) == nil else { return false }
     return name.allSatisfy(isPlainByte)

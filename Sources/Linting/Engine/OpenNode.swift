@@ -1,0 +1,57 @@
+@_spi(RawSyntax) import SwiftSyntax
+
+/// A node that the walk is inside of, or at. Its `Syntax` is made when somebody asks for it: most are never asked for,
+/// and making one makes its siblings too.
+///
+/// It lies on the stack of the walk, one for each level, and is named by its address as long as the walk is there.
+struct OpenNode {
+  typealias Address = UnsafeMutablePointer<OpenNode>
+
+  /// Of the root: its own.
+  private let parent: Address
+  /// Its place among the parent's children that a walk of the source comes by.
+  private let ordinal: Int
+  private var known: Syntax?
+  private var children: SyntaxChildren?
+  /// The child that was asked for last.
+  private var reached: SyntaxChildrenIndex?
+  private var reachedOrdinal = 0
+
+  init(root: Syntax, at address: Address) {
+    parent = address
+    ordinal = 0
+    known = root
+  }
+
+  init(childOf parent: Address, ordinal: Int) {
+    self.parent = parent
+    self.ordinal = ordinal
+  }
+
+  /// The node as others know it.
+  static func syntax(at node: Address) -> Syntax {
+    if let known = node.pointee.known { return known }
+    let made = child(node.pointee.ordinal, of: node.pointee.parent)
+    node.pointee.known = made
+    return made
+  }
+
+  /// A child of a node. Asking for one behind the last that was asked for takes as long as there are children between.
+  static func child(_ ordinal: Int, of node: Address) -> Syntax {
+    let children = node.pointee.children ?? syntax(at: node).children(viewMode: .sourceAccurate)
+    var index = node.pointee.reached ?? children.startIndex
+    var place = node.pointee.reachedOrdinal
+    if place > ordinal {
+      index = children.startIndex
+      place = 0
+    }
+    while place < ordinal {
+      index = children.index(after: index)
+      place += 1
+    }
+    if node.pointee.children == nil { node.pointee.children = children }
+    node.pointee.reached = index
+    node.pointee.reachedOrdinal = place
+    return children[index]
+  }
+}

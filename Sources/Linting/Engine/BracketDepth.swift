@@ -40,25 +40,28 @@ struct BracketDepth {
   private static let marks = ByteSet("([{)]}/\"".utf8)
 
   private mutating func run() {
-    let marks = Self.marks
-    while offset < bytes.count, deepest <= Self.limit {
-      let byte = bytes[offset]
-      guard byte >= UInt8(ascii: "\""), marks.contains(byte) else {
-        offset += 1
-        continue
+    let isMark = (0..<256).map { Self.marks.contains(UInt8($0)) }
+    isMark.withUnsafeBufferPointer { isMark in
+      while deepest <= Self.limit {
+        while offset < bytes.count, !isMark[Int(bytes[offset])] { offset += 1 }
+        guard offset < bytes.count else { return }
+        step(over: bytes[offset])
       }
-      switch byte {
-      case UInt8(ascii: "["): openSquare()
-      case UInt8(ascii: "("), UInt8(ascii: "{"): open(byte)
-      case UInt8(ascii: "]"): close(UInt8(ascii: "["))
-      case UInt8(ascii: ")"): close(UInt8(ascii: "("))
-      case UInt8(ascii: "}"): close(UInt8(ascii: "{"))
-      case UInt8(ascii: "/"): skipComment()
-      case UInt8(ascii: "\""): skipString()
-      default: break
-      }
-      offset += 1
     }
+  }
+
+  private mutating func step(over byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["): openSquare()
+    case UInt8(ascii: "("), UInt8(ascii: "{"): open(byte)
+    case UInt8(ascii: "]"): close(UInt8(ascii: "["))
+    case UInt8(ascii: ")"): close(UInt8(ascii: "("))
+    case UInt8(ascii: "}"): close(UInt8(ascii: "{"))
+    case UInt8(ascii: "/"): skipComment()
+    case UInt8(ascii: "\""): skipString()
+    default: break
+    }
+    offset += 1
   }
 
   private mutating func openSquare() {

@@ -5,11 +5,12 @@ extension LintedFile {
   init(inspection: Inspection, rules: CompiledRules, hasSyntaxErrors: Bool, isCutShort: Bool) {
     var found = Found(inspection: inspection, rules: rules)
     if !isCutShort { found.addSuperfluousCommands() }
-    let notice = "\(inspection.path) was not linted to the bottom: it nests code too deeply."
+    var notices = inspection.notices
+    if isCutShort { notices.append("\(inspection.path) was not linted to the bottom: it nests code too deeply.") }
     let lists = found.lists
     self.init(
       path: inspection.path, findings: lists.shown, suppressed: lists.suppressed,
-      notices: inspection.notices + (isCutShort ? [notice] : []), hasSyntaxErrors: hasSyntaxErrors)
+      notices: notices, hasSyntaxErrors: hasSyntaxErrors)
   }
 }
 

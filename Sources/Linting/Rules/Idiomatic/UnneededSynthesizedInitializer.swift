@@ -10,7 +10,7 @@ struct UnneededSynthesizedInitializer: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(StructDeclSyntax.self) { node, inspection in
       let initializers = node.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
-      guard !initializers.isEmpty, let properties = StoredProperty.all(of: node) else { return }
+      guard !initializers.isEmpty, initializers.allSatisfy(isPlain), let properties = StoredProperty.all(of: node) else { return }
       guard initializers.allSatisfy({ isSynthesized($0, properties) }) else { return }
       for initializer in initializers {
         inspection.report(
@@ -20,15 +20,25 @@ struct UnneededSynthesizedInitializer: CodeRule {
     }
   }
 
-  private func isSynthesized(_ node: InitializerDeclSyntax, _ properties: [StoredProperty]) -> Bool {
-    guard node.optionalMark == nil, node.attributes.isEmpty, node.signature.effectSpecifiers == nil else {
+  /// Whether nothing but its parameters and its body tells it from the compiler's.
+  private func isPlain(_ node: InitializerDeclSyntax) -> Bool {
+    guard let count = node.body?.statements.count, node.signature.parameterClause.parameters.count == count else {
       return false
     }
-    guard node.genericParameterClause == nil, node.genericWhereClause == nil, let body = node.body else { return false }
+    guard node.modifiers.isEmpty || node.modifiers.contains(anyOf: ["internal", "private", "fileprivate"]) else {
+      return false
+    }
+    return node.optionalMark == nil && node.attributes.isEmpty && node.signature.effectSpecifiers == nil
+      && node.genericParameterClause == nil && node.genericWhereClause == nil && node.modifiers.count < 2
+      && assigned(node.body) == Set(node.signature.parameterClause.parameters.map(\.firstName.text))
+  }
+
+  private func isSynthesized(_ node: InitializerDeclSyntax, _ properties: [StoredProperty]) -> Bool {
+    guard let body = node.body else { return false }
     let parameters = node.signature.parameterClause.parameters
     guard hasSynthesizedAccess(node.modifiers, properties) else { return false }
     if parameters.isEmpty { return body.statements.isEmpty && properties.allSatisfy { $0.value != nil } }
-    return matches(parameters, properties) && assigns(body.statements, properties)
+    return matches(parameters, properties) && assigned(body) == Set(properties.map(\.name))
   }
 
   /// The memberwise initialiser is as visible as the least visible of the properties that it sets.
@@ -51,23 +61,25 @@ struct UnneededSynthesizedInitializer: CodeRule {
     }
   }
 
-  /// Whether the body is `self.name = name` for each property, in any order.
-  private func assigns(_ statements: CodeBlockItemListSyntax, _ properties: [StoredProperty]) -> Bool {
-    guard statements.count == properties.count else { return false }
+  /// The names in a body that is `self.name = name` for each of some properties, in any order; nil for other bodies.
+  private func assigned(_ body: CodeBlockSyntax?) -> Set<String>? {
+    guard let body else { return nil }
     var assigned: Set<String> = []
-    for statement in statements {
-      guard let sequence = statement.item.as(SequenceExprSyntax.self), sequence.elements.count == 3 else {
-        return false
-      }
-      let elements = Array(sequence.elements)
-      guard let target = elements[0].as(MemberAccessExprSyntax.self), elements[1].is(AssignmentExprSyntax.self) else {
-        return false
-      }
-      guard target.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") == true else { return false }
-      guard let value = elements[2].as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
-      guard value == target.declName.baseName.text else { return false }
-      assigned.insert(value)
+    for statement in body.statements {
+      guard let name = assignedName(statement) else { return nil }
+      assigned.insert(name)
     }
-    return assigned == Set(properties.map(\.name))
+    return assigned
+  }
+
+  private func assignedName(_ statement: CodeBlockItemSyntax) -> String? {
+    guard let sequence = statement.item.as(SequenceExprSyntax.self), sequence.elements.count == 3 else { return nil }
+    let elements = Array(sequence.elements)
+    guard let target = elements[0].as(MemberAccessExprSyntax.self), elements[1].is(AssignmentExprSyntax.self) else {
+      return nil
+    }
+    guard target.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") == true else { return nil }
+    guard let value = elements[2].as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
+    return value == target.declName.baseName.text ? value : nil
   }
 }

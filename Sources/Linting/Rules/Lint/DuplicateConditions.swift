@@ -21,8 +21,8 @@ struct DuplicateConditions: CodeRule {
         guard case .switchCase(let branch) = element, case .case(let label) = branch.label else { return [] }
         return Array(label.caseItems)
       }
-      guard items.count > 1 else { return }
       let source = inspection.source
+      guard source.hasEqual(items.map(\.pattern.contentRange)) else { return }
       report(items.map { ($0.pattern.contentRange, Self.spellings(of: $0, in: source)) }, &inspection)
     }
   }

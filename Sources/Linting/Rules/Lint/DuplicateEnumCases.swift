@@ -12,6 +12,7 @@ struct DuplicateEnumCases: CodeRule {
       let elements = node.memberBlock.members.flatMap { member in
         member.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
       }
+      guard inspection.source.hasEqual(elements.map(\.name.contentRange)) else { return }
       let counts = Dictionary(elements.map { ($0.name.plainName, 1) }, uniquingKeysWith: +)
       for element in elements where counts[element.name.plainName, default: 0] > 1 {
         inspection.report(element, "This enum has several cases named `\(element.name.plainName)`.")

@@ -12,16 +12,10 @@ struct RedundantSendable: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(ActorDeclSyntax.self) { check($0.inheritanceClause, $0.name, isIsolated: true, &$1) }
-    registry.enter(ClassDeclSyntax.self) {
-      check($0.inheritanceClause, $0.name, isIsolated: isIsolated($0.attributes), &$1)
-    }
-    registry.enter(StructDeclSyntax.self) {
-      check($0.inheritanceClause, $0.name, isIsolated: isIsolated($0.attributes), &$1)
-    }
-    registry.enter(EnumDeclSyntax.self) {
-      check($0.inheritanceClause, $0.name, isIsolated: isIsolated($0.attributes), &$1)
-    }
+    registry.enter(ActorDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: nil, &$1) }
+    registry.enter(ClassDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }
+    registry.enter(StructDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }
+    registry.enter(EnumDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }
   }
 
   private func isIsolated(_ attributes: AttributeListSyntax) -> Bool {
@@ -31,12 +25,14 @@ struct RedundantSendable: CodeRule {
     }
   }
 
+  /// - Parameter attributes: That isolate the type; nil where it is isolated by what it is.
   private func check(
-    _ clause: InheritanceClauseSyntax?, _ name: TokenSyntax, isIsolated: Bool, _ inspection: inout Inspection
+    _ clause: InheritanceClauseSyntax?, _ name: TokenSyntax, attributes: AttributeListSyntax?,
+    _ inspection: inout Inspection
   ) {
-    guard isIsolated, let clause else { return }
+    guard let clause else { return }
     let types = Array(clause.inheritedTypes)
-    guard let place = types.firstIndex(where: isSendable) else { return }
+    guard let place = types.firstIndex(where: isSendable), attributes.map(isIsolated) ?? true else { return }
     inspection.report(
       name, "A type that is isolated to an actor is sendable already.",
       fix: fix(clause, types, at: place, in: inspection.source))

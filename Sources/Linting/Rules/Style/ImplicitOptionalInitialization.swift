@@ -17,6 +17,7 @@ struct ImplicitOptionalInitialization: CodeRule {
     registry.enter(VariableDeclSyntax.self) { node, inspection in
       guard node.bindingSpecifier.spells("var") else { return }
       for binding in node.bindings {
+        guard isAlwaysImplicit == (binding.initializer != nil) else { continue }
         guard let type = binding.typeAnnotation?.type, type.isOptionalSugar, !hasIgnoredMark(node) else { continue }
         if isAlwaysImplicit {
           reportExplicit(binding, isPlain: node.attributes.isEmpty, &inspection)

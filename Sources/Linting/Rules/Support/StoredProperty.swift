@@ -7,11 +7,14 @@ struct StoredProperty {
   }
 
   let name: String
-  /// As written; nil when it is inferred.
-  let type: String?
-  /// The initial value as written.
-  let value: String?
   let access: Access
+  private let writtenType: TypeSyntax?
+  private let writtenValue: ExprSyntax?
+
+  /// As written; nil when it is inferred.
+  var type: String? { writtenType?.trimmedDescription }
+  /// The initial value as written.
+  var value: String? { writtenValue?.trimmedDescription }
 
   /// In the order of the struct, with computed properties, and constants that have their value, among them: no
   /// initialiser sets those, so that none matches. Nil when the properties cannot be told: with property wrappers, lazy
@@ -33,8 +36,8 @@ struct StoredProperty {
     guard let binding = variable.bindings.first, variable.bindings.count == 1 else { return nil }
     guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
     name = pattern.identifier.text
-    type = binding.typeAnnotation?.type.trimmedDescription
-    value = binding.initializer?.value.trimmedDescription
+    writtenType = binding.typeAnnotation?.type
+    writtenValue = binding.initializer?.value
     access = Self.access(of: variable)
   }
 

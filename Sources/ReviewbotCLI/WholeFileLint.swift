@@ -38,7 +38,7 @@ struct WholeFileLint: Sendable {
   }
 
   private func writeBaseline(_ check: LintCheck, of change: Change, to file: String) async throws {
-    let files = await check.gather(for: change)
+    let files = try await check.gather(for: change)
     let baseline = LintBaseline(files)
     try services.files.write(Array(baseline.text.utf8), to: services.absolutePath(file))
     for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }

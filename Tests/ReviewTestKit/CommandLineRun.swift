@@ -22,13 +22,15 @@ package struct CommandLineRun: Sendable {
   ///   - folder: The current folder, absolute.
   ///   - input: What standard input holds.
   ///   - environment: Beside what every run has; an empty value takes a name away.
+  ///   - addressSpace: How much of it the program may have, in KB; nil: as much as the tests.
   ///   - limit: In seconds; a run that takes longer is ended, and thrown for.
   package init(
     _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:],
-    output: Output = .kept, limit: Double = 600
+    output: Output = .kept, addressSpace: Int? = nil, limit: Double = 600
   ) throws {
+    let bounds = addressSpace.map { ["sh", "-c", "ulimit -v \($0); exec \"$@\"", "sh"] } ?? []
     let run = try ProgramRun(
-      [try Self.executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),
+      bounds + [try Self.executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),
       input: input, isReadBack: output == .kept, limit: limit)
     status = run.status
     self.output = run.output

@@ -29,6 +29,15 @@ struct LintCommandTests {
     #expect(try run.report().findings == findings)
   }
 
+  @Test("Without room for threads that can lint, it says so and ends", arguments: [["lint"], ["lint", "--fix"], ["rules", "test"]])
+  func tightAddressSpace(arguments: [String]) throws {
+    let folder = try repository()
+    let run = try CommandLineRun(arguments, in: folder.path, addressSpace: 700_000, limit: 60)
+    #expect(run.status == 2)
+    #expect(run.standardError.contains("no room for a thread with a stack of 512 MB"))
+    #expect(run.standardError.contains("ulimit -v"))
+  }
+
   @Test("Whole files, wherever they are", arguments: [
     ([], ["Sources/Old.swift:1 force_try", "Sources/Old.swift:2 trailing_semicolon", "Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"]),
     (["Tests"], ["Tests/New.swift:1 force_try"]), (["Tests/New.swift", "Tests"], ["Tests/New.swift:1 force_try"]),

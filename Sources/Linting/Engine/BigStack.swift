@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ReviewCore
 import Synchronization
 
 /// Runs work that recurses along the syntax tree on threads with room for it.
@@ -15,18 +16,47 @@ enum BigStack {
     limit: Duration, late: @autoclosure () -> Result, _ work: @escaping @Sendable () -> Result
   ) -> Result {
     let outcome = Outcome<Result>()
-    start {
+    let isStarted = start {
       outcome.began(ThreadClock.current)
       outcome.set(work())
     }
-    return outcome.wait(limit) ?? late()
+    return isStarted ? outcome.wait(limit) ?? late() : late()
   }
 
   /// Returns at once.
-  static func start(_ work: @escaping @Sendable () -> Void) {
-    let thread = Thread { work() }
-    thread.stackSize = size
-    thread.start()
+  /// - Returns: Whether the system had room for the thread; see `check()`.
+  static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return false }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, size)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let box = Unmanaged.passRetained(Work(work))
+    var thread = pthread_t()
+    let code = pthread_create(&thread, &attributes, { context in
+      guard let context else { return nil }
+      Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+      return nil
+    }, box.toOpaque())
+    if code != 0 { box.release() }
+    return code == 0
+  }
+
+  /// - Throws: Where there is no room for a thread of this size.
+  static func check() throws(Problem) {
+    guard !start({}) else { return }
+    throw Problem(
+      summary: "The system has no room for a thread with a stack of \(size >> 20) MB, which code may need that nests deeply.",
+      hint: "Raise the limit on address space (`ulimit -v unlimited`).")
+  }
+
+  /// What a thread is started for.
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) {
+      self.run = run
+    }
   }
 
   /// A value that one thread makes and another waits for.

@@ -35,11 +35,17 @@ final class FileQueue<Result: Sendable>: Sendable {
 
   private let paths: [RepoPath]
   private let state: Mutex<State>
+  /// The result for a file that nobody finished.
+  private let late: @Sendable (RepoPath) -> Result
   private let completion: @Sendable ([Result]) -> Void
   private let isDone = DispatchSemaphore(value: 0)
 
-  init(paths: [RepoPath], workers: Int, completion: @escaping @Sendable ([Result]) -> Void) {
+  init(
+    paths: [RepoPath], workers: Int, late: @escaping @Sendable (RepoPath) -> Result,
+    completion: @escaping @Sendable ([Result]) -> Void
+  ) {
     self.paths = paths
+    self.late = late
     self.completion = completion
     state = Mutex(State(workers: workers, results: Array(repeating: nil, count: paths.count)))
   }
@@ -67,7 +73,8 @@ final class FileQueue<Result: Sendable>: Sendable {
   func leave() {
     let results: [Result]? = state.withLock { state in
       state.workers -= 1
-      return state.workers == 0 ? state.results.compactMap { $0 } : nil
+      guard state.workers == 0 else { return nil }
+      return zip(paths, state.results).map { path, result in result ?? late(path) }
     }
     guard let results else { return }
     isDone.signal()
@@ -76,17 +83,17 @@ final class FileQueue<Result: Sendable>: Sendable {
 
   /// Looks now and then, until all is done, whether a thread has been at one file for too long, and lets another one
   /// go on with the rest.
-  func watch(late: @escaping @Sendable (RepoPath) -> Result, _ worker: @escaping @Sendable () -> Void) {
+  func watch(_ worker: @escaping @Sendable () -> Void) {
     let thread = Thread { [self] in
       while isDone.wait(timeout: .now() + TimeLimit.pause) == .timedOut {
-        for _ in 0..<giveUpLate(late) { BigStack.start(worker) }
+        for _ in 0..<giveUpLate() where !BigStack.start(worker) { leave() }
       }
     }
     thread.start()
   }
 
   /// - Returns: How many threads will not come back.
-  private func giveUpLate(_ late: (RepoPath) -> Result) -> Int {
+  private func giveUpLate() -> Int {
     state.withLock { state in
       let indices = state.open.filter(\.value.isLate).map(\.key)
       for index in indices {

@@ -2,6 +2,12 @@ import Foundation
 package import ReviewCore
 
 extension Linter {
+  /// To be asked before many files are linted.
+  /// - Throws: Where there is no room for the threads that lint.
+  package static func checkRoom() throws(Problem) {
+    try BigStack.check()
+  }
+
   /// Lints files on all cores; the results stand in the order of the paths, whatever thread was first.
   ///
   /// Each file is read when its turn comes and dropped when it is done, so that memory is bounded by the threads. A
@@ -27,15 +33,15 @@ extension Linter {
     guard !paths.isEmpty else { return [] }
     let count = min(paths.count, max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount))
     return await withCheckedContinuation { continuation in
-      let queue = FileQueue<Result>(paths: paths, workers: count) { continuation.resume(returning: $0) }
+      let queue = FileQueue<Result>(paths: paths, workers: count, late: late) { continuation.resume(returning: $0) }
       let worker: @Sendable () -> Void = {
         while let turn = queue.next() {
           guard queue.finish(turn, with: work(turn.path, turn)) else { return }
         }
         queue.leave()
       }
-      for _ in 0..<count { BigStack.start(worker) }
-      queue.watch(late: late, worker)
+      for _ in 0..<count where !BigStack.start(worker) { queue.leave() }
+      queue.watch(worker)
     }
   }
 

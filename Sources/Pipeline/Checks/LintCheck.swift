@@ -29,13 +29,16 @@ package struct LintCheck: Check {
     self.baseline = baseline
   }
 
-  package func gather(for change: Change) async -> [LintedFile] {
-    await linter.lintAll(files(of: change)) { [sources] path in try sources.bytes(of: path) }
+  package func gather(for change: Change) async throws -> [LintedFile] {
+    let files = files(of: change)
+    if !files.isEmpty { try Linter.checkRoom() }
+    return await linter.lintAll(files) { [sources] path in try sources.bytes(of: path) }
   }
 
   /// The same files after their fixes, in the same order; nothing is written.
   /// - Parameter includingUnsafe: Whether fixes count that may change what the program means.
-  package func fixes(for change: Change, includingUnsafe: Bool) async -> [FixedFile] {
+  package func fixes(for change: Change, includingUnsafe: Bool) async throws -> [FixedFile] {
+    try Linter.checkRoom()
     let diff = breadth == .change ? change.diff : nil
     return await linter.fixAll(
       files(of: change), includingUnsafe: includingUnsafe,
@@ -103,17 +106,20 @@ package struct LintCheck: Check {
 
   private func verdict(on findings: [Finding], files: Int) -> Verdict {
     guard let gate else { return .passed }
-    let failing = findings.count { $0.severity >= gate }
+    let failing = findings.indices.count { findings[$0].severity >= gate }
     guard failing > 0 else { return .passed }
     let threshold = gate == .error ? "" : " at or above \(gate.rawValue)"
     return .failed(reason: gate == .error ? failing.counted("error") : failing.counted("finding") + threshold)
   }
 
   private func metrics(of findings: [Finding], files: Int) -> [Metric] {
-    func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
+    // By index: findings are many, and to go through them would copy each.
+    var counts: [Severity: Int] = [:]
+    for index in findings.indices { counts[findings[index].severity, default: 0] += 1 }
+    func metric(_ name: String, _ severity: Severity) -> Metric { Metric(name, counts[severity, default: 0]) }
     return [
-      Metric("files", files), Metric("rules", linter.settings.rules.count), Metric("errors", count(.error)),
-      Metric("warnings", count(.warning)), Metric("notes", count(.note)),
+      Metric("files", files), Metric("rules", linter.settings.rules.count), metric("errors", .error),
+      metric("warnings", .warning), metric("notes", .note),
     ]
   }
 }

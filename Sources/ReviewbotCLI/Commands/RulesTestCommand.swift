@@ -28,6 +28,7 @@ struct RulesTestCommand: ParsableCommand {
   var files: [String] = []
 
   func run() throws {
+    try Linter.checkRoom()
     let services = Services.live()
     let rules = TeamRules(services: services)
     let trials: [RuleTrial]

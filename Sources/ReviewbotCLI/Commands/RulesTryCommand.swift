@@ -44,6 +44,7 @@ struct RulesTryCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try Linter.checkRoom()
     let services = Services.live()
     let query = try query()
     let root = services.files.realPath(services.currentFolder) ?? services.currentFolder

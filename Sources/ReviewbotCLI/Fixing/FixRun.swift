@@ -13,7 +13,7 @@ struct FixRun: Sendable {
   /// Mends what can be mended, or prints the patch that would.
   /// - Throws: A `Mendable` error when a file cannot be written; the others are written all the same.
   func run(_ check: LintCheck, on change: Change) async throws {
-    let files = await check.fixes(for: change, includingUnsafe: options.unsafeFixes)
+    let files = try await check.fixes(for: change, includingUnsafe: options.unsafeFixes)
     for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }
     let changed = files.filter(\.isChanged)
     if options.patch { return try printPatch(of: changed) }

@@ -20,20 +20,25 @@ package enum Scoping {
   ) -> [Finding] {
     var occurrences: [Identity: Int] = [:]
     let added = change?.addedLines ?? []
-    return file.findings.enumerated().compactMap { index, finding in
+    var findings: [Finding] = []
+    findings.reserveCapacity(breadth == .file ? file.findings.count : 0)
+    for index in file.findings.indices {
+      let finding = file.findings[index]
       let identity = Identity(finding)
       let occurrence = occurrences[identity, default: 0]
       occurrences[identity] = occurrence + 1
       let scope = scope(of: finding, added: added)
-      guard !known.contains(index), breadth == .file || scope != .file else { return nil }
+      guard !known.contains(index), breadth == .file || scope != .file else { continue }
       let fingerprint = Fingerprint(
         rule: finding.rule, path: change?.originalPath ?? file.path, line: finding.lineText,
         declaration: finding.declaration, occurrence: occurrence)
-      return Finding(
+      let shown = Finding(
         rule: finding.rule, severity: finding.severity,
         location: Location(path: file.path, start: finding.start, end: finding.end), message: finding.message,
         scope: scope, fix: finding.fix, fingerprint: fingerprint, hasPlainColumns: finding.hasPlainColumns)
+      findings.append(shown)
     }
+    return findings
   }
 
   static func scope(of finding: LintFinding, added: LineSet) -> Finding.Scope {

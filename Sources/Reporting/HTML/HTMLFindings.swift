@@ -9,8 +9,8 @@ struct HTMLFindings {
   /// Empty when there are none.
   var section: HTML {
     guard !findings.isEmpty else { return [] }
-    let (shown, more) = cut(findings.byWeight, to: limit)
-    let groups = Array(shown).byFile
+    let (shown, more) = findings.weightiest(limit)
+    let groups = shown.byFile
     return .tag(
       "section",
       [.tag("h2", [.text("Findings of the \(check.rawValue) check")]), .lines(groups.map(group)), omission(more, "finding")])

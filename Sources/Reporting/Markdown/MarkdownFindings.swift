@@ -7,8 +7,8 @@ enum MarkdownFindings {
   /// Nil when there are none. An entry is one finding; the first of a file carries the file's name.
   static func section(of findings: [Finding], check: CheckID) -> MarkdownSection? {
     guard !findings.isEmpty else { return nil }
-    let (shown, more) = cut(findings.byWeight, to: MarkdownSection.mostEntries)
-    let entries = Array(shown).byFile.flatMap(entries)
+    let (shown, more) = findings.weightiest(MarkdownSection.mostEntries)
+    let entries = shown.byFile.flatMap(entries)
     let heading = "\n#### Findings of the \(check.rawValue) check\n"
     guard findings.count > unfolded else { return MarkdownSection(heading: heading, entries: entries, noun: "finding") }
     return MarkdownSection(

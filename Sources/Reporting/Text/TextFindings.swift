@@ -6,7 +6,7 @@ struct TextFindings {
 
   func lines(of findings: [Finding], title: String) -> [String] {
     guard !findings.isEmpty else { return [] }
-    let (shown, more) = cut(findings.byWeight, to: style.entries)
+    let (shown, more) = findings.weightiest(style.entries)
     let ink = Ink(isOn: style.colours)
     let rest = more > 0 ? ["  … and \(counted(more, "finding")) more (see --format json)"] : []
     let column = min(shown.map { displayWidth(place(of: $0)) }.max() ?? 0, style.width / 3)

@@ -1,9 +1,15 @@
 import ReviewCore
 
 extension [Finding] {
-  /// Errors, then warnings, then notes; among equals the order stays.
-  var byWeight: [Finding] {
-    Severity.allCases.sorted(by: >).flatMap { severity in filter { $0.severity == severity } }
+  /// Errors, then warnings, then notes, as many as the limit allows, and how many were left out; among equals the order
+  /// stays. By index: findings are many, and few of them are shown.
+  func weightiest(_ limit: Int) -> (shown: [Finding], more: Int) {
+    var shown: [Finding] = []
+    for severity in Severity.allCases.sorted(by: >) {
+      let places = indices.lazy.filter { self[$0].severity == severity }
+      for place in places.prefix(Swift.max(0, limit - shown.count)) { shown.append(self[place]) }
+    }
+    return (shown, count - shown.count)
   }
 
   /// In groups of one file each, in the order of the files' first findings; those without a place come first.

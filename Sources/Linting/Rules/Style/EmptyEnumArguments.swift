@@ -17,12 +17,10 @@ struct EmptyEnumArguments: CodeRule {
     }
   }
 
-  /// `.name` or `Type.name`; methods of values are called, not matched.
+  /// `.name`: what stands behind a name of its own may be a method that is called, not a case that is matched.
   private func isOfCase(_ callee: ExprSyntax) -> Bool {
     guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
-    guard let base = member.base else { return !member.declName.baseName.spells("init") }
-    let type = base.as(MemberAccessExprSyntax.self)?.declName ?? base.as(DeclReferenceExprSyntax.self)
-    return type?.baseName.text.first?.isUppercase ?? false
+    return member.base == nil && !member.declName.baseName.spells("init")
   }
 
   private func ignoresAll(_ call: FunctionCallExprSyntax) -> Bool {

@@ -53,9 +53,9 @@ struct ImplicitOptionalInitialization: CodeRule {
 }
 
 extension TypeSyntax {
-  /// Whether it is written `T?` or `T!`, or `Optional<T>`.
+  /// Whether it is written `T?` or `Optional<T>`; a `T!` with its nil warns of it.
   fileprivate var isOptionalSugar: Bool {
-    if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return true }
+    if self.is(OptionalTypeSyntax.self) { return true }
     guard let name = self.as(IdentifierTypeSyntax.self) else { return false }
     return name.name.text == "Optional" && name.genericArgumentClause != nil
   }

@@ -34,10 +34,27 @@ struct VoidFunctionInTernary: CodeRule {
     guard let holder = list.parent else { return false }
     switch holder.kind {
     case .closureExpr, .accessorBlock: return true
-    case .codeBlock: return holder.parent.map(givesResult) ?? false
+    case .codeBlock: return holder.parent.map { givesResult($0) || isBranchOfValue($0) } ?? false
+    case .switchCase: return holder.parent?.parent.map(isValue) ?? false
     case .ifConfigClause: return holder.parent?.parent?.parent?.as(CodeBlockItemSyntax.self).map(isResult) ?? false
     default: return false
     }
+  }
+
+  /// Whether the block belongs to an `if` with an `else` whose value somebody gets.
+  private func isBranchOfValue(_ owner: Syntax) -> Bool {
+    guard var whole = owner.as(IfExprSyntax.self) else { return false }
+    while let outer = whole.parent?.as(IfExprSyntax.self) { whole = outer }
+    var last = whole
+    while let next = last.elseBody?.as(IfExprSyntax.self) { last = next }
+    return last.elseBody != nil && isValue(Syntax(whole))
+  }
+
+  /// Whether an `if` or a `switch` is assigned, returned or handed on, or is itself the result of what it stands in.
+  private func isValue(_ expression: Syntax) -> Bool {
+    guard expression.kind == .ifExpr || expression.kind == .switchExpr else { return false }
+    guard let statement = expression.parent?.as(ExpressionStmtSyntax.self) else { return true }
+    return statement.parent?.as(CodeBlockItemSyntax.self).map(isResult) ?? false
   }
 
   /// What the block belongs to.

@@ -38,10 +38,15 @@ struct StatementPosition: CodeRule {
     let source = inspection.source
     let gap = brace.contentEnd..<keyword.lowerBound
     let wanted = isUncuddled ? "\n" + source.indentation(ofLine: source.line(at: brace.contentStart)) : " "
-    guard source.text(gap).replacing("\r\n", with: "\n") != wanted else { return }
+    guard !isRight(source.text(gap).replacing("\r\n", with: "\n"), wanted: wanted) else { return }
     let place = isUncuddled ? "on the line below the closing brace" : "one space after the closing brace"
     inspection.report(
       brace.contentStart..<keyword.upperBound, "`\(source.text(keyword))` stands \(place).",
       fix: .replacing(gap, with: wanted))
+  }
+
+  /// Empty lines above a keyword on a line of its own are no matter of this rule.
+  private func isRight(_ gap: String, wanted: String) -> Bool {
+    gap == wanted || isUncuddled && gap.drop { $0 == "\n" } == wanted.dropFirst() && gap.hasPrefix("\n")
   }
 }

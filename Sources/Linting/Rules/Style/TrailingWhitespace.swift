@@ -16,7 +16,7 @@ struct TrailingWhitespace: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.line { _, range, inspection in
-      let start = max(range.lowerBound, inspection.source.spacesStart(before: range.upperBound))
+      let start = max(range.lowerBound, spacesStart(before: range.upperBound, inspection.source))
       guard start < range.upperBound else { return }
       if ignoresEmptyLines, start == range.lowerBound { return }
       if ignoresComments, isInComment(start, line: range, inspection) { return }
@@ -27,6 +27,17 @@ struct TrailingWhitespace: CodeRule {
         spaces, "White space at the end of a line is invisible and makes noise in diffs.",
         fix: isInLiteral ? nil : .removing(spaces))
     }
+  }
+
+  /// Where the white space at the end of a line begins: spaces and tabs, and the spaces beyond ASCII.
+  private func spacesStart(before end: Int, _ source: SourceText) -> Int {
+    var start = source.spacesStart(before: end)
+    while start > 1, source.bytes[start - 1] >= 0x80 {
+      guard let last = source.text(max(0, start - 3)..<start).unicodeScalars.last else { return start }
+      guard last.properties.generalCategory == .spaceSeparator else { return start }
+      start = source.spacesStart(before: start - UTF8.width(last))
+    }
+    return start
   }
 
   /// Whether the last thing on the line is a comment.

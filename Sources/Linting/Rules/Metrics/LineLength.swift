@@ -49,7 +49,8 @@ struct LineLength: CodeRule {
     }
     if options.isOn("ignores_multiline_strings") {
       registry.enter(StringLiteralExprSyntax.self) { node, inspection in
-        if node.openingQuote.tokenKind == .multilineStringQuote { inspection[slot].append(node.contentRange) }
+        guard node.openingPounds != nil || node.openingQuote.tokenKind == .multilineStringQuote else { return }
+        inspection[slot].append(node.contentRange)
       }
     }
     return slot

@@ -21,7 +21,7 @@ struct Colon: CodeRule {
       let after = source.spacesEnd(after: colon.upperBound)
       let isLoose = before < colon.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
       let spaces = colon.upperBound..<after
-      let isTight = !source.isLineEnd(after) && !source.holds("//", at: after) && isWrong(spaces, after: token, source)
+      let isTight = isWrong(spaces, after: token, source) && !source.isLastOnLine(token, spacesEnd: after)
       guard isLoose || isTight, token.syntax.map(applies) ?? false else { return }
       let range = (isLoose ? before : colon.lowerBound)..<(isTight ? after : colon.upperBound)
       inspection.report(

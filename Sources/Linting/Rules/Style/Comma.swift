@@ -14,7 +14,7 @@ struct Comma: CodeRule {
       let before = source.spacesStart(before: comma.lowerBound)
       let after = source.spacesEnd(after: comma.upperBound)
       let isLoose = before < comma.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
-      let isTight = !isOneSpace(comma.upperBound..<after, source) && !isLastOnLine(token, spacesEnd: after, source)
+      let isTight = !isOneSpace(comma.upperBound..<after, source) && !source.isLastOnLine(token, spacesEnd: after)
       guard isLoose || isTight else { return }
       let range = (isLoose ? before : comma.lowerBound)..<(isTight ? after : comma.upperBound)
       inspection.report(
@@ -25,11 +25,13 @@ struct Comma: CodeRule {
   private func isOneSpace(_ spaces: Range<Int>, _ source: SourceText) -> Bool {
     spaces.count == 1 && source.bytes[spaces.lowerBound] == UInt8(ascii: " ")
   }
+}
 
-  /// Whether nothing but comments comes after the comma on its line.
-  private func isLastOnLine(_ comma: PassingToken, spacesEnd: Int, _ source: SourceText) -> Bool {
-    if source.isLineEnd(spacesEnd) { return true }
-    guard source.isCommentStart(spacesEnd), let next = comma.syntax?.nextToken(viewMode: .sourceAccurate) else { return false }
-    return source.bytes[spacesEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
+extension SourceText {
+  /// Whether nothing but comments comes after the token, and the spaces up to `spacesEnd`, on its line.
+  func isLastOnLine(_ token: PassingToken, spacesEnd: Int) -> Bool {
+    if isLineEnd(spacesEnd) { return true }
+    guard isCommentStart(spacesEnd), let next = token.syntax?.nextToken(viewMode: .sourceAccurate) else { return false }
+    return bytes[spacesEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
   }
 }

@@ -18,8 +18,14 @@ struct EmptyParenthesesWithTrailingClosure: CodeRule {
       let isPlain = inspection.source.isBlank((range.lowerBound + 1)..<(range.upperBound - 1))
       inspection.report(
         range, "A call with a trailing closure needs no empty parentheses.",
-        fix: isPlain && isNamed(node.calledExpression) ? .removing(range) : nil)
+        fix: isPlain && isNamed(node.calledExpression)
+          ? .replacing(range, with: gap(after: range, inspection.source)) : nil)
     }
+  }
+
+  /// The space before the brace, where it touched the parentheses.
+  private func gap(after range: Range<Int>, _ source: SourceText) -> String {
+    source.holds("{", at: range.upperBound) ? " " : ""
   }
 
   /// After another closure the braces would become a second argument.

@@ -38,15 +38,20 @@ struct BlanketDisableCommand: CodeRule {
     if blanket.contains(name.rule), command.reach != nil || command.action == .enable {
       return "`\(name.rule)` is about whole files: disable it once, without `next`, `this`, `previous` or `enable`."
     }
-    guard command.reach == nil else { return nil }
     if command.action == .disable {
-      return open.updateValue(name, forKey: name.rule).map { _ in "`\(name.rule)` is off here already." }
+      let isOff = open[name.rule] != nil
+      if command.reach == nil { open[name.rule] = name }
+      return isOff ? "`\(name.rule)` is off here already." : nil
     }
-    if open.removeValue(forKey: name.rule) != nil { return nil }
-    if name.isAll, !open.isEmpty {
-      open.removeAll()
-      return nil
+    return ends(name, with: command, open: &open) ? nil : "`\(name.rule)` was not off here."
+  }
+
+  /// Whether there is something to enable; takes it out of the account unless only a line is meant.
+  private func ends(_ name: Name, with command: SuppressionCommand, open: inout [RuleID: Name]) -> Bool {
+    guard open[name.rule] != nil || (name.isAll && !open.isEmpty) else { return open["all"] != nil }
+    if command.reach == nil {
+      if open.removeValue(forKey: name.rule) == nil { open.removeAll() }
     }
-    return open["all"] == nil ? "`\(name.rule)` was not off here." : nil
+    return true
   }
 }

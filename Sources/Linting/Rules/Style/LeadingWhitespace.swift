@@ -9,7 +9,7 @@ struct LeadingWhitespace: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.file { inspection in
       let bytes = inspection.source.bytes
-      let end = bytes.firstIndex { !(0x09...0x0D).contains($0) && $0 != 0x20 } ?? 0
+      let end = bytes.firstIndex { !(0x09...0x0D).contains($0) && $0 != 0x20 } ?? bytes.count
       guard end > 0 else { return }
       inspection.report(0..<end, "A file begins with code or a comment, not with white space.", fix: .removing(0..<end))
     }

@@ -61,7 +61,9 @@ struct SuppressionRuleTests {
     ("// swiftlint:disable:next force_tri\nlet a = 1\n", ["There is no rule `force_tri`; did you mean `force_try`?"]),
     ("// swiftlint:disable:next zzzzz\nlet a = 1\n", ["There is no rule `zzzzz`; take it out of this comment."]),
     ("let a = 1 // swiftlint:disable:this force_try superfluous_disable_command\n", []),
-    ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n// swiftlint:enable force_try\n",
+    ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n// swiftlint:enable force_try\n", []),
+    ("// swiftlint:disable force_try\n// swiftlint:disable force_try\nlet a = try! b()\n", []),
+    ("// swiftlint:disable force_try\n// swiftlint:enable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n",
       ["`force_try` finds nothing here; take it out of this comment."]),
   ])
   func superfluous(code: String, expected: [String]) throws {

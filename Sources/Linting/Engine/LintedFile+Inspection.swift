@@ -33,7 +33,8 @@ private struct Found {
   mutating func addSuperfluousCommands() {
     let suppressions = inspection.suppressions
     guard !suppressions.commands.isEmpty, let rule = rules.index(of: SuperfluousCommands.id) else { return }
-    let superfluous = SuperfluousCommands(suppressions: suppressions, used: Set(covers.compactMap { $0 }), rules: rules)
+    let used = suppressions.useful(Set(covers.compactMap { $0 }))
+    let superfluous = SuperfluousCommands(suppressions: suppressions, used: used, rules: rules)
     let more = superfluous.findings(rule: rule)
     raw += more
     covers += more.map(cover)

@@ -48,6 +48,21 @@ struct Suppressions: Sendable {
     return decisive.flatMap { commands[$0.command].action == .disable ? $0 : nil }
   }
 
+  /// What is of use: the covers of findings, and the commands for a region that hold at the same places without them.
+  func useful(_ covers: Set<Cover>) -> Set<Cover> {
+    var useful = covers
+    for cover in covers {
+      guard let line = commands[cover.command].line else { continue }
+      if let wider = region(of: cover.rule, at: Location.Position(line: line, column: 1)) { useful.insert(wider) }
+    }
+    for (rule, places) in regions {
+      for (earlier, later) in zip(places, places.dropFirst()).reversed() where commands[later].action == .disable {
+        if useful.contains(Cover(command: later, rule: rule)) { useful.insert(Cover(command: earlier, rule: rule)) }
+      }
+    }
+    return useful
+  }
+
   /// The last command for a region that names a rule before a place; binary search.
   private func region(of rule: RuleID, at start: Location.Position) -> Cover? {
     guard let places = regions[rule] else { return nil }

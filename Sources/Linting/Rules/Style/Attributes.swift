@@ -46,6 +46,7 @@ struct Attributes: CodeRule {
   ) -> String? {
     let keywordLine = source.line(at: keyword.contentStart)
     var taken: Set<Int> = [keywordLine]
+    var ends: [Int] = []
     for element in list {
       guard case .attribute(let attribute) = element else { continue }
       let line = source.line(at: attribute.contentStart)
@@ -53,8 +54,11 @@ struct Attributes: CodeRule {
         if line != keywordLine { return "`@\(attribute.writtenName)` stands on the line of the declaration." }
       } else if !taken.insert(line).inserted {
         return "`@\(attribute.writtenName)` has a line of its own above the declaration."
+      } else {
+        ends.append(source.line(at: attribute.contentEnd))
       }
     }
+    if !ends.isEmpty, !ends.contains(keywordLine - 1) { return "Attributes stand right above the declaration." }
     return hasGap(list, source) ? "No empty lines between attributes." : nil
   }
 

@@ -10,14 +10,8 @@ struct EmptyString: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(SequenceExprSyntax.self) { node, inspection in
       for comparison in node.comparisons where comparison.isEquality {
-        let start: Int
-        if comparison.onlyRight?.isEmptyText ?? false {
-          start = comparison.left.last?.contentEnd ?? comparison.name.contentStart
-        } else if comparison.onlyLeft?.isEmptyText ?? false {
-          start = comparison.range.lowerBound
-        } else {
-          continue
-        }
+        guard comparison.onlyRight?.isEmptyText ?? false else { continue }
+        let start = comparison.left.last?.contentEnd ?? comparison.name.contentStart
         inspection.report(start..<comparison.range.upperBound, "`isEmpty` asks the same, and need not compare.")
       }
     }

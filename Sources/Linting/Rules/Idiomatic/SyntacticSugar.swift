@@ -6,9 +6,9 @@ struct SyntacticSugar: CodeRule {
   static let id: RuleID = "syntactic_sugar"
 
   /// In these the long name stays: `Array<Int>.Index`, `Optional<Int>.Type`, `extension Array<Int>`,
-  /// `[Optional<Int>]`, `case some(Optional<Int>)`.
+  /// `[Optional<Int>]`, `case some(Optional<Int>)`, `{ (list: Array<Int>) in }`.
   private static let wholes: Set<SyntaxKind> = [
-    .memberType, .metatypeType, .extensionDecl, .arrayType, .enumCaseParameter,
+    .memberType, .metatypeType, .extensionDecl, .arrayType, .enumCaseParameter, .closureParameter,
   ]
 
   private static let names = ["Array", "Dictionary", "Optional"]

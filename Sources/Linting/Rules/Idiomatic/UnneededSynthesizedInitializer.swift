@@ -10,7 +10,8 @@ struct UnneededSynthesizedInitializer: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(StructDeclSyntax.self) { node, inspection in
       let initializers = node.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
-      guard !initializers.isEmpty, initializers.allSatisfy(isPlain), let properties = StoredProperty.all(of: node) else { return }
+      guard !initializers.isEmpty, initializers.allSatisfy(isPlain), !isInExtension(node) else { return }
+      guard let properties = StoredProperty.all(of: node) else { return }
       guard initializers.allSatisfy({ isSynthesized($0, properties) }) else { return }
       for initializer in initializers {
         inspection.report(
@@ -18,6 +19,11 @@ struct UnneededSynthesizedInitializer: CodeRule {
           fix: .removingMember(initializer, isSafe: true, in: inspection.source))
       }
     }
+  }
+
+  /// Structs that stand in extensions are left alone.
+  private func isInExtension(_ node: StructDeclSyntax) -> Bool {
+    sequence(first: Syntax(node), next: \.parent).contains { $0.kind == .extensionDecl }
   }
 
   /// Whether nothing but its parameters and its body tells it from the compiler's.

@@ -52,11 +52,14 @@ struct PatternBrackets {
   private func isParameterList(before offset: Int, in bytes: [UInt8]) -> Bool {
     guard open.allSatisfy({ $0 == .typeBody || $0 == .code }) else { return false }
     let header = String(decoding: bytes[start..<offset], as: UTF8.self)
-    let words = words(bytes[start..<offset])
-    guard !header.contains("("), !header.contains("=") else { return false }
-    if words.contains("func") || words.contains("macro") { return true }
-    guard let last = words.last else { return false }
-    return (last == "init" || last == "subscript") && !header.contains(".")
+    let parts = header.split(whereSeparator: \.isWhitespace)
+    if let keyword = parts.lastIndex(where: { $0 == "func" || $0 == "macro" }) {
+      return !parts[(keyword + 1)...].contains { $0.contains("(") }
+    }
+    // Attributes and modifiers before it may have arguments of their own.
+    let rest = header.split(separator: ")", omittingEmptySubsequences: false).last ?? ""
+    guard let last = words(Array(rest.prefix { $0 != "<" }.utf8)[...]).last, last == "init" || last == "subscript" else { return false }
+    return !rest.contains(".") && !rest.contains("=")
   }
 
   private func holdsColon(after offset: Int, in bytes: [UInt8]) -> Bool {

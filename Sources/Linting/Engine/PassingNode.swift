@@ -40,12 +40,13 @@ struct PassingNode {
     return nil
   }
 
-  func child(_ slot: ChildSlot) -> RawSyntax? { layout.children[slot.index] }
+  /// The child in a slot, see `RawSlot`.
+  func child(_ slot: Int) -> RawSyntax? { raw.child(slot) }
 
   /// Where a child begins, with the white space and comments before it.
-  func position(of slot: ChildSlot) -> Int {
+  func position(of slot: Int) -> Int {
     var start = position
-    for child in layout.children.prefix(slot.index) { start += child?.byteLength ?? 0 }
+    for child in layout.children.prefix(slot) { start += child?.byteLength ?? 0 }
     return start
   }
 }

@@ -5,7 +5,6 @@ import SwiftSyntax
 struct Matcher: Sendable {
   /// All must hold; those that cost little stand first, and those that must wait for the end of the file last.
   let conditions: [Condition]
-
   indirect enum Condition: Sendable {
     case pattern(SwiftPattern)
     case kinds([NodeClass])
@@ -44,7 +43,7 @@ struct Matcher: Sendable {
 
   /// Where a match can start; nil when it could be anywhere.
   var starts: Set<SwiftPattern.Start>? {
-    let known = conditions.compactMap { $0.starts } + [namedStarts].compactMap { $0 }
+    let known = conditions.compactMap { $0.starts } + [namedStarts, boundStarts].compactMap { $0 }
     return known.min { Self.cost($0) < Self.cost($1) }
   }
 
@@ -62,7 +61,30 @@ struct Matcher: Sendable {
       }
     }
     guard let kinds, let names, !kinds.isEmpty, kinds.allSatisfy(StartKey.namedKinds.contains) else { return nil }
-    return Set(kinds.flatMap { kind in names.map { SwiftPattern.Start(kind: kind, key: spellingHash(of: $0), initial: $0.utf8.first) } })
+    return Set(kinds.flatMap { kind in names.map { SwiftPattern.Start(kind: kind, key: spellingHash(of: $0)) } })
+  }
+
+  /// `$TYPE.$NAME` and `where: {$NAME: {name: shared}}` start where `shared` stands.
+  private var boundStarts: Set<SwiftPattern.Start>? {
+    boundNames.map { names in
+      Set(names.map { SwiftPattern.Start(kind: .memberAccessExpr, key: spellingHash(of: $0)) })
+    }
+  }
+
+  /// What the name of a member access can be, where it is a metavariable that has a few names.
+  ///
+  /// Of other kinds the telling token may stand in parentheses, which are not looked into.
+  var boundNames: [String]? {
+    for case .pattern(let pattern) in conditions {
+      guard let variable = pattern.tellingVariable, pattern.starts.allSatisfy({ $0.kind == .memberAccessExpr }) else { continue }
+      for case .variable(let index, let part) in conditions where index == variable {
+        for case .names(.name, let wildcards) in part.conditions {
+          let literals = wildcards.compactMap(\.literal)
+          if literals.count == wildcards.count { return literals }
+        }
+      }
+    }
+    return nil
   }
 
   /// A start without a key is looked at at every node of its kind.

@@ -12,6 +12,11 @@ struct Wildcard: Hashable, Sendable {
     return String(decoding: pattern, as: UTF8.self)
   }
 
+  /// The longest run of letters, digits and underscores that it has.
+  var longestWord: [UInt8] {
+    pattern.split { $0 >= 0x80 || !isWordByte($0) }.max { $0.count < $1.count }.map(Array.init) ?? []
+  }
+
   /// Takes time linear in the name for each star.
   func matches(_ name: some StringProtocol) -> Bool {
     let text = Array(name.utf8)

@@ -105,7 +105,7 @@ struct PatternMatching {
   }
 
   private mutating func match(
-    children patterns: ArraySlice<(slot: SyntaxChildrenIndex, node: PatternNode)>,
+    children patterns: ArraySlice<PatternNode.Child>,
     _ children: [(slot: SyntaxChildrenIndex, target: Target)], _ next: Next
   ) -> Bool {
     guard let first = patterns.first else { return next(&self) }
@@ -207,7 +207,7 @@ struct PatternMatching {
 
 extension PatternNode {
   /// Whether the node may be absent though the pattern writes it.
-  fileprivate var isOptional: Bool {
+  var isOptional: Bool {
     switch self {
     case .anything: true
     case .subset(let patterns): patterns.isEmpty

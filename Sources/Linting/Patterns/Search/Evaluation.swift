@@ -93,7 +93,7 @@ struct Evaluation {
   }
 
   private mutating func anyHolds(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
-    for part in parts where holds(part, subject, &hit) { return true }
+    for part in parts where part.mayHold(at: subject.target.node) && holds(part, subject, &hit) { return true }
     return false
   }
 
@@ -104,7 +104,9 @@ struct Evaluation {
     while let around = current {
       let isEnd = isDirect && around.isDeclaration
       if !isDirect || isEnd, around.node.unwrappedOnce == nil {
-        for candidate in candidates(around, holding: target) where holds(part, Subject(candidate), &hit) { return true }
+        for candidate in candidates(around, holding: target) where part.mayHold(at: candidate.node) {
+          if holds(part, Subject(candidate), &hit) { return true }
+        }
       }
       if isEnd { return false }
       current = around.parent

@@ -20,6 +20,7 @@ final class FileSearch {
   /// What rules report, in the order in which it was settled.
   private var settled: [(report: RuleReport, hit: Hit)] = []
   private var file: SourceFileSyntax?
+  private var active: ActiveSeekers
   private(set) var path = RepoPath(bytes: [])
   private(set) var source = SourceText([])
   /// The state of the file's inspection at the first node, and again when the walk is over: comments come only then.
@@ -28,39 +29,40 @@ final class FileSearch {
 
   init(_ program: PatternProgram) {
     self.program = program
+    active = ActiveSeekers(program)
     found = Array(repeating: [], count: program.seekers.count)
     waiting = Array(repeating: [], count: program.seekers.count)
   }
 
   // MARK: While the walk goes on
 
-  func visit(_ node: Syntax, _ inspection: inout Inspection) {
-    if file == nil { begin(at: node, inspection) }
-    switch node.kind {
+  func visit(_ passing: PassingNode, _ kind: SyntaxKind, _ inspection: inout Inspection) {
+    if file == nil { begin(inspection) }
+    guard active.start(at: kind), StartGate.isOpen(passing, kind, program.index) else { return }
+    let node = passing.syntax
+    switch kind {
     case .sequenceExpr:
-      guard let sequence = node.as(SequenceExprSyntax.self), program.index.wantsOperations(of: sequence) else { return }
+      guard let sequence = node.as(SequenceExprSyntax.self) else { return }
+      guard program.index.wantsOperations(of: sequence, active) else { return }
       guard let folded = matching.folding.fold(Target(node)) else { return }
-      for operation in SequenceFolding.operations(of: folded) { look(at: operation) }
+      for operation in SequenceFolding.operations(of: folded) { look(at: operation, operation.kind) }
     case .tryExpr, .awaitExpr, .unsafeExpr:
-      if !node.isInSequence { look(at: Target(node)) }
-    case .declReferenceExpr:
-      // The most frequent kind there is.
-      let start = node.contentStart
-      guard start < source.bytes.count, program.index.mayStart(identifier: source.bytes[start]) else { return }
-      look(at: Target(node))
-    default: look(at: Target(node))
+      if !node.isInSequence { look(at: Target(node), kind) }
+    default: look(at: Target(node), kind)
     }
   }
 
-  private func begin(at node: Syntax, _ inspection: Inspection) {
-    file = node.root.as(SourceFileSyntax.self)
+  private func begin(_ inspection: Inspection) {
+    file = inspection.tree
     path = inspection.path
     source = inspection.source
     self.inspection = inspection
+    if program.readsWords { active = ActiveSeekers(program, in: FileWords(source.bytes, path: path)) }
   }
 
-  private func look(at target: Target) {
-    program.index.forEachSeeker(at: target.node) { number in
+  private func look(at target: Target, _ kind: SyntaxKind) {
+    program.index.forEachSeeker(at: target.node, kind) { number in
+      guard active.contains(number), program.seekers[number].matcher.mayHold(at: target.node) else { return }
       let seeker = program.seekers[number]
       var hit = Hit(target: target, variables: seeker.variables)
       var evaluation = Evaluation(search: self, base: seeker.base)
@@ -83,7 +85,7 @@ final class FileSearch {
     self.inspection = inspection
     // The inspection holds this search in turn: without an end to it, neither would ever be freed, nor the tree.
     defer { self.inspection = nil }
-    for number in program.seekers.indices {
+    for number in program.seekers.indices where active.contains(number) {
       if !waiting[number].isEmpty { decide(number) }
       // Folded operations come before what they hold, but behind what stands left of them.
       if found[number].count > 1 { found[number].sort { $0.range.lowerBound < $1.range.lowerBound } }

@@ -5,12 +5,17 @@ struct PatternProgram: Sendable {
   /// Those of one rule stand together, inner ones first and what the rule reports last.
   private(set) var seekers: [Seeker] = []
   private(set) var index: SeekerIndex
+  /// The rules that ask something of a file as a whole.
+  private var needy: Set<Int> = []
 
   init() {
     index = SeekerIndex([])
   }
 
   var isEmpty: Bool { seekers.isEmpty }
+
+  /// Whether so many rules need words of a file that it pays to collect them.
+  var readsWords: Bool { needy.count >= 6 }
 
   /// - Parameter number: The rule's place among the compiled rules.
   mutating func add(_ variants: [CompiledLogic], number: Int) {
@@ -21,11 +26,16 @@ struct PatternProgram: Sendable {
 
   private mutating func add(_ rule: CompiledLogic, number: Int, place: Int?) {
     let base = seekers.count
+    var needs: [FileNeed] = []
     for matcher in rule.inner {
-      seekers.append(Seeker(matcher: matcher, base: base, variables: rule.variables, report: nil))
+      let need = matcher.need(needs)
+      seekers.append(Seeker(matcher: matcher, base: base, variables: rule.variables, need: need, report: nil))
+      needs.append(need)
     }
+    let need = rule.matcher.need(needs)
     let report = RuleReport(rule: number, variant: place, message: rule.message, focus: rule.focus, fix: rule.fix)
-    seekers.append(Seeker(matcher: rule.matcher, base: base, variables: rule.variables, report: report))
+    seekers.append(Seeker(matcher: rule.matcher, base: base, variables: rule.variables, need: need, report: report))
+    if need != .nothing { needy.insert(number) }
   }
 
   /// Puts the program on the walk; it takes one handler, whatever the number of rules.
@@ -40,8 +50,7 @@ struct PatternProgram: Sendable {
     let box = registry.box { FileSearch(ready) }
     for kind in wanted {
       registry.pass([kind]) { node, inspection in
-        guard StartGate.isOpen(node, kind, ready.index) else { return }
-        (inspection.box(box) as? FileSearch)?.visit(node.syntax, &inspection)
+        (inspection.box(box) as? FileSearch)?.visit(node, kind, &inspection)
       }
     }
     registry.file { inspection in

@@ -17,11 +17,14 @@ struct SeekerIndex: Sendable {
 
   /// By `SyntaxKind.place`.
   private var entries: [Entry]
+  /// By seeker, the places of the kinds that it starts at.
+  private(set) var starts: [[Int]]
   /// The kinds with entries.
   private(set) var kinds: Set<SyntaxKind> = []
 
   init(_ seekers: [Seeker]) {
     entries = Array(repeating: Entry(), count: SyntaxKind.placeCount)
+    starts = Array(repeating: [], count: seekers.count)
     for (number, seeker) in seekers.enumerated() {
       for start in seeker.matcher.starts ?? [] { insert(number, at: start) }
     }
@@ -29,8 +32,8 @@ struct SeekerIndex: Sendable {
 
   private mutating func insert(_ seeker: Int, at start: SwiftPattern.Start) {
     kinds.insert(start.kind)
-    if start.kind == .declReferenceExpr { insert(initial: start.initial) }
     let place = start.kind.place
+    if !starts[seeker].contains(place) { starts[seeker].append(place) }
     guard entries[place].always.last != seeker else { return }
     guard let key = start.key else {
       entries[place].always.append(seeker)
@@ -54,37 +57,24 @@ struct SeekerIndex: Sendable {
 
   private static let markCount = 1024
 
-  /// By byte, whether a name begins with it, or with a back quote; empty where any may.
-  private var initials: [Bool] = (0..<256).map { (byte: Int) in byte == 0x60 }
-
-  private mutating func insert(initial: UInt8?) {
-    guard let initial else {
-      initials = []
-      return
-    }
-    if !initials.isEmpty { initials[Int(initial)] = true }
-  }
-
-  func entry(for kind: SyntaxKind) -> Entry { entries[kind.place] }
-
-  /// The seekers for a node, ascending within the two groups.
-  func forEachSeeker(at node: Syntax, _ body: (Int) -> Void) {
-    let place = node.kind.place
+  /// The seekers for a node of a kind, ascending within the two groups.
+  func forEachSeeker(at node: Syntax, _ kind: SyntaxKind, _ body: (Int) -> Void) {
+    let place = kind.place
     for seeker in entries[place].always { body(seeker) }
-    guard !entries[place].keyed.isEmpty, let key = StartKey.hash(of: node) else { return }
+    guard !entries[place].keyed.isEmpty, let key = StartKey.hash(of: node, kind) else { return }
     guard entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)] else { return }
     guard let seekers = entries[place].keyed[key] else { return }
     for seeker in seekers { body(seeker) }
   }
 
-  /// Whether any seeker may start at an operation of the sequence.
-  func wantsOperations(of sequence: SequenceExprSyntax) -> Bool {
+  /// Whether any active seeker may start at an operation of the sequence.
+  func wantsOperations(of sequence: SequenceExprSyntax, _ active: ActiveSeekers) -> Bool {
     var refused: [UInt64] = []
     for element in sequence.elements {
       let (kind, token) = Self.operation(Syntax(element))
-      guard let kind else { continue }
+      guard let kind, active.start(at: kind) else { continue }
       let place = kind.place
-      if !entries[place].always.isEmpty { return true }
+      if entries[place].always.contains(where: active.contains) { return true }
       guard !entries[place].keyed.isEmpty else { continue }
       guard let key = token?.spellingHash, let wanted = entries[place].elements[key] else { continue }
       if wanted.isEmpty { return true }
@@ -108,19 +98,14 @@ struct SeekerIndex: Sendable {
     }
   }
 
-  /// Whether a name that begins with this byte may be a start.
-  func mayStart(identifier initial: UInt8) -> Bool {
-    initials.isEmpty || initials[Int(initial)]
-  }
-
   func hasStarts(at kind: SyntaxKind) -> Bool { !entries[kind.place].isEmpty }
 
-  /// Whether a seeker may start at a node of the kind with this telling token.
-  func mayStart(at kind: SyntaxKind, _ token: RawSyntaxTokenView?) -> Bool {
+  /// Whether a seeker may start at a node of the kind with a telling token of this hash.
+  func mayStart(at kind: SyntaxKind, _ key: @autoclosure () -> UInt64?) -> Bool {
     let place = kind.place
     guard entries[place].always.isEmpty else { return true }
-    guard let token, !entries[place].keyed.isEmpty else { return false }
-    return entries[place].marks[Int(truncatingIfNeeded: token.rawText.spellingHash) & (Self.markCount - 1)]
+    guard !entries[place].keyed.isEmpty, let key = key() else { return false }
+    return entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)]
   }
 
   /// The kind of node that an element of a sequence becomes, and its telling token.

@@ -148,13 +148,14 @@ struct PatternBuilder {
   private mutating func build(layout node: Syntax) -> PatternNode {
     if isEllipsisBlock(node) { return .anything }
     let isOpen = Self.openKinds.contains(node.kind)
-    var children: [(slot: SyntaxChildrenIndex, node: PatternNode)] = []
+    var children: [PatternNode.Child] = []
     let present = node.children(viewMode: .sourceAccurate)
-    for slot in present.indices where !present[slot].isSeparator {
-      let child = present[slot]
+    for (slot, rawSlot) in zip(present.indices, RawSlot.written(in: node)) {
+      let child: Syntax = present[slot]
+      guard !child.isSeparator else { continue }
       if isOpen, child.kind.isSyntaxCollection, child.children(viewMode: .sourceAccurate).isEmpty,
         child.kind == .attributeList || child.kind == .declModifierList { continue }
-      children.append((slot, build(child)))
+      children.append(PatternNode.Child(slot: slot, rawSlot: rawSlot, node: build(child)))
     }
     return .layout(PatternNode.Layout(kind: node.kind, isOpen: isOpen, children: children))
   }

@@ -33,7 +33,14 @@ indirect enum PatternNode: Sendable {
     let kind: SyntaxKind
     /// Whether the node may have children that the pattern has not.
     let isOpen: Bool
-    let children: [(slot: SyntaxChildrenIndex, node: PatternNode)]
+    let children: [Child]
+  }
+
+  struct Child: Sendable {
+    let slot: SyntaxChildrenIndex
+    /// The same slot as a number.
+    let rawSlot: Int
+    let node: PatternNode
   }
 
   struct Call: Sendable {

@@ -8,8 +8,6 @@ struct SwiftPattern: Sendable {
     let key: UInt64?
     /// Of an operation: what stands among the operands and operators before they are folded.
     var element: Element?
-    /// Of a name: its first byte.
-    var initial: UInt8?
   }
 
   struct Element: Hashable, Sendable {
@@ -21,6 +19,8 @@ struct SwiftPattern: Sendable {
   /// More than one for statements that follow each other.
   let roots: [PatternNode]
   let starts: [Start]
+  /// The metavariable in the place of the telling token; see `StartKey`.
+  let tellingVariable: Int?
 
   /// - Parameter variables: Those of the rule; new ones are added.
   /// - Throws: `PatternProblem` when the text is no pattern.
@@ -35,7 +35,13 @@ struct SwiftPattern: Sendable {
       throw PatternProblem(message: "the pattern is empty", hint: "Write the Swift that the rule looks for.")
     }
     self.roots = roots
-    starts = try Self.starts(of: first, syntax: PatternBuilder.unwrapped(node))
+    let syntax = PatternBuilder.unwrapped(node)
+    starts = try Self.starts(of: first, syntax: syntax)
+    if case .variable(let name)? = StartKey.token(of: syntax).flatMap({ Placeholder.meaning(of: $0.text) }) {
+      tellingVariable = variables[name]
+    } else {
+      tellingVariable = nil
+    }
   }
 
   private static func starts(of root: PatternNode, syntax: Syntax) throws(PatternProblem) -> [Start] {
@@ -54,7 +60,7 @@ struct SwiftPattern: Sendable {
       let token = StartKey.token(of: syntax)
       let isNamed = token.map { Placeholder.meaning(of: $0.text) == nil } ?? false
       guard let token, isNamed else { return [Start(kind: syntax.kind, key: nil)] }
-      return [Start(kind: syntax.kind, key: token.spellingHash, element: element(of: root), initial: token.bareText.first)]
+      return [Start(kind: syntax.kind, key: token.spellingHash, element: element(of: root))]
     }
   }
 

@@ -9,17 +9,19 @@ extension TokenSyntax {
   }
 
   /// Whether the text without back quotes is this; makes no string.
-  func spells(_ bytes: [UInt8]) -> Bool {
-    let text = rawText
-    guard text.isBackQuoted else { return text.count == bytes.count && text.elementsEqual(bytes) }
-    return text.dropFirst().dropLast().elementsEqual(bytes)
-  }
+  func spells(_ bytes: [UInt8]) -> Bool { rawText.spells(bytes) }
 
   /// A hash (FNV-1a) of the bytes without back quotes.
   var spellingHash: UInt64 { rawText.spellingHash }
 }
 
 extension SyntaxText {
+  /// Whether the text without back quotes is this.
+  func spells(_ bytes: [UInt8]) -> Bool {
+    guard isBackQuoted else { return count == bytes.count && elementsEqual(bytes) }
+    return dropFirst().dropLast().elementsEqual(bytes)
+  }
+
   /// A hash (FNV-1a) of the bytes without back quotes.
   var spellingHash: UInt64 {
     isBackQuoted ? hashed(dropFirst().dropLast()) : hashed(self)

@@ -47,10 +47,8 @@ struct CompilerProtocolInit: CodeRule {
 
   /// The shortest of the labels has ten letters; most calls are done with here.
   private static func mayHaveLabel(_ call: PassingNode) -> Bool {
-    guard let first = call.child(.arguments)?.layoutView?.children.first, let argument = first?.layoutView else {
-      return false
-    }
-    return argument.children[ChildSlot.argumentLabel.index].map { $0.byteLength >= 10 } ?? false
+    let first = call.child(RawSlot.arguments)?.child(0)
+    return first?.child(RawSlot.argumentLabel).map { $0.byteLength >= 10 } ?? false
   }
 
   /// `Set` of `Set`, `Set.init` and `Set<Int>`.

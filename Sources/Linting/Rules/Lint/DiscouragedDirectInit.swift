@@ -16,7 +16,7 @@ struct DiscouragedDirectInit: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.pass([.functionCallExpr]) { passing, inspection in
-      guard passing.child(.arguments)?.byteLength == 0, passing.child(.trailingClosure) == nil else { return }
+      guard passing.child(RawSlot.arguments)?.byteLength == 0, passing.child(RawSlot.trailingClosure) == nil else { return }
       guard initials.contains(inspection.source.bytes[passing.contentStart]) else { return }
       guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard node.arguments.isEmpty, node.trailingClosure == nil, let type = type(node.calledExpression) else { return }

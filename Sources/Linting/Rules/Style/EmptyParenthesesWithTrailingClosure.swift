@@ -9,8 +9,8 @@ struct EmptyParenthesesWithTrailingClosure: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.pass([.functionCallExpr]) { passing, inspection in
-      guard passing.child(.trailingClosure) != nil, passing.child(.leftParenthesis) != nil else { return }
-      guard passing.child(.arguments)?.byteLength == 0 else { return }
+      guard passing.child(RawSlot.trailingClosure) != nil, passing.child(RawSlot.leftParenthesis) != nil else { return }
+      guard passing.child(RawSlot.arguments)?.byteLength == 0 else { return }
       guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard node.trailingClosure != nil, let left = node.leftParen, let right = node.rightParen else { return }
       guard node.arguments.isEmpty else { return }

@@ -9,7 +9,7 @@ struct MultipleClosuresWithTrailingClosure: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.pass([.functionCallExpr]) { passing, inspection in
-      guard passing.child(.trailingClosure) != nil, passing.child(.arguments)?.byteLength != 0 else { return }
+      guard passing.child(RawSlot.trailingClosure) != nil, passing.child(RawSlot.arguments)?.byteLength != 0 else { return }
       guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard let closure = node.trailingClosure else { return }
       guard node.arguments.contains(where: { $0.expression.kind == .closureExpr }) else { return }

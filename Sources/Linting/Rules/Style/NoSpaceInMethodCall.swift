@@ -9,8 +9,8 @@ struct NoSpaceInMethodCall: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.pass([.functionCallExpr]) { passing, inspection in
-      guard let left = passing.child(.leftParenthesis) else { return }
-      let parenthesis = passing.position(of: .leftParenthesis) + left.leadingTriviaByteLength
+      guard let left = passing.child(RawSlot.leftParenthesis) else { return }
+      let parenthesis = passing.position(of: RawSlot.leftParenthesis) + left.leadingTriviaByteLength
       guard parenthesis > 0, parenthesis <= inspection.source.bytes.count else { return }
       let before = inspection.source.bytes[parenthesis - 1]
       guard before <= UInt8(ascii: " ") || before == UInt8(ascii: "/") else { return }

@@ -25,7 +25,7 @@ struct ShorthandOperator: CodeRule {
 
   /// `a = b + c` has five elements, of which the second assigns; most sequences are done with here.
   private static func mayAssign(_ sequence: PassingNode) -> Bool {
-    guard let elements = sequence.child(.elements)?.layoutView?.children, elements.count >= 5 else { return false }
+    guard let elements = sequence.child(RawSlot.elements)?.layoutView?.children, elements.count >= 5 else { return false }
     return elements.dropFirst().first??.kind == .assignmentExpr
   }
 

@@ -1,0 +1,36 @@
+import SwiftSyntax
+
+/// The seekers that may find something in one file, and the kinds of nodes at which they start.
+struct ActiveSeekers {
+  private var isActive: [Bool]
+  /// By `SyntaxKind.place`.
+  private var isStart: [Bool]
+
+  /// All of them.
+  init(_ program: PatternProgram) {
+    isActive = Array(repeating: true, count: program.seekers.count)
+    isStart = Array(repeating: true, count: SyntaxKind.placeCount)
+  }
+
+  /// Those whose needs the file meets.
+  init(_ program: PatternProgram, in words: consuming FileWords) {
+    isActive = Array(repeating: false, count: program.seekers.count)
+    isStart = Array(repeating: false, count: SyntaxKind.placeCount)
+    var isRuleActive = false
+    // What a rule looks for inside stands before the rule.
+    for number in program.seekers.indices.reversed() {
+      let seeker = program.seekers[number]
+      let isMet = (seeker.report != nil || isRuleActive) && words.meet(seeker.need)
+      if seeker.report != nil { isRuleActive = isMet }
+      guard isMet else { continue }
+      isActive[number] = true
+      for place in program.index.starts[number] { isStart[place] = true }
+    }
+    if SequenceFolding.kinds.contains(where: { isStart[$0.place] }) { isStart[SyntaxKind.sequenceExpr.place] = true }
+  }
+
+  func contains(_ seeker: Int) -> Bool { isActive[seeker] }
+
+  /// Whether any of them starts at nodes of the kind.
+  func start(at kind: SyntaxKind) -> Bool { isStart[kind.place] }
+}

@@ -36,8 +36,8 @@ struct SwiftLintImportTests {
   @Test("Rules are turned off and on by the lists", arguments: [
     ("disabled_rules: [force_try]", "force_try", "off"), ("disabled_rules: force_try", "force_try", "off"),
     ("opt_in_rules: [empty_count]", "empty_count", "on"), ("enabled_rules:\n  - empty_count", "empty_count", "on"),
-    ("opt_in_rules: [force_try]", "force_try", nil), ("disabled_rules: [empty_count]", "empty_count", nil),
-    ("opt_in_rules: [empty_count]\ndisabled_rules: [empty_count]", "empty_count", nil), ("opt_in_rules: all", "empty_count", "on"),
+    ("opt_in_rules: [force_try]", "force_try", nil), ("disabled_rules: [empty_count]", "empty_count", "off"),
+    ("opt_in_rules: [empty_count]\ndisabled_rules: [empty_count]", "empty_count", "off"), ("opt_in_rules: all", "empty_count", "on"),
     ("only_rules: [empty_count]", "empty_count", "on"), ("only_rules: [empty_count]", "force_try", "off"),
     ("whitelist_rules: [force_try]", "force_try", nil), ("whitelist_rules: [force_try]", "force_cast", "off"),
     ("disabled_rules: [variable_name]", "identifier_name", "off"), ("disabled_rules:", "force_try", nil),
@@ -57,6 +57,7 @@ struct SwiftLintImportTests {
     ("line_length: {ignores_urls: true}", "line_length", "{ignores_urls: true}"),
     ("line_length: {warning: 120, error: 200, ignores_comments: yes}", "line_length", "{warning: 120, error: 200, ignores_comments: true}"),
     ("trailing_comma: {mandatory_comma: true, severity: error}", "trailing_comma", "{mandatory_comma: true, severity: error}"),
+    ("type_name: {min_length: [4]}", "type_name", "{min_length: 4}"),
     ("type_name: {min_length: 4, max_length: {warning: 50, error: 60}}", "type_name",
       "{min_length: 4, max_length: {warning: 50, error: 60}}"),
     ("type_name: {max_length: [50, 60]}", "type_name", "{max_length: {warning: 50, error: 60}}"),

@@ -69,7 +69,7 @@ extension SwiftLintImport {
     return limits
   }
 
-  /// The value as the option here wants it: one text for a list of one, two limits in a list.
+  /// The value as the option here wants it: one text for a list of one, limits in a list.
   private mutating func value(of option: OptionDefinition, _ node: YAMLNode, what: String) -> OptionValue? {
     let why: String
     do throws(YAMLProblem) {
@@ -82,8 +82,8 @@ extension SwiftLintImport {
       if node.isMapping { break }
       return .texts(items(of: option, (try? node.sequence()) ?? [node], what: what))
     case .levels:
-      guard let limits = limits(in: node), limits.count == 2 else { break }
-      return .levels(Levels(warning: limits[0], error: limits[1]))
+      guard let limits = limits(in: node), (1...2).contains(limits.count) else { break }
+      return .levels(Levels(warning: limits[0], error: limits.count > 1 ? limits[1] : nil))
     default: break
     }
     remark(node, what, why)

@@ -93,7 +93,9 @@ struct SwiftLintImport {
       }
     }
     result.rules = library.definitions.compactMap { rule in
-      guard selection.turnsOn(rule) else { return rule.isOnByDefault ? (rule.id.name, "off") : nil }
+      guard selection.turnsOn(rule) else {
+        return rule.isOnByDefault || selection.turnsOff(rule) ? (rule.id.name, "off") : nil
+      }
       return (settings[rule.id] ?? (rule.isOnByDefault ? nil : "on")).map { (rule.id.name, $0) }
     }
   }

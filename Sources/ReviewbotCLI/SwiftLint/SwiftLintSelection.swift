@@ -14,6 +14,11 @@ struct SwiftLintSelection: Sendable {
     return rule.isOnByDefault || isNamed(rule.id.name, in: optedIn)
   }
 
+  /// Whether it is named as one to turn off: a file in a folder above may have turned it on.
+  func turnsOff(_ rule: RuleDefinition) -> Bool {
+    disabled.contains(rule.id.name)
+  }
+
   /// Custom rules go by their own names, or all together by `custom_rules`.
   func turnsOn(customRule id: String) -> Bool {
     guard disabled.isDisjoint(with: [id, "custom_rules", "all"]) else { return false }

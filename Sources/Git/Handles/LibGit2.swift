@@ -1,4 +1,5 @@
 import Clibgit2
+import Synchronization
 
 /// libgit2 itself: started once, on first use, with the settings that CI checkouts need.
 enum LibGit2 {
@@ -12,7 +13,9 @@ enum LibGit2 {
   }
 
   private static let started: Int32 = {
+    isStarting.store(true, ordering: .relaxed)
     let count = git_libgit2_init()
+    isStarting.store(false, ordering: .relaxed)
     _ = reviewbot_git_set_owner_validation(0)
     _ = reviewbot_git_set_strict_creation(0)
     _ = reviewbot_git_set_hash_verification(0)

@@ -22,6 +22,7 @@ let swiftOperators = Target.Dependency.product(name: "SwiftOperators", package: 
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 
 let package = Package(
@@ -55,7 +56,7 @@ let package = Package(
 
     // The shell: what touches the world.
     .target(name: "Host", dependencies: ["ReviewCore", subprocess, systemPackage], swiftSettings: house),
-    .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2"], swiftSettings: wrapsC),
+    .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2", crypto], swiftSettings: wrapsC),
 
     .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: wrapsC),
 
@@ -101,7 +102,7 @@ let package = Package(
       name: "TestRunTests", dependencies: ["ReviewCore", "TestRun", "Host", "ReviewTestKit"], exclude: ["Fixtures"],
       swiftSettings: house),
     .testTarget(name: "HostTests", dependencies: ["ReviewCore", "Host", "ReviewTestKit"], swiftSettings: house),
-    .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit"], swiftSettings: house),
+    .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: house),
     .testTarget(name: "HTTPTests", dependencies: ["ReviewCore", "HTTP", "ReviewTestKit"], swiftSettings: house),
     .testTarget(name: "ForgeTests", dependencies: ["ReviewCore", "HTTP", "Forge", "ReviewTestKit"], swiftSettings: house),
     .testTarget(name: "SigningTests", dependencies: ["ReviewCore", "Signing", "ReviewTestKit"], swiftSettings: house),

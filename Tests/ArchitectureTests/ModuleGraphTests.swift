@@ -12,7 +12,7 @@ import Testing
     "TestRun": ["ReviewCore"],
     "Pipeline": ["ReviewCore", "Coverage", "Linting", "Reporting", "TestRun"],
     "Host": ["ReviewCore", "Subprocess", "SystemPackage", "Glibc"],
-    "Git": ["ReviewCore", "Clibgit2", "Glibc"],
+    "Git": ["ReviewCore", "Clibgit2", "Crypto", "Glibc"],
     "HTTP": ["ReviewCore", "Clibcurl", "Glibc", "Darwin"],
     "Forge": ["ReviewCore", "HTTP"],
     "ReviewbotCLI": [

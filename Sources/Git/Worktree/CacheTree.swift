@@ -10,6 +10,13 @@ struct CacheTree: Sendable {
   /// Knows nothing.
   init() {}
 
+  /// - Parameter bytes: What the extension `TREE` holds.
+  /// - Returns: Nil when it is malformed.
+  init?(extension bytes: ArraySlice<UInt8>) {
+    var reader = Reader(bytes: bytes)
+    guard reader.read(below: [], into: &trees), reader.bytes.isEmpty else { return nil }
+  }
+
   /// - Parameters:
   ///   - bytes: The index file.
   ///   - checksum: What the index that was read ends in; another file's trees are not taken.
@@ -75,7 +82,7 @@ extension CacheTree {
         }
         pending[pending.count - 1].left -= 1
         guard let name = word(endingIn: 0), let entries = number(endingIn: UInt8(ascii: " ")),
-          let subfolders = number(endingIn: UInt8(ascii: "\n")), subfolders >= 0
+          let subfolders = number(endingIn: UInt8(ascii: "\n")), entries >= -1, subfolders >= 0
         else { return false }
         let folder = name.isEmpty ? last.folder : last.folder + name + [UInt8(ascii: "/")]
         if entries >= 0 {

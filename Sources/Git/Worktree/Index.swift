@@ -14,21 +14,34 @@ struct Index: Sendable {
   init(of repository: borrowing OpenRepository) throws(GitError) {
     _ = unsafe try repository.library(to: "read the index")
     let file = repository.layout.gitFolder + "/index"
-    let handle = try Owned<IndexHandle>("read the index") { made in unsafe git_index_open(&made, file) }
-    guard unsafe git_index_has_conflicts(handle.raw) == 0 else {
-      throw GitError(
-        .unmergedIndex, "The index has files with unresolved conflicts.", hint: GitError.Kind.unmergedIndex.hint)
+    let bytes = DiskFile(file).read(limit: 1 << 30) ?? []
+    writtenAt = UInt32(truncatingIfNeeded: DiskFile(file).status?.st_mtim.tv_sec ?? 0)
+    guard let read = IndexFile(bytes) else {
+      (entries, trees) = try Self.byLibrary(file, bytes)
+      return
     }
+    guard !read.hasConflicts else { throw Self.unmerged }
+    (entries, trees) = (read.entries, read.trees)
+  }
+
+  /// What libgit2 makes of an index file.
+  /// - Parameter bytes: The file's contents, for what libgit2 does not tell.
+  static func byLibrary(
+    _ file: String, _ bytes: [UInt8]
+  ) throws(GitError) -> (entries: [IndexEntry], trees: CacheTree) {
+    let handle = try Owned<IndexHandle>("read the index") { made in unsafe git_index_open(&made, file) }
+    guard unsafe git_index_has_conflicts(handle.raw) == 0 else { throw unmerged }
     var entries: [IndexEntry] = []
     for position in unsafe 0..<git_index_entrycount(handle.raw) {
       if let raw = unsafe git_index_get_byindex(handle.raw, position) {
         unsafe entries.append(Self.entry(raw.pointee))
       }
     }
-    self.entries = entries
-    trees = unsafe CacheTree(
-      indexFile: DiskFile(file).read(limit: 1 << 30) ?? [], checksum: Self.checksum(of: handle.raw))
-    writtenAt = UInt32(truncatingIfNeeded: DiskFile(file).status?.st_mtim.tv_sec ?? 0)
+    return (entries, unsafe CacheTree(indexFile: bytes, checksum: Self.checksum(of: handle.raw)))
+  }
+
+  private static var unmerged: GitError {
+    GitError(.unmergedIndex, "The index has files with unresolved conflicts.", hint: GitError.Kind.unmergedIndex.hint)
   }
 
   private static func checksum(of index: OpaquePointer) -> [UInt8] {

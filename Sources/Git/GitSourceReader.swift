@@ -5,8 +5,8 @@ package import ReviewCore
 /// Reads files at the head of a change: out of the commit, the index, or the working tree.
 package struct GitSourceReader: SourceReader {
   private let pool: RepositoryPool
-  private let command: (any GitCommandRunning)?
-  private let head: Revision
+  let command: (any GitCommandRunning)?
+  let head: Revision
   private let limit: Int
 
   /// - Parameters:
@@ -25,6 +25,10 @@ package struct GitSourceReader: SourceReader {
   /// - Throws: `GitError`: `missingFile`, `notAFile`, `tooLarge`.
   package func bytes(of file: RepoPath) throws -> [UInt8] {
     try pool.withRepository { lent throws(GitError) in try bytes(of: file, in: lent) }
+  }
+
+  func withRepository<Result>(_ body: (LentRepository) throws(GitError) -> Result) throws(GitError) -> Result {
+    try pool.withRepository(body)
   }
 
   private func bytes(of file: RepoPath, in lent: LentRepository) throws(GitError) -> [UInt8] {

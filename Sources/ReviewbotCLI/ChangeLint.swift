@@ -8,7 +8,10 @@ struct ChangeLint: Sendable {
   let services: Services
 
   func run() async throws {
-    let workspace = try Workspace(options: command.change, config: command.report.config, services: services)
+    // What is staged may be another change.
+    let workspace = try Workspace(
+      options: command.change, config: command.report.config, use: command.fix.staged ? .everything : .change,
+      services: services)
     let writer = try ReportWriter(options: command.report, configured: workspace.configuration.formats, services: services)
     let settings = try command.settings(from: workspace.configuration, workspace.library)
     if command.fix.fix {

@@ -11,19 +11,20 @@ struct Workspace: Sendable {
   /// Where files are read from and results are relative to, absolute.
   let root: String
   private(set) var configuration: Configuration
-  private let builtIn: RuleLibrary
   private let options: ChangeOptions
-  private let request: ChangeRequest
+  private let finder: ChangeFinder
   let repository: GitRepository?
   /// Found once; nil when only a diff is known of the change.
-  private var found: Resolution?
+  private let found: Resolution?
 
   /// - Parameters:
   ///   - request: What is compared, where it is not what the options say.
   ///   - config: The configuration's path; nil: the `.lint.yml` of what is reviewed, or of its base.
+  ///   - use: What the command needs of the configuration.
   /// - Throws: A `Mendable` error when there is no repository and no diff, or the configuration is not right.
   init(
-    options: ChangeOptions, request: ChangeRequest? = nil, config: String?, services: Services
+    options: ChangeOptions, request: ChangeRequest? = nil, config: String?, use: ConfigurationUse,
+    services: Services
   ) throws {
     let path = services.absolutePath(options.repo)
     guard services.files.exists(path) else {
@@ -32,24 +33,17 @@ struct Workspace: Sendable {
         hint: "Name a repository, or a folder in one, with `--repo`.")
     }
     let folder = services.files.realPath(path) ?? path
+    let finder = ChangeFinder(options: options, request: request ?? options.request, folder: folder, services: services)
+    // The rules are read while the change is found.
+    let (rules, place) = try concurrently({ try use.rules() }, finder.place)
+    (repository, found) = place
     self.folder = folder
-    let command = services.git(in: folder)
-    let needsRepository = options.diff == nil
-    // The rules are read while libgit2 starts, which reads the machine's certificates whether or not they are needed.
-    (builtIn, repository) = try concurrently({ try RuleLibrary.builtIn() }) { () throws(GitError) -> GitRepository? in
-      do throws(GitError) {
-        return try GitRepository(discovering: folder, command: command)
-      } catch where !needsRepository {
-        return nil
-      }
-    }
+    self.finder = finder
     root = repository?.root ?? folder
-    configuration = Configuration.defaults(library: builtIn)
     self.options = options
-    self.request = request ?? options.request
     self.services = services
-    if options.diff == nil { found = try resolved() }
-    configuration = try configuration(at: config, for: found?.change.subject)
+    configuration = Configuration.defaults(library: RuleLibrary(definitions: []))
+    configuration = try configuration(at: config, for: found?.change, rules: rules, use: use)
   }
 
   /// The program's rules, and the team's own.
@@ -62,10 +56,10 @@ struct Workspace: Sendable {
   /// - Parameter anew: Whether to look again, after files were changed.
   /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed.
   func change(anew: Bool = false) throws -> Change {
-    guard let diff = options.diff else { return try (anew ? resolved() : resolution()).change }
+    guard let diff = options.diff else { return try (anew ? finder.resolved() : resolution()).change }
     let name = repository?.slug ?? root.split(separator: "/").last.map(String.init) ?? root
     let text = try services.text(ofFileOrInput: diff)
-    return try DiffTextSource(text: text, repository: name).change(for: request)
+    return try DiffTextSource(text: text, repository: name).change(for: finder.request)
   }
 
   /// What is staged, against the last commit.
@@ -82,31 +76,11 @@ struct Workspace: Sendable {
 
   /// - Throws: A `Mendable` error when the change cannot be had.
   func resolution() throws -> Resolution {
-    try found ?? resolved()
-  }
-
-  private func resolved() throws -> Resolution {
-    var request = request
-    let facts = try pullRequestFacts(environment: services.environment, files: services.files)
-    if let facts, options.base == nil, options.head == nil {
-      request.base = facts.base
-      request.head = .revision(facts.head)
-    }
-    let resolution = try changeSource().resolution(for: request)
-    guard let facts else { return resolution }
-    var subject = resolution.change.subject
-    subject.pullRequest = facts.number
-    subject.isFork = facts.isFork
-    subject.repository = facts.repository ?? subject.repository
-    let step = Resolution.Step(what: "pull request", value: facts.number.map { "#\($0)" } ?? "yes", why: "says \(facts.provider)")
-    return Resolution(
-      change: Change(subject: subject, diff: resolution.change.diff, lineMap: resolution.change.lineMap),
-      trail: [step] + resolution.trail)
+    try found ?? finder.resolved()
   }
 
   func changeSource() throws(GitError) -> GitChangeSource {
-    try GitChangeSource(
-      path: folder, options: GitOptions(deepens: options.deepen), command: services.git(in: folder))
+    try finder.changeSource()
   }
 
   func sources(of change: Change) -> any SourceReader {

@@ -40,7 +40,10 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     _ = try (report.formats(), coverage.pathMaps())
     let services = Services.live()
-    let workspace = try Workspace(options: change, config: report.config, services: services)
+    // Coverage is judged over all files of the package.
+    let isForChange = tests.noTests && coverage.report.isEmpty
+    let workspace = try Workspace(
+      options: change, config: report.config, use: isForChange ? .change : .everything, services: services)
     let change = try workspace.change()
     let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
     let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)

@@ -49,7 +49,8 @@ struct CoverageCommand: AsyncParsableCommand {
     let services = Services.live()
     let reports = try coverage.files(and: files, fillingGaps: diffCover.expandCoverageReport, services: services)
     let workspace = try Workspace(
-      options: change, request: diffCover.applied(to: change.request), config: report.config, services: services)
+      options: change, request: diffCover.applied(to: change.request), config: report.config, use: .measurements,
+      services: services)
     let change = try workspace.change()
     let outputs = try outputs(configured: workspace.configuration.formats)
     let run = ReviewRun(

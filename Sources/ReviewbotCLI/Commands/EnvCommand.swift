@@ -21,7 +21,7 @@ struct EnvCommand: AsyncParsableCommand {
 
   func run() async throws {
     let services = Services.live()
-    let workspace = try Workspace(options: change, config: config, services: services)
+    let workspace = try Workspace(options: change, config: config, use: .change, services: services)
     let resolution = try workspace.resolution()
     let rows = Self.rows(for: workspace, resolution: resolution)
     let width = rows.map(\.what.count).max() ?? 0

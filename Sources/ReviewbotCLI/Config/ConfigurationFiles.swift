@@ -11,13 +11,16 @@ struct ConfigurationFiles: Sendable {
   let prefix: String
   /// Nil when there is no such file.
   let read: @Sendable (RepoPath) throws -> [UInt8]?
-  /// Every `.lint.yml` there may be.
+  /// Every `.lint.yml` there may be, or that may have a say.
   let paths: @Sendable () throws -> [RepoPath]
   /// Every file in a folder and below it, or the file itself; none when there is nothing.
   var filesBelow: @Sendable (RepoPath) throws -> [RepoPath] = { _ in [] }
 
   /// No files at all.
   static let none = ConfigurationFiles(prefix: "", read: { _ in nil }, paths: { [] })
+
+  /// The configuration of a folder.
+  static func path(in folder: RepoPath) -> RepoPath { RepoPath(bytes: folder.bytes + "/\(name)".utf8) }
 
   func shown(_ path: RepoPath) -> String { prefix + path.description }
 }
@@ -39,9 +42,11 @@ extension ConfigurationFiles {
   }
 
   /// Files of a commit, or what is staged.
-  /// - Parameter folder: Anywhere in the repository.
+  /// - Parameters:
+  ///   - folder: Anywhere in the repository.
+  ///   - folders: Where files of folders may lie, each with all that it lies in; nil: anywhere.
   static func revision(
-    _ revision: Revision, folder: String, git: GitCommand, prefix: String = ""
+    _ revision: Revision, folder: String, git: GitCommand, folders: Set<RepoPath>?, prefix: String = ""
   ) -> ConfigurationFiles {
     let reader = GitSourceReader(path: folder, head: revision, limit: sizeLimit, command: git)
     return ConfigurationFiles(prefix: prefix, read: { path in
@@ -52,7 +57,7 @@ extension ConfigurationFiles {
       } catch let error as GitError where error.kind == .notAFile {
         throw isLink(path)
       }
-    }, paths: { try KnownFiles(git: git, root: folder).configurations(at: revision) },
+    }, paths: { try reader.paths(ofFilesNamed: name, in: folders) },
       filesBelow: { path in try KnownFiles(git: git, root: folder).files(below: path, at: revision) })
   }
 
@@ -91,16 +96,9 @@ extension KnownFiles {
     }
   }
 
-  /// Every `.lint.yml` in one state of the files; of the working tree also those that are not tracked yet.
+  /// Every `.lint.yml` of the working tree, also those that are not tracked yet.
   /// - Throws: `Problem` when git cannot list them.
-  func configurations(at revision: Revision) throws -> [RepoPath] {
-    let name = ConfigurationFiles.name
-    switch revision {
-    case .unknown: return []
-    case .worktree: return try paths(matching: [":(glob,top)**/\(name)"])
-    case .index: return try listing(["ls-files", "-z", "--cached", "--full-name", "--", ":(glob,top)**/\(name)"])
-    case .commit(let id, _):
-      return try listing(["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex], named: name)
-    }
+  func configurations() throws -> [RepoPath] {
+    try paths(matching: [":(glob,top)**/\(ConfigurationFiles.name)"])
   }
 }

@@ -5,29 +5,44 @@ import StrictYAML
 /// Finds and reads the configuration.
 struct ConfigurationLoader: Sendable {
   let services: Services
-  let library: RuleLibrary
+  let rules: RuleSource
+
+  init(services: Services, rules: RuleSource) {
+    self.services = services
+    self.rules = rules
+  }
+
+  init(services: Services, library: RuleLibrary) {
+    self.init(services: services, rules: .read(library))
+  }
 
   /// The `.lint.yml` at the root, and those of folders over it, the deepest last. There need be none.
   /// - Throws: A `Mendable` error when a file cannot be read, or says something that is not right.
   func configuration(in files: ConfigurationFiles) throws -> Configuration {
-    var configuration = Configuration.defaults(library: library)
     let top = RepoPath(ConfigurationFiles.name)
-    let reader = ConfigurationReader(library: library, files: files)
-    for path in Set(nested(in: files, &configuration) + [top]).sorted(by: { $0.depth == $1.depth ? $0 < $1 : $0.depth < $1.depth }) {
+    var notices: [String] = []
+    let paths = Set(nested(in: files, &notices) + [top])
+    var found: Configuration?
+    for path in paths.sorted(by: { $0.depth == $1.depth ? $0 < $1 : $0.depth < $1.depth }) {
       guard let bytes = try files.read(path) else { continue }
+      var configuration = try found ?? .defaults(library: rules.library(isConfigured: true))
       if path == top { configuration.file = files.shown(path) }
+      let reader = ConfigurationReader(library: configuration.library, files: files)
       try reader.read(bytes, as: ConfigurationLayer(path: path, name: files.shown(path)), into: &configuration)
+      found = configuration
     }
+    var configuration = try found ?? .defaults(library: rules.library(isConfigured: false))
+    configuration.notices = notices + configuration.notices
     return configuration
   }
 
   /// Where there is no `git` to list them, those of folders are left out, and that is said.
-  private func nested(in files: ConfigurationFiles, _ configuration: inout Configuration) -> [RepoPath] {
+  private func nested(in files: ConfigurationFiles, _ notices: inout [String]) -> [RepoPath] {
     do {
       return try files.paths()
     } catch {
       let reason = (error as? any Mendable)?.summary ?? Visible.line("\(error)")
-      configuration.notices.append("Configurations of folders were not looked for: \(reason)")
+      notices.append("Configurations of folders were not looked for: \(reason)")
       return []
     }
   }
@@ -40,6 +55,7 @@ struct ConfigurationLoader: Sendable {
     let bytes = try services.files.read(absolute, limit: ConfigurationFiles.sizeLimit)
     let real = services.files.realPath(absolute) ?? absolute
     let place = real.hasPrefix(root + "/") ? RepoPath(String(real.dropFirst(root.count + 1))) : nil
+    let library = try rules.library(isConfigured: true)
     var configuration = Configuration.defaults(library: library)
     configuration.file = path
     let layer = ConfigurationLayer(

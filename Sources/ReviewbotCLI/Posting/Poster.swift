@@ -47,7 +47,7 @@ struct Poster: Sendable {
     }
     guard let target = target(facts: facts, head: head, in: folder) else { return .defaults(library: library) }
     let git = services.git(in: folder)
-    return try loader.configuration(in: .revision(target, folder: folder, git: git, prefix: "\(target):"))
+    return try loader.configuration(in: .revision(target, folder: folder, git: git, folders: nil, prefix: "\(target):"))
   }
 
   /// Nil where no checkout has the target branch, as in a job that only has the report.

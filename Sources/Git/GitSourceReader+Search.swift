@@ -1,0 +1,54 @@
+package import ReviewCore
+
+extension GitSourceReader {
+  /// The paths of all entries of a name, files and links alike.
+  /// - Parameter folders: Where to look besides the root: folders, each with all folders that it lies in. Nil: everywhere.
+  /// - Throws: `GitError` when the commit or the index cannot be read.
+  package func paths(ofFilesNamed name: String, in folders: Set<RepoPath>?) throws -> [RepoPath] {
+    let name = Array(name.utf8)
+    return try withRepository { lent throws(GitError) in
+      guard case .commit(let id, _) = head else { return try staged(name, in: folders, lent) }
+      let tree = try lent.repository.objects.commit(Oid(id)).tree
+      return try Self.found(name, in: folders, below: tree, lent.repository.objects)
+    }
+  }
+
+  private func staged(
+    _ name: [UInt8], in folders: Set<RepoPath>?, _ lent: LentRepository
+  ) throws(GitError) -> [RepoPath] {
+    do {
+      return try Index(of: lent.repository).entries.map(\.path).filter { path in
+        path.fileName.elementsEqual(name) && (path.folder.bytes.isEmpty || folders?.contains(path.folder) ?? true)
+      }
+    } catch where error.kind == .unsupported {
+      guard let command else { throw error }
+      let staged = try StagedTree(.index, of: lent.repository.layout, by: command)
+      let reopened = try lent.repository.reopened(withObjectsIn: staged.objectFolder)
+      return try Self.found(name, in: folders, below: staged.tree, reopened.objects)
+    }
+  }
+
+  /// Reads each folder's tree once, level by level.
+  private static func found(
+    _ name: [UInt8], in folders: Set<RepoPath>?, below root: Oid, _ objects: borrowing Objects
+  ) throws(GitError) -> [RepoPath] {
+    var found: [RepoPath] = []
+    var pending: [(tree: Oid, prefix: [UInt8])] = [(root, [])]
+    while !pending.isEmpty {
+      let level = pending
+      pending = []
+      try objects.prepare(level.map(\.tree))
+      for folder in level {
+        for entry in try objects.tree(folder.tree) where entry.mode.isTree || entry.name == name {
+          let path = RepoPath(bytes: folder.prefix + entry.name)
+          if !entry.mode.isTree {
+            found.append(path)
+          } else if folders?.contains(path) ?? true {
+            pending.append((entry.id, path.bytes + [UInt8(ascii: "/")]))
+          }
+        }
+      }
+    }
+    return found
+  }
+}

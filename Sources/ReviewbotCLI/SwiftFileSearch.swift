@@ -1,4 +1,4 @@
-import Foundation
+import Host
 import ReviewCore
 
 /// Finds Swift files below folders, leaving out build folders and what is hidden.
@@ -15,29 +15,18 @@ struct SwiftFileSearch: Sendable {
         throw Problem(
           summary: "There is nothing at \(Visible.line(path)).", hint: "Name a Swift file or a folder that holds some.")
       }
-      found.formUnion(try swiftFiles(at: real))
+      found.formUnion(swiftFiles(at: real))
     }
     return found.sorted()
   }
 
-  private func swiftFiles(at path: String) throws -> [RepoPath] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-      return [repoPath(path)]
-    }
-    let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey]
-    let walk = FileManager.default.enumerator(
-      at: URL(filePath: path), includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
-    return (walk?.compactMap { $0 as? URL } ?? []).filter(isSwiftFile).map { repoPath($0.path) }
+  private func swiftFiles(at path: String) -> [RepoPath] {
+    guard FolderWalk.isFolder(path) else { return [repoPath(RepoPath(path))] }
+    return FolderWalk.files(below: RepoPath(path), withExtension: "swift").map(repoPath)
   }
 
-  /// Symbolic links are not followed, so that a loop of them ends.
-  private func isSwiftFile(_ url: URL) -> Bool {
-    guard url.pathExtension == "swift" else { return false }
-    return (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false
-  }
-
-  private func repoPath(_ path: String) -> RepoPath {
-    RepoPath(path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path)
+  private func repoPath(_ path: RepoPath) -> RepoPath {
+    let inside = Array("\(root)/".utf8)
+    return path.bytes.starts(with: inside) ? RepoPath(bytes: Array(path.bytes.dropFirst(inside.count))) : path
   }
 }

@@ -1,0 +1,62 @@
+import Glibc
+package import ReviewCore
+
+/// Finds files below a folder by reading folder after folder, and nothing else of the files than what that says.
+package enum FolderWalk {
+  /// Regular files whose name ends in `.` and an extension, in no order. What is hidden is left out, and so is what cannot
+  /// be listed. Symbolic links are not followed, so that a loop of them ends.
+  /// - Parameter folder: An absolute path.
+  package static func files(below folder: RepoPath, withExtension name: String) -> [RepoPath] {
+    let end = Array(".\(name)".utf8)
+    var found: [RepoPath] = []
+    var pending = [folder.bytes]
+    while let folder = pending.popLast() {
+      let inside = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
+      for entry in entries(of: folder) {
+        if entry.isFolder {
+          pending.append(inside + entry.name)
+        } else if entry.name.count > end.count, entry.name.suffix(end.count).elementsEqual(end) {
+          found.append(RepoPath(bytes: inside + entry.name))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether something stands there, and is a folder or a link to one.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Folders and regular files that are not hidden.
+  private static func entries(of folder: [UInt8]) -> [(name: [UInt8], isFolder: Bool)] {
+    let path = folder.map { CChar(bitPattern: $0) } + [0]
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var entries: [(name: [UInt8], isFolder: Bool)] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
+      guard name.first != UInt8(ascii: ".") else { continue }
+      switch Int(entry.pointee.d_type) {
+      case Int(DT_DIR): entries.append((name, true))
+      case Int(DT_REG): entries.append((name, false))
+      case Int(DT_UNKNOWN): if let isFolder = isFolder(name, in: dirfd(stream)) { entries.append((name, isFolder)) }
+      default: break
+      }
+    }
+    return entries
+  }
+
+  /// Asked of the file where the folder does not say; nil for links, devices and the like.
+  private static func isFolder(_ name: [UInt8], in folder: Int32) -> Bool? {
+    var status = stat()
+    let text = name.map { CChar(bitPattern: $0) } + [0]
+    guard fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return true
+    case S_IFREG: return false
+    default: return nil
+    }
+  }
+}

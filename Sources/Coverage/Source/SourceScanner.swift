@@ -43,6 +43,11 @@ struct SourceScanner {
       offset += 1
       return
     }
+    // Nothing but a word begins like that, and most of the text is words.
+    if byte != UInt8(ascii: "#"), SourceBytes.isWord(byte) {
+      isAtLineStart = false
+      return scanWord()
+    }
     if skipComment() { return }
     let isFirst = isAtLineStart
     isAtLineStart = false

@@ -33,6 +33,24 @@ import Testing
     #expect(try reader(repository, head).bytes(of: "Sources/A.swift") == Array(text.utf8))
   }
 
+  @Test("Files of a name are found in some folders, or in all", arguments: [
+    (ChangeRequest.Head.revision("HEAD"), nil, [".lint.yml", "a/.lint.yml", "a/b/c/.lint.yml", "d/.lint.yml"]),
+    (.revision("HEAD"), ["a", "a/b"], [".lint.yml", "a/.lint.yml"]),
+    (.index, nil, [".lint.yml", "a/.lint.yml", "a/b/c/.lint.yml", "d/.lint.yml", "e/.lint.yml"]),
+    (.index, ["a", "a/b", "a/b/c"], [".lint.yml", "a/.lint.yml", "a/b/c/.lint.yml"]),
+  ] as [(ChangeRequest.Head, Set<RepoPath>?, [RepoPath])])
+  func search(head: ChangeRequest.Head, folders: Set<RepoPath>?, paths: [RepoPath]) throws {
+    let repository = try TemporaryRepository()
+    for name in [".lint.yml", "a/.lint.yml", "a/x.lint.yml", "a/b/y", "a/b/c/.lint.yml"] { try repository.write(name, "rules: {}\n") }
+    try repository.write("f/.lint.yml/inside", "text\n")
+    try repository.write("d/z", "text\n")
+    try repository.link("d/.lint.yml", to: "z")
+    try repository.commit()
+    try repository.write("e/.lint.yml", "rules: {}\n")
+    try repository.git("add", "--all")
+    #expect(try reader(repository, head).paths(ofFilesNamed: ".lint.yml", in: folders).sorted() == paths)
+  }
+
   @Test("What is no readable file is refused", arguments: [
     (ChangeRequest.Head.worktree, "link", GitError.Kind.notAFile), (.worktree, "folder/A.swift", .notAFile),
     (.worktree, "Sources", .notAFile), (.worktree, "none", .missingFile), (.worktree, "../outside", .notAFile),

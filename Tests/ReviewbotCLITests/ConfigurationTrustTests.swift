@@ -77,6 +77,22 @@ struct ConfigurationTrustTests {
     #expect(try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD").status == 1)
   }
 
+  @Test("Of a change's configurations, those have a say that lie above its files", arguments: [[], ["--head", "HEAD"]])
+  func nestedAside(head: [String]) throws {
+    let repository = try repository(base: nil, head: nil)
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write("Other/.lint.yml", "rulse: {}")
+    try repository.write("Other/A.swift", "let a = 1\n")
+    try repository.commit("Elsewhere")
+    try repository.git("checkout", "--quiet", "-")
+    try repository.git("merge", "--quiet", "main")
+    #expect(try repository.reviewbot(["check", "--no-tests", "--base", "main"] + head).status == 1)
+    try repository.write("Other/A.swift", "let b = 1\n")
+    try repository.commit("There")
+    let run = try repository.reviewbot(["check", "--no-tests", "--base", "main"] + head)
+    #expect(run.status == 2 && run.standardError.contains("Other/.lint.yml:1:1: there is no key"), "\(run.standardError)")
+  }
+
   @Test("The file that the command line names stands in place of all others")
   func named() throws {
     let repository = try repository(base: "policy: base", head: "rules: {force_try: off}")

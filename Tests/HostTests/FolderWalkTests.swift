@@ -1,0 +1,29 @@
+import Foundation
+import Host
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+@Suite struct FolderWalkTests {
+  @Test("Regular files of an extension are found, not what is hidden, nor links")
+  func finds() throws {
+    let folder = try TemporaryTestFolder()
+    for name in ["a.swift", "b/c/d.swift", "b/e.swiftx", "b/swift", ".hidden.swift", ".build/f.swift", "b/.swift", "g.SWIFT"] {
+      try folder.write(Array("text".utf8), to: Array(name.utf8))
+    }
+    try folder.write([], to: [0xFF] + Array(".swift".utf8))
+    try folder.write([], to: Array("folder.swift/inner.swift".utf8))
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/loop", withDestinationPath: ".")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.swift", withDestinationPath: "a.swift")
+    let found = FolderWalk.files(below: RepoPath(folder.path), withExtension: "swift")
+    let names = found.map { Array($0.bytes.dropFirst(folder.path.utf8.count + 1)) }.sorted { $0.lexicographicallyPrecedes($1) }
+    let wanted = [Array("a.swift".utf8), Array("b/c/d.swift".utf8), Array("folder.swift/inner.swift".utf8), [0xFF] + Array(".swift".utf8)]
+    #expect(names == wanted)
+  }
+
+  @Test("What is no folder holds no files")
+  func none() {
+    #expect(FolderWalk.files(below: "/no/such/folder", withExtension: "swift").isEmpty)
+    #expect(!FolderWalk.isFolder("/no/such/folder") && !FolderWalk.isFolder("/dev/null") && FolderWalk.isFolder("/"))
+  }
+}

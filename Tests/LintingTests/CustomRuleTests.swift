@@ -60,7 +60,7 @@ struct CustomRuleTests {
   }
 
   @Test("It looks at the paths that it names", arguments: [
-    ("included: ['Sources/.*']", true), ("included: Tests", false), ("excluded: '\\.swift$'", false), ("excluded: [B, C]", true),
+    ("included: ['Sources/.*']", true), ("included: ['.*/Sources/.*']", true), ("included: Tests", false), ("excluded: '\\.swift$'", false), ("excluded: [B, C]", true),
   ])
   func looksAtPaths(paths: String, isFound: Bool) throws {
     #expect(try findings("{regex: a, \(paths)}", in: "a").findings.isEmpty != isFound)

@@ -27,9 +27,8 @@ struct LintMemoryTests {
       path: "A.swift", source: SourceText(Array(text.utf8)), severities: rules.severities, boxes: boxes)
     let tree = Parser.parse(source: text)
     inspection.tree = tree
-    let walk = Walk(handlers: rules.handlers, inspection: inspection)
-    walk.walk(tree)
-    walk.finish()
+    var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
+    walk.run()
     #expect(walk.inspection.findings.count > 2)
     return boxes.map { Weak(object: $0) }
   }

@@ -74,10 +74,13 @@ struct CustomMatcher: Sendable {
     return isLate ? nil : matches
   }
 
+  /// Teams write these expressions for whole paths, which begin somewhere above the repository: `.*/Sources/.*`.
   private func looksAt(_ path: RepoPath) -> Bool {
-    let text = path.description
+    let texts = [path.description, "./\(path)"]
     func isMatched(by expression: NSRegularExpression) -> Bool {
-      expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+      texts.contains { text in
+        expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+      }
     }
     return (included.isEmpty || included.contains(where: isMatched)) && !excluded.contains(where: isMatched)
   }

@@ -49,7 +49,7 @@ struct YAMLSource {
     switch error {
     case .scanner(let context, let message, let mark, _), .parser(let context, let message, let mark, _):
       let setting = context.map { " \($0.text)" } ?? ""
-      return problem("this is not YAML\(setting): \(message)", at: mark)
+      return problem("this is not YAML\(setting): \(message)", at: mark, hint: hint(for: setting + message))
     case .composer(_, let message, let mark, _) where message.contains("document"):
       return problem("a second document begins here", at: mark, hint: "Keep one document, without a second `---`.")
     case .composer(_, let message, let mark, _):
@@ -63,6 +63,17 @@ struct YAMLSource {
     default:
       return problem("this is nested too deeply", at: nil, hint: "Use fewer levels.")
     }
+  }
+
+  /// Code in a plain text is what people stumble over.
+  private func hint(for message: String) -> String {
+    if message.contains("mapping values are not allowed") {
+      return "Put a text in quotes when it has a colon and a space in it, as in `\"f(a: 1)\"`."
+    }
+    if message.contains("cannot start any token") || message.contains("an alias") || message.contains("an anchor") {
+      return "Put a text in quotes when it begins with `@`, `%`, `&`, `*` or a back quote."
+    }
+    return "Correct the YAML here."
   }
 
   private var firstControlCharacter: Place {

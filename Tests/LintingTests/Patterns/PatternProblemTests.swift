@@ -29,6 +29,12 @@ struct PatternProblemTests {
     ("kind: class\ncount: {more_than: 1}", "there is no condition here.", "Write a `pattern:`"), ("any: []", "the list is empty.", "Write one condition"),
     ("kind: class\nfile: \"{a\"", "\"{a\" is no path pattern.", "Close every brace"), ("kind: class\nfunctions: {more_than: \"${max}\"}", "the rule has no option `max`.", "Define it"),
     ("kind: class\ninside: {directly: true}", "there is no condition here.", "Write a `pattern:`"),
+    ("pattern: f(a: 1)", "rule.yml:4:15: this is not YAML", "Put a text in quotes when it has a colon"),
+    ("pattern: @A var $X", "rule.yml:4:12: this is not YAML", "Put a text in quotes when it begins"),
+    ("pattern: *$X", "rule.yml:4:13: this is not YAML", "Put a text in quotes when it begins"),
+    ("pattern: [String: Any]", "rule.yml:4:12: this is no pattern: it must be a text.", "Put the Swift in quotes"),
+    ("pattern: #selector(...)", "this is no pattern: it must be a text.", "Put the Swift in quotes"),
+    ("pattern: !$X", "this is no pattern: it must be a text.", "Put the Swift in quotes"),
     ("pattern: f()\ndirectly: true", "there is no key \"directly\" here.", ""),
     ("pattern: f($X)\nwhere: {$X: {}}", "there is no condition here.", "Write a `pattern:`"),
   ])

@@ -34,7 +34,7 @@ extension MatchTree {
     if let text = Text(rawValue: entry.key) { return [.text(text, try texts(value))] }
     if let measure = Measure(rawValue: entry.key) { return [.measure(measure, try AmountComparison(node: value))] }
     switch entry.key {
-    case "pattern": return [.pattern(try value.string(), form)]
+    case "pattern": return [.pattern(try swift(value), form)]
     case "kind": return [.kinds(try texts(value))]
     case "all": return [.all(try trees(value))]
     case "any": return [.any(try trees(value))]
@@ -52,6 +52,15 @@ extension MatchTree {
       return [.count(tree, try AmountComparison(limitsIn: value), isDirect: try flag("directly", value))]
     case "option": return try settings(value)
     default: return try variables(value)
+    }
+  }
+
+  private static func swift(_ node: YAMLNode) throws(YAMLProblem) -> String {
+    do throws(YAMLProblem) {
+      return try node.string()
+    } catch {
+      // Brackets, braces, `#` and `!` mean something in YAML.
+      throw node.problem("this is no pattern: it must be a text", hint: "Put the Swift in quotes, as in `'[String: Any]'`.")
     }
   }
 

@@ -103,6 +103,20 @@ struct PatternConditionTests {
   ])
   func variables(match: String, marked: String) throws { try expect(match, marked) }
 
+  @Test("A later condition may ask for another choice", arguments: [
+    ("pattern: f(..., $X, ...)\nwhere: {$X: {kind: int}}", "↓f(a, 1, b); f(a, b); ↓f(1)"),
+    ("pattern: f(..., $X, ..., $Y)\nwhere: {$X: {kind: int}, $Y: {kind: string}}", "↓f(a, 1, b, \"c\"); f(1, 2); f(\"a\", 1)"),
+    ("any: [\"f($X, $_)\", \"f($_, $X)\"]\nwhere: {$X: {kind: int}}", "↓f(a, 1); ↓f(1, a); f(a, b)"),
+    ("all:\n  - any: [\"f($X, $_)\", \"f($_, $X)\"]\n  - where: {$X: {kind: int}}", "↓f(a, 1); f(a, b)"),
+    ("kind: function\nhas: {pattern: f($X)}\nprecedes: {pattern: g($X)}", "↓func a() { f(1); f(2) }; g(2); func b() { f(3); f(4) }; g(5)"),
+    ("kind: call\ninside: {pattern: \"func $F(...)\"}\npattern: $F()", "func a() { func b() { ↓a(); ↓b(); c() } }"),
+    ("pattern: h()\nprecedes: {pattern: f($X)}\nfollows: {pattern: g($X)}", "g(2); ↓h(); f(1); f(2)\nfunc i() { g(3); h(); f(1) }"),
+    ("pattern: f($X)\nnot: {all: [{inside: {pattern: \"g(..., $Y, ...)\"}}, {where: {$Y: {kind: string}}}]}", "g(1, \"a\", f(2)); g(1, ↓f(2))"),
+    ("pattern: \"class $C { ...; let $X: $T; ... }\"\nwhere: {$T: {regex: Service$}}", "↓class A { let b: Int; let c: DService }; class E { let f: Int }"),
+    ("pattern: \"class $C { ...; let $X: $T; ... }\"\nhas: {pattern: $X.run()}", "↓class A { let b: B; let c: C; func d() { c.run() } }; class E { let f: F; func d() { g.run() } }"),
+  ])
+  func choices(match: String, marked: String) throws { try expect(match, marked) }
+
   @Test("Names, modifiers, access, attributes", arguments: [
     ("kind: class\nname: \"*View\"", "↓class AView { }; class B { }"), ("kind: function\nname: [a, b]", "↓func a() {}; func c() {}"),
     ("kind: property\nmodifiers: static", "struct A { ↓static let b = 1; let c = 1 }"),

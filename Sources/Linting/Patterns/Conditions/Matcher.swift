@@ -5,6 +5,14 @@ import SwiftSyntax
 struct Matcher: Sendable {
   /// All must hold; those that cost little stand first, and those that must wait for the end of the file last.
   let conditions: [Condition]
+  /// When a condition fails from here on, another choice of an earlier one may help; nil where no later one minds.
+  let retryPlace: Int?
+
+  init(conditions: [Condition], retryPlace: Int? = nil) {
+    self.conditions = conditions
+    self.retryPlace = retryPlace
+  }
+
   indirect enum Condition: Sendable {
     case pattern(SwiftPattern)
     case kinds([NodeClass])

@@ -29,7 +29,8 @@ struct MatcherCompiler {
       conditions.append((combined, isEarly ? 1 : 2 * combined.rank))
     }
     let order = conditions.indices.sorted { (conditions[$0].rank, $0) < (conditions[$1].rank, $1) }
-    return Matcher(conditions: order.map { conditions[$0].condition })
+    let ordered = order.map { conditions[$0].condition }
+    return Matcher(conditions: ordered, retryPlace: Matcher.retryPlace(ordered, seekers))
   }
 
   /// A matcher that the walk can find by itself.

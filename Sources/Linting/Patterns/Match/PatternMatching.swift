@@ -30,6 +30,22 @@ struct PatternMatching {
     return match(statements: pattern.roots, from: target)
   }
 
+  /// The bindings of all ways to match, without those that differ only in what is not bound.
+  /// - Parameter limit: So many at most.
+  mutating func matches(_ pattern: SwiftPattern, at target: Target, _ bindings: Bindings, limit: Int) -> [Match] {
+    guard let root = pattern.roots.first, pattern.roots.count == 1, pattern.leavesChoices else {
+      return match(pattern, at: target, bindings).map { [$0] } ?? []
+    }
+    self.bindings = bindings
+    steps = 0
+    var found: [Match] = []
+    _ = match(root, target) { matching in
+      found.append(Match(bindings: matching.bindings, range: target.range))
+      return found.count == limit
+    }
+    return found
+  }
+
   private mutating func match(statements patterns: [PatternNode], from target: Target) -> Match? {
     guard let (items, place) = target.statementList else { return nil }
     var end = place

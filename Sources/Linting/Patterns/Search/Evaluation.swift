@@ -8,7 +8,14 @@ struct Evaluation {
   let base: Int
 
   /// The conditions that need not wait for the end of the file.
-  mutating func holdsSoFar(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
+  func holdsSoFar(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
+    if matcher.retryPlace != nil {
+      var trial = hit
+      guard holds(matcher, matcher.conditions.prefix { !$0.isDeferred }, Subject(hit), &trial) else { return false }
+      // What is deferred may ask for another choice.
+      if !matcher.isDeferred { hit = trial }
+      return true
+    }
     for condition in matcher.conditions {
       if condition.isDeferred { return true }
       guard holds(condition, Subject(hit), &hit) else { return false }
@@ -17,7 +24,8 @@ struct Evaluation {
   }
 
   /// The others.
-  mutating func holdsInTheEnd(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
+  func holdsInTheEnd(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
+    if matcher.retryPlace != nil { return holds(matcher, Subject(hit), &hit) }
     for condition in matcher.conditions where condition.isDeferred {
       guard holds(condition, Subject(hit), &hit) else { return false }
     }
@@ -28,29 +36,45 @@ struct Evaluation {
   struct Subject {
     let target: Target
     let range: Range<Int>
+    private let isHit: Bool
 
     init(_ target: Target, range: Range<Int>? = nil) {
       self.target = target
       self.range = range ?? target.range
+      isHit = false
     }
 
     init(_ hit: Hit) {
-      self.init(hit.target, range: hit.range)
+      target = hit.target
+      range = hit.range
+      isHit = true
     }
+
+    /// With the statements that a pattern has matched since.
+    func now(_ hit: Hit) -> Subject { isHit ? Subject(hit) : self }
   }
 
-  private mutating func holds(_ matcher: Matcher, _ subject: Subject, _ hit: inout Hit) -> Bool {
+  private func holds(_ matcher: Matcher, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    holds(matcher, matcher.conditions[...], subject, &hit)
+  }
+
+  /// Whether these of a matcher's conditions hold, with the first choices or others.
+  private func holds(
+    _ matcher: Matcher, _ conditions: ArraySlice<Matcher.Condition>, _ subject: Subject, _ hit: inout Hit
+  ) -> Bool {
     let before = hit
-    for condition in matcher.conditions {
-      guard holds(condition, subject, &hit) else {
-        hit = before
-        return false
-      }
+    for (place, condition) in conditions.enumerated() {
+      if holds(condition, matcher.retryPlace == nil ? subject : subject.now(hit), &hit) { continue }
+      hit = before
+      guard let retryPlace = matcher.retryPlace, place >= retryPlace else { return false }
+      guard let other = firstChoice(conditions, subject, before) else { return false }
+      hit = other
+      return true
     }
     return true
   }
 
-  private mutating func holds(_ condition: Matcher.Condition, _ subject: Subject, _ hit: inout Hit) -> Bool {
+  func holds(_ condition: Matcher.Condition, _ subject: Subject, _ hit: inout Hit) -> Bool {
     let target = subject.target
     switch condition {
     case .pattern(let pattern): return matches(pattern, subject, &hit)
@@ -78,35 +102,40 @@ struct Evaluation {
     }
   }
 
-  private mutating func matches(_ pattern: SwiftPattern, _ subject: Subject, _ hit: inout Hit) -> Bool {
+  private func matches(_ pattern: SwiftPattern, _ subject: Subject, _ hit: inout Hit) -> Bool {
     guard let match = search.matching.match(pattern, at: subject.target, hit.bindings) else { return false }
     hit.bindings = match.bindings
     if subject.target.node.id == hit.target.node.id { hit.range = match.range }
     return true
   }
 
-  private mutating func allHold(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
+  private func allHold(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
     for part in parts {
       guard holds(part, subject, &hit) else { return false }
     }
     return true
   }
 
-  private mutating func anyHolds(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
+  private func anyHolds(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
     for part in parts where part.mayHold(at: subject.target.node) && holds(part, subject, &hit) { return true }
     return false
   }
 
   // MARK: Around
 
-  private mutating func isInside(_ part: Matcher, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+  private func isInside(_ part: Matcher, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    anySurrounding(of: target, isDirect: isDirect) { around in
+      part.mayHold(at: around.node) && holds(part, Subject(around), &hit)
+    }
+  }
+
+  /// Goes through the code around, inner code first, until the answer is yes.
+  func anySurrounding(of target: Target, isDirect: Bool, _ answer: (Target) -> Bool) -> Bool {
     var current = target.parent
     while let around = current {
       let isEnd = isDirect && around.isDeclaration
       if !isDirect || isEnd, around.node.unwrappedOnce == nil {
-        for candidate in candidates(around, holding: target) where part.mayHold(at: candidate.node) {
-          if holds(part, Subject(candidate), &hit) { return true }
-        }
+        for candidate in candidates(around, holding: target) where answer(candidate) { return true }
       }
       if isEnd { return false }
       current = around.parent
@@ -114,20 +143,23 @@ struct Evaluation {
     return false
   }
 
-  /// Whether the code directly around fits; lists, and what only wraps, are passed over.
-  private mutating func isPart(of part: Matcher, _ target: Target, _ hit: inout Hit) -> Bool {
+  /// Whether the code directly around fits.
+  private func isPart(of part: Matcher, _ target: Target, _ hit: inout Hit) -> Bool {
+    guard let around = codeAround(target) else { return false }
+    return holds(part, Subject(around), &hit)
+  }
+
+  /// The code directly around; lists, and what only wraps, are passed over.
+  func codeAround(_ target: Target) -> Target? {
     var current = target.parent
     while let around = current {
-      if around.kind == .sequenceExpr {
-        guard let operation = candidates(around, holding: target).last else { return false }
-        return holds(part, Subject(operation), &hit)
-      }
+      if around.kind == .sequenceExpr { return candidates(around, holding: target).last }
       let isElement = around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
         || SequenceFolding.prefixKinds.contains(around.kind) && around.node.isInSequence
-      if around.node.unwrappedOnce == nil, !isElement { return holds(part, Subject(around), &hit) }
+      if around.node.unwrappedOnce == nil, !isElement { return around }
       current = around.parent
     }
-    return false
+    return nil
   }
 
   /// The node, or the operations of a sequence that hold the target.
@@ -142,9 +174,8 @@ struct Evaluation {
 
   // MARK: Inside
 
-  private mutating func has(_ seeker: Int, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
-    for found in search.found(by: base + seeker, inside: target) {
-      guard !isDirect || found.target.isDirectly(inside: target) else { continue }
+  private func has(_ seeker: Int, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    for found in found(by: seeker, isDirect: isDirect, inside: target) {
       guard let merged = hit.bindings.merging(found.bindings) else { continue }
       hit.bindings = merged
       return true
@@ -152,12 +183,14 @@ struct Evaluation {
     return false
   }
 
-  private mutating func counts(
+  func found(by seeker: Int, isDirect: Bool, inside target: Target) -> some Sequence<FileSearch.Found> {
+    search.found(by: base + seeker, inside: target).filter { !isDirect || $0.target.isDirectly(inside: target) }
+  }
+
+  private func counts(
     _ seeker: Int, _ test: NumberTest, isDirect: Bool, _ target: Target, _ hit: inout Hit
   ) -> Bool {
-    let found = search.found(by: base + seeker, inside: target).filter { found in
-      (!isDirect || found.target.isDirectly(inside: target)) && hit.bindings.merging(found.bindings) != nil
-    }
+    let found = found(by: seeker, isDirect: isDirect, inside: target).filter { hit.bindings.merging($0.bindings) != nil }
     guard let outcome = test.outcome(for: found.count) else { return false }
     let lines = found.map { search.source.line(at: $0.range.lowerBound) }
     note(found.count, outcome, lines: lines, &hit)
@@ -182,29 +215,40 @@ struct Evaluation {
 
   // MARK: Beside
 
-  private mutating func stands(before part: Matcher, isImmediate: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
-    guard let (items, place) = target.siblings else { return false }
-    let later = items[(place + 1)...]
-    return anyItem(isImmediate ? later.prefix(1) : later, part, &hit)
+  private func stands(before part: Matcher, isImmediate: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    anyHolds(items(after: target, isImmediate: isImmediate), part, &hit)
   }
 
-  private mutating func stands(after part: Matcher, isImmediate: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
-    guard let (items, place) = target.siblings else { return false }
-    let earlier = items[..<place]
-    return anyItem(isImmediate ? earlier.suffix(1) : earlier, part, &hit)
+  private func stands(after part: Matcher, isImmediate: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    anyHolds(items(before: target, isImmediate: isImmediate), part, &hit)
   }
 
-  private mutating func anyItem(_ items: ArraySlice<Target>, _ part: Matcher, _ hit: inout Hit) -> Bool {
-    for item in items {
-      let inside = search.matching.unwrapped(item.with(item.node.unwrappedItem))
-      if holds(part, Subject(inside), &hit) { return true }
-    }
+  private func anyHolds(_ items: some Sequence<Target>, _ part: Matcher, _ hit: inout Hit) -> Bool {
+    for item in items where part.mayHold(at: item.node) && holds(part, Subject(item), &hit) { return true }
     return false
+  }
+
+  /// The later statements, members or cases of the same list, or the next one.
+  func items(after target: Target, isImmediate: Bool) -> some Sequence<Target> {
+    let siblings = target.siblings
+    let later = siblings.map { $0.items[($0.place + 1)...] } ?? []
+    return items(isImmediate ? later.prefix(1) : later)
+  }
+
+  /// The earlier ones, or the one before.
+  func items(before target: Target, isImmediate: Bool) -> some Sequence<Target> {
+    let siblings = target.siblings
+    let earlier = siblings.map { $0.items[..<$0.place] } ?? []
+    return items(isImmediate ? earlier.suffix(1) : earlier)
+  }
+
+  private func items(_ items: ArraySlice<Target>) -> some Sequence<Target> {
+    items.lazy.map { search.matching.unwrapped($0.with($0.node.unwrappedItem)) }
   }
 
   // MARK: Metavariables
 
-  private mutating func holds(_ part: Matcher, of index: Int, _ hit: inout Hit) -> Bool {
+  private func holds(_ part: Matcher, of index: Int, _ hit: inout Hit) -> Bool {
     guard let capture = hit.bindings[index] else { return false }
     for condition in part.conditions {
       if capture.isList, case .measure(.elements, let test) = condition {
@@ -220,7 +264,7 @@ struct Evaluation {
     return true
   }
 
-  private mutating func isTyped(_ tests: [Matcher.TypeTest], _ target: Target, _ hit: inout Hit) -> Bool {
+  private func isTyped(_ tests: [Matcher.TypeTest], _ target: Target, _ hit: inout Hit) -> Bool {
     guard let type = TypeLookup(target).type else { return false }
     for test in tests {
       switch (test, type) {

@@ -65,7 +65,7 @@ final class FileSearch {
       guard active.contains(number), program.seekers[number].matcher.mayHold(at: target.node) else { return }
       let seeker = program.seekers[number]
       var hit = Hit(target: target, variables: seeker.variables)
-      var evaluation = Evaluation(search: self, base: seeker.base)
+      let evaluation = Evaluation(search: self, base: seeker.base)
       guard evaluation.holdsSoFar(seeker.matcher, &hit) else { return }
       if seeker.matcher.isDeferred { waiting[number].append(hit) } else { settle(number, hit) }
     }
@@ -97,7 +97,7 @@ final class FileSearch {
   private func decide(_ number: Int) {
     let seeker = program.seekers[number]
     for var hit in waiting[number] {
-      var evaluation = Evaluation(search: self, base: seeker.base)
+      let evaluation = Evaluation(search: self, base: seeker.base)
       if evaluation.holdsInTheEnd(seeker.matcher, &hit) { settle(number, hit) }
     }
   }

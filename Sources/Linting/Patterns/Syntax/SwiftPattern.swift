@@ -21,6 +21,8 @@ struct SwiftPattern: Sendable {
   let starts: [Start]
   /// The metavariable in the place of the telling token; see `StartKey`.
   let tellingVariable: Int?
+  /// Places of the metavariables that it binds.
+  let variables: Set<Int>
 
   /// - Parameter variables: Those of the rule; new ones are added.
   /// - Throws: `PatternProblem` when the text is no pattern.
@@ -35,6 +37,7 @@ struct SwiftPattern: Sendable {
       throw PatternProblem(message: "the pattern is empty", hint: "Write the Swift that the rule looks for.")
     }
     self.roots = roots
+    self.variables = roots.reduce(into: []) { $1.addVariables(to: &$0) }
     let syntax = PatternBuilder.unwrapped(node)
     starts = try Self.starts(of: first, syntax: syntax)
     if case .variable(let name)? = StartKey.token(of: syntax).flatMap({ Placeholder.meaning(of: $0.text) }) {
@@ -70,6 +73,9 @@ struct SwiftPattern: Sendable {
     return layout.children.reversed().lazy.compactMap { $0.node.element }.first
   }
 
+  /// Whether it may match one node in several ways that bind different code.
+  var leavesChoices: Bool { !variables.isEmpty && roots.contains(where: \.leavesChoices) }
+
   /// Whether it is the plain name of this type.
   func names(_ type: String) -> Bool {
     guard case .layout(let layout)? = roots.first, layout.kind == .identifierType, layout.children.count == 1 else {
@@ -81,6 +87,34 @@ struct SwiftPattern: Sendable {
 }
 
 extension PatternNode {
+  fileprivate func addVariables(to places: inout Set<Int>) {
+    switch self {
+    case .variable(let variable): variable.index.map { _ = places.insert($0) }
+    case .rest(let index?), .string(let index?): places.insert(index)
+    case .list(let parts), .subset(let parts): for part in parts { part.addVariables(to: &places) }
+    case .layout(let layout): for child in layout.children { child.node.addVariables(to: &places) }
+    case .call(let call):
+      call.callee.addVariables(to: &places)
+      for argument in call.arguments { argument.addVariables(to: &places) }
+    case .token, .rest, .string, .anything: break
+    }
+  }
+
+  /// An ellipsis may be long or short, and what is in a list in any order may be found at several places.
+  fileprivate var leavesChoices: Bool {
+    switch self {
+    case .rest: return true
+    case .list(let parts): return parts.contains(where: \.leavesChoices)
+    case .subset(let parts):
+      var places: Set<Int> = []
+      for part in parts { part.addVariables(to: &places) }
+      return !places.isEmpty
+    case .layout(let layout): return layout.children.contains { $0.node.leavesChoices }
+    case .call(let call): return call.callee.leavesChoices || call.arguments.contains(where: \.leavesChoices)
+    case .token, .variable, .string, .anything: return false
+    }
+  }
+
   /// What a sequence of operands and operators must hold for this operand.
   fileprivate var element: SwiftPattern.Element? {
     switch self {
@@ -109,5 +143,23 @@ extension PatternNode.Layout {
       return spellingHash(of: String(decoding: text, as: UTF8.self))
     }
     return nil
+  }
+}
+
+extension PatternNode.Argument {
+  fileprivate func addVariables(to places: inout Set<Int>) {
+    switch self {
+    case .rest(let index): index.map { _ = places.insert($0) }
+    case .value(let label, let value):
+      if case .variable(let variable) = label { variable.index.map { _ = places.insert($0) } }
+      value.addVariables(to: &places)
+    }
+  }
+
+  fileprivate var leavesChoices: Bool {
+    switch self {
+    case .rest: true
+    case .value(_, let value): value.leavesChoices
+    }
   }
 }

@@ -2,11 +2,12 @@
 struct DeclarationNames {
   private let declarations: [EnclosingDeclaration]
   /// The names from the outermost declaration to the one at the same index.
-  private var paths: [Int: String] = [:]
+  private var paths: [String?]
 
   /// - Parameter declarations: In the order in which they begin.
   init(_ declarations: [EnclosingDeclaration]) {
     self.declarations = declarations
+    paths = Array(repeating: nil, count: declarations.count)
   }
 
   /// The names of the declarations around an offset, outermost first: `Cart.total()`. Empty at the top level.
@@ -21,9 +22,9 @@ struct DeclarationNames {
 
   private mutating func path(of index: Int) -> String {
     if let known = paths[index] { return known }
-    var names = [declarations[index].name]
-    if let parent = declarations[index].parent { names.insert(path(of: parent), at: 0) }
-    let joined = names.filter { !$0.isEmpty }.joined(separator: ".")
+    let name = declarations[index].name
+    let outer = declarations[index].parent.map { path(of: $0) } ?? ""
+    let joined = outer.isEmpty ? name : name.isEmpty ? outer : "\(outer).\(name)"
     paths[index] = joined
     return joined
   }

@@ -22,7 +22,13 @@ struct EnclosingDeclaration {
     case .deinitializerDecl: "deinit"
     case .extensionDecl(let declaration): declaration.extendedType.trimmedDescription
     case .variableDecl(let variable): variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? ""
-    default: node.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+    case .classDecl(let declaration): declaration.name.text
+    case .structDecl(let declaration): declaration.name.text
+    case .enumDecl(let declaration): declaration.name.text
+    case .actorDecl(let declaration): declaration.name.text
+    case .protocolDecl(let declaration): declaration.name.text
+    case .macroDecl(let declaration): declaration.name.text
+    default: ""
     }
   }
 

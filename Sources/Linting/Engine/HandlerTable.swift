@@ -29,7 +29,16 @@ final class HandlerTable<Handler: Sendable>: @unchecked Sendable {
     starts.deallocate()
   }
 
-  subscript(place: Int) -> UnsafeMutableBufferPointer<Handler>.SubSequence {
+  /// The same for one walk, which keeps the table itself as long as it goes on.
+  var view: HandlerView<Handler> { HandlerView(handlers: UnsafeBufferPointer(handlers), starts: UnsafeBufferPointer(starts)) }
+}
+
+/// A table that somebody else keeps: looking into it counts no references at all.
+struct HandlerView<Handler> {
+  fileprivate let handlers: UnsafeBufferPointer<Handler>
+  fileprivate let starts: UnsafeBufferPointer<Int32>
+
+  subscript(place: Int) -> UnsafeBufferPointer<Handler>.SubSequence {
     handlers[Int(starts[place])..<Int(starts[place + 1])]
   }
 }

@@ -5,11 +5,13 @@ extension Inspection {
     // Rule by rule, because calling the same one again costs least.
     for handler in handlers.comments {
       rule = handler.rule
-      for comment in comments { handler.run(comment, &self) }
+      let run = handler.run
+      for comment in comments { run(comment, &self) }
     }
     for handler in handlers.lines {
       rule = handler.rule
-      for line in 1...source.lineCount { handler.run(line, source.range(ofLine: line), &self) }
+      let run = handler.run
+      for line in 1...source.lineCount { run(line, source.range(ofLine: line), &self) }
     }
     for handler in handlers.files {
       rule = handler.rule

@@ -8,6 +8,10 @@ struct Walk {
   static let depthLimit = 4_000
 
   private let handlers: Handlers
+  private let passing: HandlerView<Handlers.OfPassing>
+  private let entering: HandlerView<Handlers.OfNode>
+  private let leaving: HandlerView<Handlers.OfNode>
+  private let tokens: HandlerView<Handlers.OfToken>
   private let source: SourceText
   private let root: Syntax
   private(set) var inspection: Inspection
@@ -16,6 +20,10 @@ struct Walk {
   init(_ tree: SourceFileSyntax, handlers: Handlers, inspection: Inspection) {
     root = Syntax(tree)
     self.handlers = handlers
+    passing = handlers.passing.view
+    entering = handlers.entering.view
+    leaving = handlers.leaving.view
+    tokens = handlers.tokens.view
     self.inspection = inspection
     source = inspection.source
   }
@@ -71,21 +79,21 @@ struct Walk {
   private mutating func enter(_ node: PassingNode, _ place: Int, _ duties: Handlers.Duties) {
     if duties.contains(.declare) { open(node.syntax) }
     if duties.contains(.pass) {
-      for handler in handlers.passing[place] {
+      for handler in passing[place] {
         inspection.rule = handler.rule
         handler.run(node, &inspection)
       }
     }
     guard duties.contains(.enter) else { return }
     let syntax = node.syntax
-    for handler in handlers.entering[place] {
+    for handler in entering[place] {
       inspection.rule = handler.rule
       handler.run(syntax, &inspection)
     }
   }
 
   private mutating func leave(_ node: Syntax, _ place: Int) {
-    for handler in handlers.leaving[place] {
+    for handler in leaving[place] {
       inspection.rule = handler.rule
       handler.run(node, &inspection)
     }
@@ -102,12 +110,12 @@ struct Walk {
     if trailing > 1 { scanComments((end - trailing)..<end) }
     let place = Int(token.rawKind.rawValue)
     guard handlers.hasTokens[place] else { return }
-    let passing = PassingToken((position + leading)..<(end - trailing), ordinal, of: parent)
-    for handler in handlers.tokens[place] {
+    let node = PassingToken((position + leading)..<(end - trailing), ordinal, of: parent)
+    for handler in tokens[place] {
       inspection.rule = handler.rule
-      handler.run(passing, &inspection)
+      handler.run(node, &inspection)
     }
-    if token.rawKind == .multilineStringQuote { noteMultilineString(passing) }
+    if token.rawKind == .multilineStringQuote { noteMultilineString(node) }
   }
 
   private mutating func scanComments(_ range: Range<Int>) {

@@ -19,9 +19,9 @@ struct ActiveSeekers {
     var isRuleActive = false
     // What a rule looks for inside stands before the rule.
     for number in program.seekers.indices.reversed() {
-      let seeker = program.seekers[number]
-      let isMet = (seeker.report != nil || isRuleActive) && words.meet(seeker.need)
-      if seeker.report != nil { isRuleActive = isMet }
+      let isReport = program.isReport[number]
+      let isMet = (isReport || isRuleActive) && words.meet(program.needs[number])
+      if isReport { isRuleActive = isMet }
       guard isMet else { continue }
       isActive[number] = true
       for place in program.index.starts[number] { isStart[place] = true }

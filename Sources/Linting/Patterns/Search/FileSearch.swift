@@ -19,8 +19,9 @@ final class FileSearch {
   private var waiting: [[Hit]]
   /// What rules report, in the order in which it was settled.
   private var settled: [(report: RuleReport, hit: Hit)] = []
-  private var file: SourceFileSyntax?
-  private var active: ActiveSeekers
+  // The walk and its end are on one thread, and neither calls the other: access to these needs no check.
+  @exclusivity(unchecked) private var file: SourceFileSyntax?
+  @exclusivity(unchecked) private var active: ActiveSeekers
   private(set) var path = RepoPath(bytes: [])
   private(set) var source = SourceText([])
   /// The state of the file's inspection at the first node, and again when the walk is over: comments come only then.

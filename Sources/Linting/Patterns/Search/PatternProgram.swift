@@ -5,6 +5,10 @@ struct PatternProgram: Sendable {
   /// Those of one rule stand together, inner ones first and what the rule reports last.
   private(set) var seekers: [Seeker] = []
   private(set) var index: SeekerIndex
+  /// By seeker: what a file must have so that it can find anything, and whether a rule reports what it finds. Apart from
+  /// the seekers, because every file goes through them.
+  private(set) var needs: [FileNeed] = []
+  private(set) var isReport: [Bool] = []
   /// The rules that ask something of a file as a whole.
   private var needy: Set<Int> = []
 
@@ -26,15 +30,16 @@ struct PatternProgram: Sendable {
 
   private mutating func add(_ rule: CompiledLogic, number: Int, place: Int?) {
     let base = seekers.count
-    var needs: [FileNeed] = []
     for matcher in rule.inner {
-      let need = matcher.need(needs)
-      seekers.append(Seeker(matcher: matcher, base: base, variables: rule.variables, need: need, report: nil))
-      needs.append(need)
+      needs.append(matcher.need(Array(needs[base...])))
+      isReport.append(false)
+      seekers.append(Seeker(matcher: matcher, base: base, variables: rule.variables, report: nil))
     }
-    let need = rule.matcher.need(needs)
+    let need = rule.matcher.need(Array(needs[base...]))
+    needs.append(need)
+    isReport.append(true)
     let report = RuleReport(rule: number, variant: place, message: rule.message, focus: rule.focus, fix: rule.fix)
-    seekers.append(Seeker(matcher: rule.matcher, base: base, variables: rule.variables, need: need, report: report))
+    seekers.append(Seeker(matcher: rule.matcher, base: base, variables: rule.variables, report: report))
     if need != .nothing { needy.insert(number) }
   }
 
@@ -50,7 +55,8 @@ struct PatternProgram: Sendable {
     let box = registry.box { FileSearch(ready) }
     for kind in wanted {
       registry.pass([kind]) { node, inspection in
-        (inspection.box(box) as? FileSearch)?.visit(node, kind, &inspection)
+        // The registry made the box just above.
+        unsafeDowncast(inspection.box(box), to: FileSearch.self).visit(node, kind, &inspection)
       }
     }
     registry.file { inspection in

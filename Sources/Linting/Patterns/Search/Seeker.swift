@@ -5,8 +5,6 @@ struct Seeker: Sendable {
   let base: Int
   /// How many metavariables the rule has.
   let variables: Int
-  /// What a file must have so that it can find anything.
-  let need: FileNeed
   /// Nil for what a condition looks for.
   let report: RuleReport?
 }

@@ -30,7 +30,9 @@ final class HandlerTable<Handler: Sendable>: @unchecked Sendable {
   }
 
   /// The same for one walk, which keeps the table itself as long as it goes on.
-  var view: HandlerView<Handler> { HandlerView(handlers: UnsafeBufferPointer(handlers), starts: UnsafeBufferPointer(starts)) }
+  var view: HandlerView<Handler> {
+    HandlerView(handlers: UnsafeBufferPointer(handlers), starts: UnsafeBufferPointer(starts))
+  }
 }
 
 /// A table that somebody else keeps: looking into it counts no references at all.

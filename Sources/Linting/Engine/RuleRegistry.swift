@@ -104,6 +104,6 @@ struct RuleRegistry {
   /// Memory of the rule for one file.
   mutating func slot<State: Sendable>(_ initial: State) -> Slot<State> {
     boxes.append { SlotBox(initial) }
-    return Slot(index: boxes.count - 1, initial: initial)
+    return Slot(index: boxes.count - 1)
   }
 }

@@ -1,7 +1,6 @@
 /// Names a piece of memory that a rule keeps while one file is walked.
 struct Slot<State: Sendable>: Sendable {
   let index: Int
-  let initial: State
 }
 
 /// Holds one slot's memory, so that it is changed in place. The inspection that it belongs to is handed on exclusively,

@@ -5,8 +5,8 @@ struct PatternProgram: Sendable {
   /// Those of one rule stand together, inner ones first and what the rule reports last.
   private(set) var seekers: [Seeker] = []
   private(set) var index: SeekerIndex
-  /// By seeker: what a file must have so that it can find anything, and whether a rule reports what it finds. Apart from
-  /// the seekers, because every file goes through them.
+  /// By seeker: what a file must have so that it can find anything, and whether a rule reports what it finds. They are
+  /// apart from the seekers, because every file goes through them.
   private(set) var needs: [FileNeed] = []
   private(set) var isReport: [Bool] = []
   /// The rules that ask something of a file as a whole.

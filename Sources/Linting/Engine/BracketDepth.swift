@@ -36,12 +36,14 @@ struct BracketDepth {
     self.bytes = bytes
   }
 
-  /// The bytes that mean something here.
-  private static let marks = ByteSet("([{)]}/\"".utf8)
+  /// By byte, whether it means something here.
+  private static let isMark = {
+    let marks = ByteSet("([{)]}/\"".utf8)
+    return (UInt8.min...UInt8.max).map(marks.contains)
+  }()
 
   private mutating func run() {
-    let isMark = (0..<256).map { Self.marks.contains(UInt8($0)) }
-    isMark.withUnsafeBufferPointer { isMark in
+    Self.isMark.withUnsafeBufferPointer { isMark in
       while deepest <= Self.limit {
         while offset < bytes.count, !isMark[Int(bytes[offset])] { offset += 1 }
         guard offset < bytes.count else { return }

@@ -26,7 +26,7 @@ struct UnneededSynthesizedInitializer: CodeRule {
     sequence(first: Syntax(node), next: \.parent).contains { $0.kind == .extensionDecl }
   }
 
-  /// Whether nothing but its parameters and its body tells it from the compiler's.
+  /// Whether nothing but its parameters can tell it from the compiler's: its body assigns each of them and does no more.
   private func isPlain(_ node: InitializerDeclSyntax) -> Bool {
     guard let count = node.body?.statements.count, node.signature.parameterClause.parameters.count == count else {
       return false
@@ -40,11 +40,10 @@ struct UnneededSynthesizedInitializer: CodeRule {
   }
 
   private func isSynthesized(_ node: InitializerDeclSyntax, _ properties: [StoredProperty]) -> Bool {
-    guard let body = node.body else { return false }
     let parameters = node.signature.parameterClause.parameters
     guard hasSynthesizedAccess(node.modifiers, properties) else { return false }
-    if parameters.isEmpty { return body.statements.isEmpty && properties.allSatisfy { $0.value != nil } }
-    return matches(parameters, properties) && assigned(body) == Set(properties.map(\.name))
+    if parameters.isEmpty { return properties.allSatisfy { $0.value != nil } }
+    return matches(parameters, properties)
   }
 
   /// The memberwise initialiser is as visible as the least visible of the properties that it sets.

@@ -26,7 +26,7 @@ struct UnneededSynthesizedInitializer: CodeRule {
     sequence(first: Syntax(node), next: \.parent).contains { $0.kind == .extensionDecl }
   }
 
-  /// Whether nothing but its parameters can tell it from the compiler's: its body assigns each of them and does no more.
+  /// Whether nothing but its parameters can tell it from the compiler's: its body assigns each, and does no more.
   private func isPlain(_ node: InitializerDeclSyntax) -> Bool {
     guard let count = node.body?.statements.count, node.signature.parameterClause.parameters.count == count else {
       return false

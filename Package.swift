@@ -37,9 +37,9 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   targets: [
-    // C libraries, as the system has them.
+    // C libraries, as the system has them: libgit2 comes with the program, libcurl is opened when there is something to send.
     .systemLibrary(name: "Clibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
-    .systemLibrary(name: "Clibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .target(name: "Clibcurl"),
 
     // Pure: values in, values out.
     .target(name: "ReviewCore", swiftSettings: house),

@@ -190,7 +190,7 @@ extension HTTPError {
   var isWorthAnotherTry: Bool {
     switch cause {
     case .unresolvedHost, .unresolvedProxy, .unreachable, .timedOut, .cutOff, .malformed, .other: true
-    case .invalidRequest, .insecure, .redirect, .untrusted, .missingCertificates, .tooLarge, .cancelled: false
+    case .invalidRequest, .missingLibrary, .insecure, .redirect, .untrusted, .missingCertificates, .tooLarge, .cancelled: false
     }
   }
 }

@@ -33,7 +33,8 @@ package final class CurlTransport: HTTPTransport {
     do {
       return try WebAddress(request.url)
     } catch {
-      throw HTTPError(.invalidRequest, request.method, address: withoutSecrets(request.url), detail: error.text)
+      let cause = error == .noLibrary ? HTTPError.Cause.missingLibrary : .invalidRequest
+      throw HTTPError(cause, request.method, address: withoutSecrets(request.url), detail: error.text)
     }
   }
 

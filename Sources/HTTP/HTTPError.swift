@@ -5,6 +5,8 @@ package struct HTTPError: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// The request itself cannot be sent.
     case invalidRequest
+    /// There is no libcurl.
+    case missingLibrary
     /// It would have to go over plain `http`.
     case insecure
     /// A redirect that must not be followed.
@@ -54,6 +56,7 @@ extension HTTPError: Mendable {
   package var hint: String {
     switch cause {
     case .invalidRequest: "Correct the address or the header named above."
+    case .missingLibrary: Self.libraryHint
     case .insecure: "Use an https address; http is allowed for this machine only, or where it is configured on purpose."
     case .redirect: "Set the address that the server redirects to, if you trust it."
     case .unresolvedHost: "Check the host name and the network's DNS."
@@ -69,9 +72,11 @@ extension HTTPError: Mendable {
     }
   }
 
+  package static let libraryHint = "Install libcurl 4, as with `apt-get install libcurl4`."
+
   private var happening: String {
     switch cause {
-    case .invalidRequest: "cannot be sent"
+    case .invalidRequest, .missingLibrary: "cannot be sent"
     case .insecure: "would go over plain http"
     case .redirect: "was redirected"
     case .unresolvedHost: "found no such host"

@@ -17,7 +17,7 @@ import Clibcurl
   private var sendings = 0
 
   init(_ exchange: Exchange, id: UInt64) throws(HTTPError) {
-    guard let handle = unsafe curl_easy_init() else {
+    guard let handle = unsafe libcurl_easy_init() else {
       throw exchange.error(.other(code: Int32(CURLE_OUT_OF_MEMORY.rawValue)))
     }
     unsafe self.handle = handle
@@ -34,8 +34,8 @@ import Clibcurl
   }
 
   deinit {
-    unsafe curl_easy_cleanup(handle)
-    unsafe curl_slist_free_all(headerList)
+    unsafe libcurl_easy_cleanup(handle)
+    unsafe libcurl_slist_free_all(headerList)
   }
 
   var cancellation: HTTPError { exchange.error(.cancelled, mayHaveBeenDone: hasSent) }
@@ -46,7 +46,7 @@ import Clibcurl
       return .failure(exchange.error(.tooLarge(limit: exchange.responseBytes), mayHaveBeenDone: true))
     }
     guard result == CURLE_OK else {
-      let detail = unsafe String(cString: curl_easy_strerror(result))
+      let detail = unsafe String(cString: libcurl_easy_strerror(result))
       return .failure(exchange.error(HTTPError.Cause(result), detail, mayHaveBeenDone: hasSent))
     }
     return .success(HTTPResponse(status: status, headers: headers, body: body, url: exchange.address.text))
@@ -55,7 +55,7 @@ import Clibcurl
   /// Whether any byte of the request has left.
   private var hasSent: Bool {
     var count = 0
-    unsafe _ = curl_get_long(handle, CURLINFO_REQUEST_SIZE, &count)
+    unsafe _ = libcurl_get_long(handle, CURLINFO_REQUEST_SIZE, &count)
     return count > 0 || sendings > 1
   }
 
@@ -100,7 +100,7 @@ import Clibcurl
 extension Transfer {
   private func setAddress() {
     set(CURLOPT_URL, exchange.address.text)
-    unsafe require(curl_restrict_to_http(handle))
+    unsafe require(libcurl_restrict_to_http(handle))
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     set(CURLOPT_PIPEWAIT, 1)
@@ -115,12 +115,12 @@ extension Transfer {
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_TIMEOUT_MS, Int(max(1, exchange.totalLimit.milliseconds)))
     set(CURLOPT_CONNECTTIMEOUT_MS, Int(max(1, exchange.connectLimit.milliseconds)))
-    unsafe _ = curl_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(exchange.responseBytes))
+    unsafe _ = libcurl_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(exchange.responseBytes))
   }
 
   private func setTrust() {
-    unsafe require(curl_set_long(handle, CURLOPT_SSL_VERIFYPEER, 1))
-    unsafe require(curl_set_long(handle, CURLOPT_SSL_VERIFYHOST, 2))
+    unsafe require(libcurl_set_long(handle, CURLOPT_SSL_VERIFYPEER, 1))
+    unsafe require(libcurl_set_long(handle, CURLOPT_SSL_VERIFYHOST, 2))
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let file = exchange.certificateFile { set(CURLOPT_CAINFO, file) }
     if let folder = exchange.certificateFolder { set(CURLOPT_CAPATH, folder) }
@@ -129,9 +129,9 @@ extension Transfer {
   private func setHeaders() {
     // No waiting for "100 Continue" (RFC 9110, section 10.1.1).
     for line in exchange.headerLines + ["Expect:"] {
-      if let list = unsafe curl_slist_append(headerList, line) { unsafe headerList = list }
+      if let list = unsafe libcurl_slist_append(headerList, line) { unsafe headerList = list }
     }
-    unsafe _ = curl_set_list(handle, CURLOPT_HTTPHEADER, headerList)
+    unsafe _ = libcurl_set_list(handle, CURLOPT_HTTPHEADER, headerList)
   }
 
   private func setMethodAndBody() {
@@ -141,21 +141,21 @@ extension Transfer {
     case .post, .put, .patch, .delete:
       guard exchange.body != nil || exchange.method != .delete else { break }
       set(CURLOPT_POST, 1)
-      unsafe _ = curl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(exchange.body?.count ?? 0))
+      unsafe _ = libcurl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(exchange.body?.count ?? 0))
     }
     set(CURLOPT_CUSTOMREQUEST, exchange.method.rawValue)
   }
 
   private func setCallbacks() {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-    unsafe _ = curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
-    unsafe require(curl_set_data_callback(handle, CURLOPT_WRITEFUNCTION, receiveBody))
-    unsafe _ = curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
-    unsafe _ = curl_set_data_callback(handle, CURLOPT_HEADERFUNCTION, receiveHeaderLine)
-    unsafe _ = curl_set_pointer(handle, CURLOPT_PREREQDATA, context)
-    unsafe require(curl_set_prereq_callback(handle, permitRequest))
-    unsafe _ = curl_set_pointer(handle, CURLOPT_READDATA, context)
-    unsafe _ = curl_set_data_callback(handle, CURLOPT_READFUNCTION, sendBody)
+    unsafe _ = libcurl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+    unsafe require(libcurl_set_data_callback(handle, CURLOPT_WRITEFUNCTION, receiveBody))
+    unsafe _ = libcurl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+    unsafe _ = libcurl_set_data_callback(handle, CURLOPT_HEADERFUNCTION, receiveHeaderLine)
+    unsafe _ = libcurl_set_pointer(handle, CURLOPT_PREREQDATA, context)
+    unsafe require(libcurl_set_prereq_callback(handle, permitRequest))
+    unsafe _ = libcurl_set_pointer(handle, CURLOPT_READDATA, context)
+    unsafe _ = libcurl_set_data_callback(handle, CURLOPT_READFUNCTION, sendBody)
   }
 
   /// For options that the safety of a request hangs on; the others are wishes that an old libcurl may not know.
@@ -164,11 +164,11 @@ extension Transfer {
   }
 
   private func set(_ option: CURLoption, _ value: Int) {
-    unsafe _ = curl_set_long(handle, option, value)
+    unsafe _ = libcurl_set_long(handle, option, value)
   }
 
   private func set(_ option: CURLoption, _ text: String) {
-    unsafe _ = curl_set_text(handle, option, text)
+    unsafe _ = libcurl_set_text(handle, option, text)
   }
 }
 

@@ -33,15 +33,15 @@ final class TransferLoop: Sendable {
     let raw: OpaquePointer?
   }
 
-  private static let started = curl_global_init(Int(CURL_GLOBAL_ALL))
+  /// Whether libcurl is there, and ready.
+  private static let isReady = libcurl_is_there() && libcurl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
   private let inbox = Mutex(Inbox())
   private let multi: Multi
 
   init() {
-    _ = Self.started
-    unsafe multi = Multi(raw: curl_multi_init())
-    if let raw = unsafe multi.raw { unsafe _ = curl_multi_set_long(raw, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX)) }
+    unsafe multi = Multi(raw: Self.isReady ? libcurl_multi_init() : nil)
+    if let raw = unsafe multi.raw { unsafe _ = libcurl_multi_set_long(raw, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX)) }
   }
 
   /// Waits for the answer without blocking a thread. Cancelling the task ends the exchange at once.
@@ -62,7 +62,7 @@ final class TransferLoop: Sendable {
       wakeUp()
       return !inbox.isRunning
     }
-    if mustCleanUp, let raw = unsafe multi.raw { unsafe _ = curl_multi_cleanup(raw) }
+    if mustCleanUp, let raw = unsafe multi.raw { unsafe _ = libcurl_multi_cleanup(raw) }
   }
 
   private func announce() -> UInt64 {
@@ -107,7 +107,7 @@ final class TransferLoop: Sendable {
 
   /// Only under the lock: the handle is freed there too.
   private func wakeUp() {
-    if let raw = unsafe multi.raw { unsafe _ = curl_multi_wakeup(raw) }
+    if let raw = unsafe multi.raw { unsafe _ = libcurl_multi_wakeup(raw) }
   }
 
   private func startThread(_ inbox: inout Inbox) -> Bool {
@@ -126,11 +126,11 @@ extension TransferLoop {
     var transfers: [UInt64: (Transfer, Continuation)] = [:]
     while unsafe takeWork(into: &transfers, raw) {
       var running: Int32 = 0
-      unsafe _ = curl_multi_perform(raw, &running)
+      unsafe _ = libcurl_multi_perform(raw, &running)
       unsafe collect(from: raw, &transfers)
-      unsafe _ = curl_multi_poll(raw, nil, 0, transfers.isEmpty ? 60_000 : 1_000, nil)
+      unsafe _ = libcurl_multi_poll(raw, nil, 0, transfers.isEmpty ? 60_000 : 1_000, nil)
     }
-    unsafe _ = curl_multi_cleanup(raw)
+    unsafe _ = libcurl_multi_cleanup(raw)
   }
 
   /// False when the loop is closed and has nothing left to do.
@@ -145,7 +145,7 @@ extension TransferLoop {
     for job in jobs {
       do {
         let transfer = try Transfer(job.exchange, id: job.id)
-        unsafe _ = curl_multi_add_handle(raw, transfer.handle)
+        unsafe _ = libcurl_multi_add_handle(raw, transfer.handle)
         transfers[job.id] = (transfer, job.continuation)
       } catch {
         finish(job.id)
@@ -154,7 +154,7 @@ extension TransferLoop {
     }
     for id in cancellations {
       guard let (transfer, continuation) = transfers.removeValue(forKey: id) else { continue }
-      unsafe _ = curl_multi_remove_handle(raw, transfer.handle)
+      unsafe _ = libcurl_multi_remove_handle(raw, transfer.handle)
       finish(id)
       continuation.resume(returning: .failure(transfer.cancellation))
     }
@@ -163,14 +163,14 @@ extension TransferLoop {
 
   private func collect(from raw: OpaquePointer, _ transfers: inout [UInt64: (Transfer, Continuation)]) {
     var left: Int32 = 0
-    while let message = unsafe curl_multi_info_read(raw, &left) {
+    while let message = unsafe libcurl_multi_info_read(raw, &left) {
       guard unsafe message.pointee.msg == CURLMSG_DONE, let handle = unsafe message.pointee.easy_handle else { continue }
       let result = unsafe message.pointee.data.result
       guard let id = transfers.first(where: { unsafe $0.value.0.handle == handle })?.key,
         let (transfer, continuation) = transfers.removeValue(forKey: id)
       else { continue }
       let answer = transfer.answer(to: result)
-      unsafe _ = curl_multi_remove_handle(raw, handle)
+      unsafe _ = libcurl_multi_remove_handle(raw, handle)
       finish(id)
       continuation.resume(returning: answer)
     }

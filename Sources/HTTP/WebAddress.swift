@@ -5,6 +5,8 @@ package struct WebAddress: Hashable, Sendable {
   /// What is wrong with an address, in a few words.
   package enum Fault: Error, Hashable, Sendable {
     case malformed, unsupportedScheme, holdsCredentials
+    /// There is no libcurl to take the address apart.
+    case noLibrary
   }
 
   package let text: String
@@ -20,11 +22,12 @@ package struct WebAddress: Hashable, Sendable {
 
   /// - Parameter references: An absolute address, then references to be resolved against it (RFC 3986, section 5).
   private init(references: [String]) throws(Fault) {
-    guard let url = unsafe curl_url() else { throw .malformed }
-    defer { unsafe curl_url_cleanup(url) }
+    guard libcurl_is_there() else { throw .noLibrary }
+    guard let url = unsafe libcurl_url() else { throw .malformed }
+    defer { unsafe libcurl_url_cleanup(url) }
     for reference in references {
       guard !reference.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw .malformed }
-      switch unsafe curl_url_set(url, CURLUPART_URL, reference, 0) {
+      switch unsafe libcurl_url_set(url, CURLUPART_URL, reference, 0) {
       case CURLUE_OK: break
       case CURLUE_UNSUPPORTED_SCHEME: throw .unsupportedScheme
       default: throw .malformed
@@ -73,8 +76,8 @@ package struct WebAddress: Hashable, Sendable {
   private static func part(_ part: CURLUPart, of url: OpaquePointer) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     let flags = part == CURLUPART_PORT ? UInt32(CURLU_DEFAULT_PORT) : 0
-    guard unsafe curl_url_get(url, part, &text, flags) == CURLUE_OK, let found = unsafe text else { return nil }
-    defer { unsafe curl_free(found) }
+    guard unsafe libcurl_url_get(url, part, &text, flags) == CURLUE_OK, let found = unsafe text else { return nil }
+    defer { unsafe libcurl_free(found) }
     return unsafe String(cString: found)
   }
 }
@@ -85,6 +88,7 @@ extension WebAddress.Fault {
     case .malformed: "the address is malformed"
     case .unsupportedScheme: "only https and http addresses are supported"
     case .holdsCredentials: "the address holds a user name or password"
+    case .noLibrary: "libcurl is not on this machine"
     }
   }
 }

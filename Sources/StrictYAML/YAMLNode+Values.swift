@@ -73,9 +73,9 @@ extension YAMLNode {
   /// - Throws: `YAMLProblem` with the nearest case.
   package func oneOf<Choice>(_ type: Choice.Type) throws(YAMLProblem) -> Choice
   where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
-    let text = try oneOf(Choice.allCases.map(\.rawValue))
-    guard let choice = Choice(rawValue: text) else { throw mismatch(wanted: "another value") }
-    return choice
+    if let choice = Choice(rawValue: try string()) { return choice }
+    _ = try oneOf(Choice.allCases.map { $0.rawValue })
+    throw mismatch(wanted: "another value")
   }
 
   private static let booleans: [String: Bool] = {

@@ -75,7 +75,19 @@ struct ResultCacheTests {
     _ = await run(cache, settings: LintSettings(rules: ["colon": RuleSetting(severity: .error)]))
     let overrides = [LintSettings.Override(paths: ["Z"], rules: ["colon": .off])]
     _ = await run(cache, settings: LintSettings(rules: ["colon": RuleSetting()], overrides: overrides))
-    #expect(cache.hits == 0 && cache.count == 8)
+    for paths in [["Y"], ["Y", "Z"], ["YZ"]] {
+      let overrides = [LintSettings.Override(paths: paths, rules: ["colon": .off])]
+      _ = await run(cache, settings: LintSettings(rules: ["colon": RuleSetting()], overrides: overrides))
+    }
+    let folder = LintSettings.Override(folder: "D", paths: ["Z"], rules: ["colon": .off])
+    _ = await run(cache, settings: LintSettings(rules: ["colon": RuleSetting()], overrides: [folder]))
+    let louder = LintSettings.Override(paths: ["Z"], rules: ["colon": .on(RuleSetting(severity: .error))])
+    _ = await run(cache, settings: LintSettings(rules: ["colon": RuleSetting()], overrides: [louder]))
+    _ = await run(cache, settings: LintSettings(rules: ["colon": RuleSetting(), "comma": RuleSetting()]))
+    var reported = LintSettings.defaults(library)
+    reported.reported = ["colon"]
+    _ = await run(cache, settings: reported)
+    #expect(cache.hits == 0 && cache.count == 15)
   }
 
   @Test("A damaged record is no record", arguments: [0, 1, 2, 3])

@@ -9,7 +9,7 @@ struct LintKey: Sendable {
     var description = StableDescription()
     description.append(lintingDigest)
     description.append(sizeLimit)
-    description.append(settings)
+    description.append(settings: settings)
     // What comes with the program is in its digest.
     description.append(library.definitions.filter { !$0.isBuiltIn })
     base = SipHash.hash(description.bytes, key: salt)

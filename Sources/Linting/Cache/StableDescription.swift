@@ -1,3 +1,5 @@
+import ReviewCore
+
 /// All that a value is made of, as bytes: equal values give equal bytes in every process, whatever the order in which
 /// sets and dictionaries hold their members.
 struct StableDescription {
@@ -32,5 +34,28 @@ struct StableDescription {
   private mutating func append(text: String) {
     bytes.append(contentsOf: text.utf8)
     bytes.append(0xFF)
+  }
+}
+
+extension StableDescription {
+  /// Most rules are on as they are, which their names say; only what was set is looked into.
+  mutating func append(settings: LintSettings) {
+    append(rules: settings.rules) { $0 == RuleSetting() }
+    for override in settings.overrides {
+      append(override.folder.bytes)
+      append(override.paths)
+      append(rules: override.rules) { $0 == .on(RuleSetting()) }
+    }
+    bytes.append(0xFE)
+    append(settings.customRules)
+    append(settings.reported.map { $0.map(\.name).sorted() } as Any)
+  }
+
+  private mutating func append<Setting>(rules: [RuleID: Setting], isPlain: (Setting) -> Bool) {
+    for (id, setting) in rules.sorted(by: { $0.key < $1.key }) {
+      append(text: id.name)
+      if !isPlain(setting) { append(setting) }
+    }
+    bytes.append(0xFE)
   }
 }

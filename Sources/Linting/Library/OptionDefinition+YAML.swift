@@ -3,14 +3,18 @@ package import StrictYAML
 
 extension OptionDefinition {
   /// Reads `name: {type: integer, default: 3, summary: …}`.
+  /// - Parameter isEmbedded: Whether a test compiled the regular expressions of its default, which need not be done again.
   /// - Throws: `YAMLProblem` for an unknown type or a default of another type.
-  init(name: String, node: YAMLNode) throws(YAMLProblem) {
+  init(name: String, node: YAMLNode, isEmbedded: Bool) throws(YAMLProblem) {
     let mapping = try node.mapping(allowing: ["type", "default", "choices", "summary"])
     self.name = name
     kind = try mapping.required("type").oneOf(Kind.self)
     choices = try mapping["choices"]?.strings() ?? []
     summary = try mapping.required("summary").string()
-    defaultValue = try Self.value(of: mapping.required("default"), kind: kind, choices: choices)
+    let value = try mapping.required("default")
+    defaultValue =
+      isEmbedded && kind == .patterns
+      ? .texts(try Self.oneOrMore(value)) : try Self.value(of: value, kind: kind, choices: choices)
   }
 
   /// A configured value of this option.
@@ -69,7 +73,11 @@ extension OptionDefinition {
         throw item.problem(error.message, hint: "Correct the regular expression.")
       }
     }
-    return node.isScalar ? [try node.string()] : try node.strings()
+    return try oneOrMore(node)
+  }
+
+  private static func oneOrMore(_ node: YAMLNode) throws(YAMLProblem) -> [String] {
+    node.isScalar ? [try node.string()] : try node.strings()
   }
 
   private static func ranges(of node: YAMLNode) throws(YAMLProblem) -> [Range<Double>] {

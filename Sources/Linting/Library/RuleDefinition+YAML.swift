@@ -30,7 +30,7 @@ extension RuleDefinition {
   /// - Parameter examples: Nil: those in the file.
   private init(node: YAMLNode, examples: RuleExamples?) throws(YAMLProblem) {
     let mapping = try node.mapping(allowing: Self.keys)
-    let options = try Self.options(in: mapping["options"])
+    let options = try Self.options(in: mapping["options"], isEmbedded: examples != nil)
     origin = .builtIn
     logic = try RuleLogic(mapping)
     id = RuleID(try mapping.required("id").string())
@@ -53,10 +53,10 @@ extension RuleDefinition {
     }
   }
 
-  static func options(in node: YAMLNode?) throws(YAMLProblem) -> [OptionDefinition] {
+  static func options(in node: YAMLNode?, isEmbedded: Bool = false) throws(YAMLProblem) -> [OptionDefinition] {
     var options: [OptionDefinition] = []
     for entry in try node?.mapping().entries ?? [] {
-      options.append(try OptionDefinition(name: entry.key, node: entry.value))
+      options.append(try OptionDefinition(name: entry.key, node: entry.value, isEmbedded: isEmbedded))
     }
     return options
   }

@@ -4,6 +4,8 @@
 ///   - width: In columns, with the line's own indentation, which every line of the result repeats.
 /// - Returns: At least one line.
 func wrapped(_ line: String, to width: Int) -> [String] {
+  // No character takes more columns than bytes.
+  guard line.utf8.count > width else { return [line] }
   let indent = String(line.prefix { $0 == " " })
   var lines: [String] = []
   var current: String?

@@ -11,7 +11,8 @@ func inertLine(_ line: String) -> String {
 
 /// Text without what a runner obeys anywhere in a line.
 func withoutEmbeddedCommands(_ text: String) -> String {
-  ["##[", "##vso[", "##teamcity["].reduce(text) { text, opening in
+  guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
+  return ["##[", "##vso[", "##teamcity["].reduce(text) { text, opening in
     text.contains(opening) ? text.replacing(opening, with: "#\\" + opening.dropFirst()) : text
   }
 }

@@ -41,7 +41,7 @@ extension ConfigurationReader {
     do throws(WebAddress.Fault) {
       address = try WebAddress(text)
     } catch {
-      throw node.problem(error.text, hint: hint)
+      throw node.problem(error.text, hint: error == .noLibrary ? HTTPError.libraryHint : hint)
     }
     guard address.isSecure || address.isLoopback else {
       throw node.problem("a token would travel to this address unencrypted", hint: hint)

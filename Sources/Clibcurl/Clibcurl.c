@@ -1,0 +1,113 @@
+#include "Clibcurl.h"
+#include <dlfcn.h>
+#include <pthread.h>
+
+#define DOORS(DOOR) \
+  DOOR(global_init) DOOR(easy_init) DOOR(easy_cleanup) DOOR(easy_strerror) DOOR(easy_setopt) DOOR(easy_getinfo) \
+  DOOR(slist_append) DOOR(slist_free_all) DOOR(multi_init) DOOR(multi_cleanup) DOOR(multi_setopt) \
+  DOOR(multi_add_handle) DOOR(multi_remove_handle) DOOR(multi_perform) DOOR(multi_poll) DOOR(multi_wakeup) \
+  DOOR(multi_info_read) DOOR(url) DOOR(url_cleanup) DOOR(url_set) DOOR(url_get) DOOR(free)
+
+// Each with the type that the header gives it.
+static struct {
+#define FIELD(name) __typeof__(&curl_##name) name;
+  DOORS(FIELD)
+} lib;
+
+static bool is_there = false;
+
+// Version 4 of the interface, which libcurl has kept since 2006; by its name on Linux, then on macOS.
+static void open_library(void) {
+  void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+  if (!library) library = dlopen("libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL);
+  if (!library) return;
+  bool has_all = true;
+#define FIND(name) \
+  lib.name = (__typeof__(lib.name))dlsym(library, "curl_" #name); \
+  if (!lib.name) has_all = false;
+  DOORS(FIND)
+  is_there = has_all;
+}
+
+bool libcurl_is_there(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_library);
+  return is_there;
+}
+
+CURLcode libcurl_global_init(long flags) { return lib.global_init(flags); }
+
+CURL *libcurl_easy_init(void) { return lib.easy_init(); }
+void libcurl_easy_cleanup(CURL *handle) { lib.easy_cleanup(handle); }
+const char *libcurl_easy_strerror(CURLcode code) { return lib.easy_strerror(code); }
+
+CURLcode libcurl_set_long(CURL *handle, CURLoption option, long value) { return lib.easy_setopt(handle, option, value); }
+
+CURLcode libcurl_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
+  return lib.easy_setopt(handle, option, value);
+}
+
+CURLcode libcurl_set_text(CURL *handle, CURLoption option, const char *text) {
+  return lib.easy_setopt(handle, option, text);
+}
+
+CURLcode libcurl_set_list(CURL *handle, CURLoption option, struct curl_slist *list) {
+  return lib.easy_setopt(handle, option, list);
+}
+
+CURLcode libcurl_set_pointer(CURL *handle, CURLoption option, void *pointer) {
+  return lib.easy_setopt(handle, option, pointer);
+}
+
+// The text form came with 7.85; the number form is deprecated since.
+CURLcode libcurl_restrict_to_http(CURL *handle) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+  return lib.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+  return lib.easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+}
+
+CURLcode libcurl_set_data_callback(CURL *handle, CURLoption option, libcurl_data_callback callback) {
+  return lib.easy_setopt(handle, option, callback);
+}
+
+CURLcode libcurl_set_prereq_callback(CURL *handle, curl_prereq_callback callback) {
+  return lib.easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
+}
+
+CURLcode libcurl_get_long(CURL *handle, CURLINFO field, long *value) { return lib.easy_getinfo(handle, field, value); }
+
+struct curl_slist *libcurl_slist_append(struct curl_slist *list, const char *text) { return lib.slist_append(list, text); }
+void libcurl_slist_free_all(struct curl_slist *list) { lib.slist_free_all(list); }
+
+CURLM *libcurl_multi_init(void) { return lib.multi_init(); }
+CURLMcode libcurl_multi_cleanup(CURLM *multi) { return lib.multi_cleanup(multi); }
+
+CURLMcode libcurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return lib.multi_setopt(multi, option, value);
+}
+
+CURLMcode libcurl_multi_add_handle(CURLM *multi, CURL *handle) { return lib.multi_add_handle(multi, handle); }
+CURLMcode libcurl_multi_remove_handle(CURLM *multi, CURL *handle) { return lib.multi_remove_handle(multi, handle); }
+CURLMcode libcurl_multi_perform(CURLM *multi, int *running) { return lib.multi_perform(multi, running); }
+
+CURLMcode libcurl_multi_poll(CURLM *multi, struct curl_waitfd *extra, unsigned int count, int milliseconds, int *ready) {
+  return lib.multi_poll(multi, extra, count, milliseconds, ready);
+}
+
+CURLMcode libcurl_multi_wakeup(CURLM *multi) { return lib.multi_wakeup(multi); }
+CURLMsg *libcurl_multi_info_read(CURLM *multi, int *left) { return lib.multi_info_read(multi, left); }
+
+CURLU *libcurl_url(void) { return lib.url(); }
+void libcurl_url_cleanup(CURLU *url) { lib.url_cleanup(url); }
+
+CURLUcode libcurl_url_set(CURLU *url, CURLUPart part, const char *text, unsigned int flags) {
+  return lib.url_set(url, part, text, flags);
+}
+
+CURLUcode libcurl_url_get(CURLU *url, CURLUPart part, char **text, unsigned int flags) {
+  return lib.url_get(url, part, text, flags);
+}
+
+void libcurl_free(void *memory) { lib.free(memory); }

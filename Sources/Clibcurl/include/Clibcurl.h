@@ -1,0 +1,51 @@
+#pragma once
+#define CURL_STRICTER 1
+#define CURL_DISABLE_TYPECHECK 1
+#include <curl/curl.h>
+#include <stdbool.h>
+
+// libcurl, opened when something is to be sent and not with the program: it and what it leans on are twenty libraries,
+// a third of the time that a program takes to start which is mostly run without a forge.
+
+// Whether it could be opened. Nothing below may be called before this has returned true; it may be called from any thread.
+bool libcurl_is_there(void);
+
+CURLcode libcurl_global_init(long flags);
+
+CURL *libcurl_easy_init(void);
+void libcurl_easy_cleanup(CURL *handle);
+const char *libcurl_easy_strerror(CURLcode code);
+
+// Swift cannot call variadic functions, so each kind of value gets a door of its own. The caller pairs option and kind
+// as the manual of curl_easy_setopt says.
+CURLcode libcurl_set_long(CURL *handle, CURLoption option, long value);
+CURLcode libcurl_set_offset(CURL *handle, CURLoption option, curl_off_t value);
+// curl keeps a copy of the text.
+CURLcode libcurl_set_text(CURL *handle, CURLoption option, const char *text);
+CURLcode libcurl_set_list(CURL *handle, CURLoption option, struct curl_slist *list);
+CURLcode libcurl_set_pointer(CURL *handle, CURLoption option, void *pointer);
+CURLcode libcurl_restrict_to_http(CURL *handle);
+
+typedef size_t (*libcurl_data_callback)(char *bytes, size_t size, size_t count, void *context);
+CURLcode libcurl_set_data_callback(CURL *handle, CURLoption option, libcurl_data_callback callback);
+CURLcode libcurl_set_prereq_callback(CURL *handle, curl_prereq_callback callback);
+CURLcode libcurl_get_long(CURL *handle, CURLINFO field, long *value);
+
+struct curl_slist *libcurl_slist_append(struct curl_slist *list, const char *text);
+void libcurl_slist_free_all(struct curl_slist *list);
+
+CURLM *libcurl_multi_init(void);
+CURLMcode libcurl_multi_cleanup(CURLM *multi);
+CURLMcode libcurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
+CURLMcode libcurl_multi_add_handle(CURLM *multi, CURL *handle);
+CURLMcode libcurl_multi_remove_handle(CURLM *multi, CURL *handle);
+CURLMcode libcurl_multi_perform(CURLM *multi, int *running);
+CURLMcode libcurl_multi_poll(CURLM *multi, struct curl_waitfd *extra, unsigned int count, int milliseconds, int *ready);
+CURLMcode libcurl_multi_wakeup(CURLM *multi);
+CURLMsg *libcurl_multi_info_read(CURLM *multi, int *left);
+
+CURLU *libcurl_url(void);
+void libcurl_url_cleanup(CURLU *url);
+CURLUcode libcurl_url_set(CURLU *url, CURLUPart part, const char *text, unsigned int flags);
+CURLUcode libcurl_url_get(CURLU *url, CURLUPart part, char **text, unsigned int flags);
+void libcurl_free(void *memory);

@@ -16,16 +16,16 @@ struct ChangeResolver {
   mutating func resolution(in contents: consuming Contents) throws(GitError) -> Resolution {
     noteAccess(of: contents.repository)
     let commit = try headCommit(in: contents.repository)
-    let base = try BaseChoice.base(request.base, head: commit, in: contents.repository)
+    let base = try base(for: commit, in: contents.repository)
     let revision = headRevision(commit)
-    note("base", baseRevision(base, commit).description, base.why)
+    note("base", baseRevision(base).description, base.why)
     note("head", revision.description, headReason)
     let mergeBase = try mergeBase(base, commit, in: contents.repository)
     let tree = try mergeBase.map { commit throws(GitError) in try contents.repository.objects.commit(commit).tree }
     let unmarked = try diff(from: tree, to: commit, in: contents)
     let diff = try LinguistMarks.marked(unmarked, by: tree, in: contents.repository.objects)
     let subject = Subject(
-      repository: slug(of: contents.repository), base: baseRevision(base, commit), head: revision,
+      repository: slug(of: contents.repository), base: baseRevision(base), head: revision,
       mergeBase: mergeBase.flatMap { id in id.objectID.map { .commit($0, name: $0.hex) } })
     let change = Change(subject: subject, diff: diff)
     return Resolution(change: change, trail: trail)
@@ -43,20 +43,27 @@ struct ChangeResolver {
     }
   }
 
-  private func headCommit(in repository: borrowing OpenRepository) throws(GitError) -> Oid {
+  /// Nil when there is none yet, and what will be committed is reviewed.
+  private func headCommit(in repository: borrowing OpenRepository) throws(GitError) -> Oid? {
     if case .revision(let name) = request.head, !repository.isHeadUnborn { return try repository.commit(named: name) }
     guard repository.isHeadUnborn else { return try repository.commit(named: "HEAD") }
+    if request.head == .index, request.base == "HEAD" { return nil }
     let branch = repository.currentBranch.map { "branch \(Visible.line($0))" } ?? "HEAD"
     throw GitError(
       .emptyRepository, "The repository has no commit on \(branch) yet.",
       hint: "Make a first commit: `git add -A && git commit`.")
   }
 
-  private func headRevision(_ commit: Oid) -> Revision {
+  private func base(for head: Oid?, in repository: borrowing OpenRepository) throws(GitError) -> BaseChoice {
+    guard let head else { return BaseChoice(commit: nil, name: "the empty tree", why: "there is no commit yet") }
+    return try BaseChoice.base(request.base, head: head, in: repository)
+  }
+
+  private func headRevision(_ commit: Oid?) -> Revision {
     switch request.head {
     case .worktree: .worktree
     case .index: .index
-    case .revision(let name): commit.objectID.map { .commit($0, name: name) } ?? .unknown
+    case .revision(let name): commit?.objectID.map { .commit($0, name: name) } ?? .unknown
     }
   }
 
@@ -69,16 +76,16 @@ struct ChangeResolver {
     }
   }
 
-  private func baseRevision(_ base: BaseChoice, _ head: Oid) -> Revision {
+  private func baseRevision(_ base: BaseChoice) -> Revision {
     let id = base.commit?.objectID ?? ObjectID(BaseChoice.emptyTree)
     return id.map { .commit($0, name: base.name) } ?? .unknown
   }
 
   /// Where the head left the base; nil when everything is new.
   private mutating func mergeBase(
-    _ base: BaseChoice, _ head: Oid, in repository: borrowing OpenRepository
+    _ base: BaseChoice, _ head: Oid?, in repository: borrowing OpenRepository
   ) throws(GitError) -> Oid? {
-    guard let tip = base.commit else { return nil }
+    guard let tip = base.commit, let head else { return nil }
     guard !request.comparesTips else { return tip }
     let answer = try Ancestry.mergeBases(
       of: tip, and: head, shallowness: repository.layout.shallowness, in: repository.objects)
@@ -97,7 +104,7 @@ struct ChangeResolver {
     if isCut {
       return GitError(
         .historyCut, "The shallow clone ends before the commit where the head left \(name).",
-        hint: "Fetch more history: `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.")
+        hint: "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.")
     }
     return GitError(
       .noCommonHistory, "The head and \(name) have no common commit.",
@@ -105,10 +112,10 @@ struct ChangeResolver {
   }
 
   private mutating func diff(
-    from tree: Oid?, to commit: Oid, in contents: borrowing Contents
+    from tree: Oid?, to commit: Oid?, in contents: borrowing Contents
   ) throws(GitError) -> Diff {
     let maker = DiffMaker(options: options, ignoresWhitespace: request.ignoresWhitespace)
-    if case .revision = request.head {
+    if case .revision = request.head, let commit {
       let new = try contents.repository.objects.commit(commit).tree
       let deltas = try TreeComparison.deltas(from: tree, to: new, in: contents.repository.objects)
       return try maker.diff(deltas, in: contents)
@@ -118,13 +125,16 @@ struct ChangeResolver {
         .noWorktree, "A bare repository has no working tree to review.",
         hint: "Name a commit with `--head`, such as `--head HEAD`.")
     }
+    let watch = IndexWatch(folder: contents.repository.layout.gitFolder)
     do {
-      let index = try Index(of: contents.repository)
-      return try maker.diff(uncommitted(since: tree, index, in: contents), in: contents)
+      return try watch.quietly { () throws(GitError) in
+        let index = try Index(of: contents.repository)
+        return try maker.diff(uncommitted(since: tree, index, in: contents), in: contents)
+      }
     } catch where error.kind == .unsupported {
       guard let command = contents.repository.command else { throw error }
       note("files", "read through the git command line", error.summary)
-      return try stagedDiff(from: tree, by: command, maker, in: contents)
+      return try watch.quietly { () throws(GitError) in try stagedDiff(from: tree, by: command, maker, in: contents) }
     }
   }
 
@@ -135,7 +145,7 @@ struct ChangeResolver {
     guard request.head == .worktree else { return staged }
     let scan = WorktreeScan(
       index: index, root: contents.repository.layout.mainFolder, sizeLimit: options.sizeLimit,
-      includesUntracked: request.includesUntracked)
+      includesUntracked: request.includesUntracked, trust: FileTrust(of: contents.repository))
     return WorktreeComparison.deltas(staged, try scan.findings(in: contents), index: index)
   }
 

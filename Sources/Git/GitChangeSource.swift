@@ -28,7 +28,7 @@ package struct GitChangeSource: ChangeSource {
   /// The change, and how its base, merge base and head were found.
   package func resolution(for request: ChangeRequest) throws(GitError) -> Resolution {
     var fetches: [Resolution.Step] = []
-    for round in 0...(Deepening.steps.count + 1) {
+    for round in 0...(Deepening.steps.count + 3) {
       do {
         var resolver = ChangeResolver(request: request, options: options, trail: fetches)
         return try resolver.resolution(in: Contents(repository: open()))
@@ -53,15 +53,39 @@ package struct GitChangeSource: ChangeSource {
     let isShallow = !repository.layout.shallowness.boundaries.isEmpty
     switch error.kind {
     case .historyCut:
-      guard isShallow, try deepening.deepen(step: round) else { return nil }
+      let tips = Self.tips(of: request, in: repository)
+      guard isShallow, try deepening.deepen(step: round, of: tips, isAll: request.base != nil) else { return nil }
       return Resolution.Step(what: "fetch", value: "older history", why: "the merge base was missing")
     case .unknownRevision:
-      guard round == 0, let base = request.base, try deepening.fetchBranch(base, isShallow: isShallow) else {
-        return nil
-      }
-      return Resolution.Step(what: "fetch", value: base, why: "the branch was missing")
+      return try missingSide(of: request, in: repository, by: deepening, isShallow: isShallow)
     default: return nil
     }
+  }
+
+  /// Fetches the base or the head, whichever is not there.
+  private func missingSide(
+    of request: ChangeRequest, in repository: borrowing OpenRepository, by deepening: Deepening, isShallow: Bool
+  ) throws(GitError) -> Resolution.Step? {
+    var names: [String] = []
+    if let base = request.base { names.append(base) }
+    if case .revision(let head) = request.head { names.append(head) }
+    for name in names where repository.commitIfAny(named: name) == nil {
+      if try deepening.fetchBranch(name, isShallow: isShallow) {
+        return Resolution.Step(what: "fetch", value: name, why: "the branch was missing")
+      }
+      if isShallow, try deepening.fetchCommit(name) {
+        return Resolution.Step(what: "fetch", value: name, why: "the commit was missing")
+      }
+    }
+    return nil
+  }
+
+  /// The commits that are compared, as far as they are there.
+  private static func tips(of request: ChangeRequest, in repository: borrowing OpenRepository) -> [Oid] {
+    var names = ["HEAD"]
+    if let base = request.base { names.append(base) }
+    if case .revision(let head) = request.head { names.append(head) }
+    return Array(Set(names.compactMap { repository.commitIfAny(named: $0) })).sorted { $0.hex < $1.hex }
   }
 
   /// The same change with a line map from the state that was tested, such as the test merge that CI checked out.

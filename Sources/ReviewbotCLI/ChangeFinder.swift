@@ -23,22 +23,36 @@ struct ChangeFinder: Sendable {
 
   /// - Throws: A `Mendable` error when the change cannot be had.
   func resolved() throws -> Resolution {
+    guard options.head == nil, let facts = try pullRequestFacts(environment: services.environment, files: services.files)
+    else { return try changeSource().resolution(for: request) }
     var request = request
-    let facts = try pullRequestFacts(environment: services.environment, files: services.files)
-    if let facts, options.base == nil, options.head == nil {
-      request.base = facts.base
-      request.head = .revision(facts.head)
-    }
+    request.base = options.base ?? facts.base
+    request.head = .revision(facts.head)
     let resolution = try changeSource().resolution(for: request)
-    guard let facts else { return resolution }
     var subject = resolution.change.subject
     subject.pullRequest = facts.number
     subject.isFork = facts.isFork
     subject.repository = facts.repository ?? subject.repository
-    let step = Resolution.Step(what: "pull request", value: facts.number.map { "#\($0)" } ?? "yes", why: "says \(facts.provider)")
+    let number = facts.number.map { "#\($0)" } ?? "yes"
+    let step = Resolution.Step(
+      what: "pull request", value: facts.isFork ? "\(number), from a fork" : number, why: "says \(facts.provider)")
+    let said = resolution.trail.map { step in
+      let isSaid = step.what == "head" || step.what == "base" && options.base == nil
+      return isSaid ? Resolution.Step(what: step.what, value: step.value, why: "says \(facts.provider)") : step
+    }
     return Resolution(
       change: Change(subject: subject, diff: resolution.change.diff, lineMap: resolution.change.lineMap),
-      trail: [step] + resolution.trail)
+      trail: [step] + said)
+  }
+
+  /// The change with the lines of a report that was made of what is checked out: where that is the merge commit of a
+  /// pull request, its lines are carried over to the head's.
+  /// - Throws: `GitError` when the merge cannot be read.
+  func measured(_ change: Change) throws(GitError) -> Change {
+    guard options.diff == nil, case .commit(let head, _) = change.subject.head else { return change }
+    let source = try changeSource()
+    guard let parent = try? source.commit(named: "HEAD^2"), parent.id == head else { return change }
+    return try source.change(change, testedOn: "HEAD")
   }
 
   func changeSource() throws(GitError) -> GitChangeSource {

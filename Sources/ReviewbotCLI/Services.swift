@@ -62,8 +62,15 @@ struct Services: Sendable {
   /// The contents of a file, or of standard input for `-`.
   /// - Throws: A `Mendable` error when the file cannot be read.
   func text(ofFileOrInput name: String) throws -> [UInt8] {
-    guard name == "-" else { return try files.read(absolutePath(name), limit: Self.textLimit) }
-    return Array(try FileHandle.standardInput.readToEnd() ?? Data())
+    if name != "-", SpecialFile(absolutePath(name)) == nil { return try files.read(absolutePath(name), limit: Self.textLimit) }
+    do {
+      let handle = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: absolutePath(name)))
+      return Array(try handle.readToEnd() ?? Data())
+    } catch {
+      throw Problem(
+        summary: "\(name == "-" ? "Standard input" : Visible.line(name)) could not be read: \(Visible.line(error.reason)).",
+        hint: "Pass the text on in a pipe, or name a file.")
+    }
   }
 
   /// In bytes.

@@ -28,6 +28,11 @@ struct StandardChecks {
   func plan(for change: Change) async throws -> Plan {
     var plan = Plan(change: change)
     let run = try await addTests(to: &plan)
+    if run == nil, !coverage.report.isEmpty {
+      let (measured, notices) = try workspace.measured(plan.change)
+      plan.change = measured
+      plan.notices += notices
+    }
     try addCoverage(of: run, to: &plan)
     plan.running.append(
       LintCheck(
@@ -44,10 +49,12 @@ struct StandardChecks {
 
   private func addTests(to plan: inout Plan) async throws -> Run? {
     guard !tests.noTests else {
+      if tests.merge, try addConflicts(to: &plan) { return nil }
       plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "left out by `--no-tests`")))
       return nil
     }
     guard let package = workspace.package(named: tests.packagePath) else {
+      if tests.merge, try addConflicts(to: &plan) { return nil }
       plan.settled.append(CheckResult(check: .tests, verdict: .broken(workspace.noPackage)))
       return nil
     }
@@ -61,6 +68,14 @@ struct StandardChecks {
       plan.change = site.change
       return try await run(of: package, at: site, in: &plan)
     }
+  }
+
+  /// A merge that does not work out is a verdict without any test, too.
+  /// - Returns: Whether it does not.
+  private func addConflicts(to plan: inout Plan) throws -> Bool {
+    let conflicts = try TestSiteFinder(workspace: workspace).conflicts(of: plan.change)
+    if !conflicts.isEmpty { plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .tests)) }
+    return !conflicts.isEmpty
   }
 
   /// Tests of the merge result beside those of the head, without coverage.

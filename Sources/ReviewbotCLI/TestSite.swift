@@ -47,10 +47,8 @@ struct TestSiteFinder {
   }
 
   private func merged(_ change: Change) throws -> Site {
-    guard let base = change.subject.base.id, let head = change.subject.head.id else {
-      throw Problem(
-        summary: "The merge result can only be made of commits, and the change holds what is not committed yet.",
-        hint: "Commit it and name it with `--head HEAD`, or leave out `--merge`.")
+    guard let base = change.subject.base.id, let head = try mergeHead(of: change) else {
+      throw Self.nothingToMerge
     }
     // Not the head's: both may be tested in one run.
     let folder = try claimedFolder(for: "merge")
@@ -60,6 +58,30 @@ struct TestSiteFinder {
     let tested = Change(subject: change.subject, diff: change.diff, lineMap: merge.lineMap)
     return .found(
       TestSite(folder: folder, change: tested, notices: ["Tested is the merge of \(base.short) and \(head.short)."]))
+  }
+
+  /// The commit that would be merged; of a working tree its own, when there is nothing else in it.
+  private func mergeHead(of change: Change) throws -> ObjectID? {
+    if let id = change.subject.head.id { return id }
+    guard change.subject.head == .worktree else { return nil }
+    let uncommitted = try workspace.changeSource().change(for: ChangeRequest(base: "HEAD", comparesTips: true))
+    return uncommitted.diff.isEmpty ? uncommitted.subject.base.id : nil
+  }
+
+  /// What keeps the head from being merged; empty when nothing does.
+  /// - Throws: A `Mendable` error when there is nothing to merge, or the repository cannot be read.
+  func conflicts(of change: Change) throws -> [MergeConflict] {
+    guard let base = change.subject.base.id, let head = try mergeHead(of: change) else { throw Self.nothingToMerge }
+    let result = try workspace.openRepository().mergeResult(
+      base: base.hex, head: head.hex, command: workspace.services.git(in: workspace.folder))
+    if case .conflicts(let conflicts) = result { return conflicts }
+    return []
+  }
+
+  private static var nothingToMerge: Problem {
+    Problem(
+      summary: "The merge result can only be made of commits, and the change holds what is not committed yet.",
+      hint: "Commit it and name it with `--head HEAD`, or leave out `--merge`.")
   }
 
   /// A folder that no other run works in until this one ends; another run is waited for.

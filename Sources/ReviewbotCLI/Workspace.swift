@@ -53,13 +53,17 @@ struct Workspace: Sendable {
     configuration.scope
   }
 
-  /// - Parameter anew: Whether to look again, after files were changed.
-  /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed.
-  func change(anew: Bool = false) throws -> Change {
+  /// - Parameters:
+  ///   - anew: Whether to look again, after files were changed.
+  ///   - readsFiles: Whether the command cannot do without the files that a diff changes.
+  /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed or of other files.
+  func change(anew: Bool = false, readsFiles: Bool = true) throws -> Change {
     guard let diff = options.diff else { return try (anew ? finder.resolved() : resolution()).change }
     let name = repository?.slug ?? root.split(separator: "/").last.map(String.init) ?? root
     let text = try services.text(ofFileOrInput: diff)
-    return try DiffTextSource(text: text, repository: name).change(for: finder.request)
+    let change = try DiffTextSource(text: text, repository: name).change(for: finder.request)
+    try DiffFit(sources: sources(of: change), allowsMissing: !readsFiles).check(change.diff)
+    return change
   }
 
   /// What is staged, against the last commit.
@@ -74,9 +78,26 @@ struct Workspace: Sendable {
     return try changeSource().resolution(for: request).change
   }
 
+  /// The change as a coverage report of the checked-out files sees it, and a remark when those are not the head's.
+  /// - Throws: `GitError` when they cannot be read.
+  func measured(_ change: Change) throws(GitError) -> (change: Change, notices: [String]) {
+    let measured = try finder.measured(change)
+    guard measured.subject.tested != change.subject.tested else { return (change, []) }
+    return (measured, ["The report is taken to be of the merge commit that is checked out; its lines are the head's."])
+  }
+
   /// - Throws: A `Mendable` error when the change cannot be had.
   func resolution() throws -> Resolution {
     try found ?? finder.resolved()
+  }
+
+  /// Says on standard error how the change was found.
+  /// - Throws: A `Mendable` error when it cannot be had.
+  func explain() throws {
+    guard options.diff == nil else { return }
+    for step in try resolution().trail {
+      services.console.say("\(step.what): \(Visible.line(step.value)) (\(Visible.line(step.why)))")
+    }
   }
 
   func changeSource() throws(GitError) -> GitChangeSource {

@@ -67,6 +67,43 @@ import Testing
     #expect(step.why == example.why)
   }
 
+  @Test("A branch that cannot be read is not passed over for another", arguments: ["refs/heads/main", "refs/remotes/origin/main"])
+  func unreadable(name: String) throws {
+    let repository = try TemporaryRepository()
+    for _ in 1...2 { try repository.commit() }
+    try repository.git("checkout", "--quiet", "-b", "topic")
+    try repository.git("branch", "--delete", "--force", "main")
+    try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
+    try repository.write(RepoPath(".git/" + name), Array("\(String(repeating: "12", count: 20))\n".utf8))
+    let error = mendable { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
+    #expect(error?.kind == .missingObject)
+  }
+
+  @Test("A clone that has only the branch itself asks for a base", arguments: [
+    ["refs/remotes/origin/topic"], ["refs/remotes/origin/topic", "refs/remotes/origin/develop"],
+  ])
+  func onlyItself(names: [String]) throws {
+    let repository = try TemporaryRepository()
+    for _ in 1...2 { try repository.commit() }
+    try repository.git("branch", "--move", "topic")
+    try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
+    for name in names { try repository.git("update-ref", name, "HEAD") }
+    let error = mendable { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
+    #expect(error?.kind == .unknownRevision)
+    #expect(error?.hint.contains("git fetch origin main:refs/remotes/origin/main") == true)
+  }
+
+  @Test("The name of a branch that only the remote has is enough")
+  func remoteBranch() throws {
+    let repository = try TemporaryRepository()
+    for _ in 1...2 { try repository.commit() }
+    try repository.git("branch", "--move", "topic")
+    try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
+    try repository.git("update-ref", "refs/remotes/origin/develop", "HEAD^")
+    let resolution = try repository.source().resolution(for: ChangeRequest(base: "develop"))
+    #expect(resolution.trail.first { $0.what == "base" }?.value.hasPrefix("origin/develop (") == true)
+  }
+
   @Test("A detached head without any branch asks for a base")
   func noBase() throws {
     let repository = try TemporaryRepository()

@@ -32,7 +32,7 @@ import Testing
 
   private static func lines(_ entries: [IndexEntry]) -> [String] {
     entries.map { entry in
-      "\(entry.path) \(entry.mode.bits) \(entry.id.hex) \(entry.isTakenAsUnchanged) \(entry.isIntentToAdd) \(entry.stamp)"
+      "\(entry.path) \(entry.mode.bits) \(entry.id.hex) \(entry.isAssumedUnchanged) \(entry.isSkipped) \(entry.isIntentToAdd) \(entry.stamp)"
     }
   }
 

@@ -83,6 +83,53 @@ import Testing
     #expect(try source.change(for: ChangeRequest(base: "origin/main")).diff.files.map(\.path) == Self.topicPaths)
   }
 
+  @Test("A test merge of depth 1, as CI checks it out, is deepened to both its sides")
+  func shallowTestMerge() throws {
+    let history = try history()
+    let (base, head) = (try history.git("rev-parse", "main"), try history.git("rev-parse", "topic"))
+    try history.git("checkout", "--quiet", "--detach", "main")
+    try history.git("update-ref", "refs/pull/7/merge", try history.merge("topic"))
+    let clone = try TemporaryRepository()
+    try clone.git("remote", "add", "origin", "file://" + history.path)
+    try clone.git("fetch", "--quiet", "--no-tags", "--depth=1", "origin", "+refs/pull/7/merge:refs/remotes/pull/7/merge")
+    try clone.git("checkout", "--quiet", "refs/remotes/pull/7/merge")
+    let request = ChangeRequest(base: base, head: .revision(head))
+    let error = mendable { _ = try clone.source().change(for: request) }
+    #expect(error?.hint.contains("--deepen") == true)
+    let change = try clone.source(GitOptions(deepens: true)).change(for: request)
+    #expect(change.diff.files.map(\.path) == Self.topicPaths)
+  }
+
+  @Test("With leave to fetch, a base is found by its branch's name or its commit's", arguments: [true, false])
+  func fetchesBase(isByName: Bool) throws {
+    let history = try history()
+    let base = isByName ? "main" : try history.git("rev-parse", "main")
+    let clone = try TemporaryRepository(cloning: "file://" + history.path, "--depth=1", "--branch=topic")
+    let error = mendable { _ = try paths(clone, base: base) }
+    #expect(error?.hint.contains("--deepen") == true)
+    let source = try clone.source(GitOptions(deepens: true))
+    #expect(try source.change(for: ChangeRequest(base: base)).diff.files.map(\.path) == Self.topicPaths)
+  }
+
+  @Test("A fetch that fails says why")
+  func deepenFails() throws {
+    let history = try history()
+    let clone = try TemporaryRepository(
+      cloning: "file://" + history.path, "--depth=1", "--no-single-branch", "--branch=topic")
+    try clone.git("config", "remote.origin.url", "file:///nonexistent/repository")
+    let error = mendable { _ = try clone.source(GitOptions(deepens: true)).change(for: ChangeRequest(base: "origin/main")) }
+    #expect(error?.summary.contains("could not be fetched from origin") == true)
+  }
+
+  @Test("A partial clone of a remote with another name fetches what it left out")
+  func partialUpstream() throws {
+    let history = try history()
+    let clone = try TemporaryRepository(
+      cloning: "file://" + history.path, "--filter=blob:none", "--no-checkout", "--branch=topic", "--origin=upstream")
+    let change = try clone.source().change(for: ChangeRequest(base: "upstream/main", head: .revision("HEAD")))
+    #expect(change.diff.addedLineCount == 2)
+  }
+
   @Test("A missing target branch names the fetch that brings it; with leave it is fetched")
   func missingBranch() throws {
     let history = try history()

@@ -114,7 +114,7 @@ import Testing
     #expect(error?.hint.contains("git merge --abort") == true)
   }
 
-  @Test("A locked index is read, not waited for")
+  @Test("A lock on the index that stays is not waited for long")
   func lockedIndex() throws {
     let repository = try repository(["A": "a\n"])
     try repository.write(".git/index.lock", "")

@@ -28,7 +28,7 @@ enum UnifiedDiffText {
         line("\(verb(file)) from ") + name("", file.oldPath ?? file.path),
         line("\(verb(file)) to ") + name("", file.path),
       ]
-    case .modified, .typeChanged: [line("index 1111111..2222222 100644")]
+    case .modified, .typeChanged: [line("index 1111111..\(file.hunks.isEmpty ? "1111111" : "2222222") 100644")]
     }
   }
 

@@ -7,6 +7,20 @@ struct CheckCommandTests {
   private static let clean = "let tidy = 1\n"
   private static let slip = "let untidy = try! run()\n"
 
+  @Test("A report of an earlier run does not outlive a run that could not judge; what was read does")
+  func discardsEarlierReport() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", "let a = 1\n")
+    try repository.commit("Begin")
+    for name in ["../report.json", "../cov.json"] { try repository.write(name, "{}") }
+    let run = try repository.reviewbot(
+      "check", "--no-tests", "--base", "nowhere", "--report", "../cov.json", "--format", "json=../report.json",
+      "--format", "text=../cov.json")
+    #expect(run.status == 2)
+    #expect(!TemporaryRepository.exists(repository.path + "/../report.json"))
+    #expect(TemporaryRepository.exists(repository.path + "/../cov.json"))
+  }
+
   @Test("A change passes or fails by its findings", arguments: [
     (clean, Int32(0), "passed"), (slip, 1, "failed"),
   ])

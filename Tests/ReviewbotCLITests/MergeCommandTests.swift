@@ -32,6 +32,21 @@ struct MergeCommandTests {
     #expect(message?.hasSuffix("\nbase, line 1:\n  let one = 3\nhead, line 1:\n  let one = 2") == true)
   }
 
+  @Test("A conflict is a verdict without any test, and of a working tree with nothing uncommitted", arguments: [
+    ["--no-tests", "--base", "main", "--head", "feature"], ["--no-tests", "--base", "feature"], ["--base", "feature"],
+  ])
+  func conflictWithoutTests(options: [String]) throws {
+    let repository = try conflicting()
+    if options.count == 2 {
+      try repository.git("rm", "--quiet", "Package.swift")
+      try repository.commit("No package")
+    }
+    let run = try repository.reviewbot(["check", "--merge", "--format", "json"] + options)
+    #expect(run.status == 1)
+    let report = try run.report()
+    #expect(report["tests"]?.reason == "the head does not merge into the base: Sources/A.swift")
+  }
+
   @Test("A file that one side removed says so")
   func removed() throws {
     let repository = try conflicting()

@@ -20,7 +20,8 @@ extension CoverageGate {
         "Patch coverage is not judged: only \(coverage.patch.total) executable \(lines) added, fewer than \(minLines).")
     }
     if project == .noDecrease, baseline == nil {
-      notices.append("Whether project coverage decreased is not judged: no coverage is recorded for the merge base.")
+      notices.append(
+        "Whether project coverage decreased is not judged: no coverage is recorded for the merge base; where it was recorded elsewhere, `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'` brings it.")
     }
     return notices
   }

@@ -36,6 +36,10 @@ enum ConfigHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_config_free(raw) }
 }
 
+enum ConfigIteratorHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_config_iterator_free(raw) }
+}
+
 enum IndexHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_index_free(raw) }
 }

@@ -8,24 +8,45 @@ struct Deepening {
   let command: any GitCommandRunning
   let remote: String
 
-  /// Fetches one branch of the remote by its remote-tracking name (`origin/main`); false when the name is no such one,
-  /// or the remote does not have it.
+  /// Fetches one branch of the remote by its name, or by its remote-tracking one (`origin/main`); false when the remote
+  /// does not have it.
   func fetchBranch(_ name: String, isShallow: Bool) throws(GitError) -> Bool {
-    guard name.hasPrefix(remote + "/") else { return false }
-    let branch = name.dropFirst(remote.count + 1)
+    let branch = name.hasPrefix(remote + "/") ? String(name.dropFirst(remote.count + 1)) : name
+    guard Oid(hex: branch) == nil, !branch.hasPrefix("-"), !branch.contains(where: { " ~^:?*[\\".contains($0) }) else { return false }
     let depth = isShallow ? ["--depth=\(Self.steps[0])"] : []
-    return try fetch(depth + [remote, "+refs/heads/\(branch):refs/remotes/\(name)"])
+    return try fetch(depth + [remote, "+refs/heads/\(branch):refs/remotes/\(remote)/\(branch)"])
+  }
+
+  /// Fetches one commit by its full name, with some of its history; false when the remote does not give it.
+  func fetchCommit(_ name: String) throws(GitError) -> Bool {
+    guard name.count >= 40, Oid(hex: name) != nil else { return false }
+    return try fetch(["--depth=\(Self.steps[0])", remote, name])
   }
 
   /// Fetches older history; false when that failed.
-  /// - Parameter step: 0-based count of the steps taken before.
-  func deepen(step: Int) throws(GitError) -> Bool {
+  ///
+  /// Only the history of what is named gets longer, and no branch may lead to the test merge of a pull request.
+  /// - Parameters:
+  ///   - step: 0-based count of the steps taken before.
+  ///   - tips: Commits whose history is wanted.
+  ///   - isAll: Whether no other history is wanted; else that of the remote's branches is, too.
+  func deepen(step: Int, of tips: [Oid], isAll: Bool) throws(GitError) -> Bool {
     let amount = step < Self.steps.count ? "--deepen=\(Self.steps[step])" : "--unshallow"
-    return try fetch([amount, remote])
+    let isDone = tips.isEmpty ? false : try fetch([amount, remote] + tips.map(\.hex))
+    if isDone && isAll { return true }
+    let hasMore = try fetch([amount, remote])
+    return hasMore || isDone
   }
 
   private func fetch(_ arguments: [String]) throws(GitError) -> Bool {
     let common = ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance"]
-    return try command.run(common + arguments, input: [], variables: [:]).succeeded
+    let answer = try command.run(common + arguments, input: [], variables: [:])
+    if answer.succeeded { return true }
+    let reason = answer.errors.split(separator: UInt8(ascii: "\n")).first.map { Visible.text($0) } ?? "no reason given"
+    // The remote answered; there only is no such thing.
+    if ["couldn't find remote ref", "not our ref", "unadvertised object"].contains(where: { reason.contains($0) }) { return false }
+    throw GitError(
+      .command, "Older history could not be fetched from \(Visible.line(remote)): \(reason).",
+      hint: "Check the network and the credentials with `git fetch \(Visible.line(remote))`, or fetch before reviewbot runs.")
   }
 }

@@ -42,6 +42,18 @@ extension GitError.Kind {
     }
   }
 
+  /// - Parameter folder: The git folder, in which git notes what it is in the middle of.
+  static func unmergedHint(inFolder folder: String?) -> String {
+    let marks = [
+      ("rebase-merge", "rebase"), ("rebase-apply", "rebase"), ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"),
+      ("MERGE_HEAD", "merge"),
+    ]
+    guard let folder, let begun = marks.first(where: { DiskFile("\(folder)/\($0.0)").status != nil })?.1 else {
+      return "Resolve the conflicts and `git add` the files; `git status` lists them."
+    }
+    return "Finish or abort the \(begun) first: `git \(begun) --continue` or `git \(begun) --abort`."
+  }
+
   /// What mends most errors of the kind.
   var hint: String {
     switch self {
@@ -49,7 +61,7 @@ extension GitError.Kind {
       "Run `git fsck` to see what is missing; in a shallow clone `git fetch --unshallow` brings the rest."
     case .damaged: "Run `git fsck`, then clone the repository again."
     case .unsupported: "Install `git` 2.45 or newer beside reviewbot, which then reads the repository through it."
-    case .unmergedIndex: "Finish or abort the merge first: `git merge --continue` or `git merge --abort`."
+    case .unmergedIndex: Self.unmergedHint(inFolder: nil)
     case .busy: "Wait until the other git process is done and run again."
     default: "Run `git status` in the repository to see whether git itself can read it."
     }

@@ -18,20 +18,33 @@ struct BaseChoice {
   ) throws(GitError) -> BaseChoice {
     if let asked {
       if asked == emptyTree { return root(why: "asked for") }
-      return BaseChoice(commit: try repository.commit(named: asked), name: asked, why: "asked for")
+      return try named(asked, in: repository)
     }
     let branch = repository.currentBranch
     for (name, why) in candidates(in: repository, branch: branch) {
-      guard let commit = repository.commitIfAny(named: name) else { continue }
+      guard let commit = try repository.commit(ofReference: name) else { continue }
       return BaseChoice(commit: commit, name: short(name), why: why)
     }
     if isRoot(head, repository) { return root(why: "the head is the first commit") }
-    if let branch {
+    let remote = repository.defaultRemote
+    var isCloned = false
+    if let remote { isCloned = repository.hasBranches(of: remote) }
+    if let branch, !isCloned {
       return BaseChoice(commit: head, name: branch, why: "there is no other branch")
     }
+    let target = "\(remote ?? "origin") main:refs/remotes/\(remote ?? "origin")/main"
     throw GitError(
-      .unknownRevision, "No base to compare with was found.",
-      hint: "Name one with `--base`, or fetch the target branch: `git fetch origin main:refs/remotes/origin/main`.")
+      .unknownRevision, "No base to compare with was found: this clone has no default branch, no main and no master.",
+      hint: "Fetch the target branch, as in `git fetch \(Visible.line(target))`, or name a base: `--base HEAD` for what is not committed.")
+  }
+
+  /// In CI there often is no branch of that name, only the remote's.
+  private static func named(_ name: String, in repository: borrowing OpenRepository) throws(GitError) -> BaseChoice {
+    if let remote = repository.defaultRemote, repository.commitIfAny(named: name) == nil,
+      let commit = try repository.commit(ofReference: "refs/remotes/\(remote)/\(name)") {
+      return BaseChoice(commit: commit, name: "\(remote)/\(name)", why: "asked for; only \(remote) has a branch of that name")
+    }
+    return BaseChoice(commit: try repository.commit(named: name), name: name, why: "asked for")
   }
 
   private static func root(why: String) -> BaseChoice {

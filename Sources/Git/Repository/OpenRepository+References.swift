@@ -36,6 +36,18 @@ extension OpenRepository {
     try? resolve(name)
   }
 
+  /// The commit of a reference by its full name; nil when there is no such reference.
+  /// - Throws: What keeps a reference that is there from being read.
+  func commit(ofReference name: String) throws(GitError) -> Oid? {
+    guard let library = unsafe library else {
+      guard answer(to: ["rev-parse", "--verify", "--quiet", "--end-of-options", name]) != nil else { return nil }
+      return try resolve(name)
+    }
+    var id = git_oid()
+    guard unsafe git_reference_name_to_id(&id, library, name) == 0 else { return nil }
+    return try resolve(name)
+  }
+
   private func resolve(_ name: String) throws(GitError) -> Oid {
     guard let library = unsafe library else {
       let hex = answer(to: ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"])
@@ -66,10 +78,16 @@ extension OpenRepository {
         .unknownRevision, "There is no branch \(shown) in this clone.",
         hint: "Fetch it: `git fetch origin \(branch):refs/remotes/\(shown)`.")
     }
+    let looksLikeBranch = ObjectID(name) == nil && !name.contains(where: { " ~^:@".contains($0) })
+    if let remote = defaultRemote, looksLikeBranch, !layout.shallowness.boundaries.isEmpty {
+      return GitError(
+        .unknownRevision, "There is no branch \(shown) in this shallow clone.",
+        hint: "Run again with `--deepen`, or fetch it: `git fetch \(Visible.line(remote)) \(shown):refs/remotes/\(Visible.line(remote))/\(shown)`.")
+    }
     guard layout.shallowness.boundaries.isEmpty else {
       return GitError(
         .unknownRevision, "There is no commit \(shown) in this shallow clone.",
-        hint: "Fetch more history: `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.")
+        hint: "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.")
     }
     return GitError(
       .unknownRevision, "There is no commit \(shown) in this repository.",

@@ -20,6 +20,19 @@ extension OpenRepository {
     }
   }
 
+  /// Whether the clone has any branch of a remote.
+  func hasBranches(of remote: String) -> Bool {
+    guard let library = unsafe library else {
+      return answer(to: ["for-each-ref", "--count=1", "--format=%(refname)", "refs/remotes/\(remote)"]) != nil
+    }
+    let iterator = try? Owned<ReferenceIteratorHandle>("list references", { made in
+      unsafe git_reference_iterator_glob_new(&made, library, "refs/remotes/\(remote)/*")
+    })
+    guard let iterator else { return false }
+    var name: UnsafePointer<CChar>?
+    return unsafe git_reference_next_name(&name, iterator.raw) == 0
+  }
+
   var remoteURL: String? {
     defaultRemote.flatMap { setting("remote.\($0).url") }
   }
@@ -33,8 +46,27 @@ extension OpenRepository {
   /// A setting as text; nil when it is not set.
   func setting(_ name: String) -> String? {
     switch access {
-    case .library(let handle): Self.setting(name, in: handle)
+    case .library(let handle): worktreeSetting(name) ?? Self.setting(name, in: handle)
     case .command: answer(to: ["config", "--get", name])
+    }
+  }
+
+  /// A setting of this worktree alone, which libgit2 does not look for (`extensions.worktreeConfig`).
+  private func worktreeSetting(_ name: String) -> String? {
+    let file = layout.gitFolder + "/config.worktree"
+    guard DiskFile(file).status != nil,
+      let config = try? Owned<ConfigHandle>("read \(file)", { made in unsafe git_config_open_ondisk(&made, file) })
+    else { return nil }
+    return Self.value(of: name, in: config)
+  }
+
+  /// A setting that is on or off; nil when it is not set, or neither.
+  func isSet(_ name: String) -> Bool? {
+    guard let text = setting(name) else { return nil }
+    switch text.lowercased() {
+    case "true", "yes", "on", "1", "": return true
+    case "false", "no", "off", "0": return false
+    default: return nil
     }
   }
 
@@ -44,8 +76,13 @@ extension OpenRepository {
         unsafe git_repository_config_snapshot(&made, handle.raw)
       })
     else { return nil }
-    var value: UnsafePointer<CChar>?
-    guard unsafe git_config_get_string(&value, config.raw, name) == 0, let value = unsafe value else { return nil }
-    return unsafe String(cString: value)
+    return value(of: name, in: config)
+  }
+
+  private static func value(of name: String, in config: borrowing Owned<ConfigHandle>) -> String? {
+    var buffer = unsafe git_buf()
+    defer { unsafe git_buf_dispose(&buffer) }
+    guard unsafe git_config_get_string_buf(&buffer, config.raw, name) == 0, let text = unsafe buffer.ptr else { return nil }
+    return unsafe String(cString: text)
   }
 }

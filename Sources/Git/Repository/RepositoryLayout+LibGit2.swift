@@ -20,7 +20,26 @@ extension OpenRepository {
 
   private static func promisor(in handle: borrowing Owned<RepositoryHandle>) -> String? {
     if let name = setting("extensions.partialclone", in: handle) { return name }
-    return setting("remote.origin.promisor", in: handle) == "true" ? "origin" : nil
+    return setting(matching: "^remote\\..*\\.promisor$", in: handle)
+  }
+
+  /// The remote of the first such setting that is on.
+  private static func setting(matching expression: String, in handle: borrowing Owned<RepositoryHandle>) -> String? {
+    guard
+      let config = try? Owned<ConfigHandle>("read the settings", { made in
+        unsafe git_repository_config_snapshot(&made, handle.raw)
+      }),
+      let iterator = try? Owned<ConfigIteratorHandle>("read the settings", { made in
+        unsafe git_config_iterator_glob_new(&made, config.raw, expression)
+      })
+    else { return nil }
+    var entry: UnsafeMutablePointer<git_config_entry>?
+    while unsafe git_config_next(&entry, iterator.raw) == 0, let found = unsafe entry {
+      guard unsafe String(cString: found.pointee.value) == "true" else { continue }
+      let name = unsafe String(cString: found.pointee.name)
+      return String(name.dropFirst("remote.".count).dropLast(".promisor".count))
+    }
+    return nil
   }
 
   private static func replacements(

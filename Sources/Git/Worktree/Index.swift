@@ -20,7 +20,7 @@ struct Index: Sendable {
       (entries, trees) = try Self.byLibrary(file, bytes)
       return
     }
-    guard !read.hasConflicts else { throw Self.unmerged }
+    guard !read.hasConflicts else { throw Self.unmerged(file) }
     (entries, trees) = (read.entries, read.trees)
   }
 
@@ -30,7 +30,7 @@ struct Index: Sendable {
     _ file: String, _ bytes: [UInt8]
   ) throws(GitError) -> (entries: [IndexEntry], trees: CacheTree) {
     let handle = try Owned<IndexHandle>("read the index") { made in unsafe git_index_open(&made, file) }
-    guard unsafe git_index_has_conflicts(handle.raw) == 0 else { throw unmerged }
+    guard unsafe git_index_has_conflicts(handle.raw) == 0 else { throw unmerged(file) }
     var entries: [IndexEntry] = []
     for position in unsafe 0..<git_index_entrycount(handle.raw) {
       if let raw = unsafe git_index_get_byindex(handle.raw, position) {
@@ -40,8 +40,10 @@ struct Index: Sendable {
     return (entries, unsafe CacheTree(indexFile: bytes, checksum: Self.checksum(of: handle.raw)))
   }
 
-  private static var unmerged: GitError {
-    GitError(.unmergedIndex, "The index has files with unresolved conflicts.", hint: GitError.Kind.unmergedIndex.hint)
+  private static func unmerged(_ file: String) -> GitError {
+    let folder = String(file.dropLast("/index".count))
+    return GitError(
+      .unmergedIndex, "The index has files with unresolved conflicts.", hint: GitError.Kind.unmergedHint(inFolder: folder))
   }
 
   private static func checksum(of index: OpaquePointer) -> [UInt8] {
@@ -52,13 +54,13 @@ struct Index: Sendable {
   static func entry(_ raw: git_index_entry) -> IndexEntry {
     let path = unsafe RepoPath(bytes: Array(UnsafeRawBufferPointer(start: raw.path, count: strlen(raw.path))))
     let extended = unsafe UInt32(raw.flags_extended)
-    let isSkipped = extended & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0
-    let isAssumed = unsafe UInt32(raw.flags) & GIT_INDEX_ENTRY_VALID.rawValue != 0
     let stamp = unsafe IndexEntry.Stamp(
       size: raw.file_size, inode: raw.ino, modifiedSeconds: UInt32(bitPattern: raw.mtime.seconds),
       modifiedNanoseconds: raw.mtime.nanoseconds, changedSeconds: UInt32(bitPattern: raw.ctime.seconds))
     return unsafe IndexEntry(
-      path: path, mode: FileMode(raw.mode).canonical, id: Oid(raw.id), isTakenAsUnchanged: isSkipped || isAssumed,
+      path: path, mode: FileMode(raw.mode).canonical, id: Oid(raw.id),
+      isAssumedUnchanged: UInt32(raw.flags) & GIT_INDEX_ENTRY_VALID.rawValue != 0,
+      isSkipped: extended & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0,
       isIntentToAdd: extended & GIT_INDEX_ENTRY_INTENT_TO_ADD.rawValue != 0, stamp: stamp)
   }
 }

@@ -5,8 +5,10 @@ struct IndexEntry: Sendable {
   let path: RepoPath
   let mode: FileMode
   let id: Oid
-  /// Not to be looked for on disk: outside a sparse checkout, or declared unchanged.
-  let isTakenAsUnchanged: Bool
+  /// Declared unchanged by the user, and so not looked at.
+  let isAssumedUnchanged: Bool
+  /// Left out of a sparse checkout: not missed on disk.
+  let isSkipped: Bool
   /// Announced by `git add -N`: its contents are not staged.
   let isIntentToAdd: Bool
   let stamp: Stamp

@@ -73,7 +73,7 @@ struct IndexFile {
     let id = unsafe bytes[(start + 40)..<(start + 60)].withUnsafeBytes { bytes in unsafe Oid(bytes) }
     let entry = IndexEntry(
       path: RepoPath(bytes: Array(bytes[name..<nameEnd])), mode: mode, id: id,
-      isTakenAsUnchanged: flags & 0x8000 != 0 || more & 0x4000 != 0, isIntentToAdd: more & 0x2000 != 0,
+      isAssumedUnchanged: flags & 0x8000 != 0, isSkipped: more & 0x4000 != 0, isIntentToAdd: more & 0x2000 != 0,
       stamp: stamp(in: bytes, at: start))
     return (entry, flags >> 12 & 3, next)
   }

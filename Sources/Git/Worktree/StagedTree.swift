@@ -3,7 +3,7 @@ import ReviewCore
 
 /// The index or the working tree as a tree, written by the `git` command into a temporary folder.
 ///
-/// For what libgit2 cannot read: sparse and split indexes, SHA-256. The user's index and object database stay as they
+/// For what libgit2 cannot read: sparse and split indexes, SHA-256, files that are stored through a filter. The user's index and object database stay as they
 /// are. The folder goes with its owner.
 struct StagedTree: ~Copyable {
   /// What the tree holds.
@@ -28,12 +28,15 @@ struct StagedTree: ~Copyable {
     ]
     if try !Self.run(["ls-files", "--unmerged"], variables, command).isEmpty {
       throw GitError(
-        .unmergedIndex, "The index has files with unresolved conflicts.", hint: GitError.Kind.unmergedIndex.hint)
+        .unmergedIndex, "The index has files with unresolved conflicts.", hint: GitError.Kind.unmergedHint(inFolder: layout.gitFolder))
     }
+    // Older versions of git do not know the option, nor sparse indexes.
+    let isSparse = try command.run(["config", "--type=bool", "--get", "core.sparseCheckout"], input: [], variables: [:])
+    let add = isSparse.text.hasPrefix("true") ? ["add", "--sparse"] : ["add"]
     switch scope {
     case .index: break
-    case .tracked: _ = try Self.run(["add", "--update", ":/"], variables, command)
-    case .everything: _ = try Self.run(["add", "--all", ":/"], variables, command)
+    case .tracked: _ = try Self.run(add + ["--update", ":/"], variables, command)
+    case .everything: _ = try Self.run(add + ["--all", ":/"], variables, command)
     }
     let text = try Self.run(["write-tree"], variables, command)
     guard let tree = text.split(separator: "\n").first.flatMap({ Oid(hex: $0) }) else {

@@ -23,14 +23,14 @@ struct WorktreeFile {
     return disk.read(limit: limit)
   }
 
-  /// The bytes as git would store them: line ends and keywords converted as the attributes ask for. Other programs
-  /// that attributes name (Git LFS) are not run.
+  /// The bytes as git would store them: line ends and keywords converted as the attributes ask for, though that
+  /// may not be undone (`core.safecrlf` is about adding). Other programs that attributes name are not run, see `FileTrust`.
   func canonicalBytes(of raw: [UInt8], in repository: borrowing OpenRepository) throws(GitError) -> [UInt8] {
     let library = unsafe try repository.library(to: "convert \(path)")
     var list: OpaquePointer?
     try check("find the filters of \(path)") {
       RepoPathCString.with(path) { name in
-        unsafe git_filter_list_load(&list, library, nil, name, GIT_FILTER_TO_ODB, GIT_FILTER_DEFAULT.rawValue)
+        unsafe git_filter_list_load(&list, library, nil, name, GIT_FILTER_TO_ODB, GIT_FILTER_ALLOW_UNSAFE.rawValue)
       }
     }
     guard let list = unsafe list else { return raw }

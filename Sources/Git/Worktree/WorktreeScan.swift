@@ -21,10 +21,12 @@ struct WorktreeScan: Sendable {
   /// Larger files are named but not read.
   private let sizeLimit: Int
   private let includesUntracked: Bool
+  private let trust: FileTrust
   /// The root, opened while the scan goes on.
   private var rootFolder = AT_FDCWD
 
-  init(index: Index, root: String, sizeLimit: Int, includesUntracked: Bool) {
+  init(index: Index, root: String, sizeLimit: Int, includesUntracked: Bool, trust: FileTrust) {
+    self.trust = trust
     self.index = index
     self.root = root
     self.sizeLimit = sizeLimit
@@ -79,7 +81,7 @@ struct WorktreeScan: Sendable {
   }
 
   private func missing(in folder: TrackedFolder) -> [(place: Int, side: Delta.Side?)] {
-    folder.files.filter { !index.entries[$0].isTakenAsUnchanged }.map { ($0, nil) }
+    folder.files.filter { !index.entries[$0].isAssumedUnchanged && !index.entries[$0].isSkipped }.map { ($0, nil) }
   }
 
   private func findings(in folder: TrackedFolder, _ contents: borrowing Contents) throws(GitError) -> Findings {
@@ -89,8 +91,9 @@ struct WorktreeScan: Sendable {
     var findings = Findings()
     for place in folder.files {
       let entry = index.entries[place]
-      if entry.isTakenAsUnchanged { continue }
+      if entry.isAssumedUnchanged || entry.isSkipped && !trust.looksForSkipped { continue }
       let status = listing.status(of: entry.path.bytes[folder.path.count...])
+      if entry.isSkipped && status == nil { continue }
       if let status, isUnchanged(entry, status) { continue }
       let side = try side(for: entry, status, in: contents)
       if side?.id != entry.id || side?.mode != entry.mode { findings.changed.append((place, side)) }
@@ -113,7 +116,7 @@ struct WorktreeScan: Sendable {
     let path = RepoPath(bytes: folder.path + name)
     guard isFolder else {
       guard !isIgnored(path, contents.repository), let status = listing.status(of: name[...]),
-        let mode = Self.mode(of: status)
+        let mode = trust.mode(of: status, known: nil)
       else { return }
       findings.untracked.append(try read(WorktreeFile(path, root: root), status, mode, in: contents))
       return
@@ -144,8 +147,10 @@ struct WorktreeScan: Sendable {
   ) throws(GitError) -> Delta.Side? {
     guard let status else { return nil }
     let known = Delta.Side(path: entry.path, mode: entry.mode, contents: .object(entry.id))
-    if entry.mode.isSubmodule { return submodule(known, at: WorktreeFile(entry.path, root: root)) }
-    guard let mode = Self.mode(of: status) else { return nil }
+    if entry.mode.isSubmodule, status.st_mode & S_IFMT == S_IFDIR {
+      return submodule(known, at: WorktreeFile(entry.path, root: root))
+    }
+    guard let mode = trust.mode(of: status, known: entry.mode) else { return nil }
     let side = try read(WorktreeFile(entry.path, root: root), status, mode, in: contents, expecting: entry.id)
     return side.id == entry.id && mode == entry.mode ? known : side
   }
@@ -161,7 +166,7 @@ struct WorktreeScan: Sendable {
     return stamp.size == UInt32(truncatingIfNeeded: status.st_size)
       && stamp.inode == UInt32(truncatingIfNeeded: status.st_ino)
       && stamp.changedSeconds == UInt32(truncatingIfNeeded: status.st_ctim.tv_sec)
-      && Self.mode(of: status) == entry.mode
+      && trust.mode(of: status, known: entry.mode) == entry.mode
   }
 
   /// Hashes a file; one above the limit is not read, unless it could be equal to what is expected.
@@ -178,6 +183,11 @@ struct WorktreeScan: Sendable {
     }
     let plain = Objects.name(ofBlob: raw)
     if plain == id || mode.isSymlink { return Delta.Side(path: file.path, mode: mode, contents: .file(plain)) }
+    if trust.runsFilters, let filter = trust.filter(of: file.path, in: contents.repository) {
+      throw GitError(
+        .unsupported, "\(file.path) is stored through \(filter), which git alone applies",
+        hint: "Run `git status` to see whether git applies it.")
+    }
     let canonical = try file.canonicalBytes(of: raw, in: contents.repository)
     return Delta.Side(path: file.path, mode: mode, contents: .file(Objects.name(ofBlob: canonical)))
   }
@@ -195,14 +205,5 @@ struct WorktreeScan: Sendable {
       let repository = try? OpenRepository.discover(path, command: nil), let head = repository.commitIfAny(named: "HEAD")
     else { return known }
     return Delta.Side(path: known.path, mode: known.mode, contents: .object(head))
-  }
-
-  /// Nil for a folder, a device and the like.
-  private static func mode(of status: stat) -> FileMode? {
-    switch status.st_mode & S_IFMT {
-    case S_IFLNK: .symlink
-    case S_IFREG: status.st_mode & S_IXUSR != 0 ? .executable : .regular
-    default: nil
-    }
   }
 }

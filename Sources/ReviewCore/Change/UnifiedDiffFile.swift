@@ -10,6 +10,10 @@ struct UnifiedDiffFile {
   /// `rename` or `copy` lines say where the file came from.
   private var origin: Origin?
   private var similarity = 0
+  /// The names of the contents before and after, as far as they are written.
+  private var contents: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)?
+  /// Whether anything was said of the file behind its first line.
+  private var hasHeader = false
   private var hunks: [Hunk] = []
 
   private enum Origin {
@@ -18,6 +22,7 @@ struct UnifiedDiffFile {
 
   /// Reads from a file's first line to behind its last; nil for the lines between files that carry nothing.
   static func parse(_ lines: inout DiffLines) throws(UnifiedDiffError) -> FileChange? {
+    if let file = try plainBinary(&lines) { return file }
     if try skipsFiller(&lines) { return nil }
     var file = UnifiedDiffFile()
     let isGit = try file.readGitHeader(&lines)
@@ -28,8 +33,51 @@ struct UnifiedDiffFile {
       guard !file.hunks.isEmpty else { throw lines.error("a hunk (`@@ -1,2 +1,2 @@`) is missing") }
     } else if !isGit {
       throw lines.error("this line belongs to no file and no hunk")
+    } else if file.lacksLines {
+      throw lines.error("the changed lines of the file are missing")
     }
+    try file.check(at: start)
     return try file.change(line: start, isGit: isGit)
+  }
+
+  /// What `diff -r` writes of files that it takes for binary; nil for any other line.
+  private static func plainBinary(_ lines: inout DiffLines) throws(UnifiedDiffError) -> FileChange? {
+    guard lines.isAtBinaryFiles, let rest = lines.rest(after: "Binary files ") else { return nil }
+    guard let pair = UnifiedDiffPath.binaryPair(rest.dropLast(" differ".utf8.count)), let path = pair.new ?? pair.old,
+      UnifiedDiffPath.isInside(path)
+    else { throw lines.error("the names of the binary files cannot be told apart") }
+    lines.advance()
+    let status: FileChange.Status = pair.old == nil ? .added : pair.new == nil ? .deleted : .modified
+    return FileChange(
+      status: status, oldPath: pair.old, newPath: pair.new, oldKind: pair.old.map { _ in .regular },
+      newKind: pair.new.map { _ in .regular }, opacity: .binary, hunks: [])
+  }
+
+  /// Whether the header says that lines changed, and none follow.
+  private var lacksLines: Bool {
+    guard hasHeader else { return true }
+    guard let contents, !isBinary, contents.old != contents.new else { return false }
+    if isNew { return !Self.isEmptyBlob(contents.new) }
+    if isDeleted { return !Self.isEmptyBlob(contents.old) }
+    // White space that is left out leaves the change of mode alone.
+    return oldMode == newMode
+  }
+
+  /// Git's names of a file without contents, SHA-1 and SHA-256.
+  private static func isEmptyBlob(_ name: ArraySlice<UInt8>) -> Bool {
+    ["e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"]
+      .contains { $0.utf8.starts(with: name) }
+  }
+
+  /// A file that is new has no old lines, and one that is gone no new ones.
+  private func check(at line: Int) throws(UnifiedDiffError) {
+    if isNew && isDeleted { throw UnifiedDiffError(line: line, reason: "the file is said to be both new and gone") }
+    if isNew, hunks.contains(where: { $0.oldCount > 0 }) {
+      throw UnifiedDiffError(line: line, reason: "the file is said to be new, and has old lines")
+    }
+    if isDeleted, hunks.contains(where: { $0.newCount > 0 }) {
+      throw UnifiedDiffError(line: line, reason: "the file is said to be gone, and has new lines")
+    }
   }
 
   /// Blank lines, `Index:` lines and the like; a mail's signature ends the text.
@@ -60,7 +108,10 @@ struct UnifiedDiffFile {
     guard let names = lines.rest(after: "diff --git ") else { return false }
     if let path = UnifiedDiffPath.common(names) { (oldPath, newPath) = (path, path) }
     lines.advance()
-    while lines.current != nil, try readExtendedHeader(&lines) { lines.advance() }
+    while lines.current != nil, try readExtendedHeader(&lines) {
+      hasHeader = true
+      lines.advance()
+    }
     return true
   }
 
@@ -83,7 +134,7 @@ struct UnifiedDiffFile {
       isBinary = true
     } else if lines.rest(after: "GIT binary patch") != nil {
       isBinary = true
-      Self.skipBinary(&lines)
+      try Self.skipBinary(&lines)
     } else {
       return lines.rest(after: "dissimilarity index ") != nil
     }
@@ -92,19 +143,30 @@ struct UnifiedDiffFile {
 
   /// `1a2b3c4..5d6e7f8 100644`; the mode is there when it did not change.
   private mutating func readIndex(_ index: ArraySlice<UInt8>, _ lines: DiffLines) throws(UnifiedDiffError) {
+    let names = index.prefix { $0 != UInt8(ascii: " ") }
+    if let dots = names.firstRange(of: Array("..".utf8)) {
+      contents = (names[..<dots.lowerBound], names[dots.upperBound...])
+    }
     guard let space = index.lastIndex(of: UInt8(ascii: " ")) else { return }
     let mode = try Self.mode(index[(space + 1)...], lines)
     (oldMode, newMode) = (mode, mode)
   }
 
   /// Stops at the last line, which the caller passes.
-  private static func skipBinary(_ lines: inout DiffLines) {
+  private static func skipBinary(_ lines: inout DiffLines) throws(UnifiedDiffError) {
     var copy = lines
     copy.advance()
-    while let line = copy.current, !copy.isAtFileStart, !line.starts(with: "-- ".utf8) {
+    var isWhole = false
+    while let line = copy.header, !copy.isAtFileStart, !line.starts(with: "-- ".utf8) {
+      let isStart = line.starts(with: "literal ".utf8) || line.starts(with: "delta ".utf8)
+      // Base 85 behind the count of bytes as a letter (git's `base85.c`).
+      let isData = line.count > 5 && line.count % 5 == 1 && (line.first.map { Unicode.Scalar($0).properties.isAlphabetic } ?? false)
+      guard isStart || isData || line.isEmpty else { throw copy.error("this line belongs to no binary patch") }
+      isWhole = line.isEmpty
       lines = copy
       copy.advance()
     }
+    guard isWhole else { throw lines.error("the binary patch ends too early") }
   }
 
   private mutating func readNames(_ lines: inout DiffLines, isGit: Bool) throws(UnifiedDiffError) {
@@ -114,6 +176,9 @@ struct UnifiedDiffFile {
     guard let old, let new else { throw lines.error("the names behind `---` and `+++` cannot be read") }
     if old == .nothing { isNew = true }
     if new == .nothing { isDeleted = true }
+    guard oldPath.map({ UnifiedDiffPath.names(old, $0) }) ?? true, newPath.map({ UnifiedDiffPath.names(new, $0) }) ?? true else {
+      throw lines.error("the name is another than in the file's first lines")
+    }
     // Git's `rename` lines and its first line have said it before, without a prefix to guess at.
     if !isGit || oldPath == nil || newPath == nil {
       guard let paths = UnifiedDiffPath.paths(old: old, new: new) else {

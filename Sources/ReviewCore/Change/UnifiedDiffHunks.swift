@@ -125,7 +125,11 @@ enum UnifiedDiffHunks {
 
     /// `\ No newline at end of file`, in whatever language.
     private mutating func close() -> Bool {
+      // Said once for each side, at its last line.
       switch lines.last {
+      case .context where oldIsOpen || newIsOpen: return false
+      case .added where newIsOpen: return false
+      case .removed where oldIsOpen: return false
       case .context: (oldIsOpen, newIsOpen) = (true, true)
       case .added: newIsOpen = true
       case .removed: oldIsOpen = true

@@ -44,6 +44,13 @@ struct DiffLines {
   var isAtFileStart: Bool {
     guard let current else { return false }
     return current.starts(with: "diff --git ".utf8) || current.starts(with: "diff --c".utf8) || isAtNames
+      || isAtBinaryFiles
+  }
+
+  /// Whether `diff -r` says here that two files differ and are binary.
+  var isAtBinaryFiles: Bool {
+    guard let header else { return false }
+    return header.starts(with: "Binary files ".utf8) && header.reversed().starts(with: " differ".utf8.reversed())
   }
 
   /// Whether `---` and `+++` lines begin here.

@@ -43,6 +43,23 @@ enum UnifiedDiffPath {
     }
   }
 
+  /// Whether a name is that path, with a prefix or without.
+  static func names(_ name: Name, _ path: RepoPath) -> Bool {
+    guard case .path(let bytes) = name else { return true }
+    return bytes == path.bytes || bytes.count > path.bytes.count && bytes.reversed().starts(with: (Array("/".utf8) + path.bytes).reversed())
+  }
+
+  /// Both sides of `Binary files a/x and b/x differ`, without the last word.
+  static func binaryPair(_ text: ArraySlice<UInt8>) -> (old: RepoPath?, new: RepoPath?)? {
+    let middle = Array(" and ".utf8)
+    for index in text.indices where text[index...].starts(with: middle) {
+      guard let old = name(text[..<index]), let new = name(text[(index + middle.count)...]) else { continue }
+      if old == .nothing || new == .nothing { return paths(old: old, new: new) }
+      if case .path(let left) = old, case .path(let right) = new, let path = same(left, right) { return (path, path) }
+    }
+    return nil
+  }
+
   /// Relative, and never out of the folder.
   static func isInside(_ path: RepoPath) -> Bool {
     let parts = path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -51,7 +68,8 @@ enum UnifiedDiffPath {
   }
 
   private static func same(_ left: [UInt8], _ right: [UInt8]) -> RepoPath? {
-    if left == right, !hasGitPrefix(left) || left.isEmpty { return left.isEmpty ? nil : RepoPath(bytes: left) }
+    // Prefixes differ from side to side, so what is the same on both has none (`diff.noprefix`).
+    if left == right { return left.isEmpty ? nil : RepoPath(bytes: left) }
     guard let first = left.firstIndex(of: UInt8(ascii: "/")), let second = right.firstIndex(of: UInt8(ascii: "/")),
       left[first...] == right[second...], first + 1 < left.count
     else { return nil }

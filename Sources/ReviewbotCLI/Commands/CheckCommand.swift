@@ -38,6 +38,17 @@ struct CheckCommand: AsyncParsableCommand {
   var noCache = false
 
   func run() async throws {
+    do {
+      try await review()
+    } catch let error as ExitCode {
+      throw error
+    } catch {
+      report.discardEarlier(but: coverage.report, in: .live())
+      throw error
+    }
+  }
+
+  private func review() async throws {
     _ = try (report.formats(), coverage.pathMaps())
     let services = Services.live()
     // Coverage is judged over all files of the package.
@@ -46,6 +57,7 @@ struct CheckCommand: AsyncParsableCommand {
       options: change, config: report.config, use: isForChange ? .change : .everything, services: services)
     let change = try workspace.change()
     let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
+    if report.verbose { try workspace.explain() }
     let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
     guard !change.diff.isEmpty else {
       return try run.concludeWithoutChange(change, checks: [.tests, .coverage, .lint], notices: workspace.configuration.notices)

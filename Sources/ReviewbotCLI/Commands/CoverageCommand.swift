@@ -51,11 +51,11 @@ struct CoverageCommand: AsyncParsableCommand {
     let workspace = try Workspace(
       options: change, request: diffCover.applied(to: change.request), config: report.config, use: .measurements,
       services: services)
-    let change = try workspace.change()
+    let (change, remarks) = try workspace.measured(workspace.change(readsFiles: false))
     let outputs = try outputs(configured: workspace.configuration.formats)
     let run = ReviewRun(
       writer: ReportWriter(formats: outputs.reports, services: services), services: services, isVerbose: report.verbose)
-    let notices = workspace.configuration.notices + diffCover.notices
+    let notices = workspace.configuration.notices + diffCover.notices + remarks
     let settings = try settings(in: workspace)
     let exporter = CoverageExporter(formats: outputs.exports, settings: settings, options: diffCover)
     guard !change.diff.isEmpty || baseline.recordBaseline || exporter.isWanted else {

@@ -22,8 +22,10 @@ struct EnvCommand: AsyncParsableCommand {
   func run() async throws {
     let services = Services.live()
     let workspace = try Workspace(options: change, config: config, use: .change, services: services)
-    let resolution = try workspace.resolution()
-    let rows = Self.rows(for: workspace, resolution: resolution)
+    let resolution =
+      change.diff == nil ? try workspace.resolution() : Resolution(change: try workspace.change(readsFiles: false), trail: [])
+    let tested = try workspace.measured(resolution.change).change.subject.tested
+    let rows = Self.rows(for: workspace, resolution: resolution, tested: tested)
     let width = rows.map(\.what.count).max() ?? 0
     for row in rows {
       let name = row.what + String(repeating: " ", count: width - row.what.count)
@@ -33,7 +35,7 @@ struct EnvCommand: AsyncParsableCommand {
 
   private typealias Row = (what: String, value: String, why: String)
 
-  private static func rows(for workspace: Workspace, resolution: Resolution) -> [Row] {
+  private static func rows(for workspace: Workspace, resolution: Resolution, tested: Revision) -> [Row] {
     let configuration = workspace.configuration
     var rows: [Row] = [
       ("reviewbot", Version.text, ""),
@@ -46,6 +48,9 @@ struct EnvCommand: AsyncParsableCommand {
     let folders = Set(configuration.nested.map(\.folder)).sorted().map(\.description)
     if !folders.isEmpty { rows.append(("", folders.joined(separator: ", "), "folders with a configuration of their own")) }
     rows += resolution.trail.map { ($0.what, $0.value, $0.why) }
+    if tested != resolution.change.subject.head {
+      rows.append(("tested", tested.description, "the merge commit of base and head is checked out"))
+    }
     let diff = resolution.change.diff
     let (files, lines) = (diff.files.count, diff.addedLineCount)
     rows.append(("change", "\(files) \(files == 1 ? "file" : "files"), +\(lines) \(lines == 1 ? "line" : "lines")", ""))

@@ -34,6 +34,16 @@ struct ChangeOptions: ParsableArguments {
   @Flag(help: "Leave out changes that only touch white space.")
   var ignoreWhitespace = false
 
+  /// What is said about finding the change means nothing where a diff names it. `--compare-branch` stands in many
+  /// configurations of diff-cover, and is passed over as there.
+  mutating func validate() throws {
+    guard diff != nil else { return }
+    let others = [("--head", head != nil), ("--ignore-whitespace", ignoreWhitespace), ("--deepen", deepen)]
+    guard let other = others.first(where: \.1)?.0 else { return }
+    throw ValidationError(
+      "`\(other)` says nothing beside `--diff`, which is the change already. Leave it out, and make the diff as you want it, as with `git diff -w`.")
+  }
+
   var request: ChangeRequest {
     ChangeRequest(
       base: base, head: head.map { .revision($0) } ?? .worktree, includesUntracked: includeUntracked,

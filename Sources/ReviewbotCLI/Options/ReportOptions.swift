@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ReviewCore
 
 /// Where the report goes, and in which shape.
@@ -18,6 +19,17 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Say what is done and how long it takes.")
   var verbose = false
+
+  /// Removes the reports of an earlier run when this one could not judge, so that nobody takes them for this one's.
+  /// - Parameter inputs: Files that were read, which stay.
+  func discardEarlier(but inputs: [String], in services: Services) {
+    let kept = Set(inputs.map { services.files.realPath(services.absolutePath($0)) })
+    for file in ((try? formats()) ?? []).compactMap(\.file) {
+      guard let target = services.files.realPath(services.absolutePath(file)), !kept.contains(target) else { continue }
+      let type = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
+      if type == .typeRegular { try? services.files.remove(target) }
+    }
+  }
 
   /// The formats that the command line names, and where each goes.
   /// - Parameter configured: Those of the configuration, used when the command line names none.

@@ -1,0 +1,69 @@
+import Foundation
+import ReviewTestKit
+import Testing
+
+/// What GitHub's runners check out: the merge of base and head, which is neither of them.
+@Suite("A pull request's test merge is checked out")
+struct CheckedOutMergeTests {
+  private static let lines = (1...40).map { "func f\($0)() { g(\($0)) }\n" }
+
+  /// The head adds a line behind the 29th; the base loses the first three.
+  private func checkout() throws -> (repository: TemporaryRepository, environment: [String: String]) {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", Self.lines.joined())
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("A.swift", (Self.lines[..<29] + ["func added() { g(99) }\n"] + Self.lines[29...]).joined())
+    let head = try repository.commit("Add")
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write("A.swift", Self.lines.dropFirst(3).joined())
+    let base = try repository.commit("Remove")
+    try repository.git("checkout", "--quiet", "--detach")
+    try repository.merge("feature")
+    let event = """
+      {"pull_request": {"number": 7, "base": {"sha": "\(base)", "repo": {"full_name": "o/n"}},
+        "head": {"sha": "\(head)", "repo": {"full_name": "x/n"}}}}
+      """
+    try repository.write("../event.json", event)
+    return (repository, ["GITHUB_ACTIONS": "true", "GITHUB_EVENT_PATH": repository.path + "/../event.json"])
+  }
+
+  /// Every line of the merge ran, but for the added one, which is its 27th.
+  private func writeReport(_ repository: TemporaryRepository) throws {
+    let lines = (1...38).map { "DA:\($0),\($0 == 27 ? 0 : 5)\n" }.joined()
+    try repository.write("../cov.lcov", "SF:A.swift\n\(lines)end_of_record\n")
+  }
+
+  @Test("A report that was made of the merge is read at the head's lines", arguments: [
+    ["coverage"], ["check", "--no-tests"], ["coverage", "--base", "main"],
+  ])
+  func coverage(command: [String]) throws {
+    let (repository, environment) = try checkout()
+    try writeReport(repository)
+    let run = try repository.reviewbot(
+      command + ["--report", "../cov.lcov", "--format", "json"], environment: environment)
+    let check = try #require(try run.report()["coverage"])
+    #expect(check.files?.first?.added.uncovered == [30], "\(run.standardError)")
+    #expect(check.metrics["patchCovered"] == 0 && check.metrics["patchTotal"] == 1)
+  }
+
+  @Test("The head is reviewed, also when the base is named")
+  func head() throws {
+    let (repository, environment) = try checkout()
+    let run = try repository.reviewbot(
+      ["check", "--no-tests", "--base", "main", "--format", "json"], environment: environment)
+    let subject = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])["subject"] as? [String: Any]
+    #expect(subject?["head"] as? String == (try repository.git("rev-parse", "feature")))
+    #expect(subject?["pullRequest"] as? Int == 7)
+  }
+
+  @Test("It is explained")
+  func env() throws {
+    let (repository, environment) = try checkout()
+    let run = try repository.reviewbot(["env"], environment: environment)
+    let rows = run.standardOutput.split(separator: "\n").map(String.init)
+    #expect(rows.contains { $0.hasPrefix("pull request") && $0.contains("#7, from a fork") })
+    #expect(rows.contains { $0.hasPrefix("base") && $0.hasSuffix("(says GitHub Actions)") })
+    #expect(rows.contains { $0.hasPrefix("tested") && $0.contains("merge commit of base and head") })
+  }
+}

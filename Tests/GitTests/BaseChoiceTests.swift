@@ -75,8 +75,11 @@ import Testing
     try repository.git("branch", "--delete", "--force", "main")
     try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
     try repository.write(RepoPath(".git/" + name), Array("\(String(repeating: "12", count: 20))\n".utf8))
-    let error = mendable { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
-    #expect(error?.kind == .missingObject)
+    for (text, kind) in [(String(repeating: "12", count: 20), GitError.Kind.missingObject), ("garbage", .damaged)] {
+      try repository.write(RepoPath(".git/" + name), Array("\(text)\n".utf8))
+      let error = mendable { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
+      #expect(error?.kind == kind, "\(text): \(error.debugDescription)")
+    }
   }
 
   @Test("A clone that has only the branch itself asks for a base", arguments: [
@@ -90,7 +93,8 @@ import Testing
     for name in names { try repository.git("update-ref", name, "HEAD") }
     let error = mendable { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
     #expect(error?.kind == .unknownRevision)
-    #expect(error?.hint.contains("git fetch origin main:refs/remotes/origin/main") == true)
+    let remedy = names.count == 1 ? "git fetch origin main:refs/remotes/origin/main" : "--base origin/develop"
+    #expect(error?.hint.contains(remedy) == true)
   }
 
   @Test("The name of a branch that only the remote has is enough")

@@ -26,16 +26,24 @@ struct BaseChoice {
       return BaseChoice(commit: commit, name: short(name), why: why)
     }
     if isRoot(head, repository) { return root(why: "the head is the first commit") }
+    var branches: [String] = []
     let remote = repository.defaultRemote
-    var isCloned = false
-    if let remote { isCloned = repository.hasBranches(of: remote) }
-    if let branch, !isCloned {
+    if let remote { branches = repository.branches(of: remote) }
+    if let branch, branches.isEmpty {
       return BaseChoice(commit: head, name: branch, why: "there is no other branch")
     }
-    let target = "\(remote ?? "origin") main:refs/remotes/\(remote ?? "origin")/main"
-    throw GitError(
+    throw noBase(remote: remote ?? "origin", other: branches.first { $0 != branch })
+  }
+
+  /// - Parameter other: A branch of the remote that could be it.
+  private static func noBase(remote: String, other: String?) -> GitError {
+    let shown = Visible.line(remote)
+    let remedy =
+      other.map { "Name it, as in `--base \(shown)/\(Visible.line($0))`" }
+      ?? "Fetch the target branch, as in `git fetch \(shown) main:refs/remotes/\(shown)/main`, or name a base with `--base`"
+    return GitError(
       .unknownRevision, "No base to compare with was found: this clone has no default branch, no main and no master.",
-      hint: "Fetch the target branch, as in `git fetch \(Visible.line(target))`, or name a base: `--base HEAD` for what is not committed.")
+      hint: "\(remedy); `--base HEAD` reviews what is not committed.")
   }
 
   /// In CI there often is no branch of that name, only the remote's.

@@ -44,7 +44,9 @@ extension OpenRepository {
       return try resolve(name)
     }
     var id = git_oid()
-    guard unsafe git_reference_name_to_id(&id, library, name) == 0 else { return nil }
+    let code = unsafe git_reference_name_to_id(&id, library, name)
+    if code == GIT_ENOTFOUND.rawValue { return nil }
+    guard code == 0 else { throw GitError.last(code: code, doing: "read \(Visible.line(name))") }
     return try resolve(name)
   }
 

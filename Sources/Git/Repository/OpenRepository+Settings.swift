@@ -20,17 +20,23 @@ extension OpenRepository {
     }
   }
 
-  /// Whether the clone has any branch of a remote.
-  func hasBranches(of remote: String) -> Bool {
+  /// The short names of the branches that the clone has of a remote.
+  func branches(of remote: String) -> [String] {
+    let prefix = "refs/remotes/\(remote)/"
     guard let library = unsafe library else {
-      return answer(to: ["for-each-ref", "--count=1", "--format=%(refname)", "refs/remotes/\(remote)"]) != nil
+      let listed = try? command?.run(["for-each-ref", "--format=%(refname)", prefix], input: [], variables: [:])
+      return listed?.text.split(separator: "\n").map { String($0.dropFirst(prefix.count)) } ?? []
     }
     let iterator = try? Owned<ReferenceIteratorHandle>("list references", { made in
-      unsafe git_reference_iterator_glob_new(&made, library, "refs/remotes/\(remote)/*")
+      unsafe git_reference_iterator_glob_new(&made, library, prefix + "*")
     })
-    guard let iterator else { return false }
+    guard let iterator else { return [] }
+    var names: [String] = []
     var name: UnsafePointer<CChar>?
-    return unsafe git_reference_next_name(&name, iterator.raw) == 0
+    while unsafe git_reference_next_name(&name, iterator.raw) == 0, let found = unsafe name {
+      unsafe names.append(String(String(cString: found).dropFirst(prefix.count)))
+    }
+    return names.filter { $0 != "HEAD" }
   }
 
   var remoteURL: String? {

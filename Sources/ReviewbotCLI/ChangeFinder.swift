@@ -23,7 +23,7 @@ struct ChangeFinder: Sendable {
 
   /// - Throws: A `Mendable` error when the change cannot be had.
   func resolved() throws -> Resolution {
-    guard options.head == nil, let facts = try pullRequestFacts(environment: services.environment, files: services.files)
+    guard request.head == .worktree, let facts = try pullRequestFacts(environment: services.environment, files: services.files)
     else { return try changeSource().resolution(for: request) }
     var request = request
     request.base = options.base ?? facts.base

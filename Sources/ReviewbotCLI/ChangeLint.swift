@@ -10,8 +10,8 @@ struct ChangeLint: Sendable {
   func run() async throws {
     // What is staged may be another change.
     let workspace = try Workspace(
-      options: command.change, config: command.report.config, use: command.fix.staged ? .everything : .change,
-      services: services)
+      options: command.change, request: command.fix.staged ? Workspace.staged : nil, config: command.report.config,
+      use: command.fix.staged ? .everything : .change, services: services)
     let writer = try ReportWriter(options: command.report, configured: workspace.configuration.formats, services: services)
     let settings = try command.settings(from: workspace.configuration, workspace.library)
     if command.fix.fix {

@@ -74,9 +74,10 @@ struct Workspace: Sendable {
         summary: "git is about to commit from \(Visible.line(name)), and `--staged` looks at the index.",
         hint: "Stage with `git add`, then commit without `--all` and without paths.")
     }
-    let request = ChangeRequest(base: "HEAD", head: .index, comparesTips: true)
-    return try changeSource().resolution(for: request).change
+    return try changeSource().resolution(for: Self.staged).change
   }
+
+  static let staged = ChangeRequest(base: "HEAD", head: .index, comparesTips: true)
 
   /// The change as a coverage report of the checked-out files sees it, and a remark when those are not the head's.
   /// - Throws: `GitError` when they cannot be read.

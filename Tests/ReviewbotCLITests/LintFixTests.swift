@@ -117,6 +117,16 @@ struct LintFixTests {
     #expect(try text(repository) == "let one = 1\n\(padding)let two = 22;\n")
   }
 
+  @Test("--staged works before the first commit, where a hook would keep it from being made")
+  func firstCommit() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", Self.slips)
+    try repository.git("add", "A.swift")
+    let run = try repository.reviewbot("lint", "--fix", "--staged")
+    #expect(run.status == 0, "\(run.standardError)")
+    #expect(try staged(repository, "A.swift") == "let old = 1\nlet list = [1, 2]\n")
+  }
+
   @Test("--staged looks at what is staged alone, and keeps its mode")
   func looksAtIndex() throws {
     let repository = try repository()

@@ -21,7 +21,18 @@ package struct GitNotes: Sendable {
   /// The note of a commit, which need not be in a shallow clone; nil when there is none.
   /// - Throws: `GitError`; `tooLarge` for a note above the limit.
   package func read(_ commit: ObjectID) throws(GitError) -> [UInt8]? {
-    try Self.read(Oid(commit), in: OpenRepository.discover(path, command: nil))
+    try Self.read(Oid(commit), in: open())
+  }
+
+  /// Only libgit2 writes notes safely beside another process.
+  private func open() throws(GitError) -> OpenRepository {
+    do {
+      return try OpenRepository.discover(path, command: nil)
+    } catch where error.kind == .unsupported {
+      throw GitError(
+        .unsupported, "Coverage can be kept in git notes only where libgit2 reads the repository's layout (SHA-1, references in files).",
+        hint: "Leave out `--record-baseline`, and compare with a file by `--baseline FILE`.")
+    }
   }
 
   /// Replaces the note of a commit by what `change` makes of it. When another process writes meanwhile, `change` is
@@ -29,7 +40,7 @@ package struct GitNotes: Sendable {
   /// - Parameter change: From the present note, nil when there is none, to the new one.
   /// - Throws: `GitError`.
   package func update(_ commit: ObjectID, _ change: ([UInt8]?) -> [UInt8]) throws(GitError) {
-    let repository = try OpenRepository.discover(path, command: nil)
+    let repository = try open()
     var lastError = GitError(.busy, "The notes are locked.", hint: GitError.Kind.busy.hint)
     for attempt in 0..<Self.attempts {
       do {

@@ -45,7 +45,7 @@ extension OpenRepository {
     }
     var id = git_oid()
     let code = unsafe git_reference_name_to_id(&id, library, name)
-    if code == GIT_ENOTFOUND.rawValue { return nil }
+    if code == GIT_ENOTFOUND.rawValue || code == GIT_EINVALIDSPEC.rawValue { return nil }
     guard code == 0 else { throw GitError.last(code: code, doing: "read \(Visible.line(name))") }
     return try resolve(name)
   }
@@ -81,10 +81,12 @@ extension OpenRepository {
         hint: "Fetch it: `git fetch origin \(branch):refs/remotes/\(shown)`.")
     }
     let looksLikeBranch = ObjectID(name) == nil && !name.contains(where: { " ~^:@".contains($0) })
-    if let remote = defaultRemote, looksLikeBranch, !layout.shallowness.boundaries.isEmpty {
+    if let remote = defaultRemote.map({ Visible.line($0) }), looksLikeBranch {
+      let isShallow = !layout.shallowness.boundaries.isEmpty
+      let fetch = "`git fetch \(remote) \(shown):refs/remotes/\(remote)/\(shown)`"
       return GitError(
-        .unknownRevision, "There is no branch \(shown) in this shallow clone.",
-        hint: "Run again with `--deepen`, or fetch it: `git fetch \(Visible.line(remote)) \(shown):refs/remotes/\(Visible.line(remote))/\(shown)`.")
+        .unknownRevision, "There is no branch \(shown) in this \(isShallow ? "shallow clone" : "clone").",
+        hint: "\(isShallow ? "Run again with `--deepen`" : "Check the name with `git branch --all`"), or fetch it: \(fetch).")
     }
     guard layout.shallowness.boundaries.isEmpty else {
       return GitError(

@@ -7,11 +7,11 @@ struct LintKey: Sendable {
 
   init(library: RuleLibrary, settings: LintSettings, sizeLimit: Int, salt: CacheKey) {
     var description = StableDescription()
-    description.append(lintingDigest)
-    description.append(sizeLimit)
+    description.append(text: "\(lintingDigest) \(sizeLimit)")
     description.append(settings: settings)
     // What comes with the program is in its digest.
-    description.append(library.definitions.filter { !$0.isBuiltIn })
+    let more = library.definitions.filter { !$0.isBuiltIn }
+    if !more.isEmpty { description.append(more) }
     base = SipHash.hash(description.bytes, key: salt)
   }
 

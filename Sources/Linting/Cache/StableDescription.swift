@@ -31,24 +31,28 @@ struct StableDescription {
     bytes.append(0xFE)
   }
 
-  private mutating func append(text: String) {
+  mutating func append(text: String) {
     bytes.append(contentsOf: text.utf8)
     bytes.append(0xFF)
   }
 }
 
 extension StableDescription {
-  /// Most rules are on as they are, which their names say; only what was set is looked into.
+  /// Most rules are on as they are, which their names say; only what was set is looked into, since reflection is slow.
   mutating func append(settings: LintSettings) {
     append(rules: settings.rules) { $0 == RuleSetting() }
     for override in settings.overrides {
-      append(override.folder.bytes)
-      append(override.paths)
+      bytes += override.folder.bytes + [0xFF]
+      for path in override.paths { append(text: path) }
+      bytes.append(0xFE)
       append(rules: override.rules) { $0 == .on(RuleSetting()) }
     }
     bytes.append(0xFE)
-    append(settings.customRules)
-    append(settings.reported.map { $0.map(\.name).sorted() } as Any)
+    if !settings.customRules.isEmpty { append(settings.customRules) }
+    guard let reported = settings.reported else { return }
+    bytes.append(0xFD)
+    for name in reported.map(\.name).sorted() { append(text: name) }
+    bytes.append(0xFE)
   }
 
   private mutating func append<Setting>(rules: [RuleID: Setting], isPlain: (Setting) -> Bool) {

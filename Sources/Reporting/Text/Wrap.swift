@@ -25,7 +25,9 @@ func wrapped(_ line: String, to width: Int) -> [String] {
 }
 
 private func withoutTrailingBlanks(_ line: String) -> String {
-  String(line.reversed().drop { $0 == " " }.reversed())
+  let bytes = line.utf8
+  let end = bytes.lastIndex { $0 != UInt8(ascii: " ") }.map(bytes.index(after:)) ?? bytes.startIndex
+  return String(line[..<end])
 }
 
 /// Joins phrases with ` · ` and breaks lines only between them, unless one alone is wider than a line.

@@ -38,6 +38,16 @@ package enum CoverageReader {
   private static func read(
     _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
+    guard let text = try TextEncoding.utf8(bytes, name: name) else { return try parse(bytes, name: name, wants: wants) }
+    let result = text.withUnsafeBytes { buffer in
+      Result { () throws(CoverageFormatError) in try parse(buffer, name: name, wants: wants) }
+    }
+    return try result.get()
+  }
+
+  private static func parse(
+    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+  ) throws(CoverageFormatError) -> CoverageReport {
     switch CoverageFormat.detect(bytes) {
     case .llvmJSON: return try LLVMCovJSON.read(bytes, name: name, wants: wants)
     case .lcov: return try LCOV.read(bytes, name: name, wants: wants)

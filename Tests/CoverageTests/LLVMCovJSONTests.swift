@@ -107,6 +107,20 @@ struct LLVMCovJSONTests {
     #expect(error?.hint.isEmpty == false)
   }
 
+  @Test(
+    "A summary has no lines to judge, and says so",
+    arguments: [
+      (document(#"{"filename":"a/B.swift","summary":{"lines":{"count":9,"covered":9}}}"#), "llvm-cov export -instr"),
+      ("SF:a/B.swift\nFNF:1\nLF:9\nLH:9\nend_of_record\n", "llvm-cov export -format=lcov"),
+    ])
+  func refusesSummaries(text: String, hint: String) {
+    let error = #expect(throws: CoverageFormatError.self) {
+      try CoverageReader.read(Array(text.utf8), name: "coverage.json")
+    }
+    #expect(error?.summary.contains("-summary-only") == true)
+    #expect(error?.hint.contains(hint) == true)
+  }
+
   @Test("Cut off anywhere, it is refused at its end")
   func refusesEveryTruncation() throws {
     let whole = try Fixture.bytes("gaps.json")

@@ -72,6 +72,16 @@ struct OtherFormatsTests {
           ]
         ], roots: ["/src", "/src & more"]),
       Example(
+        testDescription: "Cobertura: a literal, and lines of methods beside those of the class",
+        text: """
+          <coverage><sources><source><![CDATA[/a & <b>]]></source></sources><class filename="A.swift">
+          <methods><method><lines><line number="3" hits="0"/></lines></method></methods>
+          <lines><line number="4" hits="1"/></lines></class><class filename="B.swift"><methods><method><lines>
+          <line number="3" hits="2"/></lines></method></methods><lines/></class></coverage>
+          """,
+        files: ["A.swift": [LineCount(line: 4, count: 1)], "B.swift": [LineCount(line: 3, count: 2)]],
+        roots: ["/a & <b>"]),
+      Example(
         testDescription: "xccov",
         text: """
           { "/a/B.swift": [ {"isExecutable": false, "line": 1}, {"executionCount": 0, "isExecutable": true, "line": 2},
@@ -84,6 +94,37 @@ struct OtherFormatsTests {
     let report = try CoverageReader.read(Array(example.text.utf8), name: "report")
     #expect(report.files.mapValues(\.lines) == example.files)
     #expect(report.roots == example.roots)
+  }
+
+  private static let umlaut = [
+    #"<?xml version="1.0" encoding="ISO-8859-1"?><coverage><class filename="\#u{FC}.swift">"#,
+    #"<line number="1" hits="2"/></class></coverage>"#,
+  ].joined()
+
+  @Test(
+    "Other encodings are read, or named",
+    arguments: [
+      (umlaut.unicodeScalars.map { UInt8($0.value) }, nil),
+      ([0xFF, 0xFE] + umlaut.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, nil),
+      ([0xFE, 0xFF] + umlaut.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }, nil),
+      (Array(#"<?xml version='1.0' encoding='EBCDIC'?><coverage/>"#.utf8), "ebcdic"),
+    ] as [([UInt8], String?)])
+  func encodings(bytes: [UInt8], refused: String?) throws {
+    do {
+      let report = try CoverageReader.read(bytes, name: "report")
+      #expect(report.files.mapValues(\.lines) == ["\u{FC}.swift": [LineCount(line: 1, count: 2)]])
+      #expect(refused == nil)
+    } catch {
+      #expect(refused.map(error.summary.contains) == true)
+    }
+  }
+
+  @Test("Clover XML, whose root is Cobertura's, is refused by its name")
+  func refusesClover() {
+    let error = #expect(throws: CoverageFormatError.self) {
+      try CoverageReader.read(Array(#"<coverage generated="1"><project><file/></project></coverage>"#.utf8), name: "report")
+    }
+    #expect(error?.summary.contains("Clover") == true)
   }
 
   struct Broken: CustomTestStringConvertible {
@@ -109,6 +150,7 @@ struct OtherFormatsTests {
       Broken(text: "<html>\n</html>", place: .line(1)),
       Broken(text: "<!DOCTYPE coverage [\n<!ENTITY a 'b'>]><coverage/>", place: .line(1)),
       Broken(text: "<coverage a=1/>", place: .line(1)),
+      Broken(text: "<coverage>\n<![CDATA[ ]]</coverage>", place: .line(2)),
       Broken(text: #"{"/a":[{"line":0,"isExecutable":true}]}"#, place: .offset(7)),
       Broken(text: #"{"/a":[{"line":1}"#, place: .offset(17)),
     ])

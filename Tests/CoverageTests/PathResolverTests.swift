@@ -74,6 +74,10 @@ struct PathResolverTests {
         testDescription: "from another machine, of a package in a folder", paths: ["Sources/Q/R.swift"],
         inside: ["Packages/P/Sources/Q/R.swift"]),
       Example(
+        testDescription: "upward from the root or the package, and back", packageRoot: "Packages/P",
+        paths: ["../../../repo/Sources/C/main.swift", "../repo/Sources/A/B.swift", "../Q/X.swift"],
+        inside: ["Sources/A/B.swift", "Sources/C/main.swift"], unmatched: ["../Q/X.swift"]),
+      Example(
         testDescription: "could be two", paths: ["main.swift", "/x/main.swift"], unmatched: ["/x/main.swift", "main.swift"]),
       Example(
         testDescription: "a bare name is too little for an absolute path", paths: ["/x/Package.swift"],
@@ -82,7 +86,7 @@ struct PathResolverTests {
       Example(
         testDescription: "fetched and built files of another machine",
         paths: ["/x/.build/checkouts/Sources/A/B.swift", "/x/DerivedData/Sources/A/B.swift", "../Sources/A/B.swift"],
-        outside: 3),
+        unmatched: ["../Sources/A/B.swift"], outside: 2),
       Example(
         testDescription: "mapped, the longest first",
         maps: [PathMap(old: "/ci", new: "/nowhere"), PathMap(old: "/ci/src/", new: "Sources")],

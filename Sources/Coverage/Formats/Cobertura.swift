@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Reads Cobertura XML: the lines of each class' file. Lines may stand in methods and in the class; both count once.
+/// Reads Cobertura XML: the lines of each class' file. Lines of its methods count only where the class has none itself.
 enum Cobertura {
   /// - Parameter wants: Which files are needed, by their paths; others are passed over.
   static func read(
@@ -20,8 +20,10 @@ enum Cobertura {
     private var builder = CoverageReportBuilder()
     private var open: [String] = []
     private var path: String?
-    /// By line. Methods repeat lines of their class: the greater count holds.
+    /// By line; of a line that comes twice the greater count holds.
     private var lines: [Int: LineCount] = [:]
+    /// The same of its methods.
+    private var linesOfMethods: [Int: LineCount] = [:]
 
     mutating func read(
       _ bytes: UnsafeRawBufferPointer, wants: (String) -> Bool
@@ -54,14 +56,18 @@ enum Cobertura {
 
     private mutating func begin(_ tag: XMLTags.Tag, wants: (String) -> Bool) throws(XMLTags.Fault) {
       switch tag.name {
+      case "project" where open == ["coverage"]:
+        throw XMLTags.Fault(
+          what: "it is Clover XML, which is not read; have the tool write Cobertura XML or LCOV", line: tag.line)
       case "class":
         guard let filename = tag.attributes["filename"] else {
           throw XMLTags.Fault(what: "a class has no filename", line: tag.line)
         }
         path = wants(filename) ? filename : nil
         if path == nil { builder.passOver(filename) }
-        lines = [:]
-      case "line" where path != nil: try readLine(tag)
+        (lines, linesOfMethods) = ([:], [:])
+      case "line" where path != nil && open.contains("method"): try Self.readLine(tag, into: &linesOfMethods)
+      case "line" where path != nil: try Self.readLine(tag, into: &lines)
       default: break
       }
     }
@@ -69,13 +75,14 @@ enum Cobertura {
     private mutating func end(_ tag: XMLTags.Tag) {
       if tag.name == "source" { builder.addRoot(tag.textBefore) }
       guard tag.name == "class", let path else { return }
-      builder.add(FileCoverage(lineCounts: lines.values.sorted { $0.line < $1.line }), at: path)
+      let known = lines.isEmpty ? linesOfMethods : lines
+      builder.add(FileCoverage(lineCounts: known.values.sorted { $0.line < $1.line }), at: path)
       self.path = nil
     }
 
-    private mutating func readLine(_ tag: XMLTags.Tag) throws(XMLTags.Fault) {
+    private static func readLine(_ tag: XMLTags.Tag, into lines: inout [Int: LineCount]) throws(XMLTags.Fault) {
       guard let number = tag.attributes["number"].flatMap(UInt64.init), number <= LLVMCovJSON.greatestLine,
-        let hits = tag.attributes["hits"].flatMap(Self.count)
+        let hits = tag.attributes["hits"].flatMap(count)
       else { throw XMLTags.Fault(what: "a line has no number and hits", line: tag.line) }
       guard number > 0 else { return }
       let known = lines[Int(number)]

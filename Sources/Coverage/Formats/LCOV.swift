@@ -13,7 +13,7 @@ enum LCOV {
       let line = bytes.prefix(error.offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
       throw CoverageFormatError(
         error.what, in: name, at: .line(line),
-        hint: "Write the LCOV tracefile again, and let it end before it is read.")
+        hint: "Write the whole LCOV tracefile again (`llvm-cov export -format=lcov`), and let it end before it is read.")
     }
   }
 }
@@ -31,6 +31,8 @@ private struct Tracefile {
   private var counts: [LineCount] = []
   /// For each line with branches: whether all were taken.
   private var branches: [Int: Bool] = [:]
+  /// Whether the record says that it has lines, of which it then has to tell.
+  private var claimsLines = false
 
   init(_ bytes: UnsafeRawBufferPointer) {
     cursor = LCOVCursor(bytes)
@@ -45,7 +47,10 @@ private struct Tracefile {
       } else if cursor.skip("SF:") {
         try beginFile(wants: wants)
         continue
+      } else if cursor.skip("LF:") {
+        claimsLines = cursor.number().map { $0 > 0 } ?? false
       } else if cursor.skip("end_of_record") {
+        guard !claimsLines || !counts.isEmpty else { throw summaryFault }
         endFile()
       }
       cursor.skipLine()
@@ -95,7 +100,13 @@ private struct Tracefile {
     builder.add(FileCoverage(lineCounts: counts.withUnsafeBufferPointer { Array($0) }), at: path)
     self.path = nil
     counts.removeAll(keepingCapacity: true)
+    claimsLines = false
     branches.removeAll()
+  }
+
+  /// Of what `llvm-cov export -format=lcov -summary-only` writes.
+  private var summaryFault: Fault {
+    fault("a file has lines (LF), but no counts of them (DA): it was written with `-summary-only`")
   }
 
   private func fault(_ what: String) -> Fault {

@@ -19,6 +19,7 @@ enum LLVMCovJSON {
         hint: "Write the report again with `llvm-cov export`, and let it end before it is read.")
     }
     try document.checkKind(name: name)
+    try document.checkSegments(name: name)
     return document.builder.report
   }
 
@@ -26,6 +27,8 @@ enum LLVMCovJSON {
     var builder = CoverageReportBuilder()
     var type: String?
     var version: String?
+    /// A file of which the report has no segments: not even an empty list.
+    private var summarized: String?
     private var packer = SegmentList.Packer()
 
     mutating func read(_ bytes: UnsafeRawBufferPointer, wants: (String) -> Bool) throws(JSONCursor.Fault) {
@@ -52,6 +55,14 @@ enum LLVMCovJSON {
       }
     }
 
+    /// What `-summary-only` writes looks like a report in which no file has a line.
+    func checkSegments(name: String) throws(CoverageFormatError) {
+      guard let summarized else { return }
+      throw CoverageFormatError(
+        "it has no segments of \(Visible.line(summarized)), as after `-summary-only`", in: name, at: .wholeFile,
+        hint: "Write it without that option: `llvm-cov export -instr-profile PROFILE BINARY > coverage.json`.")
+    }
+
     private mutating func readData(
       _ cursor: inout JSONCursor, wants: (String) -> Bool
     ) throws(JSONCursor.Fault) {
@@ -68,16 +79,19 @@ enum LLVMCovJSON {
     ) throws(JSONCursor.Fault) {
       var path: String?
       var segments = SegmentList()
+      var hasSegments = false
       let start = cursor.offset
       try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
         switch key {
         case "filename": path = try cursor.readString()
-        case "segments" where path.map(wants) == false: try cursor.skipValue()
-        case "segments": segments = try cursor.readSegments(with: &packer)
+        case "segments":
+          hasSegments = true
+          if path.map(wants) == false { try cursor.skipValue() } else { segments = try cursor.readSegments(with: &packer) }
         default: try cursor.skipValue()
         }
       }
       guard let path else { throw JSONCursor.Fault(what: "a file has no name", offset: start) }
+      if !hasSegments, summarized == nil { summarized = path }
       if wants(path) { builder.add(FileCoverage(segments: segments), at: path) } else { builder.passOver(path) }
     }
   }

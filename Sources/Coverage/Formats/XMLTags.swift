@@ -37,13 +37,33 @@ struct XMLTags {
         advance()
         continue
       }
-      if let end = markupToPass() {
+      if bytes[offset...].starts(with: Self.literalStart) {
+        text += try readLiteral()
+      } else if let end = markupToPass() {
         try pass(to: end)
       } else {
         return try readTag(after: XMLText.decode(text))
       }
     }
     return nil
+  }
+
+  private static let literalStart = Array("<![CDATA[".utf8)
+  private static let literalEnd = Array("]]>".utf8)
+
+  /// Text in which nothing is a reference (XML 1.0, section 2.7), written so that it is none outside either.
+  private mutating func readLiteral() throws(Fault) -> [UInt8] {
+    offset += Self.literalStart.count
+    var text: [UInt8] = []
+    while offset < bytes.count {
+      if bytes[offset...].starts(with: Self.literalEnd) {
+        offset += Self.literalEnd.count
+        return text
+      }
+      if bytes[offset] == UInt8(ascii: "&") { text += Array("&amp;".utf8) } else { text.append(bytes[offset]) }
+      advance()
+    }
+    throw fault("\"]]>\" was expected")
   }
 
   func fault(_ what: String) -> Fault {

@@ -78,9 +78,16 @@ package struct PathResolver {
     if path.isAbsolute {
       return roots.lazy.compactMap(path.below).first.map { .inside($0.repoPath) } ?? .elsewhere(path)
     }
-    let candidates = [path, packageRoot.appending(path)] + reportRoots.compactMap { relative(path, from: $0) }
+    let candidates =
+      [path, packageRoot.appending(path)] + reportRoots.compactMap { relative(path, from: $0) } + upward(path)
     if let known = candidates.first(where: { suffixes.knows($0.repoPath) }) { return .inside(known.repoPath) }
     return .elsewhere(path)
+  }
+
+  /// Of `../checkout/Sources/A.swift`, what that names when the tests ran in the repository or in the package's folder.
+  private func upward(_ path: PathComponents) -> [PathComponents] {
+    guard path.leavesItsRoot else { return [] }
+    return roots.flatMap { root in [root, root.appending(packageRoot)].compactMap { relative(path, from: $0) } }
   }
 
   private func relative(_ path: PathComponents, from root: PathComponents) -> PathComponents? {
@@ -91,9 +98,9 @@ package struct PathResolver {
   private func addBySuffix(
     _ path: PathComponents, text: String, file: FileCoverage, to resolved: inout ResolvedCoverage
   ) {
-    if path.isDerived || path.leavesItsRoot {
+    if path.isDerived {
       resolved.countOutside()
-    } else if let known = suffixes.bestMatch(for: path) {
+    } else if !path.leavesItsRoot, let known = suffixes.bestMatch(for: path) {
       resolved.add(file, at: known)
     } else {
       resolved.addUnmatched(text)

@@ -27,7 +27,19 @@ struct ReviewRun: Sendable {
     let report = try await Interruption.cancelling { await review.report(on: change, notices: notices) }
     if isVerbose { services.console.say("judged in \(ContinuousClock.now - start)") }
     try write(report)
+    if writer.formats.allSatisfy({ $0.file != nil }) { say(report) }
     return report
+  }
+
+  /// Where nobody reads a report at once, a status without a word would be a riddle.
+  private func say(_ report: Report) {
+    for result in report.results {
+      switch result.verdict {
+      case .failed(let reason): services.console.say("reviewbot: \(result.check.rawValue): \(Visible.line(reason))")
+      case .broken(let problem): services.console.say("reviewbot: \(problem.summary)\n  \(problem.hint)")
+      case .passed, .skipped: break
+      }
+    }
   }
 
   /// A change known to be bad stays bad when its report cannot be written: that is said, and the status is the verdict's.

@@ -50,6 +50,18 @@ struct CoverageCommandTests {
     #expect(run.standardOutput.contains("✗") == (status == 1))
   }
 
+  @Test(
+    "A failure is said where no report is shown at once",
+    arguments: [["lcov"], ["json=../report.json"], ["lcov=../out.lcov"], ["cobertura=../out.xml", "text=../out.txt"]])
+  func saysFailures(formats: [String]) throws {
+    let repository = try repository()
+    try repository.write("../cov.info", Self.lcov("Sources/Cart.swift"))
+    let run = try repository.reviewbot(
+      ["coverage", "../cov.info", "--fail-under", "80"] + formats.flatMap { ["--format", $0] })
+    #expect(run.status == 1)
+    #expect(run.standardError.contains("coverage: Patch coverage is 50.00 % (1/2), below 80 %."))
+  }
+
   @Test("A target of some files fails alone", arguments: [
     ("'Sources/**': 80%", Int32(1)), ("'Sources/**': 50%", 0), ("'Other/**': 100%", 0), ("'Sources/{Cart,Bag}.swift': 51%", 1),
   ])

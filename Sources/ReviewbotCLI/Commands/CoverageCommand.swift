@@ -69,7 +69,6 @@ struct CoverageCommand: AsyncParsableCommand {
     let check = checks.check(on: .reports(reports), pathMaps: try coverage.pathMaps())
     let result = try await run.report(on: change, checks: [check], settled: [], notices: notices)
     try exporter.write(result, on: change, by: run.writer)
-    if diffCover.quiet { sayFailure(of: result, to: services.console) }
     try run.end(with: result.exitCode)
   }
 
@@ -94,15 +93,5 @@ struct CoverageCommand: AsyncParsableCommand {
     var gate = try limits.gate(over: gates)
     if let lines = diffCover.minimumChange { gate.minLines = lines }
     return gate
-  }
-
-  private func sayFailure(of report: Report, to console: Console) {
-    for result in report.results {
-      switch result.verdict {
-      case .failed(let reason): console.say("reviewbot: \(reason)")
-      case .broken(let problem): console.say("reviewbot: \(problem.summary)\n  \(problem.hint)")
-      case .passed, .skipped: break
-      }
-    }
   }
 }

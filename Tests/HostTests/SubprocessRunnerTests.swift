@@ -114,6 +114,35 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(processes(marked: "70031").isEmpty)
   }
 
+  @Test("Who carries the child's mark ends with it, in whatever session", arguments: [
+    ("setsid -f sh -c 'sleep 70061; true'; exit 0", "70061", ProcessOutcome.Cause.itself),
+    ("setsid -f sh -c 'sleep 70062; true'; sleep 70062", "70062", .totalLimit),
+  ])
+  func marked(text: String, mark: String, cause: ProcessOutcome.Cause) async throws {
+    var command = script(text, environment: path.merging(["RUN": mark]) { $1 })
+    command.markingVariable = "RUN"
+    // Carries another mark, and stays.
+    let other = Process()
+    other.executableURL = URL(fileURLWithPath: "/bin/sleep")
+    other.arguments = ["70069"]
+    other.environment = ["RUN": "other"]
+    other.standardOutput = FileHandle.nullDevice
+    other.standardError = FileHandle.nullDevice
+    try other.run()
+    defer { kill(other.processIdentifier, SIGKILL) }
+    let outcome = try await run(command, limits: ProcessLimits(total: .seconds(2)))
+    #expect(outcome.cause == cause)
+    #expect(processes(marked: mark).isEmpty)
+    #expect(other.isRunning)
+  }
+
+  @Test("What a limit found running is named")
+  func stillRunning() async throws {
+    let outcome = try await run(script("sleep 70071 & sleep 70072"), limits: ProcessLimits(total: .seconds(1)))
+    #expect(Set(outcome.stillRunning).isSuperset(of: ["sleep 70071", "sleep 70072"]))
+    #expect(try await run(script("true")).stillRunning == [])
+  }
+
   @Test("A daemon that escaped with the streams does not hold us up", arguments: [
     // It says nothing; it never stops talking; it holds the error stream alone.
     "setsid -f sh -c 'sleep 70051; : MARK'",

@@ -3,14 +3,23 @@ import Synchronization
 
 /// A child and everything that descends from it.
 ///
-/// A process counts when it is in the child's session or has an ancestor that counted when it was last looked at.
-/// Ids are used anew by the system, so each is kept with its start time.
+/// A process counts when it is in the child's session, has an ancestor that counted when it was last looked at, or carries
+/// the child's mark in its environment. Ids are used anew by the system, so each is kept with its start time.
 final class Family: Sendable {
-  private let leader: Int32
-  private let seen = Mutex<Set<ProcessEntry.Identity>>([])
+  private struct Seen {
+    var members: Set<ProcessEntry.Identity> = []
+    /// Without the mark; an environment is read once.
+    var strangers: Set<ProcessEntry.Identity> = []
+  }
 
-  init(leader: Int32) {
+  private let leader: Int32
+  /// `NAME=value`.
+  private let mark: [UInt8]?
+  private let seen = Mutex(Seen())
+
+  init(leader: Int32, mark: [UInt8]? = nil) {
     self.leader = leader
+    self.mark = mark
     look()
   }
 
@@ -27,6 +36,11 @@ final class Family: Sendable {
   func interruptLeader() {
     guard isLeaderAlive else { return }
     kill(leader, SIGINT)
+  }
+
+  /// Of all who are there now, sorted by age.
+  var commandLines: [String] {
+    members().sorted { ($0.startTime, $0.id) < ($1.startTime, $1.id) }.compactMap { ProcessEntry.commandLine(of: $0.id) }
   }
 
   /// Kills child and descendants until none is left.
@@ -53,20 +67,30 @@ final class Family: Sendable {
   private func members() -> Set<ProcessEntry.Identity> {
     let entries = ProcessEntry.all()
     return seen.withLock { seen in
-      seen.formIntersection(entries.map(\.identity))
-      var ids = Set(seen.map(\.id))
+      let present = Set(entries.map(\.identity))
+      seen.members.formIntersection(present)
+      seen.strangers.formIntersection(present)
+      var ids = Set(seen.members.map(\.id))
       ids.insert(leader)
       var grows = true
       while grows {
         grows = false
-        for entry in entries where !seen.contains(entry.identity) {
-          guard entry.session == leader || entry.id == leader || ids.contains(entry.parent) else { continue }
-          seen.insert(entry.identity)
+        for entry in entries where !seen.members.contains(entry.identity) {
+          let isKin = entry.session == leader || entry.id == leader || ids.contains(entry.parent)
+          guard isKin || carriesMark(entry, &seen.strangers) else { continue }
+          seen.members.insert(entry.identity)
           ids.insert(entry.id)
           grows = true
         }
       }
-      return seen
+      return seen.members
     }
+  }
+
+  private func carriesMark(_ entry: ProcessEntry, _ strangers: inout Set<ProcessEntry.Identity>) -> Bool {
+    guard let mark, !strangers.contains(entry.identity) else { return false }
+    if ProcessEntry.environment(of: entry.id).contains(where: { $0.elementsEqual(mark) }) { return true }
+    strangers.insert(entry.identity)
+    return false
   }
 }

@@ -48,19 +48,38 @@ struct ProcessEntry: Hashable, Sendable {
     return entries
   }
 
+  /// The program and its arguments; nil when it has ended, or is none of ours to look at.
+  static func commandLine(of id: Int32) -> String? {
+    let words = read("/proc/\(id)/cmdline", limit: longestCommandLine)?.split(separator: 0) ?? []
+    return words.isEmpty ? nil : words.map(text).joined(separator: " ")
+  }
+
+  /// `NAME=value`, as the program was started; empty for one that is none of ours to look at.
+  static func environment(of id: Int32) -> [ArraySlice<UInt8>] {
+    read("/proc/\(id)/environ", limit: largestEnvironment)?.split(separator: 0) ?? []
+  }
+
+  private static let longestCommandLine = 1 << 10
+  private static let largestEnvironment = 1 << 20
+
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
     withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 
-  private static func read(_ path: String) -> [UInt8]? {
+  private static func read(_ path: String, limit: Int = 1 << 10) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    return count > 0 ? Array(bytes.prefix(count)) : nil
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: min(limit, 1 << 14))
+    while bytes.count < limit {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      guard count > 0 else { break }
+      bytes += piece.prefix(count)
+    }
+    return bytes.isEmpty ? nil : bytes
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

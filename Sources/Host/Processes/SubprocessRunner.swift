@@ -6,7 +6,7 @@ import SystemPackage
 ///
 /// Each child leads a session of its own, so its descendants are known even when they change their process group or
 /// lose their parent. One that leaves the session too is known when its parent lived long enough for it to be seen,
-/// two seconds at most; a daemon that cuts both ties at once escapes. It may hold the child's streams open, so they are
+/// two seconds at most, or by the command's marking variable; a daemon that cuts all ties at once escapes. It may hold the child's streams open, so they are
 /// read for a short while after the child's end, not to their own. Being in another session, the child does not get the
 /// terminal's Ctrl-C: cancel the task, see `Interruption`.
 package struct SubprocessRunner: ProcessRunner {
@@ -43,21 +43,22 @@ package struct SubprocessRunner: ProcessRunner {
   ) async throws -> ProcessOutcome {
     let clock = ContinuousClock()
     let start = clock.now
-    let result: ExecutionResult<ProcessOutcome.Cause, SequenceOutput, SequenceOutput>
+    let result: ExecutionResult<Watcher.Ending, SequenceOutput, SequenceOutput>
     do {
       result = try await Subprocess.run(
         configuration(of: command), input: .none, output: .sequence, error: .sequence
       ) { execution in
-        let family = Family(leader: execution.processIdentifier.value)
+        let family = Family(leader: execution.processIdentifier.value, mark: command.mark)
         return await watch(execution, family, limits, state)
       }
     } catch let error as SubprocessError {
       throw ProcessError(error, command: command)
     }
     return ProcessOutcome(
-      termination: ProcessOutcome.Termination(result.terminationStatus), cause: result.closureResult,
+      termination: ProcessOutcome.Termination(result.terminationStatus), cause: result.closureResult.cause,
       standardOutput: state.output, standardError: state.error,
-      seconds: (clock.now - start) / .seconds(1))
+      seconds: (clock.now - start) / .seconds(1),
+      stillRunning: result.closureResult.stillRunning)
   }
 
   private func configuration(of command: Command) -> Configuration {
@@ -78,16 +79,16 @@ package struct SubprocessRunner: ProcessRunner {
   private func watch(
     _ execution: Execution<NoInput, SequenceOutput, SequenceOutput>, _ family: Family, _ limits: ProcessLimits,
     _ state: RunState
-  ) async -> ProcessOutcome.Cause {
+  ) async -> Watcher.Ending {
     let reading = Task {
       async let output: Void = read(execution.standardOutput) { state.take(.standardOutput($0)) }
       async let error: Void = read(execution.standardError) { state.take(.standardError($0)) }
       _ = await (output, error)
     }
-    let cause = await Watcher(family: family, limits: limits, state: state, grace: grace).watch()
+    let ending = await Watcher(family: family, limits: limits, state: state, grace: grace).watch()
     family.endRest()
     await finish(reading)
-    return cause
+    return ending
   }
 
   /// Waits for the streams' ends, and stops reading when a process that escaped keeps them open.
@@ -107,5 +108,13 @@ package struct SubprocessRunner: ProcessRunner {
     while !Task.isCancelled, let buffer = try? await iterator.next() {
       take(buffer.withUnsafeBytes { Array($0) })
     }
+  }
+}
+
+extension Command {
+  /// `NAME=value` of its marking variable.
+  fileprivate var mark: [UInt8]? {
+    guard let name = markingVariable, let value = environment[name], !value.isEmpty else { return nil }
+    return Array("\(name)=\(value)".utf8)
   }
 }

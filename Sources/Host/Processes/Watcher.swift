@@ -7,8 +7,14 @@ struct Watcher: Sendable {
   let state: RunState
   let grace: Duration
 
+  struct Ending: Sendable {
+    let cause: ProcessOutcome.Cause
+    /// Command lines of those whom a limit found running.
+    var stillRunning: [String] = []
+  }
+
   /// Returns when the program has ended, by itself or by a limit.
-  func watch() async -> ProcessOutcome.Cause {
+  func watch() async -> Ending {
     let start = ContinuousClock.now
     var nextLook = start
     var pause = Duration.milliseconds(50)
@@ -19,12 +25,13 @@ struct Watcher: Sendable {
         nextLook = .now + pause
       }
       if let cause = reached(since: start) {
+        let running = cause == .itself ? [] : family.commandLines
         await end()
-        return cause
+        return Ending(cause: cause, stillRunning: running)
       }
       await rest(after: .now - start)
     }
-    return .itself
+    return Ending(cause: .itself)
   }
 
   private func reached(since start: ContinuousClock.Instant) -> ProcessOutcome.Cause? {

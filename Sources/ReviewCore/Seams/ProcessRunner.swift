@@ -17,6 +17,9 @@ package struct Command: Hashable, Sendable {
   package var directory: String?
   /// Everything the child sees; nothing is inherited beside it.
   package var environment: [String: String]
+  /// The name of a variable in `environment` whose value nobody else has: whoever carries it descends from the child,
+  /// whatever ties it has cut, and ends with it. Nil: session and parents alone tell.
+  package var markingVariable: String?
 
   package init(_ executable: String, _ arguments: [String], directory: String? = nil, environment: [String: String]) {
     self.executable = executable
@@ -66,10 +69,14 @@ package struct ProcessOutcome: Hashable, Sendable {
   package var standardError: [UInt8]
   /// Wall time in seconds.
   package var seconds: Double
+  /// Command lines of the descendants that ran when a limit ended the process. Untrusted.
+  package var stillRunning: [String]
 
   package init(
-    termination: Termination, cause: Cause = .itself, standardOutput: [UInt8], standardError: [UInt8], seconds: Double
+    termination: Termination, cause: Cause = .itself, standardOutput: [UInt8], standardError: [UInt8], seconds: Double,
+    stillRunning: [String] = []
   ) {
+    self.stillRunning = stillRunning
     self.termination = termination
     self.cause = cause
     self.standardOutput = standardOutput

@@ -1,34 +1,73 @@
 import ReviewCore
 package import TestRun
 
-/// Runs failing tests on the merge base too, so that the report can say which failures are new.
+/// Looks at the tests of the merge base, so that the report can say which failures are new, and which tests the change
+/// skips or removes.
 package struct BaseComparison: Sendable {
-  /// Runs some tests on the merge base; nil when that is not possible, with the reason in a sentence.
+  /// What the merge base has to say, or why it says nothing, in a sentence.
   package enum Answer: Sendable {
-    case ran(TestRunResult)
+    /// - Parameter listed: All its tests, as `suite/name`.
+    case ran(TestRunResult, listed: Set<String>)
     case impossible(reason: String)
   }
 
+  /// What is known of the change's tests by it.
+  struct Knowledge: Sendable {
+    /// Failing tests that fail on the merge base as well, as `suite/name`.
+    var names: Set<String> = []
+    var notices: [String] = []
+  }
+
+  /// Whether the change's own run was of all its tests: only then a missing one is gone.
+  private let seesAll: Bool
   private let run: @Sendable (_ filter: [String]) async -> Answer
 
-  package init(run: @escaping @Sendable (_ filter: [String]) async -> Answer) {
+  /// - Parameter run: Runs the tests that the filters name; none: only lists.
+  package init(seesAll: Bool = true, run: @escaping @Sendable (_ filter: [String]) async -> Answer) {
+    self.seesAll = seesAll
     self.run = run
   }
 
-  /// The failing tests that fail on the merge base as well, as `suite/name`, and what there is to say about it.
-  func known(among tests: [TestCase]) async -> (names: Set<String>, notices: [String]) {
-    let failing = tests.filter(\.speaksAgainstTheChange)
-    guard !failing.isEmpty else { return ([], []) }
-    switch await run(failing.map(Self.filter)) {
-    case .impossible(let reason): return ([], ["Whether failures are new is not known: \(reason)"])
-    case .ran(let result):
-      guard result.tellsOfTests else {
-        return ([], ["Whether failures are new is not known: the merge base does not build, or its tests do not run."])
+  func knowledge(of result: TestRunResult) async -> Knowledge {
+    guard result.tellsOfTests else { return Knowledge() }
+    let failing = result.tests.filter(\.speaksAgainstTheChange)
+    let skipped = result.tests.filter(\.isSkipped)
+    switch await run((failing + skipped).map(Self.filter)) {
+    case .impossible(let reason): return unknown(reason, failing)
+    case .ran(let base, let listed):
+      guard base.tellsOfTests else {
+        return unknown("the merge base does not build, or its tests do not run.", failing)
       }
-      let known = Set(result.tests.filter(\.speaksAgainstTheChange).map(\.fullName)).intersection(failing.map(\.fullName))
-      guard !known.isEmpty else { return (known, ["The failures are new: these tests do not fail on the merge base."]) }
-      return (known, ["Already failing on the merge base: \(known.sorted().map(Visible.line).joined(separator: ", "))."])
+      return compare(failing, skipped, of: result, with: base, listed: listed)
     }
+  }
+
+  private func unknown(_ reason: String, _ failing: [TestCase]) -> Knowledge {
+    let what = failing.isEmpty ? "Which tests are skipped or gone" : "Whether failures are new"
+    return Knowledge(notices: ["\(what) is not known: \(reason)"])
+  }
+
+  private func compare(
+    _ failing: [TestCase], _ skipped: [TestCase], of result: TestRunResult, with base: TestRunResult, listed: Set<String>
+  ) -> Knowledge {
+    let tests = Dictionary(base.tests.map { ($0.fullName, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = failing.filter { test in tests[test.fullName].map(test.failsAs) ?? false }.map(\.fullName)
+    let newlySkipped = skipped.filter { test in tests[test.fullName].map { !$0.isSkipped && $0.status != .notRun } ?? false }
+    let removed = seesAll ? listed.subtracting(result.tests.map(\.fullName)) : []
+    let notices = [
+      Self.notice("Already failing on the merge base", known),
+      known.isEmpty && !failing.isEmpty ? "The failures are new: these tests do not fail on the merge base." : nil,
+      Self.notice("Skipped now, and run on the merge base", newlySkipped.map(\.fullName)),
+      Self.notice("On the merge base, and gone now", removed),
+    ]
+    return Knowledge(names: Set(known), notices: notices.compactMap { $0 })
+  }
+
+  /// Nil when there is nothing to name.
+  private static func notice(_ words: String, _ names: some Collection<String>) -> String? {
+    guard !names.isEmpty else { return nil }
+    let shown = names.sorted().prefix(20).map(Visible.line).joined(separator: ", ")
+    return "\(words): \(shown)\(names.count > 20 ? " and \(names.count - 20) more" : "")."
   }
 
   /// `swift test --filter` takes a regular expression; a test's name is to be taken as it is.
@@ -42,7 +81,7 @@ extension TestRunResult {
   /// A test that is not there on the merge base has not failed there.
   fileprivate var tellsOfTests: Bool {
     switch ending {
-    case .ended, .nothingMatched, .timedOut: true
+    case .ended, .nothingMatched, .noTests, .timedOut: true
     case .buildFailed, .couldNotStart, .noPackage, .unexplained, .cancelled: false
     }
   }
@@ -57,5 +96,22 @@ extension TestCase {
     case .failed, .crashed, .timedOut, .notRun: true
     case .passed, .skipped, .knownIssue: false
     }
+  }
+
+  fileprivate var isSkipped: Bool {
+    if case .skipped = status { true } else { false }
+  }
+
+  /// Whether another run of it failed too, with all the arguments with which this one did.
+  fileprivate func failsAs(_ other: TestCase) -> Bool {
+    other.speaksAgainstTheChange && failingArguments.isSubset(of: other.failingArguments)
+  }
+
+  private var failingArguments: Set<Substring> {
+    Set(failures.compactMap { failure in
+      guard failure.message.hasPrefix("With ") else { return nil }
+      let marks = [": Expectation failed", ": Caught error", ": Issue recorded", ": "]
+      return marks.lazy.compactMap { failure.message.firstRange(of: $0) }.first.map { failure.message[..<$0.lowerBound] }
+    })
   }
 }

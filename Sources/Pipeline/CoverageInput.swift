@@ -70,7 +70,7 @@ package struct CoverageInput: Sendable {
     case .buildFailed: "the package does not build, so there is no coverage"
     case .noPackage: "there is no package to measure"
     case .couldNotStart, .cancelled: "the tests did not run"
-    case .nothingMatched: "no test ran"
+    case .nothingMatched, .noTests: "no test ran, so what the tests reach is not known"
     case .ended, .timedOut, .unexplained: "the test run left no coverage profile"
     }
   }

@@ -29,11 +29,17 @@ struct TestTally: Hashable, Sendable {
   /// Tests that speak against the change.
   var failures: Int { failed + crashed + timedOut + notRun }
 
-  private var total: Int { passed + failures + skipped + knownIssues }
+  /// Tests that began, skipped ones aside.
+  private var ran: Int { passed + failed + crashed + timedOut + knownIssues }
 
-  /// `2 of 43 tests failed, 1 crashed`.
-  var sentence: String {
-    let kinds = [(failed, "failed"), (crashed, "crashed"), (timedOut, "did not end"), (notRun, "did not get to run")]
+  /// `2 of 43 tests failed, 1 crashed`: of those that ran; hung ones come last.
+  var sentence: String { sentence(of: self) }
+
+  /// - Parameter whole: The run that these tests are a part of.
+  func sentence(of whole: TestTally) -> String {
+    let kinds = [(failed, "failed"), (crashed, "crashed"), (notRun, "did not get to run"), (timedOut, "did not end")]
+    let isOfAll = failed + crashed == 0 && notRun > 0
+    let total = isOfAll ? whole.ran + whole.notRun : whole.ran
     let parts = kinds.filter { $0.0 > 0 }.enumerated().map { index, kind in
       index == 0 ? "\(kind.0) of \(total.counted("test")) \(kind.1)" : "\(kind.0) \(kind.1)"
     }

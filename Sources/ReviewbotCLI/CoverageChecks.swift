@@ -5,7 +5,7 @@ import ReviewCore
 
 /// The coverage check of a change, for `check` and `coverage` alike.
 struct CoverageChecks {
-  let settings: CoverageSettings
+  var settings: CoverageSettings
   let gate: CoverageGate
   let sources: any SourceReader
   /// Absolute folders whose files are the repository's.

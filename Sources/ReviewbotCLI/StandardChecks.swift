@@ -45,6 +45,8 @@ struct StandardChecks {
   private struct Run {
     let tests: SharedTestRun
     let folder: String
+    /// Relative to the folder; empty for the folder itself.
+    let package: String
   }
 
   private func addTests(to plan: inout Plan) async throws -> Run? {
@@ -55,7 +57,7 @@ struct StandardChecks {
     }
     guard let package = workspace.package(named: tests.packagePath) else {
       if tests.merge, try addConflicts(to: &plan) { return nil }
-      plan.settled.append(CheckResult(check: .tests, verdict: .broken(workspace.noPackage)))
+      plan.settled.append(CheckResult(check: .tests, verdict: .broken(workspace.noPackage(named: tests.packagePath))))
       return nil
     }
     let states = tests.merge ? [.merge] : workspace.configuration.tests.states
@@ -107,15 +109,15 @@ struct StandardChecks {
     plan.notices += site.notices
     let run = runs.shared(filter: filter, at: site)
     plan.runs.append(run)
-    let comparison = tests.compareBase ? runs.comparison(with: plan.change.subject.mergeBase) : nil
+    let comparison = tests.compareBase ? runs.comparison(with: plan.change.subject.mergeBase, seesAll: filter.isEmpty) : nil
     plan.running.append(
       TestCheck(run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison))
-    return Run(tests: run, folder: site.folder)
+    return Run(tests: run, folder: site.folder, package: String(runs.packageRoot.dropFirst()))
   }
 
   private func addCoverage(of run: Run?, to plan: inout Plan) throws {
     let memory = baseline.memory(for: plan.change, folder: workspace.folder, services: workspace.services)
-    let checks = CoverageChecks(workspace: workspace, change: plan.change, site: run?.folder, memory: memory)
+    var checks = CoverageChecks(workspace: workspace, change: plan.change, site: run?.folder, memory: memory)
     let maps = try coverage.pathMaps()
     do {
       if !coverage.report.isEmpty {
@@ -123,6 +125,8 @@ struct StandardChecks {
         plan.running.append(checks.check(on: .reports(reports), pathMaps: maps))
       } else if let run {
         let export = TestRuns(workspace: workspace, packageRoot: "").export
+        let others = OtherPackages(files: workspace.services.files, root: run.folder)
+        checks.settings.otherPackages = others.paths(in: plan.change.diff, besides: run.package)
         plan.running.append(checks.check(on: .testRun(run.tests, export), pathMaps: maps))
       } else {
         let reason = "no test ran and no `--report` was given"

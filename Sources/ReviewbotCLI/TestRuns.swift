@@ -23,14 +23,19 @@ struct TestRuns: Sendable {
   }
 
   /// Runs tests on the merge base, written to a folder of our own.
-  func comparison(with base: Revision?) -> BaseComparison {
-    BaseComparison { filter in
+  /// - Parameter seesAll: Whether the run to compare with is of all tests.
+  func comparison(with base: Revision?, seesAll: Bool) -> BaseComparison {
+    BaseComparison(seesAll: seesAll) { filter in
       guard let id = base?.id else { return .impossible(reason: "there is no merge base.") }
       do {
         let folder = try TestSiteFinder(workspace: workspace).claimedFolder(for: "base")
         let git = workspace.services.git(in: workspace.folder)
         try workspace.openRepository().materialise(commit: id.hex, into: folder, command: git)
-        return .ran(await run(filter: filter, in: folder, withCoverage: false).run { _ in })
+        let run = run(filter: filter, in: folder, withCoverage: false)
+        guard let listed = try await run.list() else {
+          return .impossible(reason: "the merge base does not build, or its tests cannot be listed.")
+        }
+        return .ran(filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run { _ in }, listed: listed)
       } catch {
         return .impossible(reason: (error as? any Mendable)?.summary ?? "\(error)")
       }

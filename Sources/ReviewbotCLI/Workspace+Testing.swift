@@ -16,8 +16,13 @@ extension Workspace {
     return String(package.dropFirst(root.count + 1))
   }
 
-  var noPackage: Problem {
-    Problem(
+  func noPackage(named path: String?) -> Problem {
+    if let path {
+      return Problem(
+        summary: "There is no Package.swift in \(Visible.line(path)), so no test can run.",
+        hint: "Name the folder of a package with `--package-path`, or leave the tests out with `--no-tests`.")
+    }
+    return Problem(
       summary: "There is no Package.swift from \(Visible.line(folder)) up to the repository's root, so no test can run.",
       hint: "Name the package's folder with `--package-path`, or leave the tests out with `--no-tests`.")
   }

@@ -213,6 +213,18 @@ struct PatchMeasurementTests {
     #expect(measured.patch == CoverageTally(covered: 0, partial: 1, uncovered: 1))
   }
 
+  @Test("A file of another package that no report knows is no miss, and is said to be left out", arguments: [true, false])
+  func otherPackages(isOther: Bool) {
+    var settings = CoverageSettings()
+    if isOther { settings.otherPackages = ["Other/Sources/A.swift"] }
+    let measured = PatchMeasurement(
+      of: Change([.adding([1], to: "Other/Sources/A.swift")]), coverage: ResolvedCoverage(), sources: MemorySources([:]),
+      settings: settings
+    ).measure()
+    #expect(measured.unknown == (isOther ? [] : ["Other/Sources/A.swift"]))
+    #expect(measured.notices.contains { $0.contains("another package") } == isOther)
+  }
+
   @Test("Paths that match nothing are listed")
   func listsUnmatched() {
     let resolved = ResolvedCoverage(unmatched: (1...7).map { "/x/\($0)\u{202E}.swift" })

@@ -135,7 +135,7 @@ struct CoverageCheckTests {
   }
 
   @Test("A run that leaves no profile is no coverage, for a reason", arguments: [
-    (BareFiles(hasManifest: false), "there is no package to measure"), (BareFiles(), "no test ran"),
+    (BareFiles(hasManifest: false), "there is no package to measure"), (BareFiles(), "no test ran, so what the tests reach is not known"),
   ])
   func runWithoutProfile(files: BareFiles, reason: String) async throws {
     let run = SharedTestRun(run: .prepared(files: files)) { _ in }

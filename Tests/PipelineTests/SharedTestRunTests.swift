@@ -13,7 +13,7 @@ struct SharedTestRunTests {
     let results = await [first, second, shared.result()]
     #expect(processes.count == 1)
     #expect(Set(results).count == 1)
-    #expect(results.first?.ending == .nothingMatched)
+    #expect(results.first?.ending == .noTests)
   }
 
   @Test("Nobody asks: nothing runs")

@@ -35,19 +35,46 @@ struct TestCheckTests {
     ),
     (
       TestRunResult(ending: .timedOut(.silence, hung: ["CartTests/waits"]), tests: [Prepared.test("waits", .timedOut)]),
-      .failed(reason: "CartTests/waits did not end")
+      .failed(reason: "1 of 1 test did not end within `tests.silence` (CartTests/waits)")
     ),
     (
       TestRunResult(ending: .timedOut(.total, hung: []), tests: [Prepared.test("adds", .failed)]),
       .failed(reason: "1 of 1 test failed")
     ),
-    (TestRunResult(ending: .nothingMatched), .skipped(reason: "the run had no test in it")),
+    (TestRunResult(ending: .nothingMatched), .skipped(reason: "no test matched, so none ran")),
+    (TestRunResult(ending: .noTests), .skipped(reason: "the package has no tests, so nothing was tested")),
     (TestRunResult(ending: .couldNotStart(problem)), .broken(problem)),
     (TestRunResult(ending: .noPackage(problem)), .broken(problem)),
     (TestRunResult(ending: .unexplained(problem)), .broken(problem)),
   ])
   func verdicts(result: TestRunResult, verdict: Verdict) throws {
     #expect(try judge(result).verdict == verdict)
+  }
+
+  @Test("A change that takes the last tests away fails, and one that only moves them does not", arguments: [
+    ("-@Suite struct S {\n-  @Test func adds() {}\n-  @Test func drops() {}\n", "2 tests"),
+    ("-    .testTarget(name: \"CartTests\"),\n", "1 test target"),
+    ("-  func testAdds() {}\n-    .testTarget(\n-  // func testX()\n", "1 test and 1 test target"),
+    ("-  func testAdds() {}\n+  func testDrops() {}\n", nil), ("-let tests = 1\n", nil),
+  ] as [(String, String?)])
+  func removed(lines: String, sentence: String?) throws {
+    let count = lines.split(separator: "\n").count { $0.hasPrefix("-") }
+    let added = lines.split(separator: "\n").count { $0.hasPrefix("+") }
+    let diff = """
+      diff --git a/Tests/CartTests.swift b/Tests/CartTests.swift
+      --- a/Tests/CartTests.swift
+      +++ b/Tests/CartTests.swift
+      @@ -1,\(count) +\(added == 0 ? 0 : 1),\(added) @@
+
+      """ + lines
+    let run = SharedTestRun(run: .prepared()) { _ in }
+    let result = TestCheck(run: run, mustPass: true).judge(
+      TestCheck.Evidence(result: TestRunResult(ending: .noTests)), of: try Prepared.change(diff))
+    if let sentence {
+      #expect(result.verdict == .failed(reason: "no test is left to run: the change removes \(sentence)"))
+    } else {
+      #expect(result.verdict == .skipped(reason: "the package has no tests, so nothing was tested"))
+    }
   }
 
   @Test("A limit that ends the run before any test is to blame could not be judged, and names its key", arguments: [
@@ -85,8 +112,11 @@ struct TestCheckTests {
 
   @Test("No more than three of the tests that did not end are named, and what they print cannot act")
   func hungNames() throws {
-    let result = TestRunResult(ending: .timedOut(.total, hung: ["a", "b\u{1B}[2J", "c", "d"]))
-    #expect(try judge(result).verdict == .failed(reason: "a, b\\u{1B}[2J, c did not end"))
+    let names = ["a", "b\u{1B}[2J", "c", "d"]
+    let result = TestRunResult(ending: .timedOut(.total, hung: names), tests: names.map { Prepared.test($0, .timedOut) })
+    #expect(
+      try judge(result).verdict
+        == .failed(reason: "4 of 4 tests did not end within `tests.timeout` (a, b\\u{1B}[2J, c, …)"))
   }
 
   @Test("Remarks, seconds and every test are in the result")

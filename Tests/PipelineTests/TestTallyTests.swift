@@ -15,8 +15,9 @@ struct TestTallyTests {
     ([.failed], "1 of 1 test failed"),
     ([.failed, .passed, .failed], "2 of 3 tests failed"),
     ([.crashed, .passed], "1 of 2 tests crashed"),
-    ([.timedOut, .skipped(reason: nil)], "1 of 2 tests did not end"),
-    ([.failed, .crashed, .timedOut, .notRun, .notRun], "1 of 5 tests failed, 1 crashed, 1 did not end, 2 did not get to run"),
+    ([.timedOut, .skipped(reason: nil), .passed], "1 of 2 tests did not end"),
+    ([.failed, .crashed, .timedOut, .notRun, .notRun], "1 of 3 tests failed, 1 crashed, 2 did not get to run, 1 did not end"),
+    ([.notRun, .passed, .passed], "1 of 3 tests did not get to run"),
   ] as [([TestCase.Status], String)])
   func sentences(statuses: [TestCase.Status], sentence: String) {
     #expect(TestTally(statuses.map { Prepared.test("t", $0) }).sentence == sentence)

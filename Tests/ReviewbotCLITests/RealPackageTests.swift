@@ -124,6 +124,49 @@ struct RealPackageTests {
     #expect(coverage.notices.contains { $0.hasPrefix("Coverage is from a failing run") } == isRed, "\(stage.name)")
   }
 
+  @Test("A change that takes the tests away is no pass, and a package that never had any says so", arguments: [true, false])
+  func testsTakenAway(hadTests: Bool) throws {
+    let repository = try TemporaryRepository()
+    let bare = Self.manifest.replacing(#", .testTarget(name: "ShopTests", dependencies: ["Shop"])"#, with: "")
+    try repository.write(".gitignore", ".build/\n")
+    try repository.write("Package.swift", hadTests ? Self.manifest : bare)
+    try repository.write("Sources/Shop/Shop.swift", "let price = 1\n")
+    if hadTests { try repository.write("Tests/ShopTests/ShopTests.swift", Self.tests("#expect(price == 1)")) }
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    if hadTests { try repository.git("rm", "-r", "--quiet", "Tests") }
+    try repository.write("Package.swift", bare)
+    try repository.write("Sources/Shop/Discount.swift", Self.discount)
+    let run = try repository.reviewbot("check", "--format", "json")
+    let report = try run.report()
+    #expect(run.status == (hadTests ? 1 : 0))
+    #expect(report["tests"]?.verdict == (hadTests ? "failed" : "skipped"))
+    #expect(
+      report["tests"]?.reason == (hadTests
+        ? "no test is left to run: the change removes 2 tests and 1 test target"
+        : "the package has no tests, so nothing was tested"))
+    #expect(report["coverage"]?.reason == "no test ran, so what the tests reach is not known")
+  }
+
+  @Test("What another package's files lack is not the fault of the one that was tested, and is said")
+  func otherPackages() throws {
+    let repository = try TemporaryRepository()
+    try repository.write(".gitignore", ".build/\n")
+    for package in ["One", "Two"] {
+      try repository.write("\(package)/Package.swift", Self.manifest)
+      try repository.write("\(package)/Sources/Shop/Shop.swift", "let price = 1\n")
+      try repository.write("\(package)/Tests/ShopTests/ShopTests.swift", Self.tests("#expect(price == 1)"))
+    }
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    for package in ["One", "Two"] { try repository.write("\(package)/Sources/Shop/Discount.swift", Self.discount) }
+    let run = try repository.reviewbot("check", "--package-path", "Two", "--format", "json")
+    let coverage = try #require(try run.report()["coverage"])
+    #expect(run.status == 0 && coverage.verdict == "passed")
+    #expect(coverage.files?.map(\.path) == ["Two/Sources/Shop/Discount.swift"])
+    #expect(coverage.notices.contains { $0.hasSuffix("than the one that was tested: One/Sources/Shop/Discount.swift.") })
+  }
+
   @Test("Without a toolchain on PATH the tests could not be run, and lint judges")
   func noToolchain() throws {
     let repository = try package()

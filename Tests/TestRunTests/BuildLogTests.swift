@@ -92,6 +92,44 @@ private func told(_ remark: CompilerRemark) -> String {
     #expect(log("macro expansion @Test:4:1: error: odd").remarks.first?.sourcePlace == nil)
   }
 
+  @Test("What goes on in indented lines is one remark")
+  func indented() {
+    let log = log("""
+      error: Failed to clone repository https://a.b/c.git:
+          Cloning into bare repository '/p/x'...
+          fatal: unable to access 'https://a.b/c.git/': Could not resolve host: a.b
+      error: odd
+          9 | let a = 1
+      """)
+    #expect(log.remarks.map(\.text) == [
+      "Failed to clone repository https://a.b/c.git: Cloning into bare repository '/p/x'... "
+        + "fatal: unable to access 'https://a.b/c.git/': Could not resolve host: a.b",
+      "odd",
+    ])
+    #expect(log.missingDependency != nil)
+  }
+
+  @Test("A note that comes by itself and in the excerpt is one")
+  func noteTwice() {
+    let remark = log("""
+      /p/Package.swift:3:8: error: odd
+      /p/Package.swift:3:9: note: did you mean this?
+      3 | let a = 1
+        |     `- note: did you mean this?
+      """).remarks.first
+    #expect(remark?.notes.map(\.text) == ["did you mean this?"])
+  }
+
+  @Test("That linking failed is said only where the linker says not why", arguments: [
+    ("error: link command failed with exit code 1 (use -v to see invocation)\n/p/A.swift:2: error: undefined reference to 'x'\n"
+      + "clang: error: linker command failed with exit code 1 (use -v to see invocation)",
+      ["error /p/A.swift 2 1 undefined reference to 'x'"]),
+    ("clang: error: linker command failed with exit code 1", ["error - linker command failed with exit code 1"]),
+  ])
+  func linking(text: String, remarks: [String]) {
+    #expect(log(text).tellingRemarks.map(told) == remarks)
+  }
+
   @Test("That the manifest is wrong is said only where nobody says what is wrong with it", arguments: [
     ("error: 'a': Invalid manifest (compiled with: [\"x\"])\n/p/Package.swift:3:8: error: cannot find 'oops' in scope",
       ["error /p/Package.swift 3 8 cannot find 'oops' in scope"]),

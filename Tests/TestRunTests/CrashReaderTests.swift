@@ -57,10 +57,25 @@ private func report(_ text: String) -> CrashReport? {
     #expect(report?.frames.last?.text.hasPrefix("CartTests.crash()") == true)
   }
 
+  @Test("Of threads that crash together, the words are those of the one with the frames", arguments: [
+    // Its own line; the runtime's, which no frame has; else the last.
+    (["M/A.swift:3: Fatal error: a", "M/B.swift:4: Fatal error: b"], "/p/A.swift:3:1", "Fatal error: a"),
+    (["Swift/Array.swift:9: Fatal error: Index out of range", "M/B.swift:4: Fatal error: b"], "/p/A.swift:3:1",
+      "Fatal error: Index out of range"),
+    (["M/B.swift:4: Fatal error: b", "M/C.swift:4: Fatal error: c"], "/p/A.swift:3:1", "Fatal error: c"),
+    (["M/A.swift:3: Fatal error: a", "M/B.swift:4: Fatal error: b"], nil, "Fatal error: b"),
+  ] as [([String], String?, String)])
+  func together(said: [String], frame: String?, words: String) {
+    let frame = frame.map { "  0 0x000055775bc48a3f f() + 1 in a.xctest at \($0)\n" } ?? ""
+    let report = report(
+      said.joined(separator: "\n") + "\n*** Signal 4: Backtracing from 0x1... done ***\nThread 2 \"x\" crashed:\n\n" + frame)
+    #expect(report?.words == words)
+  }
+
   @Test("A signal alone is a crash without words")
   func signal() {
     let report = report("*** Signal 11: Backtracing from 0x7f... done ***\n*** Program crashed: Bad pointer dereference ***\n")
-    #expect(report == CrashReport())
+    #expect(report == CrashReport(hasBacktrace: true))
   }
 
   @Test("Other output is none", arguments: ["", "all well", "a: Fatal error: x", "the Fatal error was caught", "Thread 1 crashed:"])

@@ -160,6 +160,24 @@ import Testing
     #expect(result.tests.count { $0.status == .passed } == 2)
   }
 
+  @Test("When several tests crash at once, each gets its own end, however it comes out", arguments: 1...3)
+  func storm(attempt: Int) async throws {
+    let result = try await Self.mixed("StormTests") { $0.withCoverage = attempt == 1 }
+    #expect(result.ending == .ended)
+    #expect(Set(Self.lines(result)) == [
+      "StormTests.StormXCTests/testAPasses passed", "StormTests.StormXCTests/testBCrashes crashed",
+      "StormTests.StormXCTests/testCFails failed", "StormTests.StormXCTests/testDCrashesToo crashed",
+      "StormTests.StormXCTests/testEPasses passed", "StormTests.StormSwiftTests/passes() passed",
+      "StormTests.StormSwiftTests/crashes() crashed", "StormTests.StormSwiftTests/fails() failed",
+      "StormTests.StormSwiftTests/crashesWith(_:) crashed", "StormTests.StormSwiftTests/waits() passed",
+      "StormTests.StormSwiftTests/leaves() crashed",
+    ])
+    #expect(Self.messages(result, "crashes()") == ["Tests/StormTests/StormSwiftTests.swift:10:5 Fatal error: in a storm"])
+    #expect(Self.messages(result, "crashesWith(_:)").allSatisfy { $0.hasSuffix("Precondition failed: no item at 5") })
+    #expect(Self.messages(result, "fails()").count == 1)
+    try result.profile?.discard(from: LocalFiles())
+  }
+
   @Test("A test process that leaves early is no success", arguments: [("xctest", "testALeaves"), ("swift", "leaves()")])
   func earlyExit(library: String, culprit: String) async throws {
     let result = try await Self.mixed("ExitTests") { $0.filter = library == "xctest" ? ["ExitXCTests"] : ["ExitSwiftTests"] }

@@ -10,6 +10,7 @@ final class ScriptedProcesses: ProcessRunner {
     var cause = ProcessOutcome.Cause.itself
     /// The event stream's content; nil: no file is written.
     var events: String?
+    var stillRunning: [String] = []
   }
 
   private struct State {
@@ -53,7 +54,8 @@ final class ScriptedProcesses: ProcessRunner {
     observe(.standardOutput(Array(play.output.utf8)))
     return ProcessOutcome(
       termination: .exited(play.status), cause: play.cause, standardOutput: isList ? Array(list.utf8) : [],
-      standardError: [], seconds: 1)
+      standardError: [], seconds: 1,
+      stillRunning: play.stillRunning)
   }
 }
 

@@ -36,31 +36,6 @@ private func test(_ suite: String, _ name: String, _ library: TestCase.Library =
   }
 }
 
-@Suite struct MergingTests {
-  private static func test(_ name: String, _ status: TestCase.Status, isFlaky: Bool = false) -> TestCase {
-    TestCase(library: .xctest, suite: "M.S", name: name, status: status, isFlaky: isFlaky)
-  }
-
-  @Test("A further run fills in what did not run, and clears a suspect as flaky", arguments: [
-    (TestCase.Status.notRun, TestCase.Status.passed, TestCase.Status.passed, false),
-    (.notRun, .failed, .failed, false), (.crashed, .notRun, .crashed, false), (.crashed, .passed, .passed, true),
-    (.crashed, .crashed, .crashed, false), (.passed, .passed, .passed, false),
-  ])
-  func merging(old: TestCase.Status, new: TestCase.Status, expected: TestCase.Status, isFlaky: Bool) {
-    let merged = TestSession.merging([Self.test("a", old)], with: [Self.test("a", new), Self.test("b", .passed)])
-    #expect(merged == [Self.test("a", expected, isFlaky: isFlaky), Self.test("b", .passed)])
-  }
-
-  @Test("A failed test that passes again is flaky, all else stays", arguments: [
-    (TestCase.Status.failed, TestCase.Status.passed, TestCase.Status.passed, true), (.failed, .failed, .failed, false),
-    (.crashed, .passed, .passed, true), (.failed, .notRun, .failed, false), (.failed, .skipped(reason: nil), .failed, false),
-    (.passed, .failed, .passed, false),
-  ])
-  func retried(old: TestCase.Status, again: TestCase.Status, expected: TestCase.Status, isFlaky: Bool) {
-    #expect(TestSession.retried([Self.test("a", old)], [Self.test("a", again)]) == [Self.test("a", expected, isFlaky: isFlaky)])
-  }
-}
-
 @Suite struct TestListTests {
   @Test("XCTests are listed with their modules, and what else is printed is not")
   func list() {
@@ -76,6 +51,15 @@ private func test(_ suite: String, _ name: String, _ library: TestCase.Library =
       """.utf8))
     #expect(list.xctests == ["CartTests.CartXCTests/testA", "OtherTests.CartXCTests/testA"])
     #expect(list.modules == ["CartXCTests.testA": ["CartTests", "OtherTests"]])
+    #expect(list.swiftTests == ["CartTests.CartTests/adds(_:)", "CartTests.free()"])
+  }
+
+  @Test("A selection means what swift test makes of it", arguments: [
+    ([], [], ["M.A/a", "M.A/b", "N.B/a"]), (["A/a", "^N"], [], ["M.A/a", "N.B/a"]), ([], ["a$"], ["M.A/b"]),
+    (["M"], ["b"], ["M.A/a"]), (["("], [], nil),
+  ] as [([String], [String], [String]?)])
+  func names(filter: [String], skip: [String], meant: [String]?) {
+    #expect(TestNames(filter: filter, skip: skip).matching(["M.A/a", "M.A/b", "N.B/a"]) == meant)
   }
 
   @Test("SwiftPM's report is read as far as it goes")

@@ -47,6 +47,9 @@ private let begin = """
     ("<EXPR>:0: error: ATests.testOne : threw error \"Oops()\"\nnoise\n", "failed", ["<EXPR>:- threw error \"Oops()\""]),
     // A message that quotes XCTest's own form.
     ("/p/A.swift:8: error: ATests.testOne : failed - saw: error: B.b : x\n", "failed", ["/p/A.swift:8 failed - saw: error: B.b : x"]),
+    // A message with a line that looks like another test's failure.
+    ("/p/A.swift:8: error: ATests.testOne : failed - a\nb\nx.swift:3: error: A.b : c\nd\n", "failed",
+      ["/p/A.swift:8 failed - a\nb\nx.swift:3: error: A.b : c\nd"]),
     // Another test's failure was printed by this one.
     ("/p/A.swift:8: error: BTests.testTwo : failed - a\n", "passed", []),
     // A test that passed has printed its own failure.

@@ -10,6 +10,8 @@ package struct CoverageSettings: Hashable, Sendable {
   package var measuresTests: Bool
   /// Added lines that are not looked at, by their numbers in the head.
   package var leftOut: [RepoPath: LineSet]
+  /// Changed files of other packages than the one that was tested: that nothing is known of them is no miss.
+  package var otherPackages: Set<RepoPath> = []
 
   package init(
     scope: FileScope = FileScope(), partial: PartialPolicy = .miss, tests: [Glob] = Self.testFiles,

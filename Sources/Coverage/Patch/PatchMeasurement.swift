@@ -37,7 +37,7 @@ package struct PatchMeasurement {
     }
     if scope == .patch { sum.dropProject() }
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
-    return sum.result(partial: settings.partial, notices: cFamilyNotices + pathNotices)
+    return sum.result(partial: settings.partial, notices: cFamilyNotices + packageNotices + pathNotices)
   }
 
   private func isMeasured(_ path: RepoPath) -> Bool {
@@ -51,8 +51,12 @@ package struct PatchMeasurement {
     return settings.leftOut[path].map(file.addedLines.subtracting) ?? file.addedLines
   }
 
-  /// A changed Swift file that should be measured, but is not. Manifests are run by the build, not by tests.
   private func isUnknown(_ file: FileChange) -> Bool {
+    isWithoutCoverage(file) && !settings.otherPackages.contains(file.path)
+  }
+
+  /// A changed Swift file that should be measured, but is not. Manifests are run by the build, not by tests.
+  private func isWithoutCoverage(_ file: FileChange) -> Bool {
     guard file.hasContents, file.path.hasExtension("swift"), isMeasured(file.path),
       !addedLines(of: file.path).isEmpty
     else { return false }
@@ -93,6 +97,14 @@ package struct PatchMeasurement {
       "The coverage of \(first.path)\(more) is not known: C targets are measured when they are built with "
         + "`-Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping`."
     ]
+  }
+
+  private var packageNotices: [String] {
+    guard !settings.otherPackages.isEmpty else { return [] }
+    let paths = change.diff.files.filter { isWithoutCoverage($0) && !isUnknown($0) }.map { Visible.line($0.path.description) }
+    guard !paths.isEmpty else { return [] }
+    let shown = paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : "")
+    return ["Not judged, since they belong to another package than the one that was tested: \(shown)."]
   }
 
   private var pathNotices: [String] {

@@ -32,7 +32,7 @@ package struct TestCheck: Check {
 
   package func gather(for change: Change) async -> Evidence {
     let result = await run.result()
-    let known = await comparison?.known(among: result.tests)
+    let known = await comparison?.knowledge(of: result)
     return Evidence(result: result, knownFailures: known?.names ?? [], notices: known?.notices ?? [])
   }
 
@@ -41,27 +41,31 @@ package struct TestCheck: Check {
     let tally = TestTally(result.tests)
     let relocation = TestRelocation(lineMap: change.lineMap)
     return CheckResult(
-      check: Self.id, verdict: verdict(on: evidence, tally: tally),
+      check: Self.id, verdict: verdict(on: evidence, tally: tally, change: change),
       findings: TestFindings(change: change).findings(of: result), metrics: tally.metrics(seconds: result.seconds),
       details: .tests(result.tests.map(relocation.relocated)), notices: result.notices + evidence.notices)
   }
 
-  private func verdict(on evidence: Evidence, tally: TestTally) -> Verdict {
+  private func verdict(on evidence: Evidence, tally: TestTally, change: Change) -> Verdict {
     switch evidence.result.ending {
     case .ended: endedVerdict(on: evidence, tally: tally)
     case .buildFailed: failed(buildSentence(evidence.result.diagnostics))
     case .timedOut(let limit, let hung): timedOut(limit, hung: hung, tally: tally)
     case .couldNotStart(let problem), .noPackage(let problem), .unexplained(let problem): .broken(problem)
-    case .nothingMatched: .skipped(reason: "the run had no test in it")
+    case .nothingMatched: .skipped(reason: "no test matched, so none ran")
+    case .noTests: withoutTests(RemovedTests(by: change.diff))
     case .cancelled: .broken(Problem(summary: "The tests were stopped.", hint: "Run them again."))
     }
   }
 
   /// A failure that the merge base has too is not the change's.
   private func endedVerdict(on evidence: Evidence, tally: TestTally) -> Verdict {
-    let failing = evidence.result.tests.filter(\.speaksAgainstTheChange)
-    guard failing.contains(where: { !evidence.knownFailures.contains($0.fullName) }) else { return .passed }
-    return failed(tally.sentence)
+    let tests = evidence.result.tests
+    let known = tests.count { $0.speaksAgainstTheChange && evidence.knownFailures.contains($0.fullName) }
+    guard known > 0 else { return tally.failures == 0 ? .passed : failed(tally.sentence) }
+    let new = TestTally(tests.filter { !$0.speaksAgainstTheChange || !evidence.knownFailures.contains($0.fullName) })
+    guard new.failures > 0 else { return .passed }
+    return failed("\(new.sentence(of: tally)); \(known.counted("more test")) fail\(known == 1 ? "s" : "") on the merge base too")
   }
 
   private func timedOut(_ limit: TestRunEnding.Limit, hung: [String], tally: TestTally) -> Verdict {
@@ -72,8 +76,14 @@ package struct TestCheck: Check {
           summary: "The test run was ended by its time limit before any test hung or failed.",
           hint: "Allow it more time with `\(key)` in .lint.yml."))
     }
-    let names = hung.prefix(3).map(Visible.line).joined(separator: ", ")
-    return failed(hung.isEmpty ? tally.sentence : "\(names) did not end")
+    let names = hung.prefix(3).map(Visible.line).joined(separator: ", ") + (hung.count > 3 ? ", …" : "")
+    return failed(hung.isEmpty ? tally.sentence : "\(tally.sentence) within `\(key)` (\(names))")
+  }
+
+  /// Nothing was tested, and that is no pass. A change that took the tests away is judged for it.
+  private func withoutTests(_ removed: RemovedTests) -> Verdict {
+    guard removed.isAny else { return .skipped(reason: "the package has no tests, so nothing was tested") }
+    return failed("no test is left to run: the change removes \(removed.sentence)")
   }
 
   private func buildSentence(_ diagnostics: [BuildDiagnostic]) -> String {

@@ -50,7 +50,9 @@ struct ProfileGathering: Sendable {
     merged = raw.isEmpty && names.contains("default.profdata") ? "\(folder)/default.profdata" : nil
     raw += fresh
     let interrupted = (pass.openXCTest == nil ? 0 : 1) + (pass.openSwiftTests.isEmpty ? 0 : 1)
-    lost += max(pass.log.endedProcesses.count, interrupted, pass.isCutShort ? 1 : 0)
+    // A limit may strike when the test process has long ended, and only a child of it has not.
+    let isTestProcessOver = pass.isXCTestOver && pass.events?.isComplete != false
+    lost += max(pass.log.endedProcesses.count, interrupted, pass.isCutShort && !isTestProcessOver ? 1 : 0)
   }
 
   /// Nil when there is nothing to be read.

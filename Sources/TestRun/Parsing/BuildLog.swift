@@ -19,6 +19,8 @@ struct BuildLog: Sendable {
   }
 
   private var excerptLine: Int?
+  /// Whether the last remark goes on in lines that are indented, as what git says does.
+  private var goesOn = false
 
   init() {}
 
@@ -27,10 +29,15 @@ struct BuildLog: Sendable {
     endedProcesses.first { $0.library == library }?.signal
   }
 
-  /// Without SwiftPM's word that the manifest is wrong, where the compiler says what is wrong with it.
+  /// Without SwiftPM's word that the manifest is wrong, or clang's that linking failed, where something says why.
   var tellingRemarks: [CompilerRemark] {
-    let isExplained = remarks.contains { $0.severity == .error && $0.place != nil }
-    return isExplained ? remarks.filter { !$0.isAboutManifest } : remarks
+    let isExplained = remarks.contains { $0.severity == .error && !$0.isMereSummary }
+    return isExplained ? remarks.filter { !$0.isMereSummary } : remarks
+  }
+
+  /// What was said of a dependency that could not be had; nil when none is missing.
+  var missingDependency: CompilerRemark? {
+    remarks.first { $0.severity == .error && $0.isAboutFetching }
   }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
@@ -41,10 +48,14 @@ struct BuildLog: Sendable {
       self.step = step
     } else if let process = Self.endedProcess(text) {
       endedProcesses.append(process)
+    } else if goesOn, text.hasPrefix("    "), let last = remarks.indices.last {
+      remarks[last].append(line: text)
     } else if let remark = CompilerRemark(text) {
       excerptLine = nil
+      goesOn = remark.place == nil && !remark.isNoise && remark.text.hasSuffix(":")
       if !remark.isNoise { add(remark) }
     } else {
+      goesOn = false
       takeExcerpt(text)
     }
   }
@@ -52,7 +63,7 @@ struct BuildLog: Sendable {
   /// The swift compiler is asked twice for much of it (emitting the module, compiling), and says it twice.
   private mutating func add(_ remark: CompilerRemark) {
     if remark.severity == .note, let last = remarks.indices.last {
-      if !remarks[last].notes.contains(remark.note) { remarks[last].notes.append(remark.note) }
+      remarks[last].add(remark.note)
     } else {
       remarks.append(remark)
     }
@@ -68,7 +79,7 @@ struct BuildLog: Sendable {
       let column = text.distance(from: bar, to: mark.lowerBound) - 2
       let place = remarks[last].quotedFile.map { CompilerRemark.Place(file: $0, line: line, column: max(1, column)) }
       let note = CompilerRemark.Note(text: String(text[mark.upperBound...]), place: place)
-      if !remarks[last].notes.contains(note) { remarks[last].notes.append(note) }
+      remarks[last].add(note)
     }
   }
 

@@ -19,10 +19,10 @@ struct CompilerRemark: Hashable, Sendable {
   }
 
   let severity: Severity
-  let text: String
+  private(set) var text: String
   let group: String?
   let place: Place?
-  var notes: [Note] = []
+  private(set) var notes: [Note] = []
 
   /// Nil when the line is nothing of the kind.
   init?(_ line: String) {
@@ -69,10 +69,33 @@ struct CompilerRemark: Hashable, Sendable {
       || text.hasPrefix("No matching test cases were run")
   }
 
-  /// SwiftPM's summary of the errors in a manifest.
-  var isAboutManifest: Bool {
-    place == nil && severity == .error && text.hasSuffix(": Invalid manifest")
+  /// SwiftPM's word that a manifest has errors, and clang's that the linker had.
+  var isMereSummary: Bool {
+    guard place == nil, severity == .error else { return false }
+    return text.hasSuffix(": Invalid manifest") || text.hasPrefix("link command failed with exit code")
+      || text.hasPrefix("linker command failed with exit code")
   }
+
+  /// SwiftPM's word that a dependency's repository cannot be had: nothing that the sources could mend.
+  var isAboutFetching: Bool {
+    place == nil && ["Failed to clone repository ", "Couldn’t fetch updates from ", "Failed to fetch "].contains(where: text.hasPrefix)
+  }
+
+  /// Adds a note, once: it may come with a line of its own and in the drawing of the excerpt, where the column differs.
+  mutating func add(_ note: Note) {
+    let isKnown = notes.contains {
+      $0.text == note.text && $0.place?.file == note.place?.file && $0.place?.line == note.place?.line
+    }
+    if !isKnown { notes.append(note) }
+  }
+
+  /// What a further line of it says.
+  mutating func append(line: String) {
+    guard text.utf8.count < Self.longestText else { return }
+    text += " " + line.drop { $0 == " " }
+  }
+
+  private static let longestText = 2_000
 
   private static func mark(in line: String) -> (Severity, Range<String.Index>)? {
     let kinds: [(Severity, String)] = [

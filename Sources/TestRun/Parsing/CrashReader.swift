@@ -6,9 +6,13 @@ struct CrashReader: Sendable {
   private static let strangers = ["swift-runtime: ", "◇ ", "✔ ", "✘ ", "➜ ", "━ ", "↳ "]
   private static let longestWords = 20
   private static let mostFrames = 100
+  /// Threads that are heard when several crash at the same time.
+  private static let mostSpeakers = 16
 
-  /// The last words and frames since the last call of `takeReport`.
+  /// The frames since the last call of `takeReport`.
   private var report: CrashReport?
+  /// Last words, in the order in which they came.
+  private var said: [CrashReport.LastWords] = []
   private var isInWords = false
   private var wordLines = 0
   private var isInCrashedThread = false
@@ -20,7 +24,24 @@ struct CrashReader: Sendable {
   /// What was gathered, once.
   mutating func takeReport() -> CrashReport? {
     defer { self = CrashReader() }
+    guard var report else { return nil }
+    let words = Self.words(of: report.frames, among: said)
+    (report.words, report.place) = (words?.words, words?.place)
     return report
+  }
+
+  /// Of what several threads said, the words of the thread with these frames: the last ones that name a line of a frame;
+  /// else the last ones of the runtime, whose own lines no backtrace has; else the last ones.
+  private static func words(
+    of frames: [CrashReport.Frame], among said: [CrashReport.LastWords]
+  ) -> CrashReport.LastWords? {
+    let places = frames.compactMap(\.place)
+    guard said.count > 1, !places.isEmpty else { return said.last }
+    let own = said.last { words in
+      guard let place = words.place, let name = place.file.split(separator: "/").last else { return false }
+      return places.contains { $0.line == place.line && $0.file.hasSuffix("/\(name)") }
+    }
+    return own ?? said.last { $0.place?.file.hasPrefix("Swift/") ?? true } ?? said.last
   }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
@@ -30,12 +51,16 @@ struct CrashReader: Sendable {
     if text.hasPrefix("*** Program crashed: ") || text.hasPrefix("*** Signal ") {
       isInWords = false
       if report == nil { report = CrashReport() }
+      report?.hasBacktrace = true
     } else if text.hasPrefix("Thread "), text.hasSuffix(":") {
       isInCrashedThread = text.hasSuffix(" crashed:")
     } else if isInCrashedThread {
       takeFrame(text)
     } else if let words = Self.lastWords(text) {
-      report = words
+      // What comes after a backtrace is of another process.
+      if report?.hasBacktrace != false { (report, said) = (CrashReport(), []) }
+      if said.count == Self.mostSpeakers { said.removeFirst() }
+      said.append(words)
       isInWords = true
       wordLines = 0
     } else if isInWords {
@@ -52,7 +77,7 @@ struct CrashReader: Sendable {
   private mutating func goOn(_ text: String, isOthers: Bool) {
     wordLines += 1
     isInWords = !text.isEmpty && wordLines < Self.longestWords
-    if isInWords, !isOthers { report?.words? += "\n" + text }
+    if isInWords, !isOthers, let last = said.indices.last { said[last].words += "\n" + text }
   }
 
   /// ` 1 [ra]  0x000055c6d8d5ed6c Cart.priceOfItem(at:) + 523 in Tests.xctest at /p/Cart.swift:15:5`.
@@ -68,15 +93,15 @@ struct CrashReader: Sendable {
   }
 
   /// `Shop/Cart.swift:15: Precondition failed: no item at 3`.
-  private static func lastWords(_ text: String) -> CrashReport? {
+  private static func lastWords(_ text: String) -> CrashReport.LastWords? {
     for kind in kinds {
       guard let mark = text.firstRange(of: kind) else { continue }
       let before = text[..<mark.lowerBound]
       let after = text[mark.upperBound...]
       guard after.isEmpty || after.hasPrefix(":") else { continue }
-      if before.isEmpty { return CrashReport(words: text) }
+      if before.isEmpty { return CrashReport.LastWords(words: text, place: nil) }
       guard before.hasSuffix(": "), let place = place(before.dropLast(2)) else { continue }
-      return CrashReport(words: String(text[mark.lowerBound...]), place: place)
+      return CrashReport.LastWords(words: String(text[mark.lowerBound...]), place: place)
     }
     return nil
   }

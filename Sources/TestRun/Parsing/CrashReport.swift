@@ -15,9 +15,17 @@ struct CrashReport: Hashable, Sendable {
     let place: Place?
   }
 
+  /// What was said by a thread, and where.
+  struct LastWords: Hashable, Sendable {
+    var words: String
+    let place: Place?
+  }
+
   /// `Fatal error: no item at 3`; nil when a signal alone ended it.
   var words: String?
   var place: Place?
+  /// Whether the runtime itself spoke, not only something that looks like last words.
+  var hasBacktrace = false
   /// Innermost first.
   var frames: [Frame] = []
 }

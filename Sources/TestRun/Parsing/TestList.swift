@@ -4,16 +4,18 @@ struct TestList: Hashable, Sendable {
   private(set) var modules: [String: [String]] = [:]
   /// XCTests as `Module.Suite/test`, in order.
   private(set) var xctests: [String] = []
+  /// Swift Testing's functions as `Module.Suite/function()`, or `Module.function()` for a free one; in order.
+  private(set) var swiftTests: [String] = []
 
   init() {}
 
-  /// Lines that name a Swift Testing function, `Module.Suite/function()`, are left out.
+  /// Names with spaces in them are left out.
   init(_ bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)
-      guard let dot = text.firstIndex(of: "."), let slash = text.firstIndex(of: "/"), dot < slash, !text.contains(" "),
-        !text.hasSuffix(")"), !text.hasSuffix("`")
-      else { continue }
+      guard !text.contains(" "), let dot = text.firstIndex(of: ".") else { continue }
+      if text.hasSuffix(")") { swiftTests.append(text) }
+      guard let slash = text.firstIndex(of: "/"), dot < slash, !text.hasSuffix(")"), !text.hasSuffix("`") else { continue }
       xctests.append(text)
       let test = text[text.index(after: dot)..<slash] + "." + text[text.index(after: slash)...]
       modules[String(test), default: []].append(String(text[..<dot]))

@@ -46,7 +46,7 @@ struct XCTestConsole: Sendable {
     switch XCTestLine(line) {
     case .started(let test): start(test)
     case .ended(let test, let outcome, let seconds): end(test, outcome, seconds)
-    case .failure(let remark): fail(remark)
+    case .failure(let remark): fail(remark, line)
     case .skip(let remark): skip(remark)
     case .executed(let tests, let failures):
       message = nil
@@ -100,7 +100,10 @@ struct XCTestConsole: Sendable {
     ended[index].close(outcome, seconds)
   }
 
-  private mutating func fail(_ remark: XCTestLine.Remark) {
+  private mutating func fail(_ remark: XCTestLine.Remark, _ line: ArraySlice<UInt8>) {
+    // A message may look like another test's failure.
+    let isOfKnown = open.contains { $0.record.test == remark.test } || open.isEmpty && ended.last?.test == remark.test
+    guard isOfKnown else { return goOn(line) }
     let failure = XCTestRecord.Failure(file: remark.file, line: remark.line, text: remark.text)
     let goesOn = !Self.isWhole(remark.text)
     message = nil

@@ -1,10 +1,11 @@
 import ReviewCore
 
 extension PassReading {
-  /// The tests that brought their process down, or kept it from ending. Swift Testing runs tests side by side, so of
-  /// those that were running when it crashed the backtrace picks one; when it does not, all of them are suspects.
+  /// The test that brought its process down, or kept it from ending. Swift Testing runs tests side by side, so of those
+  /// that were running when it crashed the backtrace has to name one; empty when it does not.
   func culprits(among open: [SwiftTestingRecord]) -> [SwiftTestingRecord] {
-    guard open.count > 1, !pass.isCutShort, let crash = pass.swiftTestingCrash else { return open }
+    guard open.count > 1 else { return open }
+    guard let crash = pass.swiftTestingCrash, !pass.hasSwiftTestingHung else { return [] }
     for frame in crash.frames {
       guard let place = frame.place else { continue }
       let above = open.filter { $0.file == place.file && $0.line <= place.line }
@@ -14,7 +15,20 @@ extension PassReading {
       let named = open.filter { names($0, frame) }
       if named.count == 1 { return named }
     }
-    return open
+    return []
+  }
+
+  /// What is said of one of several tests that were running, when none of them does it alone.
+  func suspicion(of record: SwiftTestingRecord, amid count: Int) -> TestCase.Failure {
+    let others = count == 2 ? "another one" : "\(count - 1) others"
+    guard pass.hasSwiftTestingHung else {
+      let death = death(of: record)
+      return TestCase.Failure(
+        message: "\(death.message)\n(it ran beside \(others); none of them does this alone)", location: death.location)
+    }
+    let own = record.file.flatMap { paths.location($0, line: record.line, column: 1) }
+    return TestCase.Failure(
+      message: "The time limit ended the run while this test and \(others) ran; each of them ends alone.", location: own)
   }
 
   /// What is said of the test that was running when its process ended.
@@ -23,6 +37,12 @@ extension PassReading {
     return TestCase.Failure(
       message: Clip.message(crash?.words ?? "The test process \(cause) while this test ran."),
       location: crash.flatMap(location))
+  }
+
+  /// What is said of the test that was running when a time limit ended its process.
+  func hang(at location: Location?) -> TestCase.Failure {
+    let limit = pass.outcome.cause == .totalLimit ? "time limit" : "limit of silence"
+    return TestCase.Failure(message: "It was still running when the \(limit) ended the run.", location: location)
   }
 
   /// With the arguments of the cases that were running; at the test itself when nothing tells the line.

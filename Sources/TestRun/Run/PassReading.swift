@@ -8,7 +8,9 @@ struct PassReading {
   let list: TestList?
 
   /// XCTests first, each library's in the order in which they ran.
-  var tests: [TestCase] { (pass.report.map(parallelTests) ?? xctests) + swiftTests }
+  var outcomes: [TestOutcome] { (pass.report.map(parallelTests) ?? xctests).map { TestOutcome($0) } + swiftTests }
+
+  var tests: [TestCase] { outcomes.map(\.test) }
 
   private var xctests: [TestCase] {
     // A test that is not listed was never there: another one printed it.
@@ -27,6 +29,7 @@ struct PassReading {
     var failures = failures(of: record)
     let status = status(of: record, isOpen: isOpen)
     if status == .crashed { failures.append(death(pass.xctestCrash, signal: pass.log.signal(of: .xctest))) }
+    if status == .timedOut { failures.append(hang(at: nil)) }
     let modules = list?.modules[record.test] ?? []
     let module = modules.isEmpty ? "" : modules[min(occurrence, modules.count - 1)] + "."
     let dot = record.test.lastIndex(of: ".") ?? record.test.startIndex
@@ -71,33 +74,46 @@ struct PassReading {
     case .failed?: return .failed
     case .skipped?: return .skipped(reason: record.skipReason.flatMap { $0.isEmpty ? nil : $0 })
     case nil:
-      if isOpen { return pass.isCutShort ? .timedOut : .crashed }
+      if isOpen { return pass.hasXCTestHung ? .timedOut : .crashed }
       return record.failures.isEmpty ? .passed : .failed
     }
   }
 
-  private var swiftTests: [TestCase] {
+  private var swiftTests: [TestOutcome] {
     guard let events = pass.events else { return [] }
-    let culprits = culprits(among: pass.openSwiftTests)
+    let open = pass.openSwiftTests
+    let culprits = culprits(among: open)
     return events.records.compactMap { record in
-      guard !record.isSuite else { return suiteCase(record) }
-      return testCase(record, isCulprit: culprits.contains(record), events: events)
-    } + strayCases(events)
+      guard !record.isSuite else { return suiteCase(record).map { TestOutcome($0) } }
+      let test = testCase(record, isCulprit: culprits.contains(record))
+      return TestOutcome(test, standing(of: record, open: open, culprits: culprits))
+    } + strayCases(events).map { TestOutcome($0) }
   }
 
-  private func testCase(_ record: SwiftTestingRecord, isCulprit: Bool, events: EventStream) -> TestCase {
+  private func testCase(_ record: SwiftTestingRecord, isCulprit: Bool) -> TestCase {
     var failures = failures(of: record)
     let status = status(of: record, isCulprit: isCulprit)
     if status == .crashed { failures.append(death(of: record)) }
+    if status == .timedOut {
+      failures.append(hang(at: record.file.flatMap { paths.location($0, line: record.line, column: 1) }))
+    }
     let seconds = record.ended.flatMap { end in record.started.map { end - $0 } }
     return TestCase(
       library: .swiftTesting, suite: record.suite, name: record.name, status: status, failures: failures,
       seconds: record.isSkipped ? nil : seconds)
   }
 
+  private func standing(
+    of record: SwiftTestingRecord, open: [SwiftTestingRecord], culprits: [SwiftTestingRecord]
+  ) -> TestOutcome.Standing {
+    if record.isSkipped || record.ended != nil || culprits.contains(record) { return .settled }
+    guard culprits.isEmpty, open.contains(record) else { return .unfinished }
+    return .suspected(suspicion(of: record, amid: open.count))
+  }
+
   private func status(of record: SwiftTestingRecord, isCulprit: Bool) -> TestCase.Status {
     if record.isSkipped, record.failures.isEmpty { return .skipped(reason: record.skipReason) }
-    if isCulprit { return pass.isCutShort ? .timedOut : .crashed }
+    if isCulprit { return pass.hasSwiftTestingHung ? .timedOut : .crashed }
     if !record.failures.isEmpty { return .failed }
     guard record.ended != nil else { return .notRun }
     return record.hasKnownIssue ? .knownIssue : .passed

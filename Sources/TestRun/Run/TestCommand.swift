@@ -6,6 +6,10 @@ struct TestCommand: Sendable {
   /// A program that makes the tests' output come line by line; nil where there is none.
   let lineBuffering: String?
 
+  /// What tests start and leave behind is known by it, and ended with them.
+  private static let mark = "REVIEWBOT_TEST_RUN"
+  private let markValue = String(UInt64.random(in: 0 ... .max), radix: 36)
+
   /// - Parameter files: To look for `stdbuf`. On a pipe C's library holds output back, and a test process that
   ///   crashes or hangs would take with it the very lines that tell which test that was.
   init(settings: TestRunSettings, files: any FileSystem) {
@@ -30,6 +34,13 @@ struct TestCommand: Sendable {
 
   /// SwiftPM's `--parallel`: each XCTest in a process of its own, and other output.
   var isParallel: Bool { settings.command.contains("--parallel") }
+
+  /// Whether the user's words leave tests out.
+  var selects: Bool {
+    settings.command.contains { word in
+      ["--filter", "--skip", "--disable-", "--test-product"].contains(where: word.hasPrefix)
+    }
+  }
 
   /// What the user's words leave out.
   var disabledLibraries: Set<TestCase.Library> {
@@ -87,12 +98,23 @@ struct TestCommand: Sendable {
     return command(words)
   }
 
+  /// Whether a command line is one of `swift test` itself, its test processes among them.
+  func isOwn(_ line: String) -> Bool {
+    let program = line.prefix { $0 != " " }.split(separator: "/").last.map(String.init) ?? ""
+    return program.hasPrefix("swift") || program == "stdbuf" || line.contains(".xctest")
+      || settings.command.contains(String(line.prefix { $0 != " " }))
+  }
+
   /// Lists the tests of what is built.
-  func list() -> Command {
+  /// - Parameter profiles: A folder for the raw profiles of the listing processes: SwiftPM gives them no place, and they
+  ///   would leave them in the package.
+  func list(profiles: String, skipBuild: Bool = true) -> Command {
     let words = settings.command
     let end = words.firstIndex(of: "test").map { $0 + 1 } ?? words.count
     let rest = words[end...].filter { $0 != "--parallel" }
-    return command(words[..<end] + ["list"] + rest + common + ["--skip-build"])
+    var command = command(words[..<end] + ["list"] + rest + common + (skipBuild ? ["--skip-build"] : []))
+    command.environment["LLVM_PROFILE_FILE"] = "\(profiles)/list-%p.profraw"
+    return command
   }
 
   private var common: [String] {
@@ -102,7 +124,10 @@ struct TestCommand: Sendable {
 
   private func command(_ words: [String]) -> Command {
     let all = (lineBuffering.map { [$0, "-oL", "-eL"] } ?? []) + words
-    return Command(
+    var command = Command(
       all.first ?? "", Array(all.dropFirst()), directory: settings.packageFolder, environment: settings.environment)
+    command.environment[Self.mark] = markValue
+    command.markingVariable = Self.mark
+    return command
   }
 }

@@ -22,6 +22,14 @@ struct TestPass: Sendable {
   /// Whether a limit or a cancellation ended it.
   var isCutShort: Bool { outcome.cause != .itself }
 
+  /// Whether a limit struck while XCTest ran. Swift Testing's process, which writes the events, comes after it.
+  var hasXCTestHung: Bool {
+    isCutShort && events == nil && xctestCrash?.hasBacktrace != true && log.signal(of: .xctest) == nil
+  }
+
+  /// A process may hang in the very handling of its crash.
+  var hasSwiftTestingHung: Bool { isCutShort && swiftTestingCrash?.hasBacktrace != true }
+
   var succeeded: Bool { outcome.succeeded }
 
   /// Tests that were running when their process ended.

@@ -19,8 +19,10 @@ package enum TestRunEnding: Hashable, Sendable {
   case couldNotStart(Problem)
   /// There is no package to test.
   case noPackage(Problem)
-  /// It ran well and there was no test in it.
+  /// It ran well, and none of the package's tests was meant.
   case nothingMatched
+  /// The package has no test at all.
+  case noTests
   /// It ended with an error that no result explains; the problem quotes the log.
   case unexplained(Problem)
   /// We were told to stop.

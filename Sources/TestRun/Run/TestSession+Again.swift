@@ -4,23 +4,25 @@ extension TestSession {
   /// Crashes that are followed up; a package with more has told enough.
   private static let mostCrashes = 10
   /// A hang costs a whole time limit each.
-  private static let mostHangs = 2
-  /// A flaky test is one of few; when many fail, they fail for a reason.
-  private static let mostRetried = 50
+  private static let mostHangs = 3
+  /// Runs in a row that settle no test: the next one would not either.
+  private static let mostIdle = 2
 
-  /// Runs the tests that a crash or a hang kept from running, without the culprits.
+  /// Runs the tests that a crash or a hang kept from running, without the culprits; those of whom one has to be the
+  /// culprit come first, one after the other.
   mutating func runRest(after first: TestPass) async throws {
     var last = first
-    var hangs = 0
+    var (hangs, idle) = (0, 0)
     for _ in 0..<Self.mostCrashes {
-      guard let selection = rest(after: last) else { return }
+      guard let selection = rest() else { break }
       hangs += last.isCutShort ? 1 : 0
-      if hangs > Self.mostHangs { break }
+      if hangs > Self.mostHangs || idle == Self.mostIdle { break }
       progress(.runningAgain(reason: last.isCutShort ? "a test hung" : "a test crashed"))
       last = try await pass(selection, skipBuild: true)
-      tests = Self.merging(tests, with: reading(last).tests)
+      idle = ledger.take(reading(last).outcomes) == 0 ? idle + 1 : 0
     }
-    if rest(after: last) != nil { noteNotRun() }
+    if rest() != nil { noteNotRun() }
+    ledger.clearSuspects()
   }
 
   /// Runs those tests again that a process had done with before it crashed or hung: it left no profile, so that what they
@@ -51,99 +53,71 @@ extension TestSession {
     return tests.compactMap { kept.contains(TestKey($0)) ? nil : lost[TestKey($0)] }
   }
 
-  /// Runs failed tests alone, as often as the settings say. One that passes then is flaky.
-  mutating func retryFailed() async throws {
-    for _ in 0..<max(0, run.settings.retries) where run.command.isSwiftTest {
-      let failed = tests.filter { $0.status == .failed || $0.status == .crashed }
-      guard !failed.isEmpty else { return }
-      guard failed.count <= Self.mostRetried else {
-        notices.append("\(failed.count) tests failed; none was run again.")
-        return
-      }
-      progress(.runningAgain(reason: failed.count == 1 ? "a test failed" : "\(failed.count) tests failed"))
-      let selection = TestSelection(
-        filter: TestSelection.patterns(for: failed), skip: [], libraries: Set(failed.map(\.library)))
-      let losses = profiles
-      let again = try await pass(selection, skipBuild: true)
-      profiles.restoreLosses(of: losses)
-      tests = Self.retried(tests, reading(again).tests)
+  /// What is left to do; nil when every test came to its end.
+  private func rest() -> TestSelection? {
+    guard run.command.isSwiftTest, passes.contains(where: { !$0.isEmpty }) else { return nil }
+    let suspects = ledger.openSuspects
+    guard suspects.isEmpty else {
+      return TestSelection(
+        filter: TestSelection.patterns(for: suspects), skip: run.settings.skip, libraries: [.swiftTesting], isSerial: true)
     }
+    var libraries = Set((ledger.unsettled + unseenXCTests).map(\.library))
+    if lacksSwiftTesting { libraries.insert(.swiftTesting) }
+    libraries.subtract(run.command.disabledLibraries)
+    guard !libraries.isEmpty else { return nil }
+    let done = tests.filter { libraries.contains($0.library) && ledger.isSettled($0) }
+    return TestSelection(
+      filter: run.settings.filter, skip: run.settings.skip + TestSelection.patterns(for: done), libraries: libraries)
   }
 
-  /// What a run left to do; nil when every library came to its end, or nothing can be told apart.
-  private func rest(after pass: TestPass) -> TestSelection? {
-    guard run.command.isSwiftTest, !pass.isEmpty else { return nil }
-    let libraries = unfinishedLibraries(of: pass).subtracting(run.command.disabledLibraries)
-    guard !libraries.isEmpty else { return nil }
-    let isAmbiguous = !pass.isCutShort && reading(pass).culprits(among: pass.openSwiftTests).count > 1
-    let done = tests.filter { test in
-      test.status != .notRun && libraries.contains(test.library)
-        && !(isAmbiguous && test.library == .swiftTesting && test.status == .crashed)
-    }
-    return TestSelection(
-      filter: run.settings.filter, skip: run.settings.skip + TestSelection.patterns(for: done), libraries: libraries,
-      isSerial: isAmbiguous)
+  /// XCTests that the selection means and no run told of. With `--parallel` each has its own process, and SwiftPM's
+  /// report has them all.
+  private var unseenXCTests: [TestCase] {
+    guard !run.command.isParallel, !run.command.disabledLibraries.contains(.xctest), let list, wereXCTestsAsked else { return [] }
+    let seen = Set(tests.filter { $0.library == .xctest }.map { "\($0.suite)/\($0.name)" })
+    let names = TestNames(filter: run.settings.filter, skip: run.settings.skip)
+    return (names.matching(list.xctests) ?? []).filter { !seen.contains($0) }.map { TestCase(notRun: $0, .xctest) }
+  }
+
+  /// Whether XCTest's process was heard of at all, or ended by a signal before it could say a word.
+  private var wereXCTestsAsked: Bool {
+    passes.contains { !$0.xctests.isEmpty || $0.log.signal(of: .xctest) != nil }
+  }
+
+  /// Whether the process of Swift Testing, which comes last, never got to announce its tests.
+  private var lacksSwiftTesting: Bool {
+    guard passes.contains(where: { !$0.succeeded }), !passes.contains(where: \.hasAnnounced) else { return false }
+    return list.map { !$0.swiftTests.isEmpty } ?? passes.contains(where: \.isCutShort)
   }
 
   /// Whose process did not come to its end.
-  private func unfinishedLibraries(of pass: TestPass) -> Set<TestCase.Library> {
+  func unfinishedLibraries(of pass: TestPass) -> Set<TestCase.Library> {
     var libraries: Set<TestCase.Library> = []
     // With `--parallel` each XCTest has its own process, and a crash keeps no other from running.
-    if pass.openXCTest != nil { libraries.insert(.xctest) }
-    if let events = pass.events, !events.isComplete, !events.records.isEmpty { libraries.insert(.swiftTesting) }
+    if pass.openXCTest != nil || pass.log.signal(of: .xctest) != nil && pass.report == nil { libraries.insert(.xctest) }
+    if !pass.isXCTestOver, !pass.xctests.isEmpty, pass.report == nil { libraries.insert(.xctest) }
+    if let events = pass.events, !events.isComplete { libraries.insert(.swiftTesting) }
     if pass.isCutShort, pass.events?.isComplete != true { libraries.insert(.swiftTesting) }
     return libraries
   }
 
   private mutating func noteNotRun() {
-    let known = Set(tests.filter { $0.library == .xctest }.map { "\($0.suite)/\($0.name)" })
-    if run.settings.filter.isEmpty, run.settings.skip.isEmpty {
-      tests += (list?.xctests ?? []).filter { !known.contains($0) }.map { TestCase(notRun: $0) }
+    // XCTest's own end, with the sum of what was seen, says that a listed test was not meant.
+    let isXCTestOver = passes.contains { $0.isXCTestOver && $0.executed?.tests == $0.xctests.count }
+    if passes.contains(where: { $0.openXCTest != nil || $0.log.signal(of: .xctest) != nil }) || !isXCTestOver {
+      for test in unseenXCTests { ledger.add(notRun: test) }
+    }
+    if lacksSwiftTesting, TestNames(filter: run.settings.filter, skip: run.settings.skip).isEverything {
+      for name in list?.swiftTests ?? [] { ledger.add(notRun: TestCase(notRun: name, .swiftTesting)) }
     }
     let count = tests.count { $0.status == .notRun }
+    guard count > 0 else { return }
     notices.append("The run was given up after repeated crashes or hangs; \(count) tests did not get to run.")
-  }
-
-  /// New results for tests that had none; a suspect of a crash that passes alone is flaky.
-  static func merging(_ old: [TestCase], with new: [TestCase]) -> [TestCase] {
-    var merged = old
-    var indices: [TestKey: Int] = [:]
-    for (index, test) in old.enumerated() { indices[TestKey(test)] = index }
-    for test in new {
-      guard let index = indices[TestKey(test)] else {
-        indices[TestKey(test)] = merged.count
-        merged.append(test)
-        continue
-      }
-      if test.status == .notRun { continue }
-      merged[index] = merged[index].hasFailed && !test.hasFailed ? merged[index].flaky(passing: test) : test
-    }
-    return merged
-  }
-
-  /// Failed tests that passed when they ran again.
-  static func retried(_ old: [TestCase], _ again: [TestCase]) -> [TestCase] {
-    let passed = Dictionary(
-      again.filter { $0.status == .passed || $0.status == .knownIssue }.map { (TestKey($0), $0) },
-      uniquingKeysWith: { first, _ in first })
-    return old.map { test in
-      guard test.hasFailed, let pass = passed[TestKey(test)] else { return test }
-      return test.flaky(passing: pass)
-    }
   }
 }
 
-/// What makes two results those of one test.
-private struct TestKey: Hashable {
-  let library: TestCase.Library
-  let suite: String
-  let name: String
-
-  init(_ test: TestCase) {
-    library = test.library
-    suite = test.suite
-    name = test.name
-  }
+extension TestPass {
+  fileprivate var hasAnnounced: Bool { events.map { $0.isComplete || !$0.records.isEmpty } ?? false }
 }
 
 extension TestCase {
@@ -155,17 +129,10 @@ extension TestCase {
     }
   }
 
-  /// `Module.Suite/test`, an XCTest that was listed and not seen.
-  fileprivate init(notRun id: String) {
-    let slash = id.lastIndex(of: "/") ?? id.endIndex
-    self.init(
-      library: .xctest, suite: String(id[..<slash]), name: String(id[slash...].dropFirst()), status: .notRun)
-  }
-
-  /// The failures of the first run stay: they are the evidence.
-  fileprivate func flaky(passing again: TestCase) -> TestCase {
-    TestCase(
-      library: library, suite: suite, name: name, status: again.status, failures: failures, seconds: again.seconds,
-      isFlaky: true)
+  /// A test that was listed and not seen: `Module.Suite/test`, or `Module.free()`.
+  init(notRun id: String, _ library: Library) {
+    let end = id.firstIndex(of: "(") ?? id.endIndex
+    let mark = id[..<end].lastIndex { $0 == "/" } ?? id[..<end].lastIndex { $0 == "." } ?? id.startIndex
+    self.init(library: library, suite: String(id[..<mark]), name: String(id[mark...].dropFirst()), status: .notRun)
   }
 }

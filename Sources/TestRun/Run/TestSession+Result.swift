@@ -12,30 +12,39 @@ extension TestSession {
   }
 
   private var ending: TestRunEnding {
-    guard let first = passes.first else { return .nothingMatched }
-    for pass in passes {
-      switch pass.outcome.cause {
-      case .totalLimit: return .timedOut(.total, hung: hung)
-      case .silenceLimit: return .timedOut(.silence, hung: hung)
-      case .itself: continue
-      }
-    }
+    guard let first = passes.first else { return nothing }
+    if let limit = passes.lazy.compactMap(\.limit).first, !isWhole { return .timedOut(limit, hung: hung) }
     let failed = tests.filter(\.hasFailed)
     if first.succeeded {
       // A test that ends its process with status 0 has crashed all the same, and SwiftPM takes it for a success.
       let failedOnly = failed.filter { $0.status == .failed }
       if !failedOnly.isEmpty { return .unexplained(contradiction(failedOnly)) }
-      return tests.isEmpty ? .nothingMatched : .ended
+      return tests.isEmpty ? nothing : .ended
     }
-    if !failed.isEmpty || tests.contains(where: \.isFlaky) { return .ended }
+    if !failed.isEmpty || tests.contains(where: \.isFlaky) || first.isCutShort { return .ended }
     if first.log.isComplete, first.log.remarks.contains(where: { $0.text.hasPrefix("no tests found") }) {
-      return .nothingMatched
+      return nothing
+    }
+    if first.isEmpty, !first.log.isComplete, let missing = first.log.missingDependency {
+      return .couldNotStart(Problem(
+        summary: "A dependency could not be fetched: \(Visible.line(missing.text))",
+        hint: "See whether its address is right and this machine may reach it; then run again."))
     }
     if first.isEmpty, !first.log.isComplete, !diagnostics.isEmpty { return .buildFailed }
     return .unexplained(unexplained(first))
   }
 
-  private var hung: [String] {
+  private var nothing: TestRunEnding {
+    TestNames(filter: run.settings.filter, skip: run.settings.skip).isEverything && run.command.isSwiftTest
+      && !run.command.selects ? .noTests : .nothingMatched
+  }
+
+  /// Whether every test came to its end in spite of a time limit that struck.
+  private var isWhole: Bool {
+    !tests.isEmpty && hung.isEmpty && !tests.contains { $0.status == .notRun }
+  }
+
+  var hung: [String] {
     tests.filter { $0.status == .timedOut }.map { "\($0.suite)/\($0.name)" }
   }
 
@@ -59,7 +68,9 @@ extension TestSession {
   }
 
   private var diagnostics: [BuildDiagnostic] {
-    let logged = passes.flatMap(\.log.tellingRemarks).filter { !$0.text.hasPrefix("no tests found") }
+    let logged = passes.flatMap(\.log.tellingRemarks).filter {
+      !$0.text.hasPrefix("no tests found") && !$0.isAboutFetching
+    }
     return MergedDiagnostics.list(
       logged: logged.map(diagnostic), serialized: serialized.compactMap(diagnostic),
       isBuilt: passes.first.map { $0.log.isComplete || !$0.isEmpty } ?? false)
@@ -87,6 +98,17 @@ extension TestSession {
 
   private func location(_ place: CompilerRemark.Place?) -> Location? {
     place.flatMap { run.paths.location($0.file, line: $0.line, column: $0.column) }
+  }
+}
+
+extension TestPass {
+  /// What ended it, if not it itself.
+  fileprivate var limit: TestRunEnding.Limit? {
+    switch outcome.cause {
+    case .totalLimit: .total
+    case .silenceLimit: .silence
+    case .itself: nil
+    }
   }
 }
 

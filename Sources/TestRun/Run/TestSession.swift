@@ -8,7 +8,7 @@ struct TestSession: Sendable {
   let progress: @Sendable (TestProgress) -> Void
   var passes: [TestPass] = []
   var list: TestList?
-  var tests: [TestCase] = []
+  var ledger = TestLedger()
   var notices: [String] = []
   var profiles: ProfileGathering
   /// What the compiler serialized until the end of the first pass; the others build nothing.
@@ -21,18 +21,33 @@ struct TestSession: Sendable {
     profiles = ProfileGathering(run: run, folder: folder)
   }
 
+  var tests: [TestCase] { ledger.tests }
+
   /// - Throws: What the process runner throws, `CancellationError` among it.
   mutating func perform() async throws {
     let settings = run.settings
+    let pins = try pins
     let first = try await pass(
       TestSelection(filter: settings.filter, skip: settings.skip), skipBuild: settings.skipBuild)
+    if let pins, try self.pins != pins {
+      notices.append("Package.resolved does not fit the manifest, and SwiftPM wrote another one. Commit that with the change.")
+    }
     readSerialized()
-    if !first.xctests.isEmpty { try await listTests() }
-    tests = reading(first).tests
+    if !first.xctests.isEmpty || !unfinishedLibraries(of: first).isEmpty { try await listTests() }
+    _ = ledger.take(reading(first).outcomes)
     noteDoubts(about: first)
     try await runRest(after: first)
+    noteWhatHeld(first)
     try await recoverCoverage()
     try await retryFailed()
+  }
+
+  /// Nil where there are none.
+  private var pins: [UInt8]? {
+    get throws {
+      let path = run.settings.packageFolder + "/Package.resolved"
+      return run.files.exists(path) ? try run.files.read(path, limit: 1 << 26) : nil
+    }
   }
 
   func reading(_ pass: TestPass) -> PassReading {
@@ -71,12 +86,22 @@ struct TestSession: Sendable {
     notices += contents.notices
   }
 
-  /// XCTest's console does not say of which module a test is.
+  /// XCTest's console does not say of which module a test is, and no dead process which tests were still to come.
   private mutating func listTests() async throws {
     guard run.command.isSwiftTest else { return }
-    let outcome = try await run.processes.run(run.command.list(), limits: ProcessLimits(total: .seconds(120))) { _ in }
+    let outcome = try await run.processes.run(run.command.list(profiles: folder), limits: ProcessLimits(total: .seconds(120))) { _ in }
     guard outcome.succeeded else { return }
     list = TestList(outcome.standardOutput)
+  }
+
+  /// A test's own child may keep the output open after every test has ended: that is nothing the tests found.
+  private mutating func noteWhatHeld(_ pass: TestPass) {
+    guard pass.isCutShort, !pass.isEmpty, hung.isEmpty, pass.openXCTest == nil, pass.openSwiftTests.isEmpty else { return }
+    let strangers = pass.outcome.stillRunning.filter { !run.command.isOwn($0) }
+    let shown = strangers.prefix(3).map { "`\(Visible.line($0))`" }.joined(separator: ", ")
+    let who = strangers.isEmpty ? "" : ": \(shown), started by a test, still ran and held its output"
+    notices.append(
+      "Every test that began had ended, but the run went on until its time limit\(who). End it in the test that starts it.")
   }
 
   private mutating func noteDoubts(about pass: TestPass) {

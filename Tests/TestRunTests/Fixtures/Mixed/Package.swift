@@ -11,6 +11,7 @@ let package = Package(
     .testTarget(name: "CrashTests", dependencies: ["Shop"]),
     .testTarget(name: "SwiftCrashTests", dependencies: ["Shop"]),
     .testTarget(name: "CrowdTests", dependencies: ["Shop"]),
+    .testTarget(name: "StormTests", dependencies: ["Shop"]),
     .testTarget(name: "HangTests"),
     .testTarget(name: "ExitTests"),
     .testTarget(name: "FlakyTests"),

@@ -22,13 +22,15 @@ struct TextFindings {
     let place = place(of: finding)
     let severity = finding.severity.rawValue
     let mark = finding.fix == nil ? "" : ", fixable"
-    let text = Visible.line(clipped(finding.message, to: 2000)) + "  (\(Visible.line(finding.rule.name))\(mark))"
+    let message = Visible.block(clipped(finding.message, to: 2000)).split(separator: "\n")
+    let text = (message.first ?? "") + "  (\(Visible.line(finding.rule.name))\(mark))"
+    let rest = message.dropFirst().flatMap { wrapped("      " + $0, to: style.width) }
     let painted = Ink(isOn: style.colours)(severity, finding.severity.colour)
     let aligned = ("  \(padded(place, to: column))  ", padded("", to: 7 - severity.count) + "  \(text)")
     for (before, after) in [aligned, ("  \(place)  ", "  \(text)")]
     where displayWidth(before + severity + after) <= style.width {
-      return [before + painted + after]
+      return [before + painted + after] + rest
     }
-    return ["  \(place)  \(painted)"] + wrapped("    " + text, to: style.width)
+    return ["  \(place)  \(painted)"] + wrapped("    " + text, to: style.width) + rest
   }
 }

@@ -24,7 +24,7 @@ import Testing
     "Signing": ["ReviewCore", "CryptoExtras"],
     "EmbedRules": ["StrictYAML"],
     "Bench": ["Glibc", "SwiftParser", "SwiftSyntax"],
-    "Fuzz": ["ReviewCore", "Coverage", "Glibc", "Linting"],
+    "Fuzz": ["ReviewCore", "Coverage", "Glibc", "Linting", "TestRun"],
     "EmbedRulesPlugin": ["PackagePlugin"],
   ]
 

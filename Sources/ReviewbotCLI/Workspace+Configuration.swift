@@ -20,9 +20,25 @@ extension Workspace {
     }
     let files = revisionFiles(base, in: folders, prefix: "\(Visible.line(name)):")
     // The base alone says so: a change that could choose its judge would have none.
-    guard loader.isBasePolicy(in: files) else { return try loader.configuration(in: head) }
+    guard loader.isBasePolicy(in: files) else {
+      let configuration = try loader.configuration(in: head)
+      guard change?.subject.head.id != nil else { return configuration }
+      return withoutNewVariables(configuration, beyond: (try? loader.configuration(in: files))?.tests.environment ?? [])
+    }
     var configuration = try loader.configuration(in: files)
     configuration.notices.append("The configuration of \(Visible.line(name)) judges, as it says `policy: base`.")
+    return configuration
+  }
+
+  /// What the tests of a change may see is for the target branch to say: the change could name a token.
+  private func withoutNewVariables(_ configuration: Configuration, beyond known: [String]) -> Configuration {
+    var configuration = configuration
+    let added = configuration.tests.environment.filter { !known.contains($0) }
+    guard !added.isEmpty else { return configuration }
+    configuration.tests.environment.removeAll { !known.contains($0) }
+    let names = added.map { Visible.line($0) }.joined(separator: ", ")
+    configuration.notices.append(
+      "The tests do not see \(names), which `tests.environment` names: that holds once the target branch's `.lint.yml` says so.")
     return configuration
   }
 

@@ -119,6 +119,12 @@ struct PatchMeasurementTests {
       Unknown(
         testDescription: "not included", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,
         settings: CoverageSettings(scope: FileScope(include: [try Glob(parsing: "Sources/A/**")]))),
+      Unknown(
+        testDescription: "a plugin of the package manager", change: .adding([1], to: "Sources/X/X.swift"), isUnknown: false,
+        source: "internal import PackagePlugin\nfunc f() { g() }\n"),
+      Unknown(
+        testDescription: "words about one", change: .adding([1], to: "Sources/X/X.swift"), isUnknown: true,
+        source: "// We import PackagePlugin elsewhere, or an import PackagePluginKit.\nfunc f() { g() }\n"),
       Unknown(testDescription: "only lines removed", change: .removing(1...2, from: "Sources/X.swift"), isUnknown: false),
       Unknown(
         testDescription: "declarations without code", change: .adding([1], to: "Sources/X.swift"), isUnknown: false,

@@ -3,7 +3,7 @@ import Host
 import Testing
 
 @Suite(.serialized) struct InterruptionTests {
-  @Test("A signal cancels the task", arguments: [SIGINT, SIGTERM])
+  @Test("A signal cancels the task", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signalled(number: Int32) async throws {
     let wasCancelled = try await Interruption.cancelling {
       kill(getpid(), number)

@@ -32,6 +32,15 @@ struct BaselineTests {
       ".git/head.lcov", Self.lcov([("Sources/A.swift", counts), ("Sources/B.swift", [1, 1])]))
   }
 
+  @Test("A baseline file that is not there is no silent pass")
+  func missingFile() throws {
+    let repository = try repository()
+    try feature(in: repository, counts: [1, 1])
+    let run = try repository.reviewbot("coverage", ".git/head.lcov", "--base", "main", "--baseline", ".git/mistyped")
+    #expect(run.status == 2)
+    #expect(run.standardOutput.contains(".git/mistyped"), "\(run.standardOutput)")
+  }
+
   @Test("A commit's coverage is kept as a note, and what came after is compared with it", arguments: [
     ([1, 1], 0), ([1, 0], 1),
   ] as [([Int], Int32)])

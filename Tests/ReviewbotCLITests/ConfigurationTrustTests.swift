@@ -59,6 +59,24 @@ struct ConfigurationTrustTests {
     #expect(run.status == 2 && run.standardError.hasPrefix("reviewbot: .lint.yml:1:1: there is no key"))
   }
 
+  @Test("What a change's tests may see is for the target branch to say", arguments: [
+    ("", "[PLAIN, ALLOWED]", []), ("[ALLOWED]", "[PLAIN, ALLOWED]", ["ALLOWED"]), ("[PLAIN, ALLOWED]", "[PLAIN]", ["PLAIN"]),
+  ] as [(String, String, [String])])
+  func variables(base: String, head: String, seen: [String]) throws {
+    let command = "command: [sh, -c, 'env > ../seen']"
+    let repository = try repository(
+      base: base.isEmpty ? nil : "tests: {environment: \(base)}", head: "tests: {\(command), environment: \(head)}")
+    try repository.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try repository.commit("Have a package")
+    let environment = ["PLAIN": "1", "ALLOWED": "2", "XDG_CACHE_HOME": repository.path + "/../cache"]
+    let run = try repository.reviewbot(["check", "--base", "main", "--head", "HEAD"], environment: environment)
+    let names = try repository.text(of: "../seen").split(separator: "\n").map { $0.prefix { $0 != "=" } }
+    #expect(["PLAIN", "ALLOWED"].filter { name in names.contains { $0 == name } } == seen.sorted())
+    #expect(run.standardOutput.contains("The tests do not see PLAIN") == !seen.contains("PLAIN"), "\(run.standardOutput)")
+    _ = try repository.reviewbot(["check", "--base", "main"], environment: environment)
+    #expect(try repository.text(of: "../seen").contains("PLAIN=1\n"))
+  }
+
   @Test("A mistake in the base's file is said to be there")
   func baseMistake() throws {
     let run = try repository(base: "policy: base\nexcluce: []", head: "rules: {}")

@@ -52,7 +52,17 @@ package struct PatchMeasurement {
   }
 
   private func isUnknown(_ file: FileChange) -> Bool {
-    isWithoutCoverage(file) && !settings.otherPackages.contains(file.path)
+    isWithoutCoverage(file) && !settings.otherPackages.contains(file.path) && !isPlugin(file.path)
+  }
+
+  /// Plugins of the package manager run in the build, like manifests, and cannot be measured.
+  private func isPlugin(_ path: RepoPath) -> Bool {
+    guard let bytes = try? sources.bytes(of: path) else { return false }
+    return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+      let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
+      guard let place = words.firstIndex(where: { $0.elementsEqual("import".utf8) }), !line.contains(UInt8(ascii: "/")) || place == 0 else { return false }
+      return place + 1 < words.count && words[place + 1].elementsEqual("PackagePlugin".utf8)
+    }
   }
 
   /// A changed Swift file that should be measured, but is not. Manifests are run by the build, not by tests.
@@ -100,11 +110,17 @@ package struct PatchMeasurement {
   }
 
   private var packageNotices: [String] {
-    guard !settings.otherPackages.isEmpty else { return [] }
-    let paths = change.diff.files.filter { isWithoutCoverage($0) && !isUnknown($0) }.map { Visible.line($0.path.description) }
+    let unjudged = change.diff.files.filter { isWithoutCoverage($0) && !isUnknown($0) }.map(\.path)
+    let others = unjudged.filter(settings.otherPackages.contains)
+    let plugins = unjudged.filter { !settings.otherPackages.contains($0) }
+    return Self.notice("they belong to another package than the one that was tested", others)
+      + Self.notice("plugins run in the build, where nothing can be measured", plugins)
+  }
+
+  private static func notice(_ reason: String, _ paths: [RepoPath]) -> [String] {
     guard !paths.isEmpty else { return [] }
-    let shown = paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : "")
-    return ["Not judged, since they belong to another package than the one that was tested: \(shown)."]
+    let names = paths.prefix(5).map { Visible.line($0.description) }.joined(separator: ", ")
+    return ["Not judged, since \(reason): \(names)\(paths.count > 5 ? " and \(paths.count - 5) more" : "")."]
   }
 
   private var pathNotices: [String] {

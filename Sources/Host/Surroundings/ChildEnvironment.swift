@@ -14,6 +14,12 @@ package struct ChildEnvironment: Hashable, Sendable {
     "KEYS", "APIKEY", "CREDENTIAL", "CREDENTIALS", "AUTH", "PAT", "COOKIE", "BEARER",
   ]
 
+  /// What reviewbot posts with, and a forge's tokens of that use.
+  package static let own: Set<String> = [
+    "GITHUB_TOKEN", "GH_TOKEN", "REVIEWBOT_TOKEN", "REVIEWBOT_APP_KEY", "ACTIONS_RUNTIME_TOKEN", "ACTIONS_ID_TOKEN_REQUEST_TOKEN",
+    "CI_JOB_TOKEN", "GITLAB_TOKEN",
+  ]
+
   /// Names the user lets through; exact, and taken at the user's word.
   package let addedNames: Set<String>
 

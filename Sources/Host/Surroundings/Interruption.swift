@@ -4,9 +4,16 @@ import Synchronization
 /// Signals that arrived. A signal's handler can reach nothing but what is global.
 private let arrivals = Atomic<Int>(0)
 
-/// Lets Ctrl-C (SIGINT) and SIGTERM cancel a task instead of ending us at once, so that children are ended first.
+/// Lets Ctrl-C (SIGINT), SIGTERM and a terminal that closes (SIGHUP) cancel a task instead of ending us at once, so that children are ended first.
 package enum Interruption {
-  private static var numbers: [Int32] { [SIGINT, SIGTERM] }
+  /// One that was ignored from the start stays so: `nohup` asks for that.
+  private static var numbers: [Int32] { [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) } }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 
   /// Runs `operation`; a signal cancels its task, and a second one ends the program as usual.
   /// - Throws: What `operation` throws.
@@ -14,6 +21,7 @@ package enum Interruption {
     _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let before = arrivals.load(ordering: .relaxed)
+    let numbers = numbers
     for number in numbers {
       signal(number) { number in
         arrivals.add(1, ordering: .relaxed)

@@ -1,4 +1,5 @@
 import Coverage
+import Host
 import Linting
 import ReviewCore
 import StrictYAML
@@ -28,7 +29,16 @@ extension ConfigurationReader {
     if let node = section["timeout"] { settings.timeout = try duration(node) }
     if let node = section["silence"] { settings.silence = try duration(node) }
     if let node = section["retries"] { settings.retries = try count(node, upTo: 10) }
-    if let node = section["environment"] { settings.environment = try node.strings() }
+    if let node = section["environment"] { settings.environment = try variables(node) }
+  }
+
+  /// - Throws: `YAMLProblem` for reviewbot's own tokens, which no test may ever see.
+  private func variables(_ node: YAMLNode) throws(YAMLProblem) -> [String] {
+    let names = try node.strings()
+    if let own = names.first(where: ChildEnvironment.own.contains) {
+      throw node.problem("no test may see reviewbot's own \(own)", hint: "Give tests that need a token one of another name.")
+    }
+    return names
   }
 
   private func states(_ node: YAMLNode) throws(YAMLProblem) -> Set<Configuration.TestedState> {

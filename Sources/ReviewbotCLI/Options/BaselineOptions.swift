@@ -36,7 +36,8 @@ struct BaselineOptions: ParsableArguments {
 
   private func file(_ path: String, _ files: any FileSystem) -> CoverageMemory {
     CoverageMemory {
-      guard files.exists(path), !recordBaseline else { return nil }
+      // The first record is made where there is none.
+      if recordBaseline { return nil }
       return try BaselineCoverage(
         decoding: String(decoding: try files.read(path, limit: 64 << 20), as: UTF8.self), name: Visible.line(path))
     } record: { coverage in

@@ -38,7 +38,7 @@ extension CoverageChecks {
     self.init(
       settings: CoverageSettings(configuration), gate: CoverageGate(configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []), packageRoot: workspace.packageRoot,
-      memory: memory, knownPaths: { workspace.knownPaths })
+      memory: memory, knownPaths: { workspace.knownPaths(of: change) })
   }
 }
 

@@ -48,11 +48,25 @@ struct WholeFileLint: Sendable {
 
   private func configuration(in top: String, above files: [RepoPath], _ library: RuleLibrary) throws -> Configuration {
     let folder = ConfigurationFiles.folder(top, files: services.files) {
-      Set(files.flatMap(\.folders)).map { RepoPath(bytes: $0.bytes + "/\(ConfigurationFiles.name)".utf8) }
+      Self.folders(of: files).map(ConfigurationFiles.path)
     }
     let loader = ConfigurationLoader(services: services, library: library)
     guard let config = command.report.config else { return try loader.configuration(in: folder) }
     return try loader.configuration(at: config, root: top, in: folder)
+  }
+
+  /// All folders above the files. Neighbours mostly lie in the same one.
+  private static func folders(of files: [RepoPath]) -> Set<RepoPath> {
+    var folders: Set<RepoPath> = []
+    var last: RepoPath?
+    for file in files {
+      let folder = file.folder
+      guard folder != last else { continue }
+      last = folder
+      if folder.bytes.isEmpty || !folders.insert(folder).inserted { continue }
+      folders.formUnion(folder.folders)
+    }
+    return folders
   }
 
   /// The paths that were named, else all that git knows of, else all below the folder.

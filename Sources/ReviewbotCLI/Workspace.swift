@@ -116,10 +116,12 @@ struct Workspace: Sendable {
     return try GitRepository(discovering: folder, command: services.git(in: folder))
   }
 
-  /// Of the working tree; empty when there is none, or git cannot tell.
-  var knownPaths: [RepoPath] {
-    guard let root = repository?.root else { return [] }
-    return (try? KnownFiles(git: services.git(in: root), root: root).paths()) ?? []
+  /// The files that a report of the change can speak of: those of the commit that was tested, else of the working tree;
+  /// empty when there is none, or git cannot tell.
+  func knownPaths(of change: Change) -> [RepoPath] {
+    let files = KnownFiles(git: services.git(in: root), root: root)
+    guard let id = change.subject.tested.id else { return repository?.root == nil ? [] : (try? files.paths()) ?? [] }
+    return (try? files.listing(["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex])) ?? []
   }
 
   var isShallow: Bool { repository?.isShallow ?? false }

@@ -39,6 +39,19 @@ struct CoverageCommandTests {
     #expect(try run.report().checks.count == 1)
   }
 
+  @Test("Paths of a report are those of the reviewed commit, whatever is checked out")
+  func otherCommit() throws {
+    let repository = try repository()
+    try repository.commit("Add lines")
+    try repository.git("checkout", "--quiet", "main")
+    try repository.git("rm", "--quiet", "-r", "Sources")
+    try repository.commit("Remove them")
+    try repository.write("../cov.info", Self.lcov("/elsewhere/Sources/Cart.swift") + "SF:Sources/Other.swift\nDA:1,1\nend_of_record\n")
+    let run = try repository.reviewbot(
+      "coverage", "--report", "../cov.info", "--base", "HEAD^", "--head", "feature", "--format", "json")
+    #expect(try check(run).files?.first?.added.uncovered == [5])
+  }
+
   @Test("--fail-under judges every change, however small", arguments: [
     ("50", Int32(0)), ("50%", 0), ("50.0001", 1), ("80", 1), ("0", 0), ("100", 1),
   ])

@@ -18,9 +18,15 @@ package struct LintFinding: Hashable, Sendable {
 
   /// Whether every column that is not the first of its line lies on the finding's own line, and that line is ASCII.
   var hasPlainColumns: Bool {
-    let places = [start, end] + (fix?.edits.flatMap { [$0.start, $0.end] } ?? [])
-    guard places.allSatisfy({ $0.column == 1 || $0.line == start.line && $0.column <= lineText.count + 1 }) else { return false }
+    guard isOnLine(start), isOnLine(end) else { return false }
+    if let edits = fix?.edits {
+      for index in edits.indices where !isOnLine(edits[index].start) || !isOnLine(edits[index].end) { return false }
+    }
     for byte in lineText where byte >= 0x80 { return false }
     return true
+  }
+
+  private func isOnLine(_ place: Location.Position) -> Bool {
+    place.column == 1 || place.line == start.line && place.column <= lineText.count + 1
   }
 }

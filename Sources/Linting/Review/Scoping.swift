@@ -18,20 +18,17 @@ package enum Scoping {
   package static func findings(
     of file: LintedFile, change: FileChange?, breadth: Breadth, known: Set<Int> = []
   ) -> [Finding] {
-    var occurrences: [Identity: Int] = [:]
+    var counter = FingerprintCounter(path: change?.originalPath ?? file.path)
     let added = change?.addedLines ?? []
     var findings: [Finding] = []
     findings.reserveCapacity(breadth == .file ? file.findings.count : 0)
     for index in file.findings.indices {
       let finding = file.findings[index]
-      let identity = Identity(finding)
-      let occurrence = occurrences[identity, default: 0]
-      occurrences[identity] = occurrence + 1
       let scope = scope(of: finding, added: added)
-      guard !known.contains(index), breadth == .file || scope != .file else { continue }
-      let fingerprint = Fingerprint(
-        rule: finding.rule, path: change?.originalPath ?? file.path, line: finding.lineText,
-        declaration: finding.declaration, occurrence: occurrence)
+      let isShown = !known.contains(index) && (breadth == .file || scope != .file)
+      let fingerprint = counter.next(
+        rule: finding.rule, line: finding.lineText, declaration: finding.declaration, isWanted: isShown)
+      guard let fingerprint else { continue }
       let shown = Finding(
         rule: finding.rule, severity: finding.severity,
         location: Location(path: file.path, start: finding.start, end: finding.end), message: finding.message,
@@ -46,18 +43,5 @@ package enum Scoping {
     guard let cause = finding.cause else { return isOnAddedLine ? .added : .file }
     guard cause.lines.count(where: added.contains) >= cause.excess else { return .file }
     return isOnAddedLine ? .added : .caused
-  }
-
-  /// What two findings share when only their occurrence tells them apart.
-  private struct Identity: Hashable {
-    let rule: RuleID
-    let line: LineDigest
-    let declaration: String
-
-    init(_ finding: LintFinding) {
-      rule = finding.rule
-      line = LineDigest(finding.lineText)
-      declaration = finding.declaration
-    }
   }
 }

@@ -39,6 +39,21 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The same without a generic type, for the many findings of a lint run.
   package init(rule: RuleID, path: RepoPath, line: ArraySlice<UInt8>, declaration: String, occurrence: Int) {
     var bytes: [UInt8] = []
+    Self.write(rule: rule, path: path, line: line, declaration: declaration, to: &bytes)
+    self.init(bytes: &bytes, occurrence: occurrence)
+  }
+
+  /// - Parameter bytes: What `write` wrote; the occurrence is written behind it.
+  init(bytes: inout [UInt8], occurrence: Int) {
+    bytes.append(contentsOf: String(occurrence).utf8)
+    form = bytes.withUnsafeBufferPointer(Self.digits)
+  }
+
+  /// All that it is made of but the occurrence.
+  static func write(
+    rule: RuleID, path: RepoPath, line: ArraySlice<UInt8>, declaration: String, to bytes: inout [UInt8]
+  ) {
+    bytes.removeAll(keepingCapacity: true)
     bytes.reserveCapacity(path.bytes.count + line.count + 80)
     bytes.append(contentsOf: rule.name.utf8)
     bytes.append(0)
@@ -48,8 +63,6 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     bytes.append(0)
     bytes.append(contentsOf: declaration.utf8)
     bytes.append(0)
-    bytes.append(contentsOf: String(occurrence).utf8)
-    form = bytes.withUnsafeBufferPointer(Self.digits)
   }
 
   package var description: String { hex }

@@ -23,7 +23,8 @@ struct ConfigurationLoader: Sendable {
     var notices: [String] = []
     let paths = Set(nested(in: files, &notices) + [top])
     var found: Configuration?
-    for path in paths.sorted(by: { $0.depth == $1.depth ? $0 < $1 : $0.depth < $1.depth }) {
+    let ordered = paths.map { (depth: $0.depth, path: $0) }.sorted { ($0.depth, $0.path) < ($1.depth, $1.path) }
+    for (_, path) in ordered {
       guard let bytes = try files.read(path) else { continue }
       var configuration = try found ?? .defaults(library: rules.library(isConfigured: true))
       if path == top { configuration.file = files.shown(path) }

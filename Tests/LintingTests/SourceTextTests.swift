@@ -1,0 +1,21 @@
+import Linting
+import Testing
+
+@Suite("The places of lines")
+struct SourceTextTests {
+  /// Those around the line feed are the ones that arithmetic on whole words could mistake for it.
+  private static let alphabet: [UInt8] = [0x0A, 0x0B, 0x09, 0x0D, 0x8A, 0x00, 0xFF, 0x20]
+
+  @Test("Lines begin behind line feeds alone, wherever those lie in a word", arguments: 0...300)
+  func lineStarts(number: Int) {
+    // A linear congruential sequence: the same bytes in every run (Numerical Recipes, chapter 7).
+    var state = UInt32(truncatingIfNeeded: number)
+    let bytes = (0..<(number % 70)).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Self.alphabet[Int(state >> 24) % Self.alphabet.count]
+    }
+    var expected = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    if expected.count > 1, expected.last == bytes.count { expected.removeLast() }
+    #expect(SourceText(bytes).lineStarts == expected, "\(bytes)")
+  }
+}

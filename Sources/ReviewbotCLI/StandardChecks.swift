@@ -109,7 +109,7 @@ struct StandardChecks {
     plan.notices += site.notices
     let run = runs.shared(filter: filter, at: site)
     plan.runs.append(run)
-    let comparison = tests.compareBase ? runs.comparison(with: plan.change.subject.mergeBase, seesAll: filter.isEmpty) : nil
+    let comparison = tests.compareBase ? runs.comparison(with: plan.change.subject.mergeBase, filtered: filter) : nil
     plan.running.append(
       TestCheck(run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison))
     return Run(tests: run, folder: site.folder, package: String(runs.packageRoot.dropFirst()))

@@ -23,9 +23,10 @@ struct TestRuns: Sendable {
   }
 
   /// Runs tests on the merge base, written to a folder of our own.
-  /// - Parameter seesAll: Whether the run to compare with is of all tests.
-  func comparison(with base: Revision?, seesAll: Bool) -> BaseComparison {
-    BaseComparison(seesAll: seesAll) { filter in
+  /// - Parameter filtered: The filters of the run to compare with.
+  func comparison(with base: Revision?, filtered: [String]) -> BaseComparison {
+    let seesAll = run(filter: filtered, in: workspace.root, withCoverage: false).runsEverything
+    return BaseComparison(seesAll: seesAll) { filter in
       guard let id = base?.id else { return .impossible(reason: "there is no merge base.") }
       do {
         let folder = try TestSiteFinder(workspace: workspace).claimedFolder(for: "base")

@@ -16,7 +16,8 @@ private func reading(_ crash: CrashReport?, open: [SwiftTestingRecord] = [], cau
   let outcome = ProcessOutcome(
     termination: .exited(1), cause: cause, standardOutput: [], standardError: [], seconds: 1)
   let pass = TestPass(
-    outcome: outcome, xctests: [], executed: nil, isXCTestOver: true, log: BuildLog(), xctestCrash: nil,
+    outcome: outcome, selection: TestSelection(filter: [], skip: []), xctests: [], executed: nil, isXCTestOver: true,
+    openSuite: nil, log: BuildLog(), xctestCrash: nil,
     swiftTestingCrash: crash, blocks: [], report: nil, events: nil, tail: [])
   return PassReading(pass: pass, paths: paths(), list: nil)
 }

@@ -3,49 +3,6 @@ import Testing
 
 @testable import TestRun
 
-private func console(_ tests: (String, String)..., end: Bool = true) -> String {
-  var text = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n"
-  for (name, outcome) in tests {
-    text += "Test Case '\(name)' started at 2026-11-21 10:01:34.125\n"
-    if outcome != "" { text += "Test Case '\(name)' \(outcome) (0.5 seconds)\n" }
-  }
-  guard end else { return text }
-  return text + "Test Suite 'All tests' passed at 2026-11-21 10:01:34.127\n"
-    + "\t Executed \(tests.count) tests, with 0 failures (0 unexpected) in 0.0 (0.0) seconds\n"
-}
-
-/// Runs with prepared outputs.
-private struct Stage {
-  let files = MemoryFiles(["/p/Package.swift": "", "/bin/stdbuf": "", "/bin/swift": ""])
-  var settings = TestRunSettings(packageFolder: "/p", environment: ["PATH": "/bin"], withCoverage: false)
-  var list = "M.A/testOne\nM.A/testTwo\n"
-
-  func run(_ plays: ScriptedProcesses.Play...) async -> (TestRunResult, [[String]]) {
-    await run(plays)
-  }
-
-  func run(_ plays: [ScriptedProcesses.Play]) async -> (TestRunResult, [[String]]) {
-    let processes = ScriptedProcesses(plays, files: files, list: list)
-    let result = await SwiftTestRun(processes: processes, files: files, settings: settings).run { _ in }
-    return (result, processes.runs)
-  }
-}
-
-/// A stream of free functions of the module `M`.
-private func events(
-  announced: [String], started: [String], ended: [String] = [], isComplete: Bool = false
-) -> String {
-  func event(_ kind: String, _ name: String) -> String {
-    #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"M.\#(name)()/T.swift:1:1","instant":{"absolute":1}}}"#
-  }
-  let tests = announced.map {
-    #"{"kind":"test","payload":{"kind":"function","id":"M.\#($0)()/T.swift:1:1","name":"\#($0)()"}}"#
-  }
-  let end = isComplete ? [#"{"kind":"event","payload":{"kind":"runEnded"}}"#] : []
-  let lines = tests + started.map { event("testStarted", $0) } + ended.map { event("testEnded", $0) } + end
-  return lines.joined(separator: "\n") + "\n"
-}
-
 private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
   guard case .unexplained(let problem) = ending else { return false }
   return problem.summary.contains(words) && !problem.hint.isEmpty
@@ -174,94 +131,6 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.ending == .ended)
   }
 
-  @Test("Ten crashes are followed up, one after the other")
-  func tenCrashes() async {
-    var stage = Stage()
-    stage.list = (10..<30).map { "M.A/test\($0)\n" }.joined()
-    let crashes = (10..<30).map {
-      ScriptedProcesses.Play(output: console(("A.test\($0)", ""), end: false), status: 1)
-    }
-    let (result, runs) = await stage.run(crashes)
-    #expect(runs.count == 11)
-    #expect(result.tests.count == 20)
-    #expect(result.tests.count { $0.status == .crashed } == 11)
-    #expect(result.notices.contains { $0.contains("9 tests did not get to run") })
-  }
-
-  @Test("A listed test of which nothing was heard runs again, and is named when it does not", arguments: [true, false])
-  func lostTests(areFound: Bool) async {
-    // The output's beginning is lost: the first suite that ends seems to be all.
-    let cut = console(("A.testOne", "passed"))
-    let (result, runs) = await Stage().run(
-      .init(output: cut, error: "error: Process '/p/x.xctest A' exited with unexpected signal code 4\n", status: 1),
-      .init(output: areFound ? console(("A.testTwo", "passed")) : "", status: areFound ? 0 : 1))
-    #expect(runs[1].contains(#"^M\.A[./](testOne)(/|$)"#))
-    #expect(result.tests.map { "\($0.name) \($0.status)" } == ["testOne passed", "testTwo \(areFound ? "passed" : "notRun")"])
-  }
-
-  @Test("Suspects run one after the other: the culprit is found, and bystanders get no other test's fatal error")
-  func suspects() async {
-    var stage = Stage()
-    stage.list = "M.one()\nM.two()\nM.three()\n"
-    let crash = "◇ Test run started.\n↳ Testing Library Version: 6.3.1 (x)\nM/T.swift:9: Fatal error: x\n"
-    let (result, runs) = await stage.run(
-      .init(output: crash, status: 1, events: events(announced: ["one", "two", "three"], started: ["one", "two"])),
-      .init(status: 1, events: events(announced: ["one", "two"], started: ["one", "two"], ended: ["one"])),
-      .init(events: events(announced: ["three"], started: ["three"], ended: ["three"], isComplete: true)))
-    #expect(result.tests.map { "\($0.name) \($0.status) \($0.isFlaky)" } == [
-      "one() passed false", "two() crashed false", "three() passed false",
-    ])
-    #expect(runs.count == 3)
-    #expect(runs[1].contains("--no-parallel") && runs[1].contains(#"^M[./](one\(\)|two\(\))(/|$)"#))
-    #expect(!runs[2].contains("--no-parallel") && runs[2].contains("--skip"))
-  }
-
-  @Test("A test that was running when another one left the process gets its own end")
-  func leavesBesideAHang() async {
-    var stage = Stage()
-    stage.list = "M.one()\nM.two()\n"
-    let (result, _) = await stage.run(
-      .init(events: events(announced: ["one", "two"], started: ["one", "two"])),
-      .init(status: 1, cause: .silenceLimit, events: events(announced: ["one", "two"], started: ["one"])),
-      .init(events: events(announced: ["two"], started: ["two"])))
-    #expect(result.tests.map { "\($0.name) \($0.status)" } == ["one() timedOut", "two() crashed"])
-    #expect(result.ending == .timedOut(.silence, hung: ["M/one()"]))
-  }
-
-  @Test("An XCTest whose process had ended is not timed out by what hung after it")
-  func crashBeforeAHang() async {
-    let error = "Build complete! (0.1s)\nerror: Process '/p/x.xctest A' exited with unexpected signal code 4\n"
-    let (result, _) = await Stage().run(
-      .init(
-        output: console(("A.testOne", ""), end: false), error: error, status: 1, cause: .silenceLimit,
-        events: events(announced: ["one"], started: ["one"])),
-      .init(output: console(("A.testTwo", "passed"))))
-    #expect(result.tests.map { "\($0.name) \($0.status)" } == ["testOne crashed", "one() timedOut", "testTwo passed"])
-  }
-
-  @Test("Tests that had all ended are judged, and who held the run is named")
-  func heldByAChild() async {
-    let held = ScriptedProcesses.Play(
-      output: console(("A.testOne", "passed"), ("A.testTwo", "passed")), status: 1, cause: .silenceLimit,
-      stillRunning: ["/bin/stdbuf -oL swift test", "/usr/bin/swift-test", "/p/x.xctest", "/bin/sleep 2223"])
-    let (result, runs) = await Stage().run(held)
-    #expect(result.ending == .ended)
-    #expect(result.tests.map(\.status) == [.passed, .passed])
-    #expect(runs.count == 1)
-    #expect(result.notices.contains { $0.contains("`/bin/sleep 2223`, started by a test") && !$0.contains("swift-test") })
-  }
-
-  @Test("A test that crashes again takes no other failed test its second chance away")
-  func retriesBesideACrash() async {
-    var stage = Stage()
-    stage.settings.retries = 1
-    let (result, runs) = await stage.run(
-      .init(output: console(("A.testOne", "failed"), ("A.testTwo", ""), end: false), status: 1),
-      .init(output: console(("A.testOne", "passed"))), .init(output: console(("A.testTwo", ""), end: false), status: 1))
-    #expect(runs.suffix(2).map { $0.filter { $0.hasPrefix("^M") } } == [[#"^M\.A[./](testOne)(/|$)"#], [#"^M\.A[./](testTwo)(/|$)"#]])
-    #expect(result.tests.map { "\($0.name) \($0.status) \($0.isFlaky)" } == ["testOne passed true", "testTwo crashed false"])
-  }
-
   @Test("Listing tests leaves its profile with us")
   func listProfile() {
     let settings = TestRunSettings(packageFolder: "/p", environment: [:])
@@ -296,7 +165,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
       crash, .init(output: console(("A.testOne", ""), end: false), status: 1))
     #expect(runs.count == 2)
     #expect(result.notices == [
-      "The coverage of 1 tests that ran before a crash is missing: their process left none again."
+      "The coverage of 1 test that ran before a crash is missing: the process left none again."
     ])
   }
 

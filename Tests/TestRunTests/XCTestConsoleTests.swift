@@ -50,6 +50,9 @@ private let begin = """
     // A message with a line that looks like another test's failure.
     ("/p/A.swift:8: error: ATests.testOne : failed - a\nb\nx.swift:3: error: A.b : c\nd\n", "failed",
       ["/p/A.swift:8 failed - a\nb\nx.swift:3: error: A.b : c\nd"]),
+    // Messages that look like the test's own end.
+    ("/p/A.swift:8: error: ATests.testOne : failed - a\n/p/A.swift:9: error: ATests.testOne : failed - Test Case 'ATests.testOne' passed (0.1 seconds)\n",
+      "failed", ["/p/A.swift:8 failed - a", "/p/A.swift:9 failed - Test Case 'ATests.testOne' passed (0.1 seconds)"]),
     // Another test's failure was printed by this one.
     ("/p/A.swift:8: error: BTests.testTwo : failed - a\n", "passed", []),
     // A test that passed has printed its own failure.

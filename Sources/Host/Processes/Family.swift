@@ -10,6 +10,7 @@ final class Family: Sendable {
     var members: Set<ProcessEntry.Identity> = []
     /// Without the mark; an environment is read once.
     var strangers: Set<ProcessEntry.Identity> = []
+    var alone: Set<ProcessEntry.Identity> = []
   }
 
   private let leader: Int32
@@ -32,6 +33,24 @@ final class Family: Sendable {
   func look() {
     _ = members()
   }
+
+  /// Ends backtracers that have lost the process which they were to look at: they wait for it for ever, and keep open what
+  /// it wrote to, so that its end is not seen. They have to be found alone twice.
+  func endStrandedBacktracers() {
+    let members = Set(members().map(\.id))
+    let alone = Set(ProcessEntry.all().filter { entry in
+      members.contains(entry.id) && entry.id != leader && !members.contains(entry.parent) && entry.parent != leader
+        && entry.name.elementsEqual(Self.backtracer)
+    }.map(\.identity))
+    let stranded = seen.withLock { seen in
+      defer { seen.alone = alone }
+      return seen.alone.intersection(alone)
+    }
+    for process in stranded { kill(process.id, SIGKILL) }
+  }
+
+  /// The Swift runtime's own.
+  private static let backtracer = Array("swift-backtrace".utf8)
 
   func interruptLeader() {
     guard isLeaderAlive else { return }

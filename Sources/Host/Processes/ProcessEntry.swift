@@ -10,6 +10,8 @@ struct ProcessEntry: Hashable, Sendable {
   }
 
   let identity: Identity
+  /// Its first 15 bytes.
+  let name: [UInt8]
   let parent: Int32
   let session: Int32
   /// False for a zombie: it has ended, only its parent has not asked for its status.
@@ -30,6 +32,7 @@ struct ProcessEntry: Hashable, Sendable {
     guard fields.count > 19, let parent = Int32(Self.text(fields[1])), let session = Int32(Self.text(fields[3])),
       let startTime = UInt64(Self.text(fields[19]))
     else { return nil }
+    name = stat.firstIndex(of: UInt8(ascii: "(")).map { Array(stat[$0..<nameEnd].dropFirst()) } ?? []
     identity = Identity(id: id, startTime: startTime)
     self.parent = parent
     self.session = session

@@ -20,7 +20,7 @@ struct Watcher: Sendable {
     var pause = Duration.milliseconds(50)
     while family.isLeaderAlive {
       if ContinuousClock.now >= nextLook {
-        family.look()
+        family.endStrandedBacktracers()
         pause = min(pause * 2, .seconds(2))
         nextLook = .now + pause
       }

@@ -8,7 +8,11 @@ struct TestOptions: ParsableArguments {
   @Flag(help: "Test what merging the head into the base gives; the verdict and the lines are the head's.")
   var merge = false
 
-  @Flag(help: "Run failing tests on the merge base too; a failure that it has as well does not fail the change.")
+  @Flag(
+    help: """
+      Run failing tests on the merge base too: a failure that it has as well does not fail the change. Names tests that \
+      are skipped or gone.
+      """)
   var compareBase = false
 
   @Flag(help: "Run only the test targets that depend on a changed file; says what it leaves out. Not for gates.")

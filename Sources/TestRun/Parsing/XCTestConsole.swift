@@ -18,6 +18,8 @@ struct XCTestConsole: Sendable {
   private var message: OpenMessage?
   /// The suite around all others, and whether its end has come: then nothing more is XCTest's.
   private var outermost: String?
+  /// The suite that began last and has not ended.
+  private(set) var openSuite: String?
   private var isEnding = false
   private(set) var isOver = false
 
@@ -45,7 +47,9 @@ struct XCTestConsole: Sendable {
     if isOver { return }
     switch XCTestLine(line) {
     case .started(let test): start(test)
-    case .ended(let test, let outcome, let seconds): end(test, outcome, seconds)
+    case .ended(let test, let outcome, let seconds):
+      end(test, outcome, seconds)
+      doubt(XCTestLine.failure(in: line), of: test)
     case .failure(let remark): fail(remark, line)
     case .skip(let remark): skip(remark)
     case .executed(let tests, let failures):
@@ -54,9 +58,11 @@ struct XCTestConsole: Sendable {
     case .suiteStarted(let name):
       message = nil
       if outermost == nil { outermost = name }
+      if open.isEmpty { openSuite = name }
     case .suiteEnded(let name):
       message = nil
       if open.isEmpty, name == outermost { isEnding = true }
+      if open.isEmpty, name == openSuite { openSuite = nil }
     case .other: goOn(line)
     }
   }
@@ -91,6 +97,12 @@ struct XCTestConsole: Sendable {
     record.close(outcome, seconds)
     open.removeSubrange(index...)
     if open.isEmpty { ended.append(record) } else { open[open.count - 1].inner.append(record) }
+  }
+
+  /// A failure's message may hold what looks like its test's end.
+  private mutating func doubt(_ remark: XCTestLine.Remark?, of test: String) {
+    guard let remark, remark.test == test, open.isEmpty, let last = ended.indices.last, ended[last].test == test else { return }
+    ended[last].doubt(XCTestRecord.Failure(file: remark.file, line: remark.line, text: remark.text))
   }
 
   /// A second end of a test: the first one, and all since, was printed by the test itself.

@@ -36,6 +36,12 @@ enum XCTestLine: Hashable, Sendable {
     self = Self.testCase(text) ?? Self.suite(text) ?? Self.executed(text) ?? Self.remark(text) ?? .other
   }
 
+  /// The failure that a line tells of, whatever else it looks like.
+  static func failure(in line: ArraySlice<UInt8>) -> Remark? {
+    guard case .failure(let remark)? = remark(String(decoding: line, as: UTF8.self)) else { return nil }
+    return remark
+  }
+
   private static let marks = ["Test Case '", ": error: ", " : Test skipped"].map { ByteSearch($0) }
 
   private static func mayMatter(_ line: ArraySlice<UInt8>) -> Bool {

@@ -16,6 +16,7 @@ struct XCTestRecord: Hashable, Sendable {
   /// The first ones; `droppedFailures` says how many more there were.
   private(set) var failures: [Failure] = []
   private(set) var droppedFailures = 0
+  private var withdrawn: [Failure] = []
   var skipReason: String?
 
   init(test: String) {
@@ -38,12 +39,20 @@ struct XCTestRecord: Hashable, Sendable {
     failures[last].text += "\n" + line
   }
 
-  /// A test that passed has printed its failures itself.
+  /// A test that passed has printed its failures itself, unless this end of it was in its turn no more than a print.
   mutating func close(_ outcome: XCTestLine.Outcome, _ seconds: Double) {
     self.outcome = outcome
     self.seconds = seconds
-    guard outcome == .passed else { return }
-    failures = []
-    droppedFailures = 0
+    if outcome == .passed {
+      withdrawn += failures
+      (failures, droppedFailures) = ([], 0)
+    } else {
+      (failures, withdrawn) = (withdrawn + failures, [])
+    }
+  }
+
+  /// Keeps a failure whose message looks like this test's end, for when it turns out to be none.
+  mutating func doubt(_ failure: Failure) {
+    withdrawn.append(failure)
   }
 }

@@ -40,14 +40,16 @@ final class PassReader: Sendable {
     if let sign { progress(sign) }
   }
 
-  func pass(_ outcome: ProcessOutcome, events: EventStream?, report: XUnitReport?) -> TestPass {
+  func pass(
+    _ outcome: ProcessOutcome, of selection: TestSelection, events: EventStream?, report: XUnitReport?
+  ) -> TestPass {
     state.withLock { state in
       state.finish()
       let last = state.crashes.takeReport()
       let isXCTests = state.phase == .xctest
       return TestPass(
-        outcome: outcome, xctests: state.console.records(), executed: state.console.executed,
-        isXCTestOver: state.console.isOver, log: state.log,
+        outcome: outcome, selection: selection, xctests: state.console.records(), executed: state.console.executed,
+        isXCTestOver: state.console.isOver, openSuite: state.console.openSuite, log: state.log,
         xctestCrash: isXCTests ? last : state.xctestCrash, swiftTestingCrash: isXCTests ? nil : last,
         blocks: state.parallel?.blocks ?? [], report: report, events: events, tail: state.tail.lines)
     }

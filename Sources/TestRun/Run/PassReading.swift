@@ -8,34 +8,59 @@ struct PassReading {
   let list: TestList?
 
   /// XCTests first, each library's in the order in which they ran.
-  var outcomes: [TestOutcome] { (pass.report.map(parallelTests) ?? xctests).map { TestOutcome($0) } + swiftTests }
+  var outcomes: [TestOutcome] {
+    (pass.report.map { parallelTests($0).map { TestOutcome($0) } } ?? xctests + deathBetweenTests) + swiftTests
+  }
 
   var tests: [TestCase] { outcomes.map(\.test) }
 
-  private var xctests: [TestCase] {
+  private var xctests: [TestOutcome] {
     // A test that is not listed was never there: another one printed it.
     let records = pass.xctests.filter { list?.modules[$0.test] != nil || list?.xctests.isEmpty != false }
     let open = pass.isXCTestOver ? nil : records.lastIndex { $0.outcome == nil }
+    let counts = Dictionary(grouping: records, by: \.test)
     var occurrences: [String: Int] = [:]
-    return records.enumerated().map { index, record in
+    return records.enumerated().flatMap { index, record -> [TestOutcome] in
       let occurrence = occurrences[record.test, default: 0]
       occurrences[record.test] = occurrence + 1
-      return testCase(record, occurrence, isOpen: index == open)
+      let modules = modules(of: record.test)
+      guard modules.count < 2 || Self.isPlain(counts[record.test] ?? [], of: modules) else {
+        return occurrence > 0 ? [] : modules.map { TestOutcome(notRun(record.test, in: $0), .unfinished) }
+      }
+      let module = modules.isEmpty ? nil : modules[min(occurrence, modules.count - 1)]
+      return [TestOutcome(testCase(record, in: module, isOpen: index == open))]
     }
   }
 
-  /// - Parameter occurrence: 0-based, among tests of the same name: modules have them in the order of the list.
-  private func testCase(_ record: XCTestRecord, _ occurrence: Int, isOpen: Bool) -> TestCase {
+  /// The modules that have a test of the name which the run was asked for. The console does not name them.
+  private func modules(of test: String) -> [String] {
+    guard let modules = list?.modules[test], modules.count > 1 else { return list?.modules[test] ?? [] }
+    let names = TestNames(filter: pass.selection.filter, skip: pass.selection.skip)
+    let ids = modules.map { notRun(test, in: $0) }.map { "\($0.suite)/\($0.name)" }
+    guard let meant = names.matching(ids) else { return modules }
+    return zip(modules, ids).filter { meant.contains($0.1) }.map(\.0)
+  }
+
+  /// Whether it does not matter which of several modules a record is of: all passed, and each of them ran.
+  private static func isPlain(_ records: [XCTestRecord], of modules: [String]) -> Bool {
+    records.count == modules.count && records.allSatisfy { $0.outcome == .passed }
+  }
+
+  private func notRun(_ test: String, in module: String?) -> TestCase {
+    let dot = test.lastIndex(of: ".") ?? test.startIndex
+    return TestCase(
+      library: .xctest, suite: (module.map { $0 + "." } ?? "") + test[..<dot],
+      name: String(test[dot...].drop { $0 == "." }), status: .notRun)
+  }
+
+  private func testCase(_ record: XCTestRecord, in module: String?, isOpen: Bool) -> TestCase {
     var failures = failures(of: record)
     let status = status(of: record, isOpen: isOpen)
     if status == .crashed { failures.append(death(pass.xctestCrash, signal: pass.log.signal(of: .xctest))) }
     if status == .timedOut { failures.append(hang(at: nil)) }
-    let modules = list?.modules[record.test] ?? []
-    let module = modules.isEmpty ? "" : modules[min(occurrence, modules.count - 1)] + "."
-    let dot = record.test.lastIndex(of: ".") ?? record.test.startIndex
+    let named = notRun(record.test, in: module)
     return TestCase(
-      library: .xctest, suite: module + record.test[..<dot],
-      name: String(record.test[dot...].drop { $0 == "." }), status: status, failures: failures,
+      library: .xctest, suite: named.suite, name: named.name, status: status, failures: failures,
       seconds: record.seconds)
   }
 

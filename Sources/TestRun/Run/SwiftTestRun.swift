@@ -26,6 +26,12 @@ package struct SwiftTestRun: Sendable {
         summary: "There is no Package.swift in \(Visible.line(settings.packageFolder)), so there are no tests to run.",
         hint: "Name the package's folder with --package-path, or leave the tests out with --no-tests.")))
     }
+    guard command.isThere(in: files) else {
+      let program = Visible.line(settings.command.first ?? "")
+      return TestRunResult(ending: .couldNotStart(Problem(
+        summary: "The program \(program) was not found on PATH, so no test can run.",
+        hint: "Install the Swift toolchain and put its folder on PATH, or name another `tests.command` in .lint.yml.")))
+    }
     do {
       return try await perform(since: start, progress)
     } catch is CancellationError {
@@ -35,6 +41,11 @@ package struct SwiftTestRun: Sendable {
       return TestRunResult(ending: .couldNotStart(problem ?? Problem(
         summary: "The tests could not be run: \(Visible.line("\(error)"))", hint: "Run them by hand to see more.")))
     }
+  }
+
+  /// Whether nothing that the user says leaves a test out.
+  package var runsEverything: Bool {
+    command.isSwiftTest && !command.selects && settings.filter.isEmpty && settings.skip.isEmpty
   }
 
   /// Builds, and names all tests as `suite/name`; nil when that cannot be done, or the command is not `swift test`.

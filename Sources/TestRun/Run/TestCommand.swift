@@ -35,6 +35,12 @@ struct TestCommand: Sendable {
   /// SwiftPM's `--parallel`: each XCTest in a process of its own, and other output.
   var isParallel: Bool { settings.command.contains("--parallel") }
 
+  /// Whether its program is to be found. Without a program before it, who starts it says so better.
+  func isThere(in files: any FileSystem) -> Bool {
+    guard lineBuffering != nil, let program = settings.command.first, !program.contains("/") else { return true }
+    return (settings.environment["PATH"] ?? "").split(separator: ":").contains { files.exists("\($0)/\(program)") }
+  }
+
   /// Whether the user's words leave tests out.
   var selects: Bool {
     settings.command.contains { word in

@@ -3,11 +3,15 @@ import ReviewCore
 /// All that one run of the command said.
 struct TestPass: Sendable {
   let outcome: ProcessOutcome
+  /// Which tests it was asked for.
+  let selection: TestSelection
   let xctests: [XCTestRecord]
   /// XCTest's own sum.
   let executed: (tests: Int, failures: Int)?
   /// Whether XCTest came to the end of its run.
   let isXCTestOver: Bool
+  /// The class of XCTests that had begun last and not ended.
+  let openSuite: String?
   let log: BuildLog
   let xctestCrash: CrashReport?
   let swiftTestingCrash: CrashReport?
@@ -40,5 +44,5 @@ struct TestPass: Sendable {
   }
 
   /// Nothing of the tests was heard.
-  var isEmpty: Bool { xctests.isEmpty && (report?.entries.isEmpty ?? true) && (events?.records.isEmpty ?? true) }
+  var isEmpty: Bool { xctests.isEmpty && openSuite == nil && (report?.entries.isEmpty ?? true) && (events?.records.isEmpty ?? true) }
 }

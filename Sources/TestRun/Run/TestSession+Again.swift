@@ -38,7 +38,8 @@ extension TestSession {
     let again = try await pass(selection, skipBuild: true)
     profiles.restoreLosses(of: losses)
     guard !unfinishedLibraries(of: again).isEmpty || again.isEmpty else { return }
-    notices.append("The coverage of \(lost.count) tests that ran before a crash is missing: their process left none again.")
+    let tests = lost.count == 1 ? "1 test" : "\(lost.count) tests"
+    notices.append("The coverage of \(tests) that ran before a crash is missing: the process left none again.")
   }
 
   private var testsWithoutProfile: [TestCase] {
@@ -61,6 +62,7 @@ extension TestSession {
       return TestSelection(
         filter: TestSelection.patterns(for: suspects), skip: run.settings.skip, libraries: [.swiftTesting], isSerial: true)
     }
+    if let apart = namesakes { return apart }
     var libraries = Set((ledger.unsettled + unseenXCTests).map(\.library))
     if lacksSwiftTesting { libraries.insert(.swiftTesting) }
     libraries.subtract(run.command.disabledLibraries)
@@ -68,6 +70,20 @@ extension TestSession {
     let done = tests.filter { libraries.contains($0.library) && ledger.isSettled($0) }
     return TestSelection(
       filter: run.settings.filter, skip: run.settings.skip + TestSelection.patterns(for: done), libraries: libraries)
+  }
+
+  /// XCTests that other modules have by the same name, of one module: then there is no doubt whose output it is.
+  private var namesakes: TestSelection? {
+    let doubtful = ledger.unsettled.filter { test in
+      guard test.library == .xctest, let dot = test.suite.firstIndex(of: ".") else { return false }
+      let name = "\(test.suite[dot...].dropFirst()).\(test.name)"
+      return (list?.modules[name]?.count ?? 0) > 1
+    }
+    let module = doubtful.first.map { $0.suite.prefix { $0 != "." } }
+    let own = doubtful.filter { test in test.suite.prefix { $0 != "." } == module }
+    guard !own.isEmpty else { return nil }
+    return TestSelection(
+      filter: TestSelection.patterns(for: own), skip: run.settings.skip, libraries: [.xctest])
   }
 
   /// XCTests that the selection means and no run told of. With `--parallel` each has its own process, and SwiftPM's
@@ -112,7 +128,8 @@ extension TestSession {
     }
     let count = tests.count { $0.status == .notRun }
     guard count > 0 else { return }
-    notices.append("The run was given up after repeated crashes or hangs; \(count) tests did not get to run.")
+    let tests = count == 1 ? "1 test" : "\(count) tests"
+    notices.append("The run was given up after repeated crashes or hangs; \(tests) did not get to run.")
   }
 }
 

@@ -35,8 +35,7 @@ extension TestSession {
   }
 
   private var nothing: TestRunEnding {
-    TestNames(filter: run.settings.filter, skip: run.settings.skip).isEverything && run.command.isSwiftTest
-      && !run.command.selects ? .noTests : .nothingMatched
+    run.runsEverything ? .noTests : .nothingMatched
   }
 
   /// Whether every test came to its end in spite of a time limit that struck.

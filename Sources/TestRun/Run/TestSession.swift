@@ -64,7 +64,7 @@ struct TestSession: Sendable {
       command, limits: ProcessLimits(total: settings.timeout, silence: settings.silence, keptBytes: 0)
     ) { reader.take($0) }
     let pass = reader.pass(
-      outcome, events: try read(outputs.eventStream).map { EventStream($0) },
+      outcome, of: selection, events: try read(outputs.eventStream).map { EventStream($0) },
       report: try read(outputs.report).map { XUnitReport($0) })
     passes.append(pass)
     profiles.gather(pass)

@@ -77,7 +77,8 @@ let package = Package(
     // For those who work on it: comparisons with peers, measurements, and hostile input.
     .executableTarget(name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], swiftSettings: house),
     .executableTarget(name: "Bench", dependencies: [swiftSyntax, swiftParser], swiftSettings: house),
-    .executableTarget(name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "Linting", "TestRun"], swiftSettings: house),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "Linting", "TestRun"], swiftSettings: house),
 
     // Rules/*.yml become a part of the binary.
     .executableTarget(name: "EmbedRules", dependencies: ["StrictYAML"], swiftSettings: house),

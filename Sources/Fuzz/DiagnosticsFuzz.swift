@@ -9,7 +9,8 @@ struct DiagnosticsFuzz: FuzzTarget {
 
   let seeds: [[UInt8]]
   let words = [
-    "DIAG", "\0", "\0\0\0\0", "\u{1}", "\u{8}\u{20}", "\u{7F}", "A.swift", "<#", "<#code#>", "\u{9}\u{4}", "@", "-W", "é",
+    "DIAG", "\0", "\0\0\0\0", "\u{1}", "\u{8}\u{20}", "\u{7F}", "A.swift", "<#", "<#code#>", "\u{9}\u{4}",
+    "@", "-W", "é",
   ]
 
   /// Texts are cut out of the input, and at most one per record.

@@ -48,11 +48,14 @@ package struct BaseComparison: Sendable {
   }
 
   private func compare(
-    _ failing: [TestCase], _ skipped: [TestCase], of result: TestRunResult, with base: TestRunResult, listed: Set<String>
+    _ failing: [TestCase], _ skipped: [TestCase], of result: TestRunResult, with base: TestRunResult,
+    listed: Set<String>
   ) -> Knowledge {
     let tests = Dictionary(base.tests.map { ($0.fullName, $0) }, uniquingKeysWith: { first, _ in first })
     let known = failing.filter { test in tests[test.fullName].map(test.failsAs) ?? false }.map(\.fullName)
-    let newlySkipped = skipped.filter { test in tests[test.fullName].map { !$0.isSkipped && $0.status != .notRun } ?? false }
+    let newlySkipped = skipped.filter { test in
+      tests[test.fullName].map { !$0.isSkipped && $0.status != .notRun } ?? false
+    }
     let removed = seesAll ? listed.subtracting(result.tests.map(\.fullName)) : []
     let notices = [
       Self.notice("Already failing on the merge base", known),
@@ -111,7 +114,8 @@ extension TestCase {
     Set(failures.compactMap { failure in
       guard failure.message.hasPrefix("With ") else { return nil }
       let marks = [": Expectation failed", ": Caught error", ": Issue recorded", ": "]
-      return marks.lazy.compactMap { failure.message.firstRange(of: $0) }.first.map { failure.message[..<$0.lowerBound] }
+      let end = marks.lazy.compactMap { failure.message.firstRange(of: $0) }.first
+      return end.map { failure.message[..<$0.lowerBound] }
     })
   }
 }

@@ -13,7 +13,7 @@ enum LCOV {
       let line = bytes.prefix(error.offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
       throw CoverageFormatError(
         error.what, in: name, at: .line(line),
-        hint: "Write the whole LCOV tracefile again (`llvm-cov export -format=lcov`), and let it end before it is read.")
+        hint: "Write the whole tracefile again (`llvm-cov export -format=lcov`), and let it end before it is read.")
     }
   }
 }

@@ -86,7 +86,8 @@ enum LLVMCovJSON {
         case "filename": path = try cursor.readString()
         case "segments":
           hasSegments = true
-          if path.map(wants) == false { try cursor.skipValue() } else { segments = try cursor.readSegments(with: &packer) }
+          if path.map(wants) == false { return try cursor.skipValue() }
+          segments = try cursor.readSegments(with: &packer)
         default: try cursor.skipValue()
         }
       }

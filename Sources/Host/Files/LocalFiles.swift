@@ -120,8 +120,8 @@ package struct LocalFiles: FileSystem {
     }
   }
 
-  /// A file may grow while it is read; the limit holds all the same. Reports of hundreds of megabytes are read too, so the
-  /// bytes go where they stay, without a stop.
+  /// A file may grow while it is read; the limit holds all the same. Reports of hundreds of megabytes are read too, so
+  /// the bytes go where they stay, without a stop.
   private func contents(of file: Int32, path: String, expected: Int, limit: Int) throws(FileError) -> [UInt8] {
     var code: Int32 = 0
     // One byte more shows that it did not grow.
@@ -140,8 +140,8 @@ package struct LocalFiles: FileSystem {
     return bytes
   }
 
-  /// Asks for large pages where there is much to hold: handing over small ones takes longer than reading. Nothing is lost
-  /// when the system does not want to.
+  /// Asks for large pages where there is much to hold: handing over small ones takes longer than reading. Nothing is
+  /// lost when the system does not want to.
   private static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
     let page = 1 << 21
     guard memory.count > 4 * page, let base = memory.baseAddress else { return }
@@ -158,7 +158,8 @@ package struct LocalFiles: FileSystem {
       if count == 0 { return }
       bytes += piece.prefix(count)
     }
-    throw FileError("read", path, because: "it grew over the limit of \(limit) bytes", hint: "Leave it out of the review.")
+    throw FileError(
+      "read", path, because: "it grew over the limit of \(limit) bytes", hint: "Leave it out of the review.")
   }
 
   private func makeFolders(above path: String) throws(FileError) {

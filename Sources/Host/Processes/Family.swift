@@ -3,8 +3,8 @@ import Synchronization
 
 /// A child and everything that descends from it.
 ///
-/// A process counts when it is in the child's session, has an ancestor that counted when it was last looked at, or carries
-/// the child's mark in its environment. Ids are used anew by the system, so each is kept with its start time.
+/// A process counts when it is in the child's session, has an ancestor that counted when it was last looked at, or
+/// carries the child's mark in its environment. Ids are used anew by the system, so each is kept with its start time.
 final class Family: Sendable {
   private struct Seen {
     var members: Set<ProcessEntry.Identity> = []
@@ -34,8 +34,8 @@ final class Family: Sendable {
     _ = members()
   }
 
-  /// Ends backtracers that have lost the process which they were to look at: they wait for it for ever, and keep open what
-  /// it wrote to, so that its end is not seen. They have to be found alone twice.
+  /// Ends backtracers that have lost the process which they were to look at: they wait for it for ever, and keep open
+  /// what it wrote to, so that its end is not seen. They have to be found alone twice.
   func endStrandedBacktracers() {
     let members = Set(members().map(\.id))
     let alone = Set(ProcessEntry.all().filter { entry in
@@ -59,7 +59,8 @@ final class Family: Sendable {
 
   /// Of all who are there now, sorted by age.
   var commandLines: [String] {
-    members().sorted { ($0.startTime, $0.id) < ($1.startTime, $1.id) }.compactMap { ProcessEntry.commandLine(of: $0.id) }
+    let ascending = members().sorted { ($0.startTime, $0.id) < ($1.startTime, $1.id) }
+    return ascending.compactMap { ProcessEntry.commandLine(of: $0.id) }
   }
 
   /// Kills child and descendants until none is left.

@@ -6,9 +6,9 @@ import SystemPackage
 ///
 /// Each child leads a session of its own, so its descendants are known even when they change their process group or
 /// lose their parent. One that leaves the session too is known when its parent lived long enough for it to be seen,
-/// two seconds at most, or by the command's marking variable; a daemon that cuts all ties at once escapes. It may hold the child's streams open, so they are
-/// read for a short while after the child's end, not to their own. Being in another session, the child does not get the
-/// terminal's Ctrl-C: cancel the task, see `Interruption`.
+/// two seconds at most, or by the command's marking variable; a daemon that cuts all ties at once escapes. It may hold
+/// the child's streams open, so they are read for a short while after the child's end, not to their own. Being in
+/// another session, the child does not get the terminal's Ctrl-C: cancel the task, see `Interruption`.
 package struct SubprocessRunner: ProcessRunner {
   /// How long a child that was asked to end (SIGINT) may take before it is killed.
   private let grace: Duration

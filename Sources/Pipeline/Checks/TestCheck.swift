@@ -65,7 +65,8 @@ package struct TestCheck: Check {
     guard known > 0 else { return tally.failures == 0 ? .passed : failed(tally.sentence) }
     let new = TestTally(tests.filter { !$0.speaksAgainstTheChange || !evidence.knownFailures.contains($0.fullName) })
     guard new.failures > 0 else { return .passed }
-    return failed("\(new.sentence(of: tally)); \(known.counted("more test")) fail\(known == 1 ? "s" : "") on the merge base too")
+    let fail = known == 1 ? "fails" : "fail"
+    return failed("\(new.sentence(of: tally)); \(known.counted("more test")) \(fail) on the merge base too")
   }
 
   private func timedOut(_ limit: TestRunEnding.Limit, hung: [String], tally: TestTally) -> Verdict {

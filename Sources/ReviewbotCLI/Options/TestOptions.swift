@@ -10,8 +10,8 @@ struct TestOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Run failing tests on the merge base too: a failure that it has as well does not fail the change. Names tests that \
-      are skipped or gone.
+      Run failing tests on the merge base too: a failure that it has as well does not fail the change. Names tests \
+      that are skipped or gone.
       """)
   var compareBase = false
 

@@ -78,8 +78,10 @@ struct CompilerRemark: Hashable, Sendable {
 
   /// SwiftPM's word that a dependency's repository cannot be had: nothing that the sources could mend.
   var isAboutFetching: Bool {
-    place == nil && ["Failed to clone repository ", "Couldn’t fetch updates from ", "Failed to fetch "].contains(where: text.hasPrefix)
+    place == nil && Self.fetchingWords.contains(where: text.hasPrefix)
   }
+
+  private static let fetchingWords = ["Failed to clone repository ", "Couldn’t fetch updates from ", "Failed to fetch "]
 
   /// Adds a note, once: it may come with a line of its own and in the drawing of the excerpt, where the column differs.
   mutating func add(_ note: Note) {

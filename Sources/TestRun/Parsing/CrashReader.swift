@@ -30,8 +30,8 @@ struct CrashReader: Sendable {
     return report
   }
 
-  /// Of what several threads said, the words of the thread with these frames: the last ones that name a line of a frame;
-  /// else the last ones of the runtime, whose own lines no backtrace has; else the last ones.
+  /// Of what several threads said, the words of the thread with these frames: the last ones that name a line of a
+  /// frame; else the last ones of the runtime, whose own lines no backtrace has; else the last ones.
   private static func words(
     of frames: [CrashReport.Frame], among said: [CrashReport.LastWords]
   ) -> CrashReport.LastWords? {

@@ -15,7 +15,9 @@ struct TestList: Hashable, Sendable {
       let text = String(decoding: line, as: UTF8.self)
       guard !text.contains(" "), let dot = text.firstIndex(of: ".") else { continue }
       if text.hasSuffix(")") { swiftTests.append(text) }
-      guard let slash = text.firstIndex(of: "/"), dot < slash, !text.hasSuffix(")"), !text.hasSuffix("`") else { continue }
+      guard let slash = text.firstIndex(of: "/"), dot < slash, !text.hasSuffix(")"), !text.hasSuffix("`") else {
+        continue
+      }
       xctests.append(text)
       let test = text[text.index(after: dot)..<slash] + "." + text[text.index(after: slash)...]
       modules[String(test), default: []].append(String(text[..<dot]))

@@ -52,17 +52,9 @@ struct XCTestConsole: Sendable {
       doubt(XCTestLine.failure(in: line), of: test)
     case .failure(let remark): fail(remark, line)
     case .skip(let remark): skip(remark)
-    case .executed(let tests, let failures):
-      message = nil
-      if open.isEmpty { sum(tests, failures) }
-    case .suiteStarted(let name):
-      message = nil
-      if outermost == nil { outermost = name }
-      if open.isEmpty { openSuite = name }
-    case .suiteEnded(let name):
-      message = nil
-      if open.isEmpty, name == outermost { isEnding = true }
-      if open.isEmpty, name == openSuite { openSuite = nil }
+    case .executed(let tests, let failures): sum(tests, failures)
+    case .suiteStarted(let name): startSuite(name)
+    case .suiteEnded(let name): endSuite(name)
     case .other: goOn(line)
     }
   }
@@ -75,8 +67,23 @@ struct XCTestConsole: Sendable {
     return ended + [first.record] + later
   }
 
+  private mutating func startSuite(_ name: String) {
+    message = nil
+    if outermost == nil { outermost = name }
+    if open.isEmpty { openSuite = name }
+  }
+
+  private mutating func endSuite(_ name: String) {
+    message = nil
+    guard open.isEmpty else { return }
+    if name == outermost { isEnding = true }
+    if name == openSuite { openSuite = nil }
+  }
+
   /// The sum follows the end of its suite.
   private mutating func sum(_ tests: Int, _ failures: Int) {
+    message = nil
+    guard open.isEmpty else { return }
     executed = (tests, failures)
     isOver = isEnding
   }
@@ -101,7 +108,9 @@ struct XCTestConsole: Sendable {
 
   /// A failure's message may hold what looks like its test's end.
   private mutating func doubt(_ remark: XCTestLine.Remark?, of test: String) {
-    guard let remark, remark.test == test, open.isEmpty, let last = ended.indices.last, ended[last].test == test else { return }
+    guard let remark, remark.test == test, open.isEmpty, let last = ended.indices.last, ended[last].test == test else {
+      return
+    }
     ended[last].doubt(XCTestRecord.Failure(file: remark.file, line: remark.line, text: remark.text))
   }
 

@@ -1,11 +1,12 @@
 import ReviewCore
 
 extension PassReading {
-  /// What XCTest's process died of, or hung in, when no test ran: a class' own set-up or tear-down, or its very end. The
-  /// tests of such a class do not get to run, however often they are asked.
+  /// What XCTest's process died of, or hung in, when no test ran: a class' own set-up or tear-down, or its very end.
+  /// The tests of such a class do not get to run, however often they are asked.
   var deathBetweenTests: [TestOutcome] {
     guard !pass.xctests.isEmpty || pass.openSuite != nil, pass.openXCTest == nil, hasDied else { return [] }
-    guard let suite = pass.isXCTestOver ? nil : pass.openSuite, let members = members(of: suite), !members.isEmpty else {
+    let open = pass.isXCTestOver ? nil : pass.openSuite
+    guard let suite = open, let members = members(of: suite), !members.isEmpty else {
       return [TestOutcome(pseudoTest(in: "(no suite)", "(outside of any test)"))]
     }
     let modules = Set(members.map { $0.suite }).sorted()

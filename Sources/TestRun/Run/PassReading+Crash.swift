@@ -28,7 +28,8 @@ extension PassReading {
     }
     let own = record.file.flatMap { paths.location($0, line: record.line, column: 1) }
     return TestCase.Failure(
-      message: "The time limit ended the run while this test and \(others) ran; each of them ends alone.", location: own)
+      message: "The time limit ended the run while this test and \(others) ran; each of them ends alone.",
+      location: own)
   }
 
   /// What is said of the test that was running when its process ended.

@@ -112,8 +112,8 @@ struct TestCommand: Sendable {
   }
 
   /// Lists the tests of what is built.
-  /// - Parameter profiles: A folder for the raw profiles of the listing processes: SwiftPM gives them no place, and they
-  ///   would leave them in the package.
+  /// - Parameter profiles: A folder for the raw profiles of the listing processes: SwiftPM gives them no place, and
+  ///   they would leave them in the package.
   func list(profiles: String, skipBuild: Bool = true) -> Command {
     let words = settings.command
     let end = words.firstIndex(of: "test").map { $0 + 1 } ?? words.count

@@ -44,5 +44,7 @@ struct TestPass: Sendable {
   }
 
   /// Nothing of the tests was heard.
-  var isEmpty: Bool { xctests.isEmpty && openSuite == nil && (report?.entries.isEmpty ?? true) && (events?.records.isEmpty ?? true) }
+  var isEmpty: Bool {
+    xctests.isEmpty && openSuite == nil && (report?.entries.isEmpty ?? true) && (events?.records.isEmpty ?? true)
+  }
 }

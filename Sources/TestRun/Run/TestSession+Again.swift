@@ -60,7 +60,8 @@ extension TestSession {
     let suspects = ledger.openSuspects
     guard suspects.isEmpty else {
       return TestSelection(
-        filter: TestSelection.patterns(for: suspects), skip: run.settings.skip, libraries: [.swiftTesting], isSerial: true)
+        filter: TestSelection.patterns(for: suspects), skip: run.settings.skip, libraries: [.swiftTesting],
+        isSerial: true)
     }
     if let apart = namesakes { return apart }
     var libraries = Set((ledger.unsettled + unseenXCTests).map(\.library))
@@ -89,7 +90,8 @@ extension TestSession {
   /// XCTests that the selection means and no run told of. With `--parallel` each has its own process, and SwiftPM's
   /// report has them all.
   private var unseenXCTests: [TestCase] {
-    guard !run.command.isParallel, !run.command.disabledLibraries.contains(.xctest), let list, wereXCTestsAsked else { return [] }
+    let isOff = run.command.isParallel || run.command.disabledLibraries.contains(.xctest)
+    guard let list, !isOff, wereXCTestsAsked else { return [] }
     let seen = Set(tests.filter { $0.library == .xctest }.map { "\($0.suite)/\($0.name)" })
     let names = TestNames(filter: run.settings.filter, skip: run.settings.skip)
     return (names.matching(list.xctests) ?? []).filter { !seen.contains($0) }.map { TestCase(notRun: $0, .xctest) }

@@ -30,7 +30,8 @@ struct TestSession: Sendable {
     let first = try await pass(
       TestSelection(filter: settings.filter, skip: settings.skip), skipBuild: settings.skipBuild)
     if let pins, try self.pins != pins {
-      notices.append("Package.resolved does not fit the manifest, and SwiftPM wrote another one. Commit that with the change.")
+      notices.append(
+        "Package.resolved does not fit the manifest, and SwiftPM wrote another one. Commit that with the change.")
     }
     readSerialized()
     if !first.xctests.isEmpty || !unfinishedLibraries(of: first).isEmpty { try await listTests() }
@@ -89,19 +90,22 @@ struct TestSession: Sendable {
   /// XCTest's console does not say of which module a test is, and no dead process which tests were still to come.
   private mutating func listTests() async throws {
     guard run.command.isSwiftTest else { return }
-    let outcome = try await run.processes.run(run.command.list(profiles: folder), limits: ProcessLimits(total: .seconds(120))) { _ in }
+    let limits = ProcessLimits(total: .seconds(120))
+    let outcome = try await run.processes.run(run.command.list(profiles: folder), limits: limits) { _ in }
     guard outcome.succeeded else { return }
     list = TestList(outcome.standardOutput)
   }
 
   /// A test's own child may keep the output open after every test has ended: that is nothing the tests found.
   private mutating func noteWhatHeld(_ pass: TestPass) {
-    guard pass.isCutShort, !pass.isEmpty, hung.isEmpty, pass.openXCTest == nil, pass.openSwiftTests.isEmpty else { return }
+    let isOver = pass.openXCTest == nil && pass.openSwiftTests.isEmpty
+    guard pass.isCutShort, !pass.isEmpty, hung.isEmpty, isOver else { return }
     let strangers = pass.outcome.stillRunning.filter { !run.command.isOwn($0) }
     let shown = strangers.prefix(3).map { "`\(Visible.line($0))`" }.joined(separator: ", ")
     let who = strangers.isEmpty ? "" : ": \(shown), started by a test, still ran and held its output"
     notices.append(
-      "Every test that began had ended, but the run went on until its time limit\(who). End it in the test that starts it.")
+      "Every test that began had ended, but the run went on until its time limit\(who). End it in the test that "
+        + "starts it.")
   }
 
   private mutating func noteDoubts(about pass: TestPass) {

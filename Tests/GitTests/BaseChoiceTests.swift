@@ -97,6 +97,20 @@ import Testing
     #expect(error?.hint.contains(remedy) == true)
   }
 
+  @Test("A name of two commits is not taken for either")
+  func ambiguous() throws {
+    let repository = try TemporaryRepository()
+    for _ in 1...2 { try repository.commit() }
+    try repository.git("tag", "same", "HEAD^")
+    try repository.git("branch", "same", "HEAD^")
+    let source = try repository.source()
+    _ = try source.change(for: ChangeRequest(base: "same"))
+    try repository.git("branch", "--force", "same", "HEAD")
+    let error = mendable { _ = try source.change(for: ChangeRequest(base: "same")) }
+    #expect(error?.hint.contains("refs/heads/same") == true)
+    _ = try source.change(for: ChangeRequest(base: "refs/heads/same"))
+  }
+
   @Test("The name of a branch that only the remote has is enough")
   func remoteBranch() throws {
     let repository = try TemporaryRepository()

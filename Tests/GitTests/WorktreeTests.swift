@@ -114,6 +114,14 @@ import Testing
     #expect(error?.hint.contains("git merge --abort") == true)
   }
 
+  @Test("An index that is empty says how to make it anew")
+  func emptyIndex() throws {
+    let repository = try repository(["A": "a\n"])
+    try repository.write(".git/index", "")
+    let error = mendable { _ = try repository.worktreeDiff() }
+    #expect(error?.hint.contains("git reset") == true)
+  }
+
   @Test("A lock on the index that stays is not waited for long")
   func lockedIndex() throws {
     let repository = try repository(["A": "a\n"])

@@ -22,6 +22,12 @@ extension OpenRepository {
   /// The commit that a revision names.
   /// - Throws: `unknownRevision`, with what to fetch.
   func commit(named name: String) throws(GitError) -> Oid {
+    if let branch = commitIfAny(named: "refs/heads/\(name)"), let tag = commitIfAny(named: "refs/tags/\(name)"), branch != tag {
+      let shown = Visible.line(name)
+      throw GitError(
+        .unknownRevision, "There are a branch and a tag named \(shown), of different commits.",
+        hint: "Say which is meant: `refs/heads/\(shown)` or `refs/tags/\(shown)`.")
+    }
     do {
       return try resolve(name)
     } catch where error.kind == .other || error.kind == .unknownRevision {

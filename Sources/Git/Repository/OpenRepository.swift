@@ -109,7 +109,16 @@ struct OpenRepository: ~Copyable {
   }
 
   static func notARepository(_ path: String) -> GitError {
-    GitError(
+    var folder = path
+    while let slash = folder.lastIndex(of: "/") {
+      if DiskFile("\(folder)/.git").status != nil, DiskFile("\(folder)/.git/HEAD").read(limit: 1) == nil {
+        return GitError(
+          .notARepository, "\(Visible.line(folder))/.git cannot be read, or is no repository.",
+          hint: "Check its permissions and whether `git status` works there, or clone it again.")
+      }
+      folder = String(folder[..<slash])
+    }
+    return GitError(
       .notARepository, "\(Visible.line(path)) is not inside a git repository.",
       hint: "Run reviewbot in a clone, or make one with `git init` and a first commit.")
   }

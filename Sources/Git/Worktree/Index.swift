@@ -14,14 +14,20 @@ struct Index: Sendable {
   init(of repository: borrowing OpenRepository) throws(GitError) {
     _ = unsafe try repository.library(to: "read the index")
     let file = repository.layout.gitFolder + "/index"
-    let bytes = DiskFile(file).read(limit: 1 << 30) ?? []
+    let read = DiskFile(file).read(limit: 1 << 30)
+    if DiskFile(file).status != nil, read?.isEmpty ?? true {
+      throw GitError(
+        .damaged, read == nil ? "The index cannot be read." : "The index is an empty file.",
+        hint: read == nil ? "Check the permissions of \(file)." : "Make it anew: `rm \(file) && git reset`.")
+    }
+    let bytes = read ?? []
     writtenAt = UInt32(truncatingIfNeeded: DiskFile(file).status?.st_mtim.tv_sec ?? 0)
-    guard let read = IndexFile(bytes) else {
+    guard let index = IndexFile(bytes) else {
       (entries, trees) = try Self.byLibrary(file, bytes)
       return
     }
-    guard !read.hasConflicts else { throw Self.unmerged(file) }
-    (entries, trees) = (read.entries, read.trees)
+    guard !index.hasConflicts else { throw Self.unmerged(file) }
+    (entries, trees) = (index.entries, index.trees)
   }
 
   /// What libgit2 makes of an index file.

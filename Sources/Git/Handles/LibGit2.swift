@@ -13,6 +13,7 @@ enum LibGit2 {
   }
 
   private static let started: Int32 = {
+    reviewbot_keep_freed_memory()
     isStarting.store(true, ordering: .relaxed)
     let count = git_libgit2_init()
     isStarting.store(false, ordering: .relaxed)

@@ -1,4 +1,5 @@
 import Git
+import Host
 import Linting
 import Pipeline
 import ReviewCore
@@ -38,12 +39,24 @@ struct WholeFileLint: Sendable {
   }
 
   private func writeBaseline(_ check: LintCheck, of change: Change, to file: String) async throws {
+    try checkReplaceable(file)
     let files = try await check.gather(for: change)
     let baseline = LintBaseline(files)
     try services.files.write(Array(baseline.text.utf8), to: services.absolutePath(file))
     for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }
     let count = baseline.findingCount
     services.console.say("wrote \(count) finding\(count == 1 ? "" : "s") to \(Visible.line(file))")
+  }
+
+  /// - Throws: `Problem` when something else than a baseline would be lost.
+  private func checkReplaceable(_ file: String) throws {
+    let path = services.absolutePath(file)
+    guard services.files.exists(path), SpecialFile(path) == nil else { return }
+    let old = try services.files.read(path, limit: 256 << 20)
+    guard (try? LintBaseline(text: old, file: file)) == nil else { return }
+    throw Problem(
+      summary: "\(Visible.line(file)) is there already, and is no baseline.",
+      hint: "Name another file for `--write-baseline`, or remove this one.")
   }
 
   private func configuration(in top: String, above files: [RepoPath], _ library: RuleLibrary) throws -> Configuration {
@@ -75,7 +88,9 @@ struct WholeFileLint: Sendable {
       let asked = command.paths.isEmpty ? [top] : command.paths.map(services.absolutePath)
       return try SwiftFileSearch(files: services.files, root: top).files(below: asked)
     }
-    return try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"]).filter { !$0.isHidden }
+    // What a link leads to is linted where it lies, or is none of the repository's.
+    return try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
+      .filter { path in !path.isHidden && !(path.text.map { FolderWalk.isLink("\(top)/\($0)") } ?? false) }
   }
 }
 

@@ -53,6 +53,40 @@ struct LintBaselineTests {
     #expect(news.rules == [] && news.left == 0)
   }
 
+  @Test("A known finding that weighs more than it did is news; one that weighs less is not")
+  func growsWorse() throws {
+    let rules: [RuleID: RuleSetting] = ["function_body_length": RuleSetting(values: ["warning": .integer(1), "error": .integer(3)])]
+    let linter = Linter(library: library, settings: LintSettings(rules: rules))
+    let texts = [2, 5].map { "func f() {\n\(String(repeating: "  a()\n", count: $0))}\n" }
+    let files = texts.map { linter.lint(path: "A.swift", bytes: Array($0.utf8)) }
+    #expect(files.map { $0.findings.map(\.severity) } == [[.warning], [.error]])
+    for (old, new, isKnown) in [(0, 1, false), (1, 0, true), (1, 1, true)] {
+      let baseline = try LintBaseline(text: Array(LintBaseline([files[old]]).text.utf8), file: "b")
+      #expect(baseline.known(in: [files[new]], library: library).indices == [isKnown ? [0] : []])
+    }
+  }
+
+  @Test("A finding about a name survives a change of its line")
+  func survivesEdits() throws {
+    let linter = Linter(library: library, settings: .only("identifier_name"))
+    let before = linter.lint(path: "A.swift", bytes: Array("func f(a: Int, b: Int) {\n  let y = 1;\n}\n".utf8))
+    let after = linter.lint(path: "A.swift", bytes: Array("func f(a: Int, b: Int, z: Int) {\n  let y = 1\n}\n".utf8))
+    let known = LintBaseline([before]).known(in: [after], library: library).indices[0]
+    let news = after.findings.indices.filter { !known.contains($0) }.map { after.findings[$0].message }
+    #expect(before.findings.count >= 3 && news.count == 1 && news.first?.contains("`z`") == true, "\(news)")
+  }
+
+  @Test("A baseline of the first form is read")
+  func firstForm() throws {
+    let linter = Linter(library: library, settings: .only("force_try"))
+    let file = linter.lint(path: "A.swift", bytes: Array("_ = try! a()\n".utf8))
+    let lines = LintBaseline([file]).text.split(separator: "\n").map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).prefix(5).joined(separator: "\t")
+    }
+    let baseline = try LintBaseline(text: Array(lines.joined(separator: "\n").utf8), file: "b")
+    #expect(baseline.known(in: [file], library: library).indices == [[0]])
+  }
+
   @Test("Code that moves to another file stays known")
   func followsMoves() throws {
     let code = "func f() {\n  try! a()\n}\n"

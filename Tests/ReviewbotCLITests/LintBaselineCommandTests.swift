@@ -10,6 +10,16 @@ struct LintBaselineCommandTests {
     return repository
   }
 
+  @Test("Nothing but a baseline is replaced by one")
+  func keepsOtherFiles() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", "let a = 1;\n")
+    let run = try repository.reviewbot("lint", "--all-lines", "--write-baseline", "A.swift")
+    #expect(run.status == 2 && run.standardError.contains("is no baseline"))
+    #expect(try repository.text(of: "A.swift") == "let a = 1;\n")
+    for _ in 1...2 { #expect(try repository.reviewbot("lint", "--all-lines", "--write-baseline", "known").status == 0) }
+  }
+
   @Test("Old findings are quiet, wherever they move; new ones are not")
   func quiet() throws {
     let repository = try repository()

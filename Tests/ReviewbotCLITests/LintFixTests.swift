@@ -117,6 +117,28 @@ struct LintFixTests {
     #expect(try text(repository) == "let one = 1\n\(padding)let two = 22;\n")
   }
 
+  @Test("--staged mends the working tree too where only the ends of lines differ")
+  func stagedLineEnds() throws {
+    let repository = try repository()
+    try repository.write(".gitattributes", "*.swift text eol=crlf\n")
+    try repository.write("Sources/New.swift", "let old = 1;\r\nlet list = [1,2]\r\n")
+    try repository.git("add", "--all")
+    _ = try repository.reviewbot("lint", "--fix", "--staged")
+    #expect(try staged(repository, "Sources/New.swift") == "let old = 1\nlet list = [1, 2]\n")
+    #expect(try text(repository, "Sources/New.swift") == "let old = 1\r\nlet list = [1, 2]\r\n")
+  }
+
+  @Test("A link is not mended, nor linted a second time")
+  func link() throws {
+    let repository = try repository()
+    try repository.link("Sources/Link.swift", to: "Old.swift")
+    try repository.git("add", "--all")
+    let found = try repository.reviewbot("lint", "--all-lines", "--format", "xcode")
+    #expect(!found.standardOutput.contains("Link.swift"))
+    let run = try repository.reviewbot("lint", "--fix", "--all-lines")
+    #expect(run.status == 0 && run.standardError == "mended 3 findings in 1 file\n")
+  }
+
   @Test("--staged works before the first commit, where a hook would keep it from being made")
   func firstCommit() throws {
     let repository = try TemporaryRepository()

@@ -29,6 +29,12 @@ package enum FolderWalk {
     return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a symbolic link stands there.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Folders and regular files that are not hidden.
   private static func entries(of folder: [UInt8]) -> [(name: [UInt8], isFolder: Bool)] {
     let path = folder.map { CChar(bitPattern: $0) } + [0]

@@ -4,14 +4,16 @@ package import ReviewCore
 extension LintBaseline {
   private static let heading = """
     # Lint findings that were there before, written by `reviewbot lint --write-baseline`.
-    # Rule, path, count, digest of the line, declaration.
+    # Rule, path, count, digest of the line, declaration, severity, digest of a message about a name.
 
     """
 
   package var text: String {
     let lines = counts.map { entry, count in
-      [entry.rule.name, Self.escaped(entry.path.bytes), "\(count)", entry.line, Self.escaped(Array(entry.declaration.utf8))]
-        .joined(separator: "\t") + "\n"
+      [
+        entry.rule.name, Self.escaped(entry.path.bytes), "\(count)", entry.line, Self.escaped(Array(entry.declaration.utf8)),
+        entry.severity.rawValue, entry.message,
+      ].joined(separator: "\t") + "\n"
     }
     return Self.heading + lines.sorted().joined()
   }
@@ -23,14 +25,19 @@ extension LintBaseline {
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
       let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       let texts = cells.map { String(decoding: $0, as: UTF8.self) }
-      guard cells.count == 5, let count = Int(texts[2]), count > 0, !texts[0].isEmpty, !texts[1].isEmpty else {
+      // The last two were not written at first.
+      let severity = cells.count == 7 ? Severity(rawValue: texts[5]) : .error
+      guard cells.count == 5 || cells.count == 7, let severity, let count = Int(texts[2]), count > 0, !texts[0].isEmpty,
+        !texts[1].isEmpty
+      else {
         throw Problem(
           summary: "\(Visible.line(file)):\(index + 1) is no line of a lint baseline.",
           hint: "Write the baseline anew with `reviewbot lint --write-baseline \(Visible.line(file))`.")
       }
       let entry = Entry(
         rule: RuleID(texts[0]), path: RepoPath(bytes: Self.unescaped(cells[1])),
-        declaration: String(decoding: Self.unescaped(cells[4]), as: UTF8.self), line: texts[3])
+        declaration: String(decoding: Self.unescaped(cells[4]), as: UTF8.self), line: texts[3], severity: severity,
+        message: cells.count == 7 ? texts[6] : "")
       counts[entry, default: 0] += min(count, 1_000_000)
     }
     self.init(counts: counts)

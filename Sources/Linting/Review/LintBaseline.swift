@@ -3,8 +3,9 @@ import ReviewCore
 /// Findings that were there before somebody began to look: they are kept quiet until they are mended.
 ///
 /// A finding is known by its rule, its path, the declaration around it and the text of its line, never by its line's
-/// number nor by its message. It stays known when its code moves to another declaration or file, and, for a finding
-/// about a whole declaration or file, when its line changes. There are never more of a kind than were written down.
+/// number nor by numbers in its message. It stays known when its code moves to another declaration or file, and when its
+/// line changes, if it is about a whole declaration or file, or about a name. There are never more
+/// of a kind than were written down, and a known finding that weighs more than it did is news.
 package struct LintBaseline: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let rule: RuleID
@@ -12,6 +13,9 @@ package struct LintBaseline: Hashable, Sendable {
     let declaration: String
     /// `LineDigest`, as 16 hexadecimal digits.
     let line: String
+    let severity: Severity
+    /// Of the message without its digits, when it is about a name; empty when it could be said of any line.
+    let message: String
   }
 
   let counts: [Entry: Int]
@@ -36,6 +40,8 @@ package struct LintBaseline: Hashable, Sendable {
   package func known(in files: [LintedFile], library: RuleLibrary) -> (indices: [Set<Int>], left: Int) {
     var search = BaselineSearch(files: files, left: counts)
     search.match { $0 }
+    search.match { [$0.rule.name, "\($0.path)", $0.declaration, $0.line] }
+    search.match { $0.message.isEmpty ? nil : [$0.rule.name, "\($0.path)", $0.message] }
     search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)", entry.declaration] : nil }
     search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)"] : nil }
     search.match { entry in entry.line == LineDigest([]).hex ? nil : [entry.rule.name, entry.line] }
@@ -45,9 +51,14 @@ package struct LintBaseline: Hashable, Sendable {
 
 extension LintBaseline.Entry {
   init(_ finding: LintFinding, in path: RepoPath) {
+    let words = Array(finding.message.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     self.init(
-      rule: finding.rule, path: path, declaration: finding.declaration, line: LineDigest(finding.lineText).hex)
+      rule: finding.rule, path: path, declaration: finding.declaration, line: LineDigest(finding.lineText).hex,
+      severity: finding.severity, message: Self.aboutNames.contains(finding.rule) ? LineDigest(words[...]).hex : "")
   }
+
+  /// Rules whose messages say which name they are about, whatever else is on the line.
+  private static let aboutNames: Set<RuleID> = ["generic_type_name", "identifier_name", "inclusive_language", "type_name"]
 }
 
 /// Meets findings with the entries of a baseline, each entry as often as it was counted.
@@ -71,10 +82,12 @@ private struct BaselineSearch {
     guard !open.isEmpty else { return }
     for file in entries.indices {
       for (index, entry) in entries[file].enumerated() where !known[file].contains(index) {
-        guard let key = likeness(entry), let candidate = open[key]?.last else { continue }
+        guard let key = likeness(entry), let place = open[key]?.lastIndex(where: { $0.severity >= entry.severity }),
+          let candidate = open[key]?[place]
+        else { continue }
         known[file].insert(index)
         take(candidate)
-        if left[candidate] == nil { open[key]?.removeLast() }
+        if left[candidate] == nil { open[key]?.remove(at: place) }
       }
     }
   }

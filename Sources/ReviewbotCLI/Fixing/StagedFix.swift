@@ -63,6 +63,12 @@ struct StagedFix: Sendable {
       _ = try services.replacing.replace("\(root)/\(name)", expecting: current, with: file.bytes)
       return
     }
+    // The same lines with the working tree's ends (`eol=crlf`).
+    if current == Self.withCarriageReturns(file.original) {
+      let mended = Self.withCarriageReturns(file.bytes)
+      _ = try services.replacing.replace("\(root)/\(name)", expecting: current, with: mended)
+      return
+    }
     let merge = try merged(file, into: current)
     let isWorse = !Linter.hasSyntaxErrors(current) && Linter.hasSyntaxErrors(merge.bytes)
     if merge.isPartial || isWorse {
@@ -71,6 +77,10 @@ struct StagedFix: Sendable {
     }
     guard !isWorse, merge.bytes != current else { return }
     _ = try services.replacing.replace("\(root)/\(name)", expecting: current, with: merge.bytes)
+  }
+
+  private static func withCarriageReturns(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
   }
 
   /// What the working copy becomes: where both sides changed the same lines, those of the working copy stay.
@@ -91,7 +101,7 @@ struct StagedFix: Sendable {
     guard result.succeeded else {
       let reason = result.errors.split(separator: UInt8(ascii: "\n")).first.map { Visible.text($0) } ?? "no reason given"
       throw Problem(
-        summary: "git could not \(deed): \(reason).", hint: "Run `git status` to see what is wrong, then run again.")
+        summary: "git could not \(deed): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason).", hint: "Run `git status` to see what is wrong, then run again.")
     }
     return result.output
   }

@@ -136,6 +136,18 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(other.isRunning)
   }
 
+  @Test("A backtracer that lost its process holds nobody up")
+  func strandedBacktracer() async throws {
+    let folder = try LocalFiles().makeTemporaryFolder(prefix: "backtracer")
+    defer { try? LocalFiles().remove(folder) }
+    try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: "\(folder)/swift-backtrace")
+    let text = "((./swift-backtrace 70081 &) ; echo dying) | cat"
+    let outcome = try await run(script(text, directory: folder), limits: ProcessLimits(total: .seconds(60)))
+    #expect(outcome.cause == .itself)
+    #expect(outcome.standardOutput == Array("dying\n".utf8))
+    #expect(processes(marked: "70081").isEmpty)
+  }
+
   @Test("What a limit found running is named")
   func stillRunning() async throws {
     let outcome = try await run(script("sleep 70071 & sleep 70072"), limits: ProcessLimits(total: .seconds(1)))

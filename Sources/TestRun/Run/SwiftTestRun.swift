@@ -52,10 +52,8 @@ package struct SwiftTestRun: Sendable {
   /// - Throws: What the process runner throws.
   package func list() async throws -> Set<String>? {
     guard command.isSwiftTest, files.exists(settings.packageFolder + "/Package.swift") else { return nil }
-    let folder = try files.makeTemporaryFolder(prefix: "reviewbot-tests")
-    defer { try? files.remove(folder) }
     let limits = ProcessLimits(total: settings.timeout, silence: settings.silence)
-    let outcome = try await processes.run(command.list(profiles: folder, skipBuild: false), limits: limits) { _ in }
+    let outcome = try await processes.run(command.list(skipBuild: false), limits: limits) { _ in }
     guard outcome.succeeded else { return nil }
     let list = TestList(outcome.standardOutput)
     let swiftTests = list.swiftTests.map { TestCase(notRun: $0, .swiftTesting) }.map { "\($0.suite)/\($0.name)" }

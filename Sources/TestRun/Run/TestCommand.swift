@@ -6,8 +6,10 @@ struct TestCommand: Sendable {
   /// A program that makes the tests' output come line by line; nil where there is none.
   let lineBuffering: String?
 
-  /// What tests start and leave behind is known by it, and ended with them.
-  private static let mark = "REVIEWBOT_TEST_RUN"
+  /// What tests start and leave behind is known by it, and ended with them. SwiftPM's cache of manifests depends on the
+  /// environment, so a variable of our own with another value each time would have every manifest compiled anew; this
+  /// one is among those that it leaves out, and means nothing where no terminal is.
+  private static let mark = "TERM_SESSION_ID"
   private let markValue = String(UInt64.random(in: 0 ... .max), radix: 36)
 
   /// - Parameter files: To look for `stdbuf`. On a pipe C's library holds output back, and a test process that
@@ -112,14 +114,15 @@ struct TestCommand: Sendable {
   }
 
   /// Lists the tests of what is built.
-  /// - Parameter profiles: A folder for the raw profiles of the listing processes: SwiftPM gives them no place, and
-  ///   they would leave them in the package.
-  func list(profiles: String, skipBuild: Bool = true) -> Command {
+  ///
+  /// SwiftPM gives the profile of the process that lists no place, so it would lie in the package. Its place is always
+  /// the same, for the cache of manifests.
+  func list(skipBuild: Bool = true) -> Command {
     let words = settings.command
     let end = words.firstIndex(of: "test").map { $0 + 1 } ?? words.count
     let rest = words[end...].filter { $0 != "--parallel" }
     var command = command(words[..<end] + ["list"] + rest + common + (skipBuild ? ["--skip-build"] : []))
-    command.environment["LLVM_PROFILE_FILE"] = "\(profiles)/list-%p.profraw"
+    command.environment["LLVM_PROFILE_FILE"] = "\(productsFolder)/listing.profraw"
     return command
   }
 

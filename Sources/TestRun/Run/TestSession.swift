@@ -91,7 +91,7 @@ struct TestSession: Sendable {
   private mutating func listTests() async throws {
     guard run.command.isSwiftTest else { return }
     let limits = ProcessLimits(total: .seconds(120))
-    let outcome = try await run.processes.run(run.command.list(profiles: folder), limits: limits) { _ in }
+    let outcome = try await run.processes.run(run.command.list(), limits: limits) { _ in }
     guard outcome.succeeded else { return }
     list = TestList(outcome.standardOutput)
   }

@@ -11,6 +11,8 @@ final class ScriptedProcesses: ProcessRunner {
     /// The event stream's content; nil: no file is written.
     var events: String?
     var stillRunning: [String] = []
+    /// Files that it leaves behind, by their paths.
+    var writes: [String: String] = [:]
   }
 
   private struct State {
@@ -50,6 +52,7 @@ final class ScriptedProcesses: ProcessRunner {
     if let events = play.events, let flag = command.arguments.firstIndex(of: "--event-stream-output-path") {
       try files.write(Array(events.utf8), to: command.arguments[flag + 1])
     }
+    for (path, text) in play.writes { try files.write(Array(text.utf8), to: path) }
     observe(.standardError(Array(play.error.utf8)))
     observe(.standardOutput(Array(play.output.utf8)))
     return ProcessOutcome(

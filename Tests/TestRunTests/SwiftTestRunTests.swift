@@ -207,6 +207,15 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.notices.contains { $0.contains("PID: 7") })
   }
 
+  @Test("Pins that SwiftPM rewrites are noted", arguments: [("{}", false), ("{\"pins\": []}", true)])
+  func pins(written: String, isNoted: Bool) async throws {
+    let stage = Stage()
+    try stage.files.write(Array("{}".utf8), to: "/p/Package.resolved")
+    let (result, _) = await stage.run(
+      .init(output: console(("A.testOne", "passed"), ("A.testTwo", "passed")), writes: ["/p/Package.resolved": written]))
+    #expect(result.notices.contains { $0.hasPrefix("Package.resolved does not fit") } == isNoted)
+  }
+
   @Test("A dependency that cannot be fetched is no fault of the sources")
   func missingDependency() async {
     let error = "error: Failed to clone repository https://a.b/c.git:\n    fatal: Could not resolve host: a.b\n"

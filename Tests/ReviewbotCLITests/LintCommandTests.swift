@@ -18,6 +18,15 @@ struct LintCommandTests {
     return repository
   }
 
+  @Test("A misspelt pattern is not taken for tidy code")
+  func nothingToLint() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("Sources/A.swift", "let a = 1;\n")
+    try repository.write(".lint.yml", "include: [Source]\n")
+    let run = try repository.reviewbot("lint", "--all-lines")
+    #expect(run.standardOutput.contains("Nothing was linted: the one Swift file is not within `include`"), "\(run.standardOutput)")
+  }
+
   @Test("What the change did, below the paths that are given", arguments: [
     ([], ["Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"]),
     (["Sources"], ["Sources/Old.swift:3 trailing_semicolon"]), (["./Tests/"], ["Tests/New.swift:1 force_try"]),

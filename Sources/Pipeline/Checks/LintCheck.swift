@@ -56,10 +56,20 @@ package struct LintCheck: Check {
       Scoping.findings(
         of: file, change: change.diff.file(at: file.path), breadth: breadth, known: known?.indices[index] ?? [])
     }
-    let notices = files.flatMap(\.notices) + opaqueNotices(in: change.diff) + baselineNotices(known)
+    let notices =
+      files.flatMap(\.notices) + opaqueNotices(in: change.diff) + baselineNotices(known)
+      + (files.isEmpty ? scopeNotices(for: change) : [])
     return CheckResult(
       check: Self.id, verdict: verdict(on: findings, files: files.count), findings: findings,
       metrics: metrics(of: findings, files: files.count), notices: notices, rules: notes(on: findings))
+  }
+
+  /// A misspelt pattern is not to look like tidy code.
+  private func scopeNotices(for change: Change) -> [String] {
+    let count = (paths ?? changedFiles(in: change.diff)).count { $0.hasExtension("swift") }
+    guard count > 0 else { return [] }
+    let which = count == 1 ? "the one Swift file is" : "none of the \(count) Swift files is"
+    return ["Nothing was linted: \(which)\(count == 1 ? " not" : "") within `include` and the paths that were named, or it is excluded."]
   }
 
   private func notes(on findings: [Finding]) -> [RuleNote] {

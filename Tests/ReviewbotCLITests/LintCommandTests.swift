@@ -18,6 +18,38 @@ struct LintCommandTests {
     return repository
   }
 
+  private static func function(_ lines: Int, _ text: String = "print(i)", name: String = "long") -> String {
+    "func \(name)(_ i: Int) {\n" + String(repeating: "  \(text)\n", count: lines) + "}\n"
+  }
+
+  /// What a change from the one text to the other is told.
+  static let growths: [(name: String, before: String, after: String, findings: [String])] = [
+    ("shorter, and still too long", function(105), function(95), []),
+    ("some lines replaced", function(105), function(105).replacingOccurrences(of: "  print(i)\n}", with: "  print(i + 1)\n}"), []),
+    (
+      "many replaced, some gone", function(105),
+      function(103).replacingOccurrences(of: "  print(i)\n  print(i)\n  print(i)\n}", with: "  a()\n  b()\n  c()\n}"), []
+    ),
+    ("indented anew", function(60), function(60, "  print(i)"), []),
+    ("brought over the limit", function(49), function(52), ["function_body_length"]),
+    ("from a warning to an error", function(60), function(110), ["function_body_length"]),
+    ("a parameter more in what was too long", function(60), function(60).replacingOccurrences(of: "_ i: Int", with: "_ i: Int, _ j: Int"), []),
+    ("a second of what was too long", function(60), function(60) + function(60, name: "other"), ["function_body_length"]),
+    ("an import again", "import Cart\nimport Shop\n", "import Cart\nimport Shop\nimport Cart\n", ["duplicate_imports"]),
+    ("an import above the same", "import Cart\n", "import Cart\nimport Cart\n", ["duplicate_imports"]),
+  ]
+
+  @Test("A change is told what it brought about, not what it found there", arguments: growths)
+  func growth(name: String, before: String, after: String, findings: [String]) throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", before)
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("A.swift", after)
+    let run = try repository.reviewbot("lint", "--base", "main", "--rule", "function_body_length", "--rule", "duplicate_imports", "--format", "json")
+    #expect(try run.report()["lint"]?.findings.map(\.rule) == findings, "\(name)")
+  }
+
   @Test("A misspelt pattern is not taken for tidy code")
   func nothingToLint() throws {
     let repository = try TemporaryRepository()

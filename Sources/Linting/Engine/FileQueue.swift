@@ -38,19 +38,23 @@ final class FileQueue<Result: Sendable>: Sendable {
   /// The result for a file that nobody finished.
   private let late: @Sendable (RepoPath) -> Result
   private let completion: @Sendable ([Result]) -> Void
+  private let isStopped: @Sendable () -> Bool
   private let isDone = DispatchSemaphore(value: 0)
 
   init(
     paths: [RepoPath], workers: Int, late: @escaping @Sendable (RepoPath) -> Result,
-    completion: @escaping @Sendable ([Result]) -> Void
+    isStopped: @escaping @Sendable () -> Bool = { false }, completion: @escaping @Sendable ([Result]) -> Void
   ) {
     self.paths = paths
     self.late = late
+    self.isStopped = isStopped
     self.completion = completion
     state = Mutex(State(workers: workers, results: Array(repeating: nil, count: paths.count)))
   }
 
+  /// Nil when all files are handed out, or nobody wants the rest.
   func next() -> Turn? {
+    if isStopped() { return nil }
     let clock = ThreadClock.current
     let start = clock.time
     return state.withLock { state in

@@ -76,7 +76,27 @@ extension Inspection {
       rule: rules.ids[raw.rule],
       severity: rules.hasFixedSeverity[raw.rule] ? rules.severities[raw.rule] : raw.severity,
       start: start, end: source.position(at: raw.range.upperBound), message: raw.message,
-      fix: raw.fix?.fix(in: source), declaration: names.path(at: raw.range.lowerBound),
+      fix: raw.fix.flatMap { losesComment($0, of: raw.range) ? nil : $0.fix(in: source) }, declaration: names.path(at: raw.range.lowerBound),
       lineText: source.copy(ofLine: start.line), cause: raw.cause)
+  }
+
+  /// Whether a fix would take a comment away that the finding is not about.
+  private func losesComment(_ fix: ByteFix, of finding: Range<Int>) -> Bool {
+    fix.edits.contains { edit in
+      guard source.bytes[edit.range].contains(UInt8(ascii: "/")) else { return false }
+      return comments.contains { comment in
+        edit.range.lowerBound <= comment.range.lowerBound && comment.range.upperBound <= edit.range.upperBound
+          && !comment.range.contains(finding.lowerBound)
+          && !fix.edits.contains { Array($0.text.utf8).contains(comment.range, of: source.bytes) }
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a stretch of other bytes occurs.
+  fileprivate func contains(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
+    let wanted = bytes[range]
+    return indices.contains { self[$0...].starts(with: wanted) }
   }
 }

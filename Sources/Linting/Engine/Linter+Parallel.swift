@@ -1,5 +1,11 @@
 import Foundation
+import Synchronization
 package import ReviewCore
+
+/// Says to all threads that a task was cancelled.
+private final class StopFlag: Sendable {
+  let isSet = Atomic(false)
+}
 
 extension Linter {
   /// To be asked before many files are linted.
@@ -24,7 +30,8 @@ extension Linter {
 
   /// Does a piece of work for each file; the results stand in the order of the paths.
   /// - Parameters:
-  ///   - late: The result for a file that takes longer than `TimeLimit` allows.
+  ///   - late: The result for a file that takes longer than `TimeLimit` allows, or that nobody came to because the task
+  ///     was cancelled.
   ///   - work: It should tell the turn how long it may take, once it has read the file.
   static func onAllCores<Result: Sendable>(
     _ paths: [RepoPath], threads: Int?, late: @escaping @Sendable (RepoPath) -> Result,
@@ -32,8 +39,22 @@ extension Linter {
   ) async -> [Result] {
     guard !paths.isEmpty else { return [] }
     let count = min(paths.count, max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount))
-    return await withCheckedContinuation { continuation in
-      let queue = FileQueue<Result>(paths: paths, workers: count, late: late) { continuation.resume(returning: $0) }
+    let stop = StopFlag()
+    return await withTaskCancellationHandler {
+      await results(paths, threads: count, late: late, stop: stop, work: work)
+    } onCancel: {
+      stop.isSet.store(true, ordering: .relaxed)
+    }
+  }
+
+  private static func results<Result: Sendable>(
+    _ paths: [RepoPath], threads count: Int, late: @escaping @Sendable (RepoPath) -> Result, stop: StopFlag,
+    work: @escaping @Sendable (RepoPath, FileQueue<Result>.Turn) -> Result
+  ) async -> [Result] {
+    await withCheckedContinuation { continuation in
+      let queue = FileQueue<Result>(
+        paths: paths, workers: count, late: late, isStopped: { stop.isSet.load(ordering: .relaxed) },
+        completion: { continuation.resume(returning: $0) })
       let worker: @Sendable () -> Void = {
         while let turn = queue.next() {
           guard queue.finish(turn, with: work(turn.path, turn)) else { return }

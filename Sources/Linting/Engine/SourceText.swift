@@ -38,6 +38,13 @@ package struct SourceText: Sendable {
 
   package var lineCount: Int { lineStarts.count }
 
+  /// Judged by the first line.
+  var endsLinesWithCarriageReturns: Bool {
+    guard lineCount > 1 || bytes.last == UInt8(ascii: "\n") else { return false }
+    let end = lineCount > 1 ? lineStarts[1] : bytes.count
+    return end > 1 && bytes[end - 2] == UInt8(ascii: "\r")
+  }
+
   /// The 1-based line that holds `offset`; binary search.
   package func line(at offset: Int) -> Int {
     var low = 0

@@ -41,6 +41,8 @@ package enum Scoping {
   static func scope(of finding: LintFinding, added: LineSet) -> Finding.Scope {
     let isOnAddedLine = added.contains(finding.start.line)
     guard let cause = finding.cause else { return isOnAddedLine ? .added : .file }
+    // One line is enough, be it this one or the other of two that do not go together.
+    if isOnAddedLine, cause.excess == 1 { return .added }
     guard cause.lines.count(where: added.contains) >= cause.excess else { return .file }
     return isOnAddedLine ? .added : .caused
   }

@@ -32,7 +32,16 @@ package struct LintCheck: Check {
   package func gather(for change: Change) async throws -> [LintedFile] {
     let files = files(of: change)
     if !files.isEmpty { try Linter.checkRoom() }
-    return await linter.lintAll(files) { [sources] path in try sources.bytes(of: path) }
+    let linted = await linter.lintAll(files) { [sources] path in try sources.bytes(of: path) }
+    guard !Task.isCancelled else { throw Self.stopped }
+    let earlier = EarlierFindings(linter: linter)
+    return linted.map { file in
+      earlier.sifted(file, change: change.diff.file(at: file.path)) { try? sources.bytes(of: file.path) }
+    }
+  }
+
+  private static var stopped: Problem {
+    Problem(summary: "Linting was stopped before it was through.", hint: "Run it again.")
   }
 
   /// The same files after their fixes, in the same order; nothing is written.
@@ -40,10 +49,12 @@ package struct LintCheck: Check {
   package func fixes(for change: Change, includingUnsafe: Bool) async throws -> [FixedFile] {
     try Linter.checkRoom()
     let diff = breadth == .change ? change.diff : nil
-    return await linter.fixAll(
+    let fixed = await linter.fixAll(
       files(of: change), includingUnsafe: includingUnsafe,
       added: { path in diff.map { $0.file(at: path)?.addedLines ?? [] } },
       read: { [sources] path in try sources.bytes(of: path) })
+    guard !Task.isCancelled else { throw Self.stopped }
+    return fixed
   }
 
   private func files(of change: Change) -> [RepoPath] {

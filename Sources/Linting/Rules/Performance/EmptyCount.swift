@@ -57,6 +57,7 @@ struct EmptyCount: CodeRule {
   private func countName(_ expression: ExprSyntax) -> DeclReferenceExprSyntax? {
     let member = expression.as(MemberAccessExprSyntax.self)
     let name = member?.declName ?? (needsDot ? nil : expression.as(DeclReferenceExprSyntax.self))
-    return name?.baseName.text == "count" ? name : nil
+    guard let name, name.baseName.spells("count") else { return nil }
+    return member == nil && name.readsLocal("count") ? nil : name
   }
 }

@@ -9,9 +9,16 @@ struct DuplicateImports: CodeRule {
     /// `A.B` of `import struct A.B`.
     let path: [String]
     let attributes: Set<String>
-    /// Where the `#if`, `#elseif` or `#else` begins that it stands below; nil at the top.
+    /// Where the outermost `#if`, `#elseif` or `#else` begins that it stands below; nil at the top.
     let branch: Int?
+    /// The same for the innermost one, and where the `#if` begins that it is a branch of.
+    let innerBranch: (clause: Int, decl: Int)?
     let range: Range<Int>
+
+    /// Whether no inner `#if` can leave it out where the other one is built.
+    func isAlwaysBuilt(with other: Import) -> Bool {
+      innerBranch?.clause == other.innerBranch?.clause || innerBranch?.clause == branch
+    }
   }
 
   init(_ options: RuleOptions) {}
@@ -20,9 +27,10 @@ struct DuplicateImports: CodeRule {
     let imports = registry.slot([Import]())
     registry.enter(ImportDeclSyntax.self) { node, inspection in
       let attributes = node.attributes.map { inspection.source.text($0.contentRange) }
+      let branches = Self.branches(around: node)
       inspection[imports].append(
         Import(
-          path: node.path.map(\.name.text), attributes: Set(attributes), branch: Self.branch(of: node),
+          path: node.path.map(\.name.text), attributes: Set(attributes), branch: branches.last?.clause, innerBranch: branches.first,
           range: node.contentRange))
     }
     registry.file { inspection in
@@ -34,9 +42,18 @@ struct DuplicateImports: CodeRule {
     }
   }
 
-  /// Below `#if` the same module may be imported in another way.
-  private static func branch(of node: ImportDeclSyntax) -> Int? {
-    node.parent?.parent?.parent?.as(IfConfigClauseSyntax.self)?.contentStart
+  /// Below `#if` the same module may be imported in another way; an `#if` inside of another is part of it.
+  /// - Returns: Where the clauses begin, the innermost first.
+  private static func branches(around node: ImportDeclSyntax) -> [(clause: Int, decl: Int)] {
+    var branches: [(clause: Int, decl: Int)] = []
+    var place = node.parent
+    while let current = place {
+      if current.kind == .ifConfigClause, let list = current.parent {
+        branches.append((current.contentStart, list.contentStart))
+      }
+      place = current.parent
+    }
+    return branches
   }
 
   /// Whether the first import makes the second needless: it brings the module around it, or the same with more
@@ -44,16 +61,25 @@ struct DuplicateImports: CodeRule {
   private static func includes(_ imports: [Import], _ first: Int, _ second: Int) -> Bool {
     let (one, other) = (imports[first], imports[second])
     guard first != second, one.branch == other.branch, other.path.starts(with: one.path) else { return false }
+    if one.path == other.path, areAlternatives(one, other) { return first < second }
+    // Where the inner branch is not built, its attributes are not there.
+    guard one.innerBranch?.clause == other.innerBranch?.clause || one.attributes == other.attributes else { return false }
     if one.path.count < other.path.count { return other.attributes.isSubset(of: one.attributes) }
     guard one.attributes != other.attributes else { return first < second }
     return other.attributes.isSubset(of: one.attributes)
+  }
+
+  /// Whether they stand in two branches of one `#if`.
+  private static func areAlternatives(_ one: Import, _ other: Import) -> Bool {
+    guard let left = one.innerBranch, let right = other.innerBranch else { return false }
+    return left.decl == right.decl && left.clause != right.clause
   }
 
   private func report(_ duplicate: Import, beside other: Import, _ inspection: inout Inspection) {
     let line = inspection.source.line(at: other.range.lowerBound)
     inspection.report(
       duplicate.range, "Another import of this file already brings `\(duplicate.path.joined(separator: "."))`.",
-      fix: fix(duplicate.range, inspection.source), cause: Cause(lines: [line], excess: 1))
+      fix: other.isAlwaysBuilt(with: duplicate) ? fix(duplicate.range, inspection.source) : nil, cause: Cause(lines: [line], excess: 1))
   }
 
   /// Takes out the lines, when nothing else stands on them.

@@ -40,7 +40,7 @@ struct CustomRuleTests {
   }
 
   @Test("It looks at the kinds of code that it names", arguments: [
-    ("match_kinds: identifier", ["name", "call"]), ("match_kinds: [comment]", ["comment"]), ("match_kinds: string", ["string"]),
+    ("match_kinds: identifier", ["name", "call"]), ("match_kinds: [comment]", ["comment", "mark"]), ("match_kinds: string", ["string"]),
     ("match_kinds: [typeidentifier]", ["Type"]), ("match_kinds: [doccomment]", ["doc"]), ("match_kinds: keyword", []),
     ("match_kinds: comment.mark", ["mark"]), ("match_kinds: attribute.builtin", ["Attribute"]),
     ("excluded_match_kinds: [comment, doccomment, string, comment.mark, attribute.builtin]", ["name", "Type", "call"]),
@@ -57,6 +57,32 @@ struct CustomRuleTests {
     let source = SourceText(Array(code.utf8))
     let texts = file.findings.map { source.text((source.offset(at: $0.start) ?? 0)..<(source.offset(at: $0.end) ?? 0)) }
     #expect(texts.map { String($0.dropFirst(3)) } == found)
+  }
+
+  @Test("Addresses, marks and fields of documentation are of kinds of their own", arguments: [
+    ("comment", ["1:10", "2:4", "2:39", "4:6", "6:10"]), ("comment.url", ["2:19", "2:26", "3:15"]), ("doccomment", ["3:5", "5:23"]),
+    ("comment.mark", ["1:10", "6:10"]),
+    ("[doccomment, doccomment.field]", ["3:5", "5:23"]),
+  ])
+  func commentKinds(kinds: String, places: [String]) throws {
+    let code = """
+      // TODO: xx
+      // xx https://a.b/xx?c#d(xx) ; ftp:// xx
+      /// xx rdar://xx
+      /* - xx returns: */
+      /// - Parameter item: xx
+      /* MARK: xx */
+
+      """
+    let found = try findings("{regex: xx, match_kinds: \(kinds)}", in: code).findings
+    #expect(found.map { "\($0.start.line):\($0.start.column)" } == places)
+  }
+
+  @Test("A field is its word alone")
+  func fieldWords() throws {
+    let code = "/// Sums up.\n/// - Parameter item: one\n/// - returns: two\n/**\n * - Throws: three\n */\n/// - Other: four\n"
+    let found = try findings("{regex: '\\w+', match_kinds: doccomment.field}", in: code).findings
+    #expect(found.map(\.start.line) == [2, 3, 5] && found.map(\.start.column) == [7, 7, 6])
   }
 
   @Test("It looks at the paths that it names", arguments: [

@@ -25,19 +25,10 @@ struct CodeKinds {
     var place = inspection.comments.partitionPoint { $0.range.upperBound > range.lowerBound }
     while place < inspection.comments.count, inspection.comments[place].range.lowerBound < range.upperBound {
       let comment = inspection.comments[place]
-      let isDoc = comment.kind == .docLine || comment.kind == .docBlock
-      let mark = isDoc ? nil : markStart(of: comment)
-      if let mark, mark < range.upperBound { kinds.insert(.commentMark) }
-      if range.lowerBound < mark ?? .max { kinds.insert(isDoc ? .doccomment : .comment) }
+      kinds.formUnion(CommentPieces(of: comment, in: inspection.source.bytes).kinds(in: range.clamped(to: comment.range)))
       place += 1
     }
     return kinds
-  }
-
-  /// Where `MARK:` stands, when the comment is one.
-  private func markStart(of comment: Comment) -> Int? {
-    let body = inspection.source.bytes[comment.range].drop { [0x20, 0x2F, 0x2A].contains($0) }
-    return body.starts(with: "MARK:".utf8) ? body.startIndex : nil
   }
 
   private static func kind(of token: TokenSyntax) -> CodeKind? {

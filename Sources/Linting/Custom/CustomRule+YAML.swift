@@ -52,6 +52,8 @@ extension CustomRule {
   private static func kinds(_ node: YAMLNode) throws(YAMLProblem) -> Set<CodeKind> {
     var kinds: Set<CodeKind> = []
     for item in try items(node) { kinds.insert(try item.oneOf(CodeKind.self)) }
+    // A mark is a comment, whatever else it is.
+    if kinds.contains(.comment) { kinds.insert(.commentMark) }
     return kinds
   }
 

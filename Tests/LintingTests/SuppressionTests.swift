@@ -70,6 +70,19 @@ struct SuppressionRuleTests {
     #expect(try messages(code, rules: ["force_try", "superfluous_disable_command"]) == expected)
   }
 
+  @Test("A rule may be called by the name that it had before", arguments: [
+    ("// swiftlint:disable:next variable_name\nlet x = 1\n", []),
+    ("// swiftlint:disable variable_name\nlet x = 1\n// swiftlint:enable identifier_name\n", []),
+    ("let xyz = 1 // swiftlint:disable:this variable_name\n", ["`identifier_name` finds nothing here; take it out of this comment."]),
+    ("// swiftlint:disable variable_name\nlet x = 1\n",
+      ["`identifier_name` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again."]),
+    ("// swiftlint:disable:next redundant_self_in_closure\nlet xyz = 1\n", []),
+  ])
+  func oldNames(code: String, expected: [String]) throws {
+    let rules: [RuleID] = ["identifier_name", "superfluous_disable_command", "blanket_disable_command"]
+    #expect(try messages(code, rules: rules) == expected)
+  }
+
   @Test("A rule that is off is not missed")
   func off() throws {
     #expect(try messages("// swiftlint:disable force_try\n", rules: ["superfluous_disable_command"]) == [])

@@ -117,9 +117,10 @@ struct OtherCommandsTests {
 
       """)
     #expect(try repository.text(of: ".lint.yml") == """
-      # Converted from .swiftlint.yml. `reviewbot rules` lists the rules.
+      # Converted from .swiftlint.yml. `reviewbot rules` lists the rules; those that SwiftLint lacks are off.
 
       rules:
+        assignment_in_expression: off
         force_try: off
         line_length: {severity: warning, warning: 100}
 

@@ -71,6 +71,39 @@ struct SwiftLintImportTests {
     #expect(try setting(rule, in: yaml) == expected)
   }
 
+  @Test("What `<<` names is merged, and what is written beside it counts more", arguments: [
+    ("type_name: &a {min_length: 1, max_length: 99}\nidentifier_name:\n  <<: *a\n  max_length: 50", "{max_length: 50, min_length: 1}"),
+    ("identifier_name:\n  <<: [{min_length: 1}, {min_length: 2, max_length: 50}]", "{min_length: 1, max_length: 50}"),
+    ("identifier_name:\n  <<: {<<: {min_length: 1}, max_length: 50}", "{max_length: 50, min_length: 1}"),
+  ])
+  func mergeKeys(yaml: String, expected: String) throws {
+    #expect(try setting("identifier_name", in: yaml) == expected)
+  }
+
+  @Test("A file for a folder says what differs from the files around it", arguments: [
+    ("disabled_rules: [type_name]", "type_name: {allowed_symbols: [_]}", []),
+    ("", "type_name: {allowed_symbols: [_]}", ["type_name: {allowed_symbols: [_]}"]),
+    ("opt_in_rules: [empty_count]", "disabled_rules: [empty_count, todo]", ["empty_count: off", "todo: off"]),
+    ("opt_in_rules: [empty_count]", "opt_in_rules: [empty_count]", []),
+    ("opt_in_rules: [empty_count]", "empty_count: error", ["empty_count: error"]),
+    ("disabled_rules: [todo]", "opt_in_rules: [todo]", ["todo: on"]), ("only_rules: [todo]", "todo: error", ["todo: error"]),
+    ("only_rules: [todo]", "only_rules: [empty_count]", ["empty_count: on", "todo: off"]), ("only_rules: [todo]", "force_try: error", []),
+    ("only_rules: [todo, force_try]", "disabled_rules: [todo]", ["todo: off"]),
+  ])
+  func nested(around: String, yaml: String, expected: [String]) throws {
+    let inherited = try SwiftLintImport.rules(turnedOnBy: [("a", Array(around.utf8))], library: library)
+    let imported = try SwiftLintImport.configuration(from: Array(yaml.utf8), file: "f", library: library, inherited: inherited)
+    #expect(imported.rules.map { "\($0.id): \($0.setting)" } == expected)
+  }
+
+  @Test("Rules that SwiftLint lacks are off, unless the file names them", arguments: [
+    ("", "off"), ("opt_in_rules: all", "off"), ("opt_in_rules: [assignment_in_expression]", nil),
+  ])
+  func ownRules(yaml: String, expected: String?) throws {
+    #expect(try setting("assignment_in_expression", in: yaml) == expected)
+    #expect(try setting("massive_view_controller", in: yaml) == nil)
+  }
+
   @Test("A warning limit alone leaves no error limit behind")
   func warningAlone() throws {
     let settings = try configuration(convert("line_length: 10")).rules
@@ -175,7 +208,7 @@ struct SwiftLintImportTests {
       let items = (try? entry.value.sequence()) ?? [entry.value]
       for node in items where !remarked.contains(node.line) && !remarked.contains(entry.keyNode.line) {
         let text = (try? node.string()) ?? ""
-        let rule = library[RuleID(SwiftLintNames.renamed[text] ?? text)]
+        let rule = library[RuleID(renamedRules[text] ?? text)]
         switch entry.key {
         case "disabled_rules": #expect(try turned[text] == "off" || !#require(rule, "\(text)").isOnByDefault)
         case "opt_in_rules", "only_rules", "enabled_rules":
@@ -190,7 +223,7 @@ struct SwiftLintImportTests {
         case "reporter": #expect(!imported.formats.isEmpty)
         default:
           let isNamed = (node.line...(node.line + 20)).contains(where: remarked.contains)
-          #expect(turned[SwiftLintNames.renamed[entry.key] ?? entry.key] != nil || isNamed, "\(entry.key)")
+          #expect(turned[renamedRules[entry.key] ?? entry.key] != nil || isNamed, "\(entry.key)")
         }
       }
     }
@@ -264,11 +297,12 @@ struct SwiftLintImportTests {
     #expect(problem.summary.hasPrefix(".swiftlint.yml:") && problem.summary.contains(part), "\(problem)")
   }
 
-  @Test("An empty file gives a file that changes nothing", arguments: ["", "# nothing\n", "disabled_rules:\nincluded:\n"])
+  @Test("An empty file gives SwiftLint's defaults", arguments: ["", "# nothing\n", "disabled_rules:\nincluded:\n"])
   func empty(yaml: String) throws {
     let imported = try convert(yaml)
-    #expect(imported.remarks.isEmpty && imported.rules.isEmpty)
-    #expect(try configuration(imported).rules == .defaults(library))
+    #expect(imported.remarks.isEmpty && imported.rules.allSatisfy { $0.setting == "off" && !SwiftLintNames.rules.contains($0.id) })
+    let defaults = LintSettings.defaults(library).rules.filter { SwiftLintNames.rules.contains($0.key.name) }
+    #expect(try configuration(imported).rules.rules == defaults)
   }
 
   @Test("Texts are written so that they are read back", arguments: [

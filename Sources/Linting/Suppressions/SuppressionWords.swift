@@ -24,7 +24,8 @@ struct SuppressionWords {
         reason = body[word.startIndex...]
         break
       }
-      let id = RuleID(String(decoding: word, as: UTF8.self))
+      let name = String(decoding: word, as: UTF8.self)
+      let id = RuleID(renamedRules[name] ?? name)
       names.append(SuppressionCommand.Name(rule: id, range: word.startIndex..<word.endIndex))
     }
     self.names = names

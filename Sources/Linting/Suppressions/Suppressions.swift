@@ -22,7 +22,8 @@ struct Suppressions: Sendable {
     for comment in comments where SuppressionScanner.mayCommand(comment, in: source.bytes) {
       let scanner = SuppressionScanner(comment, in: source)
       commands += scanner.commands
-      malformed += scanner.malformed
+      // Documentation may speak of commands.
+      if comment.kind != .docLine, comment.kind != .docBlock { malformed += scanner.malformed }
     }
     for (index, command) in commands.enumerated() {
       for name in command.names {

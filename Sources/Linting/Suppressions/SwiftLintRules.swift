@@ -62,3 +62,10 @@ package let swiftLintRules: Set<String> = [
   "vertical_whitespace_closing_braces", "vertical_whitespace_opening_braces", "void_function_in_ternary",
   "void_return", "weak_delegate", "xct_specific_matcher", "xctfail_message", "yoda_condition",
 ]
+
+/// What rules of SwiftLint's were called before; comments and configurations may still say so.
+package let renamedRules: [String: String] = [
+  "operator_whitespace": "function_name_whitespace", "redundant_optional_initialization": "implicit_optional_initialization",
+  "redundant_self_in_closure": "redundant_self", "unused_private_declaration": "unused_declaration",
+  "variable_name": "identifier_name",
+]

@@ -45,8 +45,10 @@ struct InitCommand: ParsableCommand {
     let beside = String((services.files.realPath(source) ?? source).split(separator: "/").dropLast().map { "/\($0)" }.joined())
     let isNested = beside.hasPrefix(root + "/")
     let keys = isNested ? ConfigurationLayer.nestedKeys : ConfigurationReader.keys
+    let library = try RuleLibrary.builtIn()
+    let inherited = try SwiftLintSurroundings(files: services.files, library: library).rules(around: beside, in: root)
     let imported = try SwiftLintImport.configuration(
-      from: bytes, file: name, library: try RuleLibrary.builtIn(), knowsKey: keys.contains)
+      from: bytes, file: name, library: library, inherited: inherited, knowsKey: keys.contains)
     let path = (isNested ? beside : root) + "/.lint.yml"
     try write(imported.text, to: path, services)
     var lines = ["Wrote \(Visible.line(path)) from \(Visible.line(name))."]

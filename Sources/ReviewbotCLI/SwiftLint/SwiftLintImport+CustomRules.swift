@@ -32,12 +32,13 @@ extension SwiftLintImport {
   }
 
   private mutating func lines(of entry: YAMLMapping.Entry, what: String) -> [String]? {
-    guard let rule = try? entry.value.mapping(), rule["regex"] != nil else {
+    let members = Self.merged(entry.value).filter { !$0.value.isNull }
+    guard members.contains(where: { $0.key == "regex" }) else {
       remark(entry.keyNode, what, "it has no regular expression")
       return nil
     }
     var lines = ["  \(YAMLText.scalar(entry.key)):"]
-    for member in rule.entries where !member.value.isNull {
+    for member in members {
       if Self.lists.contains(member.key) {
         let texts = texts(member).map(\.text)
         if !texts.isEmpty { lines.append("    \(member.key): \(YAMLText.list(texts))") }

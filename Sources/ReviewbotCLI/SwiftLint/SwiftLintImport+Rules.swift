@@ -26,9 +26,8 @@ extension SwiftLintImport {
   private typealias Pair = (name: String, value: String)
 
   private mutating func options(of rule: RuleDefinition, _ entry: YAMLMapping.Entry) -> String? {
-    let entries = (try? entry.value.mapping().entries) ?? []
     var pairs: [Pair] = []
-    for option in entries where !option.value.isNull {
+    for option in Self.merged(entry.value) where !option.value.isNull {
       let what = "\(entry.key).\(option.key)"
       if option.key == "severity" {
         if let severity = try? option.value.oneOf(Severity.self) {
@@ -48,6 +47,20 @@ extension SwiftLintImport {
       pairs.insert(("severity", "warning"), at: 0)
     }
     return pairs.isEmpty ? nil : flow(pairs)
+  }
+
+  /// The entries of a mapping with those of the mappings that it names with `<<`; what it says itself counts, then what
+  /// the first of them says.
+  static func merged(_ node: YAMLNode) -> [YAMLMapping.Entry] {
+    guard let all = try? node.mapping().entries else { return [] }
+    let own = all.filter { $0.key != "<<" || Self.mappings($0.value).isEmpty }
+    let others = all.filter { $0.key == "<<" }.flatMap { mappings($0.value).flatMap(merged) }
+    var seen: Set<String> = []
+    return (own + others).filter { seen.insert($0.key).inserted }
+  }
+
+  private static func mappings(_ node: YAMLNode) -> [YAMLNode] {
+    ((try? node.sequence()) ?? [node]).filter(\.isMapping)
   }
 
   private func flow(_ pairs: [Pair]) -> String {

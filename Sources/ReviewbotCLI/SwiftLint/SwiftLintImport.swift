@@ -22,19 +22,39 @@ struct SwiftLintImport {
     result = ImportedConfiguration(source: file)
   }
 
-  /// - Parameter text: The old file's contents.
+  /// - Parameters:
+  ///   - text: The old file's contents.
+  ///   - inherited: The rules that the files of the folders around it turn on; nil where there are none.
   /// - Throws: `YAMLProblem` when it is no YAML, or no mapping of keys to values.
   static func configuration(
-    from text: [UInt8], file: String, library: RuleLibrary,
+    from text: [UInt8], file: String, library: RuleLibrary, inherited: Set<String>? = nil,
     knowsKey: @escaping (String) -> Bool = ConfigurationReader.keys.contains
   ) throws(YAMLProblem) -> ImportedConfiguration {
     var conversion = SwiftLintImport(library: library, file: file, knowsKey: knowsKey)
-    let root = try parse(text, file: file)?.mapping()
-    conversion.customRuleIDs = Set((try? root?["custom_rules"]?.mapping().keys) ?? [])
-    for entry in root?.entries ?? [] { conversion.read(entry) }
-    conversion.readCustomRules(root?["custom_rules"])
-    conversion.writeRules()
+    try conversion.convert(text, file: file, inherited: inherited)
     return conversion.result
+  }
+
+  /// The rules that old files turn on together, each of which lies in a folder below that of the one before; nil for
+  /// no file.
+  /// - Throws: As `configuration`.
+  static func rules(turnedOnBy files: [(name: String, text: [UInt8])], library: RuleLibrary) throws(YAMLProblem) -> Set<String>? {
+    var rules: Set<String>?
+    for file in files {
+      var conversion = SwiftLintImport(library: library, file: file.name, knowsKey: ConfigurationReader.keys.contains)
+      try conversion.convert(file.text, file: file.name, inherited: rules)
+      rules = Set(library.definitions.filter(conversion.selection.turnsOn).map(\.id.name))
+    }
+    return rules
+  }
+
+  private mutating func convert(_ text: [UInt8], file: String, inherited: Set<String>?) throws(YAMLProblem) {
+    selection.inherited = inherited
+    let root = try parse(text, file: file)?.mapping()
+    customRuleIDs = Set((try? root?["custom_rules"]?.mapping().keys) ?? [])
+    for entry in root?.entries ?? [] { read(entry) }
+    readCustomRules(root?["custom_rules"])
+    writeRules()
   }
 
   mutating func remark(_ node: YAMLNode, _ what: String, _ why: String) {
@@ -64,7 +84,7 @@ struct SwiftLintImport {
   /// A rule by the name that SwiftLint has, or had, for it; nil, with a remark, when there is none.
   /// - Parameter list: The key that the name stands below.
   mutating func rule(_ name: String, at node: YAMLNode, in list: String?, isOff: Bool = false) -> RuleDefinition? {
-    let current = SwiftLintNames.renamed[name] ?? name
+    let current = renamedRules[name] ?? name
     if let rule = library[RuleID(current)] { return rule }
     let what = list.map { "\($0): \(name)" } ?? name
     if SwiftLintNames.analyzers.contains(current) {
@@ -93,10 +113,8 @@ struct SwiftLintImport {
       }
     }
     result.rules = library.definitions.compactMap { rule in
-      guard selection.turnsOn(rule) else {
-        return rule.isOnByDefault || selection.turnsOff(rule) ? (rule.id.name, "off") : nil
-      }
-      return (settings[rule.id] ?? (rule.isOnByDefault ? nil : "on")).map { (rule.id.name, $0) }
+      guard selection.turnsOn(rule) else { return selection.mustTurnOff(rule) ? (rule.id.name, "off") : nil }
+      return (settings[rule.id] ?? (selection.mustTurnOn(rule) ? "on" : nil)).map { (rule.id.name, $0) }
     }
   }
 

@@ -10,13 +10,6 @@ enum SwiftLintNames {
     "capture_variable", "explicit_self", "typesafe_array_init", "unused_declaration", "unused_import",
   ]
 
-  /// What rules were called before.
-  static let renamed = [
-    "operator_whitespace": "function_name_whitespace", "redundant_optional_initialization": "implicit_optional_initialization",
-    "redundant_self_in_closure": "redundant_self", "unused_private_declaration": "unused_declaration",
-    "variable_name": "identifier_name",
-  ]
-
   /// Settings of SwiftLint itself that mean nothing here, each with the reason.
   static let settings = [
     "allow_zero_lintable_files": "having nothing to lint is no failure here",

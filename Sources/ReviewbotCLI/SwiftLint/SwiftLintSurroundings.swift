@@ -1,0 +1,25 @@
+import Linting
+import ReviewCore
+
+/// SwiftLint's configurations in the folders around another one, on which that one builds.
+struct SwiftLintSurroundings {
+  private static let name = ".swiftlint.yml"
+
+  let files: any FileSystem
+  let library: RuleLibrary
+
+  /// The rules that the files in `root` and the folders below it, down to the one around `folder`, turn on together;
+  /// nil when there are none.
+  /// - Throws: `YAMLProblem` for a file that is no YAML, and what reading throws.
+  func rules(around folder: String, in root: String) throws -> Set<String>? {
+    guard folder.hasPrefix(root + "/") else { return nil }
+    var found: [(name: String, text: [UInt8])] = []
+    var current = root
+    for part in folder.dropFirst(root.count).split(separator: "/") {
+      let path = "\(current)/\(Self.name)"
+      if files.exists(path) { found.append((path, try files.read(path, limit: ConfigurationFiles.sizeLimit))) }
+      current += "/\(part)"
+    }
+    return try SwiftLintImport.rules(turnedOnBy: found, library: library)
+  }
+}

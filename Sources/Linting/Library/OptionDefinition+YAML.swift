@@ -40,10 +40,10 @@ extension OptionDefinition {
   }
 
   private static func texts(of node: YAMLNode, choices: [String]) throws(YAMLProblem) -> [String] {
-    if !choices.isEmpty, node.isSequence {
-      for item in try node.sequence() { _ = try item.oneOf(choices) }
+    if !choices.isEmpty {
+      for item in node.isScalar ? [node] : try node.sequence() { _ = try item.oneOf(choices) }
     }
-    return try node.strings()
+    return try oneOrMore(node)
   }
 
   private static func version(_ node: YAMLNode) throws(YAMLProblem) -> String {
@@ -55,13 +55,13 @@ extension OptionDefinition {
   }
 
   private static func characters(of node: YAMLNode) throws(YAMLProblem) -> [String] {
-    for item in try node.sequence() {
+    for item in node.isScalar ? [node] : try node.sequence() {
       let text = try item.string()
       guard let value = UInt32(text, radix: 16), Unicode.Scalar(value) != nil else {
         throw item.problem("\"\(text)\" is not a character", hint: "Write its hexadecimal number, such as 00AD.")
       }
     }
-    return try node.strings()
+    return try oneOrMore(node)
   }
 
   private static func patterns(of node: YAMLNode) throws(YAMLProblem) -> [String] {
@@ -76,6 +76,7 @@ extension OptionDefinition {
     return try oneOrMore(node)
   }
 
+  /// A text in the place of a list is the one of it.
   private static func oneOrMore(_ node: YAMLNode) throws(YAMLProblem) -> [String] {
     node.isScalar ? [try node.string()] : try node.strings()
   }

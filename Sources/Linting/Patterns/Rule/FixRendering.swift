@@ -112,7 +112,7 @@ struct FixRendering {
   /// Writes a text into a gap, around the comments at its ends; nil when there are others.
   private func edit(_ gap: Range<Int>, _ literal: String) -> ByteFix.Edit? {
     let gap = FixGap(gap, comments: comments, source: source)
-    if gap.code == FixGap.squeezed(literal) { return ByteFix.Edit(range: gap.inner.lowerBound..<gap.inner.lowerBound, text: "") }
+    if gap.code == FixGap.squeezed(literal) { return ByteFix.Edit(range: spaces(in: gap, before: literal), text: "") }
     guard !gap.hasInnerComments else { return nil }
     guard literal.contains(where: { !$0.isWhitespace }) else { return ByteFix.Edit(range: gap.outer, text: literal) }
     if gap.keepsEnd, let edit = labelled(gap, literal) { return edit }
@@ -120,6 +120,14 @@ struct FixRendering {
     if gap.keepsStart { text = text.drop { $0 == " " } }
     if gap.keepsEnd { text = text.droppingLast { $0 == " " } }
     return ByteFix.Edit(range: gap.inner, text: String(text))
+  }
+
+  /// The spaces before a closing parenthesis on the same line, which nobody wants back; empty where there are none.
+  private func spaces(in gap: FixGap, before literal: String) -> Range<Int> {
+    let start = gap.inner.lowerBound
+    let end = source.spacesEnd(after: start)
+    let isClosing = literal.hasPrefix(")") && end < gap.inner.upperBound && source.bytes[end] == UInt8(ascii: ")")
+    return start..<(isClosing ? end : start)
   }
 
   /// A label that ends the text goes over the line break before its argument.

@@ -23,13 +23,14 @@ struct SyntacticSugar: CodeRule {
       guard let name = passing.name, Self.names.contains(where: { $0.utf8.count == name.count }) else { return }
       let node = passing.syntax
       guard let type = node.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
-      guard let parent = type.parent, !Self.wholes.contains(parent.kind), !isInMetatype(Syntax(type)) else { return }
+      guard let parent = type.parent, !Self.wholes.contains(parent.kind) else { return }
+      guard !isInMetatype(Syntax(type)), !isHidden(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &inspection)
     }
     registry.enter([.memberType]) { node, inspection in
       guard let type = node.as(MemberTypeSyntax.self), let clause = type.genericArgumentClause else { return }
       guard type.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Swift" else { return }
-      guard let parent = type.parent, !Self.wholes.contains(parent.kind) else { return }
+      guard let parent = type.parent, !Self.wholes.contains(parent.kind), !isHidden(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &inspection)
     }
     registry.enter([.genericSpecializationExpr]) { node, inspection in
@@ -57,6 +58,20 @@ struct SyntacticSugar: CodeRule {
     while outer.parent?.kind == .genericArgument, let generic = outer.parent?.parent?.parent?.parent { outer = generic }
     guard outer.kind == .genericSpecializationExpr else { return false }
     return outer.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.spells("self") ?? false
+  }
+
+  private static let layers: Set<SyntaxKind> = [
+    .optionalType, .implicitlyUnwrappedOptionalType, .attributedType, .genericArgument, .genericArgumentList,
+    .genericArgumentClause, .identifierType, .memberType,
+  ]
+
+  /// Whether the type stands, at whatever depth, in a parameter of a function type or behind `some` or `any`, where what
+  /// is passed or hidden is described.
+  private func isHidden(_ type: Syntax) -> Bool {
+    var outer = type.parent
+    while let current = outer, Self.layers.contains(current.kind) { outer = current.parent }
+    if outer?.kind == .someOrAnyType { return true }
+    return outer?.kind == .tupleTypeElement && outer?.parent?.parent?.kind == .functionType
   }
 
   private func check(

@@ -24,12 +24,31 @@ struct AssignmentInExpression: CodeRule {
     guard let parent = node.parent else { return true }
     switch parent.kind {
     case .codeBlockItem, .attribute: return true
+    case .returnStmt: return isEarlyExit(parent)
     case .tryExpr, .awaitExpr, .unsafeExpr: return isStatement(parent)
     case .labeledExpr:
       guard let owner = parent.parent?.parent else { return false }
-      if let name = owner.as(FunctionCallExprSyntax.self)?.calledName { return allowed.contains(name.text) }
+      if let call = owner.as(FunctionCallExprSyntax.self) { return isDiscarding(node) || isAllowed(call) }
       return owner.is(AttributeSyntax.self)
-    default: return !parent.isProtocol((any ExprSyntaxProtocol).self) && !parent.is(ReturnStmtSyntax.self)
+    default: return !parent.isProtocol((any ExprSyntaxProtocol).self)
     }
+  }
+
+  /// `guard ready else { return total = 0 }`: the only statement of a branch, which ends the function.
+  private func isEarlyExit(_ statement: Syntax) -> Bool {
+    guard let items = statement.parent?.parent?.as(CodeBlockItemListSyntax.self), items.count == 1 else { return false }
+    let owner = items.parent?.parent?.kind
+    return owner == .guardStmt || owner == .ifExpr
+  }
+
+  /// `expect(_ = try run())`: a closure without braces that is of interest for what it throws.
+  private func isDiscarding(_ node: Syntax) -> Bool {
+    var inner = node
+    while let next = inner.as(TryExprSyntax.self)?.expression ?? inner.as(AwaitExprSyntax.self)?.expression { inner = Syntax(next) }
+    return inner.as(SequenceExprSyntax.self)?.elements.first?.is(DiscardAssignmentExprSyntax.self) ?? false
+  }
+
+  private func isAllowed(_ call: FunctionCallExprSyntax) -> Bool {
+    call.calledName.map { allowed.contains($0.text) } ?? false
   }
 }

@@ -51,14 +51,13 @@ struct CompilerProtocolInit: CodeRule {
     return first?.child(RawSlot.argumentLabel).map { $0.byteLength >= 10 } ?? false
   }
 
-  /// `Set` of `Set`, `Set.init` and `Set<Int>`.
+  /// `Set` of `Set` and `Set.init`; with generic arguments the type may be wanted.
   private func typeName(_ callee: ExprSyntax) -> String? {
     var type = callee
     if let member = callee.as(MemberAccessExprSyntax.self) {
       guard member.declName.baseName.spells("init"), let base = member.base else { return nil }
       type = base
     }
-    if let generic = type.as(GenericSpecializationExprSyntax.self) { type = generic.expression }
     return type.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }

@@ -1,7 +1,8 @@
 import ReviewCore
 import SwiftSyntax
 
-/// Members that promise more access than the type they stand in.
+/// Members that promise more access than the type they stand in. Types in it are no members here, and a type that is
+/// `package` may have `public` members: the word speaks of other packages.
 struct LowerACLThanParent: CodeRule {
   static let id: RuleID = "lower_acl_than_parent"
 
@@ -10,12 +11,17 @@ struct LowerACLThanParent: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter([.declModifier]) { node, inspection in
       guard let modifier = node.as(DeclModifierSyntax.self), let access = AccessLevel(modifier.name) else { return }
-      guard access > .fileprivate, let type = Self.type(around: node) else { return }
-      guard let limit = limit(of: type, for: access), access > limit else { return }
+      guard access > .fileprivate, !Self.isOfType(node), let type = Self.type(around: node) else { return }
+      guard let limit = limit(of: type, for: access), access > limit, limit != .package else { return }
       inspection.report(
         node, "The type around it is `\(limit)`, so this cannot be `\(access)`.",
         fix: fix(modifier, limit: limit, inspection))
     }
+  }
+
+  private static func isOfType(_ modifier: Syntax) -> Bool {
+    let kind = modifier.parent?.parent?.kind
+    return kind == .structDecl || kind == .classDecl || kind == .enumDecl || kind == .actorDecl
   }
 
   /// The innermost type that a modifier's declaration is a member of; nil in an extension.

@@ -65,7 +65,7 @@ struct IdentifierName: CodeRule {
     let name = token.plainName
     guard let first = name.first, !operators.contains(first), let severity = style.caseSeverity else { return }
     let judged = judgedPart(of: name, node.modifiers)
-    guard beginsWithCapital(judged) || beginsWithSymbol(judged), !style.isExcluded(name) else { return }
+    guard beginsWithCapital(judged) || beginsWithSymbol(judged), !isExcluded(name, judged) else { return }
     inspection.report(token, "The function name `\(name)` does not begin with a small letter.", severity: severity)
   }
 
@@ -79,13 +79,18 @@ struct IdentifierName: CodeRule {
     let isStatic = modifiers?.contains(anyOf: ["static"]) ?? false
     let judged = judgedPart(of: name, modifiers)
     guard let trouble = trouble(with: judged, name: name, kind: kind, isStatic: isStatic) else { return }
-    if !style.isExcluded(name) { inspection.report(token, trouble.message, severity: trouble.severity) }
+    if !isExcluded(name, judged) { inspection.report(token, trouble.message, severity: trouble.severity) }
   }
 
   /// The name without the underscore that private names may begin with.
   private func judgedPart(of name: String, _ modifiers: DeclModifierListSyntax?) -> String {
     guard name.hasPrefix("_"), isPrivate(modifiers) else { return name }
     return String(name.dropFirst())
+  }
+
+  /// The patterns may speak of the whole name or of the judged part.
+  private func isExcluded(_ name: String, _ judged: String) -> Bool {
+    style.isExcluded(name) || name != judged && style.isExcluded(judged)
   }
 
   /// `private(set)` says nothing of who reads the name.

@@ -18,7 +18,7 @@ struct ExpressionTests {
   @Test("What it cannot do is refused with a reason", arguments: [
     ("(a", "a parenthesis is never closed"), ("a)", "a parenthesis closes that never opened"),
     ("[a", "a bracket is never closed"), ("*a", "there is nothing before \"*\" to repeat"),
-    ("(?=a)", "groups that begin with \"(?\" are not supported"), ("(a)\\1", "\"\\1\" is not supported"),
+    ("(?=a)", "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor back"), ("(a)\\1", "\"\\1\" is not supported"),
     ("a\\", "a backslash stands at the end"), ("((x{1000}){1000})", "the pattern is too large"),
     (String(repeating: "(", count: 1000), "the groups are nested too deeply"),
   ])

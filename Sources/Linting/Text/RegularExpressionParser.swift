@@ -5,6 +5,10 @@ struct RegularExpressionParser {
   private var ignoresCase = false
   private var depth = 0
 
+  /// What takes time linear in the text cannot look around.
+  private static let noLookAround =
+    "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor back"
+
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
   }
@@ -101,7 +105,7 @@ struct RegularExpressionParser {
   }
 
   private mutating func group() throws(ExpressionProblem) -> ExpressionTree {
-    if take("?"), !take(":") { throw ExpressionProblem(message: "groups that begin with \"(?\" are not supported") }
+    if take("?"), !take(":") { throw ExpressionProblem(message: Self.noLookAround) }
     let tree = try choice()
     guard take(")") else { throw ExpressionProblem(message: "a parenthesis is never closed") }
     return tree

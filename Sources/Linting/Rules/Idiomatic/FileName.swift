@@ -1,0 +1,66 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Files that are named after nothing that they declare.
+struct FileName: CodeRule {
+  static let id: RuleID = "file_name"
+
+  private let excluded: Set<String>
+  private let excludedPaths: [Expression]
+  private let prefix: Expression?
+  private let suffix: Expression?
+  private let separator: String
+  private let wantsWholeNames: Bool
+
+  init(_ options: RuleOptions) {
+    excluded = Set(options.texts("excluded"))
+    excludedPaths = options.expressions("excluded_paths")
+    prefix = options.expressions("prefix_pattern").first
+    suffix = options.expressions("suffix_pattern").first
+    separator = options.text("nested_type_separator")
+    wantsWholeNames = options.isOn("require_fully_qualified_names")
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    let aliases = registry.slot([String]())
+    registry.enter(TypeAliasDeclSyntax.self) { node, inspection in inspection[aliases].append(node.name.text) }
+    registry.file { inspection in
+      let path = inspection.path.description
+      guard let file = path.split(separator: "/").last.map(String.init), !excluded.contains(file) else { return }
+      guard !excludedPaths.contains(where: { $0.matchesPart(of: path.utf8) }) else { return }
+      let names = types(in: inspection) + inspection[aliases]
+      guard !names.isEmpty, !names.contains(subject(of: file)) else { return }
+      let place = inspection.placeOfFileFinding(Self.id)
+      inspection.report(place..<place, "The file is named after none of the types in it.")
+    }
+  }
+
+  /// `Cart` of `Cart+Total.swift`.
+  private func subject(of file: String) -> String {
+    var name = file.hasSuffix(".swift") ? file.dropLast(6) : file[...]
+    if let prefix, let end = name.indices.reversed().first(where: { prefix.matchesAll(of: name[..<$0].utf8) }) { name = name[end...] }
+    if let suffix, let start = name.indices.first(where: { suffix.matchesAll(of: name[$0...].utf8) }) { name = name[..<start] }
+    return String(name)
+  }
+
+  /// The names of types and extensions, alone and with those of the types around them.
+  private func types(in inspection: Inspection) -> [String] {
+    var paths: [Int: String] = [:]
+    var names: [String] = []
+    for (index, declaration) in inspection.declarations.enumerated() {
+      guard let name = name(of: declaration.node) else { continue }
+      let own = name.split(separator: ".").joined(separator: separator)
+      let whole = (declaration.parent.flatMap { paths[$0] }.map { $0 + separator } ?? "") + own
+      paths[index] = whole
+      names.append(whole)
+      if !wantsWholeNames { names += [own, name.split(separator: ".").last.map(String.init) ?? name] }
+    }
+    return names
+  }
+
+  private func name(of node: Syntax) -> String? {
+    if let type = node.as(ExtensionDeclSyntax.self)?.extendedType { return type.trimmedDescription }
+    guard node.isProtocol((any DeclGroupSyntax).self) else { return nil }
+    return node.asProtocol((any NamedDeclSyntax).self)?.name.text
+  }
+}

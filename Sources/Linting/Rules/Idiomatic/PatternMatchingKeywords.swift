@@ -1,0 +1,43 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `case (let a, let b)`, where one keyword before the pattern does.
+struct PatternMatchingKeywords: CodeRule {
+  static let id: RuleID = "pattern_matching_keywords"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.switchCaseItem]) { node, inspection in
+      guard let pattern = node.as(SwitchCaseItemSyntax.self)?.pattern.as(ExpressionPatternSyntax.self) else { return }
+      check(pattern.expression, &inspection)
+    }
+  }
+
+  /// The values of a tuple or a case, and those one level below, as long as all are bound with the same keyword; else
+  /// the tuples and cases in it one by one.
+  private func check(_ expression: ExprSyntax, _ inspection: inout Inspection) {
+    guard let values = values(of: expression) else { return }
+    let parts = values.flatMap { part in part.is(FunctionCallExprSyntax.self) ? self.values(of: part) ?? [part] : [part] }
+    let keywords = parts.compactMap(keyword)
+    let names = Set(keywords.map(\.text))
+    // A bare name is compared with; below a keyword it would be bound.
+    if keywords.count > 1, names.count == 1, !parts.contains(where: { $0.is(DeclReferenceExprSyntax.self) }) {
+      for keyword in keywords {
+        inspection.report(keyword, "Write `\(keyword.text)` once, before the pattern.")
+      }
+    } else {
+      for value in values { check(value, &inspection) }
+    }
+  }
+
+  /// Nil for what is neither a tuple nor a case with values.
+  private func values(of expression: ExprSyntax) -> [ExprSyntax]? {
+    if let tuple = expression.as(TupleExprSyntax.self) { return tuple.elements.map(\.expression) }
+    return expression.as(FunctionCallExprSyntax.self)?.arguments.map(\.expression)
+  }
+
+  private func keyword(_ expression: ExprSyntax) -> TokenSyntax? {
+    expression.as(PatternExprSyntax.self)?.pattern.as(ValueBindingPatternSyntax.self)?.bindingSpecifier
+  }
+}

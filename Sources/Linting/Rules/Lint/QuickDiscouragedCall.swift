@@ -1,0 +1,50 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Calls in the groups of Quick's tests, which run when the tests are collected.
+struct QuickDiscouragedCall: CodeRule {
+  static let id: RuleID = "quick_discouraged_call"
+
+  /// Their closures hold nothing but other groups, tests and what runs around them.
+  private static let groups: Set<String> = ["describe", "context", "sharedExamples"]
+  private static let allowed: Set<String> = groups.union([
+    "it", "itBehavesLike", "pending", "beforeEach", "beforeSuite", "afterEach", "afterSuite", "aroundEach", "justBeforeEach",
+    "fdescribe", "fcontext", "fit", "fitBehavesLike", "xdescribe", "xcontext", "xit", "xitBehavesLike", "beforeAll", "afterAll",
+  ])
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+      guard let name = node.calledName, Self.groups.contains(name.text), let body = body(of: node) else { return }
+      guard isInSpec(Syntax(node)) else { return }
+      for item in body.statements { check(Syntax(item.item), &inspection) }
+    }
+  }
+
+  private func body(of call: FunctionCallExprSyntax) -> ClosureExprSyntax? {
+    call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+  }
+
+  /// The first calls in a statement; what stands in their arguments and closures goes with them.
+  private func check(_ node: Syntax, _ inspection: inout Inspection) {
+    if let call = node.as(FunctionCallExprSyntax.self) {
+      if let name = call.calledName, Self.allowed.contains(name.text) { return }
+      inspection.report(call, "This runs when tests are collected; call it before each test or in it.")
+    } else if !node.is(ClosureExprSyntax.self), !node.is(FunctionDeclSyntax.self), !node.is(AccessorBlockSyntax.self) {
+      for child in node.children(viewMode: .sourceAccurate) { check(child, &inspection) }
+    }
+  }
+
+  private func isInSpec(_ node: Syntax) -> Bool {
+    var place = node.parent
+    while let current = place {
+      if let function = current.as(FunctionDeclSyntax.self) {
+        guard function.name.spells("spec"), let type = function.owner?.as(ClassDeclSyntax.self) else { return false }
+        return type.inheritanceClause?.names("QuickSpec") ?? false
+      }
+      place = current.parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `return` as the first word of a body's only statement.
+struct ImplicitReturn: CodeRule {
+  static let id: RuleID = "implicit_return"
+
+  private let included: Set<String>
+
+  init(_ options: RuleOptions) {
+    included = Set(options.texts("included"))
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.returnStmt]) { node, inspection in
+      guard let statement = node.as(ReturnStmtSyntax.self) else { return }
+      guard let items = node.parent?.parent?.as(CodeBlockItemListSyntax.self), items.count == 1 else { return }
+      guard let owner = items.parent, let kind = kind(of: owner), included.contains(kind) else { return }
+      inspection.report(
+        statement.returnKeyword, "`return` can go: this is all that is done here.", fix: fix(statement, inspection.source))
+    }
+  }
+
+  /// What a body belongs to, in the words of the option; nil for branches and loops.
+  private func kind(of body: Syntax) -> String? {
+    if body.is(ClosureExprSyntax.self) { return "closure" }
+    if body.is(AccessorBlockSyntax.self) { return body.parent?.is(SubscriptDeclSyntax.self) ?? false ? "subscript" : "getter" }
+    switch body.as(CodeBlockSyntax.self)?.parent?.as(SyntaxEnum.self) {
+    case .functionDecl: return "function"
+    case .initializerDecl: return "initializer"
+    case .accessorDecl(let accessor):
+      guard accessor.accessorSpecifier.spells("get") else { return nil }
+      return accessor.parent?.parent?.parent?.is(SubscriptDeclSyntax.self) ?? false ? "subscript" : "getter"
+    default: return nil
+    }
+  }
+
+  /// None where a comment, or nothing, follows the word, and where `return` has a line for itself.
+  private func fix(_ statement: ReturnStmtSyntax, _ source: SourceText) -> ByteFix? {
+    guard let value = statement.expression else { return nil }
+    let gap = statement.returnKeyword.contentEnd..<value.contentStart
+    let isPlain = source.bytes[gap].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return isPlain ? .removing(statement.contentStart..<value.contentStart) : nil
+  }
+}

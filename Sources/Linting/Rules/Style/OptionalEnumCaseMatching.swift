@@ -1,0 +1,32 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `case .left?`, where `case .left` matches an optional too.
+struct OptionalEnumCaseMatching: CodeRule {
+  static let id: RuleID = "optional_enum_case_matching"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.switchCaseItem]) { node, inspection in
+      guard let pattern = node.as(SwitchCaseItemSyntax.self)?.pattern.as(ExpressionPatternSyntax.self) else { return }
+      check(pattern.expression, &inspection)
+    }
+  }
+
+  private func check(_ expression: ExprSyntax, _ inspection: inout Inspection) {
+    if let tuple = expression.as(TupleExprSyntax.self) {
+      for element in tuple.elements { check(element.expression, &inspection) }
+      return
+    }
+    guard let chain = expression.as(OptionalChainingExprSyntax.self), isCase(chain.expression) else { return }
+    inspection.report(
+      chain.questionMark, "A case matches an optional without a `?`.",
+      fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: chain.questionMark.contentRange, text: "")]))
+  }
+
+  /// `_?` and `true?` mean something else without the question mark.
+  private func isCase(_ expression: ExprSyntax) -> Bool {
+    !expression.is(DiscardAssignmentExprSyntax.self) && !expression.is(BooleanLiteralExprSyntax.self)
+  }
+}

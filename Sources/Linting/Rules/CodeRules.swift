@@ -1,5 +1,6 @@
 /// Every rule that needs code, ascending by id. A test keeps the list equal to `Rules/`.
 let codeRules: [any CodeRule.Type] = [
+  AnonymousArgumentInMultilineClosure.self,
   AssignmentInExpression.self,
   AttributeNameSpacing.self,
   Attributes.self,

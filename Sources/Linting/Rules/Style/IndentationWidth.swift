@@ -20,8 +20,8 @@ struct IndentationWidth: CodeRule {
   }
 
   private struct State {
-    /// Lines that are not looked at, besides those of comments and strings.
-    var skipped: Set<Int> = []
+    /// Lines that may be indented as they like; those after them may go on from them.
+    var free: Set<Int> = []
     /// The indentation of the last line that was right, in spaces, and of those wrong ones after it.
     var earlier: [Int] = []
   }
@@ -32,13 +32,14 @@ struct IndentationWidth: CodeRule {
       registry.enter([.conditionElementList]) { node, inspection in
         let first = inspection.source.line(at: node.contentStart)
         let last = inspection.source.line(at: node.contentEnd)
-        if first < last { inspection[state].skipped.formUnion((first + 1)...last) }
+        if first < last { inspection[state].free.formUnion((first + 1)...last) }
       }
     }
     registry.line { line, range, inspection in
-      guard !inspection[state].skipped.contains(line), isCounted(range, inspection) else { return }
+      guard isCounted(range, inspection) else { return }
       let source = inspection.source
       guard let wrong = check(range, source, &inspection[state].earlier) else { return }
+      guard !inspection[state].free.contains(line) else { return }
       inspection.report(range.lowerBound..<wrong.end, wrong.message)
     }
   }

@@ -139,6 +139,18 @@ struct LintFixTests {
     #expect(run.status == 0 && run.standardError == "mended 3 findings in 1 file\n")
   }
 
+  @Test("A fix takes no comment away, and ends lines as the file does", arguments: [
+    ("struct A {\n  var list: [String]? /* keep */ = nil\n}\n", "implicit_optional_initialization", nil),
+    ("struct A {\n  var list: [String]? = nil // stays\n}\n", "implicit_optional_initialization", "struct A {\n  var list: [String]? // stays\n}\n"),
+    ("foo.map {\r\n  bar() }\r\n", "closure_end_indentation", "foo.map {\r\n  bar()\r\n}\r\n"),
+  ])
+  func keepsComments(text: String, rule: String, mended: String?) throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A.swift", text)
+    _ = try repository.reviewbot("lint", "--fix", "--unsafe-fixes", "--all-lines", "--rule", rule)
+    #expect(try self.text(repository, "A.swift") == mended ?? text)
+  }
+
   @Test("--staged works before the first commit, where a hook would keep it from being made")
   func firstCommit() throws {
     let repository = try TemporaryRepository()

@@ -14,6 +14,10 @@ extension SwiftLintImport {
         remark(node, "\(entry.key): \(text)", "it names a variable of the environment, which a pattern cannot")
         continue
       }
+      guard !text.isEmpty, !text.hasPrefix("/"), !text.hasPrefix("~") else {
+        remark(node, "\(entry.key): \(text)", text.isEmpty ? "an empty path names nothing" : "patterns begin at the file's folder")
+        continue
+      }
       let isForNames = !text.contains("/") && text.contains { "*?[".contains($0) }
       let pattern = isForNames && !text.hasPrefix("**") ? "./\(text)" : text
       do throws(GlobProblem) {
@@ -61,8 +65,12 @@ extension SwiftLintImport {
       remark(entry.keyNode, entry.key, "its value is neither true nor false")
       return
     }
-    guard isOn, result.lintGate != "warning" else { return }
+    guard isOn else { return }
     guard knowsKey("gates") else { return remark(entry.keyNode, entry.key, Self.ofRoot) }
+    if result.lintGate != nil, entry.key == "lenient" || result.lintGate == "off" {
+      remark(entry.keyNode, entry.key, "`strict` and `lenient` contradict each other; the stricter one holds")
+    }
+    guard result.lintGate != "warning" else { return }
     result.lintGate = entry.key == "strict" ? "warning" : "off"
   }
 

@@ -53,6 +53,7 @@ struct SwiftLintImport {
     let root = try parse(text, file: file)?.mapping()
     customRuleIDs = Set((try? root?["custom_rules"]?.mapping().keys) ?? [])
     for entry in root?.entries ?? [] { read(entry) }
+    remarkOnNarrowedLists(root?.entries ?? [])
     readCustomRules(root?["custom_rules"])
     writeRules()
   }
@@ -66,9 +67,14 @@ struct SwiftLintImport {
     case "included": result.include = paths(entry)
     case "excluded": result.exclude = paths(entry)
     case "disabled_rules": selection.disabled = names(entry, isOff: true)
-    case "opt_in_rules", "enabled_rules": selection.optedIn = names(entry)
+    case "opt_in_rules", "enabled_rules":
+      selection.optedIn.formUnion(names(entry))
+      remarkOnMissingRules(entry)
     case "only_rules", "whitelist_rules": selection.only = names(entry)
-    case "analyzer_rules": _ = names(entry)
+    case "analyzer_rules":
+      if names(entry).contains("all") {
+        remark(entry.keyNode, "analyzer_rules: all", "they need the compiler's index of the whole program, which reviewbot does not read")
+      }
     case "custom_rules": break
     case "reporter": readReporter(entry)
     case "strict", "lenient": readGate(entry)
@@ -79,6 +85,23 @@ struct SwiftLintImport {
         entries.append((rule, entry))
       }
     }
+  }
+
+  /// `all` means those of SwiftLint, of which some are not here.
+  private mutating func remarkOnMissingRules(_ entry: YAMLMapping.Entry) {
+    guard texts(entry).contains(where: { $0.text == "all" }) else { return }
+    let missing = SwiftLintNames.rules.filter { library[RuleID($0)] == nil && !SwiftLintNames.analyzers.contains($0) }
+    guard !missing.isEmpty else { return }
+    remark(entry.keyNode, "\(entry.key): all", "reviewbot has no rules of these names: \(missing.sorted().joined(separator: ", "))")
+  }
+
+  /// With `only_rules` SwiftLint looks at no other list.
+  private mutating func remarkOnNarrowedLists(_ entries: [YAMLMapping.Entry]) {
+    guard selection.only != nil else { return }
+    for entry in entries where ["opt_in_rules", "enabled_rules", "disabled_rules"].contains(entry.key) && !entry.value.isNull {
+      remark(entry.keyNode, entry.key, "SwiftLint passes it over beside `only_rules`, and so does the new file")
+    }
+    selection.disabled = []
   }
 
   /// A rule by the name that SwiftLint has, or had, for it; nil, with a remark, when there is none.

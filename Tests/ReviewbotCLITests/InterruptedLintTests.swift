@@ -1,0 +1,22 @@
+import Foundation
+import ReviewTestKit
+import Testing
+
+@Suite("Linting that is told to stop")
+struct InterruptedLintTests {
+  @Test("It stops with the files at hand, and passes nothing", .timeLimit(.minutes(5)), arguments: [SIGINT, SIGTERM])
+  func stops(signal: Int32) throws {
+    let repository = try TemporaryRepository()
+    let code = (1...400).map { "func f\($0)(_ x: Int) -> Int { x + \($0) }\n" }.joined()
+    for number in 1...300 { try repository.write("Sources/F\(number).swift", code) }
+    let child = try CommandLineRun.start(
+      ["lint", "--all-lines", "--no-cache"], in: repository.path, environment: [:],
+      errors: repository.path + "/../errors")
+    usleep(1_500_000)
+    kill(child.id, signal)
+    let start = ContinuousClock.now
+    let status = try #require(child.wait(atMost: 60))
+    #expect(status == 2)
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+}

@@ -126,7 +126,6 @@ package struct LocalFiles: FileSystem {
     var code: Int32 = 0
     // One byte more shows that it did not grow.
     var bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
-      Self.prepare(UnsafeMutableRawBufferPointer(buffer))
       while count < buffer.count {
         let got = Glibc.read(file, buffer.baseAddress?.advanced(by: count), buffer.count - count)
         if got < 0, errno == EINTR { continue }
@@ -138,15 +137,6 @@ package struct LocalFiles: FileSystem {
     guard code == 0 else { throw FileError("read", path, code: code) }
     if bytes.count > expected { try append(rest: file, to: &bytes, path: path, limit: limit) }
     return bytes
-  }
-
-  /// Asks for large pages where there is much to hold: handing over small ones takes longer than reading. Nothing is
-  /// lost when the system does not want to.
-  private static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
-    let page = 1 << 21
-    guard memory.count > 4 * page, let base = memory.baseAddress else { return }
-    let skipped = (page - Int(bitPattern: base) % page) % page
-    madvise(base + skipped, (memory.count - skipped) / page * page, MADV_HUGEPAGE)
   }
 
   private func append(rest file: Int32, to bytes: inout [UInt8], path: String, limit: Int) throws(FileError) {

@@ -21,7 +21,8 @@ extension CoverageGate {
     }
     if project == .noDecrease, baseline == nil {
       notices.append(
-        "Whether project coverage decreased is not judged: no coverage is recorded for the merge base; where it was recorded elsewhere, `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'` brings it.")
+        "Whether project coverage decreased is not judged: no coverage is recorded for the merge base; where it was "
+          + "recorded elsewhere, `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'` brings it.")
     }
     return notices
   }

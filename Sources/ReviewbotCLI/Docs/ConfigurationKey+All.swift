@@ -34,7 +34,9 @@ extension ConfigurationKey {
     ConfigurationKey("timeout", .duration, without: "`30m`", "The longest that the whole run may take."),
     ConfigurationKey("silence", .duration, without: "`5m`", "The longest without a sign of life."),
     ConfigurationKey("retries", .count(upTo: 10), without: "`0`", "How often a failed test is run again; one that then passes is flaky."),
-    ConfigurationKey("environment", .texts, without: "none", "Variables that the tests may see besides the usual ones; of a commit's, those that the target branch names too."),
+    ConfigurationKey(
+      "environment", .texts, without: "none",
+      "Variables that the tests may see besides the usual ones; of a commit's, those that the target branch names too."),
   ]), "How the tests are run.")
 
   private static let coverage = ConfigurationKey("coverage", .section([

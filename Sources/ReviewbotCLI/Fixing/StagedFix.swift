@@ -100,8 +100,9 @@ struct StagedFix: Sendable {
     let result = try git.run(arguments, input: input)
     guard result.succeeded else {
       let reason = result.errors.split(separator: UInt8(ascii: "\n")).first.map { Visible.text($0) } ?? "no reason given"
+      let clause = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
       throw Problem(
-        summary: "git could not \(deed): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason).", hint: "Run `git status` to see what is wrong, then run again.")
+        summary: "git could not \(deed): \(clause).", hint: "Run `git status` to see what is wrong, then run again.")
     }
     return result.output
   }

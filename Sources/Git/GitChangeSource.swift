@@ -66,10 +66,7 @@ package struct GitChangeSource: ChangeSource {
   private func missingSide(
     of request: ChangeRequest, in repository: borrowing OpenRepository, by deepening: Deepening, isShallow: Bool
   ) throws(GitError) -> Resolution.Step? {
-    var names: [String] = []
-    if let base = request.base { names.append(base) }
-    if case .revision(let head) = request.head { names.append(head) }
-    for name in names where repository.commitIfAny(named: name) == nil {
+    for name in Self.sides(of: request) where repository.commitIfAny(named: name) == nil {
       if try deepening.fetchBranch(name, isShallow: isShallow) {
         return Resolution.Step(what: "fetch", value: name, why: "the branch was missing")
       }
@@ -82,10 +79,16 @@ package struct GitChangeSource: ChangeSource {
 
   /// The commits that are compared, as far as they are there.
   private static func tips(of request: ChangeRequest, in repository: borrowing OpenRepository) -> [Oid] {
-    var names = ["HEAD"]
+    let commits = (["HEAD"] + sides(of: request)).compactMap { repository.commitIfAny(named: $0) }
+    return Array(Set(commits)).sorted { $0.hex < $1.hex }
+  }
+
+  /// The names that the request has for its base and its head.
+  private static func sides(of request: ChangeRequest) -> [String] {
+    var names: [String] = []
     if let base = request.base { names.append(base) }
     if case .revision(let head) = request.head { names.append(head) }
-    return Array(Set(names.compactMap { repository.commitIfAny(named: $0) })).sorted { $0.hex < $1.hex }
+    return names
   }
 
   /// The same change with a line map from the state that was tested, such as the test merge that CI checked out.

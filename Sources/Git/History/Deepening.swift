@@ -19,7 +19,7 @@ struct Deepening {
 
   /// Fetches one commit by its full name, with some of its history; false when the remote does not give it.
   func fetchCommit(_ name: String) throws(GitError) -> Bool {
-    guard name.count >= 40, Oid(hex: name) != nil else { return false }
+    guard Oid(hex: name) != nil else { return false }
     return try fetch(["--depth=\(Self.steps[0])", remote, name])
   }
 

@@ -3,8 +3,8 @@ import ReviewCore
 
 /// The index or the working tree as a tree, written by the `git` command into a temporary folder.
 ///
-/// For what libgit2 cannot read: sparse and split indexes, SHA-256, files that are stored through a filter. The user's index and object database stay as they
-/// are. The folder goes with its owner.
+/// For what libgit2 cannot read: sparse and split indexes, SHA-256, files that are stored through a filter. The user's
+/// index and object database stay as they are. The folder goes with its owner.
 struct StagedTree: ~Copyable {
   /// What the tree holds.
   enum Scope {

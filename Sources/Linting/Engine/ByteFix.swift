@@ -24,22 +24,13 @@ struct ByteFix: Sendable {
     replacing(range, with: "")
   }
 
-  private static func withCarriageReturns(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\n"), bytes.last != UInt8(ascii: "\r") { bytes.append(UInt8(ascii: "\r")) }
-      bytes.append(byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// With the file's own ends of lines.
   func fix(in source: SourceText) -> Fix {
     let edits = edits.map { edit in
       Fix.Edit(
         start: source.position(at: edit.range.lowerBound), end: source.position(at: edit.range.upperBound),
         text: source.endsLinesWithCarriageReturns && edit.text.utf8.contains(UInt8(ascii: "\n"))
-          ? Self.withCarriageReturns(edit.text) : edit.text)
+          ? String(decoding: withCarriageReturns(edit.text.utf8), as: UTF8.self) : edit.text)
     }
     return Fix(isSafe: isSafe, edits: edits)
   }

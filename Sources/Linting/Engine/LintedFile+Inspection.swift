@@ -82,21 +82,14 @@ extension Inspection {
 
   /// Whether a fix would take a comment away that the finding is not about.
   private func losesComment(_ fix: ByteFix, of finding: Range<Int>) -> Bool {
-    fix.edits.contains { edit in
+    let texts = fix.edits.map { Array($0.text.utf8) }
+    return fix.edits.contains { edit in
       guard source.bytes[edit.range].contains(UInt8(ascii: "/")) else { return false }
       return comments.contains { comment in
         edit.range.lowerBound <= comment.range.lowerBound && comment.range.upperBound <= edit.range.upperBound
           && !comment.range.contains(finding.lowerBound)
-          && !fix.edits.contains { Array($0.text.utf8).contains(comment.range, of: source.bytes) }
+          && !texts.contains { $0.firstRange(of: source.bytes[comment.range]) != nil }
       }
     }
-  }
-}
-
-extension [UInt8] {
-  /// Whether a stretch of other bytes occurs.
-  fileprivate func contains(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
-    let wanted = bytes[range]
-    return indices.contains { self[$0...].starts(with: wanted) }
   }
 }

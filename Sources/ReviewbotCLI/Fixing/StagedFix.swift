@@ -64,8 +64,8 @@ struct StagedFix: Sendable {
       return
     }
     // The same lines with the working tree's ends (`eol=crlf`).
-    if current == Self.withCarriageReturns(file.original) {
-      let mended = Self.withCarriageReturns(file.bytes)
+    if current == withCarriageReturns(file.original) {
+      let mended = withCarriageReturns(file.bytes)
       _ = try services.replacing.replace("\(root)/\(name)", expecting: current, with: mended)
       return
     }
@@ -77,10 +77,6 @@ struct StagedFix: Sendable {
     }
     guard !isWorse, merge.bytes != current else { return }
     _ = try services.replacing.replace("\(root)/\(name)", expecting: current, with: merge.bytes)
-  }
-
-  private static func withCarriageReturns(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
   }
 
   /// What the working copy becomes: where both sides changed the same lines, those of the working copy stay.

@@ -1,7 +1,7 @@
 package import ReviewCore
 
-/// Tells what a change brought over a limit from what was over it already: as many new lines do not make a function too
-/// long when as many old ones went.
+/// Tells what a change brought about from what was there before: as many new lines do not make a function too long when
+/// as many old ones went, and two blank lines that had code between them are of the change's making.
 package struct EarlierFindings: Sendable {
   private let linter: Linter
 
@@ -9,34 +9,48 @@ package struct EarlierFindings: Sendable {
     self.linter = linter
   }
 
-  /// The file's findings; those of metric rules that the file had before the change are no longer of its making.
+  /// The file's findings; those of metric rules that the file had before the change are no longer of its making, and
+  /// new ones beside lines that went are.
   /// - Parameter bytes: The file as it was linted; only asked for when the answer hangs on it.
   package func sifted(_ file: LintedFile, change: FileChange?, bytes: () -> [UInt8]?) -> LintedFile {
-    guard let change, file.findings.contains(where: { mayBeCaused($0, by: change) }), let new = bytes(),
-      let old = change.oldBytes(from: new)
-    else { return file }
-    var before: [Kind: Int] = [:]
-    for finding in linter.lint(path: change.originalPath, bytes: old).findings { before[Kind(finding), default: 0] += 1 }
-    let findings = file.findings.map { finding -> LintFinding in
-      guard isMetric(finding), let count = before[Kind(finding)], count > 0 else { return finding }
-      before[Kind(finding)] = count - 1
-      return finding.causedByNothing
+    guard let change else { return file }
+    let doubts = Doubts(change: change, library: linter.library)
+    guard file.findings.contains(where: doubts.concern), let new = bytes(), let old = change.oldBytes(from: new) else {
+      return file
     }
+    let before = linter.lint(path: change.originalPath, bytes: old).findings
     return LintedFile(
-      path: file.path, findings: findings, suppressed: file.suppressed, notices: file.notices,
-      hasSyntaxErrors: file.hasSyntaxErrors)
+      path: file.path, findings: withoutOldMetrics(withNewNeighbours(file.findings, before, doubts), before),
+      suppressed: file.suppressed, notices: file.notices, hasSyntaxErrors: file.hasSyntaxErrors)
   }
 
-  private func mayBeCaused(_ finding: LintFinding, by change: FileChange) -> Bool {
-    isMetric(finding) && Scoping.scope(of: finding, added: change.addedLines) != .file
+  private func withoutOldMetrics(_ findings: [LintFinding], _ before: [LintFinding]) -> [LintFinding] {
+    var left = counts(before) { Metric($0) }
+    return findings.map { finding in
+      guard finding.isMetric(in: linter.library), let count = left[Metric(finding)], count > 0 else { return finding }
+      left[Metric(finding)] = count - 1
+      return finding.with(Cause(lines: [], excess: .max))
+    }
   }
 
-  private func isMetric(_ finding: LintFinding) -> Bool {
-    finding.cause != nil && linter.library[finding.rule]?.kind == .metrics
+  /// As many of those beside lines that went as there are more of their like than before.
+  private func withNewNeighbours(_ findings: [LintFinding], _ before: [LintFinding], _ doubts: Doubts) -> [LintFinding] {
+    var more = counts(findings) { Likeness($0) }
+    for finding in before { more[Likeness(finding), default: 0] -= 1 }
+    for finding in findings where doubts.isOnAddedLine(finding) { more[Likeness(finding), default: 0] -= 1 }
+    return findings.map { finding in
+      guard doubts.mayBeNewNeighbour(finding), let count = more[Likeness(finding)], count > 0 else { return finding }
+      more[Likeness(finding)] = count - 1
+      return finding.with(.change)
+    }
   }
 
-  /// What a finding is about, whatever parameters it has gained.
-  private struct Kind: Hashable {
+  private func counts<Key: Hashable>(_ findings: [LintFinding], _ key: (LintFinding) -> Key) -> [Key: Int] {
+    findings.reduce(into: [:]) { counts, finding in counts[key(finding), default: 0] += 1 }
+  }
+
+  /// What a metric finding is about, whatever parameters it has gained.
+  private struct Metric: Hashable {
     let rule: RuleID
     let severity: Severity
     let declaration: Substring
@@ -47,12 +61,65 @@ package struct EarlierFindings: Sendable {
       declaration = finding.declaration.prefix { $0 != "(" }
     }
   }
+
+  /// What findings of a rule on lines that did not change have in common.
+  private struct Likeness: Hashable {
+    let rule: RuleID
+    let line: ArraySlice<UInt8>
+
+    init(_ finding: LintFinding) {
+      rule = finding.rule
+      line = finding.lineText
+    }
+  }
+}
+
+/// Which findings hang on what the file was before the change.
+private struct Doubts {
+  private static let useless: RuleID = "superfluous_disable_command"
+
+  private let change: FileChange
+  private let gaps: LineSet
+  private let library: RuleLibrary
+
+  init(change: FileChange, library: RuleLibrary) {
+    self.change = change
+    gaps = change.closedGaps
+    self.library = library
+  }
+
+  func concern(_ finding: LintFinding) -> Bool {
+    let scope = Scoping.scope(of: finding, added: change.addedLines)
+    return finding.isMetric(in: library) ? scope != .file : scope == .file && isBesideGap(finding)
+  }
+
+  func isOnAddedLine(_ finding: LintFinding) -> Bool {
+    change.addedLines.contains(finding.start.line)
+  }
+
+  /// A finding of the file that may have come with lines that went.
+  func mayBeNewNeighbour(_ finding: LintFinding) -> Bool {
+    !finding.isMetric(in: library) && Scoping.scope(of: finding, added: change.addedLines) == .file && isBesideGap(finding)
+  }
+
+  /// Whether it lies on a line that lost its neighbour, or is about a place that lost lines.
+  private func isBesideGap(_ finding: LintFinding) -> Bool {
+    guard !gaps.isEmpty else { return false }
+    if finding.rule == Self.useless { return true }
+    if gaps.intersects(finding.start.line...max(finding.start.line, finding.end.line)) { return true }
+    guard let cause = finding.cause, cause.excess == 1 else { return false }
+    return cause.lines.contains { gaps.contains($0) }
+  }
 }
 
 extension LintFinding {
-  fileprivate var causedByNothing: LintFinding {
+  fileprivate func isMetric(in library: RuleLibrary) -> Bool {
+    cause != nil && library[rule]?.kind == .metrics
+  }
+
+  fileprivate func with(_ cause: Cause) -> LintFinding {
     LintFinding(
       rule: rule, severity: severity, start: start, end: end, message: message, fix: fix, declaration: declaration,
-      lineText: lineText, cause: Cause(lines: [], excess: .max))
+      lineText: lineText, cause: cause)
   }
 }

@@ -4,7 +4,7 @@ package struct ReporterKind: Sendable {
   package let name: String
   /// One line for help texts.
   package let summary: String
-  /// Makes the reporter; only the text report looks at the style.
+  /// Makes the reporter; only those for terminals and editors look at the style.
   package let make: @Sendable (TextStyle) -> any Reporter
 
   init<Kind: Reporter>(_ summary: String, _ make: @escaping @Sendable (TextStyle) -> Kind) {
@@ -26,5 +26,5 @@ package let reporters: [ReporterKind] = [
   ReporterKind("for GitLab's merge-request widget") { _ in CodeQualityReporter() },
   ReporterKind("for reviewdog") { _ in RDJSONReporter() },
   ReporterKind("annotations by GitHub's workflow commands") { _ in WorkflowCommandsReporter() },
-  ReporterKind("a line for each remark, as compilers print them") { _ in XcodeReporter() },
+  ReporterKind("a line for each remark, as compilers print them") { XcodeReporter(root: $0.root) },
 ]

@@ -12,7 +12,8 @@ struct ChangeLint: Sendable {
     let workspace = try Workspace(
       options: command.change, request: command.fix.staged ? Workspace.staged : nil, config: command.report.config,
       use: command.fix.staged ? .everything : .change, services: services)
-    let writer = try ReportWriter(options: command.report, configured: workspace.configuration.formats, services: services)
+    let writer = try ReportWriter(
+      options: command.report, configured: workspace.configuration.formats, root: workspace.root, services: services)
     let settings = try command.settings(from: workspace.configuration, workspace.library)
     if command.fix.fix {
       let change = try change(in: workspace, anew: false)

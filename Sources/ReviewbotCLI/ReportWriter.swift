@@ -7,17 +7,19 @@ import Reporting
 struct ReportWriter: Sendable {
   let services: Services
   let formats: [FormatOption]
+  /// The folder of the working tree.
+  let root: String
 
   /// - Parameters:
   ///   - configured: Formats of the configuration, used when the command line names none.
   /// - Throws: `UsageProblem` for an unknown format.
-  init(options: ReportOptions, configured: [String], services: Services) throws(UsageProblem) {
-    formats = try options.formats(configured: configured)
-    self.services = services
+  init(options: ReportOptions, configured: [String], root: String, services: Services) throws(UsageProblem) {
+    self.init(formats: try options.formats(configured: configured), root: root, services: services)
   }
 
-  init(formats: [FormatOption], services: Services) {
+  init(formats: [FormatOption], root: String, services: Services) {
     self.formats = formats
+    self.root = root
     self.services = services
   }
 
@@ -47,7 +49,7 @@ struct ReportWriter: Sendable {
 
   /// Colours and the terminal's width only where the report goes to a terminal.
   private func style(for format: FormatOption) -> TextStyle {
-    guard format.file == nil else { return TextStyle(colours: false, width: 100) }
-    return TextStyle(colours: services.terminal.allowsColour, width: services.terminal.width ?? 100)
+    guard format.file == nil else { return TextStyle(colours: false, width: 100, root: root) }
+    return TextStyle(colours: services.terminal.allowsColour, width: services.terminal.width ?? 100, root: root)
   }
 }

@@ -16,7 +16,7 @@ struct WholeFileLint: Sendable {
     let files = try files(in: top, isRepository: repository?.root != nil)
     let configuration = try configuration(in: top, above: files, try RuleLibrary.builtIn())
     let library = configuration.library
-    let writer = try ReportWriter(options: command.report, configured: configuration.formats, services: services)
+    let writer = try ReportWriter(options: command.report, configured: configuration.formats, root: top, services: services)
     let settings = try command.settings(from: configuration, library)
     let check = LintCheck(
       linter: command.linter(settings: settings, library: library, root: top, services: services),

@@ -58,7 +58,7 @@ struct ReportFormatsTests {
     try repository.write(".lint.yml", "report: {formats: [json, text=report.txt]}\n")
     #expect(try repository.reviewbot("lint").report().verdict == "failed")
     #expect(try repository.text(of: "report.txt").contains("force_try"))
-    #expect(try repository.reviewbot("lint", "--format", "xcode").standardOutput.contains("Sources/New.swift:1:"))
+    #expect(try repository.reviewbot("lint", "--format", "xcode").standardOutput.contains("\(repository.path)/Sources/New.swift:1:"))
   }
 
   @Test("A report that cannot be written is said, with the verdict's own status", arguments: [

@@ -1,18 +1,23 @@
 package import ReviewCore
 
-/// One line for each remark, as compilers print them: `path:line:col: warning: message (rule)`. Xcode, VS Code, Vim and
-/// Emacs jump to them.
+/// One line for each remark, as compilers print them: `/path:line:col: warning: message (rule)`. Xcode, VS Code, Vim and
+/// Emacs jump to them; Xcode takes whole paths only.
 package struct XcodeReporter: Reporter {
   package static let name = "xcode"
 
-  package init() {}
+  private let folder: String
+
+  /// - Parameter root: Where the report's paths begin; nil: they are printed as they are.
+  package init(root: String? = nil) {
+    folder = root.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+  }
 
   package func render(_ report: Report) -> String {
     report.remarks.map { inertLine(line(of: $0)) + "\n" }.joined()
   }
 
   private func line(of remark: Remark) -> String {
-    let place = remark.location?.description ?? "reviewbot"
+    let place = remark.location.map { Visible.line(folder) + $0.description } ?? "reviewbot"
     let message = Visible.line(clipped(remark.message, to: 4000))
     return "\(place): \(remark.severity.rawValue): \(message) (\(Visible.line(remark.rule.name)))"
   }

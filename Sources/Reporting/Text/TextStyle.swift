@@ -1,4 +1,5 @@
-/// How the text report is laid out. Nothing here is found out by the reporter itself: whoever prints decides.
+/// How reports for terminals and editors are laid out. Nothing here is found out by a reporter itself: whoever prints
+/// decides.
 package struct TextStyle: Hashable, Sendable {
   /// Whether to use ANSI colours. Symbols and words carry the meaning without them.
   package var colours: Bool
@@ -8,11 +9,14 @@ package struct TextStyle: Hashable, Sendable {
   package var showsSource: Bool
   /// Most entries of a list (tests, files, findings) before "N more".
   package var entries: Int
+  /// The folder of the working tree, for formats whose readers do not know it; nil: paths begin in it.
+  package var root: String?
 
-  package init(colours: Bool = false, width: Int = 100, showsSource: Bool = true, entries: Int = 25) {
+  package init(colours: Bool = false, width: Int = 100, showsSource: Bool = true, entries: Int = 25, root: String? = nil) {
     self.colours = colours
     self.width = max(width, 40)
     self.showsSource = showsSource
     self.entries = max(entries, 1)
+    self.root = root
   }
 }

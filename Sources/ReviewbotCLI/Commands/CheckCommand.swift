@@ -56,7 +56,8 @@ struct CheckCommand: AsyncParsableCommand {
     let workspace = try Workspace(
       options: change, config: report.config, use: isForChange ? .change : .everything, services: services)
     let change = try workspace.change()
-    let writer = try ReportWriter(options: report, configured: workspace.configuration.formats, services: services)
+    let writer = try ReportWriter(
+      options: report, configured: workspace.configuration.formats, root: workspace.root, services: services)
     if report.verbose { try workspace.explain() }
     let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
     guard !change.diff.isEmpty else {

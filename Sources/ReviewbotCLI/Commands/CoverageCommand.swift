@@ -54,7 +54,8 @@ struct CoverageCommand: AsyncParsableCommand {
     let (change, remarks) = try workspace.measured(workspace.change(readsFiles: false))
     let outputs = try outputs(configured: workspace.configuration.formats)
     let run = ReviewRun(
-      writer: ReportWriter(formats: outputs.reports, services: services), services: services, isVerbose: report.verbose)
+      writer: ReportWriter(formats: outputs.reports, root: workspace.root, services: services), services: services,
+      isVerbose: report.verbose)
     let notices = workspace.configuration.notices + diffCover.notices + remarks
     let settings = try settings(in: workspace)
     let exporter = CoverageExporter(formats: outputs.exports, settings: settings, options: diffCover)

@@ -10,6 +10,9 @@ struct ExpressionTests {
     ("\\d\\w\\s", "1_ ", true), ("\\bfoo\\b", "a foo b", true), ("\\bfoo\\b", "afoo", false), ("\\.swift", "a.swift", true),
     ("(?i)abc", "xABC", true), ("(?:a)?b", "b", true), ("ä|ö", "ö", true), ("[äö]x", "öx", true), ("a{,b", "a{,b", true),
     ("", "anything", true), ("a*?b", "aab", true), ("\\S+@\\S+", "me@home", true), ("[\\d-]+", "1-2", true),
+    ("^b", "a\nb", true), ("^b", "a\nab", false), ("^$", "a\n", true), ("^a|b$", "cb", true), ("\\Ab", "a\nb", false),
+    ("\\z", "abc", true), ("\\bx", "ax x", true), ("(?i)formatter$", "a.Formatter\nb", true), ("(^a|\\Ab)c", "x\nbc", false),
+    ("(^a|\\Ab)c", "x\nac", true), ("a?b?", "", true),
   ])
   func finds(pattern: String, text: String, isMatch: Bool) throws {
     #expect(try Expression(regularExpression: pattern).matchesPart(of: text.utf8) == isMatch)

@@ -13,8 +13,14 @@ extension Expression {
   private func run(over text: [UInt8], searching: Bool, accept: (Int, Int) -> Bool) -> Bool {
     var current = Threads(capacity: program.count)
     var next = Threads(capacity: program.count)
-    for position in 0...text.count {
+    var position = 0
+    while position <= text.count {
+      if searching, current.isEmpty {
+        guard let first = start.next(in: text, from: position) else { return false }
+        position = first
+      }
       if searching || position == 0 { follow(0, into: &current, text: text, position: position) }
+      if current.isEmpty, !searching { return false }
       let byte = position < text.count ? text[position] : nil
       next.removeAll()
       for place in current.places {
@@ -27,20 +33,23 @@ extension Expression {
         }
       }
       swap(&current, &next)
+      position += 1
     }
     return false
   }
 
   /// Adds the instructions that are reached from `start` without reading a byte.
   private func follow(_ start: Int, into threads: inout Threads, text: [UInt8], position: Int) {
-    var pending = [start]
-    while let place = pending.popLast() {
+    threads.pending.append(start)
+    while let place = threads.pending.popLast() {
       guard threads.insert(place) else { continue }
       switch program[place] {
-      case .jump(let target): pending.append(target)
-      case .split(let first, let second): pending += [second, first]
+      case .jump(let target): threads.pending.append(target)
+      case .split(let first, let second):
+        threads.pending.append(second)
+        threads.pending.append(first)
       case .assertion(let assertion):
-        if holds(assertion, text: text, position: position) { pending.append(place + 1) }
+        if holds(assertion, text: text, position: position) { threads.pending.append(place + 1) }
       case .bytes, .match: continue
       }
     }
@@ -63,11 +72,15 @@ extension Expression {
   /// A set of instructions in the order in which they were reached.
   private struct Threads {
     private(set) var places: [Int] = []
+    /// Those that are still to be gone through.
+    var pending: [Int] = []
     private var isIn: [Bool]
 
     init(capacity: Int) {
       isIn = Array(repeating: false, count: capacity)
     }
+
+    var isEmpty: Bool { places.isEmpty }
 
     mutating func insert(_ place: Int) -> Bool {
       guard !isIn[place] else { return false }

@@ -15,6 +15,7 @@ package struct Expression: Sendable {
   static let sizeLimit = 20_000
 
   let program: [Instruction]
+  let start: ExpressionStart
 
   /// - Throws: `ExpressionProblem` when the compiled expression is too large.
   init(_ tree: ExpressionTree) throws(ExpressionProblem) {
@@ -23,6 +24,7 @@ package struct Expression: Sendable {
     Self.append(tree, to: &program)
     program.append(.match)
     self.program = program
+    start = ExpressionStart(program)
   }
 
   /// A regular expression: literals, `.`, classes, `\d \w \s \b`, groups, `|`, `? * + {m,n}`, `^ $`, a leading `(?i)`.

@@ -50,7 +50,7 @@ struct PatternMatching {
     guard let (items, place) = target.statementList else { return nil }
     var end = place
     let candidates = Array(items[place...])
-    let isMatch = match(list: patterns[...], candidates[...]) { (matching: inout PatternMatching, rest: Int) in
+    let isMatch = match(list: patterns[...], candidates[...], isWhole: false) { (matching: inout PatternMatching, rest: Int) in
       end = place + candidates.count - rest
       return true
     }
@@ -135,12 +135,16 @@ struct PatternMatching {
 
   private mutating func match(list patterns: [PatternNode], of target: Target, _ next: Next) -> Bool {
     guard target.kind.isSyntaxCollection else { return false }
-    return match(list: patterns[...], target.elements[...]) { matching, rest in rest == 0 && next(&matching) }
+    return match(list: patterns[...], target.elements[...], isWhole: true) { matching, rest in
+      rest == 0 && next(&matching)
+    }
   }
 
-  /// - Parameter next: Is told how many elements are left.
+  /// - Parameters:
+  ///   - isWhole: Whether no element may be left.
+  ///   - next: Is told how many elements are left.
   private mutating func match(
-    list patterns: ArraySlice<PatternNode>, _ elements: ArraySlice<Target>,
+    list patterns: ArraySlice<PatternNode>, _ elements: ArraySlice<Target>, isWhole: Bool,
     _ next: (inout PatternMatching, Int) -> Bool
   ) -> Bool {
     guard let first = patterns.first else { return next(&self, elements.count) }
@@ -148,23 +152,33 @@ struct PatternMatching {
     guard case .rest(let index) = first else {
       guard let element = elements.first else { return false }
       return match(first, element) { matching in
-        matching.match(list: patterns.dropFirst(), elements.dropFirst(), next)
+        matching.match(list: patterns.dropFirst(), elements.dropFirst(), isWhole: isWhole, next)
       }
     }
-    for count in 0...elements.count {
+    let later = patterns.dropFirst()
+    for count in Self.counts(of: elements.count, before: later.count, isFree: !isWhole || later.contains(where: \.isRest)) {
       guard steps < Self.stepLimit else { return false }
-      let found = take(index, Array(elements.prefix(count))) { matching in
-        matching.match(list: patterns.dropFirst(), elements.dropFirst(count), next)
+      let found = take(index, elements.prefix(count)) { matching in
+        matching.match(list: later, elements.dropFirst(count), isWhole: isWhole, next)
       }
       if found { return true }
     }
     return false
   }
 
+  /// How many of the elements an ellipsis may stand for.
+  /// - Parameters:
+  ///   - later: How many elements what comes after it stands for, unless it is free.
+  ///   - isFree: Whether there are more ellipses, or some elements may be left.
+  private static func counts(of elements: Int, before later: Int, isFree: Bool) -> ClosedRange<Int> {
+    // Where too few are there, what comes after refuses them.
+    isFree ? 0...elements : max(0, elements - later)...max(0, elements - later)
+  }
+
   /// Lets an ellipsis stand for these elements.
-  private mutating func take(_ index: Int?, _ elements: [Target], _ next: Next) -> Bool {
+  private mutating func take(_ index: Int?, _ elements: some Sequence<Target>, _ next: Next) -> Bool {
     guard let index else { return next(&self) }
-    return bind(index, Bindings.Capture(list: elements), next)
+    return bind(index, Bindings.Capture(list: Array(elements)), next)
   }
 
   private mutating func match(subset patterns: ArraySlice<PatternNode>, _ elements: [Target], _ next: Next) -> Bool {
@@ -191,10 +205,11 @@ struct PatternMatching {
     guard let first = patterns.first else { return arguments.isEmpty && next(&self) }
     switch first {
     case .rest(let index):
-      for count in 0...arguments.count {
+      let later = patterns.dropFirst()
+      for count in Self.counts(of: arguments.count, before: later.count, isFree: later.contains(where: \.isRest)) {
         guard steps < Self.stepLimit else { return false }
-        let found = take(index, arguments.prefix(count).map(\.whole)) { matching in
-          matching.match(arguments: patterns.dropFirst(), arguments.dropFirst(count), next)
+        let found = take(index, arguments.prefix(count).lazy.map(\.whole)) { matching in
+          matching.match(arguments: later, arguments.dropFirst(count), next)
         }
         if found { return true }
       }
@@ -222,6 +237,8 @@ struct PatternMatching {
 }
 
 extension PatternNode {
+  fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
+
   /// Whether the node may be absent though the pattern writes it.
   var isOptional: Bool {
     switch self {
@@ -230,6 +247,10 @@ extension PatternNode {
     default: false
     }
   }
+}
+
+extension PatternNode.Argument {
+  fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
 }
 
 extension PatternNode.Variable {

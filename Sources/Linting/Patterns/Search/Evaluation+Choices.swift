@@ -40,7 +40,7 @@ extension Evaluation {
     case .any(let parts): return limited(parts) { choices($0.conditions, subject, hit) }
     case .inside(let part, let isDirect):
       var hits: [Hit] = []
-      _ = anySurrounding(of: target, isDirect: isDirect) { around in
+      _ = anySurrounding(of: target, isDirect: isDirect, where: part) { around in
         hits += choices(part, around, hit)
         return hits.count >= Self.choiceLimit
       }

@@ -35,20 +35,23 @@ struct Evaluation {
   /// A node, and the part of it that counts as its text.
   struct Subject {
     let target: Target
-    let range: Range<Int>
+    private let part: Range<Int>?
     private let isHit: Bool
 
-    init(_ target: Target, range: Range<Int>? = nil) {
+    /// - Parameter part: Nil: all of it, which is worked out only when somebody asks.
+    init(_ target: Target, part: Range<Int>? = nil) {
       self.target = target
-      self.range = range ?? target.range
+      self.part = part
       isHit = false
     }
 
     init(_ hit: Hit) {
       target = hit.target
-      range = hit.range
+      part = hit.range
       isHit = true
     }
+
+    var range: Range<Int> { part ?? target.range }
 
     /// With the statements that a pattern has matched since.
     func now(_ hit: Hit) -> Subject { isHit ? Subject(hit) : self }
@@ -124,17 +127,18 @@ struct Evaluation {
   // MARK: Around
 
   private func isInside(_ part: Matcher, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
-    anySurrounding(of: target, isDirect: isDirect) { around in
+    anySurrounding(of: target, isDirect: isDirect, where: part) { around in
       part.mayHold(at: around.node) && holds(part, Subject(around), &hit)
     }
   }
 
-  /// Goes through the code around, inner code first, until the answer is yes.
-  func anySurrounding(of target: Target, isDirect: Bool, _ answer: (Target) -> Bool) -> Bool {
+  /// Goes through the code around that a part may hold at, inner code first, until the answer is yes.
+  func anySurrounding(of target: Target, isDirect: Bool, where part: Matcher, _ answer: (Target) -> Bool) -> Bool {
     var current = target.parent
     while let around = current {
       let isEnd = isDirect && around.isDeclaration
-      if !isDirect || isEnd, around.node.unwrappedOnce == nil {
+      let mayHold = around.kind == .sequenceExpr || part.mayHold(at: around.node)
+      if mayHold, !isDirect || isEnd, around.node.unwrappedOnce == nil {
         for candidate in candidates(around, holding: target) where answer(candidate) { return true }
       }
       if isEnd { return false }
@@ -258,7 +262,7 @@ struct Evaluation {
       }
       for (target, range) in zip(capture.targets, capture.ranges) {
         let plain = search.matching.unwrapped(target)
-        guard holds(condition, Subject(plain, range: range), &hit) else { return false }
+        guard holds(condition, Subject(plain, part: range), &hit) else { return false }
       }
     }
     return true

@@ -45,7 +45,7 @@ final class FileSearch {
     case .sequenceExpr:
       guard let sequence = node.as(SequenceExprSyntax.self) else { return }
       guard program.index.wantsOperations(of: sequence, active) else { return }
-      guard let folded = matching.folding.fold(Target(node)) else { return }
+      guard let folded = matching.folding.fold(Target(node).measured) else { return }
       for operation in SequenceFolding.operations(of: folded) { look(at: operation, operation.kind) }
     case .tryExpr, .awaitExpr, .unsafeExpr:
       if !node.isInSequence { look(at: Target(node), kind) }
@@ -62,10 +62,13 @@ final class FileSearch {
   }
 
   private func look(at target: Target, _ kind: SyntaxKind) {
+    var measured: Target?
     program.index.forEachSeeker(at: target.node, kind) { number in
       guard active.contains(number), program.seekers[number].matcher.mayHold(at: target.node) else { return }
+      let exact = measured ?? target.measured
+      measured = exact
       let seeker = program.seekers[number]
-      var hit = Hit(target: target, variables: seeker.variables)
+      var hit = Hit(target: exact, variables: seeker.variables)
       let evaluation = Evaluation(search: self, base: seeker.base)
       guard evaluation.holdsSoFar(seeker.matcher, &hit) else { return }
       if seeker.matcher.isDeferred { waiting[number].append(hit) } else { settle(number, hit) }

@@ -19,10 +19,17 @@ final class FileQueue<Result: Sendable>: Sendable {
 
   private struct Open {
     let clock: ThreadClock
-    let start: Duration
+    /// What the clock showed when it was first looked at; most files are done before, and cost no look.
+    var start: Duration?
     var limit = TimeLimit.duration(forBytes: 0)
 
-    var isLate: Bool { clock.time - start > limit }
+    /// Looks at the clock.
+    mutating func isLate() -> Bool {
+      let now = clock.time
+      let first = start ?? now
+      start = first
+      return now - first > limit
+    }
   }
 
   private struct State {
@@ -56,11 +63,10 @@ final class FileQueue<Result: Sendable>: Sendable {
   func next() -> Turn? {
     if isStopped() { return nil }
     let clock = ThreadClock.current
-    let start = clock.time
     return state.withLock { state in
       guard state.nextIndex < paths.count else { return nil }
       defer { state.nextIndex += 1 }
-      state.open[state.nextIndex] = Open(clock: clock, start: start)
+      state.open[state.nextIndex] = Open(clock: clock)
       return Turn(index: state.nextIndex, path: paths[state.nextIndex], queue: self)
     }
   }
@@ -99,7 +105,7 @@ final class FileQueue<Result: Sendable>: Sendable {
   /// - Returns: How many threads will not come back.
   private func giveUpLate() -> Int {
     state.withLock { state in
-      let indices = state.open.filter(\.value.isLate).map(\.key)
+      let indices = state.open.keys.filter { state.open[$0]?.isLate() ?? false }
       for index in indices {
         state.open[index] = nil
         state.results[index] = late(paths[index])

@@ -16,6 +16,7 @@ struct ImplicitReturn: CodeRule {
       guard let statement = node.as(ReturnStmtSyntax.self) else { return }
       guard let items = node.parent?.parent?.as(CodeBlockItemListSyntax.self), items.count == 1 else { return }
       guard let owner = items.parent, let kind = kind(of: owner), included.contains(kind) else { return }
+      guard !isNeeded(statement, in: owner) else { return }
       inspection.report(
         statement.returnKeyword, "`return` can go: this is all that is done here.", fix: fix(statement, inspection.source))
     }
@@ -34,6 +35,19 @@ struct ImplicitReturn: CodeRule {
     default: return nil
     }
   }
+
+  /// Without the word, `{ return get(1) }` would declare a getter.
+  private func isNeeded(_ statement: ReturnStmtSyntax, in owner: Syntax) -> Bool {
+    guard owner.is(AccessorBlockSyntax.self), let first = statement.expression?.firstToken(viewMode: .sourceAccurate) else {
+      return false
+    }
+    return Self.accessors.contains(first.text)
+  }
+
+  private static let accessors: Set<String> = [
+    "get", "set", "_read", "_modify", "read", "modify", "willSet", "didSet", "unsafeAddress", "unsafeMutableAddress",
+    "init", "mutating", "nonmutating", "borrow", "mutate", "yielding",
+  ]
 
   /// None where a comment, or nothing, follows the word, and where `return` has a line for itself.
   private func fix(_ statement: ReturnStmtSyntax, _ source: SourceText) -> ByteFix? {

@@ -59,6 +59,8 @@ struct SuppressionScanner {
     if before { add(word, "A command stands at the start of a comment or after a space.") }
     let verb = take(from: source.spacesEnd(after: word.upperBound + 1))
     guard let action = SuppressionCommand.Action(rawValue: source.text(verb)) else {
+      // A host and its port.
+      if let first = bytes[verb].first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return }
       return before ? () : add(word, "After `\(prefix):` comes `disable` or `enable`.")
     }
     var end = verb.upperBound

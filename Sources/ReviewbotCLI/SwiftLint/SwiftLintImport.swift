@@ -115,7 +115,7 @@ struct SwiftLintImport {
     } else if SwiftLintNames.rules.contains(current) {
       remark(node, what, isOff ? "reviewbot has no such rule, so it is off" : "reviewbot has no such rule")
     } else {
-      let guess = nearest(name, in: SwiftLintNames.rules.sorted()).map { "; did you mean `\($0)`?" } ?? ""
+      let guess = nearest(name, in: SwiftLintNames.rules.sorted()).map { "; the nearest is `\($0)`" } ?? ""
       remark(node, what, "neither SwiftLint nor reviewbot has a \(list == nil ? "key or " : "")rule of this name\(guess)")
     }
     return nil

@@ -21,7 +21,6 @@ struct EndlessSequenceTests {
     ("business_logic_in_view_controller", "class AViewController: B { func c() { a", ".d(1)"),
     ("data_loading_in_view_controller", "class AViewController: B { func c() { a", ".d(1)"),
     ("index_path_conditionals", "func a(indexPath: IndexPath) { b", ".c(1)"),
-    ("index_path_conditionals", "func a(indexPath: IndexPath) { ", "if indexPath.row == 1 { b() } else "),
     ("static_operator", "func ==(", "a: Int, "),
   ] as [(RuleID, String, String)])
   func takeLinearTime(rule: RuleID, head: String, link: String) throws {

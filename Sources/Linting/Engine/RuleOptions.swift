@@ -41,6 +41,15 @@ struct RuleOptions: Sendable {
     if case .ranges(let value) = values[name] { value } else { [] }
   }
 
+  func order(_ name: String) -> [[String]] {
+    if case .order(let value) = values[name] { value } else { [] }
+  }
+
+  /// Nil when the rule has no such option.
+  func delimiters(_ name: String) -> Delimiters? {
+    if case .delimiters(let value) = values[name] { value } else { nil }
+  }
+
   func levels(_ name: String) -> Levels {
     if case .levels(let value) = values[name] { value } else { Levels(warning: nil, error: nil) }
   }

@@ -36,6 +36,8 @@ extension OptionDefinition {
     case .levels: .levels(try levels(of: node))
     case .layers: .layers(try Layer.layers(in: node))
     case .ranges: .ranges(try ranges(of: node))
+    case .order: .order(try order(of: node, choices: choices))
+    case .delimiters: .delimiters(try delimiters(of: node))
     }
   }
 
@@ -93,6 +95,25 @@ extension OptionDefinition {
       ranges.append(minimum..<maximum)
     }
     return ranges
+  }
+
+  /// `[a, [b, c]]`; a name alone is a group of one.
+  private static func order(of node: YAMLNode, choices: [String]) throws(YAMLProblem) -> [[String]] {
+    var groups: [[String]] = []
+    for item in try node.sequence() { groups.append(try texts(of: item, choices: choices)) }
+    return groups
+  }
+
+  private static func delimiters(of node: YAMLNode) throws(YAMLProblem) -> Delimiters {
+    let mapping = try node.mapping(allowing: ["opening", "closing"])
+    var texts: [String] = []
+    for key in ["opening", "closing"] {
+      let value = try mapping.required(key)
+      let text = try value.string()
+      guard !text.isEmpty else { throw value.problem("an empty text parts nothing", hint: "Write a character or more.") }
+      texts.append(text)
+    }
+    return Delimiters(opening: texts[0], closing: texts[1])
   }
 
   /// `{warning: 3, error: 2}`, or the warning alone as a number.

@@ -14,6 +14,10 @@ package struct OptionDefinition: Hashable, Sendable {
     case layers
     /// A list of `{min: 1900, max: 2030}`, without the upper ends.
     case ranges
+    /// A list of names and of lists of names; the names are among `choices`.
+    case order
+    /// `{opening: "[", closing: "]"}`.
+    case delimiters
   }
 
   package let name: String

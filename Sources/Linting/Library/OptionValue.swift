@@ -11,4 +11,7 @@ package enum OptionValue: Hashable, Sendable {
   case levels(Levels)
   case layers([Layer])
   case ranges([Range<Double>])
+  /// Groups of names, in order.
+  case order([[String]])
+  case delimiters(Delimiters)
 }

@@ -108,6 +108,12 @@ struct ConfigurationSchema {
         ("type", .string("object")), ("additionalProperties", .bool(false)),
         ("properties", .object(["min", "max"].map { ($0, .object([("type", .string("number"))])) })),
       ])
+    case .order: list(of: choices(list(of: text), or: option.choices))
+    case .delimiters:
+      [
+        ("type", .string("object")), ("additionalProperties", .bool(false)), ("required", names(["opening", "closing"])),
+        ("properties", .object(["opening", "closing"].map { ($0, .object([("type", .string("string")), ("minLength", .integer(1))])) })),
+      ]
     case .levels:
       choices(
         amount,

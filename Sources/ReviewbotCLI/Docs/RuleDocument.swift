@@ -43,7 +43,8 @@ struct RuleDocument {
   private var options: String {
     guard !rule.options.isEmpty else { return "" }
     let rows = rule.options.map { option in
-      let type = option.choices.isEmpty ? option.kind.name : option.choices.map { "`\($0)`" }.joined(separator: ", ")
+      let choices = option.choices.map { "`\($0)`" }.joined(separator: ", ")
+      let type = option.choices.isEmpty ? option.kind.name : option.kind == .order ? "\(option.kind.name): \(choices)" : choices
       return "| `\(option.name)` | \(type) | `\(YAMLText.value(option.defaultValue))` | \(MarkdownProse.cell(option.summary)) |"
     }
     return "## Options\n| option | value | default | what it does |\n|---|---|---|---|\n" + rows.joined(separator: "\n")
@@ -94,6 +95,8 @@ extension OptionDefinition.Kind {
     case .patterns: "a list of regular expressions"
     case .levels: "a number, or `warning` and `error`"
     case .ranges: "a list of `{min: …, max: …}`"
+    case .order: "a list of names and of lists of names"
+    case .delimiters: "`{opening: …, closing: …}`"
     default: "a \(rawValue)"
     }
   }

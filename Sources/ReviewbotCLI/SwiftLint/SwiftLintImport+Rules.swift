@@ -94,6 +94,9 @@ extension SwiftLintImport {
     case .texts, .patterns:
       if node.isMapping { break }
       return .texts(items(of: option, (try? node.sequence()) ?? [node], what: what))
+    case .order:
+      guard let groups = try? node.sequence() else { break }
+      return .order(order(option, groups, what: what))
     case .levels:
       guard let limits = limits(in: node), (1...2).contains(limits.count) else { break }
       return .levels(Levels(warning: limits[0], error: limits.count > 1 ? limits[1] : nil))
@@ -101,6 +104,23 @@ extension SwiftLintImport {
     }
     remark(node, what, why)
     return nil
+  }
+
+  /// The groups with those names that the option takes.
+  private mutating func order(_ option: OptionDefinition, _ groups: [YAMLNode], what: String) -> [[String]] {
+    var order: [[String]] = []
+    for group in groups {
+      var names: [String] = []
+      for node in (try? group.sequence()) ?? [group] {
+        do throws(YAMLProblem) {
+          names.append(try node.oneOf(option.choices))
+        } catch {
+          remark(node, what, error.message)
+        }
+      }
+      if !names.isEmpty { order.append(names) }
+    }
+    return order
   }
 
   /// Those items that the option takes, one by one.

@@ -27,6 +27,8 @@ enum YAMLText {
     case .layers(let layers): "{" + layers.map { "\(scalar($0.name)): …" }.joined(separator: ", ") + "}"
     case .ranges(let ranges):
       "[" + ranges.map { "{min: \($0.lowerBound), max: \($0.upperBound)}" }.joined(separator: ", ") + "]"
+    case .order(let groups): "[" + groups.map(list).joined(separator: ", ") + "]"
+    case .delimiters(let delimiters): "{opening: \(scalar(delimiters.opening)), closing: \(scalar(delimiters.closing))}"
     case .levels(let levels):
       if let warning = levels.warning, levels.error == nil {
         "\(warning)"

@@ -42,6 +42,8 @@ struct OptionFilling {
     case .texts(let values): values
     case .severity(let value): [value.rawValue]
     case .ranges(let ranges): ranges.map { "\($0.lowerBound)-\($0.upperBound)" }
+    case .order(let groups): groups.flatMap(\.self)
+    case .delimiters(let delimiters): [delimiters.opening, delimiters.closing]
     case .layers: []
     case .levels(let levels): [levels.warning.map { "\($0)" } ?? levels.error.map { "\($0)" } ?? ""]
     }

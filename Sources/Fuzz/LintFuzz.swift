@@ -16,7 +16,8 @@ struct LintFuzz: FuzzTarget {
   init() throws {
     let library = try RuleLibrary.builtIn()
     let rules = library.definitions.map { ($0.id, RuleSetting()) }
-    linter = Linter(library: library, settings: LintSettings(rules: Dictionary(rules) { first, _ in first }))
+    let settings = LintSettings(rules: Dictionary(rules) { first, _ in first })
+    linter = Linter(library: library, settings: settings, today: RuleExample.today)
     seeds = library.definitions.flatMap { $0.bad + $0.good }.map { Array($0.code.utf8) } + Self.ownPieces()
   }
 

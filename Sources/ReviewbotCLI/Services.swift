@@ -30,6 +30,13 @@ struct Services: Sendable {
 
   var secondsSince1970: Int { Int(Date().timeIntervalSince1970) }
 
+  /// By the calendar of the machine's time zone.
+  var today: CalendarDay? {
+    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
+    guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
+    return CalendarDay(year: year, month: month, day: day)
+  }
+
   /// Where people find this run, in CI.
   var runLink: String? {
     guard let server = environment["GITHUB_SERVER_URL"], let repository = environment["GITHUB_REPOSITORY"],

@@ -36,7 +36,9 @@ struct StandardChecks {
     try addCoverage(of: run, to: &plan)
     plan.running.append(
       LintCheck(
-        linter: Linter(library: workspace.library, settings: workspace.configuration.rules, results: lintResults),
+        linter: Linter(
+          library: workspace.library, settings: workspace.configuration.rules, results: lintResults,
+          today: workspace.services.today),
         sources: workspace.sources(of: change), scope: workspace.scope, breadth: .change,
         gate: workspace.configuration.gates.lint))
     return plan

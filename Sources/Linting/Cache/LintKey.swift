@@ -1,21 +1,32 @@
 import ReviewCore
 
-/// What the findings of a file depend on: the program's rules, the configuration, the path and the bytes.
+/// What the findings of a file depend on: the program's rules, the configuration, the path and the
+/// bytes; with a rule that compares dates, also the day.
 struct LintKey: Sendable {
   /// Of all but the file.
   private let base: CacheKey
 
-  init(library: RuleLibrary, settings: LintSettings, sizeLimit: Int, salt: CacheKey) {
+  init(library: RuleLibrary, settings: LintSettings, sizeLimit: Int, today: CalendarDay?, salt: CacheKey) {
     var description = StableDescription()
     description.append(text: "\(lintingDigest) \(sizeLimit)")
     description.append(settings: settings)
     // What comes with the program is in its digest.
     let more = library.definitions.filter { !$0.isBuiltIn }
     if !more.isEmpty { description.append(more) }
+    if let today, settings.dependsOnDay { description.append(text: today.description) }
     base = SipHash.hash(description.bytes, key: salt)
   }
 
   func digest(of path: RepoPath, bytes: [UInt8]) -> CacheKey {
     SipHash.hash(bytes, key: SipHash.hash(path.bytes, key: base))
+  }
+}
+
+extension LintSettings {
+  /// Whether a rule that asks for the day is on somewhere.
+  fileprivate var dependsOnDay: Bool {
+    codeRules.contains { rule in
+      rule.dependsOnDay && (rules[rule.id] != nil || overrides.contains { $0.rules[rule.id] != nil })
+    }
   }
 }

@@ -6,6 +6,12 @@ import ReviewCore
 /// at each as the one walk of the file comes by.
 protocol CodeRule: Sendable {
   static var id: RuleID { get }
+  /// Whether what it finds may be another tomorrow: it asks `Inspection.today`.
+  static var dependsOnDay: Bool { get }
   init(_ options: RuleOptions)
   func register(in registry: inout RuleRegistry)
+}
+
+extension CodeRule {
+  static var dependsOnDay: Bool { false }
 }

@@ -23,6 +23,8 @@ struct Inspection {
   var suppressions = Suppressions()
   /// For rules that look at text, and at the tree only where they found something.
   var tree: SourceFileSyntax?
+  /// Nil when nobody said; only rules that say `dependsOnDay` may ask.
+  var today: CalendarDay?
   /// One-sentence remarks on the file that are no findings.
   var notices: [String] = []
 

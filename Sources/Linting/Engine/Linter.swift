@@ -10,6 +10,7 @@ package struct Linter: Sendable {
   package let library: RuleLibrary
   package let settings: LintSettings
   private let sizeLimit: Int
+  private let today: CalendarDay?
   private let cache: CompiledRulesCache
   /// Where results of earlier runs are kept; nil: nowhere.
   let results: (any ResultCache)?
@@ -18,12 +19,14 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - sizeLimit: Larger files, in bytes, get a notice instead.
   ///   - results: Where `lintAll` looks for what it need not do again.
+  ///   - today: For rules that compare dates with it; nil leaves those comparisons out.
   package init(
     library: RuleLibrary, settings: LintSettings, sizeLimit: Int = Linter.defaultSizeLimit,
-    results: (any ResultCache)? = nil
+    results: (any ResultCache)? = nil, today: CalendarDay? = nil
   ) {
     self.results = results
-    key = results.map { LintKey(library: library, settings: settings, sizeLimit: sizeLimit, salt: $0.salt) }
+    self.today = today
+    key = results.map { LintKey(library: library, settings: settings, sizeLimit: sizeLimit, today: today, salt: $0.salt) }
     self.library = library.adding(settings.customRules.map(RuleDefinition.init(custom:)))
     self.settings = settings
     self.sizeLimit = sizeLimit
@@ -60,6 +63,7 @@ package struct Linter: Sendable {
     var inspection = Inspection(
       path: path, source: SourceText(bytes), severities: rules.severities, boxes: rules.handlers.boxes.map { $0() })
     inspection.tree = tree
+    inspection.today = today
     return inspection
   }
 }

@@ -3,6 +3,9 @@ import StrictYAML
 
 /// A piece of code that shows what a rule finds, or leaves alone.
 package struct RuleExample: Hashable, Sendable {
+  /// The day that it is in every example.
+  package static let today = CalendarDay(year: 2026, month: 7, day: 15)
+
   /// The code without marks.
   package let code: String
   /// UTF-8 offsets in `code` at which findings start, ascending; from the `↓` marks.

@@ -46,7 +46,7 @@ package struct RuleTrial: Sendable {
   private static func failures(
     of example: RuleExample, isBad: Bool, _ rule: RuleDefinition, _ library: RuleLibrary
   ) -> [Failure] {
-    let linter = Linter(library: library, settings: .example(example, of: rule.id))
+    let linter = Linter(library: library, settings: .example(example, of: rule.id), today: RuleExample.today)
     let bytes = Array(example.code.utf8)
     let source = SourceText(bytes)
     let found = linter.lint(path: example.path, bytes: bytes).findings.map(\.start)

@@ -69,7 +69,8 @@ struct LintCommand: AsyncParsableCommand {
   }
 
   func linter(settings: LintSettings, library: RuleLibrary, root: String, services: Services) -> Linter {
-    Linter(library: library, settings: settings, results: noCache ? nil : services.lintResults(root: root))
+    let results = noCache ? nil : services.lintResults(root: root)
+    return Linter(library: library, settings: settings, results: results, today: services.today)
   }
 }
 

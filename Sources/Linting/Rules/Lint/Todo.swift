@@ -4,17 +4,17 @@ import ReviewCore
 struct Todo: CodeRule {
   static let id: RuleID = "todo"
 
-  private let words: [[UInt8]]
+  private let words: CommentWords
 
   init(_ options: RuleOptions) {
-    words = options.texts("only").map { Array($0.utf8) }
+    words = CommentWords(options.texts("only"))
   }
 
   func register(in registry: inout RuleRegistry) {
     registry.comment { comment, inspection in
       var offset = comment.range.lowerBound
       while offset < comment.range.upperBound {
-        if let word = word(at: offset, in: comment, of: inspection.source) {
+        if let word = words.length(at: offset, in: comment, of: inspection.source) {
           let rest = rest(after: offset + word, in: comment, of: inspection.source)
           let name = inspection.source.text(offset..<(offset + word))
           inspection.report(offset..<(offset + word), "This \(name) is still open\(rest.isEmpty ? "" : ": \(rest)").")
@@ -24,16 +24,6 @@ struct Todo: CodeRule {
         }
       }
     }
-  }
-
-  /// The length of the word that stands alone at `offset`.
-  private func word(at offset: Int, in comment: Comment, of source: SourceText) -> Int? {
-    guard offset == 0 || !isWordByte(source.bytes[offset - 1]) else { return nil }
-    for word in words where source.bytes[offset..<comment.range.upperBound].starts(with: word) {
-      let end = offset + word.count
-      if end == comment.range.upperBound || !isWordByte(source.bytes[end]) { return word.count }
-    }
-    return nil
   }
 
   /// What is to be done: the rest of the line, shortened.

@@ -5,12 +5,10 @@ import SwiftSyntax
 struct MultilineParameters: CodeRule {
   static let id: RuleID = "multiline_parameters"
 
-  private let allowsSingleLine: Bool
-  private let mostOnSingleLine: Int
+  private let rule: ItemLines
 
   init(_ options: RuleOptions) {
-    allowsSingleLine = options.isOn("allows_single_line")
-    mostOnSingleLine = options.integer("max_number_of_single_line_parameters")
+    rule = ItemLines(options)
   }
 
   func register(in registry: inout RuleRegistry) {
@@ -25,13 +23,8 @@ struct MultilineParameters: CodeRule {
   private func check(_ clause: FunctionParameterClauseSyntax, name: TokenSyntax, _ inspection: inout Inspection) {
     guard clause.parameters.count > 1 else { return }
     let lines = clause.parameters.map { inspection.source.line(at: $0.contentStart) }
-    let distinct = Set(lines).count
-    guard distinct == 1 ? isTooWide(lines.count) : distinct != lines.count else { return }
+    guard rule.areWrong(lines) else { return }
     inspection.report(
       name, "Parameters stand on one line, or each on a line of its own.", cause: Cause(lines: lines, excess: 1))
-  }
-
-  private func isTooWide(_ count: Int) -> Bool {
-    !allowsSingleLine || mostOnSingleLine > 0 && count > mostOnSingleLine
   }
 }

@@ -16,7 +16,7 @@ struct OpeningBrace: CodeRule {
       let source = inspection.source
       let brace = token.contentRange
       guard brace.lowerBound > 0, !Self.isPlainlyRight(brace.lowerBound, source) else { return }
-      guard let token = token.syntax, needsSpace(token), let previous = token.previousToken(viewMode: .sourceAccurate) else { return }
+      guard let token = token.syntax, token.opensBody, let previous = token.previousToken(viewMode: .sourceAccurate) else { return }
       let gap = previous.contentEnd..<brace.lowerBound
       let text = source.bytes[gap]
       guard source.text(gap) != " " else { return }
@@ -35,16 +35,6 @@ struct OpeningBrace: CodeRule {
     if before == UInt8(ascii: "(") { return true }
     return brace > 1 && before == UInt8(ascii: " ") && source.bytes[brace - 2] > UInt8(ascii: " ")
       && source.bytes[brace - 2] != UInt8(ascii: "/")
-  }
-
-  /// Closures that are plain arguments, and the bodies of subscripts, stand where they like.
-  private func needsSpace(_ brace: TokenSyntax) -> Bool {
-    guard let closure = brace.parent?.as(ClosureExprSyntax.self) else {
-      return brace.parent?.kind != .codeBlockItem && brace.parent?.kind != .unexpectedNodes
-        && brace.parent?.parent?.kind != .subscriptDecl
-    }
-    if let call = closure.parent?.as(FunctionCallExprSyntax.self) { return call.trailingClosure?.id == closure.id }
-    return closure.parent?.is(MultipleTrailingClosureElementSyntax.self) ?? false
   }
 
   /// Whether the options allow the brace on a line of its own, below a header of several lines.

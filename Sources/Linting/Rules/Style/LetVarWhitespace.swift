@@ -1,0 +1,36 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Members of types and statements of the file that touch a variable without being one. Macros, `#if` and bodies of
+/// functions are left alone; a comment on lines of its own parts as an empty line does.
+struct LetVarWhitespace: CodeRule {
+  static let id: RuleID = "let_var_whitespace"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter([.memberBlockItemList]) { node, inspection in
+      guard let members = node.as(MemberBlockItemListSyntax.self) else { return }
+      check(members.map { Syntax($0.decl) }, &inspection)
+    }
+    registry.topLevel { list, inspection in check(list.map { Syntax($0.item) }, &inspection) }
+  }
+
+  private func check(_ items: [Syntax], _ inspection: inout Inspection) {
+    for (item, next) in zip(items, items.dropFirst()) {
+      guard (item.kind == .variableDecl) != (next.kind == .variableDecl) else { continue }
+      guard !Self.standsAnywhere(item), !Self.standsAnywhere(next) else { continue }
+      let lines = [inspection.source.line(at: item.contentEnd), inspection.source.line(at: next.contentStart)]
+      guard lines[0] + 1 == lines[1] else { continue }
+      inspection.report(
+        next, "An empty line parts variables from other code.", cause: Cause(lines: lines, excess: 1))
+    }
+  }
+
+  private static func standsAnywhere(_ node: Syntax) -> Bool {
+    switch node.kind {
+    case .ifConfigDecl, .macroExpansionDecl, .macroExpansionExpr: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Calls whose arguments stand over several lines and share some of them. Patterns look like calls and are none.
+struct MultilineCallArguments: CodeRule {
+  static let id: RuleID = "multiline_call_arguments"
+
+  private let rule: ItemLines
+
+  init(_ options: RuleOptions) {
+    rule = ItemLines(options)
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+      guard node.arguments.count > 1 else { return }
+      let lines = node.arguments.map { inspection.source.line(at: $0.contentStart) }
+      guard rule.areWrong(lines), !Self.isPattern(Syntax(node)) else { return }
+      inspection.report(
+        Self.place(of: node), "Arguments stand on one line, or each on a line of its own.", cause: Cause(lines: lines, excess: 1))
+    }
+  }
+
+  /// The called name with the names before it; of a chain of calls the last name alone.
+  private static func place(of call: FunctionCallExprSyntax) -> Range<Int> {
+    let callee = call.calledExpression
+    var start = callee
+    while let base = start.as(MemberAccessExprSyntax.self)?.base {
+      switch base.kind {
+      case .memberAccessExpr, .declReferenceExpr, .superExpr: start = base
+      default: return (callee.as(MemberAccessExprSyntax.self)?.declName.contentStart ?? callee.contentEnd)..<callee.contentEnd
+      }
+    }
+    if start.is(FunctionCallExprSyntax.self), let left = call.leftParen { return left.contentRange }
+    return start.contentStart..<callee.contentEnd
+  }
+
+  /// Whether it stands in a pattern: `case .moved(let x, let y)`.
+  private static func isPattern(_ call: Syntax) -> Bool {
+    var node = call.parent
+    while let current = node {
+      switch current.kind {
+      case .labeledExpr, .labeledExprList, .functionCallExpr, .tupleExpr, .optionalChainingExpr: node = current.parent
+      default: return current.kind == .expressionPattern
+      }
+    }
+    return false
+  }
+}

@@ -90,6 +90,29 @@ struct ResultCacheTests {
     #expect(cache.hits == 0 && cache.count == 15)
   }
 
+  @Test("A rule that compares dates looks again on another day, the others do not")
+  func tellsDaysApart() async {
+    let days = (15...16).map { CalendarDay(year: 2026, month: 7, day: $0) }
+    let code = "// TODO: [07/16/2026]\n"
+    for (rule, hits) in [("expiring_todo", 0), ("colon", 1)] as [(RuleID, Int)] {
+      let cache = MemoryResults()
+      var severities: [Severity] = []
+      for today in days {
+        let linter = Linter(library: library, settings: .only(rule), results: cache, today: today)
+        severities += await linter.lintAll(["A.swift"]) { _ in Array(code.utf8) }.flatMap { $0.findings.map(\.severity) }
+      }
+      #expect(cache.hits == hits)
+      #expect(severities == (hits == 0 ? [.warning, .error] : []))
+    }
+  }
+
+  @Test("Without a day dates are read, and compared with nothing")
+  func knowsNoDay() {
+    let linter = Linter(library: library, settings: .only("expiring_todo"))
+    let code = "// TODO: [07/16/2020]\n// TODO: [99/16/2020]\n"
+    #expect(linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.start.line) == [2])
+  }
+
   @Test("A damaged record is no record", arguments: [0, 1, 2, 3])
   func survivesDamage(kind: Int) async {
     let cache = MemoryResults()

@@ -66,6 +66,10 @@ struct SwiftLintImportTests {
     ("identifier_name: {excluded: id, allowed_symbols: '_'}", "identifier_name", "{excluded: [id], allowed_symbols: [_]}"),
     ("variable_name: {min_length: 1}", "identifier_name", "{min_length: 1}"),
     ("opt_in_rules: [empty_count]\nempty_count: {only_after_dot: true}", "empty_count", "{only_after_dot: true}"),
+    ("opt_in_rules: [file_types_order]\nfile_types_order: {order: [main_type, [extension, supporting_type]]}", "file_types_order",
+      "{order: [[main_type], [extension, supporting_type]]}"),
+    ("opt_in_rules: [expiring_todo]\nexpiring_todo: {date_delimiters: {opening: '{', closing: '}'}, expired_severity: warning}",
+      "expiring_todo", "{date_delimiters: {opening: '{', closing: '}'}, expired_severity: warning}"),
     ("line_length:\ntodo:", "line_length", nil),
   ] as [(String, String, String?)])
   func settings(yaml: String, rule: String, expected: String?) throws {
@@ -159,6 +163,8 @@ struct SwiftLintImportTests {
     ("trailing_comma: true", "1: trailing_comma: its value means nothing to the rule here"),
     ("identifier_name: {excluded: ['(', ok]}", "1: identifier_name.excluded: a parenthesis is never closed"),
     ("identifier_name: {excluded: {a: b}}", "1: identifier_name.excluded: this must be a list"),
+    ("opt_in_rules: [file_types_order]\nfile_types_order: {order: [[main_type, protocol], extension]}",
+      "2: file_types_order.order: \"protocol\" is not one of"),
     ("type_name: {max_length: long}", "1: type_name.max_length: this must be a whole number"),
     ("excluded: ['${HOME}/x']", "1: excluded: ${HOME}/x: it names a variable of the environment"),
     ("excluded: ['../x']", "1: excluded: ../x: this pattern leads out of the repository"),

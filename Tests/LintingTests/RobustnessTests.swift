@@ -77,7 +77,7 @@ struct RobustnessTests {
 
   @Test("A line of a megabyte is one line")
   func survivesLongLines() throws {
-    let text = "let kValue = \"" + String(repeating: "x", count: 1 << 20) + "\"\n"
+    let text = "private let kValue: String = \"" + String(repeating: "x", count: 1 << 20) + "\"\n"
     let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
     #expect(file.findings.map(\.rule) == ["line_length"])
   }

@@ -42,7 +42,7 @@ struct RuleExampleTests {
   func areNothingInStrings(rule: RuleDefinition) {
     for example in rule.bad {
       let newline = example.code.hasSuffix("\n") ? "" : "\n"
-      expect([], in: "let kText = #####\"\"\"\n\(example.code)\(newline)\"\"\"#####\n", rule, example)
+      expect([], in: "_ = #####\"\"\"\n\(example.code)\(newline)\"\"\"#####\n", rule, example)
     }
   }
 
@@ -53,7 +53,7 @@ struct RuleExampleTests {
       guard !example.code.hasPrefix("#") else { continue }
       expect(example.findings.map { $0 + prefix.utf8.count }, in: prefix + example.code, rule, example)
     }
-    let line = "let kText = \"é😀\"\n\n"
+    let line = "_ = \"é😀\"\n\n"
     for example in rule.bad { expect(example.findings.map { $0 + line.utf8.count }, in: line + example.code, rule, example) }
   }
 

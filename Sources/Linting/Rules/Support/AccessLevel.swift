@@ -12,9 +12,7 @@ enum AccessLevel: String, Comparable, CustomStringConvertible {
 
   /// The level that modifiers give the declaration itself, not its setter.
   init?(of modifiers: DeclModifierListSyntax) {
-    guard let level = modifiers.lazy.filter({ $0.detail == nil }).compactMap({ AccessLevel($0.name) }).first else {
-      return nil
-    }
+    guard let level = modifiers.accessModifier.flatMap({ AccessLevel($0.name) }) else { return nil }
     self = level
   }
 
@@ -39,4 +37,11 @@ enum AccessLevel: String, Comparable, CustomStringConvertible {
     ("private", .private), ("fileprivate", .fileprivate), ("internal", .internal), ("package", .package),
     ("public", .public), ("open", .open),
   ]
+}
+
+extension DeclModifierListSyntax {
+  /// The modifier that gives the declaration itself a level, not its setter.
+  var accessModifier: DeclModifierSyntax? {
+    first { $0.detail == nil && AccessLevel($0.name) != nil }
+  }
 }

@@ -1,5 +1,12 @@
 import SwiftSyntax
 
+extension SyntaxKind {
+  /// Declarations that have members.
+  static let owners: [SyntaxKind] = [
+    .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
+  ]
+}
+
 extension SyntaxProtocol {
   /// The type, extension or protocol whose member this declaration is, through `#if`; nil for what is no member.
   var owner: Syntax? {
@@ -13,6 +20,14 @@ extension SyntaxProtocol {
       }
     }
     return nil
+  }
+
+  /// The name of the type that this declares or extends, without those around it.
+  var typeName: String? {
+    guard let type = Syntax(self).as(ExtensionDeclSyntax.self)?.extendedType else {
+      return Syntax(self).asProtocol((any NamedDeclSyntax).self)?.name.plainName
+    }
+    return (type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name)?.plainName
   }
 
   /// The attributes and modifiers of a declaration that has both.

@@ -136,6 +136,7 @@ let codeRules: [any CodeRule.Type] = [
   StateCount.self,
   StatementPosition.self,
   StaticOverFinalClass.self,
+  StrictFileprivate.self,
   SuperfluousDisableCommand.self,
   SwitchCaseAlignment.self,
   SwitchCaseOnNewline.self,

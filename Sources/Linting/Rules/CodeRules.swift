@@ -49,6 +49,7 @@ let codeRules: [any CodeRule.Type] = [
   ExplicitACL.self,
   ExplicitInit.self,
   ExplicitTopLevelACL.self,
+  ExplicitTypeInterface.self,
   ExtensionAccessModifier.self,
   FileHeader.self,
   FileLength.self,

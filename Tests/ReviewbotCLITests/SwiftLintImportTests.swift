@@ -71,6 +71,10 @@ struct SwiftLintImportTests {
     ("opt_in_rules: [expiring_todo]\nexpiring_todo: {date_delimiters: {opening: '{', closing: '}'}, expired_severity: warning}",
       "expiring_todo", "{date_delimiters: {opening: '{', closing: '}'}, expired_severity: warning}"),
     ("line_length:\ntodo:", "line_length", nil),
+    ("opt_in_rules: [required_enum_case]\nrequired_enum_case: {Response: {success: warning, offline: error}, State: {done: warning}}",
+      "required_enum_case", "{warning: [Response.success, State.done], error: [Response.offline]}"),
+    ("opt_in_rules: [explicit_type_interface]\nexplicit_type_interface: {excluded: [local], allow_redundancy: true}",
+      "explicit_type_interface", "{excluded: [local], allow_redundancy: true}"),
   ] as [(String, String, String?)])
   func settings(yaml: String, rule: String, expected: String?) throws {
     #expect(try setting(rule, in: yaml) == expected)
@@ -150,6 +154,8 @@ struct SwiftLintImportTests {
     ("disabled_rules: [force_tyr]", "1: disabled_rules: force_tyr: neither SwiftLint nor reviewbot has a rule of this name; the nearest is `force_try`"),
     ("analyzer_rules:\n  - unused_import", "2: analyzer_rules: unused_import: this rule needs the compiler's index"),
     ("unused_import: error", "1: unused_import: this rule needs the compiler's index"),
+    ("opt_in_rules: [required_enum_case]\nrequired_enum_case: {Response: {success: must}}",
+      "2: required_enum_case.Response.success: it is neither warning nor error"),
     ("force_tri: error", "1: force_tri: neither SwiftLint nor reviewbot has a key or rule of this name; the nearest is `force_try`"),
     ("disabled_rules: [force_try]\nforce_try: warning", "2: force_try: the rule is off, so its settings mean nothing"),
     ("empty_count: error", "1: empty_count: the rule is off, so its settings mean nothing"),

@@ -124,6 +124,7 @@ let codeRules: [any CodeRule.Type] = [
   RedundantStringEnumValue.self,
   RedundantTypeAnnotation.self,
   RedundantVoidReturn.self,
+  RequiredEnumCase.self,
   ResourcePassedToScreen.self,
   ReturnArrowWhitespace.self,
   ReturnValueFromVoidFunction.self,

@@ -12,7 +12,7 @@ extension SwiftLintImport {
   /// As YAML; nil when nothing of it means anything here, which the remarks then say.
   mutating func setting(of rule: RuleDefinition, _ entry: YAMLMapping.Entry) -> String? {
     let node = entry.value
-    if node.isMapping { return options(of: rule, entry) }
+    if node.isMapping { return rule.id == "required_enum_case" ? requiredCases(entry) : options(of: rule, entry) }
     if let limits = limits(in: node), rule.hasLimits, (1...2).contains(limits.count) {
       return flow(limited(rule, warning: limits[0], error: limits.count > 1 ? limits[1] : nil))
     }
@@ -23,7 +23,7 @@ extension SwiftLintImport {
     return severity.rawValue
   }
 
-  private typealias Pair = (name: String, value: String)
+  typealias Pair = (name: String, value: String)
 
   private mutating func options(of rule: RuleDefinition, _ entry: YAMLMapping.Entry) -> String? {
     var pairs: [Pair] = []
@@ -63,7 +63,7 @@ extension SwiftLintImport {
     ((try? node.sequence()) ?? [node]).filter(\.isMapping)
   }
 
-  private func flow(_ pairs: [Pair]) -> String {
+  func flow(_ pairs: [Pair]) -> String {
     "{" + pairs.map { "\($0.name): \($0.value)" }.joined(separator: ", ") + "}"
   }
 

@@ -116,6 +116,7 @@ let codeRules: [any CodeRule.Type] = [
   ProtocolPropertyAccessorsOrder.self,
   QuickDiscouragedCall.self,
   RedundantDiscardableLet.self,
+  RedundantFinal.self,
   RedundantNilCoalescing.self,
   RedundantObjcAttribute.self,
   RedundantPatternLabel.self,

@@ -113,6 +113,7 @@ let codeRules: [any CodeRule.Type] = [
   PeriodSpacing.self,
   PreferTypeChecking.self,
   PrefixedToplevelConstant.self,
+  PrivateSwiftUIState.self,
   PrivateUnitTest.self,
   ProhibitedSuperCall.self,
   ProtocolPropertyAccessorsOrder.self,

@@ -1,5 +1,7 @@
 /// Every rule that needs code, ascending by id. A test keeps the list equal to `Rules/`.
 let codeRules: [any CodeRule.Type] = [
+  AccessibilityLabelForImage.self,
+  AccessibilityTraitForButton.self,
   AnonymousArgumentInMultilineClosure.self,
   AssignmentInExpression.self,
   AttributeNameSpacing.self,

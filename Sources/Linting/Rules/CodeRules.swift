@@ -171,6 +171,7 @@ let codeRules: [any CodeRule.Type] = [
   UnusedControlFlowLabel.self,
   UnusedEnumerated.self,
   UnusedOptionalBinding.self,
+  UnusedParameter.self,
   UnusedSetterValue.self,
   ValidIBInspectable.self,
   VerticalParameterAlignment.self,

@@ -31,7 +31,7 @@ struct UnavailableFunction: CodeRule {
   private func check(
     _ body: CodeBlockSyntax?, _ attributes: AttributeListSyntax, _ keyword: TokenSyntax, _ inspection: inout Inspection
   ) {
-    guard let body, body.statements.contains(where: Self.endsProgram), !Self.isUnavailable(attributes) else { return }
+    guard let body, body.statements.contains(where: Self.endsProgram), !attributes.areUnavailable else { return }
     inspection.report(keyword, "What is not to be called is marked `@available(*, unavailable)`.")
   }
 
@@ -42,17 +42,5 @@ struct UnavailableFunction: CodeRule {
 
   private static func returnsNever(_ signature: FunctionSignatureSyntax) -> Bool {
     signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.name.spells("Never") ?? false
-  }
-
-  private static func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
-    attributes.contains { element in
-      guard case .attribute(let attribute) = element, let name = attribute.lastName else { return false }
-      guard name.spells("available") else { return false }
-      guard case .availability(let list) = attribute.arguments else { return false }
-      return list.contains { item in
-        guard case .token(let token) = item.argument else { return false }
-        return token.spells("unavailable")
-      }
-    }
   }
 }

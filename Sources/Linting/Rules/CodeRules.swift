@@ -174,6 +174,7 @@ let codeRules: [any CodeRule.Type] = [
   UnusedParameter.self,
   UnusedSetterValue.self,
   ValidIBInspectable.self,
+  VariableShadowing.self,
   VerticalParameterAlignment.self,
   VerticalParameterAlignmentOnCall.self,
   VerticalWhitespace.self,

@@ -163,6 +163,7 @@ let codeRules: [any CodeRule.Type] = [
   UnavailableCondition.self,
   UnavailableFunction.self,
   UnneededBreakInSwitch.self,
+  UnneededEscaping.self,
   UnneededOverride.self,
   UnneededParenthesesInClosureArgument.self,
   UnneededSynthesizedInitializer.self,

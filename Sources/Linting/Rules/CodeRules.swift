@@ -125,6 +125,7 @@ let codeRules: [any CodeRule.Type] = [
   RedundantNilCoalescing.self,
   RedundantObjcAttribute.self,
   RedundantPatternLabel.self,
+  RedundantSelf.self,
   RedundantSendable.self,
   RedundantSetAccessControl.self,
   RedundantStringEnumValue.self,

@@ -113,6 +113,7 @@ let codeRules: [any CodeRule.Type] = [
   OverrideInExtension.self,
   PatternMatchingKeywords.self,
   PeriodSpacing.self,
+  PreferSelfInStaticReferences.self,
   PreferTypeChecking.self,
   PrefixedToplevelConstant.self,
   PrivateSwiftUIState.self,

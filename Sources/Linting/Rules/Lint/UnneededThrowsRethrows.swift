@@ -1,0 +1,21 @@
+import ReviewCore
+import SwiftSyntax
+
+/// `throws` and `rethrows` on what lets no error out.
+struct UnneededThrowsRethrows: CodeRule {
+  static let id: RuleID = "unneeded_throws_rethrows"
+
+  init(_ options: RuleOptions) {}
+
+  func register(in registry: inout RuleRegistry) {
+    let walk = BodyEffectWalk { body, effects, inspection in
+      guard !effects.throwsErrors, let clause = EffectfulBody(body)?.throwsClause else { return }
+      guard clause.type?.as(IdentifierTypeSyntax.self)?.name.spells("Never") != true else { return }
+      let fix = ByteFix.removingWord(clause, in: inspection.source)
+      inspection.report(
+        clause, "No error leaves this; leave `\(clause.throwsSpecifier.text)` out.",
+        fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) }, cause: inspection.cause(within: body.contentRange))
+    }
+    walk.register(in: &registry)
+  }
+}

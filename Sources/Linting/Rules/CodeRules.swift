@@ -75,6 +75,7 @@ let codeRules: [any CodeRule.Type] = [
   ImplicitOptionalInitialization.self,
   ImplicitReturn.self,
   InclusiveLanguage.self,
+  IncompatibleConcurrencyAnnotation.self,
   IndentationWidth.self,
   InvalidSwiftlintCommand.self,
   InvisibleCharacter.self,

@@ -1,0 +1,103 @@
+import ReviewCore
+import SwiftSyntax
+
+/// Public declarations that code in Swift 5 can no longer use as it did, since they are bound to an actor or want what is
+/// sendable, and that are not marked `@preconcurrency`.
+struct IncompatibleConcurrencyAnnotation: CodeRule {
+  static let id: RuleID = "incompatible_concurrency_annotation"
+
+  private static let kinds: [SyntaxKind] = [
+    .classDecl, .structDecl, .enumDecl, .protocolDecl, .functionDecl, .initializerDecl, .subscriptDecl, .variableDecl,
+  ]
+
+  private let actors: Set<String>
+
+  init(_ options: RuleOptions) {
+    actors = Set(options.texts("global_actors")).union(["MainActor"])
+  }
+
+  func register(in registry: inout RuleRegistry) {
+    registry.enter(Self.kinds) { node, inspection in
+      guard let marks = node.marks, node.isPublic, marks.attributes.first(named: "preconcurrency") == nil else { return }
+      guard let keyword = DocumentedDeclaration.keyword(of: node) else { return }
+      guard hasActor(marks.attributes) || wantsSendable(node) else { return }
+      let start = node.contentStart
+      inspection.report(
+        keyword, "Mark it `@preconcurrency`, so that code in Swift 5 can go on using it.",
+        fix: .replacing(start..<start, with: "@preconcurrency "))
+    }
+  }
+
+  /// Whether one of the attributes is a global actor.
+  private func hasActor(_ attributes: AttributeListSyntax) -> Bool {
+    attributes.contains { element in
+      guard case .attribute(let attribute) = element else { return false }
+      return attribute.lastName.map { actors.contains($0.text) } ?? false
+    }
+  }
+
+  private func wantsSendable(_ node: Syntax) -> Bool {
+    if let generic = node.asProtocol((any WithGenericParametersSyntax).self) {
+      let parameters = generic.genericParameterClause?.parameters ?? []
+      if parameters.contains(where: { $0.inheritedType?.isSendable ?? false }) { return true }
+      if generic.genericWhereClause?.wantsSendable ?? false { return true }
+    }
+    guard let parameters = node.functionParameters else { return false }
+    return parameters.contains { bindsClosure(Syntax($0.type)) }
+  }
+
+  /// Whether a type has a function in it that is `@Sendable` or bound to a global actor.
+  private func bindsClosure(_ type: Syntax) -> Bool {
+    if let attributed = type.as(AttributedTypeSyntax.self) {
+      if attributed.attributes.first(named: "Sendable") != nil || hasActor(attributed.attributes) { return true }
+    }
+    guard type.kind != .token else { return false }
+    return type.children(viewMode: .sourceAccurate).contains(where: bindsClosure)
+  }
+}
+
+extension Syntax {
+  /// Whether other modules can use a declaration, as far as the declaration around it tells.
+  fileprivate var isPublic: Bool {
+    guard let modifiers = marks?.modifiers else { return false }
+    let owner = owner
+    let around = owner?.marks.flatMap { AccessLevel(of: $0.modifiers) }
+    switch owner?.kind {
+    case nil: return (AccessLevel(of: modifiers) ?? .internal) >= .public
+    case .protocolDecl: return (around ?? .internal) >= .public
+    case .extensionDecl: return (AccessLevel(of: modifiers) ?? around ?? .internal) >= .public
+    default: return min(AccessLevel(of: modifiers) ?? .internal, around ?? .internal) >= .public
+    }
+  }
+
+  /// Of a function, an initialiser or a subscript.
+  fileprivate var functionParameters: FunctionParameterListSyntax? {
+    switch self.as(SyntaxEnum.self) {
+    case .functionDecl(let node): node.signature.parameterClause.parameters
+    case .initializerDecl(let node): node.signature.parameterClause.parameters
+    case .subscriptDecl(let node): node.parameterClause.parameters
+    default: nil
+    }
+  }
+}
+
+extension GenericWhereClauseSyntax {
+  fileprivate var wantsSendable: Bool {
+    requirements.contains { requirement in
+      guard case .conformanceRequirement(let conformance) = requirement.requirement else { return false }
+      return conformance.rightType.isSendable
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// `Sendable`, `Swift.Sendable`, or a composition with it.
+  fileprivate var isSendable: Bool {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .identifierType(let type): type.name.spells("Sendable")
+    case .memberType(let type): type.name.spells("Sendable")
+    case .compositionType(let type): type.elements.contains { $0.type.isSendable }
+    default: false
+    }
+  }
+}

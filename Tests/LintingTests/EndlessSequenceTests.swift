@@ -22,6 +22,8 @@ struct EndlessSequenceTests {
     ("data_loading_in_view_controller", "class AViewController: B { func c() { a", ".d(1)"),
     ("index_path_conditionals", "func a(indexPath: IndexPath) { b", ".c(1)"),
     ("static_operator", "func ==(", "a: Int, "),
+    ("function_default_parameter_at_end", "func a(", "b: Int = 1, "),
+    ("todo", "//", " TODO: a"),
   ] as [(RuleID, String, String)])
   func takeLinearTime(rule: RuleID, head: String, link: String) throws {
     let linter = Linter(library: try RuleLibrary.builtIn(), settings: .only(rule))

@@ -32,7 +32,11 @@ struct EnclosingDeclaration {
     }
   }
 
+  /// Of very many parameters the first: each finding's fingerprint is made from the name.
   private func labels(of clause: FunctionParameterClauseSyntax) -> String {
-    "(" + clause.parameters.map { $0.firstName.text + ":" }.joined() + ")"
+    let named = clause.parameters.prefix(Self.labelLimit).map { $0.firstName.text + ":" }.joined()
+    return "(" + named + (clause.parameters.dropFirst(Self.labelLimit).isEmpty ? ")" : "…)")
   }
+
+  private static let labelLimit = 100
 }

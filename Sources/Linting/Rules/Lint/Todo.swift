@@ -28,8 +28,10 @@ struct Todo: CodeRule {
 
   /// What is to be done: the rest of the line, shortened.
   private func rest(after offset: Int, in comment: Comment, of source: SourceText) -> String {
-    let end = source.bytes[offset..<comment.range.upperBound].firstIndex { $0 == 0x0A || $0 == 0x0D }
-    let text = source.text(offset..<(end ?? comment.range.upperBound)).replacing("*/", with: "")
+    // Of a very long line more than is shown, and no more.
+    let limit = min(offset + 1_000, comment.range.upperBound)
+    let end = source.bytes[offset..<limit].firstIndex { $0 == 0x0A || $0 == 0x0D }
+    let text = source.text(offset..<(end ?? limit)).replacing("*/", with: "")
     let body = text.drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
     let words = body.split(separator: " ").joined(separator: " ")
     return words.count > 40 ? String(words.prefix(40)) + "…" : words

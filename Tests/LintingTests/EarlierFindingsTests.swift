@@ -50,7 +50,7 @@ struct EarlierFindingsTests {
   ]
 
   @Test(arguments: cases)
-  func scopes(example: Case) throws {
+  func scopes(example: Case) async throws {
     let settings = LintSettings(rules: [example.rule: RuleSetting(), "force_try": RuleSetting()])
     let linter = Linter(library: try RuleLibrary.builtIn(), settings: settings)
     let old = example.lines.filter { !$0.hasPrefix("+") }
@@ -65,8 +65,8 @@ struct EarlierFindingsTests {
     let bytes = Array(new.map { $0.dropFirst() + "\n" }.joined().utf8)
 
     let linted = linter.lint(path: "A.swift", bytes: bytes)
-    let sifted = EarlierFindings(linter: linter).sifted(linted, change: change) { bytes }
-    let findings = Scoping.findings(of: sifted, change: change, breadth: .file).filter { $0.rule == example.rule }
+    let sifted = await EarlierFindings(linter: linter).sifted([linted], change: { _ in change }, read: { _ in bytes })
+    let findings = Scoping.findings(of: try #require(sifted.first), change: change, breadth: .file).filter { $0.rule == example.rule }
     #expect(findings.map(\.scope) == example.scopes)
   }
 }

@@ -9,19 +9,40 @@ package struct EarlierFindings: Sendable {
     self.linter = linter
   }
 
-  /// The file's findings; those of metric rules that the file had before the change are no longer of its making, and
-  /// new ones beside lines that went are.
-  /// - Parameter bytes: The file as it was linted; only asked for when the answer hangs on it.
-  package func sifted(_ file: LintedFile, change: FileChange?, bytes: () -> [UInt8]?) -> LintedFile {
-    guard let change else { return file }
-    let doubts = Doubts(change: change, library: linter.library)
-    guard file.findings.contains(where: doubts.concern), let new = bytes(), let old = change.oldBytes(from: new) else {
-      return file
+  /// The files' findings; those of metric rules that a file had before the change are no longer of its making, and new
+  /// ones beside lines that went are. Files are linted as they were before where the answer hangs on it.
+  /// - Parameters:
+  ///   - change: What happened to a file.
+  ///   - read: Gives the file as it was linted.
+  package func sifted(
+    _ files: [LintedFile], change: (RepoPath) -> FileChange?, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
+  ) async -> [LintedFile] {
+    let doubts = files.map { file -> Doubts? in
+      let doubts = change(file.path).map { Doubts(change: $0, library: linter.library) }
+      return doubts.flatMap { file.findings.contains(where: $0.concern) ? $0 : nil }
     }
-    let before = linter.lint(path: change.originalPath, bytes: old).findings
-    return LintedFile(
-      path: file.path, findings: withoutOldMetrics(withNewNeighbours(file.findings, before, doubts), before),
-      suppressed: file.suppressed, notices: file.notices, hasSyntaxErrors: file.hasSyntaxErrors)
+    let before = await before(doubts.compactMap { $0?.change }, read: read)
+    return zip(files, doubts).map { file, doubts in
+      guard let doubts, let before = before[doubts.change.originalPath] else { return file }
+      return LintedFile(
+        path: file.path, findings: withoutOldMetrics(withNewNeighbours(file.findings, before, doubts), before),
+        suppressed: file.suppressed, notices: file.notices, hasSyntaxErrors: file.hasSyntaxErrors)
+    }
+  }
+
+  /// What there was to find, by the paths before the change.
+  private func before(
+    _ changes: [FileChange], read: @escaping @Sendable (RepoPath) throws -> [UInt8]
+  ) async -> [RepoPath: [LintFinding]] {
+    let changes = Dictionary(changes.map { ($0.originalPath, $0) }) { first, _ in first }
+    let files = await linter.lintAll(changes.keys.sorted()) { path in
+      guard let change = changes[path], let old = change.oldBytes(from: try read(change.path)) else {
+        throw Problem(summary: "What \(path) was before is not known.", hint: "Nothing need be done.")
+      }
+      return old
+    }
+    // What was not linted says nothing.
+    return Dictionary(files.filter(\.notices.isEmpty).map { ($0.path, $0.findings) }) { first, _ in first }
   }
 
   private func withoutOldMetrics(_ findings: [LintFinding], _ before: [LintFinding]) -> [LintFinding] {
@@ -78,7 +99,7 @@ package struct EarlierFindings: Sendable {
 private struct Doubts {
   private static let useless: RuleID = "superfluous_disable_command"
 
-  private let change: FileChange
+  let change: FileChange
   private let gaps: LineSet
   private let library: RuleLibrary
 

@@ -34,9 +34,8 @@ package struct LintCheck: Check {
     if !files.isEmpty { try Linter.checkRoom() }
     let linted = await linter.lintAll(files) { [sources] path in try sources.bytes(of: path) }
     guard !Task.isCancelled else { throw Self.stopped }
-    let earlier = EarlierFindings(linter: linter)
-    return linted.map { file in
-      earlier.sifted(file, change: change.diff.file(at: file.path)) { try? sources.bytes(of: file.path) }
+    return await EarlierFindings(linter: linter).sifted(linted, change: change.diff.file(at:)) { [sources] path in
+      try sources.bytes(of: path)
     }
   }
 

@@ -110,8 +110,7 @@ private struct Doubts {
   }
 
   func concern(_ finding: LintFinding) -> Bool {
-    let scope = Scoping.scope(of: finding, added: change.addedLines)
-    return finding.isMetric(in: library) ? scope != .file : scope == .file && isBesideGap(finding)
+    finding.isMetric(in: library) ? scope(of: finding) != .file : mayBeNewNeighbour(finding)
   }
 
   func isOnAddedLine(_ finding: LintFinding) -> Bool {
@@ -120,7 +119,11 @@ private struct Doubts {
 
   /// A finding of the file that may have come with lines that went.
   func mayBeNewNeighbour(_ finding: LintFinding) -> Bool {
-    !finding.isMetric(in: library) && Scoping.scope(of: finding, added: change.addedLines) == .file && isBesideGap(finding)
+    !finding.isMetric(in: library) && scope(of: finding) == .file && isBesideGap(finding)
+  }
+
+  private func scope(of finding: LintFinding) -> Finding.Scope {
+    Scoping.scope(of: finding, added: change.addedLines)
   }
 
   /// Whether it lies on a line that lost its neighbour, or is about a place that lost lines.

@@ -124,16 +124,3 @@ extension Syntax {
     return current.parent?.parent?.kind == .sequenceExpr
   }
 }
-
-extension Array {
-  /// The first place for which the condition holds, of which it holds for all that follow; binary search.
-  fileprivate func partitionPoint(where holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -7,16 +7,12 @@ struct ScreenScope: Sendable {
   /// The name of the innermost type, when it is a screen.
   var screen: TokenSyntax? { open.last ?? nil }
 
-  private static let kinds: [SyntaxKind] = [
-    .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
-  ]
-
   /// Keeps the open types in a slot.
   /// - Parameter names: Regular expressions that a class's name, or that of one it inherits from, has to match in part.
   static func track(_ names: [Expression], in registry: inout RuleRegistry) -> Slot<ScreenScope> {
     let scope = registry.slot(ScreenScope())
-    registry.enter(kinds) { node, inspection in inspection[scope].open.append(screenName(node, names)) }
-    registry.leave(kinds) { _, inspection in _ = inspection[scope].open.popLast() }
+    registry.enter(SyntaxKind.owners) { node, inspection in inspection[scope].open.append(screenName(node, names)) }
+    registry.leave(SyntaxKind.owners) { _, inspection in _ = inspection[scope].open.popLast() }
     return scope
   }
 

@@ -5,10 +5,10 @@ import SwiftSyntax
 struct EmptyXCTestMethod: CodeRule {
   static let id: RuleID = "empty_xctest_method"
 
-  private let testClasses: [String]
+  private let testClasses: TestClasses
 
   init(_ options: RuleOptions) {
-    testClasses = options.texts("test_parent_classes") + ["QuickSpec", "XCTestCase"]
+    testClasses = TestClasses(options)
   }
 
   func register(in registry: inout RuleRegistry) {
@@ -28,6 +28,6 @@ struct EmptyXCTestMethod: CodeRule {
   private func isInTestClass(_ inspection: Inspection) -> Bool {
     let open = inspection.openDeclarations.lazy.reversed().map { inspection.declarations[$0].node }
     guard let type = open.first(where: { $0.isProtocol((any DeclGroupSyntax).self) }) else { return false }
-    return type.as(ClassDeclSyntax.self)?.inheritanceClause?.holds(anyOf: testClasses) ?? false
+    return type.as(ClassDeclSyntax.self).map(testClasses.contains) ?? false
   }
 }

@@ -42,7 +42,7 @@ struct IncompatibleConcurrencyAnnotation: CodeRule {
       if parameters.contains(where: { $0.inheritedType?.isSendable ?? false }) { return true }
       if generic.genericWhereClause?.wantsSendable ?? false { return true }
     }
-    guard let parameters = node.functionParameters else { return false }
+    guard let parameters = node.parameterClause?.parameters else { return false }
     return parameters.contains { bindsClosure(Syntax($0.type)) }
   }
 
@@ -67,16 +67,6 @@ extension Syntax {
     case .protocolDecl: return (around ?? .internal) >= .public
     case .extensionDecl: return (AccessLevel(of: modifiers) ?? around ?? .internal) >= .public
     default: return min(AccessLevel(of: modifiers) ?? .internal, around ?? .internal) >= .public
-    }
-  }
-
-  /// Of a function, an initialiser or a subscript.
-  fileprivate var functionParameters: FunctionParameterListSyntax? {
-    switch self.as(SyntaxEnum.self) {
-    case .functionDecl(let node): node.signature.parameterClause.parameters
-    case .initializerDecl(let node): node.signature.parameterClause.parameters
-    case .subscriptDecl(let node): node.parameterClause.parameters
-    default: nil
     }
   }
 }

@@ -26,9 +26,6 @@ struct MissingDocs: CodeRule {
     self.severities = severities
   }
 
-  private static let types: [SyntaxKind] = [
-    .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
-  ]
   private static let others: [SyntaxKind] = [
     .functionDecl, .initializerDecl, .subscriptDecl, .variableDecl, .typeAliasDecl, .associatedTypeDecl, .enumCaseDecl,
     .macroDecl,
@@ -36,13 +33,13 @@ struct MissingDocs: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     let scopes = registry.slot([Scope]())
-    registry.enter(Self.types + Self.others) { node, inspection in
+    registry.enter(SyntaxKind.owners + Self.others) { node, inspection in
       check(node, in: inspection[scopes].last, &inspection)
     }
-    registry.enter(Self.types) { node, inspection in
+    registry.enter(SyntaxKind.owners) { node, inspection in
       inspection[scopes].append(scope(of: node, in: inspection[scopes].last))
     }
-    registry.leave(Self.types) { _, inspection in _ = inspection[scopes].popLast() }
+    registry.leave(SyntaxKind.owners) { _, inspection in _ = inspection[scopes].popLast() }
   }
 
   private func check(_ node: Syntax, in scope: Scope?, _ inspection: inout Inspection) {

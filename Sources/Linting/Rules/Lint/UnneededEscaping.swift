@@ -74,11 +74,3 @@ struct UnneededEscaping: CodeRule {
     }
   }
 }
-
-extension Syntax {
-  /// Whether it is what a call calls.
-  fileprivate var isCalled: Bool {
-    guard let call = parent?.as(FunctionCallExprSyntax.self) else { return false }
-    return Syntax(call.calledExpression).id == id
-  }
-}

@@ -75,11 +75,3 @@ extension AccessorBlockSyntax {
     return list.contains { $0.body != nil }
   }
 }
-
-extension Syntax {
-  fileprivate var parameterClause: FunctionParameterClauseSyntax? {
-    self.as(FunctionDeclSyntax.self)?.signature.parameterClause
-      ?? self.as(InitializerDeclSyntax.self)?.signature.parameterClause
-      ?? self.as(SubscriptDeclSyntax.self)?.parameterClause
-  }
-}

@@ -19,16 +19,13 @@ struct Nesting: CodeRule {
     functions = options.levels("function_level")
   }
 
-  private static let typeKinds: [SyntaxKind] = [
-    .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
-  ]
   private static let statementKinds: [SyntaxKind] = [
     .closureExpr, .ifExpr, .guardStmt, .forStmt, .whileStmt, .repeatStmt, .doStmt, .switchExpr, .deferStmt,
   ]
 
   func register(in registry: inout RuleRegistry) {
     let levels = registry.slot([Level]())
-    registry.enter(Self.typeKinds) { node, inspection in
+    registry.enter(SyntaxKind.owners) { node, inspection in
       checkType(node, levels: inspection[levels], &inspection)
       inspection[levels].append(.type)
     }
@@ -41,7 +38,7 @@ struct Nesting: CodeRule {
         checkType(node, levels: inspection[levels], &inspection)
       }
     }
-    registry.leave(Self.typeKinds + [.functionDecl]) { _, inspection in _ = inspection[levels].popLast() }
+    registry.leave(SyntaxKind.owners + [.functionDecl]) { _, inspection in _ = inspection[levels].popLast() }
     guard !options.isOn("check_nesting_in_closures_and_statements") else { return }
     registry.enter(Self.statementKinds) { _, inspection in inspection[levels].append(.other) }
     registry.leave(Self.statementKinds) { _, inspection in _ = inspection[levels].popLast() }

@@ -5,16 +5,16 @@ import SwiftSyntax
 struct SingleTestClass: CodeRule {
   static let id: RuleID = "single_test_class"
 
-  private let testClasses: [String]
+  private let testClasses: TestClasses
 
   init(_ options: RuleOptions) {
-    testClasses = options.texts("test_parent_classes") + ["QuickSpec", "XCTestCase"]
+    testClasses = TestClasses(options)
   }
 
   func register(in registry: inout RuleRegistry) {
     let found = registry.slot([Range<Int>]())
     registry.enter(ClassDeclSyntax.self) { node, inspection in
-      guard node.inheritanceClause?.holds(anyOf: testClasses) ?? false else { return }
+      guard testClasses.contains(node) else { return }
       inspection[found].append(node.contentStart..<node.name.contentEnd)
     }
     registry.file { inspection in

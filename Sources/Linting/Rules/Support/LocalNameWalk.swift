@@ -137,9 +137,9 @@ struct LocalNameWalk: Sendable {
   }
 }
 
-extension ClosureExprSyntax {
-  /// Whether it is called where it stands: `{ … }()`.
+extension SyntaxProtocol {
+  /// Whether it is what a call calls; a closure is so where it stands: `{ … }()`.
   var isCalled: Bool {
-    parent?.as(FunctionCallExprSyntax.self)?.calledExpression.as(ClosureExprSyntax.self)?.id == id
+    parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == id
   }
 }

@@ -20,10 +20,11 @@ struct YAMLSource {
     columns = WideColumns(text: text)
   }
 
-  /// The document's tree, nil when there is none.
+  /// The document's tree, nil when there is none. What a plain scalar means is for the reader of a value to say: the
+  /// parser's own rules are regular expressions, which take longer to make than a configuration to read.
   func compose() throws(YAMLProblem) -> Yams.Node? {
     do {
-      return try Yams.Parser(yaml: text, encoding: .utf8).singleRoot()
+      return try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
     } catch let error as YamlError {
       throw problem(for: error)
     } catch {

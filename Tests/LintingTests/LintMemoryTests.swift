@@ -24,7 +24,8 @@ struct LintMemoryTests {
   private func weakBoxes(afterLinting text: String, _ rules: CompiledRules) -> [Weak] {
     let boxes = rules.handlers.boxes.map { $0() }
     var inspection = Inspection(
-      path: "A.swift", source: SourceText(Array(text.utf8)), severities: rules.severities, boxes: boxes)
+      path: "A.swift", source: SourceText(Array(text.utf8)), severities: rules.severities, handlers: rules.handlers,
+      boxes: boxes, words: nil, idle: Array(repeating: false, count: rules.ids.count + 1))
     let tree = Parser.parse(source: text)
     inspection.tree = tree
     var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)

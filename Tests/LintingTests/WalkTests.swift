@@ -83,10 +83,10 @@ struct WalkTests {
   }
 
   private func walk(_ tree: SourceFileSyntax, _ source: String, _ registry: RuleRegistry) -> Walk {
-    let handlers = Handlers(registry)
+    let handlers = Handlers(registry, needy: [])
     let inspection = Inspection(
-      path: "A.swift", source: SourceText(Array(source.utf8)), severities: [.warning],
-      boxes: handlers.boxes.map { $0() })
+      path: "A.swift", source: SourceText(Array(source.utf8)), severities: [.warning], handlers: handlers,
+      boxes: handlers.boxes.map { $0() }, words: nil, idle: [false, false])
     return Walk(tree, handlers: handlers, inspection: inspection)
   }
 }

@@ -8,10 +8,14 @@ protocol CodeRule: Sendable {
   static var id: RuleID { get }
   /// Whether what it finds may be another tomorrow: it asks `Inspection.today`.
   static var dependsOnDay: Bool { get }
+  /// Words of which a file must have one, or there is nothing to find in it: the rule is not called there. Runs of ASCII
+  /// letters, digits and underscores; none: any file.
+  var words: [String] { get }
   init(_ options: RuleOptions)
   func register(in registry: inout RuleRegistry)
 }
 
 extension CodeRule {
   static var dependsOnDay: Bool { false }
+  var words: [String] { [] }
 }

@@ -11,6 +11,10 @@ struct CompiledRules: Sendable {
   let handlers: Handlers
   /// Index of the first of the team's own rules.
   let firstCustom: Int
+  /// What a file must have for some of the rules, by index.
+  private let needs: [Int: FileNeed]
+  /// Whether so many rules need words of a file that it pays to collect them.
+  let readsWords: Bool
   /// Rules whose findings count; nil: all.
   let reported: Set<RuleID>?
   /// Every name that a suppression may say.
@@ -22,6 +26,7 @@ struct CompiledRules: Sendable {
     var ids: [RuleID] = []
     var severities: [Severity] = []
     var fixed: [Bool] = []
+    var needs: [Int: FileNeed] = [:]
     var program = PatternProgram()
     let inCode = Dictionary(codeRules.map { ($0.id, $0) }) { first, _ in first }
     for definition in library.definitions {
@@ -36,7 +41,9 @@ struct CompiledRules: Sendable {
         guard variants.count == logic.variants.count else { continue }
         program.add(variants, number: ids.count)
       } else if let rule = inCode[definition.id] {
-        rule.init(options).register(in: &registry)
+        let rule = rule.init(options)
+        rule.register(in: &registry)
+        if !rule.words.isEmpty { needs[ids.count] = .some(rule.words.map { FileNeed(token: Array($0.utf8)) }) }
       } else {
         continue
       }
@@ -44,6 +51,7 @@ struct CompiledRules: Sendable {
       severities.append(setting.severity ?? definition.severity)
       fixed.append(setting.severity != nil)
     }
+    registry.rule = RuleRegistry.nobody
     program.register(in: &registry)
     firstCustom = ids.count
     for rule in settings.customRules {
@@ -57,9 +65,21 @@ struct CompiledRules: Sendable {
     self.ids = ids
     self.severities = severities
     hasFixedSeverity = fixed
-    handlers = Handlers(registry)
+    handlers = Handlers(registry, needy: Set(needs.keys))
+    self.needs = needs
+    readsWords = needs.count + program.needyRules >= Self.wordReaders
     reported = settings.reported
     knownNames = swiftLintRules.union(library.names + settings.customRules.map(\.id.name) + ["all"])
+  }
+
+  /// With fewer rules that need words it takes less to call them.
+  private static let wordReaders = 6
+
+  /// By index plus one, as `Inspection.isIdle` has it: the rules that cannot find anything in a file with these words.
+  func idle(in words: inout FileWords?) -> [Bool] {
+    var idle = [Bool](repeating: false, count: ids.count + 1)
+    for (rule, need) in needs where words?.meet(need) == false { idle[rule + 1] = true }
+    return idle
   }
 
   /// The names that a suppression may call a rule by.

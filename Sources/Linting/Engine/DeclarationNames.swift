@@ -1,11 +1,13 @@
 /// The names of the declarations of one file, each made when it is first asked for.
 struct DeclarationNames {
   private let declarations: [EnclosingDeclaration]
+  private let source: SourceText
   /// The names from the outermost declaration to the one at the same index.
   private var paths: [String?]
 
   /// - Parameter declarations: In the order in which they begin.
-  init(_ declarations: [EnclosingDeclaration]) {
+  init(_ declarations: [EnclosingDeclaration], in source: SourceText) {
+    self.source = source
     self.declarations = declarations
     paths = Array(repeating: nil, count: declarations.count)
   }
@@ -22,7 +24,7 @@ struct DeclarationNames {
 
   private mutating func path(of index: Int) -> String {
     if let known = paths[index] { return known }
-    let name = declarations[index].name
+    let name = declarations[index].name(in: source)
     let outer = declarations[index].parent.map { path(of: $0) } ?? ""
     let joined = outer.isEmpty ? name : name.isEmpty ? outer : "\(outer).\(name)"
     paths[index] = joined

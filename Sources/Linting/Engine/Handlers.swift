@@ -43,11 +43,22 @@ struct Handlers: Sendable {
     /// It is a declaration that findings can lie in.
     static let declare = Duties(rawValue: 4)
     static let pass = Duties(rawValue: 8)
+    static let passOut = Duties(rawValue: 16)
+  }
+
+  /// Something to do at a kind of node for no other rules than these.
+  private struct Dispensable {
+    let place: Int
+    let duty: Duties
+    let rules: [Int]
   }
 
   /// By `SyntaxKind.place`.
   let duties: [Duties]
+  /// What need not be done in files where some rules are idle.
+  private let dispensable: [Dispensable]
   let passing: HandlerTable<OfPassing>
+  let passingOut: HandlerTable<OfPassing>
   let entering: HandlerTable<OfNode>
   let leaving: HandlerTable<OfNode>
   /// By the place of the token.
@@ -58,14 +69,21 @@ struct Handlers: Sendable {
   let files: [OfFile]
   let boxes: [@Sendable () -> AnyObject]
 
-  init(_ registry: RuleRegistry) {
+  /// - Parameter needy: The rules that are idle in some files.
+  init(_ registry: RuleRegistry, needy: Set<Int>) {
     var duties = [Duties](repeating: [], count: SyntaxKind.placeCount)
-    for kind in registry.passing.keys { duties[kind.place].insert(.pass) }
-    for kind in registry.entering.keys { duties[kind.place].insert(.enter) }
-    for kind in registry.leaving.keys { duties[kind.place].insert(.leave) }
+    var dispensable: [Dispensable] = []
+    for (duty, rules) in registry.rulesByDuty {
+      for (kind, rules) in rules {
+        duties[kind.place].insert(duty)
+        if needy.isSuperset(of: rules) { dispensable.append(Dispensable(place: kind.place, duty: duty, rules: rules)) }
+      }
+    }
     for kind in EnclosingDeclaration.kinds { duties[kind.place].insert(.declare) }
     self.duties = duties
+    self.dispensable = dispensable
     passing = Self.table(registry.passing)
+    passingOut = Self.table(registry.passingOut)
     entering = Self.table(registry.entering)
     leaving = Self.table(registry.leaving)
     var tokens = [[OfToken]](repeating: [], count: TokenCategory.placeCount)
@@ -76,6 +94,13 @@ struct Handlers: Sendable {
     lines = registry.lines
     files = registry.files
     boxes = registry.boxes
+  }
+
+  /// What there is to do in a file where some rules are idle.
+  func duties(idle: [Bool]) -> [Duties] {
+    var left = duties
+    for entry in dispensable where entry.rules.allSatisfy({ idle[$0 + 1] }) { left[entry.place].remove(entry.duty) }
+    return left
   }
 
   private static func table<Handler>(_ handlers: [SyntaxKind: [Handler]]) -> HandlerTable<Handler> {

@@ -12,8 +12,15 @@ struct Inspection {
   var multilineStrings: [Range<Int>] = []
   /// Declarations with bodies or members, in the order in which they begin.
   var declarations: [EnclosingDeclaration] = []
-  var openDeclarations: [Int] = []
+  /// Those around the place of the walk, outermost first.
+  var openDeclarations: [OpenDeclaration] = []
   private(set) var findings: [RawFinding] = []
+  /// The words of the file, where many rules need some.
+  let words: FileWords?
+  /// By index plus one: rules that cannot find anything here.
+  private let idle: [Bool]
+  /// By `SyntaxKind.place`: what there is to do here.
+  let duties: [Handlers.Duties]
   /// The rule whose turn it is.
   var rule = 0
   var severities: [Severity]
@@ -28,12 +35,28 @@ struct Inspection {
   /// One-sentence remarks on the file that are no findings.
   var notices: [String] = []
 
-  init(path: RepoPath, source: SourceText, severities: [Severity], boxes: [AnyObject]) {
+  init(path: RepoPath, source: SourceText, rules: CompiledRules) {
+    var words = rules.readsWords ? FileWords(source.bytes, path: path) : nil
+    self.init(
+      path: path, source: source, severities: rules.severities, handlers: rules.handlers,
+      boxes: rules.handlers.boxes.map { $0() }, words: words, idle: rules.idle(in: &words))
+  }
+
+  init(
+    path: RepoPath, source: SourceText, severities: [Severity], handlers: Handlers, boxes: [AnyObject], words: FileWords?,
+    idle: [Bool]
+  ) {
     self.path = path
     self.source = source
     self.severities = severities
     self.boxes = boxes
+    self.words = words
+    self.idle = idle
+    duties = handlers.duties(idle: idle)
   }
+
+  /// Whether a rule need not be called for this file.
+  func isIdle(_ rule: Int) -> Bool { idle[rule + 1] }
 
   /// - Parameters:
   ///   - range: Where it stands; may be empty.

@@ -42,7 +42,7 @@ private struct Found {
 
   /// By start, then end, then rule, then message; made into findings only then.
   var lists: (shown: [LintFinding], suppressed: [LintFinding]) {
-    var names = DeclarationNames(inspection.declarations)
+    var names = DeclarationNames(inspection.declarations, in: inspection.source)
     var shown: [LintFinding] = []
     var suppressed: [LintFinding] = []
     shown.reserveCapacity(raw.count)

@@ -60,8 +60,7 @@ package struct Linter: Sendable {
   private func inspection(
     path: RepoPath, bytes: [UInt8], tree: SourceFileSyntax, rules: CompiledRules
   ) -> Inspection {
-    var inspection = Inspection(
-      path: path, source: SourceText(bytes), severities: rules.severities, boxes: rules.handlers.boxes.map { $0() })
+    var inspection = Inspection(path: path, source: SourceText(bytes), rules: rules)
     inspection.tree = tree
     inspection.today = today
     return inspection

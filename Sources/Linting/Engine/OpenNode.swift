@@ -9,6 +9,7 @@ struct OpenNode {
 
   /// Of the root: its own.
   private let parent: Address
+  private let kind: SyntaxKind
   /// Its place among the parent's children that a walk of the source comes by.
   private let ordinal: Int
   private var known: Syntax?
@@ -19,13 +20,22 @@ struct OpenNode {
 
   init(root: Syntax, at address: Address) {
     parent = address
+    kind = root.kind
     ordinal = 0
     known = root
   }
 
-  init(childOf parent: Address, ordinal: Int) {
+  init(_ kind: SyntaxKind, childOf parent: Address, ordinal: Int) {
     self.parent = parent
+    self.kind = kind
     self.ordinal = ordinal
+  }
+
+  /// The kind of the node that many levels above one; of the root, where there are not so many.
+  static func kind(_ levels: Int, above node: Address) -> SyntaxKind {
+    var around = node
+    for _ in 0..<levels { around = around.pointee.parent }
+    return around.pointee.kind
   }
 
   /// The node as others know it.

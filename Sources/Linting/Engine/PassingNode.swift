@@ -8,7 +8,7 @@ struct PassingNode {
   let layout: RawSyntaxLayoutView
   /// Where it begins in the file, with the white space and comments before it.
   let position: Int
-  private let address: OpenNode.Address
+  let address: OpenNode.Address
 
   init(_ raw: RawSyntax, _ layout: RawSyntaxLayoutView, at position: Int, _ address: OpenNode.Address) {
     self.raw = raw
@@ -17,7 +17,12 @@ struct PassingNode {
     self.address = address
   }
 
+  var place: RawPlace { RawPlace(raw: raw, position: position) }
+
   var syntax: Syntax { OpenNode.syntax(at: address) }
+
+  /// The kind of the node that many levels around this one.
+  func kind(above levels: Int) -> SyntaxKind { OpenNode.kind(levels, above: address) }
 
   func `as`<Node: LintedNode>(_ type: Node.Type) -> Node? { syntax.as(type) }
 

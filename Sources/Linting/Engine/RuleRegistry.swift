@@ -11,8 +11,13 @@ struct RuleRegistry {
   typealias FileHandler = @Sendable (inout Inspection) -> Void
 
   private(set) var passing: [SyntaxKind: [Handlers.OfPassing]] = [:]
+  private(set) var passingOut: [SyntaxKind: [Handlers.OfPassing]] = [:]
   private(set) var entering: [SyntaxKind: [Handlers.OfNode]] = [:]
   private(set) var leaving: [SyntaxKind: [Handlers.OfNode]] = [:]
+  /// By kind of node, and ordered by what is to be done there: the rules that want it.
+  private(set) var rulesByDuty: [(duty: Handlers.Duties, rules: [SyntaxKind: [Int]])] = [
+    (.pass, [:]), (.passOut, [:]), (.enter, [:]), (.leave, [:]),
+  ]
   private var typedEntering: [SyntaxKind: AnyObject] = [:]
   private var typedLeaving: [SyntaxKind: AnyObject] = [:]
   private(set) var tokens: [TokenCategory: [Handlers.OfToken]] = [:]
@@ -21,6 +26,9 @@ struct RuleRegistry {
   private(set) var files: [Handlers.OfFile] = []
   /// Make the memory of each slot anew.
   private(set) var boxes: [@Sendable () -> AnyObject] = []
+  /// Stands for a rule where a handler works for several, and says itself for which.
+  static let nobody = -1
+
   /// The rule that registers.
   var rule = 0
 
@@ -28,10 +36,18 @@ struct RuleRegistry {
   /// which a rule wants few.
   mutating func pass(_ kinds: [SyntaxKind], _ run: @escaping PassingHandler) {
     for kind in kinds { passing[kind, default: []].append(Handlers.OfPassing(rule: rule, run: run)) }
+    note(.pass, kinds)
+  }
+
+  /// Called where the walk leaves a node, before those that ask for the node itself.
+  mutating func passOut(_ kinds: [SyntaxKind], _ run: @escaping PassingHandler) {
+    for kind in kinds { passingOut[kind, default: []].append(Handlers.OfPassing(rule: rule, run: run)) }
+    note(.passOut, kinds)
   }
 
   /// Called before the node's children are walked.
   mutating func enter<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
+    note(.enter, [Node.kind])
     let handler = TypedHandlers<Node>.Handler(rule: rule, run: run)
     if let others = typedEntering[Node.kind] as? TypedHandlers<Node> {
       others.handlers.append(handler)
@@ -40,21 +56,23 @@ struct RuleRegistry {
     let all = TypedHandlers<Node>()
     all.handlers.append(handler)
     typedEntering[Node.kind] = all
-    enter([Node.kind]) { node, inspection in
+    entering[Node.kind, default: []].append(Handlers.OfNode(rule: Self.nobody) { node, inspection in
       guard let node = node.as(Node.self) else { return }
-      for handler in all.handlers {
+      for handler in all.handlers where !inspection.isIdle(handler.rule) {
         inspection.rule = handler.rule
         handler.run(node, &inspection)
       }
-    }
+    })
   }
 
   mutating func enter(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
     for kind in kinds { entering[kind, default: []].append(Handlers.OfNode(rule: rule, run: run)) }
+    note(.enter, kinds)
   }
 
   /// Called after the node's children have been walked.
   mutating func leave<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
+    note(.leave, [Node.kind])
     let handler = TypedHandlers<Node>.Handler(rule: rule, run: run)
     if let others = typedLeaving[Node.kind] as? TypedHandlers<Node> {
       others.handlers.append(handler)
@@ -63,17 +81,24 @@ struct RuleRegistry {
     let all = TypedHandlers<Node>()
     all.handlers.append(handler)
     typedLeaving[Node.kind] = all
-    leave([Node.kind]) { node, inspection in
+    leaving[Node.kind, default: []].append(Handlers.OfNode(rule: Self.nobody) { node, inspection in
       guard let node = node.as(Node.self) else { return }
-      for handler in all.handlers {
+      for handler in all.handlers where !inspection.isIdle(handler.rule) {
         inspection.rule = handler.rule
         handler.run(node, &inspection)
       }
-    }
+    })
   }
 
   mutating func leave(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
     for kind in kinds { leaving[kind, default: []].append(Handlers.OfNode(rule: rule, run: run)) }
+    note(.leave, kinds)
+  }
+
+  private mutating func note(_ duty: Handlers.Duties, _ kinds: [SyntaxKind]) {
+    for place in rulesByDuty.indices where rulesByDuty[place].duty == duty {
+      for kind in kinds { rulesByDuty[place].rules[kind, default: []].append(rule) }
+    }
   }
 
   mutating func token(_ kinds: [TokenCategory], _ run: @escaping TokenHandler) {

@@ -8,7 +8,9 @@ struct Walk {
   static let depthLimit = 4_000
 
   private let handlers: Handlers
+  private let duties: [Handlers.Duties]
   private let passing: HandlerView<Handlers.OfPassing>
+  private let passingOut: HandlerView<Handlers.OfPassing>
   private let entering: HandlerView<Handlers.OfNode>
   private let leaving: HandlerView<Handlers.OfNode>
   private let tokens: HandlerView<Handlers.OfToken>
@@ -20,7 +22,9 @@ struct Walk {
   init(_ tree: SourceFileSyntax, handlers: Handlers, inspection: Inspection) {
     root = Syntax(tree)
     self.handlers = handlers
+    duties = inspection.duties
     passing = handlers.passing.view
+    passingOut = handlers.passingOut.view
     entering = handlers.entering.view
     leaving = handlers.leaving.view
     tokens = handlers.tokens.view
@@ -45,17 +49,15 @@ struct Walk {
     _ raw: RawSyntax, _ layout: RawSyntaxLayoutView, at position: Int, _ address: OpenNode.Address, depth: Int
   ) {
     let place = raw.kind.place
-    let duties = handlers.duties[place]
-    if !duties.isEmpty {
-      enter(PassingNode(raw, layout, at: position, address), place, duties)
-    }
+    let duties = duties[place]
+    let node = PassingNode(raw, layout, at: position, address)
+    if !duties.isEmpty { enter(node, place, duties) }
     if depth < Self.depthLimit {
       visitChildren(of: layout, at: position, address, depth: depth)
     } else {
       isCutShort = true
     }
-    if duties.contains(.leave) { leave(OpenNode.syntax(at: address), place) }
-    if duties.contains(.declare) { inspection.openDeclarations.removeLast() }
+    if !duties.isDisjoint(with: [.leave, .passOut, .declare]) { leave(node, place, duties) }
   }
 
   private mutating func visitChildren(
@@ -68,7 +70,13 @@ struct Walk {
         guard token.presence == .present else { continue }
         visit(token, length: child.byteLength, at: position, ordinal, of: address)
       } else if let inner = child.layoutView {
-        var open = OpenNode(childOf: address, ordinal: ordinal)
+        let kind = child.kind
+        // Many lists are empty.
+        if inner.children.isEmpty, duties[kind.place].isEmpty {
+          ordinal += 1
+          continue
+        }
+        var open = OpenNode(kind, childOf: address, ordinal: ordinal)
         withUnsafeMutablePointer(to: &open) { visit(child, inner, at: position, $0, depth: depth + 1) }
       }
       position += child.byteLength
@@ -77,23 +85,34 @@ struct Walk {
   }
 
   private mutating func enter(_ node: PassingNode, _ place: Int, _ duties: Handlers.Duties) {
-    if duties.contains(.declare) { open(node.syntax) }
+    if duties.contains(.declare) { open(node) }
     if duties.contains(.pass) {
-      for handler in passing[place] {
+      for handler in passing[place] where !inspection.isIdle(handler.rule) {
         inspection.rule = handler.rule
         handler.run(node, &inspection)
       }
     }
     guard duties.contains(.enter) else { return }
     let syntax = node.syntax
-    for handler in entering[place] {
+    for handler in entering[place] where !inspection.isIdle(handler.rule) {
       inspection.rule = handler.rule
       handler.run(syntax, &inspection)
     }
   }
 
+  private mutating func leave(_ node: PassingNode, _ place: Int, _ duties: Handlers.Duties) {
+    if duties.contains(.passOut) {
+      for handler in passingOut[place] where !inspection.isIdle(handler.rule) {
+        inspection.rule = handler.rule
+        handler.run(node, &inspection)
+      }
+    }
+    if duties.contains(.leave) { leave(node.syntax, place) }
+    if duties.contains(.declare) { inspection.openDeclarations.removeLast() }
+  }
+
   private mutating func leave(_ node: Syntax, _ place: Int) {
-    for handler in leaving[place] {
+    for handler in leaving[place] where !inspection.isIdle(handler.rule) {
       inspection.rule = handler.rule
       handler.run(node, &inspection)
     }
@@ -111,7 +130,7 @@ struct Walk {
     let place = Int(token.rawKind.rawValue)
     guard handlers.hasTokens[place] else { return }
     let node = PassingToken((position + leading)..<(end - trailing), ordinal, of: parent)
-    for handler in tokens[place] {
+    for handler in tokens[place] where !inspection.isIdle(handler.rule) {
       inspection.rule = handler.rule
       handler.run(node, &inspection)
     }
@@ -123,10 +142,9 @@ struct Walk {
     source.bytes.withUnsafeBufferPointer { CommentScanner.scan($0, in: range, into: &inspection.comments) }
   }
 
-  private mutating func open(_ node: Syntax) {
-    let declaration = EnclosingDeclaration(
-      range: node.contentRange, node: node, parent: inspection.openDeclarations.last)
-    inspection.openDeclarations.append(inspection.declarations.count)
+  private mutating func open(_ node: PassingNode) {
+    let declaration = EnclosingDeclaration(node.place, parent: inspection.openDeclarations.last?.index)
+    inspection.openDeclarations.append(OpenDeclaration(index: inspection.declarations.count, node.address))
     inspection.declarations.append(declaration)
   }
 

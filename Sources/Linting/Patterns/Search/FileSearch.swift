@@ -58,7 +58,7 @@ final class FileSearch {
     path = inspection.path
     source = inspection.source
     self.inspection = inspection
-    if program.readsWords { active = ActiveSeekers(program, in: FileWords(source.bytes, path: path)) }
+    if let words = inspection.words { active = ActiveSeekers(program, in: words) }
   }
 
   private func look(at target: Target, _ kind: SyntaxKind) {

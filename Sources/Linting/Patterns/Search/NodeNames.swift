@@ -8,7 +8,7 @@ extension Syntax {
     case .variableDecl(let variable): return variable.bindings.flatMap { Syntax($0.pattern).declaredNames }
     case .patternBinding(let binding): return Syntax(binding.pattern).declaredNames
     case .identifierPattern(let pattern): return [pattern.identifier.text]
-    case .extensionDecl(let type): return [type.extendedType.trimmedDescription]
+    case .extensionDecl(let type): return [type.extendedType.writtenText]
     case .initializerDecl: return ["init"]
     case .deinitializerDecl: return ["deinit"]
     case .subscriptDecl: return ["subscript"]
@@ -18,8 +18,8 @@ extension Syntax {
     case .enumCaseDecl(let cases): return cases.elements.map(\.name.text)
     case .enumCaseElement(let element): return [element.name.text]
     case .importDecl(let module): return [module.path.map(\.name.text).joined(separator: ".")]
-    case .attribute(let attribute): return [attribute.attributeName.trimmedDescription]
-    case .inheritedType(let type): return [type.type.trimmedDescription]
+    case .attribute(let attribute): return [attribute.attributeName.writtenText]
+    case .inheritedType(let type): return [type.type.writtenText]
     case .accessorDecl(let accessor): return [accessor.accessorSpecifier.text]
     default:
       if let name = self.asProtocol((any NamedDeclSyntax).self)?.name { return [name.text] }
@@ -36,7 +36,7 @@ extension Syntax {
   private static func names(of type: TypeSyntax) -> [String] {
     if let plain = type.as(IdentifierTypeSyntax.self), plain.genericArgumentClause == nil { return [plain.name.text] }
     let name = type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name
-    return [type.trimmedDescription, name?.text].compactMap { $0 }
+    return [type.writtenText, name?.text].compactMap { $0 }
   }
 
   var inheritanceClause: InheritanceClauseSyntax? {
@@ -54,7 +54,7 @@ extension Syntax {
 
   /// `static`, `private(set)`.
   var modifierNames: [String] {
-    self.asProtocol((any WithModifiersSyntax).self)?.modifiers.map(\.trimmedDescription) ?? []
+    self.asProtocol((any WithModifiersSyntax).self)?.modifiers.map(\.writtenText) ?? []
   }
 
   /// Without the `@`; as they are written, and without their modules and arguments.

@@ -9,7 +9,6 @@ struct PatternProgram: Sendable {
   /// apart from the seekers, because every file goes through them.
   private(set) var needs: [FileNeed] = []
   private(set) var isReport: [Bool] = []
-  /// The rules that ask something of a file as a whole.
   private var needy: Set<Int> = []
 
   init() {
@@ -18,8 +17,8 @@ struct PatternProgram: Sendable {
 
   var isEmpty: Bool { seekers.isEmpty }
 
-  /// Whether so many rules need words of a file that it pays to collect them.
-  var readsWords: Bool { needy.count >= 6 }
+  /// How many rules ask something of a file as a whole.
+  var needyRules: Int { needy.count }
 
   /// - Parameter number: The rule's place among the compiled rules.
   mutating func add(_ variants: [CompiledLogic], number: Int) {

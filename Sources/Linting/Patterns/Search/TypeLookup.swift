@@ -10,7 +10,7 @@ struct TypeLookup {
 
     var text: String {
       switch self {
-      case .written(let type): type.node.trimmedDescription
+      case .written(let type): type.node.writtenText
       case .plain(let name): name
       }
     }

@@ -44,7 +44,7 @@ struct ConcreteDependency: CodeRule {
     // A class that inherits from it can stand in for it.
     registry.enter([.inheritedType]) { node, inspection in
       guard let inherited = node.as(InheritedTypeSyntax.self) else { return }
-      inspection[state].abstractions.insert(inherited.type.trimmedDescription)
+      inspection[state].abstractions.insert(inherited.type.writtenText)
     }
     registry.enter(VariableDeclSyntax.self) { node, inspection in
       guard isDependency(node) else { return }
@@ -91,7 +91,7 @@ struct ConcreteDependency: CodeRule {
   private func isPart(of type: TokenSyntax) -> Bool {
     var outer = type.parent
     while let current = outer {
-      if let owner = current.as(ExtensionDeclSyntax.self), owner.extendedType.trimmedDescription == type.text { return true }
+      if let owner = current.as(ExtensionDeclSyntax.self), owner.extendedType.writtenText == type.text { return true }
       if let owner = current.as(ClassDeclSyntax.self), owner.name.text == type.text { return true }
       outer = current.parent
     }
@@ -99,7 +99,7 @@ struct ConcreteDependency: CodeRule {
   }
 
   private func isFromStoryboard(_ node: VariableDeclSyntax) -> Bool {
-    node.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "IBOutlet" }
+    node.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.writtenText == "IBOutlet" }
   }
 
   /// Members of structures are values or views that others make; they are left alone.

@@ -57,7 +57,7 @@ struct DependencyByProperty: CodeRule {
       case .macroExpansionDecl(let macro): if macro.macroName.spells("Preview") { return true }
       case .structDecl(let owner): if owner.name.text == type || isPreview(owner) { return true }
       case .classDecl(let owner): if owner.name.text == type { return true }
-      case .extensionDecl(let owner): if owner.extendedType.trimmedDescription == type { return true }
+      case .extensionDecl(let owner): if owner.extendedType.writtenText == type { return true }
       case .functionDecl(let function): if function.name.text.hasPrefix("preview") { return true }
       default: break
       }
@@ -67,7 +67,7 @@ struct DependencyByProperty: CodeRule {
   }
 
   private func isPreview(_ type: StructDeclSyntax) -> Bool {
-    type.inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription == "PreviewProvider" } ?? false
+    type.inheritanceClause?.inheritedTypes.contains { $0.type.writtenText == "PreviewProvider" } ?? false
   }
 }
 

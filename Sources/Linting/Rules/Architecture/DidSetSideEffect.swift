@@ -99,7 +99,7 @@ struct DidSetSideEffect: CodeRule {
     while let node = place, !node.is(MemberBlockSyntax.self) { place = node.parent }
     guard let block = place?.as(MemberBlockSyntax.self) else { return names }
     let parent = block.parent?.as(ClassDeclSyntax.self)?.inheritanceClause?.inheritedTypes.first?.type
-    if let name = parent?.trimmedDescription, views.contains(where: { $0.matchesPart(of: name.utf8) }) { return [] }
+    if let name = parent?.writtenText, views.contains(where: { $0.matchesPart(of: name.utf8) }) { return [] }
     var declared: Set<String> = []
     for variable in block.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
       let patterns = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self) }

@@ -21,7 +21,7 @@ struct MemberState {
   static func states(in variable: VariableDeclSyntax) -> [MemberState] {
     guard variable.bindingSpecifier.spells("var") else { return [] }
     guard !variable.modifiers.contains(anyOf: ["static", "class", "weak", "unowned", "lazy", "override"]) else { return [] }
-    let wrappers = variable.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+    let wrappers = variable.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.writtenText }
     guard !wrappers.contains(where: borrowed.contains) else { return [] }
     return variable.bindings.compactMap { binding in
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self), !binding.isComputed else { return nil }
@@ -30,13 +30,13 @@ struct MemberState {
   }
 
   private static func maker(of binding: PatternBindingSyntax) -> String {
-    if let type = binding.typeAnnotation?.type { return type.trimmedDescription }
+    if let type = binding.typeAnnotation?.type { return type.writtenText }
     let call = binding.initializer?.value.as(FunctionCallExprSyntax.self)
-    return call?.calledExpression.trimmedDescription ?? ""
+    return call?.calledExpression.writtenText ?? ""
   }
 
   private static func typeName(of binding: PatternBindingSyntax) -> String? {
-    if let type = binding.typeAnnotation?.type { return type.trimmedDescription }
+    if let type = binding.typeAnnotation?.type { return type.writtenText }
     guard let value = binding.initializer?.value else { return nil }
     if value.is(BooleanLiteralExprSyntax.self) { return "Bool" }
     // `Mode.idle`: a member of the type that is named.

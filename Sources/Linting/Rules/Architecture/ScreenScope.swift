@@ -20,7 +20,7 @@ struct ScreenScope: Sendable {
     if let type = node.as(ClassDeclSyntax.self) {
       // A protocol or a helper may be named after the screen; it takes a superclass to be one.
       let parent = type.inheritanceClause?.inheritedTypes.first?.type
-      let name = parent?.as(IdentifierTypeSyntax.self)?.name.text ?? parent?.trimmedDescription
+      let name = parent?.as(IdentifierTypeSyntax.self)?.name.text ?? parent?.writtenText
       guard let name else { return nil }
       return names.contains { $0.matchesPart(of: name.utf8) } ? type.name : nil
     }

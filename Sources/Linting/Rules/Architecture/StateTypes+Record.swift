@@ -6,7 +6,7 @@ extension StateTypes.Holder {
   var isRecord: Bool {
     guard let type = name.parent?.as(ClassDeclSyntax.self), !type.isWatched else { return false }
     let extensions = name.root.as(SourceFileSyntax.self)?.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
-    let own = extensions?.filter { $0.extendedType.trimmedDescription == name.text }.map(\.memberBlock) ?? []
+    let own = extensions?.filter { $0.extendedType.writtenText == name.text }.map(\.memberBlock) ?? []
     let functions = ([type.memberBlock] + own).reduce(0) { $0 + $1.functionCount }
     return functions * 4 < states.count
   }

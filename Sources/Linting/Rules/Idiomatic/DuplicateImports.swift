@@ -15,6 +15,29 @@ struct DuplicateImports: CodeRule {
     let innerBranch: (clause: Int, decl: Int)?
     let range: Range<Int>
 
+    init(_ node: ImportDeclSyntax, in source: SourceText) {
+      let branches = Self.branches(around: node)
+      path = node.path.map(\.name.text)
+      attributes = Set(node.attributes.map { source.text($0.contentRange) })
+      branch = branches.last?.clause
+      innerBranch = branches.first
+      range = node.contentRange
+    }
+
+    /// Below `#if` the same module may be imported in another way; an `#if` inside of another is part of it.
+    /// - Returns: Where the clauses begin, the innermost first.
+    private static func branches(around node: ImportDeclSyntax) -> [(clause: Int, decl: Int)] {
+      var branches: [(clause: Int, decl: Int)] = []
+      var place = node.parent
+      while let current = place {
+        if current.kind == .ifConfigClause, let list = current.parent {
+          branches.append((current.contentStart, list.contentStart))
+        }
+        place = current.parent
+      }
+      return branches
+    }
+
     /// Whether no inner `#if` can leave it out where the other one is built.
     func isAlwaysBuilt(with other: Import) -> Bool {
       innerBranch?.clause == other.innerBranch?.clause || innerBranch?.clause == branch
@@ -24,36 +47,17 @@ struct DuplicateImports: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    let imports = registry.slot([Import]())
-    registry.enter(ImportDeclSyntax.self) { node, inspection in
-      let attributes = node.attributes.map { inspection.source.text($0.contentRange) }
-      let branches = Self.branches(around: node)
-      inspection[imports].append(
-        Import(
-          path: node.path.map(\.name.text), attributes: Set(attributes), branch: branches.last?.clause, innerBranch: branches.first,
-          range: node.contentRange))
-    }
+    let imports = registry.slot([ImportDeclSyntax]())
+    registry.enter(ImportDeclSyntax.self) { node, inspection in inspection[imports].append(node) }
     registry.file { inspection in
-      let all = inspection[imports]
+      // Most files import nothing twice.
+      guard inspection.source.hasEqual(inspection[imports].compactMap { $0.path.first?.name.contentRange }) else { return }
+      let all = inspection[imports].map { Import($0, in: inspection.source) }
       for index in all.indices {
         guard let other = all.indices.first(where: { Self.includes(all, $0, index) }) else { continue }
         report(all[index], beside: all[other], &inspection)
       }
     }
-  }
-
-  /// Below `#if` the same module may be imported in another way; an `#if` inside of another is part of it.
-  /// - Returns: Where the clauses begin, the innermost first.
-  private static func branches(around node: ImportDeclSyntax) -> [(clause: Int, decl: Int)] {
-    var branches: [(clause: Int, decl: Int)] = []
-    var place = node.parent
-    while let current = place {
-      if current.kind == .ifConfigClause, let list = current.parent {
-        branches.append((current.contentStart, list.contentStart))
-      }
-      place = current.parent
-    }
-    return branches
   }
 
   /// Whether the first import makes the second needless: it brings the module around it, or the same with more

@@ -48,7 +48,8 @@ struct FileName: CodeRule {
     var paths: [Int: String] = [:]
     var names: [String] = []
     for (index, declaration) in inspection.declarations.enumerated() {
-      guard let name = name(of: declaration.node) else { continue }
+      guard SyntaxKind.owners.contains(declaration.kind) else { continue }
+      let name = declaration.name(in: inspection.source)
       let own = name.split(separator: ".").joined(separator: separator)
       let whole = (declaration.parent.flatMap { paths[$0] }.map { $0 + separator } ?? "") + own
       paths[index] = whole
@@ -56,11 +57,5 @@ struct FileName: CodeRule {
       if !wantsWholeNames { names += [own, name.split(separator: ".").last.map(String.init) ?? name] }
     }
     return names
-  }
-
-  private func name(of node: Syntax) -> String? {
-    if let type = node.as(ExtensionDeclSyntax.self)?.extendedType { return type.trimmedDescription }
-    guard node.isProtocol((any DeclGroupSyntax).self) else { return nil }
-    return node.asProtocol((any NamedDeclSyntax).self)?.name.text
   }
 }

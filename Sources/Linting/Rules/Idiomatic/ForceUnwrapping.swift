@@ -25,7 +25,7 @@ struct ForceUnwrapping: CodeRule {
     guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil else { return false }
     guard !call.arguments.isEmpty, call.arguments.allSatisfy({ isLiteral($0.expression) }) else { return false }
     let labels = call.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()
-    return ignored.contains("\(call.calledExpression.trimmedDescription)(\(labels))")
+    return ignored.contains("\(call.calledExpression.writtenText)(\(labels))")
   }
 
   private func isLiteral(_ expression: ExprSyntax) -> Bool {

@@ -15,15 +15,21 @@ struct NoGroupingExtension: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
+    // By the index of the declaration.
+    let nodes = registry.slot([Int: Syntax]())
+    registry.enter(SyntaxKind.owners) { node, inspection in
+      if let index = inspection.openDeclarations.last?.index { inspection[nodes][index] = node }
+    }
     registry.file { inspection in
-      let names = Self.names(in: inspection)
+      let nodes = inspection[nodes]
+      let names = Self.names(of: nodes, in: inspection)
       var types: [Name: Int] = [:]
-      for (index, name) in names where Self.isType(inspection.declarations[index].node) {
+      for (index, name) in names where Self.isType(inspection.declarations[index].kind) {
         types[name] = min(index, types[name] ?? index)
       }
       guard !types.isEmpty else { return }
       for (index, name) in names.sorted(by: { $0.key < $1.key }) {
-        guard let node = inspection.declarations[index].node.as(ExtensionDeclSyntax.self), Self.couldBeMerged(node) else { continue }
+        guard let node = nodes[index]?.as(ExtensionDeclSyntax.self), Self.couldBeMerged(node) else { continue }
         guard let type = types[name] else { continue }
         let places = [inspection.declarations[type].range.lowerBound, node.extensionKeyword.contentStart]
         inspection.report(
@@ -34,22 +40,22 @@ struct NoGroupingExtension: CodeRule {
   }
 
   /// Of types and extensions by index; of nothing that is local.
-  private static func names(in inspection: Inspection) -> [Int: Name] {
+  private static func names(of nodes: [Int: Syntax], in inspection: Inspection) -> [Int: Name] {
     var names: [Int: Name] = [:]
     for (index, declaration) in inspection.declarations.enumerated() {
-      guard let own = name(of: declaration.node) else { continue }
+      guard let node = nodes[index], let own = name(of: node) else { continue }
       if let parent = declaration.parent {
         guard let outer = names[parent] else { continue }
         names[index] = Name(text: "\(outer.text).\(own)", branch: outer.branch)
-      } else if !DocumentedDeclaration.isLocal(declaration.node) {
-        names[index] = Name(text: own, branch: branch(of: declaration.node))
+      } else if !DocumentedDeclaration.isLocal(node) {
+        names[index] = Name(text: own, branch: branch(of: node))
       }
     }
     return names
   }
 
-  private static func isType(_ node: Syntax) -> Bool {
-    switch node.kind {
+  private static func isType(_ kind: SyntaxKind) -> Bool {
+    switch kind {
     case .classDecl, .structDecl, .enumDecl, .actorDecl: true
     default: false
     }
@@ -57,7 +63,7 @@ struct NoGroupingExtension: CodeRule {
 
   private static func name(of node: Syntax) -> String? {
     if let node = node.as(ExtensionDeclSyntax.self) { return dottedName(of: node.extendedType) }
-    return isType(node) ? node.asProtocol((any NamedDeclSyntax).self)?.name.plainName : nil
+    return isType(node.kind) ? node.asProtocol((any NamedDeclSyntax).self)?.name.plainName : nil
   }
 
   /// Nil with generic arguments, which are a `where` in short.

@@ -86,7 +86,7 @@ private struct KeyPathClosure {
 
   /// For a message: the first names of long ones.
   var shortText: String {
-    let path = value.trimmedDescription.dropFirst(root.trimmedDescription.count)
+    let path = value.writtenText.dropFirst(root.writtenText.count)
     guard !isIdentity else { return "\\.self" }
     return path.count <= 60 && !path.contains("\n") ? "\\" + path : "\\" + path.prefix { $0 != "\n" }.prefix(60) + "…"
   }

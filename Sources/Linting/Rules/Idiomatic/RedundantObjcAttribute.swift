@@ -11,6 +11,8 @@ struct RedundantObjcAttribute: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["objc"] }
+
   func register(in registry: inout RuleRegistry) {
     registry.enter(AttributeSyntax.self) { node, inspection in
       guard node.isNamed("objc"), node.arguments == nil else { return }

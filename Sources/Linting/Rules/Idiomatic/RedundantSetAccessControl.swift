@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `private(set)` and the like where the setter has that access anyway.
 struct RedundantSetAccessControl: CodeRule {
@@ -9,8 +9,12 @@ struct RedundantSetAccessControl: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["set"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter([.declModifier]) { node, inspection in
+    registry.pass([.declModifier]) { passing, inspection in
+      guard passing.child(RawSlot.modifierDetail) != nil else { return }
+      let node = passing.syntax
       guard let setter = node.as(DeclModifierSyntax.self), setter.detail?.detail.spells("set") == true else { return }
       guard let list = node.parent?.as(DeclModifierListSyntax.self) else { return }
       guard list.first(where: { $0.detail != nil })?.id == setter.id else { return }

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Raw values of a string enum that are the names of their cases.
 struct RedundantStringEnumValue: CodeRule {
@@ -7,8 +7,11 @@ struct RedundantStringEnumValue: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["enum"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter(EnumDeclSyntax.self) { node, inspection in
+    registry.pass([.enumDecl]) { passing, inspection in
+      guard passing.child(RawSlot.enumParents) != nil, let node = passing.as(EnumDeclSyntax.self) else { return }
       guard node.inheritanceClause?.names("String") == true else { return }
       var values: [ExprSyntax] = []
       for member in node.memberBlock.members {

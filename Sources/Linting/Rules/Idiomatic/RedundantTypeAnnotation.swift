@@ -87,7 +87,7 @@ struct RedundantTypeAnnotation: CodeRule {
     if ignoresProperties, variable.parent?.is(MemberBlockItemSyntax.self) ?? false { return true }
     return variable.attributes.contains { element in
       guard case .attribute(let attribute) = element else { return false }
-      return ignoredAttributes.contains(attribute.attributeName.trimmedDescription)
+      return ignoredAttributes.contains(attribute.attributeName.writtenText)
     }
   }
 }

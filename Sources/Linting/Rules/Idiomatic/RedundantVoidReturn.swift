@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `-> Void` where nothing at all would say the same.
 struct RedundantVoidReturn: CodeRule {
@@ -12,8 +12,12 @@ struct RedundantVoidReturn: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(ReturnClauseSyntax.self) { node, inspection in
-      guard isRedundant(node), isVoid(node.type) else { return }
+    registry.pass([.returnClause]) { passing, inspection in
+      guard let type = passing.place.child(RawSlot.returnType) else { return }
+      guard type.kind == .tupleType || type.contentRange.count == "Void".utf8.count else { return }
+      guard let node = passing.as(ReturnClauseSyntax.self), isRedundant(node), isVoid(node.type) else {
+        return
+      }
       let start = node.previousToken(viewMode: .sourceAccurate)?.contentEnd ?? node.contentStart
       let range = start..<node.contentEnd
       let hasComment = inspection.source.bytes[start..<node.contentStart].contains { $0 > UInt8(ascii: " ") }

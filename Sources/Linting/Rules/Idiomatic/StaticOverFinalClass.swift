@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `static` rather than `class` for a member that nobody can override.
 struct StaticOverFinalClass: CodeRule {
@@ -9,8 +9,12 @@ struct StaticOverFinalClass: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["final"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter([.declModifier]) { node, inspection in
+    registry.pass([.declModifier]) { passing, inspection in
+      guard let word = passing.name, word.count == 5, inspection.source.holds("class", at: word.lowerBound) else { return }
+      let node = passing.syntax
       guard let modifier = node.as(DeclModifierSyntax.self), modifier.name.spells("class") else { return }
       guard let list = node.parent?.as(DeclModifierListSyntax.self), let declaration = list.parent else { return }
       guard Self.kinds.contains(declaration.kind), list.first(spelling: "class")?.id == modifier.id else { return }

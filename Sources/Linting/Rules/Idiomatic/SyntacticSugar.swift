@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `[T]`, `[K: V]` and `T?` rather than the generic names.
 struct SyntacticSugar: CodeRule {
@@ -20,9 +20,9 @@ struct SyntacticSugar: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.pass([.identifierType]) { passing, inspection in
-      guard let name = passing.name, Self.names.contains(where: { $0.utf8.count == name.count }) else { return }
-      let node = passing.syntax
-      guard let type = node.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
+      guard passing.child(RawSlot.typeArguments) != nil, let name = passing.name else { return }
+      guard Self.names.contains(where: { $0.utf8.count == name.count }) else { return }
+      guard let type = passing.syntax.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
       guard let parent = type.parent, !Self.wholes.contains(parent.kind) else { return }
       guard !isInMetatype(Syntax(type)), !isHidden(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &inspection)

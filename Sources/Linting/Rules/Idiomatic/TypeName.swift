@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Names of types: upper camel case, of a length that says something.
 struct TypeName: CodeRule {
@@ -14,14 +14,26 @@ struct TypeName: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(ClassDeclSyntax.self) { check($0.name, $0.modifiers, $0.inheritanceClause, &$1) }
-    registry.enter(StructDeclSyntax.self) { check($0.name, $0.modifiers, $0.inheritanceClause, &$1) }
-    registry.enter(EnumDeclSyntax.self) { check($0.name, $0.modifiers, $0.inheritanceClause, &$1) }
-    registry.enter(ActorDeclSyntax.self) { check($0.name, $0.modifiers, $0.inheritanceClause, &$1) }
-    registry.enter(TypeAliasDeclSyntax.self) { check($0.name, $0.modifiers, nil, &$1) }
-    registry.enter(AssociatedTypeDeclSyntax.self) { check($0.name, $0.modifiers, $0.inheritanceClause, &$1) }
-    guard checksProtocols else { return }
-    registry.enter(ProtocolDeclSyntax.self) { check($0.name, $0.modifiers, nil, &$1) }
+    for (kind, slot) in RawSlot.typeName where checksProtocols || kind != .protocolDecl {
+      registry.pass([kind]) { passing, inspection in
+        guard let name = passing.place.child(slot)?.contentRange else { return }
+        guard !style.isPlainlyRightType(name, in: inspection.source) else { return }
+        check(passing.syntax, &inspection)
+      }
+    }
+  }
+
+  private func check(_ node: Syntax, _ inspection: inout Inspection) {
+    switch node.as(SyntaxEnum.self) {
+    case .classDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
+    case .structDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
+    case .enumDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
+    case .actorDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
+    case .associatedTypeDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
+    case .typeAliasDecl(let type): check(type.name, type.modifiers, nil, &inspection)
+    case .protocolDecl(let type): check(type.name, type.modifiers, nil, &inspection)
+    default: break
+    }
   }
 
   private func check(
@@ -42,7 +54,7 @@ struct TypeName: CodeRule {
     var part = name[...]
     if part.hasPrefix("_"), modifiers.contains(anyOf: ["private", "fileprivate"]) { part = part.dropFirst() }
     guard part.hasSuffix("_Previews") else { return String(part) }
-    let parents = inheritance?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+    let parents = inheritance?.inheritedTypes.map { $0.type.writtenText } ?? []
     return String(parents.contains("PreviewProvider") ? part.dropLast("_Previews".count) : part)
   }
 }

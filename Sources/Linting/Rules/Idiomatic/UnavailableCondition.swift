@@ -7,6 +7,8 @@ struct UnavailableCondition: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["available", "unavailable"] }
+
   func register(in registry: inout RuleRegistry) {
     registry.enter(IfExprSyntax.self) { node, inspection in
       guard node.body.statements.isEmpty, node.conditions.count == 1 else { return }

@@ -7,6 +7,8 @@ struct UnneededBreakInSwitch: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["break"] }
+
   func register(in registry: inout RuleRegistry) {
     registry.enter([.switchCase]) { node, inspection in
       guard let statements = node.as(SwitchCaseSyntax.self)?.statements, statements.count > 1 else { return }

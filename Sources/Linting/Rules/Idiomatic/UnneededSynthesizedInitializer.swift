@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Initialisers of structs that the compiler would make just so.
 struct UnneededSynthesizedInitializer: CodeRule {
@@ -7,8 +7,11 @@ struct UnneededSynthesizedInitializer: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["init"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter(StructDeclSyntax.self) { node, inspection in
+    registry.pass([.structDecl]) { passing, inspection in
+      guard Self.hasInitializer(passing.place), let node = passing.as(StructDeclSyntax.self) else { return }
       let initializers = node.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
       guard !initializers.isEmpty, initializers.allSatisfy(isPlain), !isInExtension(node) else { return }
       guard let properties = StoredProperty.all(of: node) else { return }
@@ -19,6 +22,11 @@ struct UnneededSynthesizedInitializer: CodeRule {
           fix: .removingMember(initializer, isSafe: true, in: inspection.source))
       }
     }
+  }
+
+  private static func hasInitializer(_ type: RawPlace) -> Bool {
+    let members = RawSlot.memberBlock[.structDecl].flatMap(type.raw.child)?.child(RawSlot.members)?.layoutView?.children
+    return members?.contains { $0?.child(RawSlot.memberDeclaration)?.kind == .initializerDecl } ?? false
   }
 
   /// Structs that stand in extensions are left alone.
@@ -61,8 +69,8 @@ struct UnneededSynthesizedInitializer: CodeRule {
     guard parameters.count == properties.count else { return false }
     return zip(parameters, properties).allSatisfy { parameter, property in
       parameter.secondName == nil && parameter.firstName.text == property.name && parameter.ellipsis == nil
-        && parameter.defaultValue?.value.trimmedDescription == property.value
-        && parameter.type.trimmedDescription == property.type
+        && parameter.defaultValue?.value.writtenText == property.value
+        && parameter.type.writtenText == property.type
     }
   }
 

@@ -18,6 +18,8 @@ struct UnusedEnumerated: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["enumerated"] }
+
   func register(in registry: inout RuleRegistry) {
     let open = registry.slot([Closure]())
     registry.enter(ForStmtSyntax.self) { node, inspection in

@@ -30,8 +30,7 @@ struct AccessibilityLabelForImage: CodeRule {
 
   /// Whether what is being declared is an image and no view yet: `var icon: Image { … }`. The label comes where it is shown.
   private static func isPicture(_ inspection: Inspection) -> Bool {
-    guard let place = inspection.openDeclarations.last else { return false }
-    let node = inspection.declarations[place].node
+    guard let node = inspection.openDeclarations.last?.syntax else { return false }
     let type = node.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
       ?? node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
     let plain = type?.as(OptionalTypeSyntax.self)?.wrappedType ?? type

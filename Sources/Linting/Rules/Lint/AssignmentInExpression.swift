@@ -12,8 +12,10 @@ struct AssignmentInExpression: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter([.assignmentExpr]) { node, inspection in
-      guard let sequence = node.parent?.parent?.as(SequenceExprSyntax.self) else { return }
+    registry.pass([.assignmentExpr]) { passing, inspection in
+      // The list of operands, the sequence, and where it stands; most assignments are done with here.
+      guard passing.kind(above: 3) != .codeBlockItem || passing.kind(above: 2) != .sequenceExpr else { return }
+      guard let sequence = passing.syntax.parent?.parent?.as(SequenceExprSyntax.self) else { return }
       guard !isStatement(Syntax(sequence)) else { return }
       inspection.report(sequence, "An assignment has no value; it is a statement of its own.")
     }

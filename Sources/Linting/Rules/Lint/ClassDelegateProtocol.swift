@@ -7,6 +7,8 @@ struct ClassDelegateProtocol: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["protocol"] }
+
   func register(in registry: inout RuleRegistry) {
     registry.enter(ProtocolDeclSyntax.self) { node, inspection in
       guard node.name.text.hasSuffix("Delegate"), !isObjectiveC(node) else { return }

@@ -35,6 +35,8 @@ struct CompilerProtocolInit: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { Array(Self.types.keys) }
+
   func register(in registry: inout RuleRegistry) {
     registry.pass([.functionCallExpr]) { passing, inspection in
       guard Self.mayHaveLabel(passing), let node = passing.as(FunctionCallExprSyntax.self) else { return }

@@ -22,6 +22,8 @@ struct DeploymentTarget: CodeRule {
     self.targets = targets
   }
 
+  var words: [String] { ["available", "unavailable", "_spi_available"] }
+
   func register(in registry: inout RuleRegistry) {
     registry.enter(AttributeSyntax.self) { node, inspection in
       guard case .availability(let arguments) = node.arguments else { return }
@@ -41,7 +43,7 @@ struct DeploymentTarget: CodeRule {
   ) {
     for argument in arguments {
       guard case .availabilityVersionRestriction(let restriction) = argument.argument else { continue }
-      guard let text = restriction.version?.trimmedDescription, let version = PlatformVersion(text) else { continue }
+      guard let text = restriction.version?.writtenText, let version = PlatformVersion(text) else { continue }
       let platform = restriction.platform.text
       guard let target = targets[platform], version <= target else { continue }
       inspection.report(

@@ -14,6 +14,8 @@ struct DiscouragedDirectInit: CodeRule {
     initials = Array(Set(types.compactMap(\.utf8.first)))
   }
 
+  var words: [String] { Array(types) }
+
   func register(in registry: inout RuleRegistry) {
     registry.pass([.functionCallExpr]) { passing, inspection in
       guard passing.child(RawSlot.arguments)?.byteLength == 0, passing.child(RawSlot.trailingClosure) == nil else { return }

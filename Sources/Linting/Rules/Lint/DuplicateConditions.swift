@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Branches of one statement that ask the same.
 struct DuplicateConditions: CodeRule {
@@ -8,23 +8,38 @@ struct DuplicateConditions: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(IfExprSyntax.self) { node, inspection in
-      guard node.parent?.kind != .ifExpr, node.elseKeyword != nil else { return }
+    registry.pass([.ifExpr]) { passing, inspection in
+      guard passing.child(RawSlot.elseBody)?.kind == .ifExpr, passing.kind(above: 1) != .ifExpr else { return }
+      guard let node = passing.as(IfExprSyntax.self) else { return }
       let source = inspection.source
       let branches = Self.conditions(of: node).map { list in
         (list.contentRange, Set(list.map { source.text($0.condition.contentRange) }))
       }
       report(branches, &inspection)
     }
-    registry.enter(SwitchExprSyntax.self) { node, inspection in
+    registry.pass([.switchExpr]) { passing, inspection in
+      guard inspection.source.hasEqual(Self.patterns(of: passing.place)) else { return }
+      guard let node = passing.as(SwitchExprSyntax.self) else { return }
       let items = node.cases.flatMap { element -> [SwitchCaseItemSyntax] in
         guard case .switchCase(let branch) = element, case .case(let label) = branch.label else { return [] }
         return Array(label.caseItems)
       }
       let source = inspection.source
-      guard source.hasEqual(items.map(\.pattern.contentRange)) else { return }
       report(items.map { ($0.pattern.contentRange, Self.spellings(of: $0, in: source)) }, &inspection)
     }
+  }
+
+  /// Where the patterns of all cases of a `switch` stand; nearly every one is done with when no two are equal.
+  private static func patterns(of statement: RawPlace) -> [Range<Int>] {
+    var patterns: [Range<Int>] = []
+    statement.child(RawSlot.switchCases)?.forEachChild { branch in
+      guard branch.kind == .switchCase, let label = branch.child(RawSlot.caseLabel) else { return }
+      guard label.kind == .switchCaseLabel else { return }
+      label.child(RawSlot.caseItems)?.forEachChild { item in
+        if let pattern = item.child(RawSlot.casePattern) { patterns.append(pattern.contentRange) }
+      }
+    }
+    return patterns
   }
 
   /// The conditions of an `if` and of each `else if` after it.

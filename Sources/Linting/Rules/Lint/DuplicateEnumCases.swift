@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Cases of one enum with the same name.
 struct DuplicateEnumCases: CodeRule {
@@ -7,16 +7,31 @@ struct DuplicateEnumCases: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["enum"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter(EnumDeclSyntax.self) { node, inspection in
+    registry.pass([.enumDecl]) { passing, inspection in
+      guard inspection.source.hasEqual(Self.names(of: passing.place)) else { return }
+      guard let node = passing.as(EnumDeclSyntax.self) else { return }
       let elements = node.memberBlock.members.flatMap { member in
         member.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
       }
-      guard inspection.source.hasEqual(elements.map(\.name.contentRange)) else { return }
       let counts = Dictionary(elements.map { ($0.name.plainName, 1) }, uniquingKeysWith: +)
       for element in elements where counts[element.name.plainName, default: 0] > 1 {
         inspection.report(element, "This enum has several cases named `\(element.name.plainName)`.")
       }
     }
+  }
+
+  /// Where the names of all cases stand; nearly every enum is done with when no two are equal.
+  private static func names(of type: RawPlace) -> [Range<Int>] {
+    var names: [Range<Int>] = []
+    RawSlot.memberBlock[.enumDecl].flatMap(type.child)?.child(RawSlot.members)?.forEachChild { member in
+      guard let declaration = member.child(RawSlot.memberDeclaration), declaration.kind == .enumCaseDecl else { return }
+      declaration.child(RawSlot.caseElements)?.forEachChild { element in
+        if let name = element.child(RawSlot.caseName) { names.append(name.contentRange) }
+      }
+    }
+    return names
   }
 }

@@ -7,6 +7,8 @@ struct DynamicInline: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["dynamic"] }
+
   func register(in registry: inout RuleRegistry) {
     registry.enter(FunctionDeclSyntax.self) { node, inspection in
       guard node.modifiers.contains(anyOf: ["dynamic"]) else { return }
@@ -18,6 +20,6 @@ struct DynamicInline: CodeRule {
   private func isAlwaysInlined(_ element: AttributeListSyntax.Element) -> Bool {
     guard case .attribute(let attribute) = element else { return false }
     guard attribute.attributeName.as(IdentifierTypeSyntax.self)?.name.spells("inline") ?? false else { return false }
-    return attribute.arguments?.trimmedDescription == "__always"
+    return attribute.arguments?.writtenText == "__always"
   }
 }

@@ -26,7 +26,7 @@ struct EmptyXCTestMethod: CodeRule {
 
   /// The innermost type around the declaration that is being entered.
   private func isInTestClass(_ inspection: Inspection) -> Bool {
-    let open = inspection.openDeclarations.lazy.reversed().map { inspection.declarations[$0].node }
+    let open = inspection.openDeclarations.lazy.reversed().map(\.syntax)
     guard let type = open.first(where: { $0.isProtocol((any DeclGroupSyntax).self) }) else { return false }
     return type.as(ClassDeclSyntax.self).map(testClasses.contains) ?? false
   }

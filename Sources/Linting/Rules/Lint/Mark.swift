@@ -19,8 +19,29 @@ struct Mark: CodeRule {
 
   /// Whether it begins with the four letters; most comments are done with here.
   private func isCandidate(_ comment: Comment, _ source: SourceText) -> Bool {
-    let text = source.bytes[comment.range].drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") || $0 == 0x09 }
-    return text.count >= 4 && zip(text, "mark".utf8).allSatisfy { $0 | 0x20 == $1 }
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var offset = comment.range.lowerBound
+      let end = comment.range.upperBound
+      while offset < end, bytes[offset] == UInt8(ascii: "/") || Self.isBlank(bytes[offset]) { offset += 1 }
+      guard end - offset >= 4, bytes[offset] | 0x20 == UInt8(ascii: "m"), bytes[offset + 1] | 0x20 == UInt8(ascii: "a"),
+        bytes[offset + 2] | 0x20 == UInt8(ascii: "r"), bytes[offset + 3] | 0x20 == UInt8(ascii: "k")
+      else { return false }
+      return !Self.isPlainlyRight(bytes[comment.range])
+    }
+  }
+
+  /// `// MARK: name` and `// MARK: - name`, as nearly all are.
+  private static func isPlainlyRight(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard text.starts(with: "// MARK: ".utf8) else { return false }
+    let name = text.dropFirst("// MARK: ".utf8.count)
+    guard name.first == UInt8(ascii: "-") else { return name.first.map { !isBlank($0) } ?? false }
+    let title = name.dropFirst()
+    guard title.first == UInt8(ascii: " "), let first = title.dropFirst().first else { return false }
+    return !isBlank(first)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
   /// The comment as it should be; nil when it is no mark.

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `==` in a class of Objective-C, which compares with `isEqual(_:)`.
 struct NSObjectPreferIsEqual: CodeRule {
@@ -7,8 +7,12 @@ struct NSObjectPreferIsEqual: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["NSObject", "objc", "objcMembers"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
+    registry.pass([.functionDecl]) { passing, inspection in
+      guard passing.child(RawSlot.functionName)?.tokenView?.rawText == "==" else { return }
+      guard let node = passing.as(FunctionDeclSyntax.self) else { return }
       guard node.name.spells("=="), node.modifiers.contains(anyOf: ["static"]), comparesOneType(node) else { return }
       guard let type = node.owner?.as(ClassDeclSyntax.self), isFromObjectiveC(type) else { return }
       inspection.report(
@@ -22,7 +26,7 @@ struct NSObjectPreferIsEqual: CodeRule {
       return false
     }
     let result = node.signature.returnClause?.type.as(IdentifierTypeSyntax.self)
-    return right.trimmedDescription == left.trimmedDescription && result?.name.spells("Bool") == true
+    return right.writtenText == left.writtenText && result?.name.spells("Bool") == true
   }
 
   private func isFromObjectiveC(_ type: ClassDeclSyntax) -> Bool {

@@ -34,8 +34,8 @@ struct OverrideInExtension: CodeRule {
 
   /// The last name of the type whose extension the declaration being entered is a member of.
   private static func extendedType(_ inspection: Inspection) -> String? {
-    guard let place = inspection.openDeclarations.dropLast().last else { return nil }
-    guard let node = inspection.declarations[place].node.as(ExtensionDeclSyntax.self) else { return nil }
+    guard let around = inspection.openDeclarations.dropLast().last else { return nil }
+    guard let node = around.syntax.as(ExtensionDeclSyntax.self) else { return nil }
     guard !node.attributes.holds(anyOf: ["implementation"]) else { return nil }
     let type = node.extendedType
     return (type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name)?.plainName

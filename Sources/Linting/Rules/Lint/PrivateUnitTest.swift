@@ -11,6 +11,8 @@ struct PrivateUnitTest: CodeRule {
     testClasses = Set(options.texts("test_parent_classes")).union(["QuickSpec", "XCTestCase"])
   }
 
+  var words: [String] { Array(testClasses) }
+
   func register(in registry: inout RuleRegistry) {
     registry.pass([.declModifier]) { passing, inspection in
       guard let name = passing.name, name.count == 7 || name.count == 11 else { return }

@@ -11,6 +11,8 @@ struct RedundantSendable: CodeRule {
     globalActors = Set(options.texts("global_actors")).union(["MainActor"])
   }
 
+  var words: [String] { ["Sendable"] }
+
   func register(in registry: inout RuleRegistry) {
     registry.enter(ActorDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: nil, &$1) }
     registry.enter(ClassDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `self` in the closure that makes a stored property's value, where there is no object yet.
 struct SelfInPropertyInitialization: CodeRule {
@@ -14,9 +14,12 @@ struct SelfInPropertyInitialization: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["self"] }
+
   func register(in registry: inout RuleRegistry) {
     let open = registry.slot([Property]())
-    registry.enter(PatternBindingSyntax.self) { node, inspection in
+    registry.pass([.patternBinding]) { passing, inspection in
+      guard Self.callsClosure(passing), let node = passing.as(PatternBindingSyntax.self) else { return }
       if let property = Self.property(node) { inspection[open].append(property) }
     }
     registry.pass([.declReferenceExpr]) { passing, inspection in
@@ -25,15 +28,19 @@ struct SelfInPropertyInitialization: CodeRule {
       guard let node = passing.as(DeclReferenceExprSyntax.self), !Self.isMember(node) else { return }
       if inspection[open][last].closure.contains(node.contentStart) { inspection[open][last].usesSelf = true }
     }
-    registry.leave(PatternBindingSyntax.self) { node, inspection in
-      guard let last = inspection[open].last, let closure = Self.calledClosure(node), closure == last.closure else {
-        return
-      }
+    registry.passOut([.closureExpr]) { node, inspection in
+      guard let last = inspection[open].last, last.closure == node.contentRange else { return }
       inspection[open].removeLast()
       guard last.usesSelf else { return }
       inspection.report(
         last.keyword, "There is no `self` yet when a property gets its value; make it `lazy`, or name the type.")
     }
+  }
+
+  /// `= { … }()`; most bindings are done with here.
+  private static func callsClosure(_ binding: PassingNode) -> Bool {
+    let value = binding.child(RawSlot.bindingInitializer)?.child(RawSlot.initialValue)
+    return value?.kind == .functionCallExpr && value?.child(RawSlot.callee)?.kind == .closureExpr
   }
 
   private static func property(_ binding: PatternBindingSyntax) -> Property? {

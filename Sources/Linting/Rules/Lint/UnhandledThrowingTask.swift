@@ -37,7 +37,7 @@ extension FunctionCallExprSyntax {
       callee = base
     }
     if let specialized = callee.as(GenericSpecializationExprSyntax.self) {
-      guard specialized.genericArgumentClause.arguments.last?.argument.trimmedDescription == "_" else { return false }
+      guard specialized.genericArgumentClause.arguments.last?.argument.writtenText == "_" else { return false }
       callee = specialized.expression
     }
     return callee.as(DeclReferenceExprSyntax.self)?.baseName.spells("Task") ?? false

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Overrides that only call what they override, with the same arguments.
 struct UnneededOverride: CodeRule {
@@ -13,9 +13,12 @@ struct UnneededOverride: CodeRule {
     excluded = Set(options.texts("excluded_methods"))
   }
 
+  var words: [String] { ["override"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
-      guard node.isOverride, let body = node.body, !isExcluded(node) else { return }
+    registry.pass([.functionDecl]) { passing, inspection in
+      guard passing.place.child(RawSlot.functionModifiers)?.count != 0 else { return }
+      guard let node = passing.as(FunctionDeclSyntax.self), node.isOverride, let body = node.body, !isExcluded(node) else { return }
       guard onlyCallsSuper(node.name, node.signature, body, node.attributes) else { return }
       report(node, body, &inspection)
     }

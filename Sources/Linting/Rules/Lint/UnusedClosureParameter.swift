@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Parameters that a closure names and never reads.
 struct UnusedClosureParameter: CodeRule {
@@ -13,15 +13,28 @@ struct UnusedClosureParameter: CodeRule {
     var isUsed = false
   }
 
+  /// The closures around the place of the walk, outermost first.
+  private struct Closures {
+    var parameters: [[Parameter]] = []
+    /// Of all of them together.
+    var count = 0
+  }
+
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    let open = registry.slot([[Parameter]]())
-    registry.enter(ClosureExprSyntax.self) { node, inspection in
-      inspection[open].append(Self.parameters(of: node, in: inspection.source))
+    let open = registry.slot(Closures())
+    registry.pass([.closureExpr]) { passing, inspection in
+      let isBare = passing.child(RawSlot.closureSignature) == nil
+      let node = isBare ? nil : passing.as(ClosureExprSyntax.self)
+      let parameters = node.map { Self.parameters(of: $0, in: inspection.source) } ?? []
+      inspection[open].parameters.append(parameters)
+      inspection[open].count += parameters.count
     }
-    registry.leave(ClosureExprSyntax.self) { node, inspection in
-      for parameter in inspection[open].popLast() ?? [] where !parameter.isUsed {
+    registry.passOut([.closureExpr]) { node, inspection in
+      let parameters = inspection[open].parameters.popLast() ?? []
+      inspection[open].count -= parameters.count
+      for parameter in parameters where !parameter.isUsed {
         inspection.report(
           parameter.range,
           "The closure never reads `\(String(decoding: parameter.name, as: UTF8.self))`; write `_`.",
@@ -29,19 +42,21 @@ struct UnusedClosureParameter: CodeRule {
       }
     }
     registry.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
-      guard inspection[open].contains(where: { !$0.isEmpty }), let range = node.name else { return }
+      guard inspection[open].count > 0, let range = node.name else { return }
       let name = Self.plain(inspection.source.bytes[range])
-      for level in inspection[open].indices {
-        guard let place = inspection[open][level].firstIndex(where: { $0.name.elementsEqual(name) }) else { continue }
+      for level in inspection[open].parameters.indices {
+        let parameters = inspection[open].parameters[level]
+        guard let place = parameters.firstIndex(where: { $0.name.elementsEqual(name) }) else { continue }
         guard node.syntax.readName != nil else { return }
-        inspection[open][level][place].isUsed = true
+        inspection[open].parameters[level][place].isUsed = true
       }
     }
   }
 
   /// A change anywhere in the closure may have taken the last use away.
-  private static func cause(of closure: ClosureExprSyntax, _ source: SourceText) -> Cause {
-    Cause(lines: Array(source.line(at: closure.contentStart)...source.line(at: closure.contentEnd)), excess: 1)
+  private static func cause(of closure: PassingNode, _ source: SourceText) -> Cause {
+    let range = closure.contentRange
+    return Cause(lines: Array(source.line(at: range.lowerBound)...source.line(at: range.upperBound)), excess: 1)
   }
 
   private static func parameters(of closure: ClosureExprSyntax, in source: SourceText) -> [Parameter] {

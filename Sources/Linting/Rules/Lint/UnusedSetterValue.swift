@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Setters that never look at the value they are given.
 struct UnusedSetterValue: CodeRule {
@@ -14,10 +14,12 @@ struct UnusedSetterValue: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["set"] }
+
   func register(in registry: inout RuleRegistry) {
     let open = registry.slot([Setter]())
-    registry.enter(AccessorDeclSyntax.self) { node, inspection in
-      guard isSetter(node) else { return }
+    registry.pass([.accessorDecl]) { passing, inspection in
+      guard isSetter(passing, inspection.source), let node = passing.as(AccessorDeclSyntax.self) else { return }
       let name = node.parameters?.name.text ?? "newValue"
       inspection[open].append(Setter(name: Array(name.utf8)))
     }
@@ -27,16 +29,19 @@ struct UnusedSetterValue: CodeRule {
       guard let place = inspection[open].lastIndex(where: { $0.name.elementsEqual(bytes) }) else { return }
       if node.syntax.readName != nil { inspection[open][place].isUsed = true }
     }
-    registry.leave(AccessorDeclSyntax.self) { node, inspection in
-      guard isSetter(node), inspection[open].popLast()?.isUsed == false, !isBlock(node) else { return }
+    registry.passOut([.accessorDecl]) { passing, inspection in
+      guard isSetter(passing, inspection.source), inspection[open].popLast()?.isUsed == false else { return }
+      guard let node = passing.as(AccessorDeclSyntax.self), !isBlock(node) else { return }
       inspection.report(
         node.accessorSpecifier, "The setter never looks at the value it is given.",
         cause: inspection.cause(within: node.contentRange))
     }
   }
 
-  private func isSetter(_ node: AccessorDeclSyntax) -> Bool {
-    node.body != nil && node.accessorSpecifier.spells("set")
+  private func isSetter(_ accessor: PassingNode, _ source: SourceText) -> Bool {
+    guard let body = RawSlot.body[.accessorDecl], accessor.child(body) != nil else { return false }
+    guard let word = accessor.place.child(RawSlot.accessorSpecifier)?.contentRange else { return false }
+    return word.count == 3 && source.holds("set", at: word.lowerBound)
   }
 
   /// An override with an empty body blocks setting, on purpose; so does an unavailable setter.

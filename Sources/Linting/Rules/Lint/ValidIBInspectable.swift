@@ -16,6 +16,8 @@ struct ValidIBInspectable: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["IBInspectable"] }
+
   func register(in registry: inout RuleRegistry) {
     registry.enter(AttributeSyntax.self) { node, inspection in
       guard node.isNamed("IBInspectable"), let variable = node.parent?.parent?.as(VariableDeclSyntax.self) else {
@@ -41,7 +43,7 @@ struct ValidIBInspectable: CodeRule {
 
   private func isSupported(_ variable: VariableDeclSyntax) -> Bool {
     variable.bindings.allSatisfy { binding in
-      binding.typeAnnotation.map { Self.supported.contains($0.type.trimmedDescription) } ?? false
+      binding.typeAnnotation.map { Self.supported.contains($0.type.writtenText) } ?? false
     }
   }
 }

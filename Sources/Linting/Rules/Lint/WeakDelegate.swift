@@ -24,8 +24,8 @@ struct WeakDelegate: CodeRule {
   }
 
   private static func isInClass(_ inspection: Inspection) -> Bool {
-    guard let place = inspection.openDeclarations.dropLast().last else { return false }
-    let type = inspection.declarations[place].node
-    return type.is(ClassDeclSyntax.self) || type.is(ActorDeclSyntax.self)
+    guard let around = inspection.openDeclarations.dropLast().last else { return false }
+    let kind = inspection.declarations[around.index].kind
+    return kind == .classDecl || kind == .actorDecl
   }
 }

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Functions, initialisers, subscripts and accessors with long bodies.
 struct FunctionBodyLength: CodeRule {
@@ -12,14 +12,25 @@ struct FunctionBodyLength: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.leave(FunctionDeclSyntax.self) { node, inspection in check(node.name, node.body, &inspection) }
-    registry.leave(InitializerDeclSyntax.self) { node, inspection in check(node.initKeyword, node.body, &inspection) }
-    registry.leave(DeinitializerDeclSyntax.self) { node, inspection in check(node.deinitKeyword, node.body, &inspection) }
-    registry.leave(AccessorDeclSyntax.self) { node, inspection in check(node.accessorSpecifier, node.body, &inspection) }
-    registry.leave(SubscriptDeclSyntax.self) { node, inspection in
-      guard let block = node.accessorBlock, case .getter = block.accessors else { return }
-      let body = CodeBody(label: node.subscriptKeyword, leftBrace: block.leftBrace, rightBrace: block.rightBrace)
-      body.check(levels, "A function body", &inspection)
+    for (kind, slot) in RawSlot.body {
+      registry.passOut([kind]) { passing, inspection in
+        guard let body = passing.place.child(slot), !CodeBody.isWithin(levels, body.contentRange, in: inspection.source) else { return }
+        check(passing.syntax, &inspection)
+      }
+    }
+  }
+
+  private func check(_ node: Syntax, _ inspection: inout Inspection) {
+    switch node.as(SyntaxEnum.self) {
+    case .functionDecl(let function): check(function.name, function.body, &inspection)
+    case .initializerDecl(let function): check(function.initKeyword, function.body, &inspection)
+    case .deinitializerDecl(let function): check(function.deinitKeyword, function.body, &inspection)
+    case .accessorDecl(let accessor): check(accessor.accessorSpecifier, accessor.body, &inspection)
+    case .subscriptDecl(let function):
+      guard let block = function.accessorBlock, case .getter = block.accessors else { return }
+      CodeBody(label: function.subscriptKeyword, leftBrace: block.leftBrace, rightBrace: block.rightBrace)
+        .check(levels, "A function body", &inspection)
+    default: break
     }
   }
 

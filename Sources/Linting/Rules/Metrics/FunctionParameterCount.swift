@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Functions with many parameters.
 struct FunctionParameterCount: CodeRule {
@@ -14,10 +14,12 @@ struct FunctionParameterCount: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
-      let parameters = node.signature.parameterClause.parameters
-      guard levels.exceeded(by: parameters.count) != nil, !node.isOverride else { return }
-      let counted = parameters.filter { !ignoresDefaults || $0.defaultValue == nil }
+    registry.pass([.functionDecl]) { passing, inspection in
+      let clause = passing.child(RawSlot.functionSignature)?.child(RawSlot.parameterClause)
+      let count = clause?.child(RawSlot.parameters)?.layoutView?.children.count ?? 0
+      guard levels.exceeded(by: count) != nil, let node = passing.as(FunctionDeclSyntax.self) else { return }
+      guard !node.isOverride else { return }
+      let counted = node.signature.parameterClause.parameters.filter { !ignoresDefaults || $0.defaultValue == nil }
       guard let exceeded = levels.exceeded(by: counted.count) else { return }
       let lines = counted.map { inspection.source.line(at: $0.contentStart) }
       inspection.report(

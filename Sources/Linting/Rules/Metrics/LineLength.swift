@@ -60,7 +60,14 @@ struct LineLength: CodeRule {
   private func isPlain(_ range: Range<Int>, _ source: SourceText) -> Bool {
     guard !options.isOn("ignores_urls") else { return false }
     return source.bytes.withUnsafeBufferPointer { bytes in
-      bytes[range].allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\r") }
+      range.allSatisfy { place in
+        let byte = bytes[place]
+        // `#colorLiteral`, `#imageLiteral`
+        if byte == UInt8(ascii: "#"), place + 1 < range.upperBound, bytes[place + 1] == UInt8(ascii: "c") || bytes[place + 1] == UInt8(ascii: "i") {
+          return false
+        }
+        return byte < 0x80 && byte != UInt8(ascii: "\r")
+      }
     }
   }
 

@@ -25,36 +25,34 @@ struct Nesting: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     let levels = registry.slot([Level]())
-    registry.enter(SyntaxKind.owners) { node, inspection in
+    registry.pass(SyntaxKind.owners) { node, inspection in
       checkType(node, levels: inspection[levels], &inspection)
       inspection[levels].append(.type)
     }
-    registry.enter([.functionDecl]) { node, inspection in
+    registry.pass([.functionDecl]) { node, inspection in
       checkFunction(node, levels: inspection[levels], &inspection)
       inspection[levels].append(.function)
     }
     if !options.isOn("ignore_typealiases_and_associatedtypes") {
-      registry.enter([.typeAliasDecl, .associatedTypeDecl]) { node, inspection in
+      registry.pass([.typeAliasDecl, .associatedTypeDecl]) { node, inspection in
         checkType(node, levels: inspection[levels], &inspection)
       }
     }
-    registry.leave(SyntaxKind.owners + [.functionDecl]) { _, inspection in _ = inspection[levels].popLast() }
+    registry.passOut(SyntaxKind.owners + [.functionDecl]) { _, inspection in _ = inspection[levels].popLast() }
     guard !options.isOn("check_nesting_in_closures_and_statements") else { return }
-    registry.enter(Self.statementKinds) { _, inspection in inspection[levels].append(.other) }
-    registry.leave(Self.statementKinds) { _, inspection in _ = inspection[levels].popLast() }
+    registry.pass(Self.statementKinds) { _, inspection in inspection[levels].append(.other) }
+    registry.passOut(Self.statementKinds) { _, inspection in _ = inspection[levels].popLast() }
   }
 
-  private func checkType(_ node: Syntax, levels: [Level], _ inspection: inout Inspection) {
-    guard !levels.contains(.other), !isAllowedInFunction(levels), !isIgnoredEnum(node) else { return }
-    let depth = levels.count { $0 == .type }
-    guard let exceeded = types.exceeded(by: depth) else { return }
-    report(node, "Types", exceeded, &inspection)
+  private func checkType(_ node: PassingNode, levels: [Level], _ inspection: inout Inspection) {
+    guard let exceeded = types.exceeded(by: levels.count { $0 == .type }) else { return }
+    guard !levels.contains(.other), !isAllowedInFunction(levels), !isIgnoredEnum(node.syntax) else { return }
+    report(node.syntax, "Types", exceeded, &inspection)
   }
 
-  private func checkFunction(_ node: Syntax, levels: [Level], _ inspection: inout Inspection) {
-    guard !levels.contains(.other) else { return }
-    guard let exceeded = functions.exceeded(by: levels.count { $0 == .function }) else { return }
-    report(node, "Functions", exceeded, &inspection)
+  private func checkFunction(_ node: PassingNode, levels: [Level], _ inspection: inout Inspection) {
+    guard let exceeded = functions.exceeded(by: levels.count { $0 == .function }), !levels.contains(.other) else { return }
+    report(node.syntax, "Functions", exceeded, &inspection)
   }
 
   private func isAllowedInFunction(_ levels: [Level]) -> Bool {
@@ -63,7 +61,7 @@ struct Nesting: CodeRule {
 
   private func isIgnoredEnum(_ node: Syntax) -> Bool {
     guard options.isOn("ignore_coding_keys"), let type = node.as(EnumDeclSyntax.self) else { return false }
-    let parents = type.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+    let parents = type.inheritanceClause?.inheritedTypes.map { $0.type.writtenText } ?? []
     return type.name.text == "CodingKeys" && parents.contains("CodingKey")
   }
 

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Types with long bodies.
 struct TypeBodyLength: CodeRule {
@@ -14,16 +14,17 @@ struct TypeBodyLength: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.leave(ClassDeclSyntax.self) { check($0.classKeyword, $0.memberBlock, &$1) }
-    registry.leave(StructDeclSyntax.self) { check($0.structKeyword, $0.memberBlock, &$1) }
-    registry.leave(EnumDeclSyntax.self) { check($0.enumKeyword, $0.memberBlock, &$1) }
-    registry.leave(ActorDeclSyntax.self) { check($0.actorKeyword, $0.memberBlock, &$1) }
-    registry.leave(ExtensionDeclSyntax.self) { check($0.extensionKeyword, $0.memberBlock, &$1) }
-    registry.leave(ProtocolDeclSyntax.self) { check($0.protocolKeyword, $0.memberBlock, &$1) }
+    for (kind, slot) in RawSlot.memberBlock {
+      registry.passOut([kind]) { passing, inspection in
+        guard let body = passing.place.child(slot), !CodeBody.isWithin(levels, body.contentRange, in: inspection.source) else { return }
+        guard let type = passing.syntax.asProtocol((any DeclGroupSyntax).self) else { return }
+        check(type.introducer, type.memberBlock, &inspection)
+      }
+    }
   }
 
   private func check(_ keyword: TokenSyntax, _ block: MemberBlockSyntax, _ inspection: inout Inspection) {
-    guard !excluded.contains(keyword.text) else { return }
+    guard excluded.isEmpty || !excluded.contains(keyword.text) else { return }
     CodeBody(label: keyword, leftBrace: block.leftBrace, rightBrace: block.rightBrace)
       .check(levels, "The body of a type", &inspection)
   }

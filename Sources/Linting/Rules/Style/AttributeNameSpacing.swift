@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Attributes and modifiers touch their arguments.
 struct AttributeNameSpacing: CodeRule {
@@ -13,7 +13,8 @@ struct AttributeNameSpacing: CodeRule {
       let gap = modifier.name.contentEnd..<node.contentStart
       reportSpace(gap, at: gap.upperBound, "A modifier touches its parenthesis.", &inspection)
     }
-    registry.enter(AttributeSyntax.self) { node, inspection in
+    registry.pass([.attribute]) { passing, inspection in
+      guard !Self.isPlain(passing, inspection.source), let node = passing.as(AttributeSyntax.self) else { return }
       let sign = node.atSign.contentEnd..<node.attributeName.contentStart
       reportSpace(sign, at: sign.upperBound, "An attribute's `@` touches its name.", &inspection)
       if let parenthesis = node.leftParen {
@@ -24,6 +25,16 @@ struct AttributeNameSpacing: CodeRule {
         checkLost(node, &inspection)
       }
     }
+  }
+
+  /// `@name` with nothing like an argument behind it, and `@name(`; as nearly all are.
+  private static func isPlain(_ attribute: PassingNode, _ source: SourceText) -> Bool {
+    let range = attribute.contentRange
+    guard range.count > 1, isWordByte(source.bytes[range.lowerBound + 1]) else { return false }
+    guard let parenthesis = attribute.place.child(RawSlot.attributeParenthesis)?.contentRange.lowerBound else {
+      return !source.holds("(", at: source.spacesEnd(after: range.upperBound))
+    }
+    return isWordByte(source.bytes[parenthesis - 1])
   }
 
   private func reportSpace(_ gap: Range<Int>, at place: Int, _ message: String, _ inspection: inout Inspection) {

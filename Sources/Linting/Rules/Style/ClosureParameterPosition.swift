@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Closure parameters and captures stand on the line of the opening brace.
 struct ClosureParameterPosition: CodeRule {
@@ -8,7 +8,10 @@ struct ClosureParameterPosition: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(ClosureSignatureSyntax.self) { node, inspection in
+    registry.pass([.closureSignature]) { passing, inspection in
+      // A line break before the signature belongs to it.
+      guard !isOnOneLine(passing.position..<passing.contentRange.upperBound, inspection.source) else { return }
+      guard let node = passing.as(ClosureSignatureSyntax.self) else { return }
       guard let brace = node.parent?.as(ClosureExprSyntax.self)?.leftBrace.contentStart else { return }
       guard let end = end(of: node), !isOnOneLine(brace..<end, inspection.source) else { return }
       let line = inspection.source.line(at: brace)

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// The order of `get` and `set` in computed properties and subscripts.
 struct ComputedAccessorsOrder: CodeRule {
@@ -12,7 +12,8 @@ struct ComputedAccessorsOrder: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(AccessorBlockSyntax.self) { node, inspection in
+    registry.pass([.accessorBlock]) { passing, inspection in
+      guard passing.place.child(RawSlot.accessors)?.count == 2, let node = passing.as(AccessorBlockSyntax.self) else { return }
       guard case .accessors(let accessors) = node.accessors, accessors.count == 2 else { return }
       guard let first = accessors.first, let last = accessors.last, first.body != nil, last.body != nil else { return }
       let (earlier, later): (StaticString, StaticString) = isGetterFirst ? ("get", "set") : ("set", "get")

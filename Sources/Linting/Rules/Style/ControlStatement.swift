@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Parentheses around the whole condition of a statement.
 struct ControlStatement: CodeRule {
@@ -8,19 +8,20 @@ struct ControlStatement: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(IfExprSyntax.self) { node, inspection in
-      check(node.ifKeyword, node.conditions, &inspection)
+    registry.pass([.conditionElement]) { passing, inspection in
+      guard passing.child(RawSlot.condition)?.kind == .tupleExpr else { return }
+      guard let node = passing.as(ConditionElementSyntax.self), let keyword = Self.keyword(of: node) else { return }
+      guard case .expression(let expression) = node.condition else { return }
+      check(keyword, expression, &inspection)
     }
-    registry.enter(GuardStmtSyntax.self) { node, inspection in
-      check(node.guardKeyword, node.conditions, &inspection)
-    }
-    registry.enter(WhileStmtSyntax.self) { node, inspection in
-      check(node.whileKeyword, node.conditions, &inspection)
-    }
-    registry.enter(RepeatStmtSyntax.self) { node, inspection in
+    registry.pass([.repeatStmt]) { passing, inspection in
+      guard passing.child(RawSlot.repeatCondition)?.kind == .tupleExpr else { return }
+      guard let node = passing.as(RepeatStmtSyntax.self) else { return }
       check(node.whileKeyword, node.condition, &inspection)
     }
-    registry.enter(SwitchExprSyntax.self) { node, inspection in
+    registry.pass([.switchExpr]) { passing, inspection in
+      guard passing.child(RawSlot.switchSubject)?.kind == .tupleExpr else { return }
+      guard let node = passing.as(SwitchExprSyntax.self) else { return }
       check(node.switchKeyword, node.subject, &inspection)
     }
     registry.enter(CatchClauseSyntax.self) { node, inspection in
@@ -30,10 +31,13 @@ struct ControlStatement: CodeRule {
     }
   }
 
-  private func check(_ keyword: TokenSyntax, _ conditions: ConditionElementListSyntax, _ inspection: inout Inspection) {
-    for condition in conditions {
-      guard case .expression(let expression) = condition.condition else { continue }
-      check(keyword, expression, &inspection)
+  /// Of the statement that has the condition.
+  private static func keyword(of condition: ConditionElementSyntax) -> TokenSyntax? {
+    switch condition.parent?.parent?.as(SyntaxEnum.self) {
+    case .ifExpr(let statement): statement.ifKeyword
+    case .guardStmt(let statement): statement.guardKeyword
+    case .whileStmt(let statement): statement.whileKeyword
+    default: nil
     }
   }
 

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Patterns that list the values of a case only to ignore them.
 struct EmptyEnumArguments: CodeRule {
@@ -8,7 +8,10 @@ struct EmptyEnumArguments: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter([.switchCaseItem, .matchingPatternCondition]) { node, inspection in
+    registry.pass([.switchCaseItem, .matchingPatternCondition]) { passing, inspection in
+      let slot = passing.raw.kind == .switchCaseItem ? RawSlot.casePattern : RawSlot.matchedPattern
+      guard passing.child(slot)?.child(RawSlot.patternExpression)?.kind == .functionCallExpr else { return }
+      let node = passing.syntax
       let pattern = node.as(SwitchCaseItemSyntax.self)?.pattern ?? node.as(MatchingPatternConditionSyntax.self)?.pattern
       guard let expression = pattern?.as(ExpressionPatternSyntax.self)?.expression else { return }
       guard let call = expression.as(FunctionCallExprSyntax.self) else { return }

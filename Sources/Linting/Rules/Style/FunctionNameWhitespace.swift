@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// The space around the name of a function and its generic parameters.
 struct FunctionNameWhitespace: CodeRule {
@@ -15,7 +15,8 @@ struct FunctionNameWhitespace: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
+    registry.pass([.functionDecl]) { passing, inspection in
+      guard !Self.isPlain(passing, inspection.source), let node = passing.as(FunctionDeclSyntax.self) else { return }
       let parenthesis = node.signature.parameterClause.leftParen.contentStart
       check(node.funcKeyword.contentEnd..<node.name.contentStart, " ", at: node.name, &inspection)
       let afterName = node.name.contentEnd..<(node.genericParameterClause?.contentStart ?? parenthesis)
@@ -29,6 +30,14 @@ struct FunctionNameWhitespace: CodeRule {
         check(generics.contentEnd..<parenthesis, hasSpaceAfterGenerics ? " " : "", at: node.name, &inspection)
       }
     }
+  }
+
+  /// `func name(`, as nearly all are.
+  private static func isPlain(_ function: PassingNode, _ source: SourceText) -> Bool {
+    guard let name = function.place.child(RawSlot.functionName)?.contentRange, name.lowerBound > 1 else { return false }
+    guard name.upperBound < source.bytes.count, isWordByte(source.bytes[name.lowerBound]) else { return false }
+    return source.bytes[name.upperBound] == UInt8(ascii: "(") && source.bytes[name.lowerBound - 1] == UInt8(ascii: " ")
+      && source.bytes[name.lowerBound - 2] == UInt8(ascii: "c")
   }
 
   /// Line breaks and comments stand as they are.

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Names of variables, constants, parameters and enum cases: lower camel case, of a length that says something; and the
 /// first letters of functions.
@@ -19,12 +19,19 @@ struct IdentifierName: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in checkFunction(node, &inspection) }
-    registry.enter(EnumCaseElementSyntax.self) { node, inspection in
+    registry.pass([.functionDecl]) { passing, inspection in
+      guard let name = passing.place.child(RawSlot.functionName), !style.isPlainlyRight(name.contentRange, in: inspection.source) else {
+        return
+      }
+      if let node = passing.as(FunctionDeclSyntax.self) { checkFunction(node, &inspection) }
+    }
+    registry.pass([.enumCaseElement]) { passing, inspection in
+      guard let name = passing.name, !style.isPlainlyRight(name, in: inspection.source) else { return }
+      guard let node = passing.as(EnumCaseElementSyntax.self) else { return }
       check(node.name, kind: "The case name", modifiers: nil, &inspection)
     }
-    registry.enter(Self.parameterKinds) { node, inspection in
-      guard let name = Self.parameterName(node) else { return }
+    registry.pass(Self.parameterKinds) { passing, inspection in
+      guard mayBeWrong(passing, inspection.source), let name = Self.parameterName(passing.syntax) else { return }
       check(name, kind: "The parameter name", modifiers: nil, &inspection)
     }
     registry.pass([.identifierPattern]) { passing, inspection in
@@ -35,6 +42,18 @@ struct IdentifierName: CodeRule {
       check(node.identifier, kind: "The variable name", modifiers: variable?.modifiers, &inspection)
     }
   }
+
+  /// Whether one of a parameter's names is not plainly right.
+  private func mayBeWrong(_ parameter: PassingNode, _ source: SourceText) -> Bool {
+    parameter.place.hasOwnToken { range in
+      guard let first = source.bytes[range].first, !Self.signs.contains(first) else { return false }
+      let isWildcard = range.count == 1 && first == UInt8(ascii: "_")
+      return !isWildcard && !style.isPlainlyRight(range, in: source)
+    }
+  }
+
+  /// That stand beside the names of a parameter.
+  private static let signs = Array(":,.()=".utf8)
 
   /// The name that the body uses.
   private static func parameterName(_ node: Syntax) -> TokenSyntax? {

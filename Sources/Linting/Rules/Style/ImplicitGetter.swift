@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Read-only properties and subscripts without `get`.
 struct ImplicitGetter: CodeRule {
@@ -8,7 +8,8 @@ struct ImplicitGetter: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(AccessorBlockSyntax.self) { node, inspection in
+    registry.pass([.accessorBlock]) { passing, inspection in
+      guard passing.place.child(RawSlot.accessors)?.count == 1, let node = passing.as(AccessorBlockSyntax.self) else { return }
       guard case .accessors(let accessors) = node.accessors, accessors.count == 1 else { return }
       guard let only = accessors.first, only.accessorSpecifier.spells("get"), only.body != nil else { return }
       guard only.effectSpecifiers == nil, only.modifier == nil, only.attributes.isEmpty else { return }

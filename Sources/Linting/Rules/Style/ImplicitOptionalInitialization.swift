@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `= nil` on optional variables: never, or always.
 struct ImplicitOptionalInitialization: CodeRule {
@@ -14,31 +14,41 @@ struct ImplicitOptionalInitialization: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(VariableDeclSyntax.self) { node, inspection in
-      guard node.bindingSpecifier.spells("var") else { return }
-      for binding in node.bindings {
-        guard isAlwaysImplicit == (binding.initializer != nil) else { continue }
-        guard let type = binding.typeAnnotation?.type, type.isOptionalSugar, !hasIgnoredMark(node) else { continue }
-        if isAlwaysImplicit {
-          reportExplicit(binding, isPlain: node.attributes.isEmpty, &inspection)
-        } else {
-          reportImplicit(binding, &inspection)
-        }
+    if isAlwaysImplicit {
+      registry.pass([.patternBinding]) { passing, inspection in
+        let value = passing.child(RawSlot.bindingInitializer)?.child(RawSlot.initialValue)
+        guard value?.kind == .nilLiteralExpr, let binding = passing.as(PatternBindingSyntax.self) else { return }
+        guard let node = variable(of: binding) else { return }
+        reportExplicit(binding, isPlain: node.attributes.isEmpty, &inspection)
+      }
+    } else {
+      registry.pass([.patternBinding]) { passing, inspection in
+        guard passing.child(RawSlot.bindingInitializer) == nil, let binding = passing.as(PatternBindingSyntax.self) else { return }
+        if variable(of: binding) != nil { reportImplicit(binding, &inspection) }
       }
     }
+  }
+
+  /// The declaration of an optional variable that the rule is for.
+  private func variable(of binding: PatternBindingSyntax) -> VariableDeclSyntax? {
+    guard let node = binding.parent?.parent?.as(VariableDeclSyntax.self), node.bindingSpecifier.spells("var") else {
+      return nil
+    }
+    guard let type = binding.typeAnnotation?.type, type.isOptionalSugar, !hasIgnoredMark(node) else { return nil }
+    return node
   }
 
   private func hasIgnoredMark(_ node: VariableDeclSyntax) -> Bool {
     if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.lazy) }) { return true }
     return node.attributes.contains { attribute in
       guard case .attribute(let attribute) = attribute else { return false }
-      return ignoredAttributes.contains(attribute.attributeName.trimmedDescription)
+      return ignoredAttributes.contains(attribute.attributeName.writtenText)
     }
   }
 
   /// A property wrapper may tell `= nil` from nothing, so with attributes the fix is not safe.
   private func reportExplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ inspection: inout Inspection) {
-    guard let value = binding.initializer, value.value.is(NilLiteralExprSyntax.self) else { return }
+    guard let value = binding.initializer else { return }
     guard let end = binding.typeAnnotation?.contentEnd else { return }
     let range = end..<value.contentEnd
     let fix = ByteFix(isSafe: isPlain, edits: [ByteFix.Edit(range: range, text: "")])
@@ -46,7 +56,7 @@ struct ImplicitOptionalInitialization: CodeRule {
   }
 
   private func reportImplicit(_ binding: PatternBindingSyntax, _ inspection: inout Inspection) {
-    guard binding.initializer == nil, let end = binding.typeAnnotation?.contentEnd, !binding.isComputed else { return }
+    guard let end = binding.typeAnnotation?.contentEnd, !binding.isComputed else { return }
     inspection.report(
       end..<end, "An optional variable says its `= nil`.", fix: .replacing(end..<end, with: " = nil"))
   }

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Names that exclude nobody.
 struct InclusiveLanguage: CodeRule {
@@ -10,7 +10,8 @@ struct InclusiveLanguage: CodeRule {
   /// In small letters.
   private let terms: [[UInt8]]
   private let allowed: [[UInt8]]
-  /// By byte: whether a term begins with it, small or capital.
+  /// By the lower five bits of two bytes, whether a term may begin with them. Those tell the letters apart, whatever their
+  /// case.
   private let beginnings: [Bool]
 
   init(_ options: RuleOptions) {
@@ -19,58 +20,56 @@ struct InclusiveLanguage: CodeRule {
     let terms = Set(names).sorted().map { Array($0.lowercased().utf8) }.filter { !$0.isEmpty }
     self.terms = terms
     allowed = options.texts("override_allowed_terms").map { Array($0.lowercased().utf8) }
-    beginnings = (0..<256).map { byte in terms.contains { $0.first == Self.lowercased(UInt8(byte)) } }
+    beginnings = (0..<1_024).map { pair in
+      terms.contains { Int($0[0] & 31) == pair >> 5 && ($0.count == 1 || Int($0[1] & 31) == pair & 31) }
+    }
   }
 
   func register(in registry: inout RuleRegistry) {
-    registerTypes(in: &registry)
-    registry.enter(ClosureShorthandParameterSyntax.self) { check($0.name, &$1) }
-    registry.enter(EnumCaseElementSyntax.self) { check($0.name, &$1) }
-    registry.enter(FunctionDeclSyntax.self) { check($0.name, &$1) }
-    registry.pass([.identifierPattern]) { passing, inspection in
-      guard let name = passing.name, mayHoldTerm(name, inspection.source) else { return }
-      if let node = passing.as(IdentifierPatternSyntax.self) { check(node.identifier, &inspection) }
+    registry.pass(Self.kinds) { passing, inspection in
+      guard passing.place.hasOwnToken(where: { term(in: $0, inspection.source) != nil }) else { return }
+      for name in Self.names(of: passing.syntax) { check(name, &inspection) }
     }
-    registry.enter(MacroDeclSyntax.self) { check($0.name, &$1) }
-    registry.enter(FunctionParameterSyntax.self) { check($0.firstName, $0.secondName, &$1) }
-    registry.enter(ClosureParameterSyntax.self) { check($0.firstName, $0.secondName, &$1) }
-    registry.enter(EnumCaseParameterSyntax.self) { check($0.firstName, $0.secondName, &$1) }
   }
 
-  private func registerTypes(in registry: inout RuleRegistry) {
-    registry.enter(ActorDeclSyntax.self) { check($0.name, &$1) }
-    registry.enter(AssociatedTypeDeclSyntax.self) { check($0.name, &$1) }
-    registry.enter(ClassDeclSyntax.self) { check($0.name, &$1) }
-    registry.enter(EnumDeclSyntax.self) { check($0.name, &$1) }
-    registry.enter(GenericParameterSyntax.self) { check($0.name, &$1) }
-    registry.enter(ProtocolDeclSyntax.self) { check($0.name, &$1) }
-    registry.enter(StructDeclSyntax.self) { check($0.name, &$1) }
-    registry.enter(TypeAliasDeclSyntax.self) { check($0.name, &$1) }
-  }
+  private static let kinds: [SyntaxKind] = [
+    .functionParameter, .closureParameter, .enumCaseParameter, .closureShorthandParameter, .enumCaseElement, .functionDecl,
+    .identifierPattern, .macroDecl, .actorDecl, .associatedTypeDecl, .classDecl, .enumDecl, .genericParameter, .protocolDecl,
+    .structDecl, .typeAliasDecl,
+  ]
 
-  private func check(_ first: TokenSyntax?, _ second: TokenSyntax?, _ inspection: inout Inspection) {
-    if let first { check(first, &inspection) }
-    if let second { check(second, &inspection) }
+  private static func names(of node: Syntax) -> [TokenSyntax] {
+    switch node.as(SyntaxEnum.self) {
+    case .functionParameter(let parameter): [parameter.firstName, parameter.secondName].compactMap(\.self)
+    case .closureParameter(let parameter): [parameter.firstName, parameter.secondName].compactMap(\.self)
+    case .enumCaseParameter(let parameter): [parameter.firstName, parameter.secondName].compactMap(\.self)
+    case .closureShorthandParameter(let parameter): [parameter.name]
+    case .enumCaseElement(let element): [element.name]
+    case .identifierPattern(let pattern): [pattern.identifier]
+    case .genericParameter(let parameter): [parameter.name]
+    default: node.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
+    }
   }
 
   private func check(_ token: TokenSyntax, _ inspection: inout Inspection) {
-    let range = token.contentRange
-    guard mayHoldTerm(range, inspection.source) else { return }
-    let name = inspection.source.bytes[range]
-    guard let term = terms.first(where: { stands($0, in: name) }) else { return }
+    guard let term = term(in: token.contentRange, inspection.source) else { return }
     let word = String(decoding: term, as: UTF8.self)
     inspection.report(
       token, "The name `\(token.plainName)` holds the word `\(word)`; find one that excludes nobody.")
+  }
+
+  private func term(in range: Range<Int>, _ source: SourceText) -> [UInt8]? {
+    guard mayHoldTerm(range, source) else { return nil }
+    let name = source.bytes[range]
+    return terms.first { stands($0, in: name) }
   }
 
   /// Whether a term begins with some letter of the name, and goes on with the next. Nearly every name is done with here.
   private func mayHoldTerm(_ range: Range<Int>, _ source: SourceText) -> Bool {
     source.bytes.withUnsafeBufferPointer { bytes in
       range.contains { start in
-        guard beginnings[Int(bytes[start])] else { return false }
-        let first = Self.lowercased(bytes[start])
-        let second = start + 1 < range.upperBound ? Self.lowercased(bytes[start + 1]) : nil
-        return terms.contains { $0[0] == first && ($0.count == 1 || $0[1] == second) }
+        let second = start + 1 < range.upperBound ? bytes[start + 1] : 0
+        return beginnings[Int(bytes[start] & 31) << 5 | Int(second & 31)]
       }
     }
   }

@@ -34,7 +34,7 @@ struct ModifierOrder: CodeRule {
   }
 
   private static func name(_ modifier: DeclModifierSyntax) -> String {
-    modifier.trimmedDescription
+    modifier.writtenText
   }
 
   private static func group(of modifier: DeclModifierSyntax) -> String? {

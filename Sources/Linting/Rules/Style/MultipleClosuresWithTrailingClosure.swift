@@ -9,12 +9,16 @@ struct MultipleClosuresWithTrailingClosure: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.pass([.functionCallExpr]) { passing, inspection in
-      guard passing.child(RawSlot.trailingClosure) != nil, passing.child(RawSlot.arguments)?.byteLength != 0 else { return }
-      guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
-      guard let closure = node.trailingClosure else { return }
-      guard node.arguments.contains(where: { $0.expression.kind == .closureExpr }) else { return }
+      guard passing.child(RawSlot.trailingClosure) != nil, Self.passesClosure(passing) else { return }
+      guard let closure = passing.as(FunctionCallExprSyntax.self)?.trailingClosure else { return }
       inspection.report(
         closure.leftBrace, "With another closure among the arguments, this one belongs there too.")
     }
+  }
+
+  /// Whether there is a closure among the arguments in parentheses.
+  private static func passesClosure(_ call: PassingNode) -> Bool {
+    guard let arguments = call.child(RawSlot.arguments)?.layoutView?.children else { return false }
+    return arguments.contains { $0?.child(RawSlot.argumentValue)?.kind == .closureExpr }
   }
 }

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `{ get set }` in protocols, in this order.
 struct ProtocolPropertyAccessorsOrder: CodeRule {
@@ -7,8 +7,11 @@ struct ProtocolPropertyAccessorsOrder: CodeRule {
 
   init(_ options: RuleOptions) {}
 
+  var words: [String] { ["protocol"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter(AccessorBlockSyntax.self) { node, inspection in
+    registry.pass([.accessorBlock]) { passing, inspection in
+      guard passing.place.child(RawSlot.accessors)?.count == 2, let node = passing.as(AccessorBlockSyntax.self) else { return }
       guard case .accessors(let list) = node.accessors, list.count == 2 else { return }
       guard let first = list.first, let last = list.last else { return }
       guard first.accessorSpecifier.spells("set"), last.accessorSpecifier.spells("get") else { return }

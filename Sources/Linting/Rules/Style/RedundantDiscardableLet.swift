@@ -11,12 +11,13 @@ struct RedundantDiscardableLet: CodeRule {
     ignoresViewBodies = options.isOn("ignore_swiftui_view_bodies")
   }
 
+  var words: [String] { ["_"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter(VariableDeclSyntax.self) { node, inspection in
-      guard node.bindingSpecifier.spells("let"), let binding = node.bindings.first, node.bindings.count == 1 else {
-        return
-      }
-      guard binding.pattern.is(WildcardPatternSyntax.self), binding.typeAnnotation == nil else { return }
+    registry.enter([.wildcardPattern]) { pattern, inspection in
+      guard let binding = pattern.parent?.as(PatternBindingSyntax.self), binding.typeAnnotation == nil else { return }
+      guard let node = binding.parent?.parent?.as(VariableDeclSyntax.self), node.bindings.count == 1 else { return }
+      guard node.bindingSpecifier.spells("let") else { return }
       guard node.modifiers.isEmpty, node.attributes.isEmpty, node.parent?.kind == .codeBlockItem else { return }
       if ignoresViewBodies, isInViewBody(node) { return }
       let word = node.bindingSpecifier.contentStart..<binding.pattern.contentStart

@@ -17,7 +17,7 @@ struct ShorthandOperator: CodeRule {
       guard elements[1].is(AssignmentExprSyntax.self) else { return }
       guard let name = elements[3].as(BinaryOperatorExprSyntax.self)?.operator.text else { return }
       guard Self.operators.contains(name) else { return }
-      guard elements[0].trimmedDescription == elements[2].trimmedDescription else { return }
+      guard elements[0].writtenText == elements[2].writtenText else { return }
       guard isWhole(node, name, &inspection), !isInOperator(named: name + "=", inspection) else { return }
       inspection.report(node, "Write `\(name)=`: the value is combined with itself.")
     }
@@ -35,13 +35,11 @@ struct ShorthandOperator: CodeRule {
     let assignment = inspection.folding.fold(node)?.expression.as(InfixOperatorExprSyntax.self)
     guard let sum = assignment?.rightOperand.as(InfixOperatorExprSyntax.self) else { return false }
     guard sum.operator.as(BinaryOperatorExprSyntax.self)?.operator.text == name else { return false }
-    return sum.leftOperand.trimmedDescription == assignment?.leftOperand.trimmedDescription
+    return sum.leftOperand.writtenText == assignment?.leftOperand.writtenText
   }
 
   /// The definition of `+=` itself.
   private func isInOperator(named name: String, _ inspection: Inspection) -> Bool {
-    inspection.openDeclarations.contains { index in
-      inspection.declarations[index].node.as(FunctionDeclSyntax.self)?.name.text == name
-    }
+    inspection.openDeclarations.contains { $0.syntax.as(FunctionDeclSyntax.self)?.name.text == name }
   }
 }

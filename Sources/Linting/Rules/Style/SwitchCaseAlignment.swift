@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Cases stand in the column of the brace that ends their switch, or deeper, all alike.
 struct SwitchCaseAlignment: CodeRule {
@@ -13,9 +13,12 @@ struct SwitchCaseAlignment: CodeRule {
     ignoresOneLiners = options.isOn("ignore_one_liners")
   }
 
+  var words: [String] { ["switch"] }
+
   func register(in registry: inout RuleRegistry) {
-    registry.enter(SwitchExprSyntax.self) { node, inspection in
+    registry.pass([.switchExpr]) { passing, inspection in
       let source = inspection.source
+      guard isIndented || !isPlain(passing.place, source), let node = passing.as(SwitchExprSyntax.self) else { return }
       guard let first = node.cases.first else { return }
       let start = node.switchKeyword.contentStart
       let end = node.rightBrace.contentStart
@@ -35,6 +38,17 @@ struct SwitchCaseAlignment: CodeRule {
         )
       }
     }
+  }
+
+  /// Whether all cases stand in the column of the brace that ends the switch.
+  private func isPlain(_ statement: RawPlace, _ source: SourceText) -> Bool {
+    guard let end = statement.child(RawSlot.switchEnd)?.contentRange.lowerBound else { return false }
+    let column = source.characterColumn(at: end)
+    var isPlain = true
+    statement.child(RawSlot.switchCases)?.forEachChild { element in
+      isPlain = isPlain && element.kind == .switchCase && source.characterColumn(at: element.contentRange.lowerBound) == column
+    }
+    return isPlain
   }
 
   private func label(of switchCase: SwitchCaseSyntax) -> Range<Int> {

@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// The comma after the last element of an array or dictionary literal: never, or in all literals over several lines.
 struct TrailingComma: CodeRule {
@@ -12,11 +12,15 @@ struct TrailingComma: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(ArrayExprSyntax.self) { node, inspection in
+    registry.pass([.arrayExpr]) { passing, inspection in
+      let comma = passing.child(RawSlot.arrayElements)?.layoutView?.children.last??.child(RawSlot.arrayComma)
+      guard isMandatory || comma != nil, let node = passing.as(ArrayExprSyntax.self) else { return }
       guard let last = node.elements.last else { return }
       check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &inspection)
     }
-    registry.enter(DictionaryExprSyntax.self) { node, inspection in
+    registry.pass([.dictionaryExpr]) { passing, inspection in
+      let comma = passing.child(RawSlot.dictionaryContent)?.layoutView?.children.last??.child(RawSlot.dictionaryComma)
+      guard isMandatory || comma != nil, let node = passing.as(DictionaryExprSyntax.self) else { return }
       guard case .elements(let elements) = node.content, let last = elements.last else { return }
       check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &inspection)
     }

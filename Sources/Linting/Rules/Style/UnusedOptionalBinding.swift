@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// `if let _ = value` where `!= nil` says it.
 struct UnusedOptionalBinding: CodeRule {
@@ -12,8 +12,9 @@ struct UnusedOptionalBinding: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter(OptionalBindingConditionSyntax.self) { node, inspection in
-      guard isUnused(Syntax(node.pattern)) else { return }
+    registry.pass([.optionalBindingCondition]) { passing, inspection in
+      guard passing.child(RawSlot.bindingConditionPattern)?.kind != .identifierPattern else { return }
+      guard let node = passing.as(OptionalBindingConditionSyntax.self), isUnused(Syntax(node.pattern)) else { return }
       if ignoresTry, let value = node.initializer?.value.as(TryExprSyntax.self), value.questionOrExclamationMark != nil {
         return
       }

@@ -7,7 +7,7 @@ extension AttributeSyntax {
   }
 
   /// The name as it is written, without `@`: `objc`, `Module.Wrapper`.
-  var writtenName: String { attributeName.trimmedDescription }
+  var writtenName: String { attributeName.writtenText }
 }
 
 extension DeclModifierListSyntax {

@@ -16,9 +16,13 @@ struct CodeBody {
 
   /// Whether there are so few lines that counting can be left out.
   func isWithin(_ levels: Levels, in inspection: Inspection) -> Bool {
-    let first = inspection.source.line(at: leftBrace.contentStart)
-    let last = inspection.source.line(at: rightBrace.contentStart)
-    return levels.exceeded(by: last - first - 1) == nil
+    Self.isWithin(levels, leftBrace.contentStart..<max(leftBrace.contentStart, rightBrace.contentEnd), in: inspection.source)
+  }
+
+  /// The same for a body from its left brace to the end of its right one.
+  static func isWithin(_ levels: Levels, _ range: Range<Int>, in source: SourceText) -> Bool {
+    let last = source.line(at: max(range.lowerBound, range.upperBound - 1))
+    return levels.exceeded(by: last - source.line(at: range.lowerBound) - 1) == nil
   }
 
   /// Reports the body when it has more lines of code than the limits allow.

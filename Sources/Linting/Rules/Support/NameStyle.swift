@@ -26,10 +26,20 @@ struct NameStyle: Sendable {
   }
 
   func isPlainlyRight(_ range: Range<Int>, in source: SourceText) -> Bool {
-    let name = source.bytes[range]
-    guard let first = name.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
-    guard minimum.undercut(by: name.count) == nil, maximum.exceeded(by: name.count) == nil else { return false }
-    return name.allSatisfy(isPlainByte)
+    isPlain(range, from: UInt8(ascii: "a")...UInt8(ascii: "z"), in: source)
+  }
+
+  /// The same for a type: with a capital letter first.
+  func isPlainlyRightType(_ range: Range<Int>, in source: SourceText) -> Bool {
+    isPlain(range, from: UInt8(ascii: "A")...UInt8(ascii: "Z"), in: source)
+  }
+
+  private func isPlain(_ range: Range<Int>, from initials: ClosedRange<UInt8>, in source: SourceText) -> Bool {
+    guard minimum.undercut(by: range.count) == nil, maximum.exceeded(by: range.count) == nil else { return false }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      guard !range.isEmpty, initials.contains(bytes[range.lowerBound]) else { return false }
+      return range.allSatisfy { isPlainByte(bytes[$0]) }
+    }
   }
 
   /// The patterns are for whole names.

@@ -65,16 +65,17 @@ extension SourceText {
   /// Whether two of the ranges may hold the same bytes but for back quotes; no if it is certain that they do not.
   func hasEqual(_ ranges: [Range<Int>]) -> Bool {
     guard ranges.count > 1 else { return false }
-    var seen: Set<UInt64> = []
-    return bytes.withUnsafeBufferPointer { bytes in
-      !ranges.allSatisfy { range in
+    let hashes = bytes.withUnsafeBufferPointer { bytes in
+      ranges.map { range in
         // FNV-1a, 64 bits.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for offset in range where bytes[offset] != UInt8(ascii: "`") {
           hash = (hash ^ UInt64(bytes[offset])) &* 0x100_0000_01b3
         }
-        return seen.insert(hash).inserted
+        return hash
       }
     }
+    let sorted = hashes.sorted()
+    return zip(sorted, sorted.dropFirst()).contains { $0 == $1 }
   }
 }

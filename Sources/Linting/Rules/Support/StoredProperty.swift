@@ -12,9 +12,9 @@ struct StoredProperty {
   private let writtenValue: ExprSyntax?
 
   /// As written; nil when it is inferred.
-  var type: String? { writtenType?.trimmedDescription }
+  var type: String? { writtenType?.writtenText }
   /// The initial value as written.
-  var value: String? { writtenValue?.trimmedDescription }
+  var value: String? { writtenValue?.writtenText }
 
   /// In the order of the struct, with computed properties, and constants that have their value, among them: no
   /// initialiser sets those, so that none matches. Nil when the properties cannot be told: with property wrappers, lazy

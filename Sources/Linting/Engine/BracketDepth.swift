@@ -45,9 +45,12 @@ struct BracketDepth {
   private mutating func run() {
     Self.isMark.withUnsafeBufferPointer { isMark in
       while deepest <= Self.limit {
-        while offset < bytes.count, !isMark[Int(bytes[offset])] { offset += 1 }
-        guard offset < bytes.count else { return }
-        step(over: bytes[offset])
+        // A variable of its own stays in a register.
+        var place = offset
+        while place < bytes.count, !isMark[Int(bytes[place])] { place += 1 }
+        offset = place
+        guard place < bytes.count else { return }
+        step(over: bytes[place])
       }
     }
   }
@@ -96,7 +99,9 @@ struct BracketDepth {
 
   private mutating func skipComment() {
     if byte(at: offset + 1) == UInt8(ascii: "/") {
-      while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
+      var place = offset
+      while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+      offset = place
     } else if byte(at: offset + 1) == UInt8(ascii: "*") {
       offset += 2
       while offset < bytes.count, !(bytes[offset] == UInt8(ascii: "*") && byte(at: offset + 1) == UInt8(ascii: "/")) {

@@ -16,7 +16,9 @@ struct SuperfluousCommands {
     var findings: [RawFinding] = []
     var guesses = Guesses(names: rules.knownNames)
     for (index, command) in suppressions.commands.enumerated() where command.action == .disable {
-      for name in command.names where !name.isAll && name.rule != Self.id {
+      // One that turns this rule off asks not to be judged.
+      guard !command.names.contains(where: { $0.rule == Self.id }) else { continue }
+      for name in command.names where !name.isAll {
         guard let message = message(for: name.rule, command: index, &guesses) else { continue }
         findings.append(
           RawFinding(

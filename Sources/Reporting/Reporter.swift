@@ -4,7 +4,13 @@ package import ReviewCore
 package protocol Reporter: Sendable {
   /// What `--format` calls it.
   static var name: String { get }
+  /// Whether it has a place for notices: remarks on the run that are no findings.
+  static var showsNotices: Bool { get }
 
   /// The whole document; it ends in a line feed unless it is empty.
   func render(_ report: Report) -> String
+}
+
+extension Reporter {
+  package static var showsNotices: Bool { false }
 }

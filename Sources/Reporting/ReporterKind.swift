@@ -4,11 +4,14 @@ package struct ReporterKind: Sendable {
   package let name: String
   /// One line for help texts.
   package let summary: String
+  /// Whether it has a place for notices.
+  package let showsNotices: Bool
   /// Makes the reporter; only those for terminals and editors look at the style.
   package let make: @Sendable (TextStyle) -> any Reporter
 
   init<Kind: Reporter>(_ summary: String, _ make: @escaping @Sendable (TextStyle) -> Kind) {
     name = Kind.name
+    showsNotices = Kind.showsNotices
     self.summary = summary
     self.make = make
   }

@@ -23,6 +23,11 @@ struct ReportWriter: Sendable {
     self.services = services
   }
 
+  /// Whether one of the formats has a place for notices.
+  var showsNotices: Bool {
+    formats.contains { format in reporters.contains { $0.name == format.name && $0.showsNotices } }
+  }
+
   /// - Throws: A `Mendable` error when a file cannot be written; what could be written is written.
   func write(_ report: Report) throws {
     var failure: (any Error)?

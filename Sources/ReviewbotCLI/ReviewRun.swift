@@ -28,7 +28,15 @@ struct ReviewRun: Sendable {
     if isVerbose { services.console.say("judged in \(ContinuousClock.now - start)") }
     try write(report)
     if writer.formats.allSatisfy({ $0.file != nil }) { say(report) }
+    if !writer.showsNotices { sayNotices(of: report) }
     return report
+  }
+
+  /// A format for findings alone must not make a file that was not linted look like one without any.
+  private func sayNotices(of report: Report) {
+    for notice in report.notices + report.results.flatMap(\.notices) {
+      services.console.say("note: \(Visible.line(notice))")
+    }
   }
 
   /// Where nobody reads a report at once, a status without a word would be a riddle.

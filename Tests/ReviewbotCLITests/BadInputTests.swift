@@ -59,5 +59,9 @@ struct BadInputTests {
     let report = try repository.report("lint", "--all-lines", status: 1)
     #expect(report.findings == ["Sources/New.swift:1 force_try"])
     #expect(report["lint"]?.notices == ["Sources/Big.swift was not linted: larger than 10 MB."])
+    for format in ["xcode", "github", "checkstyle"] {
+      let run = try repository.reviewbot(["lint", "--all-lines", "--format", format])
+      #expect(run.standardError == "note: Sources/Big.swift was not linted: larger than 10 MB.\n", "\(format)")
+    }
   }
 }

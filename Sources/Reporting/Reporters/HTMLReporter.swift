@@ -4,6 +4,7 @@ package import ReviewCore
 /// Its content security policy forbids everything but its own style sheet.
 package struct HTMLReporter: Reporter {
   package static let name = "html"
+  package static let showsNotices = true
 
   package init() {}
 

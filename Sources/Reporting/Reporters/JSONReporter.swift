@@ -6,6 +6,7 @@ package import ReviewCore
 /// `Report(json:)` reads it back; of the tests, only those that did not simply pass are written.
 package struct JSONReporter: Reporter {
   package static let name = "json"
+  package static let showsNotices = true
 
   package init() {}
 

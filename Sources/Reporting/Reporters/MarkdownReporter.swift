@@ -4,6 +4,7 @@ package import ReviewCore
 /// done. It keeps a budget of bytes; what does not fit is counted, never dropped in silence.
 package struct MarkdownReporter: Reporter {
   package static let name = "markdown"
+  package static let showsNotices = true
 
   private let budget: Int
 

@@ -5,6 +5,7 @@ package import ReviewCore
 /// No line of it can act on a terminal or on a CI log, whatever the reviewed repository holds.
 package struct TextReporter: Reporter {
   package static let name = "text"
+  package static let showsNotices = true
 
   private let style: TextStyle
 

@@ -14,7 +14,9 @@ struct TrailingSemicolon: CodeRule {
       let next = source.spacesEnd(after: range.upperBound)
       guard source.isLineEnd(next) || source.isCommentStart(next) && isLastOnLine(token, source) else { return }
       let start = source.spacesStart(before: range.lowerBound)
-      inspection.report(range, "A line does not end in a semicolon.", fix: .removing(start..<range.upperBound))
+      inspection.report(
+        range, "A line does not end in a semicolon.",
+        fix: holdsApart(token.syntax) ? nil : .removing(start..<range.upperBound))
     }
   }
 
@@ -22,5 +24,14 @@ struct TrailingSemicolon: CodeRule {
     guard let next = token.syntax?.nextToken(viewMode: .sourceAccurate) else { return true }
     if next.tokenKind == .endOfFile { return true }
     return source.bytes[token.contentEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
+  }
+
+  /// Whether the next line would become part of the statement: the value of a bare `return`, a trailing closure, a member.
+  private func holdsApart(_ semicolon: TokenSyntax?) -> Bool {
+    guard let semicolon, let next = semicolon.nextToken(viewMode: .sourceAccurate) else { return false }
+    if next.isA(.leftBrace) || next.tokenKind == .period { return true }
+    guard let item = semicolon.parent?.as(CodeBlockItemSyntax.self) else { return false }
+    guard let statement = item.item.as(ReturnStmtSyntax.self), statement.expression == nil else { return false }
+    return item.parent?.as(CodeBlockItemListSyntax.self)?.last?.id != item.id
   }
 }

@@ -5,6 +5,9 @@ import ReviewCore
 struct RedundantVoidReturn: CodeRule {
   static let id: RuleID = "redundant_void_return"
 
+  /// Of `Void` and `Swift.Void`, as they are usually written.
+  private static let lengths = [4, 10]
+
   private let includesClosures: Bool
 
   init(_ options: RuleOptions) {
@@ -14,15 +17,15 @@ struct RedundantVoidReturn: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.pass([.returnClause]) { passing, inspection in
       guard let type = passing.place.child(RawSlot.returnType) else { return }
-      guard type.kind == .tupleType || type.contentRange.count == "Void".utf8.count else { return }
+      guard type.kind == .tupleType || Self.lengths.contains(type.contentRange.count) else { return }
       guard let node = passing.as(ReturnClauseSyntax.self), isRedundant(node), isVoid(node.type) else {
         return
       }
       let start = node.previousToken(viewMode: .sourceAccurate)?.contentEnd ?? node.contentStart
       let range = start..<node.contentEnd
       let hasComment = inspection.source.bytes[start..<node.contentStart].contains { $0 > UInt8(ascii: " ") }
-      inspection.report(
-        range, "A function that returns nothing needs no `-> Void`.", fix: hasComment ? nil : .removing(range))
+      let fix = ByteFix(isSafe: !givesType(node), edits: [ByteFix.Edit(range: range, text: "")])
+      inspection.report(range, "A function that returns nothing needs no `-> Void`.", fix: hasComment ? nil : fix)
     }
   }
 
@@ -37,8 +40,22 @@ struct RedundantVoidReturn: CodeRule {
     }
   }
 
+  /// Whether the clause stands in a closure of one expression, whose value would be the closure's without it.
+  private func givesType(_ clause: ReturnClauseSyntax) -> Bool {
+    guard let closure = clause.parent?.parent?.as(ClosureExprSyntax.self) else { return false }
+    guard let only = closure.statements.first?.item, closure.statements.count == 1 else { return false }
+    switch only {
+    case .expr: return true
+    case .stmt(let statement): return statement.is(ExpressionStmtSyntax.self)
+    case .decl(let declaration): return declaration.is(IfConfigDeclSyntax.self)
+    }
+  }
+
   private func isVoid(_ type: TypeSyntax) -> Bool {
     if let tuple = type.as(TupleTypeSyntax.self) { return tuple.elements.isEmpty }
+    if let member = type.as(MemberTypeSyntax.self) {
+      return member.name.spells("Void") && member.baseType.as(IdentifierTypeSyntax.self)?.name.spells("Swift") == true
+    }
     guard let name = type.as(IdentifierTypeSyntax.self) else { return false }
     return name.name.text == "Void" && name.genericArgumentClause == nil
   }

@@ -93,6 +93,6 @@ struct SyntacticSugar: CodeRule {
   }
 
   private func needsParentheses(_ type: String) -> Bool {
-    ["->", "&", "some ", "any ", "@"].contains { type.contains($0) }
+    ["->", "&", "some ", "any ", "each ", "@"].contains { type.contains($0) }
   }
 }

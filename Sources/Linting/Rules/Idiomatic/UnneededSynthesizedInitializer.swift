@@ -69,6 +69,7 @@ struct UnneededSynthesizedInitializer: CodeRule {
     guard parameters.count == properties.count else { return false }
     return zip(parameters, properties).allSatisfy { parameter, property in
       parameter.secondName == nil && parameter.firstName.text == property.name && parameter.ellipsis == nil
+        && parameter.attributes.isEmpty && parameter.modifiers.isEmpty
         && parameter.defaultValue?.value.writtenText == property.value
         && parameter.type.writtenText == property.type
     }

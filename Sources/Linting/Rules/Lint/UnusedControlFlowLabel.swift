@@ -7,6 +7,7 @@ struct UnusedControlFlowLabel: CodeRule {
 
   /// A labelled statement that is being walked.
   private struct Label {
+    /// Without back quotes.
     let name: [UInt8]
     var isUsed = false
   }
@@ -16,13 +17,12 @@ struct UnusedControlFlowLabel: CodeRule {
   func register(in registry: inout RuleRegistry) {
     let open = registry.slot([Label]())
     registry.enter([.labeledStmt]) { node, inspection in
-      guard let name = node.as(LabeledStmtSyntax.self)?.label.contentRange else { return }
-      inspection[open].append(Label(name: Array(inspection.source.bytes[name])))
+      guard let label = node.as(LabeledStmtSyntax.self)?.label else { return }
+      inspection[open].append(Label(name: label.bareText))
     }
     registry.enter([.breakStmt, .continueStmt]) { node, inspection in
       guard let name = node.as(BreakStmtSyntax.self)?.label ?? node.as(ContinueStmtSyntax.self)?.label else { return }
-      let bytes = inspection.source.bytes[name.contentRange]
-      if let place = inspection[open].lastIndex(where: { $0.name.elementsEqual(bytes) }) {
+      if let place = inspection[open].lastIndex(where: { name.spells($0.name) }) {
         inspection[open][place].isUsed = true
       }
     }

@@ -10,7 +10,14 @@ struct UnusedClosureParameter: CodeRule {
     /// Without back quotes.
     let name: [UInt8]
     let range: Range<Int>
+    /// Whether it is written `$name`, which brings `_name` too.
+    let isProjected: Bool
     var isUsed = false
+
+    func isRead(as name: ArraySlice<UInt8>) -> Bool {
+      if self.name.elementsEqual(name) { return true }
+      return isProjected && name.first == UInt8(ascii: "_") && name.dropFirst().elementsEqual(self.name)
+    }
   }
 
   /// The closures around the place of the walk, outermost first.
@@ -46,7 +53,7 @@ struct UnusedClosureParameter: CodeRule {
       let name = Self.plain(inspection.source.bytes[range])
       for level in inspection[open].parameters.indices {
         let parameters = inspection[open].parameters[level]
-        guard let place = parameters.firstIndex(where: { $0.name.elementsEqual(name) }) else { continue }
+        guard let place = parameters.firstIndex(where: { $0.isRead(as: name) }) else { continue }
         guard node.syntax.readName != nil else { return }
         inspection[open].parameters[level][place].isUsed = true
       }
@@ -66,8 +73,10 @@ struct UnusedClosureParameter: CodeRule {
       case .parameterClause(let clause): clause.parameters.map { $0.secondName ?? $0.firstName }
       case nil: []
       }
-    return tokens.filter { $0.tokenKind != .wildcard }.map {
-      Parameter(name: Array(plain(source.bytes[$0.contentRange])), range: $0.contentRange)
+    return tokens.filter { $0.tokenKind != .wildcard }.map { token in
+      let name = source.bytes[token.contentRange]
+      return Parameter(
+        name: Array(plain(name)), range: token.contentRange, isProjected: name.first == UInt8(ascii: "$"))
     }
   }
 

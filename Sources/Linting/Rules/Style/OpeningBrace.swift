@@ -20,13 +20,23 @@ struct OpeningBrace: CodeRule {
       let gap = previous.contentEnd..<brace.lowerBound
       let text = source.bytes[gap]
       guard source.text(gap) != " " else { return }
-      let isComment = text.contains { $0 > UInt8(ascii: " ") }
-      if isComment, source.isCommentEnd(source.spacesStart(before: brace.lowerBound)) { return }
+      let spaces = source.spacesStart(before: brace.lowerBound)..<brace.lowerBound
+      let followsComment = spaces.lowerBound > gap.lowerBound && source.isCommentEnd(spaces.lowerBound)
+      if followsComment, source.text(spaces) == " " { return }
       if text.contains(UInt8(ascii: "\n")), isAllowedBelow(token, source) { return }
       inspection.report(
         brace, "An opening brace stands after one space, on the line of what it opens.",
-        fix: isComment ? nil : .replacing(gap, with: " "))
+        fix: followsComment ? .replacing(spaces, with: " ") : Self.fix(gap, brace, source))
     }
+  }
+
+  /// The brace goes to the end of what it opens, before the comments on the way.
+  private static func fix(_ gap: Range<Int>, _ brace: Range<Int>, _ source: SourceText) -> ByteFix {
+    guard let last = source.bytes[gap].lastIndex(where: { $0 > UInt8(ascii: " ") }) else { return .replacing(gap, with: " ") }
+    let end = source.spacesEnd(after: brace.upperBound)
+    let start = source.isLineEnd(end) ? last + 1 : brace.lowerBound
+    let insertion = ByteFix.Edit(range: gap.lowerBound..<gap.lowerBound, text: " {")
+    return ByteFix(edits: [insertion, ByteFix.Edit(range: start..<end, text: "")])
   }
 
   /// One space after something else, or none after `(`: most braces are done with here.

@@ -89,7 +89,7 @@ struct Handlers: Sendable {
     var tokens = [[OfToken]](repeating: [], count: TokenCategory.placeCount)
     for (category, handlers) in registry.tokens { tokens[category.place] = handlers }
     self.tokens = HandlerTable(tokens)
-    hasTokens = tokens.enumerated().map { !$1.isEmpty || $0 == TokenCategory.multilineQuotePlace }
+    hasTokens = tokens.enumerated().map { !$1.isEmpty || TokenCategory.literalPlaces.contains($0) }
     comments = registry.comments
     lines = registry.lines
     files = registry.files

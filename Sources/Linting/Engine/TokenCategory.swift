@@ -6,8 +6,8 @@ enum TokenCategory: Sendable {
 
   /// Room for every token's `place`.
   static let placeCount = 256
-  /// Where `"""` stands, which the walk asks for itself.
-  static let multilineQuotePlace = Int(RawTokenKind.multilineStringQuote.rawValue)
+  /// Where `"""` and the patterns of regular expressions stand, which the walk asks for itself.
+  static let literalPlaces = [Int(RawTokenKind.multilineStringQuote.rawValue), Int(RawTokenKind.regexLiteralPattern.rawValue)]
 
   /// Where handlers for these tokens stand in a table.
   var place: Int {

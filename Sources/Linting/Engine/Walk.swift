@@ -134,7 +134,11 @@ struct Walk {
       inspection.rule = handler.rule
       handler.run(node, &inspection)
     }
-    if token.rawKind == .multilineStringQuote { noteMultilineString(node) }
+    if token.rawKind == .multilineStringQuote {
+      noteMultilineString(node)
+    } else if token.rawKind == .regexLiteralPattern {
+      noteMultilineExpression(node)
+    }
   }
 
   private mutating func scanComments(_ range: Range<Int>) {
@@ -150,7 +154,16 @@ struct Walk {
 
   private mutating func noteMultilineString(_ quote: PassingToken) {
     guard let literal = quote.syntax?.parent?.as(StringLiteralExprSyntax.self) else { return }
-    let range = literal.contentRange
+    note(multiline: literal.contentRange)
+  }
+
+  /// A regular expression over several lines is one token, and its white space the team's own, as in a string.
+  private mutating func noteMultilineExpression(_ pattern: PassingToken) {
+    guard source.bytes[pattern.contentRange].contains(UInt8(ascii: "\n")), let literal = pattern.syntax?.parent else { return }
+    note(multiline: literal.contentRange)
+  }
+
+  private mutating func note(multiline range: Range<Int>) {
     if let last = inspection.multilineStrings.last, range.lowerBound < last.upperBound { return }
     inspection.multilineStrings.append(range)
   }

@@ -6,7 +6,7 @@ extension Inspection {
     return comments[place]
   }
 
-  /// The multi-line string that covers the byte at `offset`, quotes included.
+  /// The string or regular expression over several lines that covers the byte at `offset`, with its delimiters.
   func multilineString(at offset: Int) -> Range<Int>? {
     let place = multilineStrings.partitionPoint { $0.upperBound > offset }
     guard place < multilineStrings.count, multilineStrings[place].contains(offset) else { return nil }

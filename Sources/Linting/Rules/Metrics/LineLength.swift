@@ -18,6 +18,7 @@ struct LineLength: CodeRule {
   func register(in registry: inout RuleRegistry) {
     let ignored = registerIgnoredRanges(in: &registry)
     registry.line { line, range, inspection in
+      let range = line == 1 ? max(range.lowerBound, inspection.source.markEnd)..<range.upperBound : range
       guard levels.exceeded(by: range.count) != nil else { return }
       // Characters are dear to count, and of plain lines there are as many as bytes.
       let text = isPlain(range, inspection.source) ? nil : counted(inspection.source.text(range))

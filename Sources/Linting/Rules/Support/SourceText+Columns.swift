@@ -1,15 +1,20 @@
 extension SourceText {
   /// How many characters stand before `offset` on its line; bytes on lines that nobody aligns by eye.
   func characterColumn(at offset: Int) -> Int {
-    let start = lineStarts[line(at: offset) - 1]
+    let start = contentStart(ofLine: line(at: offset))
     guard offset - start < 1_000 else { return offset - start }
     let before = bytes[start..<offset]
     return before.allSatisfy { $0 < 0x80 } ? before.count : String(decoding: before, as: UTF8.self).count
   }
 
+  /// Where a line begins, after the byte order mark of the file, which nobody sees.
+  func contentStart(ofLine line: Int) -> Int {
+    line == 1 ? markEnd : lineStarts[line - 1]
+  }
+
   /// How many spaces and tabs the line of `offset` begins with.
   func indentation(at offset: Int) -> Int {
-    let start = lineStarts[line(at: offset) - 1]
+    let start = contentStart(ofLine: line(at: offset))
     return spacesEnd(after: start) - start
   }
 

@@ -13,10 +13,13 @@ extension SourceText {
     return end
   }
 
-  /// Whether a line begins at `offset`.
+  /// Whether a line begins at `offset`, the first after the byte order mark of the file.
   func isLineStart(_ offset: Int) -> Bool {
-    offset == 0 || isBreak(bytes[offset - 1])
+    offset == 0 || isBreak(bytes[offset - 1]) || offset == 3 && markEnd == 3
   }
+
+  /// Where the byte order mark ends that the file begins with; 0 without one.
+  var markEnd: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   /// Whether a line, or the file, ends at `offset`.
   func isLineEnd(_ offset: Int) -> Bool {

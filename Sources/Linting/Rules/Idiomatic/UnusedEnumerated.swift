@@ -14,7 +14,9 @@ struct UnusedEnumerated: CodeRule {
   }
 
   /// Methods that hand whole pairs on, or whose closure gets two of them.
-  private static let handingOn: [StaticString] = ["filter", "first", "last", "max", "min", "sorted"]
+  private static let handingOn: [StaticString] = [
+    "drop", "filter", "first", "last", "max", "min", "prefix", "sorted",
+  ]
 
   init(_ options: RuleOptions) {}
 
@@ -77,11 +79,18 @@ struct UnusedEnumerated: CodeRule {
 
   /// The name in `value.enumerated().method { … }`.
   private static func origin(of closure: ClosureExprSyntax) -> Range<Int>? {
-    guard let call = closure.parent?.as(FunctionCallExprSyntax.self), call.trailingClosure?.id == closure.id else {
-      return nil
-    }
-    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
+    guard let call = call(with: closure), let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
     return handingOn.contains(where: method.declName.baseName.spells) ? nil : origin(base)
+  }
+
+  /// What is called with the closure behind it, or with that alone between its parentheses.
+  private static func call(with closure: ClosureExprSyntax) -> FunctionCallExprSyntax? {
+    if let call = closure.parent?.as(FunctionCallExprSyntax.self) {
+      return call.trailingClosure?.id == closure.id ? call : nil
+    }
+    guard let arguments = closure.parent?.parent?.as(LabeledExprListSyntax.self), arguments.count == 1 else { return nil }
+    guard let call = arguments.parent?.as(FunctionCallExprSyntax.self) else { return nil }
+    return call.trailingClosure == nil ? call : nil
   }
 
   /// The names before `in`; nil when there are none.

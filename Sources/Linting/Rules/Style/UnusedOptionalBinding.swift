@@ -15,9 +15,8 @@ struct UnusedOptionalBinding: CodeRule {
     registry.pass([.optionalBindingCondition]) { passing, inspection in
       guard passing.child(RawSlot.bindingConditionPattern)?.kind != .identifierPattern else { return }
       guard let node = passing.as(OptionalBindingConditionSyntax.self), isUnused(Syntax(node.pattern)) else { return }
-      if ignoresTry, let value = node.initializer?.value.as(TryExprSyntax.self), value.questionOrExclamationMark != nil {
-        return
-      }
+      let mark = node.initializer?.value.as(TryExprSyntax.self)?.questionOrExclamationMark
+      if ignoresTry, mark?.tokenKind == .postfixQuestionMark { return }
       inspection.report(node.pattern, "The value is never used; compare with `!= nil` instead.")
     }
   }

@@ -18,7 +18,15 @@ struct UnneededBreakInSwitch: CodeRule {
       let hasComment = inspection.source.bytes[gap].contains { $0 > UInt8(ascii: " ") }
       inspection.report(
         statement, "A case ends by itself; this `break` does nothing.",
-        fix: hasComment ? nil : .removing(gap.lowerBound..<last.contentEnd))
+        fix: hasComment ? nil : Self.fix(gap, statement: last.contentRange, in: inspection.source))
     }
+  }
+
+  /// A comment behind a `break` that has a line for itself keeps the line.
+  /// - Parameter gap: What stands between the statement before and this.
+  private static func fix(_ gap: Range<Int>, statement: Range<Int>, in source: SourceText) -> ByteFix {
+    let end = source.spacesEnd(after: statement.upperBound)
+    let keepsLine = source.isCommentStart(end) && source.bytes[gap].contains(UInt8(ascii: "\n"))
+    return .removing(keepsLine ? statement.lowerBound..<end : gap.lowerBound..<statement.upperBound)
   }
 }

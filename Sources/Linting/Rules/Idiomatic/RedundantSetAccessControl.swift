@@ -25,7 +25,8 @@ struct RedundantSetAccessControl: CodeRule {
 
   private func isRedundant(_ setter: DeclModifierSyntax, of variable: VariableDeclSyntax) -> Bool {
     if let own = Self.level(of: variable.modifiers) { return own.name.text == setter.name.text }
-    guard let owner = variable.owner, let modifiers = owner.marks?.modifiers else { return false }
+    guard let owner = variable.owner else { return setter.name.spells("internal") }
+    guard let modifiers = owner.marks?.modifiers else { return false }
     let around = Self.level(of: modifiers)
     if setter.name.spells("fileprivate") { return around?.name.spells("fileprivate") ?? false }
     return setter.name.spells("internal") && around?.name.spells("internal") ?? true

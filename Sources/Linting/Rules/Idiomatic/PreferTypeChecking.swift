@@ -13,12 +13,37 @@ struct PreferTypeChecking: CodeRule {
       guard let elements = node.sequence else { return }
       guard let cast = elements.firstIndex(where: { $0.id == node.id }), cast + 1 < elements.count else { return }
       guard elements[cast + 1].as(TypeExprSyntax.self)?.type.is(OptionalTypeSyntax.self) == false else { return }
-      guard let rest = comparison(after: cast, in: elements) ?? comparison(before: cast, in: elements) else { return }
+      guard let rest = comparison(beside: cast, in: elements) ?? comparison(around: cast, in: elements) else { return }
       let keyword = node.asKeyword.contentStart..<mark.contentEnd
       inspection.report(
         keyword, "`is` asks whether the value is of the type, without casting it.",
         fix: fix(keyword: keyword, removing: rest, in: inspection.source))
     }
+  }
+
+  private func comparison(beside cast: Int, in elements: [ExprSyntax]) -> [Range<Int>]? {
+    (comparison(after: cast, in: elements) ?? comparison(before: cast, in: elements)).map { [$0] }
+  }
+
+  /// What ` != nil` or `nil != ` takes up beside parentheses that hold the cast alone, and these where they can go.
+  private func comparison(around cast: Int, in elements: [ExprSyntax]) -> [Range<Int>]? {
+    guard cast + 2 == elements.count, operandStart(before: cast, in: elements) == 0 else { return nil }
+    guard let element = elements[cast].parent?.parent?.parent?.as(LabeledExprSyntax.self), element.label == nil else { return nil }
+    guard let tuple = element.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 else { return nil }
+    guard let around = ExprSyntax(tuple).sequence, let place = around.firstIndex(where: { $0.id == tuple.id }) else { return nil }
+    if place + 2 < around.count, isUnequal(around[place + 1]), around[place + 2].is(NilLiteralExprSyntax.self) {
+      guard isLoose(around, at: place + 3), isLoose(around, at: place - 1) else { return nil }
+      return parts(of: tuple, with: tuple.contentEnd..<around[place + 2].contentEnd, isAlone: around.count == 3)
+    }
+    guard place > 1, isUnequal(around[place - 1]), around[place - 2].is(NilLiteralExprSyntax.self) else { return nil }
+    guard isLoose(around, at: place + 1), isLoose(around, at: place - 3) else { return nil }
+    return parts(of: tuple, with: around[place - 2].contentStart..<tuple.contentStart, isAlone: around.count == 3)
+  }
+
+  /// The comparison, and the parentheses unless they hold operators or the braces of a closure apart.
+  private func parts(of tuple: TupleExprSyntax, with comparison: Range<Int>, isAlone: Bool) -> [Range<Int>] {
+    guard isAlone, !tuple.tokens(viewMode: .sourceAccurate).contains(where: { $0.isA(.leftBrace) }) else { return [comparison] }
+    return [comparison, tuple.leftParen.contentRange, tuple.rightParen.contentRange]
   }
 
   /// What ` != nil` after the cast takes up.
@@ -54,8 +79,8 @@ struct PreferTypeChecking: CodeRule {
     element.as(BinaryOperatorExprSyntax.self)?.operator.spells("!=") ?? false
   }
 
-  private func fix(keyword: Range<Int>, removing rest: Range<Int>, in source: SourceText) -> ByteFix? {
-    guard !source.bytes[rest].contains(UInt8(ascii: "/")) else { return nil }
-    return ByteFix(edits: [ByteFix.Edit(range: keyword, text: "is"), ByteFix.Edit(range: rest, text: "")])
+  private func fix(keyword: Range<Int>, removing rest: [Range<Int>], in source: SourceText) -> ByteFix? {
+    guard !rest.contains(where: { source.bytes[$0].contains(UInt8(ascii: "/")) }) else { return nil }
+    return ByteFix(edits: [ByteFix.Edit(range: keyword, text: "is")] + rest.map { ByteFix.Edit(range: $0, text: "") })
   }
 }

@@ -195,6 +195,7 @@ let codeRules: [any CodeRule.Type] = [
   VerticalWhitespaceClosingBraces.self,
   VerticalWhitespaceOpeningBraces.self,
   VoidFunctionInTernary.self,
+  VoidReturn.self,
   WeakDelegate.self,
   XCTSpecificMatcher.self,
   YodaCondition.self,

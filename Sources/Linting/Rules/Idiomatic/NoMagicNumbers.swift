@@ -46,7 +46,7 @@ struct NoMagicNumbers: CodeRule {
     case .macroExpansionDecl(let macro): return macro.macroName.spells("Preview")
     case .functionDecl(let function): return function.attributes.first(named: "Test") != nil
     default:
-      if node.inheritanceClause?.holds(anyOf: testClasses) == true { return true }
+      if node.inheritanceClause?.names(anyOf: testClasses) == true { return true }
       return node.marks?.attributes.first(named: "Suite") != nil
     }
   }

@@ -41,7 +41,7 @@ struct RedundantSendable: CodeRule {
   }
 
   private func isSendable(_ type: InheritedTypeSyntax) -> Bool {
-    type.type.as(IdentifierTypeSyntax.self)?.name.spells("Sendable") ?? false
+    type.type.lastName?.spells("Sendable") ?? false
   }
 
   private func fix(

@@ -57,8 +57,8 @@ struct FileTypesOrder: CodeRule {
     default: return nil
     }
     let inherited = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
-    if inherited?.holds(anyOf: ["PreviewProvider"]) ?? false { return Item(range: node.contentRange, kind: .preview) }
-    if inherited?.holds(anyOf: ["LibraryContentProvider"]) ?? false { return Item(range: node.contentRange, kind: .libraryContent) }
+    if inherited?.names(anyOf: ["PreviewProvider"]) ?? false { return Item(range: node.contentRange, kind: .preview) }
+    if inherited?.names(anyOf: ["LibraryContentProvider"]) ?? false { return Item(range: node.contentRange, kind: .libraryContent) }
     let name = node.asProtocol((any NamedDeclSyntax).self)?.name.plainName ?? ""
     return Item(range: node.contentRange, kind: .supporting, name: name)
   }

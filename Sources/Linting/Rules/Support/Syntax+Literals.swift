@@ -30,20 +30,7 @@ extension AttributeListSyntax {
 
 extension AttributeSyntax {
   /// The name without the module before it.
-  var lastName: TokenSyntax? {
-    attributeName.as(IdentifierTypeSyntax.self)?.name ?? attributeName.as(MemberTypeSyntax.self)?.name
-  }
-}
-
-extension InheritanceClauseSyntax {
-  /// Whether one of the names stands in it, with or without a module before it.
-  func holds(anyOf names: [String]) -> Bool {
-    inheritedTypes.contains { inherited in
-      let type = inherited.type
-      let name = type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name
-      return name.map { names.contains($0.text) } ?? false
-    }
-  }
+  var lastName: TokenSyntax? { attributeName.lastName }
 }
 
 extension FunctionCallExprSyntax {

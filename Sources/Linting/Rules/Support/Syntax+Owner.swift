@@ -39,14 +39,19 @@ extension SyntaxProtocol {
 }
 
 extension InheritanceClauseSyntax {
-  /// Whether one of the types is written as this name alone.
+  /// Whether one of the types is written as this name, with or without a module before it.
   func names(_ name: StaticString) -> Bool {
-    inheritedTypes.contains { $0.type.as(IdentifierTypeSyntax.self)?.name.spells(name) ?? false }
+    inheritedTypes.contains { $0.type.lastName?.spells(name) ?? false }
   }
 
-  func names(anyOf names: Set<String>) -> Bool {
-    inheritedTypes.contains { type in
-      type.type.as(IdentifierTypeSyntax.self).map { names.contains($0.name.text) } ?? false
-    }
+  func names(anyOf names: some Collection<String>) -> Bool {
+    inheritedTypes.contains { type in type.type.lastName.map { names.contains($0.text) } ?? false }
+  }
+}
+
+extension TypeSyntax {
+  /// The name without the module or type before it.
+  var lastName: TokenSyntax? {
+    self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
   }
 }

@@ -9,6 +9,6 @@ struct TestClasses: Sendable {
   }
 
   func contains(_ node: ClassDeclSyntax) -> Bool {
-    node.inheritanceClause?.holds(anyOf: parents) ?? false
+    node.inheritanceClause?.names(anyOf: parents) ?? false
   }
 }

@@ -7,6 +7,8 @@ struct FixGap {
   /// Whether a line break stays before `inner`, and after it.
   let keepsStart: Bool
   let keepsEnd: Bool
+  /// What stands after the code: the white space and the comments before the next metavariable.
+  let rest: Range<Int>
   let hasInnerComments: Bool
   /// The code of the gap without white space and comments.
   let code: String
@@ -31,6 +33,8 @@ struct FixGap {
     outer = start..<end
     inner = (start + spaces.before)..<(end - spaces.after)
     hasInnerComments = !rest.isEmpty
+    let last = source.bytes[inner].lastIndex { $0 > UInt8(ascii: " ") }
+    self.rest = (last.map { $0 + 1 } ?? inner.upperBound)..<max(inner.upperBound, gap.upperBound)
     var code = ""
     var offset = gap.lowerBound
     for comment in comments + [gap.upperBound..<gap.upperBound] {

@@ -115,7 +115,7 @@ struct FixRendering {
     if gap.code == FixGap.squeezed(literal) { return ByteFix.Edit(range: spaces(in: gap, before: literal), text: "") }
     guard !gap.hasInnerComments else { return nil }
     guard literal.contains(where: { !$0.isWhitespace }) else { return ByteFix.Edit(range: gap.outer, text: literal) }
-    if gap.keepsEnd, let edit = labelled(gap, literal) { return edit }
+    if let edit = labelled(gap, literal) { return edit }
     var text = literal[...]
     if gap.keepsStart { text = text.drop { $0 == " " } }
     if gap.keepsEnd { text = text.droppingLast { $0 == " " } }
@@ -130,13 +130,13 @@ struct FixRendering {
     return start..<(isClosing ? end : start)
   }
 
-  /// A label that ends the text goes over the line break before its argument.
+  /// A label that ends the text goes over the line break before its argument, and over the comments there.
   private func labelled(_ gap: FixGap, _ literal: String) -> ByteFix.Edit? {
-    guard !gap.keepsStart, let start = literal.lastIndex(where: { "(,".contains($0) }) else { return nil }
+    let rest = source.text(gap.rest)
+    guard !gap.keepsStart, rest.utf8.contains(UInt8(ascii: "\n")), let start = literal.lastIndex(where: { "(,".contains($0) }) else { return nil }
     let label = literal[literal.index(after: start)...].drop { $0 == " " }
     guard label.hasSuffix(": "), label.dropLast(2).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
-    let spaces = source.text(gap.inner.upperBound..<gap.outer.upperBound)
-    return ByteFix.Edit(range: gap.inner.lowerBound..<gap.outer.upperBound, text: literal[...start] + spaces + label)
+    return ByteFix.Edit(range: gap.inner.lowerBound..<gap.rest.upperBound, text: literal[...start] + rest + label)
   }
 
   // MARK: All anew

@@ -24,7 +24,8 @@ struct ImplicitOptionalInitialization: CodeRule {
     } else {
       registry.pass([.patternBinding]) { passing, inspection in
         guard passing.child(RawSlot.bindingInitializer) == nil, let binding = passing.as(PatternBindingSyntax.self) else { return }
-        if variable(of: binding) != nil { reportImplicit(binding, &inspection) }
+        guard let node = variable(of: binding), node.attributes.first(named: "NSManaged") == nil else { return }
+        reportImplicit(binding, isPlain: node.attributes.isEmpty, &inspection)
       }
     }
   }
@@ -55,10 +56,10 @@ struct ImplicitOptionalInitialization: CodeRule {
     inspection.report(range, "An optional variable is nil from the start; `= nil` says nothing.", fix: fix)
   }
 
-  private func reportImplicit(_ binding: PatternBindingSyntax, _ inspection: inout Inspection) {
+  private func reportImplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ inspection: inout Inspection) {
     guard let end = binding.typeAnnotation?.contentEnd, !binding.isComputed else { return }
-    inspection.report(
-      end..<end, "An optional variable says its `= nil`.", fix: .replacing(end..<end, with: " = nil"))
+    let fix = ByteFix(isSafe: isPlain, edits: [ByteFix.Edit(range: end..<end, text: " = nil")])
+    inspection.report(end..<end, "An optional variable says its `= nil`.", fix: fix)
   }
 }
 

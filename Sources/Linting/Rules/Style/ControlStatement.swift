@@ -11,23 +11,25 @@ struct ControlStatement: CodeRule {
     registry.pass([.conditionElement]) { passing, inspection in
       guard passing.child(RawSlot.condition)?.kind == .tupleExpr else { return }
       guard let node = passing.as(ConditionElementSyntax.self), let keyword = Self.keyword(of: node) else { return }
-      guard case .expression(let expression) = node.condition else { return }
-      check(keyword, expression, &inspection)
+      guard let list = node.parent?.as(ConditionElementListSyntax.self) else { return }
+      let conditions = list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }
+      // The statement is reported once, at the first of them.
+      guard conditions.first?.id == Syntax(node.condition).id else { return }
+      report(keyword, conditions, &inspection)
     }
     registry.pass([.repeatStmt]) { passing, inspection in
       guard passing.child(RawSlot.repeatCondition)?.kind == .tupleExpr else { return }
       guard let node = passing.as(RepeatStmtSyntax.self) else { return }
-      check(node.whileKeyword, node.condition, &inspection)
+      report(node.whileKeyword, [superfluous(node.condition)].compactMap(\.self), &inspection)
     }
     registry.pass([.switchExpr]) { passing, inspection in
       guard passing.child(RawSlot.switchSubject)?.kind == .tupleExpr else { return }
       guard let node = passing.as(SwitchExprSyntax.self) else { return }
-      check(node.switchKeyword, node.subject, &inspection)
+      report(node.switchKeyword, [superfluous(node.subject)].compactMap(\.self), &inspection)
     }
     registry.enter(CatchClauseSyntax.self) { node, inspection in
-      guard let item = node.catchItems.first, node.catchItems.count == 1, item.whereClause == nil else { return }
-      guard let pattern = item.pattern?.as(ExpressionPatternSyntax.self) else { return }
-      check(node.catchKeyword, pattern.expression, &inspection)
+      let patterns = node.catchItems.compactMap { $0.pattern?.as(ExpressionPatternSyntax.self) }
+      report(node.catchKeyword, patterns.compactMap { superfluous($0.expression) }, &inspection)
     }
   }
 
@@ -41,12 +43,18 @@ struct ControlStatement: CodeRule {
     }
   }
 
-  private func check(_ keyword: TokenSyntax, _ condition: ExprSyntax, _ inspection: inout Inspection) {
-    guard let tuple = condition.as(TupleExprSyntax.self), let element = tuple.elements.first else { return }
-    guard tuple.elements.count == 1, element.label == nil, !needsParentheses(element.expression) else { return }
+  /// The condition where its parentheses can go.
+  private func superfluous(_ condition: ExprSyntax) -> TupleExprSyntax? {
+    guard let tuple = condition.as(TupleExprSyntax.self), let element = tuple.elements.first else { return nil }
+    return tuple.elements.count == 1 && element.label == nil && !needsParentheses(element.expression) ? tuple : nil
+  }
+
+  private func report(_ keyword: TokenSyntax, _ conditions: [TupleExprSyntax], _ inspection: inout Inspection) {
+    guard !conditions.isEmpty else { return }
+    let edits = conditions.compactMap { edit($0, in: inspection.source) }
     inspection.report(
       keyword, "The condition of `\(keyword.text)` needs no parentheses around it.",
-      fix: fix(tuple, element: element, in: inspection.source))
+      fix: edits.isEmpty ? nil : ByteFix(edits: edits))
   }
 
   /// A trailing closure, and a closure called at once, would be taken for the body.
@@ -60,14 +68,15 @@ struct ControlStatement: CodeRule {
     return false
   }
 
-  private func fix(_ tuple: TupleExprSyntax, element: LabeledExprSyntax, in source: SourceText) -> ByteFix? {
+  private func edit(_ tuple: TupleExprSyntax, in source: SourceText) -> ByteFix.Edit? {
     let inside = tuple.leftParen.contentEnd..<tuple.rightParen.contentStart
     let outer = tuple.contentRange
     let hasComment = inside.contains { source.isCommentStart($0) }
-    guard !hasComment, element.trailingComma == nil, tuple.rightParen.presence == .present else { return nil }
+    guard let element = tuple.elements.first, !hasComment, element.trailingComma == nil, tuple.rightParen.presence == .present else { return nil }
     let isTightBefore = outer.lowerBound > 0 && isWordByte(source.bytes[outer.lowerBound - 1])
-    let isTightAfter = outer.upperBound < source.bytes.count && source.bytes[outer.upperBound] == UInt8(ascii: "{")
+    let next = outer.upperBound < source.bytes.count ? source.bytes[outer.upperBound] : UInt8(ascii: " ")
+    let isTightAfter = next == UInt8(ascii: "{") || isWordByte(next)
     let text = source.text(element.expression.contentRange)
-    return .replacing(outer, with: (isTightBefore ? " " : "") + text + (isTightAfter ? " " : ""))
+    return ByteFix.Edit(range: outer, text: (isTightBefore ? " " : "") + text + (isTightAfter ? " " : ""))
   }
 }

@@ -5,8 +5,6 @@ import ReviewCore
 struct InclusiveLanguage: CodeRule {
   static let id: RuleID = "inclusive_language"
 
-  private static let usualTerms = ["blacklist", "master", "slave", "whitelist"]
-
   /// In small letters.
   private let terms: [[UInt8]]
   private let allowed: [[UInt8]]
@@ -15,8 +13,7 @@ struct InclusiveLanguage: CodeRule {
   private let beginnings: [Bool]
 
   init(_ options: RuleOptions) {
-    let overriding = options.texts("override_terms")
-    let names = (overriding.isEmpty ? Self.usualTerms : overriding) + options.texts("additional_terms")
+    let names = options.texts("override_terms") + options.texts("additional_terms")
     let terms = Set(names).sorted().map { Array($0.lowercased().utf8) }.filter { !$0.isEmpty }
     self.terms = terms
     allowed = options.texts("override_allowed_terms").map { Array($0.lowercased().utf8) }
@@ -35,7 +32,7 @@ struct InclusiveLanguage: CodeRule {
   private static let kinds: [SyntaxKind] = [
     .functionParameter, .closureParameter, .enumCaseParameter, .closureShorthandParameter, .enumCaseElement, .functionDecl,
     .identifierPattern, .macroDecl, .actorDecl, .associatedTypeDecl, .classDecl, .enumDecl, .genericParameter, .protocolDecl,
-    .structDecl, .typeAliasDecl,
+    .structDecl, .typeAliasDecl, .accessorParameters, .precedenceGroupDecl,
   ]
 
   private static func names(of node: Syntax) -> [TokenSyntax] {
@@ -47,6 +44,7 @@ struct InclusiveLanguage: CodeRule {
     case .enumCaseElement(let element): [element.name]
     case .identifierPattern(let pattern): [pattern.identifier]
     case .genericParameter(let parameter): [parameter.name]
+    case .accessorParameters(let parameter): [parameter.name]
     default: node.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
     }
   }

@@ -16,10 +16,10 @@ struct CompilerProtocolInit: CodeRule {
     "extendedGraphemeClusterLiteral": [
       "CSLocalizedString", "Character", "NSMutableString", "NSString", "Selector", "StaticString", "String",
     ],
-    "floatLiteral": ["Decimal", "Double", "Float", "Float80", "NSDecimalNumber", "NSNumber"],
+    "floatLiteral": ["CGFloat", "Decimal", "Double", "Float", "Float80", "NSDecimalNumber", "NSNumber"],
     "integerLiteral": [
-      "Decimal", "Double", "Float", "Float80", "Int", "Int16", "Int32", "Int64", "Int8", "NSDecimalNumber", "NSNumber",
-      "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
+      "CGFloat", "Decimal", "Double", "Float", "Float80", "Int", "Int16", "Int32", "Int64", "Int8", "NSDecimalNumber",
+      "NSNumber", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
     ],
     "nilLiteral": ["ImplicitlyUnwrappedOptional", "Optional"],
     "stringInterpolation": ["String"],

@@ -18,7 +18,8 @@ struct BlanketDisableCommand: CodeRule {
     registry.file { inspection in
       var open: [RuleID: Name] = [:]
       for command in inspection.suppressions.commands {
-        for name in command.names {
+        var seen: Set<RuleID> = []
+        for name in command.names where seen.insert(name.rule).inserted {
           if let message = message(on: name, of: command, open: &open) { inspection.report(name.range, message) }
         }
       }

@@ -56,9 +56,12 @@ struct SuppressionScanner {
     let before = precedingTrouble(word)
     // Part of a longer word: nothing that was ever a command.
     let isPartOfWord = word.lowerBound > bytes.startIndex && isASCIIWordByte(bytes[word.lowerBound - 1])
-    if before { add(word, "A command stands at the start of a comment or after a space.") }
     let verb = take(from: source.spacesEnd(after: word.upperBound + 1))
-    guard let action = SuppressionCommand.Action(rawValue: source.text(verb)) else {
+    let action = SuppressionCommand.Action(rawValue: source.text(verb))
+    // The end of an address or of a path is spoken of, unless a command follows.
+    if action == nil, before, bytes[word.lowerBound - 1] == UInt8(ascii: "/") { return }
+    if before { add(word, "A command stands at the start of a comment or after a space.") }
+    guard let action else {
       // A host and its port.
       if let first = bytes[verb].first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return }
       return before ? () : add(word, "After `\(prefix):` comes `disable` or `enable`.")

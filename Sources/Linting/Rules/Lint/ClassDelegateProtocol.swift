@@ -13,7 +13,7 @@ struct ClassDelegateProtocol: CodeRule {
     registry.enter(ProtocolDeclSyntax.self) { node, inspection in
       guard node.name.text.hasSuffix("Delegate"), !isObjectiveC(node) else { return }
       let parents = node.inheritanceClause?.inheritedTypes.map(\.type) ?? []
-      guard !parents.contains(where: isClassBound), !isBoundByRequirement(node) else { return }
+      guard !parents.contains(where: isSettled), !isBoundByRequirement(node) else { return }
       inspection.report(
         node.protocolKeyword, "Make this protocol inherit from `AnyObject`, so that a delegate can be held weakly.")
     }
@@ -34,6 +34,11 @@ struct ClassDelegateProtocol: CodeRule {
     } ?? false
   }
 
+  /// Whether the protocol is for classes, or, as `~Copyable` says, can never be.
+  private func isSettled(_ parent: TypeSyntax) -> Bool {
+    isClassBound(parent) || parent.is(SuppressedTypeSyntax.self)
+  }
+
   /// Other delegate protocols are reported where they stand.
   private func isClassBound(_ type: TypeSyntax) -> Bool {
     if type.is(ClassRestrictionTypeSyntax.self) { return true }
@@ -42,6 +47,13 @@ struct ClassDelegateProtocol: CodeRule {
     }
     let token = type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name
     guard let name = token?.text else { return false }
-    return ["AnyObject", "NSObjectProtocol", "Actor", "AnyActor"].contains(name) || name.hasSuffix("Delegate")
+    return ["AnyObject", "NSObjectProtocol", "Actor", "AnyActor", "DistributedActor"].contains(name)
+      || name.hasSuffix("Delegate") || isClassOfKit(name)
+  }
+
+  /// Whether it is one of the classes of UIKit, AppKit or Foundation that protocols are bound to.
+  private func isClassOfKit(_ name: String) -> Bool {
+    guard name.hasPrefix("UI") || name.hasPrefix("NS") else { return false }
+    return ["Controller", "View", "Responder", "Object", "Cell", "Control", "Window"].contains(where: name.hasSuffix)
   }
 }

@@ -29,6 +29,14 @@ struct FixingTests {
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == "let one = 1\r\n\r\nlet two = 2\r\n")
   }
 
+  @Test("White space that is a syntax error is mended, and then the rest")
+  func mendsSpaces() {
+    let linter = Linter(library: library, settings: .defaults(library))
+    let fixed = linter.fix(path: "A.swift", bytes: Array("@ MainActor class Cart{}\n".utf8))
+    #expect(String(decoding: fixed.bytes, as: UTF8.self) == "@MainActor class Cart {}\n")
+    #expect(fixed.notices == [])
+  }
+
   @Test("A file with syntax errors is left alone")
   func leavesBrokenFiles() {
     let linter = Linter(library: library, settings: .defaults(library))

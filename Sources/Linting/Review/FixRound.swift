@@ -11,14 +11,15 @@ struct FixRound {
   /// Ascending.
   private var applied: [Edit]
 
+  /// Nothing is applied to code with syntax errors that still has some afterwards.
   init(source: SourceText, findings: [LintFinding]) {
     self.source = source
     let chosen = Self.disjoint(findings, source: source)
     applied = chosen.flatMap(\.edits)
     bytes = Self.applying(applied, to: source.bytes)
     count = chosen.count
-    guard Self.hasSyntaxErrors(bytes) else { return }
-    applyOneByOne(chosen, source: source)
+    guard !chosen.isEmpty, Self.hasSyntaxErrors(bytes) else { return }
+    applyOneByOne(Self.hasSyntaxErrors(source.bytes) ? [] : chosen, source: source)
   }
 
   private typealias Edit = ByteFix.Edit

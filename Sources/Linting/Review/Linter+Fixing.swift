@@ -27,7 +27,8 @@ extension Linter {
 
   /// Applies fixes until none is left; those that touch each other wait for the next round.
   ///
-  /// A fix that would make the file worse Swift than it is, is refused. A file with syntax errors is left alone.
+  /// A fix that would make the file worse Swift than it is, is refused. A file with syntax errors is left
+  /// alone, unless it has none after fixes of white space.
   ///
   /// - Parameters:
   ///   - added: Lines of a change: only findings that the change has to do with are mended. Nil: all.
@@ -78,16 +79,19 @@ extension Linter {
     func fixed() -> FixedFile { FixedFile(path: path, original: original, bytes: bytes, count: count, notices: notices) }
     for _ in 0..<Self.roundLimit {
       let file = lintHere(path: path, bytes: bytes)
-      guard !file.hasSyntaxErrors else {
-        notices = ["\(path) was not mended: it has syntax errors."]
-        return fixed()
-      }
+      let source = SourceText(bytes)
       let findings = file.findings.filter { finding in
+        // In code that nobody understands, white space in a wrong place can be all that is wrong.
+        guard !file.hasSyntaxErrors || finding.fixesSpacesAlone(in: source) else { return false }
         guard finding.fix != nil, wanted(finding), !refused.contains(finding.fixIdentity) else { return false }
         return added.map { Scoping.scope(of: finding, added: $0) != .file } ?? true
       }
+      let round = FixRound(source: source, findings: findings)
+      guard !file.hasSyntaxErrors || round.count > 0 else {
+        notices = ["\(path) was not mended: it has syntax errors."]
+        return fixed()
+      }
       guard !findings.isEmpty else { break }
-      let round = FixRound(source: SourceText(bytes), findings: findings)
       bytes = round.bytes
       added = added.map(round.moved)
       count += round.count
@@ -103,5 +107,14 @@ extension LintFinding {
   /// Tells a refused fix from others in later rounds, when lines have moved.
   fileprivate var fixIdentity: String {
     "\(rule) \(declaration) \(String(decoding: lineText, as: UTF8.self))"
+  }
+
+  /// Whether the fix takes nothing but white space out, and writes nothing else.
+  fileprivate func fixesSpacesAlone(in source: SourceText) -> Bool {
+    guard let edits = fix?.edits else { return false }
+    return edits.allSatisfy { edit in
+      guard let start = source.offset(at: edit.start), let end = source.offset(at: edit.end), start <= end else { return false }
+      return source.isBlank(start..<end) && edit.text.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
+    }
   }
 }

@@ -78,7 +78,12 @@ struct LineLength: CodeRule {
     let isLiteral = source.contains("#colorLiteral") || source.contains("#imageLiteral")
     let line = isLiteral ? source.replacing(/#(?:color|image)Literal\([^)]*\)/, with: "#") : source
     guard options.isOn("ignores_urls") else { return line }
-    return line.replacing(/[a-zA-Z][a-zA-Z0-9+.\-]*:\/\/[^\s"')>\]]+/, with: "")
+    return line.replacing(Self.address, with: "")
+  }
+
+  /// With a scheme, `www.`, or a known end of a host's name and a path; parentheses belong to it in pairs.
+  private static var address: some RegexComponent {
+    /(?:[a-zA-Z][a-zA-Z0-9+.\-]*:\/\/|(?:mailto|tel|sms|facetime):|\bwww\.|\b(?:[a-zA-Z0-9\-]+\.)+(?:com|org|net|edu|gov|io|dev|app)\/)(?:\([^\s"'()>\]]*\)|[^\s"'()>\]])+/
   }
 
   /// Whether there is nothing but comments on the line.

@@ -115,6 +115,13 @@ struct RobustnessTests {
     #expect(found.map(\.start) == [Location.Position(line: 2, column: 13)])
   }
 
+  @Test("The first line begins behind the byte order mark")
+  func beginsBehindMark() {
+    let bytes = Array("\u{FEFF}/// What it costs.\n// in cents\nlet price = 1\n".utf8)
+    let found = linter.lint(path: "A.swift", bytes: bytes).findings.filter { $0.rule == "orphaned_doc_comment" }
+    #expect(found.map(\.start) == [Location.Position(line: 1, column: 4)])
+  }
+
   @Test("Cut anywhere, a source is linted without a trap")
   func survivesTruncation() {
     let source = Array(

@@ -30,10 +30,14 @@ struct OpeningBrace: CodeRule {
     }
   }
 
-  /// The brace goes to the end of what it opens, before the comments on the way.
-  private static func fix(_ gap: Range<Int>, _ brace: Range<Int>, _ source: SourceText) -> ByteFix {
-    guard let last = source.bytes[gap].lastIndex(where: { $0 > UInt8(ascii: " ") }) else { return .replacing(gap, with: " ") }
+  /// The brace goes to the end of what it opens, before the comments on the way; nil where code stands behind it, which
+  /// would be left without indentation.
+  private static func fix(_ gap: Range<Int>, _ brace: Range<Int>, _ source: SourceText) -> ByteFix? {
+    guard let last = source.bytes[gap].lastIndex(where: { $0 > UInt8(ascii: " ") }) else {
+      return .replacing(gap, with: " ")
+    }
     let end = source.spacesEnd(after: brace.upperBound)
+    guard source.isLineEnd(end) || source.isCommentStart(end) else { return nil }
     let start = source.isLineEnd(end) ? last + 1 : brace.lowerBound
     let insertion = ByteFix.Edit(range: gap.lowerBound..<gap.lowerBound, text: " {")
     return ByteFix(edits: [insertion, ByteFix.Edit(range: start..<end, text: "")])

@@ -7,7 +7,7 @@ struct Inspection {
   let source: SourceText
   /// All comments that the walk has passed so far, ascending; all of the file's when the walk is over.
   var comments: [Comment] = []
-  /// String literals over several lines, from the opening to the closing quotes, and such regular expressions, ascending;
+  /// String literals and regular expressions over several lines, from the opening to the closing delimiters, ascending;
   /// those inside others are left out.
   var multilineStrings: [Range<Int>] = []
   /// Declarations with bodies or members, in the order in which they begin.

@@ -7,7 +7,9 @@ enum TokenCategory: Sendable {
   /// Room for every token's `place`.
   static let placeCount = 256
   /// Where `"""` and the patterns of regular expressions stand, which the walk asks for itself.
-  static let literalPlaces = [Int(RawTokenKind.multilineStringQuote.rawValue), Int(RawTokenKind.regexLiteralPattern.rawValue)]
+  static let literalPlaces = [
+    Int(RawTokenKind.multilineStringQuote.rawValue), Int(RawTokenKind.regexLiteralPattern.rawValue),
+  ]
 
   /// Where handlers for these tokens stand in a table.
   var place: Int {

@@ -159,7 +159,8 @@ struct Walk {
 
   /// A regular expression over several lines is one token, and its white space the team's own, as in a string.
   private mutating func noteMultilineExpression(_ pattern: PassingToken) {
-    guard source.bytes[pattern.contentRange].contains(UInt8(ascii: "\n")), let literal = pattern.syntax?.parent else { return }
+    guard source.bytes[pattern.contentRange].contains(UInt8(ascii: "\n")) else { return }
+    guard let literal = pattern.syntax?.parent else { return }
     note(multiline: literal.contentRange)
   }
 

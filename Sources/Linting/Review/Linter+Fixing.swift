@@ -113,8 +113,8 @@ extension LintFinding {
   fileprivate func fixesSpacesAlone(in source: SourceText) -> Bool {
     guard let edits = fix?.edits else { return false }
     return edits.allSatisfy { edit in
-      guard let start = source.offset(at: edit.start), let end = source.offset(at: edit.end), start <= end else { return false }
-      return source.isBlank(start..<end) && edit.text.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
+      guard let start = source.offset(at: edit.start), let end = source.offset(at: edit.end) else { return false }
+      return start <= end && source.isBlank(start..<end) && edit.text.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
     }
   }
 }

@@ -133,7 +133,8 @@ struct FixRendering {
   /// A label that ends the text goes over the line break before its argument, and over the comments there.
   private func labelled(_ gap: FixGap, _ literal: String) -> ByteFix.Edit? {
     let rest = source.text(gap.rest)
-    guard !gap.keepsStart, rest.utf8.contains(UInt8(ascii: "\n")), let start = literal.lastIndex(where: { "(,".contains($0) }) else { return nil }
+    guard !gap.keepsStart, rest.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+    guard let start = literal.lastIndex(where: { "(,".contains($0) }) else { return nil }
     let label = literal[literal.index(after: start)...].drop { $0 == " " }
     guard label.hasSuffix(": "), label.dropLast(2).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
     return ByteFix.Edit(range: gap.inner.lowerBound..<gap.rest.upperBound, text: literal[...start] + rest + label)

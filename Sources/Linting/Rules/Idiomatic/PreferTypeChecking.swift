@@ -28,9 +28,10 @@ struct PreferTypeChecking: CodeRule {
   /// What ` != nil` or `nil != ` takes up beside parentheses that hold the cast alone, and these where they can go.
   private func comparison(around cast: Int, in elements: [ExprSyntax]) -> [Range<Int>]? {
     guard cast + 2 == elements.count, operandStart(before: cast, in: elements) == 0 else { return nil }
-    guard let element = elements[cast].parent?.parent?.parent?.as(LabeledExprSyntax.self), element.label == nil else { return nil }
+    guard let element = elements[cast].parent?.parent?.parent?.as(LabeledExprSyntax.self) else { return nil }
     guard let tuple = element.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 else { return nil }
-    guard let around = ExprSyntax(tuple).sequence, let place = around.firstIndex(where: { $0.id == tuple.id }) else { return nil }
+    guard element.label == nil, let around = tuple.sequence else { return nil }
+    guard let place = around.firstIndex(where: { $0.id == tuple.id }) else { return nil }
     if place + 2 < around.count, isUnequal(around[place + 1]), around[place + 2].is(NilLiteralExprSyntax.self) {
       guard isLoose(around, at: place + 3), isLoose(around, at: place - 1) else { return nil }
       return parts(of: tuple, with: tuple.contentEnd..<around[place + 2].contentEnd, isAlone: around.count == 3)
@@ -42,7 +43,8 @@ struct PreferTypeChecking: CodeRule {
 
   /// The comparison, and the parentheses unless they hold operators or the braces of a closure apart.
   private func parts(of tuple: TupleExprSyntax, with comparison: Range<Int>, isAlone: Bool) -> [Range<Int>] {
-    guard isAlone, !tuple.tokens(viewMode: .sourceAccurate).contains(where: { $0.isA(.leftBrace) }) else { return [comparison] }
+    let hasBrace = tuple.tokens(viewMode: .sourceAccurate).contains { $0.isA(.leftBrace) }
+    guard isAlone, !hasBrace else { return [comparison] }
     return [comparison, tuple.leftParen.contentRange, tuple.rightParen.contentRange]
   }
 

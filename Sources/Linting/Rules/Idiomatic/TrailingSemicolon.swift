@@ -26,7 +26,8 @@ struct TrailingSemicolon: CodeRule {
     return source.bytes[token.contentEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
   }
 
-  /// Whether the next line would become part of the statement: the value of a bare `return`, a trailing closure, a member.
+  /// Whether the next line would become part of the statement: the value of a bare `return`, a trailing closure, or a
+  /// member.
   private func holdsApart(_ semicolon: TokenSyntax?) -> Bool {
     guard let semicolon, let next = semicolon.nextToken(viewMode: .sourceAccurate) else { return false }
     if next.isA(.leftBrace) || next.tokenKind == .period { return true }

@@ -79,7 +79,8 @@ struct UnusedEnumerated: CodeRule {
 
   /// The name in `value.enumerated().method { … }`.
   private static func origin(of closure: ClosureExprSyntax) -> Range<Int>? {
-    guard let call = call(with: closure), let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
+    guard let call = call(with: closure) else { return nil }
+    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
     return handingOn.contains(where: method.declName.baseName.spells) ? nil : origin(base)
   }
 
@@ -88,9 +89,9 @@ struct UnusedEnumerated: CodeRule {
     if let call = closure.parent?.as(FunctionCallExprSyntax.self) {
       return call.trailingClosure?.id == closure.id ? call : nil
     }
-    guard let arguments = closure.parent?.parent?.as(LabeledExprListSyntax.self), arguments.count == 1 else { return nil }
+    guard let arguments = closure.parent?.parent?.as(LabeledExprListSyntax.self) else { return nil }
     guard let call = arguments.parent?.as(FunctionCallExprSyntax.self) else { return nil }
-    return call.trailingClosure == nil ? call : nil
+    return arguments.count == 1 && call.trailingClosure == nil ? call : nil
   }
 
   /// The names before `in`; nil when there are none.

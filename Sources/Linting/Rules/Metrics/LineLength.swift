@@ -83,7 +83,11 @@ struct LineLength: CodeRule {
 
   /// With a scheme, `www.`, or a known end of a host's name and a path; parentheses belong to it in pairs.
   private static var address: some RegexComponent {
-    /(?:[a-zA-Z][a-zA-Z0-9+.\-]*:\/\/|(?:mailto|tel|sms|facetime):|\bwww\.|\b(?:[a-zA-Z0-9\-]+\.)+(?:com|org|net|edu|gov|io|dev|app)\/)(?:\([^\s"'()>\]]*\)|[^\s"'()>\]])+/
+    #/
+      (?:[a-zA-Z][a-zA-Z0-9+.\-]*:\/\/|(?:mailto|tel|sms|facetime):|\bwww\.
+        |\b(?:[a-zA-Z0-9\-]+\.)+(?:com|org|net|edu|gov|io|dev|app)\/)
+      (?:\([^\s"'()>\]]*\)|[^\s"'()>\]])+
+    /#
   }
 
   /// Whether there is nothing but comments on the line.

@@ -72,7 +72,8 @@ struct ControlStatement: CodeRule {
     let inside = tuple.leftParen.contentEnd..<tuple.rightParen.contentStart
     let outer = tuple.contentRange
     let hasComment = inside.contains { source.isCommentStart($0) }
-    guard let element = tuple.elements.first, !hasComment, element.trailingComma == nil, tuple.rightParen.presence == .present else { return nil }
+    guard let element = tuple.elements.first, element.trailingComma == nil, !hasComment else { return nil }
+    guard tuple.rightParen.presence == .present else { return nil }
     let isTightBefore = outer.lowerBound > 0 && isWordByte(source.bytes[outer.lowerBound - 1])
     let next = outer.upperBound < source.bytes.count ? source.bytes[outer.upperBound] : UInt8(ascii: " ")
     let isTightAfter = next == UInt8(ascii: "{") || isWordByte(next)

@@ -39,7 +39,8 @@ struct VoidReturn: CodeRule {
     let range = result.contentRange
     let hasComment = range.contains { inspection.source.isCommentStart($0) }
     inspection.report(
-      range, "A function that returns nothing is written `-> Void`.", fix: hasComment ? nil : .replacing(range, with: "Void"))
+      range, "A function that returns nothing is written `-> Void`.",
+      fix: hasComment ? nil : .replacing(range, with: "Void"))
   }
 }
 

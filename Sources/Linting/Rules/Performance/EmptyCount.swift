@@ -14,38 +14,24 @@ struct EmptyCount: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(SequenceExprSyntax.self) { node, inspection in
-      let elements = Array(node.elements)
-      for index in elements.indices.dropFirst().dropLast() {
-        guard let name = elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text else { continue }
-        guard Self.operators.contains(name) else { continue }
-        check(elements, around: index, name, &inspection)
+      for comparison in node.comparisons where Self.operators.contains(comparison.name.text) {
+        check(comparison, &inspection)
       }
     }
   }
 
-  /// The operands of a comparison that stand alone between operators which bind less tightly. What stands behind a `?`
-  /// is not mended: its `isEmpty` would be optional.
-  private func check(
-    _ elements: [ExprSyntax], around index: Int, _ comparison: String, _ inspection: inout Inspection
-  ) {
-    let left = elements[index - 1]
-    let right = elements[index + 1]
-    guard isLoose(elements, at: index - 2), isLoose(elements, at: index + 2) else { return }
+  /// What stands behind a `?` is not mended: its `isEmpty` would be optional.
+  private func check(_ comparison: Comparison, _ inspection: inout Inspection) {
+    guard let left = comparison.onlyLeft, let right = comparison.onlyRight else { return }
+    let sign = comparison.name.text
     for (count, zero, above) in [(left, right, ">"), (right, left, "<")] where isZero(zero) {
-      guard let name = countName(count) else { continue }
+      guard let name = countName(count), !Syntax(name).isInTipRule else { continue }
       let base = inspection.source.text(count.contentStart..<name.contentStart)
-      let sign = comparison == "==" ? "" : ["!=", above].contains(comparison) ? "!" : nil
-      let text = base.contains("?") ? nil : sign.map { "\($0)\(base)isEmpty" }
-      let range = left.contentStart..<right.contentEnd
-      let fix = text.map { ByteFix(isSafe: false, edits: [ByteFix.Edit(range: range, text: $0)]) }
+      let mark = sign == "==" ? "" : ["!=", above].contains(sign) ? "!" : nil
+      let text = base.contains("?") ? nil : mark.map { "\($0)\(base)isEmpty" }
+      let fix = text.map { ByteFix(isSafe: false, edits: [ByteFix.Edit(range: comparison.range, text: $0)]) }
       inspection.report(name, "`isEmpty` asks the same, and need not count.", fix: fix)
     }
-  }
-
-  private func isLoose(_ elements: [ExprSyntax], at index: Int) -> Bool {
-    guard elements.indices.contains(index) else { return true }
-    guard let name = elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text else { return true }
-    return ["&&", "||"].contains(name)
   }
 
   private func isZero(_ expression: ExprSyntax) -> Bool {
@@ -59,5 +45,17 @@ struct EmptyCount: CodeRule {
     let name = member?.declName ?? (needsDot ? nil : expression.as(DeclReferenceExprSyntax.self))
     guard let name, name.baseName.spells("count") else { return nil }
     return member == nil && name.readsLocal("count") ? nil : name
+  }
+}
+
+extension Syntax {
+  /// Whether it stands in `#Rule(…) { … }`, TipKit's macro, which takes its closure to pieces and knows no `isEmpty`.
+  fileprivate var isInTipRule: Bool {
+    var place = parent
+    while let node = place {
+      if let macro = node.as(MacroExpansionExprSyntax.self), macro.macroName.spells("Rule"), macro.trailingClosure != nil { return true }
+      place = node.parent
+    }
+    return false
   }
 }

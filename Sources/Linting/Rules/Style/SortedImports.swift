@@ -50,7 +50,7 @@ struct SortedImports: CodeRule {
   }
 
   private func check(_ group: ArraySlice<Import>, _ inspection: inout Inspection) {
-    var fix = fix(group, inspection.source)
+    var fix = fix(group, inspection)
     for (previous, current) in zip(group, group.dropFirst()) {
       guard current.key.lexicographicallyPrecedes(previous.key) else { continue }
       inspection.report(
@@ -61,12 +61,15 @@ struct SortedImports: CodeRule {
   }
 
   /// Puts all lines of the group in order at once.
-  private func fix(_ group: ArraySlice<Import>, _ source: SourceText) -> ByteFix? {
+  private func fix(_ group: ArraySlice<Import>, _ inspection: Inspection) -> ByteFix? {
+    let source = inspection.source
     let isAlone = group.allSatisfy { item in
       let line = source.range(ofLine: item.line)
       let start = source.spacesEnd(after: line.lowerBound)
       let end = source.spacesEnd(after: item.range.upperBound)
-      return start == item.range.lowerBound && (source.isLineEnd(end) || source.isCommentStart(end))
+      guard start == item.range.lowerBound, source.isLineEnd(end) || source.isCommentStart(end) else { return false }
+      // A comment may go on in the next line.
+      return inspection.isCode(at: line.upperBound)
     }
     guard isAlone else { return nil }
     let sorted = group.enumerated().sorted { left, right in

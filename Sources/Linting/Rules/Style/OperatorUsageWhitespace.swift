@@ -66,10 +66,12 @@ struct OperatorUsageWhitespace: CodeRule {
   private func isAligned(_ token: TokenSyntax, _ gaps: [Range<Int>], _ source: SourceText) -> Bool {
     guard token.spells("="), !isTooWide([gaps[1]], source) else { return false }
     let line = source.line(at: token.contentStart)
-    let column = token.contentStart - source.lineStarts[line - 1]
+    let column = source.characterColumn(at: token.contentStart)
     return (max(1, line - reach)...min(source.lineCount, line + reach)).contains { other in
-      let range = source.range(ofLine: other)
-      return other != line && column < range.count && source.bytes[range.lowerBound + column] == UInt8(ascii: "=")
+      // No character is shorter than a byte.
+      let places = source.range(ofLine: other).dropFirst(column).lazy.filter { source.bytes[$0] == UInt8(ascii: "=") }
+      let place = places.first { source.characterColumn(at: $0) >= column }
+      return other != line && place.map(source.characterColumn) == column
     }
   }
 }

@@ -10,23 +10,25 @@ struct VerticalParameterAlignmentOnCall: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(FunctionCallExprSyntax.self) { node, inspection in
       guard node.arguments.count > 1, let first = node.arguments.first else { return }
-      var wanted = inspection.source.position(at: first.contentStart)
-      guard inspection.source.line(at: node.arguments.contentEnd) > wanted.line else { return }
-      var lastLine = wanted.line
+      let source = inspection.source
+      var wanted = first.contentStart
+      var lastLine = source.line(at: wanted)
+      guard source.line(at: node.arguments.contentEnd) > lastLine else { return }
       var followsMultiline = false
       for argument in node.arguments {
-        let place = inspection.source.position(at: argument.contentStart)
-        let isWrong = place.line > max(lastLine, wanted.line) && place.column != wanted.column
+        let place = argument.contentStart
+        let line = source.line(at: place)
+        let isWrong = line > lastLine && source.characterColumn(at: place) != source.characterColumn(at: wanted)
         if isWrong, followsMultiline {
           wanted = place
         } else if isWrong {
           inspection.report(
             argument, "Arguments that begin a line stand below the first one.",
-            cause: Cause(lines: [wanted.line, place.line], excess: 1))
+            cause: Cause(lines: [source.line(at: wanted), line], excess: 1))
         }
-        lastLine = max(lastLine, place.line)
+        lastLine = line
         let value = argument.expression.contentRange
-        followsMultiline = inspection.source.line(at: value.lowerBound) < inspection.source.line(at: value.upperBound)
+        followsMultiline = source.line(at: value.lowerBound) < source.line(at: value.upperBound)
       }
     }
   }

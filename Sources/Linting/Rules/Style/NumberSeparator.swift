@@ -20,11 +20,11 @@ struct NumberSeparator: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter([.integerLiteralExpr, .floatLiteralExpr]) { node, inspection in
       let range = node.contentRange
-      guard range.count > 3 || minimum > 0 else { return }
+      guard range.count > 3 || minimum > 0 || inspection.source.bytes[range].contains(UInt8(ascii: "_")) else { return }
       let text = inspection.source.text(range)
       guard !["0x", "0b", "0o"].contains(String(text.prefix(2))) else { return }
       let wanted = separated(text)
-      guard wanted != text, !isExcluded(text) else { return }
+      guard wanted != text, !isExcluded(text), !node.isInBuildCondition else { return }
       inspection.report(
         range, "Underscores stand between thousands, and nowhere else: `\(wanted.prefix(80))`.",
         fix: .replacing(range, with: wanted))
@@ -59,5 +59,17 @@ struct NumberSeparator: CodeRule {
       result.append(digit)
     }
     return result
+  }
+}
+
+extension Syntax {
+  /// Whether it is a part of what `#if` asks for, as in `compiler(>=1000)`.
+  fileprivate var isInBuildCondition: Bool {
+    var inner = self
+    while let parent = inner.parent, !inner.is(CodeBlockItemSyntax.self), !inner.is(MemberBlockItemSyntax.self) {
+      if let clause = parent.as(IfConfigClauseSyntax.self) { return clause.condition?.id == inner.as(ExprSyntax.self)?.id }
+      inner = parent
+    }
+    return false
   }
 }

@@ -23,13 +23,15 @@ enum DocumentedDeclaration {
     }
   }
 
-  /// Whether a documentation comment stands before it, or before the `#if` whose branch it begins.
+  /// Whether a documentation comment stands before it; one before an `#if` documents nothing in its branches.
   static func isDocumented(_ node: Syntax) -> Bool {
-    if hasComment(node) { return true }
-    guard let block = conditionalBlock(of: node) else { return false }
-    let list = node.parent?.parent
-    let isFirst = list?.children(viewMode: .sourceAccurate).first?.id == node.parent?.id
-    return isFirst && isDocumented(block)
+    guard node.leadingTriviaLength.utf8Length > 3 else { return false }
+    return node.leadingTrivia.contains { piece in
+      switch piece {
+      case .docLineComment, .docBlockComment: true
+      default: false
+      }
+    }
   }
 
   /// Whether it stands in the body of a function, an accessor or a closure.
@@ -45,15 +47,5 @@ enum DocumentedDeclaration {
   private static func conditionalBlock(of node: Syntax) -> Syntax? {
     guard let clause = node.parent?.parent?.parent, clause.is(IfConfigClauseSyntax.self) else { return nil }
     return clause.parent?.parent
-  }
-
-  private static func hasComment(_ node: Syntax) -> Bool {
-    guard node.leadingTriviaLength.utf8Length > 3 else { return false }
-    return node.leadingTrivia.contains { piece in
-      switch piece {
-      case .docLineComment, .docBlockComment: true
-      default: false
-      }
-    }
   }
 }

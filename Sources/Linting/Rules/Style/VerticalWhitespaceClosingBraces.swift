@@ -1,4 +1,5 @@
 import ReviewCore
+import SwiftSyntax
 
 /// Empty lines before a closing brace, bracket or parenthesis.
 struct VerticalWhitespaceClosingBraces: CodeRule {
@@ -21,25 +22,21 @@ struct VerticalWhitespaceClosingBraces: CodeRule {
       guard isTrivial || !onlyTrivial else { return }
       var first = line - 1
       while first > 1, source.isBlankLine(first - 1) { first -= 1 }
-      guard first == 1 || !endsInComment(source.range(ofLine: first - 1), inspection) else { return }
       let lines = source.lineStarts[first - 1]..<range.lowerBound
       inspection.report(
         lines, "No empty line stands before a closing brace.", fix: .removing(lines),
         cause: Cause(lines: Array(first..<line), excess: 1))
     }
   }
-
-  /// An empty line after `// …` belongs to the comment.
-  private func endsInComment(_ line: Range<Int>, _ inspection: Inspection) -> Bool {
-    guard !line.isEmpty, let comment = inspection.comment(at: line.upperBound - 1) else { return false }
-    return !comment.isBlock
-  }
 }
 
 extension Inspection {
-  /// Whether the byte at `offset` lies outside of comments and texts over several lines.
+  /// Whether the byte at `offset` lies outside of comments, regular expressions, and texts over several lines. Complete once
+  /// the walk is over.
   func isCode(at offset: Int) -> Bool {
-    comment(at: offset) == nil && multilineString(at: offset) == nil
+    guard comment(at: offset) == nil, multilineString(at: offset) == nil else { return false }
+    guard case .regexLiteralPattern? = tree?.token(at: AbsolutePosition(utf8Offset: offset))?.tokenKind else { return true }
+    return false
   }
 }
 

@@ -34,7 +34,7 @@ struct ReturnValueFromVoidFunction: CodeRule {
 
   private func isVoid(_ type: TypeSyntax) -> Bool {
     if let tuple = type.as(TupleTypeSyntax.self) { return tuple.elements.isEmpty }
-    return type.as(IdentifierTypeSyntax.self)?.name.spells("Void") ?? false
+    return type.isStandard("Void")
   }
 
   /// The call on the line, and `return` below it.

@@ -41,6 +41,6 @@ struct UnavailableFunction: CodeRule {
   }
 
   private static func returnsNever(_ signature: FunctionSignatureSyntax) -> Bool {
-    signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.name.spells("Never") ?? false
+    signature.returnClause?.type.isStandard("Never") ?? false
   }
 }

@@ -62,7 +62,7 @@ struct VoidFunctionInTernary: CodeRule {
     if let function = owner.as(FunctionDeclSyntax.self) {
       guard let type = function.signature.returnClause?.type else { return false }
       if let tuple = type.as(TupleTypeSyntax.self) { return !tuple.elements.isEmpty }
-      return type.as(IdentifierTypeSyntax.self)?.name.spells("Void") != true
+      return !type.isStandard("Void")
     }
     return owner.as(AccessorDeclSyntax.self)?.accessorSpecifier.spells("get") ?? false
   }

@@ -10,7 +10,7 @@ struct UnneededThrowsRethrows: CodeRule {
   func register(in registry: inout RuleRegistry) {
     let walk = BodyEffectWalk { body, effects, inspection in
       guard !effects.throwsErrors, let clause = EffectfulBody(body)?.throwsClause else { return }
-      guard clause.type?.as(IdentifierTypeSyntax.self)?.name.spells("Never") != true else { return }
+      guard clause.type?.isStandard("Never") != true else { return }
       let fix = ByteFix.removingWord(clause, in: inspection.source)
       inspection.report(
         clause, "No error leaves this; leave `\(clause.throwsSpecifier.text)` out.",

@@ -51,7 +51,7 @@ struct UnusedParameter: CodeRule {
     let places = Dictionary(parameters) { first, _ in first }
     let cause = inspection.cause(within: function.contentRange)
     for name in names where !(allowsUnderscores && name.name.hasPrefix("_")) {
-      let fix = places[name.range.lowerBound].map { Self.fix($0, name.range, hasLabel: !function.is(SubscriptDeclSyntax.self)) }
+      let fix = places[name.range.lowerBound].map { Self.fix($0, name.range, hasLabel: function.hasArgumentLabels) }
       inspection.report(name.range, "Nothing reads `\(name.name)`; name it `_`, or take it out.", fix: fix, cause: cause)
     }
   }
@@ -73,5 +73,15 @@ extension AccessorBlockSyntax {
   fileprivate var hasBody: Bool {
     guard case .accessors(let list) = accessors else { return true }
     return list.contains { $0.body != nil }
+  }
+}
+
+extension Syntax {
+  /// Whether a parameter's only name is its label too: not so for subscripts and operators.
+  fileprivate var hasArgumentLabels: Bool {
+    switch self.as(FunctionDeclSyntax.self)?.name.tokenKind {
+    case .binaryOperator, .prefixOperator, .postfixOperator: false
+    default: !self.is(SubscriptDeclSyntax.self)
+    }
   }
 }

@@ -4,6 +4,8 @@ extension Syntax {
   /// The name that is read here: by a reference, `if let name`, or a capture.
   var readName: TokenSyntax? {
     if let reference = self.as(DeclReferenceExprSyntax.self) {
+      // A member, as in `\.name`.
+      if reference.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return nil }
       guard let member = reference.parent?.as(MemberAccessExprSyntax.self) else { return reference.baseName }
       return member.base?.id == ExprSyntax(reference).id ? reference.baseName : nil
     }

@@ -6,10 +6,12 @@ struct QuickDiscouragedCall: CodeRule {
   static let id: RuleID = "quick_discouraged_call"
 
   /// Their closures hold nothing but other groups, tests and what runs around them.
-  private static let groups: Set<String> = ["describe", "context", "sharedExamples"]
+  private static let groups: Set<String> = [
+    "describe", "context", "sharedExamples", "fdescribe", "fcontext", "xdescribe", "xcontext",
+  ]
   private static let allowed: Set<String> = groups.union([
     "it", "itBehavesLike", "pending", "beforeEach", "beforeSuite", "afterEach", "afterSuite", "aroundEach", "justBeforeEach",
-    "fdescribe", "fcontext", "fit", "fitBehavesLike", "xdescribe", "xcontext", "xit", "xitBehavesLike", "beforeAll", "afterAll",
+    "fit", "fitBehavesLike", "xit", "xitBehavesLike", "beforeAll", "afterAll",
   ])
 
   init(_ options: RuleOptions) {}

@@ -25,8 +25,13 @@ struct OptionalEnumCaseMatching: CodeRule {
       fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: chain.questionMark.contentRange, text: "")]))
   }
 
-  /// `_?` and `true?` mean something else without the question mark.
+  /// `_?`, `true?` and `.none?` mean something else without the question mark, and `(a, b)` matches no optional.
   private func isCase(_ expression: ExprSyntax) -> Bool {
-    !expression.is(DiscardAssignmentExprSyntax.self) && !expression.is(BooleanLiteralExprSyntax.self)
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .discardAssignmentExpr, .booleanLiteralExpr: false
+    case .tupleExpr(let tuple): tuple.elements.count == 1
+    case .memberAccessExpr(let member): member.base != nil || !member.declName.baseName.spells("none")
+    default: true
+    }
   }
 }

@@ -15,6 +15,8 @@ struct TrailingClosure: CodeRule {
     registry.enter(FunctionCallExprSyntax.self) { node, inspection in
       guard node.trailingClosure == nil, node.leftParen != nil, let last = node.arguments.last else { return }
       guard last.expression.is(ClosureExprSyntax.self), isWanted(node.arguments), !isInHead(Syntax(node)) else { return }
+      // The closure would become an argument of the call that is called.
+      guard !node.calledExpression.is(FunctionCallExprSyntax.self) else { return }
       inspection.report(last.expression, "The closure can stand behind the parentheses.", fix: fix(node, last, inspection.source))
     }
   }

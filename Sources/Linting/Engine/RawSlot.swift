@@ -46,6 +46,8 @@ enum RawSlot {
   static let patternName = slot(of: \IdentifierPatternSyntax.identifier)
   static let subscriptParameters = slot(of: \SubscriptDeclSyntax.parameterClause)
   static let parameterLabel = slot(of: \FunctionParameterSyntax.firstName)
+  /// The name within, where it is another than the label.
+  static let parameterName = slot(of: \FunctionParameterSyntax.secondName)
   static let members = slot(of: \MemberBlockSyntax.members)
   static let memberDeclaration = slot(of: \MemberBlockItemSyntax.decl)
   static let caseElements = slot(of: \EnumCaseDeclSyntax.elements)
@@ -76,6 +78,9 @@ enum RawSlot {
   static let returnType = slot(of: \ReturnClauseSyntax.type)
   static let switchEnd = slot(of: \SwitchExprSyntax.rightBrace)
   static let repeatCondition = slot(of: \RepeatStmtSyntax.condition)
+  static let memberTypeBase = slot(of: \MemberTypeSyntax.baseType)
+  static let memberTypeName = slot(of: \MemberTypeSyntax.name)
+  static let returnedValue = slot(of: \ReturnStmtSyntax.expression)
   static let typeArguments = slot(of: \IdentifierTypeSyntax.genericArgumentClause)
 
   /// The slots of the children that a node has, in their order.

@@ -20,15 +20,30 @@ struct LegacyObjCType: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.pass([.identifierType, .declReferenceExpr]) { passing, inspection in
-      guard let name = passing.name, inspection.source.holds("NS", at: name.lowerBound) else { return }
-      let text = inspection.source.text(name)
-      guard types.contains(text), !isMember(passing.syntax) else { return }
-      inspection.report(name, "Swift has `\(text.dropFirst(2))` for `\(text)`.")
+      guard let name = passing.name, let type = type(at: name, inspection.source) else { return }
+      if !isForeign(passing.syntax) { report(type, at: name, &inspection) }
+    }
+    registry.pass([.memberType]) { passing, inspection in
+      guard let name = passing.place.child(RawSlot.memberTypeName)?.contentRange else { return }
+      guard let type = type(at: name, inspection.source), let base = passing.place.child(RawSlot.memberTypeBase) else { return }
+      if inspection.source.text(base.contentRange) == "Foundation" { report(type, at: name, &inspection) }
     }
   }
 
+  /// The type that a name stands for; nil when it is none of those.
+  private func type(at name: Range<Int>, _ source: SourceText) -> String? {
+    guard source.holds("NS", at: name.lowerBound) else { return nil }
+    let text = source.text(name)
+    return types.contains(text) ? text : nil
+  }
+
+  private func report(_ type: String, at name: Range<Int>, _ inspection: inout Inspection) {
+    inspection.report(name, "Swift has `\(type.dropFirst(2))` for `\(type)`.")
+  }
+
   /// `Shop.NSArray` is another type.
-  private func isMember(_ node: Syntax) -> Bool {
-    node.parent?.as(MemberAccessExprSyntax.self).map { Syntax($0.declName).id == node.id } ?? false
+  private func isForeign(_ node: Syntax) -> Bool {
+    guard let member = node.parent?.as(MemberAccessExprSyntax.self), Syntax(member.declName).id == node.id else { return false }
+    return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("Foundation") != true
   }
 }

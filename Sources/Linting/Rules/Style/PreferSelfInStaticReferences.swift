@@ -1,5 +1,5 @@
 import ReviewCore
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 /// The name of a type inside of the type, where `Self` can stand.
 struct PreferSelfInStaticReferences: CodeRule {
@@ -13,6 +13,8 @@ struct PreferSelfInStaticReferences: CodeRule {
     var isFinal = true
     /// Without arguments the name of a generic type means any of its types where something is called.
     var isGeneric = false
+    /// Whether a local value has the same name.
+    var hasLocal = false
     /// How many bodies of functions and accessors are open.
     var bodies = 0
   }
@@ -28,7 +30,7 @@ struct PreferSelfInStaticReferences: CodeRule {
   func register(in registry: inout RuleRegistry) {
     let types = registry.slot([Around]())
     registry.enter([.memberBlock]) { node, inspection in
-      let around = Self.around(node)
+      let around = Self.around(node, inspection.source)
       if let name = around.name {
         for index in inspection[types].indices where inspection[types][index].name == name { inspection[types][index].name = nil }
       }
@@ -36,10 +38,22 @@ struct PreferSelfInStaticReferences: CodeRule {
     }
     registry.leave([.memberBlock]) { _, inspection in _ = inspection[types].popLast() }
     registerBodies(types, in: &registry)
+    registry.pass([.identifierPattern]) { passing, inspection in
+      guard let name = inspection[types].last?.name, let range = passing.name else { return }
+      if inspection.source.holds(name, in: range) { inspection[types][inspection[types].count - 1].hasLocal = true }
+    }
+    registry.pass([.functionParameter]) { passing, inspection in
+      guard let name = inspection[types].last?.name else { return }
+      let own = passing.place.child(RawSlot.parameterName) ?? passing.place.child(RawSlot.parameterLabel)
+      guard let range = own?.contentRange, inspection.source.holds(name, in: range) else { return }
+      inspection[types][inspection[types].count - 1].hasLocal = true
+    }
     registry.pass([.declReferenceExpr, .identifierType]) { passing, inspection in
       guard let around = inspection[types].last, let name = around.name, let range = passing.name else { return }
-      guard range.count == name.utf8.count, inspection.source.bytes[range].elementsEqual(name.utf8) else { return }
-      guard Self.canBeSelf(passing.syntax, in: around) else { return }
+      guard inspection.source.holds(name, in: range) else { return }
+      let node = passing.syntax
+      guard Self.canBeSelf(node, in: around), !node.isGenericParameter(name) else { return }
+      guard !around.hasLocal || !node.readsLocal(name) else { return }
       inspection.report(
         range, "Inside of `\(name)` write `Self`.",
         fix: ByteFix(isSafe: around.isFinal, edits: [ByteFix.Edit(range: range, text: "Self")]))
@@ -66,6 +80,13 @@ struct PreferSelfInStaticReferences: CodeRule {
     }
   }
 
+  private static func around(_ members: Syntax, _ source: SourceText) -> Around {
+    var around = around(members)
+    let place = RawPlace(raw: members.raw, position: members.position.utf8Offset)
+    if let name = around.name, place.hasType(name, source) { around.name = nil }
+    return around
+  }
+
   private static func around(_ members: Syntax) -> Around {
     switch members.parent?.as(SyntaxEnum.self) {
     case .structDecl(let node): Around(name: node.name.text, isGeneric: node.genericParameterClause != nil)
@@ -86,7 +107,9 @@ struct PreferSelfInStaticReferences: CodeRule {
       return parent?.is(AttributeSyntax.self) == false && parent?.is(InheritedTypeSyntax.self) == false
     }
     guard !around.isGeneric, let reference = node.as(DeclReferenceExprSyntax.self), reference.isPlain else { return false }
-    return around.kind == .value || around.bodies > 0 && reference.asksForStaticMember(isExact: around.isFinal)
+    if around.kind == .value { return !reference.isInKeyPathMacro }
+    guard around.bodies > 0, !reference.isInKeyPathMacro else { return false }
+    return reference.isElementType || reference.asksForStaticMember(isExact: around.isFinal)
   }
 }
 
@@ -105,5 +128,50 @@ extension DeclReferenceExprSyntax {
     guard let member = parent?.as(MemberAccessExprSyntax.self) else { return false }
     let name = member.declName.baseName
     return !name.spells("init") && (isExact || !name.spells("self"))
+  }
+  /// Whether it stands in `#keyPath(…)`, which knows no `Self`.
+  fileprivate var isInKeyPathMacro: Bool {
+    var place = Syntax(self)
+    while let member = place.parent, member.is(MemberAccessExprSyntax.self) { place = member }
+    return place.parent?.parent?.parent?.as(MacroExpansionExprSyntax.self)?.macroName.spells("keyPath") ?? false
+  }
+
+  /// Whether it is what an empty list is made of: `[Cart]()`, `[Int: Cart]()`.
+  fileprivate var isElementType: Bool {
+    guard let element = parent, element.is(ArrayElementSyntax.self) || element.is(DictionaryElementSyntax.self) else { return false }
+    return element.parent?.parent?.isCalled ?? false
+  }
+}
+
+extension Syntax {
+  /// Whether a function or type around it has a generic parameter with the name.
+  fileprivate func isGenericParameter(_ name: String) -> Bool {
+    var place = parent
+    while let node = place {
+      let clause = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+      if let clause, clause.parameters.contains(where: { $0.name.text == name }) { return true }
+      place = node.parent
+    }
+    return false
+  }
+}
+
+extension RawPlace {
+  /// Whether one of the members between these braces is a type with the name.
+  fileprivate func hasType(_ name: String, _ source: SourceText) -> Bool {
+    var isFound = false
+    child(RawSlot.members)?.forEachChild { member in
+      guard let declaration = member.child(RawSlot.memberDeclaration) else { return }
+      guard let slot = RawSlot.typeName[declaration.kind], let place = declaration.child(slot) else { return }
+      if source.holds(name, in: place.contentRange) { isFound = true }
+    }
+    return isFound
+  }
+}
+
+extension SourceText {
+  /// Whether the bytes of a range are those of a name.
+  fileprivate func holds(_ name: String, in range: Range<Int>) -> Bool {
+    range.count == name.utf8.count && bytes[range].elementsEqual(name.utf8)
   }
 }

@@ -18,11 +18,13 @@ struct TestCaseAccessibility: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.enter(ClassDeclSyntax.self) { node, inspection in
       guard node.inheritanceClause?.names(anyOf: testClasses) ?? false else { return }
-      for member in node.memberBlock.members { check(member.decl, &inspection) }
+      let isFinal = node.modifiers.contains(anyOf: ["final"])
+      for member in Syntax(node).memberNodes ?? [] { check(member, isFinal: isFinal, &inspection) }
     }
   }
 
-  private func check(_ member: DeclSyntax, _ inspection: inout Inspection) {
+  /// - Parameter isFinal: Whether no subclass may use the member.
+  private func check(_ member: Syntax, isFinal: Bool, _ inspection: inout Inspection) {
     guard let marks = member.marks, !marks.modifiers.contains(anyOf: ["override"]) else { return }
     guard AccessLevel(of: marks.modifiers).map({ $0 > .fileprivate }) ?? true, isHelper(member) else { return }
     let hasLevel = AccessLevel(of: marks.modifiers) != nil
@@ -30,11 +32,12 @@ struct TestCaseAccessibility: CodeRule {
     let isPlain = !hasLevel && marks.attributes.isEmpty && marks.modifiers.isEmpty
     inspection.report(
       member.contentStart..<(member.firstToken(viewMode: .sourceAccurate)?.contentEnd ?? member.contentEnd),
-      "What is no test is private in a test class.", fix: isPlain ? .replacing(start, with: "private ") : nil)
+      "What is no test is private in a test class.",
+      fix: isPlain ? ByteFix(isSafe: isFinal, edits: [ByteFix.Edit(range: start, text: "private ")]) : nil)
   }
 
-  private func isHelper(_ member: DeclSyntax) -> Bool {
-    switch member.as(DeclSyntaxEnum.self) {
+  private func isHelper(_ member: Syntax) -> Bool {
+    switch member.as(SyntaxEnum.self) {
     case .functionDecl(let function): return !isKnown(function)
     case .variableDecl(let variable):
       let names = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }

@@ -5,6 +5,15 @@ import SwiftSyntax
 struct NoMagicNumbers: CodeRule {
   static let id: RuleID = "no_magic_numbers"
 
+  /// Numbers in extensions of types that may turn out to be tests or previews.
+  private struct Extensions {
+    /// The name of the type whose extension is open.
+    var open: String?
+    var numbers: [(type: String, range: Range<Int>)] = []
+    /// The names of tests and previews.
+    var samples: Set<String> = []
+  }
+
   private let allowed: Set<Double>
   private let testClasses: [String]
 
@@ -16,13 +25,18 @@ struct NoMagicNumbers: CodeRule {
   func register(in registry: inout RuleRegistry) {
     // How many tests and previews are open.
     let samples = registry.slot(0)
+    let extensions = registry.slot(Extensions())
     let kinds: [SyntaxKind] = [
       .classDecl, .structDecl, .enumDecl, .actorDecl, .extensionDecl, .functionDecl, .macroExpansionExpr, .macroExpansionDecl,
     ]
     registry.enter(kinds) { node, inspection in
-      if isSample(node) { inspection[samples] += 1 }
+      if let type = node.as(ExtensionDeclSyntax.self) { inspection[extensions].open = type.typeName }
+      guard isSample(node) else { return }
+      inspection[samples] += 1
+      if let name = node.typeName { inspection[extensions].samples.insert(name) }
     }
     registry.leave(kinds) { node, inspection in
+      if node.is(ExtensionDeclSyntax.self) { inspection[extensions].open = nil }
       if isSample(node) { inspection[samples] -= 1 }
     }
     // Where the condition of the last `#if` ends.
@@ -35,8 +49,20 @@ struct NoMagicNumbers: CodeRule {
       guard inspection[samples] == 0, inspection[conditionEnd] <= node.contentStart else { return }
       guard let number = Self.value(inspection.source.text(node.contentRange)), !allowed.contains(number) else { return }
       guard !node.syntax.isNamedNumber else { return }
-      inspection.report(node.contentRange, "Give the number a name that says what it is.")
+      if let name = inspection[extensions].open {
+        inspection[extensions].numbers.append((name, node.contentRange))
+      } else {
+        report(node.contentRange, &inspection)
+      }
     }
+    registry.file { inspection in
+      let found = inspection[extensions]
+      for (name, range) in found.numbers where !found.samples.contains(name) { report(range, &inspection) }
+    }
+  }
+
+  private func report(_ range: Range<Int>, _ inspection: inout Inspection) {
+    inspection.report(range, "Give the number a name that says what it is.")
   }
 
   /// Tests and previews: what they show is their own.

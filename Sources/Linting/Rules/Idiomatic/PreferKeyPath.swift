@@ -45,6 +45,7 @@ struct PreferKeyPath: CodeRule {
       guard let call = list.parent?.as(FunctionCallExprSyntax.self) else { return nil }
       return !isForStandardFunctions || list.count == 1 && call.standardLabel != nil ? .value : nil
     }
+    if !isForStandardFunctions, ExprSyntax(closure).isAssigned { return .value }
     let binding = closure.parent?.parent?.as(PatternBindingSyntax.self)
     let isTyped = binding?.typeAnnotation?.type.is(FunctionTypeSyntax.self) ?? false
     return isTyped && !isForStandardFunctions ? .value : nil
@@ -68,9 +69,11 @@ private struct KeyPathClosure {
   private let root: DeclReferenceExprSyntax
   /// All of the statement.
   private let value: ExprSyntax
+  /// The parameter's type, where the closure says it.
+  private let type: TypeSyntax?
 
   init?(_ closure: ClosureExprSyntax) {
-    guard closure.statements.count == 1, let name = Self.parameter(of: closure) else { return nil }
+    guard closure.statements.count == 1, let (name, type) = Self.parameter(of: closure) else { return nil }
     guard let value = closure.statements.first?.item.as(ExprSyntax.self) else { return nil }
     var place = value
     while let member = place.as(MemberAccessExprSyntax.self), let base = member.base {
@@ -80,6 +83,7 @@ private struct KeyPathClosure {
     guard let root = place.as(DeclReferenceExprSyntax.self), root.baseName.text == name else { return nil }
     self.root = root
     self.value = value
+    self.type = type
   }
 
   var isIdentity: Bool { ExprSyntax(root).id == value.id }
@@ -87,27 +91,31 @@ private struct KeyPathClosure {
   /// For a message: the first names of long ones.
   var shortText: String {
     let path = value.writtenText.dropFirst(root.writtenText.count)
-    guard !isIdentity else { return "\\.self" }
-    return path.count <= 60 && !path.contains("\n") ? "\\" + path : "\\" + path.prefix { $0 != "\n" }.prefix(60) + "…"
+    guard !isIdentity else { return start + ".self" }
+    return path.count <= 60 && !path.contains("\n") ? start + path : start + path.prefix { $0 != "\n" }.prefix(60) + "…"
   }
 
   /// Nil when there are white space or comments between the names.
   func text(in source: SourceText) -> String? {
-    if isIdentity { return "\\.self" }
+    if isIdentity { return start + ".self" }
     let range = root.contentEnd..<value.contentEnd
     guard !source.bytes[range].contains(where: { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "/") }) else { return nil }
-    return "\\" + source.text(range)
+    return start + source.text(range)
   }
 
-  private static func parameter(of closure: ClosureExprSyntax) -> String? {
-    guard let signature = closure.signature else { return "$0" }
+  /// What stands before the first dot: a written type is kept, as the code around may not tell it.
+  private var start: String { "\\" + (type?.writtenText ?? "") }
+
+  private static func parameter(of closure: ClosureExprSyntax) -> (name: String, type: TypeSyntax?)? {
+    guard let signature = closure.signature else { return ("$0", nil) }
     guard signature.capture == nil, signature.attributes.isEmpty, signature.effectSpecifiers == nil else { return nil }
     guard signature.returnClause == nil else { return nil }
     switch signature.parameterClause {
-    case .simpleInput(let list): return list.count == 1 ? list.first?.name.text : nil
+    case .simpleInput(let list): return list.count == 1 ? list.first.map { ($0.name.text, nil) } : nil
     case .parameterClause(let clause):
-      guard clause.parameters.count == 1, let only = clause.parameters.first, only.type == nil else { return nil }
-      return only.secondName == nil ? only.firstName.text : nil
+      guard clause.parameters.count == 1, let only = clause.parameters.first else { return nil }
+      guard only.secondName == nil, only.type?.isRootOfKeyPaths ?? true else { return nil }
+      return (only.firstName.text, only.type)
     case nil: return nil
     }
   }
@@ -130,4 +138,17 @@ extension FunctionCallExprSyntax {
     "filter": "", "first": "where: ", "firstIndex": "where: ", "flatMap": "", "last": "where: ", "lastIndex": "where: ",
     "map": "", "mapValues": "", "partition": "by: ", "prefix": "while: ", "removeAll": "where: ",
   ]
+}
+
+extension TypeSyntax {
+  /// Whether it can stand before the first dot of a key path as it is: no optional, no function.
+  fileprivate var isRootOfKeyPaths: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
+}
+
+extension ExprSyntax {
+  /// Whether it is all of what is assigned: `name = { … }`.
+  fileprivate var isAssigned: Bool {
+    guard let elements = sequence, elements.count == 3 else { return false }
+    return elements[1].is(AssignmentExprSyntax.self) && elements[2].id == id
+  }
 }

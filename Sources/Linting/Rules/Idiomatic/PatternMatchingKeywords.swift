@@ -14,11 +14,11 @@ struct PatternMatchingKeywords: CodeRule {
     }
   }
 
-  /// The values of a tuple or a case, and those one level below, as long as all are bound with the same keyword; else
-  /// the tuples and cases in it one by one.
+  /// All values of a tuple or a case and of those in it, as long as they are bound with the same keyword; else the tuples and
+  /// cases in it one by one.
   private func check(_ expression: ExprSyntax, _ inspection: inout Inspection) {
     guard let values = values(of: expression) else { return }
-    let parts = values.flatMap { part in part.is(FunctionCallExprSyntax.self) ? self.values(of: part) ?? [part] : [part] }
+    let parts = values.flatMap(leaves)
     let keywords = parts.compactMap(keyword)
     let names = Set(keywords.map(\.text))
     // A bare name is compared with; below a keyword it would be bound.
@@ -29,6 +29,11 @@ struct PatternMatchingKeywords: CodeRule {
     } else {
       for value in values { check(value, &inspection) }
     }
+  }
+
+  /// The values in it that have none in them.
+  private func leaves(of expression: ExprSyntax) -> [ExprSyntax] {
+    values(of: expression).map { $0.flatMap(leaves) } ?? [expression]
   }
 
   /// Nil for what is neither a tuple nor a case with values.

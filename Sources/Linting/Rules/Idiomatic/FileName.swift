@@ -43,13 +43,24 @@ struct FileName: CodeRule {
     return String(name)
   }
 
+  /// `Cart.Item` of `Cart<Int>.Item`.
+  private static func withoutArguments(_ name: String) -> String {
+    guard name.contains("<") else { return name }
+    var depth = 0
+    return name.replacing("->", with: "").filter { character in
+      if character == "<" { depth += 1 }
+      defer { if character == ">" { depth -= 1 } }
+      return depth == 0
+    }
+  }
+
   /// The names of types and extensions, alone and with those of the types around them.
   private func types(in inspection: Inspection) -> [String] {
     var paths: [Int: String] = [:]
     var names: [String] = []
     for (index, declaration) in inspection.declarations.enumerated() {
       guard SyntaxKind.owners.contains(declaration.kind) else { continue }
-      let name = declaration.name(in: inspection.source)
+      let name = Self.withoutArguments(declaration.name(in: inspection.source))
       let own = name.split(separator: ".").joined(separator: separator)
       let whole = (declaration.parent.flatMap { paths[$0] }.map { $0 + separator } ?? "") + own
       paths[index] = whole

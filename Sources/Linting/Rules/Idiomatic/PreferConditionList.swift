@@ -12,12 +12,13 @@ struct PreferConditionList: CodeRule {
       guard case .expression(let expression) = node.condition else { return }
       let chain = expression.withoutParentheses
       guard let operators = chain.as(SequenceExprSyntax.self).flatMap(Self.conjunctions) else { return }
+      // `try` and its like speak of all conditions; in a list they would of the first alone.
+      guard chain.as(SequenceExprSyntax.self)?.elements.first?.hasEffect != true else { return }
       let isBare = chain.id == expression.id
       for (index, name) in operators.enumerated() {
         let fix = isBare ? Self.edit(name, inspection.source).map { ByteFix(edits: [$0]) }
           : index == 0 ? Self.fix(operators, chain, in: expression, inspection.source) : nil
-        let hasEffect = chain.as(SequenceExprSyntax.self)?.elements.first?.hasEffect ?? false
-        inspection.report(name, "Write a comma: the conditions are a list.", fix: hasEffect ? nil : fix)
+        inspection.report(name, "Write a comma: the conditions are a list.", fix: fix)
       }
     }
   }

@@ -9,7 +9,9 @@ struct CommaInheritance: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter([.inheritedType]) { node, inspection in
-      guard let list = node.as(InheritedTypeSyntax.self)?.type.as(CompositionTypeSyntax.self) else { return }
+      guard let type = node.as(InheritedTypeSyntax.self)?.type else { return }
+      let plain = type.as(AttributedTypeSyntax.self)?.baseType ?? type
+      guard let list = plain.as(CompositionTypeSyntax.self) else { return }
       for (element, next) in zip(list.elements, list.elements.dropFirst()) {
         guard element.ampersand != nil else { continue }
         let gap = element.type.contentEnd..<next.contentStart

@@ -66,7 +66,15 @@ extension ClosureExprSyntax {
     guard let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindingSpecifier.spells("let") else {
       return nil
     }
-    guard let type = binding.typeAnnotation?.type else { return nil }
-    return type.as(FunctionTypeSyntax.self) ?? type.as(AttributedTypeSyntax.self)?.baseType.as(FunctionTypeSyntax.self)
+    guard let type = binding.typeAnnotation?.type.withoutParentheses else { return nil }
+    return (type.as(AttributedTypeSyntax.self)?.baseType ?? type).withoutParentheses.as(FunctionTypeSyntax.self)
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var withoutParentheses: TypeSyntax {
+    var type = self
+    while let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first { type = only.type }
+    return type
   }
 }

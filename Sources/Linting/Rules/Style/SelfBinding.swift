@@ -18,7 +18,7 @@ struct SelfBinding: CodeRule {
         if pattern.identifier.text == "self" { report(pattern, with: "\(name) = self", &inspection) }
         return
       }
-      guard let reference = value.as(DeclReferenceExprSyntax.self), reference.baseName.spells("self") else { return }
+      guard let reference = value.as(DeclReferenceExprSyntax.self), LocalNames.plain(reference.baseName.text) == "self" else { return }
       report(pattern, with: name, &inspection)
     }
   }

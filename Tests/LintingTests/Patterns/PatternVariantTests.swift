@@ -52,8 +52,8 @@ struct PatternVariantTests {
     #expect(rule.fixed(code) == fixed)
   }
 
-  @Test("A new label goes before its argument, over line breaks", arguments: [
-    ("f(1, 2)", "g(a: 1, b: 2)"), ("f(\n  1,\n  2)", "g(\n  a: 1,\n  b: 2)"), ("f(1,\n  // two\n  2)", "g(a: 1,\n  b: // two\n  2)"),
+  @Test("A new label goes before its argument, over line breaks and comments", arguments: [
+    ("f(1, 2)", "g(a: 1, b: 2)"), ("f(\n  1,\n  2)", "g(\n  a: 1,\n  b: 2)"), ("f(1,\n  // two\n  2)", "g(a: 1,\n  // two\n  b: 2)"),
   ])
   func labels(code: String, fixed: String) throws {
     let rule = try PatternRule(yaml: "id: shown\nsummary: A.\nmatch: \"f($X, $Y)\"\nfix: \"g(a: $X, b: $Y)\"\n")

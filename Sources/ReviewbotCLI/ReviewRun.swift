@@ -28,7 +28,7 @@ struct ReviewRun: Sendable {
     if isVerbose { services.console.say("judged in \(ContinuousClock.now - start)") }
     try write(report)
     if writer.formats.allSatisfy({ $0.file != nil }) { say(report) }
-    if !writer.showsNotices { sayNotices(of: report) }
+    if !writer.formats.isEmpty, !writer.showsNotices { sayNotices(of: report) }
     return report
   }
 

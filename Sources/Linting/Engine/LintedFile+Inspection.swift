@@ -84,6 +84,8 @@ extension Inspection {
   private func losesComment(_ fix: ByteFix, of finding: Range<Int>) -> Bool {
     let texts = fix.edits.map { Array($0.text.utf8) }
     return fix.edits.contains { edit in
+      // Made-up tokens at the end of broken code can stand behind it: nothing is mended there.
+      guard edit.range.upperBound <= source.bytes.count else { return true }
       guard source.bytes[edit.range].contains(UInt8(ascii: "/")) else { return false }
       return comments.contains { comment in
         edit.range.lowerBound <= comment.range.lowerBound && comment.range.upperBound <= edit.range.upperBound

@@ -13,15 +13,21 @@ enum EmbedRules {
     try source.write(toFile: arguments[1], atomically: true, encoding: .utf8)
   }
 
+  /// The keys of a rule's working part, which is read on its own.
+  private static let logicKeys: Set<String> = ["match", "message", "report", "fix", "variants"]
+
   private static func rules(in paths: ArraySlice<String>) throws -> String {
     var entries = ""
     for path in paths {
       let name = URL(fileURLWithPath: path).lastPathComponent
       guard let node = try parse(String(contentsOfFile: path, encoding: .utf8), file: "Rules/\(name)") else { continue }
       let examples = try node.mapping()["examples"]?.packed ?? ""
+      let logic = node.keeping { logicKeys.contains($0) }
+      let head = node.keeping { $0 != "examples" && !logicKeys.contains($0) }
       entries += """
           EmbeddedRule(
-            file: \(literal(name)), head: \(literal(node.removing("examples").packed)),
+            file: \(literal(name)), head: \(literal(head.packed)),
+            logic: \(literal(try logic.mapping().entries.isEmpty ? "" : logic.packed)),
             examples: \(literal(examples))),
 
         """

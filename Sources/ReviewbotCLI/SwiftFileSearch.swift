@@ -9,24 +9,23 @@ struct SwiftFileSearch: Sendable {
 
   /// - Throws: `Problem` for a path that is not there.
   func files(below paths: [String]) throws -> [RepoPath] {
-    var found: Set<RepoPath> = []
+    var found: [RepoPath] = []
     for path in paths {
       guard let real = files.realPath(path) else {
         throw Problem(
           summary: "There is nothing at \(Visible.line(path)).", hint: "Name a Swift file or a folder that holds some.")
       }
-      found.formUnion(swiftFiles(at: real))
+      found += swiftFiles(at: real)
     }
-    return found.sorted()
+    found.sort()
+    // Folders may lie in one another.
+    return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
   }
 
   private func swiftFiles(at path: String) -> [RepoPath] {
-    guard FolderWalk.isFolder(path) else { return [repoPath(RepoPath(path))] }
-    return FolderWalk.files(below: RepoPath(path), withExtension: "swift").map(repoPath)
-  }
-
-  private func repoPath(_ path: RepoPath) -> RepoPath {
+    let isFolder = FolderWalk.isFolder(path)
+    let paths = isFolder ? FolderWalk.files(below: RepoPath(path), withExtension: "swift") : [RepoPath(path)]
     let inside = Array("\(root)/".utf8)
-    return path.bytes.starts(with: inside) ? RepoPath(bytes: Array(path.bytes.dropFirst(inside.count))) : path
+    return paths.map { $0.bytes.starts(with: inside) ? RepoPath(bytes: Array($0.bytes.dropFirst(inside.count))) : $0 }
   }
 }

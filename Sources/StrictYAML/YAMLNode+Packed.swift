@@ -24,10 +24,10 @@ extension YAMLNode {
     self = node
   }
 
-  /// The entries of a mapping without one key.
-  package func removing(_ key: String) -> YAMLNode {
+  /// A mapping with some of its entries.
+  package func keeping(_ isKept: (String) -> Bool) -> YAMLNode {
     guard case .mapping(let entries) = content else { return self }
-    return YAMLNode(file: file, line: line, column: column, content: .mapping(entries.filter { $0.key != key }))
+    return YAMLNode(file: file, line: line, column: column, content: .mapping(entries.filter { isKept($0.key) }))
   }
 }
 

@@ -137,6 +137,16 @@ struct RobustnessTests {
     }
   }
 
+  @Test("No fix reaches behind the end of code that somebody is still writing", arguments: [
+    "func run() -> Int {\n  if ready {\n    return 1\n  } else", "func run() {\n\tif ready { return } else {",
+    "for a in b {\n  if a { continue } else {\n    show(\"\"\"\n      all\n",
+  ])
+  func fixesOnlyWhatIsThere(text: String) throws {
+    let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
+    let finding = try #require(file.findings.first { $0.rule == "superfluous_else" })
+    #expect(finding.fix == nil)
+  }
+
   @Test("Thousands of suppressions end soon", arguments: [
     "let value = try! run() // swiftlint:disable:this force_try", "// swiftlint:disable force_try\n_ = try! run()",
     "run() // swiftlint:disable:this rule_NUMBER", "run() // swiftlint:",

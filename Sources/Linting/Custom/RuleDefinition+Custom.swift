@@ -16,7 +16,7 @@ extension RuleDefinition {
     since = ""
     precision = nil
     options = []
-    logic = nil
+    body = .code
     origin = .configuration
     examples = .read(bad: [], good: [])
   }

@@ -2,8 +2,10 @@
 struct EmbeddedRule: Sendable {
   /// `force_try.yml`.
   let file: String
-  /// All but the examples.
+  /// All but its working part and the examples.
   let head: String
+  /// The keys of its working part; empty for a rule in code.
+  let logic: String
   /// What stands under `examples`.
   let examples: String
 

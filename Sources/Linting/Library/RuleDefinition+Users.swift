@@ -28,7 +28,7 @@ extension RuleDefinition {
       input: .syntax, severity: try mapping["severity"]?.oneOf(Severity.self) ?? .warning,
       isOnByDefault: try mapping["default"]?.bool() ?? true, pack: nil, scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
       correction: correction ?? (logic.hasFix ? .unsafe : .none), since: try mapping["since"]?.string() ?? "",
-      precision: precision, options: options, logic: logic, origin: .file(node.file), examples: examples ?? .read(bad: [], good: []))
+      precision: precision, options: options, origin: .file(node.file), body: .read(logic), examples: examples ?? .read(bad: [], good: []))
     try checkLogic(with: [:])
   }
 

@@ -2,10 +2,11 @@ import ReviewCore
 package import StrictYAML
 
 extension RuleDefinition {
-  static let keys = [
+  private static let headKeys = [
     "id", "summary", "rationale", "kind", "input", "severity", "default", "pack", "scope", "correction", "since",
-    "precision", "options", "examples",
-  ] + RuleLogic.keys
+    "precision", "options",
+  ]
+  static let keys = headKeys + ["examples"] + RuleLogic.keys
 
   /// Reads a rule file.
   /// - Throws: `YAMLProblem` at the first thing that is wrong with it.
@@ -14,7 +15,11 @@ extension RuleDefinition {
       let hint = "Write the rule into it."
       throw YAMLProblem(file: file, line: 1, column: 1, message: "the rule file is empty", hint: hint)
     }
-    try self.init(node: node, examples: nil)
+    let mapping = try node.mapping(allowing: Self.keys)
+    let options = try Self.options(in: mapping["options"])
+    let examples = try mapping.required("examples")
+    try self.init(
+      mapping, options: options, body: RuleBody(RuleLogic(mapping)), examples: RuleExamples(node: examples, options: options))
   }
 
   /// Reads a rule that the build parsed.
@@ -24,15 +29,17 @@ extension RuleDefinition {
       let hint = "Build the program anew."
       throw YAMLProblem(file: rule.path, line: 1, column: 1, message: "the embedded rule is damaged", hint: hint)
     }
-    try self.init(node: node, examples: .embedded(rule.examples, file: rule.path))
+    let mapping = try node.mapping(allowing: Self.headKeys)
+    try self.init(
+      mapping, options: Self.options(in: mapping["options"], isEmbedded: true),
+      body: rule.logic.isEmpty ? .code : .embedded(rule.logic, file: rule.path),
+      examples: .embedded(rule.examples, file: rule.path))
   }
 
-  /// - Parameter examples: Nil: those in the file.
-  private init(node: YAMLNode, examples: RuleExamples?) throws(YAMLProblem) {
-    let mapping = try node.mapping(allowing: Self.keys)
-    let options = try Self.options(in: mapping["options"], isEmbedded: examples != nil)
+  private init(
+    _ mapping: YAMLMapping, options: [OptionDefinition], body: RuleBody, examples: RuleExamples
+  ) throws(YAMLProblem) {
     origin = .builtIn
-    logic = try RuleLogic(mapping)
     id = RuleID(try mapping.required("id").string())
     summary = try mapping.required("summary").string()
     rationale = try mapping.required("rationale").string()
@@ -46,11 +53,8 @@ extension RuleDefinition {
     since = try mapping.required("since").string()
     precision = try mapping["precision"].map { node throws(YAMLProblem) in try RulePrecision(node: node) }
     self.options = options
-    if let examples {
-      self.examples = examples
-    } else {
-      self.examples = try RuleExamples(node: mapping.required("examples"), options: options)
-    }
+    self.body = body
+    self.examples = examples
   }
 
   static func options(in node: YAMLNode?, isEmbedded: Bool = false) throws(YAMLProblem) -> [OptionDefinition] {

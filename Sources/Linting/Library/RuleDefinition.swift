@@ -61,10 +61,12 @@ package struct RuleDefinition: Hashable, Sendable {
   /// Nil when nobody measured it.
   package let precision: RulePrecision?
   package let options: [OptionDefinition]
-  /// What it looks for; nil for a rule whose working part is code.
-  package let logic: RuleLogic?
   package let origin: Origin
+  let body: RuleBody
   let examples: RuleExamples
+
+  /// What it looks for; nil for a rule whose working part is code.
+  package var logic: RuleLogic? { body.logic }
 
   package var bad: [RuleExample] { examples.bad(options) }
   package var good: [RuleExample] { examples.good(options) }

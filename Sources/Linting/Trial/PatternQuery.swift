@@ -92,7 +92,7 @@ package struct PatternQuery: Sendable {
   private static func definition(_ logic: RuleLogic) -> RuleDefinition {
     RuleDefinition(
       id: id, summary: "", rationale: "", kind: .lint, input: .syntax, severity: .note, isOnByDefault: true, pack: nil, scope: .added,
-      correction: .safe, since: "", precision: nil, options: [], logic: logic, origin: .file("pattern"),
+      correction: .safe, since: "", precision: nil, options: [], origin: .file("pattern"), body: .read(logic),
       examples: .read(bad: [], good: []))
   }
 }

@@ -46,7 +46,11 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter bytes: What `write` wrote; the occurrence is written behind it.
   init(bytes: inout [UInt8], occurrence: Int) {
     bytes.append(contentsOf: String(occurrence).utf8)
-    form = bytes.withUnsafeBufferPointer(Self.digits)
+    self = bytes.withUnsafeBufferPointer(Self.hash).fingerprint
+  }
+
+  private init(forwards: UInt64, backwards: UInt64) {
+    form = .digits(forwards, backwards)
   }
 
   /// All that it is made of but the occurrence.
@@ -69,14 +73,17 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 
   /// FNV-1a, 64 bits (draft-eastlake-fnv, section 2), of the bytes and, from another basis, of the bytes backwards;
   /// both at once, because each step of one waits for the step before.
-  private static func digits(_ bytes: UnsafeBufferPointer<UInt8>) -> Form {
+  /// - Returns: Also the first number of all bytes but the last: what findings are counted by, where that is a digit.
+  static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> (fingerprint: Fingerprint, identity: UInt64) {
+    var identity: UInt64 = 0
     var forwards: UInt64 = 0xcbf2_9ce4_8422_2325
     var backwards: UInt64 = 0x6c62_272e_07bb_0142
     for index in bytes.indices {
+      identity = forwards
       forwards = (forwards ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01b3
       backwards = (backwards ^ UInt64(bytes[bytes.count - 1 - index])) &* 0x0000_0100_0000_01b3
     }
-    return .digits(forwards, backwards)
+    return (Fingerprint(forwards: forwards, backwards: backwards), identity)
   }
 
   private static func digits(_ value: UInt64) -> String {

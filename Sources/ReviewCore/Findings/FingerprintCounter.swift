@@ -2,7 +2,7 @@
 /// are counted.
 package struct FingerprintCounter {
   private let path: RepoPath
-  /// By what a finding shares with those that only the count tells from it: FNV-1a, 64 bits.
+  /// By what a finding shares with those that only the count tells from it: see `Fingerprint.hash`.
   private var counts: [UInt64: Int] = [:]
   /// Kept from finding to finding.
   private var bytes: [UInt8] = []
@@ -19,12 +19,12 @@ package struct FingerprintCounter {
     rule: RuleID, line: ArraySlice<UInt8>, declaration: String, isWanted: Bool
   ) -> Fingerprint? {
     Fingerprint.write(rule: rule, path: path, line: line, declaration: declaration, to: &bytes)
-    var identity: UInt64 = 0xcbf2_9ce4_8422_2325
-    bytes.withUnsafeBufferPointer { bytes in
-      for byte in bytes { identity = (identity ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    }
+    bytes.append(UInt8(ascii: "0"))
+    let (first, identity) = bytes.withUnsafeBufferPointer(Fingerprint.hash)
     let occurrence = counts[identity, default: 0]
     counts[identity] = occurrence + 1
-    return isWanted ? Fingerprint(bytes: &bytes, occurrence: occurrence) : nil
+    guard isWanted, occurrence > 0 else { return isWanted ? first : nil }
+    bytes.removeLast()
+    return Fingerprint(bytes: &bytes, occurrence: occurrence)
   }
 }

@@ -8,14 +8,13 @@ struct ControlStatement: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.pass([.conditionElement]) { passing, inspection in
-      guard passing.child(RawSlot.condition)?.kind == .tupleExpr else { return }
-      guard let node = passing.as(ConditionElementSyntax.self), let keyword = Self.keyword(of: node) else { return }
-      guard let list = node.parent?.as(ConditionElementListSyntax.self) else { return }
-      let conditions = list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }
-      // The statement is reported once, at the first of them.
-      guard conditions.first?.id == Syntax(node.condition).id else { return }
-      report(keyword, conditions, &inspection)
+    registry.pass([.conditionElementList]) { passing, inspection in
+      var hasTuple = false
+      passing.place.forEachChild { hasTuple = hasTuple || $0.child(RawSlot.condition)?.kind == .tupleExpr }
+      guard hasTuple, let list = passing.syntax.as(ConditionElementListSyntax.self), let keyword = Self.keyword(of: list) else {
+        return
+      }
+      report(keyword, list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }, &inspection)
     }
     registry.pass([.repeatStmt]) { passing, inspection in
       guard passing.child(RawSlot.repeatCondition)?.kind == .tupleExpr else { return }
@@ -33,9 +32,9 @@ struct ControlStatement: CodeRule {
     }
   }
 
-  /// Of the statement that has the condition.
-  private static func keyword(of condition: ConditionElementSyntax) -> TokenSyntax? {
-    switch condition.parent?.parent?.as(SyntaxEnum.self) {
+  /// Of the statement that has the conditions.
+  private static func keyword(of conditions: ConditionElementListSyntax) -> TokenSyntax? {
+    switch conditions.parent?.as(SyntaxEnum.self) {
     case .ifExpr(let statement): statement.ifKeyword
     case .guardStmt(let statement): statement.guardKeyword
     case .whileStmt(let statement): statement.whileKeyword

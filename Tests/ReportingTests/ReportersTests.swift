@@ -46,6 +46,15 @@ struct ReportersTests {
     #expect(["error", "warning", "notice"].allSatisfy { kind in lines.count { $0.hasPrefix("::\(kind) ") } <= 10 })
   }
 
+  @Test("Xcode gets whole paths", arguments: [
+    ("Sources/A.swift", "/cart/Sources/A.swift:1:1"), ("/shop/A.swift", "/shop/A.swift:1:1"),
+  ] as [(RepoPath, String)])
+  func wholePaths(path: RepoPath, printed: String) {
+    let finding = Finding.sample("force_try", .error, .at(path, 1), "Handle the error.")
+    let report = Report.sample([CheckResult(check: .lint, verdict: .failed(reason: "1 error"), findings: [finding])])
+    #expect(XcodeReporter(root: "/cart").render(report) == "\(printed): error: Handle the error. (force_try)\n")
+  }
+
   @Test("XML and HTML are well-formed", arguments: ["junit", "checkstyle", "html"], samples)
   func wellFormed(format: String, sample: Sample) throws {
     let text = try reporterKind(named: format).make(TextStyle()).render(sample.report)

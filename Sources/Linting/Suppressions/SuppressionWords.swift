@@ -29,8 +29,10 @@ struct SuppressionWords {
       names.append(SuppressionCommand.Name(rule: id, range: word.startIndex..<word.endIndex))
     }
     self.names = names
-    let text = String(decoding: reason, as: UTF8.self).drop { !$0.isLetter && !$0.isNumber && $0 != "`" && $0 != "\"" }
-    self.reason = text.isEmpty ? nil : String(text.reversed().drop { $0.isWhitespace }.reversed())
+    let end = reason.lastIndex { $0 > UInt8(ascii: " ") }.map { $0 + 1 } ?? reason.startIndex
+    let text = String(decoding: reason[..<end], as: UTF8.self)
+    let said = text.drop { !$0.isLetter && !$0.isNumber && $0 != "`" && $0 != "\"" }
+    self.reason = said.isEmpty ? nil : String(said)
   }
 
   /// Without the marks that end a block comment.

@@ -17,8 +17,13 @@ package struct XcodeReporter: Reporter {
   }
 
   private func line(of remark: Remark) -> String {
-    let place = remark.location.map { Visible.line(folder) + $0.description } ?? "reviewbot"
+    let place = remark.location.map { prefix(of: $0.path) + $0.description } ?? "reviewbot"
     let message = Visible.line(clipped(remark.message, to: 4000))
     return "\(place): \(remark.severity.rawValue): \(message) (\(Visible.line(remark.rule.name)))"
+  }
+
+  /// What lies outside of the folder has its whole path already.
+  private func prefix(of path: RepoPath) -> String {
+    path.bytes.first == UInt8(ascii: "/") ? "" : Visible.line(folder)
   }
 }

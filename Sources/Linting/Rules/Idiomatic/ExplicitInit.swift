@@ -16,7 +16,7 @@ struct ExplicitInit: CodeRule {
       guard let callee = node.calledExpression.as(MemberAccessExprSyntax.self) else { return }
       guard callee.declName.baseName.spells("init"), callee.declName.argumentNames == nil else { return }
       if let base = callee.base {
-        guard Self.isType(base) else { return }
+        guard Self.isType(base), !Self.isLocal(base) else { return }
         let range = base.contentEnd..<callee.contentEnd
         inspection.report(
           range, "The name of the type makes a value; `.init` adds nothing.", fix: fix(node, range, inspection))
@@ -32,6 +32,11 @@ struct ExplicitInit: CodeRule {
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName { return name.text.first?.isUppercase ?? false }
     guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
     return member.declName.baseName.text.first?.isUppercase ?? false && isType(base)
+  }
+
+  /// `T` is a value where a parameter is called so, and a value cannot be called.
+  private static func isLocal(_ expression: ExprSyntax) -> Bool {
+    expression.as(DeclReferenceExprSyntax.self).map { $0.readsLocal($0.baseName.text) } ?? false
   }
 
   /// `Int64.init(1)` makes an `Int` first, `Int64(1)` does not; and `Cart { … }` may be taken for a body.

@@ -20,11 +20,14 @@ struct IncompatibleConcurrencyAnnotation: CodeRule {
     registry.enter(Self.kinds) { node, inspection in
       guard let marks = node.marks, node.isPublic, marks.attributes.first(named: "preconcurrency") == nil else { return }
       guard let keyword = DocumentedDeclaration.keyword(of: node) else { return }
-      guard hasActor(marks.attributes) || wantsSendable(node) else { return }
+      let arguments = Self.wantsSendableArguments(node)
+      guard arguments || hasActor(marks.attributes) || takesBoundClosure(node) else { return }
       let start = node.contentStart
+      // Then the arguments of a type may be anything, for code in the same module too.
+      let isSafe = !(arguments && node.asProtocol((any DeclGroupSyntax).self) != nil)
       inspection.report(
         keyword, "Mark it `@preconcurrency`, so that code in Swift 5 can go on using it.",
-        fix: .replacing(start..<start, with: "@preconcurrency "))
+        fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: start..<start, text: "@preconcurrency ")]))
     }
   }
 
@@ -36,14 +39,15 @@ struct IncompatibleConcurrencyAnnotation: CodeRule {
     }
   }
 
-  private func wantsSendable(_ node: Syntax) -> Bool {
-    if let generic = node.asProtocol((any WithGenericParametersSyntax).self) {
-      let parameters = generic.genericParameterClause?.parameters ?? []
-      if parameters.contains(where: { $0.inheritedType?.isSendable ?? false }) { return true }
-      if generic.genericWhereClause?.wantsSendable ?? false { return true }
-    }
-    guard let parameters = node.parameterClause?.parameters else { return false }
-    return parameters.contains { bindsClosure(Syntax($0.type)) }
+  private static func wantsSendableArguments(_ node: Syntax) -> Bool {
+    guard let generic = node.asProtocol((any WithGenericParametersSyntax).self) else { return false }
+    let parameters = generic.genericParameterClause?.parameters ?? []
+    if parameters.contains(where: { $0.inheritedType?.isSendable ?? false }) { return true }
+    return generic.genericWhereClause?.wantsSendable ?? false
+  }
+
+  private func takesBoundClosure(_ node: Syntax) -> Bool {
+    node.parameterClause?.parameters.contains { bindsClosure(Syntax($0.type)) } ?? false
   }
 
   /// Whether a type has a function in it that is `@Sendable` or bound to a global actor.

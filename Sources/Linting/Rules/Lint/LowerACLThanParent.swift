@@ -63,8 +63,8 @@ struct LowerACLThanParent: CodeRule {
     let end = inspection.source.spacesEnd(after: range.upperBound)
     guard modifier.detail == nil, !inspection.source.isLineEnd(end) else { return nil }
     guard !inspection.source.isCommentStart(end) else { return nil }
-    let attributes = modifier.parent?.parent?.asProtocol((any WithAttributesSyntax).self)?.attributes
-    let isSafe = attributes?.isEmpty ?? true
+    let isSafe = (modifier.parent?.parent?.marks?.attributes.isEmpty ?? true)
+      && Self.type(around: Syntax(modifier))?.marks?.attributes.first(named: "usableFromInline") == nil
     return ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range.lowerBound..<end, text: "")])
   }
 }

@@ -50,6 +50,9 @@ struct UnusedParameter: CodeRule {
     let parameters = function.parameterClause?.parameters.map { (($0.secondName ?? $0.firstName).contentStart, $0) } ?? []
     let places = Dictionary(parameters) { first, _ in first }
     let cause = inspection.cause(within: function.contentRange)
+    let attributes = function.marks?.attributes.tokens(viewMode: .sourceAccurate)
+    // `@lifetime(borrow source)` speaks of a parameter.
+    let names = names.filter { name in attributes?.contains { $0.plainName == name.name } != true }
     for name in names where !(allowsUnderscores && name.name.hasPrefix("_")) {
       let fix = places[name.range.lowerBound].map { Self.fix($0, name.range, hasLabel: function.hasArgumentLabels) }
       inspection.report(name.range, "Nothing reads `\(name.name)`; name it `_`, or take it out.", fix: fix, cause: cause)

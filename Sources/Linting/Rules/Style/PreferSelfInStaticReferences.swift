@@ -7,7 +7,7 @@ struct PreferSelfInStaticReferences: CodeRule {
 
   /// A type whose members are being walked.
   private struct Around {
-    /// Nil where `Self` means something else, or another type within has the same name.
+    /// Nil where `Self` means something else, a case is called so, or another type within has the same name.
     var name: String?
     var kind = Kind.value
     var isFinal = true
@@ -83,7 +83,7 @@ struct PreferSelfInStaticReferences: CodeRule {
   private static func around(_ members: Syntax, _ source: SourceText) -> Around {
     var around = around(members)
     let place = RawPlace(raw: members.raw, position: members.position.utf8Offset)
-    if let name = around.name, place.hasType(name, source) { around.name = nil }
+    if let name = around.name, place.hasType(name, source) || place.hasCaseSelf(source) { around.name = nil }
     return around
   }
 
@@ -104,7 +104,12 @@ struct PreferSelfInStaticReferences: CodeRule {
     if let type = node.as(IdentifierTypeSyntax.self) {
       guard around.kind == .value, type.genericArgumentClause == nil else { return false }
       let parent = type.parent?.is(MemberTypeSyntax.self) == true ? type.parent?.parent : type.parent
-      return parent?.is(AttributeSyntax.self) == false && parent?.is(InheritedTypeSyntax.self) == false
+      switch parent?.kind {
+      case nil, .attribute, .inheritedType: return false
+      // Nothing can extend another name of a member of `Self`.
+      case .typeInitializerClause: return parent?.parent?.kind != .typeAliasDecl
+      default: return true
+      }
     }
     guard !around.isGeneric, let reference = node.as(DeclReferenceExprSyntax.self), reference.isPlain else { return false }
     if around.kind == .value { return !reference.isInKeyPathMacro }
@@ -164,6 +169,19 @@ extension RawPlace {
       guard let declaration = member.child(RawSlot.memberDeclaration) else { return }
       guard let slot = RawSlot.typeName[declaration.kind], let place = declaration.child(slot) else { return }
       if source.holds(name, in: place.contentRange) { isFound = true }
+    }
+    return isFound
+  }
+
+  /// Whether a case of the enum between these braces takes the word.
+  fileprivate func hasCaseSelf(_ source: SourceText) -> Bool {
+    var isFound = false
+    child(RawSlot.members)?.forEachChild { member in
+      guard let declaration = member.child(RawSlot.memberDeclaration), declaration.kind == .enumCaseDecl else { return }
+      declaration.child(RawSlot.caseElements)?.forEachChild { element in
+        guard let name = element.child(RawSlot.caseName) else { return }
+        if source.holds("`Self`", in: name.contentRange) { isFound = true }
+      }
     }
     return isFound
   }

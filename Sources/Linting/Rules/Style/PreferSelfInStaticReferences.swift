@@ -54,9 +54,11 @@ struct PreferSelfInStaticReferences: CodeRule {
       let node = passing.syntax
       guard Self.canBeSelf(node, in: around), !node.isGenericParameter(name) else { return }
       guard !around.hasLocal || !node.readsLocal(name) else { return }
+      // What C calls knows no object.
+      let isSafe = around.kind == .value || around.isFinal && !Self.isInClosure(node)
       inspection.report(
         range, "Inside of `\(name)` write `Self`.",
-        fix: ByteFix(isSafe: around.isFinal, edits: [ByteFix.Edit(range: range, text: "Self")]))
+        fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range, text: "Self")]))
     }
   }
 
@@ -98,6 +100,15 @@ struct PreferSelfInStaticReferences: CodeRule {
     case .actorDecl(let node): Around(name: node.name.text, kind: .object, isGeneric: node.genericParameterClause != nil)
     default: Around()
     }
+  }
+
+  private static func isInClosure(_ node: Syntax) -> Bool {
+    var place = node.parent
+    while let current = place, current.kind != .memberBlock {
+      if current.kind == .closureExpr { return true }
+      place = current.parent
+    }
+    return false
   }
 
   private static func canBeSelf(_ node: Syntax, in around: Around) -> Bool {

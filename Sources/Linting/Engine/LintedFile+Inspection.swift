@@ -76,16 +76,20 @@ extension Inspection {
       rule: rules.ids[raw.rule],
       severity: rules.hasFixedSeverity[raw.rule] ? rules.severities[raw.rule] : raw.severity,
       start: start, end: source.position(at: raw.range.upperBound), message: raw.message,
-      fix: raw.fix.flatMap { losesComment($0, of: raw.range) ? nil : $0.fix(in: source) }, declaration: names.path(at: raw.range.lowerBound),
+      fix: raw.fix.flatMap { offered($0, for: raw.range) }, declaration: names.path(at: raw.range.lowerBound),
       lineText: source.copy(ofLine: start.line), cause: raw.cause)
+  }
+
+  private func offered(_ fix: ByteFix, for finding: Range<Int>) -> Fix? {
+    // Made-up tokens at the end of broken code can stand behind it: nothing is mended there.
+    let isInside = fix.edits.allSatisfy { $0.range.upperBound <= source.bytes.count }
+    return isInside && !losesComment(fix, of: finding) ? fix.fix(in: source) : nil
   }
 
   /// Whether a fix would take a comment away that the finding is not about.
   private func losesComment(_ fix: ByteFix, of finding: Range<Int>) -> Bool {
     let texts = fix.edits.map { Array($0.text.utf8) }
     return fix.edits.contains { edit in
-      // Made-up tokens at the end of broken code can stand behind it: nothing is mended there.
-      guard edit.range.upperBound <= source.bytes.count else { return true }
       guard source.bytes[edit.range].contains(UInt8(ascii: "/")) else { return false }
       return comments.contains { comment in
         edit.range.lowerBound <= comment.range.lowerBound && comment.range.upperBound <= edit.range.upperBound

@@ -23,7 +23,8 @@ package struct FingerprintCounter {
     let (first, identity) = bytes.withUnsafeBufferPointer(Fingerprint.hash)
     let occurrence = counts[identity, default: 0]
     counts[identity] = occurrence + 1
-    guard isWanted, occurrence > 0 else { return isWanted ? first : nil }
+    guard isWanted else { return nil }
+    guard occurrence > 0 else { return first }
     bytes.removeLast()
     return Fingerprint(bytes: &bytes, occurrence: occurrence)
   }

@@ -24,7 +24,7 @@ struct IncompatibleConcurrencyAnnotation: CodeRule {
       guard arguments || hasActor(marks.attributes) || takesBoundClosure(node) else { return }
       let start = node.contentStart
       // Then the arguments of a type may be anything, for code in the same module too.
-      let isSafe = !(arguments && node.asProtocol((any DeclGroupSyntax).self) != nil)
+      let isSafe = !(arguments && node.isProtocol((any DeclGroupSyntax).self))
       inspection.report(
         keyword, "Mark it `@preconcurrency`, so that code in Swift 5 can go on using it.",
         fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: start..<start, text: "@preconcurrency ")]))

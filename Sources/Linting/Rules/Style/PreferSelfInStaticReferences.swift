@@ -55,7 +55,8 @@ struct PreferSelfInStaticReferences: CodeRule {
       guard Self.canBeSelf(node, in: around), !node.isGenericParameter(name) else { return }
       guard !around.hasLocal || !node.readsLocal(name) else { return }
       // What C calls knows no object.
-      let isSafe = around.kind == .value || around.isFinal && !Self.isInClosure(node)
+      let isInClosure = sequence(first: node, next: \.parent).prefix { $0.kind != .memberBlock }.contains { $0.kind == .closureExpr }
+      let isSafe = around.kind == .value || around.isFinal && !isInClosure
       inspection.report(
         range, "Inside of `\(name)` write `Self`.",
         fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range, text: "Self")]))
@@ -85,7 +86,7 @@ struct PreferSelfInStaticReferences: CodeRule {
   private static func around(_ members: Syntax, _ source: SourceText) -> Around {
     var around = around(members)
     let place = RawPlace(raw: members.raw, position: members.position.utf8Offset)
-    if let name = around.name, place.hasType(name, source) || place.hasCaseSelf(source) { around.name = nil }
+    if let name = around.name, place.hides(name, source) { around.name = nil }
     return around
   }
 
@@ -100,15 +101,6 @@ struct PreferSelfInStaticReferences: CodeRule {
     case .actorDecl(let node): Around(name: node.name.text, kind: .object, isGeneric: node.genericParameterClause != nil)
     default: Around()
     }
-  }
-
-  private static func isInClosure(_ node: Syntax) -> Bool {
-    var place = node.parent
-    while let current = place, current.kind != .memberBlock {
-      if current.kind == .closureExpr { return true }
-      place = current.parent
-    }
-    return false
   }
 
   private static func canBeSelf(_ node: Syntax, in around: Around) -> Bool {
@@ -173,25 +165,18 @@ extension Syntax {
 }
 
 extension RawPlace {
-  /// Whether one of the members between these braces is a type with the name.
-  fileprivate func hasType(_ name: String, _ source: SourceText) -> Bool {
+  /// Whether one of the members between these braces is a type with the name, or a case that is called `Self`.
+  fileprivate func hides(_ name: String, _ source: SourceText) -> Bool {
     var isFound = false
     child(RawSlot.members)?.forEachChild { member in
       guard let declaration = member.child(RawSlot.memberDeclaration) else { return }
-      guard let slot = RawSlot.typeName[declaration.kind], let place = declaration.child(slot) else { return }
-      if source.holds(name, in: place.contentRange) { isFound = true }
-    }
-    return isFound
-  }
-
-  /// Whether a case of the enum between these braces takes the word.
-  fileprivate func hasCaseSelf(_ source: SourceText) -> Bool {
-    var isFound = false
-    child(RawSlot.members)?.forEachChild { member in
-      guard let declaration = member.child(RawSlot.memberDeclaration), declaration.kind == .enumCaseDecl else { return }
+      if let place = RawSlot.typeName[declaration.kind].flatMap(declaration.child), source.holds(name, in: place.contentRange) {
+        isFound = true
+      }
+      guard declaration.kind == .enumCaseDecl else { return }
       declaration.child(RawSlot.caseElements)?.forEachChild { element in
-        guard let name = element.child(RawSlot.caseName) else { return }
-        if source.holds("`Self`", in: name.contentRange) { isFound = true }
+        guard let place = element.child(RawSlot.caseName) else { return }
+        if source.holds("`Self`", in: place.contentRange) { isFound = true }
       }
     }
     return isFound

@@ -31,11 +31,11 @@ static inline int reviewbot_git_set_strict_creation(int enabled) {
 }
 
 /// Objects are read and dropped by the hundred: what one gave back is there for the next, and not asked of the kernel
-/// again, page by page.
+/// again, page by page. Each thread sets room aside at once: to ask for more of it would stop the other threads.
 static inline void reviewbot_keep_freed_memory(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 16 << 20);
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
-  mallopt(M_TOP_PAD, 1 << 20);
+  mallopt(M_TOP_PAD, 48 << 20);
 #endif
 }

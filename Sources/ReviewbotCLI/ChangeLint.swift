@@ -36,10 +36,12 @@ struct ChangeLint: Sendable {
   }
 
   private func check(of change: Change, in workspace: Workspace, settings: LintSettings) throws -> LintCheck {
+    let linter = Linter(
+      library: workspace.library, settings: settings, results: command.results(root: workspace.root, services: services),
+      today: services.today)
     let selected = try command.paths.map { try workspace.repoPath(of: $0) }
     return LintCheck(
-      linter: command.linter(settings: settings, library: workspace.library, root: workspace.root, services: services),
-      sources: workspace.sources(of: change), scope: workspace.scope.narrowed(to: selected),
+      linter: linter, sources: workspace.sources(of: change), scope: workspace.scope.narrowed(to: selected),
       breadth: command.allLines ? .file : .change, gate: workspace.configuration.gates.lint,
       baseline: try command.old.known(services: services))
   }

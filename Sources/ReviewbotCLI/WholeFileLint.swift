@@ -13,15 +13,18 @@ struct WholeFileLint: Sendable {
     let root = services.files.realPath(services.absolutePath(command.change.repo)) ?? services.currentFolder
     let repository = try? GitRepository(discovering: root)
     let top = repository?.root ?? root
+    // While the files are looked for.
+    async let results = command.results(root: top, services: services)
+    async let rules = RuleLibrary.builtIn()
     let files = try files(in: top, isRepository: repository?.root != nil)
-    let configuration = try configuration(in: top, above: files, try RuleLibrary.builtIn())
+    let configuration = try configuration(in: top, above: files, try await rules)
     let library = configuration.library
     let writer = try ReportWriter(options: command.report, configured: configuration.formats, root: top, services: services)
     let settings = try command.settings(from: configuration, library)
+    let linter = Linter(library: library, settings: settings, results: await results, today: services.today)
     let check = LintCheck(
-      linter: command.linter(settings: settings, library: library, root: top, services: services),
-      sources: FolderReader(files: services.files, root: top), scope: configuration.scope, paths: files, breadth: .file,
-      gate: configuration.gates.lint, baseline: try command.old.known(services: services))
+      linter: linter, sources: FolderReader(files: services.files, root: top), scope: configuration.scope, paths: files,
+      breadth: .file, gate: configuration.gates.lint, baseline: try command.old.known(services: services))
     try await conclude(check, writer: writer, top: top, notices: configuration.notices)
   }
 

@@ -21,6 +21,15 @@ import Testing
     #expect(names == wanted)
   }
 
+  @Test("Many folders are listed, each once")
+  func many() throws {
+    let folder = try TemporaryTestFolder()
+    let names = (0..<100).map { "f\($0)/g\($0 % 7)/h.swift" }
+    for name in names { try folder.write([], to: Array(name.utf8)) }
+    let found = FolderWalk.files(below: RepoPath(folder.path), withExtension: "swift")
+    #expect(found.sorted() == names.map { RepoPath("\(folder.path)/\($0)") }.sorted())
+  }
+
   @Test("What is no folder holds no files")
   func none() {
     #expect(FolderWalk.files(below: "/no/such/folder", withExtension: "swift").isEmpty)

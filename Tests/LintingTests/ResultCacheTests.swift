@@ -116,17 +116,20 @@ struct ResultCacheTests {
   @Test("A damaged record is no record", arguments: [0, 1, 2, 3])
   func survivesDamage(kind: Int) async {
     let cache = MemoryResults()
-    let first = await run(cache)
+    let rules = ["force_try", "colon", "trailing_semicolon"] as [RuleID]
+    let settings = LintSettings(rules: Dictionary(uniqueKeysWithValues: rules.map { ($0, RuleSetting()) }))
+    let first = await run(cache, settings: settings)
+    #expect(first?.findings.count == 2 && first?.suppressed.count == 1)
     for place in 0..<200 {
       cache.damage { record in
         switch kind {
         case 0: record = Array(record.prefix(place))
         case 1: record.indices.contains(place) ? record[place] ^= 0xFF : ()
-        case 2: record = [1, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
+        case 2: record = [2, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
         default: record = Array(repeating: UInt8(place), count: 50)
         }
       }
-      let second = await run(cache)
+      let second = await run(cache, settings: settings)
       #expect(second?.path == first?.path)
     }
   }

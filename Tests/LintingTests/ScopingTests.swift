@@ -46,6 +46,25 @@ struct ScopingTests {
     #expect(Set(Scoping.findings(of: file, change: nil, breadth: .file).map(\.fingerprint)).count == 2)
   }
 
+  @Test("Findings of many files are those of each, in the files' order, whichever core was first")
+  func manyFiles() {
+    let counts = [0, 300, 1, 0, 700, 2, 40, 0]
+    let files = counts.enumerated().map { index, count in
+      lint(String(repeating: "_ = try! one()\n", count: count), .only("force_try"), path: RepoPath("F\(index).swift"))
+    }
+    let known = counts.map { $0 > 30 ? Set([0, 29]) : [] }
+    for breadth in [Scoping.Breadth.file, .change] {
+      let change: @Sendable (RepoPath) -> FileChange? = { $0 == "F4.swift" ? self.change(added: [600], path: $0, from: $0) : nil }
+      let each = files.indices.flatMap { index in
+        Scoping.findings(of: files[index], change: change(files[index].path), breadth: breadth, known: known[index])
+      }
+      #expect(each.count == (breadth == .file ? 1_037 : 1))
+      #expect(Scoping.findings(of: files, change: change, breadth: breadth, known: known) == each)
+      #expect(Scoping.findings(of: files, change: change, breadth: breadth).count == (breadth == .file ? 1_043 : 1))
+    }
+    #expect(Scoping.findings(of: [LintedFile](), change: { _ in nil }, breadth: .file) == [])
+  }
+
   private func lint(_ text: String, _ settings: LintSettings, path: RepoPath = "A.swift") -> LintedFile {
     Linter(library: library, settings: settings).lint(path: path, bytes: Array(text.utf8))
   }

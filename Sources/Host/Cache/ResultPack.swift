@@ -11,11 +11,13 @@ package final class ResultPack: ResultCache {
   package let salt: CacheKey
   private let path: String
   private let limit: Int
+  private let contents: ResultPackContents
   private let state: Mutex<State>
 
   private struct State {
-    var contents: ResultPackContents
-    var used: Set<CacheKey> = []
+    /// Whether this run asked for a record, by its index.
+    var isUsed: [Bool]
+    var hasDamage = false
     var fresh: [CacheKey: [UInt8]] = [:]
   }
 
@@ -32,15 +34,17 @@ package final class ResultPack: ResultCache {
     path = "\(folder)/\(name).pack"
     // Twice the limit: several processes may have added to it at once.
     let bytes = (try? files.read(path, limit: 2 * limit + 1)) ?? []
-    state = Mutex(State(contents: ResultPackContents(bytes)))
+    contents = ResultPackContents(bytes)
+    state = Mutex(State(isUsed: Array(repeating: false, count: contents.count)))
   }
 
   package func record(for key: CacheKey) -> ArraySlice<UInt8>? {
+    guard let index = contents.index(of: key) else { return nil }
+    let record = contents.record(at: index)
     state.withLock { state in
-      guard let record = state.contents[key] else { return nil }
-      state.used.insert(key)
-      return record
+      if record == nil { state.hasDamage = true } else { state.isUsed[index] = true }
     }
+    return record
   }
 
   package func keep(_ record: [UInt8], for key: CacheKey) {
@@ -51,9 +55,10 @@ package final class ResultPack: ResultCache {
     state.withLock { state in
       guard !state.fresh.isEmpty else { return }
       let added = ResultPackContents.block(of: state.fresh.map { ($0.key, $0.value[...]) })
-      if !state.contents.isWhole || state.contents.bytes.count + added.count > limit {
-        let used = state.used.compactMap { key in state.contents[key].map { (key, $0) } }
-        let block = ResultPackContents.header + ResultPackContents.block(of: used) + added
+      if !contents.isWhole || state.hasDamage || contents.bytes.count + added.count > limit {
+        let used = state.isUsed.indices.filter { state.isUsed[$0] }
+        let kept = used.compactMap { index in contents.record(at: index).map { (contents.key(at: index), $0) } }
+        let block = ResultPackContents.header + ResultPackContents.block(of: kept) + added
         if block.count <= limit { try? LocalFiles().write(block, to: path) } else { unlink(path) }
       } else {
         append(added)

@@ -7,43 +7,65 @@ struct ResultPackContents {
   private static let headSize = 24
 
   let bytes: [UInt8]
-  private let places: [CacheKey: Range<Int>]
-  /// Whether nothing strange or torn is in it.
+  private let records: [Record]
+  /// What stands in the file later counts: an earlier record of the key may be damaged.
+  private let indices: [CacheKey: Int]
+  /// Whether nothing strange or torn is at its end.
   let isWhole: Bool
 
+  private struct Record {
+    let key: CacheKey
+    let range: Range<Int>
+    let sum: UInt32
+  }
+
+  /// Only finds the records; whether one is sound is looked at when it is asked for.
   init(_ bytes: [UInt8]) {
-    var places: [CacheKey: Range<Int>] = [:]
-    var offset = Self.header.count
     guard bytes.starts(with: Self.header) else {
-      self.init(bytes: [], places: [:], isWhole: bytes.isEmpty)
+      self.bytes = []
+      records = []
+      indices = [:]
+      isWhole = bytes.isEmpty
       return
     }
-    bytes.withUnsafeBytes { raw in
-      func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number {
-        Number(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: type))
-      }
-      while offset + Self.headSize <= raw.count {
-        let start = offset + Self.headSize
-        let length = Int(number(at: offset + 16, as: UInt32.self))
-        guard start + length <= raw.count else { return }
-        let key = CacheKey(high: number(at: offset, as: UInt64.self), low: number(at: offset + 8, as: UInt64.self))
-        let sum = Self.sum(UnsafeRawBufferPointer(rebasing: raw[start..<(start + length)]))
-        guard sum == number(at: offset + 20, as: UInt32.self) else { return }
-        places[key] = start..<(start + length)
-        offset = start + length
-      }
-    }
-    self.init(bytes: bytes, places: places, isWhole: offset == bytes.count)
-  }
-
-  private init(bytes: [UInt8], places: [CacheKey: Range<Int>], isWhole: Bool) {
+    let (records, end) = bytes.withUnsafeBytes(Self.records)
     self.bytes = bytes
-    self.places = places
-    self.isWhole = isWhole
+    self.records = records
+    isWhole = end == bytes.count
+    var indices: [CacheKey: Int] = [:]
+    indices.reserveCapacity(records.count)
+    for index in records.indices { indices[records[index].key] = index }
+    self.indices = indices
   }
 
-  subscript(key: CacheKey) -> ArraySlice<UInt8>? {
-    places[key].map { bytes[$0] }
+  private static func records(in bytes: UnsafeRawBufferPointer) -> (records: [Record], end: Int) {
+    func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number {
+      Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
+    }
+    var records: [Record] = []
+    var offset = header.count
+    while offset + headSize <= bytes.count {
+      let start = offset + headSize
+      let end = start + Int(number(at: offset + 16, as: UInt32.self))
+      guard end <= bytes.count else { break }
+      let key = CacheKey(high: number(at: offset, as: UInt64.self), low: number(at: offset + 8, as: UInt64.self))
+      records.append(Record(key: key, range: start..<end, sum: number(at: offset + 20, as: UInt32.self)))
+      offset = end
+    }
+    return (records, offset)
+  }
+
+  var count: Int { records.count }
+
+  func index(of key: CacheKey) -> Int? { indices[key] }
+
+  func key(at index: Int) -> CacheKey { records[index].key }
+
+  /// Nil for a damaged record.
+  func record(at index: Int) -> ArraySlice<UInt8>? {
+    let record = records[index]
+    let sum = bytes.withUnsafeBytes { Self.sum(UnsafeRawBufferPointer(rebasing: $0[record.range])) }
+    return sum == record.sum ? bytes[record.range] : nil
   }
 
   static func block(of records: [(key: CacheKey, record: ArraySlice<UInt8>)]) -> [UInt8] {

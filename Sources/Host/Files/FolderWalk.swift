@@ -1,5 +1,7 @@
+import Dispatch
 import Glibc
 package import ReviewCore
+import Synchronization
 
 /// Finds files below a folder by reading folder after folder, and nothing else of the files than what that says.
 package enum FolderWalk {
@@ -9,18 +11,50 @@ package enum FolderWalk {
   package static func files(below folder: RepoPath, withExtension name: String) -> [RepoPath] {
     let end = Array(".\(name)".utf8)
     var found: [RepoPath] = []
-    var pending = [folder.bytes]
-    while let folder = pending.popLast() {
-      let inside = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
-      for entry in entries(of: folder) {
-        if entry.isFolder {
-          pending.append(inside + entry.name)
-        } else if entry.name.count > end.count, entry.name.suffix(end.count).elementsEqual(end) {
-          found.append(RepoPath(bytes: inside + entry.name))
-        }
-      }
+    var folders = [folder.bytes]
+    while !folders.isEmpty {
+      let listing = listing(of: folders, filesEndingIn: end)
+      found += listing.files
+      folders = listing.folders
     }
     return found
+  }
+
+  /// What stands in folders.
+  private struct Listing {
+    var folders: [[UInt8]] = []
+    var files: [RepoPath] = []
+  }
+
+  /// Fewer folders are not worth another thread.
+  private static let foldersPerPiece = 16
+
+  /// Lists folders on all cores.
+  private static func listing(of folders: [[UInt8]], filesEndingIn end: [UInt8]) -> Listing {
+    let whole = Mutex(Listing())
+    DispatchQueue.concurrentPerform(iterations: (folders.count + foldersPerPiece - 1) / foldersPerPiece) { piece in
+      var listing = Listing()
+      for folder in folders[(piece * foldersPerPiece)...].prefix(foldersPerPiece) {
+        add(entriesOf: folder, to: &listing, filesEndingIn: end)
+      }
+      let part = listing
+      whole.withLock { whole in
+        whole.folders += part.folders
+        whole.files += part.files
+      }
+    }
+    return whole.withLock { $0 }
+  }
+
+  private static func add(entriesOf folder: [UInt8], to listing: inout Listing, filesEndingIn end: [UInt8]) {
+    let inside = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
+    for entry in entries(of: folder) {
+      if entry.isFolder {
+        listing.folders.append(inside + entry.name)
+      } else if entry.name.count > end.count, entry.name.suffix(end.count).elementsEqual(end) {
+        listing.files.append(RepoPath(bytes: inside + entry.name))
+      }
+    }
   }
 
   /// Whether something stands there, and is a folder or a link to one.

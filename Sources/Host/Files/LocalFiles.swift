@@ -132,6 +132,8 @@ package struct LocalFiles: FileSystem {
         if got < 0 { code = errno }
         guard got > 0 else { return }
         count += got
+        // One byte more was asked for, and is not there.
+        if count == expected { return }
       }
     }
     guard code == 0 else { throw FileError("read", path, code: code) }

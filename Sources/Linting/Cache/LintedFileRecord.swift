@@ -3,15 +3,20 @@ import ReviewCore
 /// The findings of a file as bytes for a cache. What the file itself says, such as the text of a finding's line, is not
 /// in it.
 enum LintedFileRecord {
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
 
-  static func record(of file: LintedFile) -> [UInt8] {
+  /// - Parameter bytes: The file's.
+  static func record(of file: LintedFile, bytes: [UInt8]) -> [UInt8] {
     var writer = RecordWriter()
+    lazy var lineStarts = SourceText(bytes).lineStarts
     writer.bytes.append(version)
     writer.append(file.hasSyntaxErrors ? 1 : 0)
     for findings in [file.findings, file.suppressed] {
       writer.append(findings.count)
-      for finding in findings { append(finding, to: &writer) }
+      for finding in findings {
+        writer.append(lineStarts[finding.start.line - 1])
+        append(finding, to: &writer)
+      }
     }
     return writer.bytes
   }
@@ -20,14 +25,13 @@ enum LintedFileRecord {
   static func file(path: RepoPath, bytes: [UInt8], from record: ArraySlice<UInt8>) -> LintedFile? {
     var reader = RecordReader(bytes: record)
     guard reader.byte() == version, let errors = reader.number() else { return nil }
-    var source: SourceText?
     var lists: [[LintFinding]] = []
     for _ in 0..<2 {
       guard let count = reader.number(), count <= record.count else { return nil }
-      if count > 0, source == nil { source = SourceText(bytes) }
       var findings: [LintFinding] = []
+      findings.reserveCapacity(count)
       for _ in 0..<count {
-        guard let source, let finding = finding(from: &reader, source: source) else { return nil }
+        guard let finding = finding(from: &reader, bytes: bytes) else { return nil }
         findings.append(finding)
       }
       lists.append(findings)
@@ -36,6 +40,7 @@ enum LintedFileRecord {
   }
 
   private static func append(_ finding: LintFinding, to writer: inout RecordWriter) {
+    writer.append(finding.lineText.count)
     writer.append(finding.rule.name)
     writer.append(Severity.allCases.firstIndex(of: finding.severity) ?? 0)
     writer.append(finding.start)
@@ -58,9 +63,10 @@ enum LintedFileRecord {
     }
   }
 
-  private static func finding(from reader: inout RecordReader, source: SourceText) -> LintFinding? {
-    guard let rule = reader.text(), let severity = reader.number(), Severity.allCases.indices.contains(severity),
-      let start = reader.position(), let end = reader.position(), (1...source.lineCount).contains(start.line),
+  private static func finding(from reader: inout RecordReader, bytes: [UInt8]) -> LintFinding? {
+    guard let lineStart = reader.number(), let lineLength = reader.number(), lineLength <= bytes.count - lineStart,
+      let rule = reader.text(), let severity = reader.number(), Severity.allCases.indices.contains(severity),
+      let start = reader.position(), let end = reader.position(),
       let message = reader.text(), let declaration = reader.text(), let kind = reader.number()
     else { return nil }
     var fix: Fix?
@@ -76,7 +82,7 @@ enum LintedFileRecord {
     }
     return LintFinding(
       rule: RuleID(rule), severity: Severity.allCases[severity], start: start, end: end, message: message, fix: fix,
-      declaration: declaration, lineText: source.copy(ofLine: start.line), cause: cause)
+      declaration: declaration, lineText: Array(bytes[lineStart..<lineStart + lineLength])[...], cause: cause)
   }
 
   private static func edits(from reader: inout RecordReader) -> [Fix.Edit]? {

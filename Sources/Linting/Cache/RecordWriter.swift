@@ -1,8 +1,10 @@
 import ReviewCore
 
-/// Writes numbers (LEB128), texts and places.
+/// Writes numbers (LEB128), texts and places. A text that stood before is a number from then on.
 struct RecordWriter {
   var bytes: [UInt8] = []
+  /// By text: its number, from 1.
+  private var numbers: [String: Int] = [:]
 
   /// - Parameter number: 0 or more.
   mutating func append(_ number: Int) {
@@ -15,6 +17,10 @@ struct RecordWriter {
   }
 
   mutating func append(_ text: String) {
+    let number = numbers[text, default: 0]
+    append(number)
+    guard number == 0 else { return }
+    numbers[text] = numbers.count + 1
     append(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
   }
@@ -28,6 +34,12 @@ struct RecordWriter {
 /// Reads them back; nil for what is cut short or too large.
 struct RecordReader {
   private(set) var bytes: ArraySlice<UInt8>
+  /// Those that were read, in their order.
+  private var texts: [String] = []
+
+  init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+  }
 
   mutating func byte() -> UInt8? {
     bytes.popFirst()
@@ -44,9 +56,13 @@ struct RecordReader {
   }
 
   mutating func text() -> String? {
+    guard let known = number(), known <= texts.count else { return nil }
+    if known > 0 { return texts[known - 1] }
     guard let count = number(), count <= bytes.count else { return nil }
     defer { bytes = bytes.dropFirst(count) }
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+    let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+    texts.append(text)
+    return text
   }
 
   mutating func position() -> Location.Position? {

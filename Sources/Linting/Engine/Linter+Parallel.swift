@@ -74,7 +74,7 @@ extension Linter {
     }
     let file = lintHere(path: path, bytes: bytes)
     // A remark may speak of this run alone, as when there was too little time.
-    if file.notices.isEmpty { results.keep(LintedFileRecord.record(of: file), for: key) }
+    if file.notices.isEmpty { results.keep(LintedFileRecord.record(of: file, bytes: bytes), for: key) }
     return file
   }
 

@@ -21,6 +21,7 @@ package struct EarlierFindings: Sendable {
       let doubts = change(file.path).map { Doubts(change: $0, library: linter.library) }
       return doubts.flatMap { file.findings.contains(where: $0.concern) ? $0 : nil }
     }
+    guard doubts.contains(where: { $0 != nil }) else { return files }
     let before = await before(doubts.compactMap { $0?.change }, read: read)
     return zip(files, doubts).map { file, doubts in
       guard let doubts, let before = before[doubts.change.originalPath] else { return file }

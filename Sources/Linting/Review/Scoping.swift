@@ -1,4 +1,6 @@
+import Dispatch
 package import ReviewCore
+import Synchronization
 
 /// Turns what was found in files into what a review says about a change.
 package enum Scoping {
@@ -8,6 +10,52 @@ package enum Scoping {
     case change
     /// All of the file, each with its scope.
     case file
+  }
+
+  /// Fewer findings are not worth another thread.
+  private static let findingsPerPiece = 256
+
+  /// The findings of many files, in the files' order, worked out on all cores.
+  /// - Parameters:
+  ///   - change: What happened to a file.
+  ///   - known: For each file the indices of its findings that are no news; nil: none is known.
+  package static func findings(
+    of files: [LintedFile], change: @Sendable (RepoPath) -> FileChange?, breadth: Breadth, known: [Set<Int>]? = nil
+  ) -> [Finding] {
+    let pieces = pieces(of: files)
+    let done = Mutex<[[Finding]]>(Array(repeating: [], count: pieces.count))
+    DispatchQueue.concurrentPerform(iterations: pieces.count) { piece in
+      var findings: [Finding] = []
+      for index in pieces[piece] {
+        findings += Self.findings(
+          of: files[index], change: change(files[index].path), breadth: breadth, known: known?[index] ?? [])
+      }
+      let result = findings
+      done.withLock { $0[piece] = result }
+    }
+    return joined(done.withLock { $0 })
+  }
+
+  private static func joined(_ pieces: [[Finding]]) -> [Finding] {
+    guard pieces.count > 1 else { return pieces.first ?? [] }
+    var all: [Finding] = []
+    all.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+    for piece in pieces { all += piece }
+    return all
+  }
+
+  /// Neighbours with as many findings together as are worth a thread.
+  private static func pieces(of files: [LintedFile]) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = 0
+    var count = 0
+    for index in files.indices {
+      count += files[index].findings.count
+      guard count >= findingsPerPiece || index == files.count - 1 else { continue }
+      pieces.append(start..<index + 1)
+      (start, count) = (index + 1, 0)
+    }
+    return pieces
   }
 
   /// - Parameters:

@@ -62,10 +62,8 @@ package struct LintCheck: Check {
 
   package func judge(_ files: [LintedFile], of change: Change) -> CheckResult {
     let known = baseline?.known(in: files, library: linter.library)
-    let findings = files.enumerated().flatMap { index, file in
-      Scoping.findings(
-        of: file, change: change.diff.file(at: file.path), breadth: breadth, known: known?.indices[index] ?? [])
-    }
+    let findings = Scoping.findings(
+      of: files, change: { change.diff.file(at: $0) }, breadth: breadth, known: known?.indices)
     let notices =
       files.flatMap(\.notices) + opaqueNotices(in: change.diff) + baselineNotices(known)
       + (files.isEmpty ? scopeNotices(for: change) : [])
@@ -83,9 +81,18 @@ package struct LintCheck: Check {
   }
 
   private func notes(on findings: [Finding]) -> [RuleNote] {
-    Set(findings.map(\.rule)).sorted().compactMap { linter.library[$0] }.map { rule in
+    rules(of: findings).sorted().compactMap { linter.library[$0] }.map { rule in
       RuleNote(rule: rule.id, summary: rule.summary, rationale: rule.rationale, severity: rule.severity)
     }
+  }
+
+  /// By index, here and below: findings are many, and to go through them would copy each.
+  private func rules(of findings: [Finding]) -> Set<RuleID> {
+    var rules: Set<RuleID> = []
+    for index in findings.indices where index == 0 || findings[index].rule != findings[index - 1].rule {
+      rules.insert(findings[index].rule)
+    }
+    return rules
   }
 
   /// Of a change only a part of the baseline can be met, so nothing is said of the rest.
@@ -133,10 +140,9 @@ package struct LintCheck: Check {
   }
 
   private func metrics(of findings: [Finding], files: Int) -> [Metric] {
-    // By index: findings are many, and to go through them would copy each.
-    var counts: [Severity: Int] = [:]
-    for index in findings.indices { counts[findings[index].severity, default: 0] += 1 }
-    func metric(_ name: String, _ severity: Severity) -> Metric { Metric(name, counts[severity, default: 0]) }
+    func metric(_ name: String, _ severity: Severity) -> Metric {
+      Metric(name, findings.indices.count { findings[$0].severity == severity })
+    }
     return [
       Metric("files", files), Metric("rules", linter.settings.rules.count), metric("errors", .error),
       metric("warnings", .warning), metric("notes", .note),

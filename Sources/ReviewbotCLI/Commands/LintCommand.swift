@@ -68,9 +68,9 @@ struct LintCommand: AsyncParsableCommand {
     return configuration.rules.restricted(to: rules)
   }
 
-  func linter(settings: LintSettings, library: RuleLibrary, root: String, services: Services) -> Linter {
-    let results = noCache ? nil : services.lintResults(root: root)
-    return Linter(library: library, settings: settings, results: results, today: services.today)
+  /// Where results of earlier runs are kept; nil: nowhere.
+  func results(root: String, services: Services) -> (any ResultCache)? {
+    noCache ? nil : services.lintResults(root: root)
   }
 }
 

@@ -62,7 +62,7 @@ extension YAMLNode {
   /// The text, when it is one of `choices`.
   /// - Throws: `YAMLProblem` with the nearest choice.
   package func oneOf(_ choices: [String]) throws(YAMLProblem) -> String {
-    let text = try string()
+    guard let text = try? string() else { throw mismatch(wanted: "one of \(listed(choices))") }
     guard choices.contains(text) else {
       throw problem("\(quoted(text)) is not one of \(listed(choices))", hint: suggestion(for: text, known: choices))
     }

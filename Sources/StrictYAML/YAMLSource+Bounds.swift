@@ -9,7 +9,11 @@ extension YAMLSource {
     if let line = firstTooDeepLine {
       throw problem("this is nested too deeply", at: (line, 1), hint: "Use fewer levels.")
     }
-    if aliasExpansion > 10_000_000 {
+    let anchors = count(startingWith: UInt8(ascii: "&"))
+    let aliases = count(startingWith: UInt8(ascii: "*"))
+    // Where aliases are parts of keys, each is compared as the tree that it stands for, which is the rest of the text at
+    // most when nothing multiplies.
+    if anchors > 0, aliases * text.utf8.count > 64 << 20 || expansion(anchors: anchors, aliases: aliases) > 10_000_000 {
       throw problem("the aliases multiply to too large a document", at: (1, 1), hint: "Write out what the aliases stand for.")
     }
   }
@@ -41,10 +45,7 @@ extension YAMLSource {
 
   /// An upper bound of how many copies the aliases can make of a node: with n aliases spread over k anchors, each level
   /// multiplies by at most n/k + 1.
-  private var aliasExpansion: Double {
-    let anchors = count(startingWith: UInt8(ascii: "&"))
-    let aliases = count(startingWith: UInt8(ascii: "*"))
-    guard anchors > 0, aliases > 0 else { return 1 }
+  private func expansion(anchors: Int, aliases: Int) -> Double {
     let base = Double(aliases) / Double(anchors) + 1
     return (0..<min(anchors, 200)).reduce(1) { product, _ in min(product * base, 1e12) }
   }

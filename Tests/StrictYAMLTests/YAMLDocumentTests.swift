@@ -63,6 +63,15 @@ struct YAMLDocumentTests {
     #expect(try #require(problem).message.contains("repeated too often"))
   }
 
+  @Test("A large tree as part of many keys is a problem, and is not compared with each", arguments: [300, 20_000])
+  func boundsComparisons(count: Int) throws {
+    let items = Array(repeating: "1", count: count * 2).joined(separator: ",")
+    let text = "x: &a [\(items)]\ny:\n" + (0..<count).map { "  ? [*a, \($0)]\n  : 1\n" }.joined()
+    let problem = #expect(throws: YAMLProblem.self) { try parse(text, file: "f.yml") }
+    let part = count == 300 ? "a key must be a text" : "the aliases multiply"
+    #expect(try #require(problem).message.contains(part))
+  }
+
   @Test("A file of many megabytes is refused at once")
   func boundsSize() throws {
     let text = String(repeating: "# comment\n", count: 1 << 19)

@@ -32,7 +32,7 @@ struct Todo: CodeRule {
     let limit = min(offset + 1_000, comment.range.upperBound)
     let end = source.bytes[offset..<limit].firstIndex { $0 == 0x0A || $0 == 0x0D }
     let text = source.text(offset..<(end ?? limit)).replacing("*/", with: "")
-    let body = text.drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
+    let body = text.drop { !$0.isLetter && !$0.isNumber && $0 != "(" && $0 != "[" }
     let words = body.split(separator: " ").joined(separator: " ")
     return words.count > 40 ? String(words.prefix(40)) + "…" : words
   }

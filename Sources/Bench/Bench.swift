@@ -73,7 +73,7 @@ enum Bench {
       Comparison(
         "lint of 50 whole files", ours: [program, "lint", "--all-lines", "--no-cache", "Sources"], expecting: [0, 1],
         peerName: "`swift format lint -r -p`", peer: ["swift", "format", "lint", "-r", "-p", "Sources"],
-        in: sample.folder),
+        in: sample.folder, bytes: sample.bytes),
       Comparison(
         "review with 200 tests, built before", ours: [program, "check", "--base", "main"], expecting: [0, 1],
         peerName: "`swift test --enable-code-coverage`", peer: ["swift", "test", "--enable-code-coverage"],

@@ -8,10 +8,12 @@ struct Comparison {
   let peer: [String]
   let folder: String
   let runs: Int
+  /// The size of what both work on; nil where only time counts.
+  let bytes: Int?
 
   init(
     _ title: String, ours: [String], expecting oursStatus: Set<Int32> = [0], peerName: String, peer: [String],
-    in folder: String, runs: Int = 5
+    in folder: String, runs: Int = 5, bytes: Int? = nil
   ) {
     self.title = title
     self.ours = ours
@@ -20,6 +22,7 @@ struct Comparison {
     self.peer = peer
     self.folder = folder
     self.runs = runs
+    self.bytes = bytes
   }
 
   /// A row of the table: medians, and the median of the pairs' ratios.
@@ -35,7 +38,7 @@ struct Comparison {
       if run > 0 { pairs.append((mine, theirs)) }
     }
     let cells = [
-      title, peerName,
+      title + throughput(pairs.map(\.ours.cpu)), peerName + throughput(pairs.map(\.peer.cpu)),
       seconds(pairs.map(\.ours.wall)), seconds(pairs.map(\.peer.wall)),
       ratio(pairs.map { $0.ours.wall / $0.peer.wall }),
       seconds(pairs.map(\.ours.cpu)), ratio(pairs.map { $0.ours.cpu / max($0.peer.cpu, 0.001) }),
@@ -51,6 +54,11 @@ struct Comparison {
 
   private func seconds(_ values: [Double]) -> String {
     rounded(median(values) * 1_000, digits: 1) + " ms"
+  }
+
+  /// In millions of bytes for each second of the processors.
+  private func throughput(_ cpu: [Double]) -> String {
+    bytes.map { " (\(rounded(Double($0) / 1e6 / max(median(cpu), 0.001), digits: 2)) MB per CPU second)" } ?? ""
   }
 
   private func ratio(_ values: [Double]) -> String {

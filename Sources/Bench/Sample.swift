@@ -3,6 +3,8 @@ import Foundation
 /// A repository with a change of `files` Swift files, made from real sources, in a temporary folder.
 struct Sample {
   let folder: String
+  /// Of the files before the change.
+  let bytes: Int
 
   /// - Parameter sources: A folder of Swift files; the largest are taken.
   init(files: Int, from sources: String) throws {
@@ -12,6 +14,7 @@ struct Sample {
     guard texts.count == files else {
       throw BenchProblem("\(sources) has \(texts.count) Swift files; \(files) are needed")
     }
+    bytes = texts.reduce(0) { $0 + $1.utf8.count }
     for (index, text) in texts.enumerated() { try write(text, index) }
     try git("init", "--quiet", "--initial-branch=main")
     try commit("Before")

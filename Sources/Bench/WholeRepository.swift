@@ -37,9 +37,10 @@ struct WholeRepository {
     return [
       Comparison(
         "lint of everything, cold", ours: gate + ["--no-cache"], peerName: "parsing alone",
-        peer: [bench, "parse", "Sources"], in: folder),
+        peer: [bench, "parse", "Sources"], in: folder, bytes: bytes),
       Comparison(
-        "lint of everything, warm", ours: gate, peerName: "cold", peer: gate + ["--no-cache"], in: folder),
+        "lint of everything, warm", ours: gate, peerName: "cold", peer: gate + ["--no-cache"], in: folder,
+        bytes: bytes),
     ]
   }
 }

@@ -40,7 +40,8 @@ struct HandlerView<Handler> {
   fileprivate let handlers: UnsafeBufferPointer<Handler>
   fileprivate let starts: UnsafeBufferPointer<Int32>
 
-  subscript(place: Int) -> UnsafeBufferPointer<Handler>.SubSequence {
-    handlers[Int(starts[place])..<Int(starts[place + 1])]
+  /// To be gone through by index: a handler that is not called is then not copied.
+  subscript(place: Int) -> UnsafeBufferPointer<Handler> {
+    UnsafeBufferPointer(rebasing: handlers[Int(starts[place])..<Int(starts[place + 1])])
   }
 }

@@ -58,9 +58,10 @@ struct RuleRegistry {
     typedEntering[Node.kind] = all
     entering[Node.kind, default: []].append(Handlers.OfNode(rule: Self.nobody) { node, inspection in
       guard let node = node.as(Node.self) else { return }
-      for handler in all.handlers where !inspection.isIdle(handler.rule) {
-        inspection.rule = handler.rule
-        handler.run(node, &inspection)
+      let handlers = all.handlers
+      for index in handlers.indices where !inspection.isIdle(handlers[index].rule) {
+        inspection.rule = handlers[index].rule
+        handlers[index].run(node, &inspection)
       }
     })
   }
@@ -83,9 +84,10 @@ struct RuleRegistry {
     typedLeaving[Node.kind] = all
     leaving[Node.kind, default: []].append(Handlers.OfNode(rule: Self.nobody) { node, inspection in
       guard let node = node.as(Node.self) else { return }
-      for handler in all.handlers where !inspection.isIdle(handler.rule) {
-        inspection.rule = handler.rule
-        handler.run(node, &inspection)
+      let handlers = all.handlers
+      for index in handlers.indices where !inspection.isIdle(handlers[index].rule) {
+        inspection.rule = handlers[index].rule
+        handlers[index].run(node, &inspection)
       }
     })
   }

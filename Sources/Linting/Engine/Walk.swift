@@ -87,24 +87,27 @@ struct Walk {
   private mutating func enter(_ node: PassingNode, _ place: Int, _ duties: Handlers.Duties) {
     if duties.contains(.declare) { open(node) }
     if duties.contains(.pass) {
-      for handler in passing[place] where !inspection.isIdle(handler.rule) {
-        inspection.rule = handler.rule
-        handler.run(node, &inspection)
+      let all = passing[place]
+      for index in all.indices where !inspection.isIdle(all[index].rule) {
+        inspection.rule = all[index].rule
+        all[index].run(node, &inspection)
       }
     }
     guard duties.contains(.enter) else { return }
     let syntax = node.syntax
-    for handler in entering[place] where !inspection.isIdle(handler.rule) {
-      inspection.rule = handler.rule
-      handler.run(syntax, &inspection)
+    let all = entering[place]
+    for index in all.indices where !inspection.isIdle(all[index].rule) {
+      inspection.rule = all[index].rule
+      all[index].run(syntax, &inspection)
     }
   }
 
   private mutating func leave(_ node: PassingNode, _ place: Int, _ duties: Handlers.Duties) {
     if duties.contains(.passOut) {
-      for handler in passingOut[place] where !inspection.isIdle(handler.rule) {
-        inspection.rule = handler.rule
-        handler.run(node, &inspection)
+      let all = passingOut[place]
+      for index in all.indices where !inspection.isIdle(all[index].rule) {
+        inspection.rule = all[index].rule
+        all[index].run(node, &inspection)
       }
     }
     if duties.contains(.leave) { leave(node.syntax, place) }
@@ -112,9 +115,10 @@ struct Walk {
   }
 
   private mutating func leave(_ node: Syntax, _ place: Int) {
-    for handler in leaving[place] where !inspection.isIdle(handler.rule) {
-      inspection.rule = handler.rule
-      handler.run(node, &inspection)
+    let all = leaving[place]
+    for index in all.indices where !inspection.isIdle(all[index].rule) {
+      inspection.rule = all[index].rule
+      all[index].run(node, &inspection)
     }
   }
 
@@ -130,9 +134,10 @@ struct Walk {
     let place = Int(token.rawKind.rawValue)
     guard handlers.hasTokens[place] else { return }
     let node = PassingToken((position + leading)..<(end - trailing), ordinal, of: parent)
-    for handler in tokens[place] where !inspection.isIdle(handler.rule) {
-      inspection.rule = handler.rule
-      handler.run(node, &inspection)
+    let all = tokens[place]
+    for index in all.indices where !inspection.isIdle(all[index].rule) {
+      inspection.rule = all[index].rule
+      all[index].run(node, &inspection)
     }
     if token.rawKind == .multilineStringQuote {
       noteMultilineString(node)

@@ -17,18 +17,17 @@ extension Inspection {
   func codeLines(in lines: Range<Int>) -> [Int] {
     lines.filter { line in
       let range = source.range(ofLine: line)
-      if multilineString(at: range.lowerBound) != nil { return true }
       var offset = range.lowerBound
       while offset < range.upperBound {
-        if let comment = comment(at: offset) {
-          offset = comment.range.upperBound
-        } else if source.bytes[offset] > UInt8(ascii: " ") {
-          return true
-        } else {
+        if source.bytes[offset] <= UInt8(ascii: " ") {
           offset += 1
+        } else if let comment = comment(at: offset) {
+          offset = comment.range.upperBound
+        } else {
+          return true
         }
       }
-      return false
+      return multilineString(at: range.lowerBound) != nil
     }
   }
 }

@@ -11,8 +11,8 @@ struct CompiledRules: Sendable {
   let handlers: Handlers
   /// Index of the first of the team's own rules.
   let firstCustom: Int
-  /// What a file must have for some of the rules, by index.
-  private let needs: [Int: FileNeed]
+  /// What a file must have for some of the rules.
+  private let needs: [(rule: Int, need: FileNeed)]
   /// Whether so many rules need words of a file that it pays to collect them.
   let readsWords: Bool
   /// Rules whose findings count; nil: all.
@@ -26,7 +26,7 @@ struct CompiledRules: Sendable {
     var ids: [RuleID] = []
     var severities: [Severity] = []
     var fixed: [Bool] = []
-    var needs: [Int: FileNeed] = [:]
+    var needs: [(rule: Int, need: FileNeed)] = []
     var program = PatternProgram()
     let inCode = Dictionary(codeRules.map { ($0.id, $0) }) { first, _ in first }
     for definition in library.definitions {
@@ -43,7 +43,7 @@ struct CompiledRules: Sendable {
       } else if let rule = inCode[definition.id] {
         let rule = rule.init(options)
         rule.register(in: &registry)
-        if !rule.words.isEmpty { needs[ids.count] = .some(rule.words.map { FileNeed(token: Array($0.utf8)) }) }
+        if !rule.words.isEmpty { needs.append((ids.count, .some(rule.words.map { FileNeed(token: Array($0.utf8)) }))) }
       } else {
         continue
       }
@@ -65,7 +65,7 @@ struct CompiledRules: Sendable {
     self.ids = ids
     self.severities = severities
     hasFixedSeverity = fixed
-    handlers = Handlers(registry, needy: Set(needs.keys))
+    handlers = Handlers(registry, needy: Set(needs.map(\.rule)))
     self.needs = needs
     readsWords = needs.count + program.needyRules >= Self.wordReaders
     reported = settings.reported

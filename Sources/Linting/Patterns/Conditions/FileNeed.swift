@@ -3,7 +3,7 @@ import ReviewCore
 /// What a file must have so that a matcher can hold anywhere in it.
 ///
 /// Never more than what must be: a search with needs finds exactly what it finds without.
-indirect enum FileNeed: Hashable, Sendable {
+enum FileNeed: Hashable, Sendable {
   case nothing
   /// A word of its own, in code or in any other place.
   case word(WordHash)

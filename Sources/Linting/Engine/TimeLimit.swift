@@ -8,7 +8,7 @@ enum TimeLimit {
 
   /// In time of the processor. An honest file needs a hundredth of it.
   static func duration(forBytes count: Int) -> Duration {
-    (.seconds(8) + .milliseconds(5_000 * count >> 20)) * slowness
+    (.seconds(4) + .milliseconds(5_000 * count >> 20)) * slowness
   }
 
   #if DEBUG

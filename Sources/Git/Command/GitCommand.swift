@@ -9,7 +9,18 @@ package struct GitCommand: GitCommandRunning {
     "http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "all_proxy",
     "GIT_SSH", "GIT_SSH_COMMAND", "GIT_ASKPASS", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
     "GIT_CONFIG_COUNT", "GIT_CEILING_DIRECTORIES",
+    // By which git knows the owner's repositories under `sudo`.
+    "SUDO_UID",
   ]
+  /// Switches off the programs of a repository's configuration that no command of ours needs: a file system monitor,
+  /// hooks, and remotes that are command lines.
+  private static let settings = [
+    "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.ext.allow=never",
+  ]
+  /// The repository of another owner is read, and no remote is reached: neither for missing objects nor otherwise.
+  private static let anyOwner = (
+    settings: ["-c", "safe.directory=*"], variables: ["GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": ""]
+  )
 
   private let folder: String
   private let environment: [String: String]
@@ -25,20 +36,38 @@ package struct GitCommand: GitCommandRunning {
     self.secondsAllowed = secondsAllowed
   }
 
+  /// In the repository of another owner only those commands run that start no program of its configuration, see
+  /// `ConfiguredPrograms`. Git itself decides whose repository it is, by `safe.directory` too.
+  /// - Throws: Also `foreignOwner`, with git's own remedy.
   package func run(
     _ arguments: [String], input: [UInt8] = [], variables: [String: String] = [:]
+  ) throws(GitError) -> GitCommandOutput {
+    let confined = variables.merging(Self.anyOwner.variables) { $1 }
+    let programs = ConfiguredPrograms(startedBy: arguments)
+    if programs == .none { return try start(Self.anyOwner.settings + arguments, input, confined) }
+    let output = try start(arguments, input, variables)
+    guard let refusal = GitError.refusal(of: arguments, output) else { return output }
+    guard programs == .transport else { throw refusal }
+    let reading = try start(Self.anyOwner.settings + arguments, input, confined)
+    guard !reading.lacksRemoteObjects else { throw refusal }
+    return reading
+  }
+
+  private func start(
+    _ arguments: [String], _ input: [UInt8], _ variables: [String: String]
   ) throws(GitError) -> GitCommandOutput {
     guard let program = Self.program(in: environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin") else {
       throw GitError(
         .command, "The `git` command is not on PATH.", hint: "Install it: `sudo apt-get install git`.")
     }
-    // Foreign owners are no concern (nothing of the repository is run), and no monitor shall be started.
-    let settings = ["-C", folder, "-c", "safe.directory=*", "-c", "core.fsmonitor=false"]
     let child = ChildProcess(
-      program: program, arguments: ["git"] + settings + arguments,
+      program: program, arguments: ["git", "-C", folder] + Self.settings + arguments,
       environment: environment.merging(variables) { $1 }.map { "\($0.key)=\($0.value)" }.sorted())
     return try child.run(input: input, secondsAllowed: secondsAllowed)
   }
+
+  /// What the environment says in place of configuration files.
+  package var settings: EnvironmentSettings { EnvironmentSettings(environment) }
 
   private static func scrubbed(_ environment: [String: String]) -> [String: String] {
     var kept = environment.filter { name, _ in

@@ -8,6 +8,9 @@ package protocol GitCommandRunning: Sendable {
   /// - Throws: `GitError` of kind `command` when `git` cannot be started or takes too long. A non-zero exit status is
   ///   not an error.
   func run(_ arguments: [String], input: [UInt8], variables: [String: String]) throws(GitError) -> GitCommandOutput
+
+  /// Settings of git that come from the environment; libgit2 does not look there.
+  var settings: EnvironmentSettings { get }
 }
 
 /// What a `git` command said and how it ended.

@@ -62,7 +62,7 @@ extension GitError.Kind {
     case .damaged: "Run `git fsck`, then clone the repository again."
     case .unsupported: "Install `git` 2.45 or newer beside reviewbot, which then reads the repository through it."
     case .unmergedIndex: Self.unmergedHint(inFolder: nil)
-    case .busy: "Wait until the other git process is done and run again."
+    case .busy: "Wait until the other git process is done and run again. If none runs, remove the `.lock` file that it left."
     default: "Run `git status` in the repository to see whether git itself can read it."
     }
   }

@@ -14,6 +14,8 @@ package struct GitError: Mendable, Hashable {
     case missingObject
     /// An object, pack, index or setting is damaged.
     case damaged
+    /// Git refuses to run programs for the repository of another owner.
+    case foreignOwner
     /// A layout that neither libgit2 nor the installed `git` reads.
     case unsupported
     case unmergedIndex

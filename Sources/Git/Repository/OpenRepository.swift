@@ -12,15 +12,26 @@ struct OpenRepository: ~Copyable {
   let objects: Objects
   let layout: RepositoryLayout
   let command: (any GitCommandRunning)?
+  /// Kept for libgit2, which rereads its files. Nil for `Access.command`: git reads the environment itself.
+  private let settings: SettingsSource?
 
-  /// Finds the repository that `path` lies in.
-  /// - Throws: `notARepository`, `unsupported`, or what libgit2 says.
+  /// Finds the repository that `path` is in.
+  /// - Throws: `notARepository` (also for one that may not be used, see `Discovery`), `unsupported`, or an error of libgit2.
   static func discover(_ path: String, command: (any GitCommandRunning)?) throws(GitError) -> OpenRepository {
     LibGit2.start()
+    let found = try found(from: path, command)
+    try Discovery(from: path, to: found.layout).check()
+    return found
+  }
+
+  private static func found(from path: String, _ command: (any GitCommandRunning)?) throws(GitError) -> OpenRepository {
     do {
+      let settings = try SettingsSource(command?.settings ?? .none)
       let handle = try open(path)
-      let layout = try layout(of: handle)
-      return try OpenRepository(handle, layout, command)
+      try settings.add(to: handle)
+      var layout = try layout(of: handle)
+      layout.settings = settings.values
+      return try OpenRepository(handle, layout, command, settings)
     } catch where error.kind == .unsupported && command != nil {
       return try OpenRepository(RepositoryLayout(askedOf: command, at: path), command)
     }
@@ -28,7 +39,7 @@ struct OpenRepository: ~Copyable {
 
   /// Opens it once more with libgit2, for another thread.
   static func another(_ layout: RepositoryLayout) throws(GitError) -> OpenRepository {
-    try OpenRepository(open(folder: layout.gitFolder), layout, nil)
+    try reopened(layout, nil)
   }
 
   /// Opens it once more with the objects of another folder beside its own.
@@ -37,12 +48,22 @@ struct OpenRepository: ~Copyable {
     layout.extraObjects = folder
     switch access {
     case .command: return try OpenRepository(layout, command)
-    case .library: return try OpenRepository(Self.open(folder: layout.gitFolder), layout, command)
+    case .library: return try Self.reopened(layout, command)
     }
   }
 
+  private static func reopened(
+    _ layout: RepositoryLayout, _ command: (any GitCommandRunning)?
+  ) throws(GitError) -> OpenRepository {
+    let settings = try SettingsSource(layout.settings)
+    let handle = try open(folder: layout.gitFolder)
+    try settings.add(to: handle)
+    return try OpenRepository(handle, layout, command, settings)
+  }
+
   private init(
-    _ handle: consuming Owned<RepositoryHandle>, _ layout: RepositoryLayout, _ command: (any GitCommandRunning)?
+    _ handle: consuming Owned<RepositoryHandle>, _ layout: RepositoryLayout, _ command: (any GitCommandRunning)?,
+    _ settings: consuming SettingsSource
   ) throws(GitError) {
     try Self.setIndexAside(in: handle)
     let objects = try Objects(of: handle, layout, command)
@@ -50,6 +71,7 @@ struct OpenRepository: ~Copyable {
     self.objects = objects
     self.layout = layout
     self.command = command
+    self.settings = .some(consume settings)
   }
 
   /// libgit2 reads the index even to compare two blobs, and fails when it does not know its layout.
@@ -61,6 +83,7 @@ struct OpenRepository: ~Copyable {
   private init(_ layout: RepositoryLayout, _ command: (any GitCommandRunning)?) throws(GitError) {
     objects = Objects(layout, command)
     access = .command
+    settings = nil
     self.layout = layout
     self.command = command
   }

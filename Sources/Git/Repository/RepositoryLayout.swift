@@ -13,6 +13,8 @@ struct RepositoryLayout: Sendable {
   let promisor: String?
   /// A folder with more objects, see `StagedTree`.
   var extraObjects: String?
+  /// Settings that come before those of the repository.
+  var settings = EnvironmentSettings.none
 
   /// The folder that git commands run in.
   var mainFolder: String { workTree ?? gitFolder }

@@ -10,8 +10,8 @@ struct FileTrust: Sendable {
   let hasSymlinks: Bool
   /// Whether files outside a sparse checkout are looked at when they are there all the same.
   let looksForSkipped: Bool
-  /// Whether the filters and encodings that attributes ask for may be left to git. Not in a repository of another owner,
-  /// whose settings may name any program.
+  /// Whether the filters and encodings that attributes ask for are left to git, which refuses that in a repository of
+  /// another owner.
   let runsFilters: Bool
 
   init(of repository: borrowing OpenRepository) {
@@ -19,8 +19,7 @@ struct FileTrust: Sendable {
     hasSymlinks = repository.isSet("core.symlinks") ?? true
     let isSparse = repository.isSet("core.sparsecheckout") ?? false
     looksForSkipped = isSparse && !(repository.isSet("sparse.expectfilesoutsideofpatterns") ?? false)
-    let owner = DiskFile(repository.layout.gitFolder).status?.st_uid
-    runsFilters = repository.command != nil && owner == geteuid()
+    runsFilters = repository.command != nil
   }
 
   /// As git reads it off the disk; nil for a folder, a device and the like.

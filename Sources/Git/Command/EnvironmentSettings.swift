@@ -1,0 +1,57 @@
+/// Git's settings that the environment holds or leads to: `GIT_CONFIG_COUNT` with its pairs, and the variables that
+/// replace the files of the user and of the system (git-config(1), "ENVIRONMENT").
+package struct EnvironmentSettings: Sendable {
+  package static let none = EnvironmentSettings([:])
+
+  /// In their order, of which the last counts. Section and name are in lower case.
+  let pairs: [(name: String, value: String)]
+  /// What is read in place of the user's files; nil: they are.
+  let userFile: String?
+  /// What is read in place of the system's file; nil: it is.
+  let systemFile: String?
+
+  package init(_ environment: [String: String]) {
+    let count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
+    pairs = (0..<max(0, min(count, Self.limit))).compactMap { index in
+      guard let key = environment["GIT_CONFIG_KEY_\(index)"], let value = environment["GIT_CONFIG_VALUE_\(index)"] else { return nil }
+      return (Self.canonical(key), value)
+    }
+    userFile = environment["GIT_CONFIG_GLOBAL"]
+    let skipsSystem = ["1", "true", "yes", "on"].contains(environment["GIT_CONFIG_NOSYSTEM"]?.lowercased())
+    systemFile = skipsSystem ? "/dev/null" : environment["GIT_CONFIG_SYSTEM"]
+  }
+
+  /// More pairs than an environment can hold.
+  private static let limit = 100_000
+
+  func value(of name: String) -> String? {
+    let name = Self.canonical(name)
+    return pairs.last { $0.name == name }?.value
+  }
+
+  /// The settings that libgit2 reads by itself, as the text of a configuration file; nil when there are none.
+  var coreFile: String? {
+    let core = pairs.filter { $0.name.hasPrefix("core.") && $0.name.split(separator: ".").count == 2 }
+    guard !core.isEmpty else { return nil }
+    return "[core]\n" + core.map { "\t\($0.name.dropFirst("core.".count)) = \(Self.quoted($0.value))\n" }.joined()
+  }
+
+  /// Sections and names are compared without regard to case, what is between the first and the last dot with it.
+  private static func canonical(_ key: String) -> String {
+    guard let first = key.firstIndex(of: "."), let last = key.lastIndex(of: ".") else { return key.lowercased() }
+    return key[..<first].lowercased() + key[first..<last] + key[last...].lowercased()
+  }
+
+  private static func quoted(_ value: String) -> String {
+    let escaped = value.map { character in
+      switch character {
+      case "\\": "\\\\"
+      case "\"": "\\\""
+      case "\n": "\\n"
+      case "\t": "\\t"
+      default: String(character)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import ReviewCore
+
+/// Decides whether a repository that was found from a folder may be used for it.
+///
+/// The folder that the user names may be a repository of any owner. A folder above it is not named by anybody: a
+/// repository there counts when it belongs to the user, or to the owner of the named folder, who could as well have
+/// put it into that. So a `.git` in `/tmp` is not used for the folders below.
+struct Discovery {
+  /// Where the search began, absolute and without symbolic links.
+  private let start: String
+  private let layout: RepositoryLayout
+  /// The folder with the entry `.git`; nil when the repository is its own git folder, as a bare one is.
+  private let holder: String?
+
+  init(from path: String, to layout: RepositoryLayout) {
+    start = Self.realPath(path) ?? path
+    self.layout = layout
+    let gitFolder = Self.realPath(layout.gitFolder) ?? layout.gitFolder
+    holder = Self.folders(from: start).first { folder in
+      folder != gitFolder && Self.gitFolder(of: folder) == gitFolder
+    }
+  }
+
+  /// - Throws: `notARepository`, with the option that names the repository.
+  func check() throws(GitError) {
+    let top = holder ?? layout.gitFolder
+    if holder == nil, let outer { throw embedded(in: outer) }
+    guard top != start, let named = owner(of: start) else { return }
+    let owners = [geteuid(), named]
+    let parts = [top, holder.map { "\($0)/.git" }, layout.gitFolder].compactMap { $0 }
+    guard let foreign = parts.first(where: { part in owner(of: part).map { !owners.contains($0) } ?? false }) else { return }
+    throw GitError(
+      .notARepository,
+      "\(Visible.line(start)) is not in a git repository of yours: \(Visible.line(foreign)) belongs to another user.",
+      hint: "If you trust that repository, name it: `--repo \(Visible.line(top))`.")
+  }
+
+  /// The working tree that a bare repository is a part of. A change can bring such a folder, with a configuration and
+  /// with objects that replace others, because it needs no `.git`.
+  private var outer: String? {
+    let folders = layout.gitFolder.split(separator: "/").dropLast()
+    guard !layout.gitFolder.hasSuffix("/.git"),
+      let found = try? OpenRepository.discover("/" + folders.joined(separator: "/"), command: nil), let tree = found.layout.workTree,
+      !layout.gitFolder.hasPrefix(found.layout.commonFolder + "/")
+    else { return nil }
+    return tree
+  }
+
+  private func embedded(in tree: String) -> GitError {
+    GitError(
+      .notARepository,
+      "\(Visible.line(layout.gitFolder)) is a bare repository among the files of the repository at \(Visible.line(tree)).",
+      hint: "Name the outer repository with `--repo \(Visible.line(tree))`, or move the bare one elsewhere.")
+  }
+
+  private func owner(of path: String) -> uid_t? {
+    DiskFile(path).status?.st_uid
+  }
+
+  /// A folder and all above it.
+  private static func folders(from start: String) -> [String] {
+    let names = start.split(separator: "/")
+    return (0...names.count).reversed().map { "/" + names.prefix($0).joined(separator: "/") }
+  }
+
+  /// The git folder that the entry `.git` of a folder is, or leads to; nil without such an entry.
+  private static func gitFolder(of folder: String) -> String? {
+    let entry = folder == "/" ? "/.git" : "\(folder)/.git"
+    guard DiskFile(entry).status != nil else { return nil }
+    let mark = "gitdir: "
+    guard let text = DiskFile(entry).read(limit: 1 << 16).map({ String(decoding: $0, as: UTF8.self) }), text.hasPrefix(mark) else {
+      return realPath(entry)
+    }
+    let target = text.dropFirst(mark.count).split(separator: "\n").first.map(String.init) ?? ""
+    return realPath(target.hasPrefix("/") ? target : "\(folder)/\(target)")
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    DiskFile(path).withPath { path in
+      guard let found = unsafe realpath(path, nil) else { return nil }
+      defer { unsafe free(found) }
+      return unsafe String(cString: found)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Clibgit2
+
+/// Makes libgit2 see the settings of the environment, which it does not look for.
+struct SettingsSource: ~Copyable {
+  let values: EnvironmentSettings
+  /// With the settings that libgit2 reads by itself; nil when there are none.
+  private let file: String?
+  /// Goes with its owner.
+  private let folder: TemporaryFolder?
+
+  init(_ values: EnvironmentSettings) throws(GitError) {
+    self.values = values
+    guard let text = values.coreFile else {
+      file = nil
+      folder = nil
+      return
+    }
+    let made = try TemporaryFolder()
+    guard DiskFile("\(made.path)/config").write(Array(text.utf8), permissions: 0o600) else {
+      throw GitError(.other, "The settings of `GIT_CONFIG_COUNT` could not be written to \(made.path).", hint: "Free some disk space.")
+    }
+    file = "\(made.path)/config"
+    folder = .some(consume made)
+  }
+
+  /// Adds them to the configuration of a repository that was just opened.
+  func add(to repository: borrowing Owned<RepositoryHandle>) throws(GitError) {
+    guard file != nil || values.userFile != nil || values.systemFile != nil else { return }
+    let config = try Owned<ConfigHandle>("read the settings") { made in
+      unsafe git_repository_config(&made, repository.raw)
+    }
+    var sources: [(file: String, level: git_config_level_t)] = []
+    if let file = values.userFile { sources += [(file, GIT_CONFIG_LEVEL_GLOBAL), ("/dev/null", GIT_CONFIG_LEVEL_XDG)] }
+    if let file = values.systemFile { sources += [(file, GIT_CONFIG_LEVEL_SYSTEM), ("/dev/null", GIT_CONFIG_LEVEL_PROGRAMDATA)] }
+    if let file { sources.append((file, GIT_CONFIG_LEVEL_APP)) }
+    for source in sources {
+      try check("read the settings of \(source.file)") {
+        unsafe git_config_add_file_ondisk(config.raw, source.file, source.level, repository.raw, 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Git
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+/// Git's settings that come from the environment count as they do for git.
+@Suite struct EnvironmentSettingsTests {
+  private func diff(_ repository: TemporaryRepository, _ settings: [(String, String)], _ more: [String: String] = [:]) throws -> [String] {
+    var environment = TemporaryRepository.environment().merging(more) { $1 }
+    environment["GIT_CONFIG_COUNT"] = "\(settings.count)"
+    for (index, setting) in settings.enumerated() {
+      environment["GIT_CONFIG_KEY_\(index)"] = setting.0
+      environment["GIT_CONFIG_VALUE_\(index)"] = setting.1
+    }
+    let command = GitCommand(folder: repository.path, environment: environment)
+    let source = try GitChangeSource(path: repository.path, command: command)
+    let request = ChangeRequest(base: "HEAD", comparesTips: true)
+    return try source.change(for: request).diff.files.map(\.path.description)
+  }
+
+  @Test("GIT_CONFIG_COUNT is seen, the last pair first and whatever the repository says", arguments: [
+    ([("core.fileMode", "false")], [String]()), ([("CORE.FILEMODE", "true")], ["mode"]),
+    ([("core.filemode", "true"), ("core.FileMode", "false")], []), ([], ["mode"]),
+  ])
+  func pairs(settings: [(String, String)], expected: [String]) throws {
+    let repository = try TemporaryRepository()
+    try repository.write("mode", "1\n")
+    try repository.commit()
+    try repository.setExecutable("mode")
+    try repository.git("config", "core.fileMode", "true")
+    #expect(try diff(repository, settings) == expected)
+  }
+
+  @Test("Settings that libgit2 reads by itself are seen too", arguments: [
+    ("core.excludesFile", ".git/own \"rules\" \\ here"), ("core.autocrlf", "input"),
+  ])
+  func core(name: String, value: String) throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A", "1\n2\n")
+    try repository.write(".gitignore", "")
+    try repository.commit()
+    try repository.write(RepoPath(".git/own \"rules\" \\ here"), Array("ignored\n".utf8))
+    try repository.write("ignored", "1\n")
+    try repository.write("A", "1\r\n2\r\n")
+    let path = name == "core.excludesFile" ? repository.path + "/" + value : value
+    #expect(try diff(repository, [(name, path)]) == (name == "core.excludesFile" ? ["A"] : ["ignored"]))
+  }
+
+  @Test("A file in place of the user's or the system's counts", arguments: ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"])
+  func files(variable: String) throws {
+    let repository = try TemporaryRepository()
+    try repository.write("A", "1\n2\n")
+    try repository.commit()
+    try repository.write("A", "1\r\n2\r\n")
+    try repository.write(".git/other", "[core]\n\tautocrlf = input\n")
+    let more = [variable: repository.path + "/.git/other", "GIT_CONFIG_NOSYSTEM": "0"]
+    #expect(try diff(repository, [], more) == [])
+    #expect(try diff(repository, []) == ["A"])
+  }
+
+  @Test("A branch's settings come from the environment too")
+  func branch() throws {
+    let repository = try TemporaryRepository()
+    for _ in 1...2 { try repository.commit() }
+    try repository.git("branch", "Develop", "HEAD^")
+    try repository.git("checkout", "--quiet", "-b", "Topic")
+    var environment = TemporaryRepository.environment()
+    let settings = [("branch.Topic.Remote", "."), ("branch.Topic.merge", "refs/heads/Develop"), ("branch.topic.merge", "refs/heads/main")]
+    environment["GIT_CONFIG_COUNT"] = "\(settings.count)"
+    for (index, setting) in settings.enumerated() {
+      environment["GIT_CONFIG_KEY_\(index)"] = setting.0
+      environment["GIT_CONFIG_VALUE_\(index)"] = setting.1
+    }
+    let source = try GitChangeSource(path: repository.path, command: GitCommand(folder: repository.path, environment: environment))
+    let step = try source.resolution(for: ChangeRequest()).trail.first { $0.what == "base" }
+    #expect(step?.value.hasPrefix("Develop (") == true)
+  }
+}

@@ -45,18 +45,15 @@ struct ChangeResolver {
 
   /// Nil when there is none yet, and what will be committed is reviewed.
   private func headCommit(in repository: borrowing OpenRepository) throws(GitError) -> Oid? {
-    if case .revision(let name) = request.head, !repository.isHeadUnborn { return try repository.commit(named: name) }
-    guard repository.isHeadUnborn else { return try repository.commit(named: "HEAD") }
-    if request.head == .index, request.base == "HEAD" { return nil }
-    let branch = repository.currentBranch.map { "branch \(Visible.line($0))" } ?? "HEAD"
-    throw GitError(
-      .emptyRepository, "The repository has no commit on \(branch) yet.",
-      hint: "Make a first commit: `git add -A && git commit`.")
+    if case .revision(let name) = request.head { return try repository.commit(named: name) }
+    if request.head == .index, request.base == "HEAD", repository.isHeadUnborn { return nil }
+    return try repository.commit(named: "HEAD")
   }
 
   private func base(for head: Oid?, in repository: borrowing OpenRepository) throws(GitError) -> BaseChoice {
     guard let head else { return BaseChoice(commit: nil, name: "the empty tree", why: "there is no commit yet") }
-    return try BaseChoice.base(request.base, head: head, in: repository)
+    if let asked = request.base { return try BaseChoice.base(named: asked, in: repository) }
+    return try BaseChoice.base(of: ReviewedHead(request.head, commit: head, in: repository), in: repository)
   }
 
   private func headRevision(_ commit: Oid?) -> Revision {

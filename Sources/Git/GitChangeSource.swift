@@ -109,7 +109,8 @@ package struct GitChangeSource: ChangeSource {
   package func target(of head: String) throws(GitError) -> Revision? {
     let repository = try open()
     let commit = try repository.commit(named: head)
-    let base = try BaseChoice.base(nil, head: commit, in: repository)
+    let reviewed = ReviewedHead(.revision(head), commit: commit, in: repository)
+    let base = try BaseChoice.base(of: reviewed, in: repository)
     guard let id = base.commit, id != commit else { return nil }
     return id.objectID.map { .commit($0, name: base.name) }
   }

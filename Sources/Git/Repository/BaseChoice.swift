@@ -10,49 +10,36 @@ struct BaseChoice {
   let name: String
   let why: String
 
-  /// - Parameters:
-  ///   - asked: What the user named; nil: find one.
-  ///   - head: The commit that is reviewed, or that the working tree stands on.
-  static func base(
-    _ asked: String?, head: Oid, in repository: borrowing OpenRepository
-  ) throws(GitError) -> BaseChoice {
-    if let asked {
-      if asked == emptyTree { return root(why: "asked for") }
-      return try named(asked, in: repository)
+  /// The base that the user named. In CI there often is no branch of that name, only the remote's.
+  static func base(named name: String, in repository: borrowing OpenRepository) throws(GitError) -> BaseChoice {
+    if name == emptyTree { return root(why: "asked for") }
+    if let remote = repository.defaultRemote {
+      try RevisionName(name).checkMeaning(in: repository, alsoOn: remote)
+      if repository.commitIfAny(named: name) == nil, let commit = try repository.commit(ofReference: "refs/remotes/\(remote)/\(name)") {
+        return BaseChoice(commit: commit, name: "\(remote)/\(name)", why: "asked for; only \(remote) has a branch of that name")
+      }
     }
-    let branch = repository.currentBranch
-    for (name, why) in candidates(in: repository, branch: branch) {
+    return BaseChoice(commit: try repository.commit(named: name), name: name, why: "asked for")
+  }
+
+  /// The base when none is named. A head is its own base only where it is the trunk, or no other branch is known.
+  /// - Throws: `unknownRevision`, with the branches that could be the base.
+  static func base(of head: ReviewedHead, in repository: borrowing OpenRepository) throws(GitError) -> BaseChoice {
+    let trunk = Trunk(of: head, in: repository)
+    for (name, why) in try candidates(for: head, trunk, in: repository) {
       guard let commit = try repository.commit(ofReference: name) else { continue }
       return BaseChoice(commit: commit, name: short(name), why: why)
     }
-    if isRoot(head, repository) { return root(why: "the head is the first commit") }
-    var branches: [String] = []
-    let remote = repository.defaultRemote
-    if let remote { branches = repository.branches(of: remote) }
-    if let branch, branches.isEmpty {
-      return BaseChoice(commit: head, name: branch, why: "there is no other branch")
+    if isRoot(head.commit, repository) { return root(why: "the head is the first commit") }
+    guard let branch = head.branch else { throw noBase(trunk, others: repository.branches) }
+    let copies = repository.branches.filter { $0.hasPrefix("refs/remotes/") && $0.hasSuffix("/\(branch)") }
+    let others = repository.branches.filter { $0 != "refs/heads/\(branch)" && !copies.contains($0) }
+    if trunk.names.contains(branch) {
+      guard copies.isEmpty else { throw noBase(trunk, others: copies) }
+      return BaseChoice(commit: head.commit, name: branch, why: others.isEmpty ? "there is no other branch" : "it is the trunk itself")
     }
-    throw noBase(remote: remote ?? "origin", other: branches.first { $0 != branch })
-  }
-
-  /// - Parameter other: A branch of the remote that could be it.
-  private static func noBase(remote: String, other: String?) -> GitError {
-    let shown = Visible.line(remote)
-    let remedy =
-      other.map { "Name it, as in `--base \(shown)/\(Visible.line($0))`" }
-      ?? "Fetch the target branch, as in `git fetch \(shown) main:refs/remotes/\(shown)/main`, or name a base with `--base`"
-    return GitError(
-      .unknownRevision, "No base to compare with was found: this clone has no default branch, no main and no master.",
-      hint: "\(remedy); `--base HEAD` reviews what is not committed.")
-  }
-
-  /// In CI there often is no branch of that name, only the remote's.
-  private static func named(_ name: String, in repository: borrowing OpenRepository) throws(GitError) -> BaseChoice {
-    if let remote = repository.defaultRemote, repository.commitIfAny(named: name) == nil,
-      let commit = try repository.commit(ofReference: "refs/remotes/\(remote)/\(name)") {
-      return BaseChoice(commit: commit, name: "\(remote)/\(name)", why: "asked for; only \(remote) has a branch of that name")
-    }
-    return BaseChoice(commit: try repository.commit(named: name), name: name, why: "asked for")
+    guard others.isEmpty, repository.remotes.isEmpty else { throw noBase(trunk, others: others) }
+    return BaseChoice(commit: head.commit, name: branch, why: "there is no other branch")
   }
 
   private static func root(why: String) -> BaseChoice {
@@ -67,36 +54,74 @@ struct BaseChoice {
 
   /// Full names, best first.
   private static func candidates(
-    in repository: borrowing OpenRepository, branch: String?
-  ) -> [(name: String, why: String)] {
+    for head: ReviewedHead, _ trunk: Trunk, in repository: borrowing OpenRepository
+  ) throws(GitError) -> [(name: String, why: String)] {
     var found: [(name: String, why: String)] = []
-    if let branch, let upstream = upstream(of: branch, in: repository) {
+    if let branch = head.branch, let upstream = try upstream(of: branch, trunk, in: repository) {
       found.append((upstream, "\(branch) is set up to be merged there"))
     }
-    let remote = repository.defaultRemote ?? "origin"
-    if let target = repository.symbolicTarget(of: "refs/remotes/\(remote)/HEAD") {
-      found.append((target, "the default branch of \(remote)"))
+    if let name = trunk.remoteDefault, let remote = trunk.remote {
+      found.append((name, "the default branch of \(remote)"))
     }
-    for name in ["main", "master"] where name != branch {
+    for name in trunk.names where name != head.branch {
       found.append(("refs/heads/\(name)", "a branch of that name exists"))
     }
-    for name in ["main", "master"] {
+    guard let remote = trunk.remote else { return found }
+    for name in trunk.names {
       found.append(("refs/remotes/\(remote)/\(name)", "\(remote) has a branch of that name"))
     }
     return found
   }
 
-  /// The branch's upstream, unless that is the branch's own copy on the remote.
-  private static func upstream(of branch: String, in repository: borrowing OpenRepository) -> String? {
+  /// The branch's upstream where that is what it will be merged into: a local branch, or a remote's trunk. Any other
+  /// branch of a remote may as well be the branch's own copy, which `git push --set-upstream` makes.
+  /// - Throws: `unknownRevision` where it may be both.
+  private static func upstream(
+    of branch: String, _ trunk: Trunk, in repository: borrowing OpenRepository
+  ) throws(GitError) -> String? {
     guard let remote = repository.setting("branch.\(branch).remote"),
       let merge = repository.setting("branch.\(branch).merge"), merge.hasPrefix("refs/heads/")
     else { return nil }
-    let target = merge.dropFirst("refs/heads/".count)
-    if remote == "." { return target == branch ? nil : merge }
-    return target == branch ? nil : "refs/remotes/\(remote)/\(target)"
+    let target = String(merge.dropFirst("refs/heads/".count))
+    guard target != branch else { return nil }
+    guard remote != "." else { return merge }
+    let name = "refs/remotes/\(remote)/\(target)"
+    if trunk.names.contains(target) || repository.symbolicTarget(of: "refs/remotes/\(remote)/HEAD") == name { return name }
+    let isCopy = target.hasSuffix("/\(branch)") || branch.hasSuffix("/\(target)") || lastPart(target) == lastPart(branch)
+    guard !isCopy, try repository.commit(ofReference: name) != nil else { return nil }
+    let shown = Visible.line(short(name))
+    throw GitError(
+      .unknownRevision,
+      "The upstream of \(Visible.line(branch)) is \(shown), which may be the branch's target or its own copy.",
+      hint: "Name the target, as in `--base \(trunk.remoteDefault.map { Visible.line(short($0)) } ?? "main")` or `--base \(shown)`.")
   }
 
-  private static func short(_ name: String) -> String {
+  private static func lastPart(_ branch: String) -> Substring {
+    branch.split(separator: "/").last ?? ""
+  }
+
+  /// - Parameter others: Full names of branches that could be the base.
+  private static func noBase(_ trunk: Trunk, others: [String]) -> GitError {
+    let remote = trunk.remote.map { Visible.line($0) }
+    let names = trunk.likeliestFirst(others).map { Visible.line(short($0)) }
+    let remedy = switch names.count {
+    case 0:
+      remote.map { "Fetch the target branch, as in `git fetch \($0) main:refs/remotes/\($0)/main`, or name a base with `--base`" }
+        ?? "Name a commit to compare with, as in `--base HEAD~1`"
+    case 1: "Name it, as in `--base \(names[0])`"
+    default: "Name the branch that the change goes to, as in `--base \(names[0])`. There are \(list(names))"
+    }
+    return GitError(
+      .unknownRevision, "No base to compare with was found: it is not clear which branch the change goes to.",
+      hint: "\(remedy); `--base HEAD` reviews what is not committed.")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(5).joined(separator: ", ")
+    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+  }
+
+  static func short(_ name: String) -> String {
     for prefix in ["refs/heads/", "refs/remotes/"] where name.hasPrefix(prefix) {
       return String(name.dropFirst(prefix.count))
     }

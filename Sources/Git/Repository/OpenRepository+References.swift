@@ -13,6 +13,13 @@ extension OpenRepository {
     return unsafe String(cString: target)
   }
 
+  var noCommitYet: GitError {
+    let branch = currentBranch.map { "branch \(Visible.line($0))" } ?? "HEAD"
+    return GitError(
+      .emptyRepository, "The repository has no commit on \(branch) yet.",
+      hint: "Make a first commit: `git add -A && git commit`.")
+  }
+
   /// Whether HEAD names a branch without any commit.
   var isHeadUnborn: Bool {
     guard let library = unsafe library else { return commitIfAny(named: "HEAD") == nil }
@@ -20,14 +27,11 @@ extension OpenRepository {
   }
 
   /// The commit that a revision names.
-  /// - Throws: `unknownRevision`, with what to fetch.
+  /// - Throws: `unknownRevision`, with what to fetch or with the full names of a name that is not clear;
+  ///   `emptyRepository` for a HEAD without a commit.
   func commit(named name: String) throws(GitError) -> Oid {
-    if let branch = commitIfAny(named: "refs/heads/\(name)"), let tag = commitIfAny(named: "refs/tags/\(name)"), branch != tag {
-      let shown = Visible.line(name)
-      throw GitError(
-        .unknownRevision, "There are a branch and a tag named \(shown), of different commits.",
-        hint: "Say which is meant: `refs/heads/\(shown)` or `refs/tags/\(shown)`.")
-    }
+    if name == "HEAD" || name == "@", isHeadUnborn { throw noCommitYet }
+    try RevisionName(name).checkMeaning(in: self)
     do {
       return try resolve(name)
     } catch where error.kind == .other || error.kind == .unknownRevision {
@@ -56,6 +60,15 @@ extension OpenRepository {
     return try resolve(name)
   }
 
+  /// The references of these full names that may exist: all where libgit2 looks them up, and those that exist where git
+  /// would have to be asked for each.
+  func candidates(among names: [String]) -> [String] {
+    guard unsafe library == nil else { return names }
+    let listed = try? command?.run(["for-each-ref", "--format=%(refname)"] + names, input: [], variables: [:])
+    let found = Set(listed?.text.split(separator: "\n").map(String.init) ?? [])
+    return names.filter(found.contains)
+  }
+
   private func resolve(_ name: String) throws(GitError) -> Oid {
     guard let library = unsafe library else {
       let hex = answer(to: ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"])
@@ -63,7 +76,7 @@ extension OpenRepository {
       return id
     }
     let object = try Owned<ObjectHandle>("find \(Visible.line(name))") { made in
-      unsafe git_revparse_single(&made, library, name)
+      unsafe git_revparse_single(&made, library, RevisionName(name).expanded)
     }
     let commit = try Owned<ObjectHandle>("find the commit of \(Visible.line(name))") { made in
       unsafe git_object_peel(&made, object.raw, GIT_OBJECT_COMMIT)

@@ -7,7 +7,7 @@ extension OpenRepository {
     return names.contains("origin") ? "origin" : names.count == 1 ? names[0] : nil
   }
 
-  private var remotes: [String] {
+  var remotes: [String] {
     guard let library = unsafe library else {
       let listed = try? command?.run(["remote"], input: [], variables: [:])
       return listed?.text.split(separator: "\n").map(String.init) ?? []
@@ -20,12 +20,18 @@ extension OpenRepository {
     }
   }
 
-  /// The short names of the branches that the clone has of a remote.
-  func branches(of remote: String) -> [String] {
-    let prefix = "refs/remotes/\(remote)/"
+  /// The full names of all branches: local ones first, then those that the clone has of remotes. `origin/HEAD` and the
+  /// like are none.
+  var branches: [String] {
+    ["refs/heads/", "refs/remotes/"].flatMap { references(below: $0) }.filter { name in
+      !(name.hasPrefix("refs/remotes/") && name.hasSuffix("/HEAD"))
+    }
+  }
+
+  private func references(below prefix: String) -> [String] {
     guard let library = unsafe library else {
       let listed = try? command?.run(["for-each-ref", "--format=%(refname)", prefix], input: [], variables: [:])
-      return listed?.text.split(separator: "\n").map { String($0.dropFirst(prefix.count)) } ?? []
+      return listed?.text.split(separator: "\n").map(String.init) ?? []
     }
     let iterator = try? Owned<ReferenceIteratorHandle>("list references", { made in
       unsafe git_reference_iterator_glob_new(&made, library, prefix + "*")
@@ -34,9 +40,9 @@ extension OpenRepository {
     var names: [String] = []
     var name: UnsafePointer<CChar>?
     while unsafe git_reference_next_name(&name, iterator.raw) == 0, let found = unsafe name {
-      unsafe names.append(String(String(cString: found).dropFirst(prefix.count)))
+      unsafe names.append(String(cString: found))
     }
-    return names.filter { $0 != "HEAD" }
+    return names
   }
 
   var remoteURL: String? {
@@ -52,7 +58,7 @@ extension OpenRepository {
   /// A setting as text; nil when it is not set.
   func setting(_ name: String) -> String? {
     switch access {
-    case .library(let handle): worktreeSetting(name) ?? Self.setting(name, in: handle)
+    case .library(let handle): layout.settings.value(of: name) ?? worktreeSetting(name) ?? Self.setting(name, in: handle)
     case .command: answer(to: ["config", "--get", name])
     }
   }

@@ -9,7 +9,7 @@ struct ChangeOptions: ParsableArguments {
   @Option(
     name: [.customLong("base"), .customLong("compare-branch")],
     help: ArgumentHelp(
-      "What the change would be merged into (default: the branch's upstream target, origin/HEAD, main or master).",
+      "What the change would be merged into (default: an upstream that is local or the trunk, origin/HEAD, main or master).",
       valueName: "rev"))
   var base: String?
 

@@ -1,0 +1,60 @@
+import Git
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+/// Names of revisions: those that mean several commits, and short forms.
+@Suite struct RevisionNameTests {
+  /// Three commits; `origin/main` and `origin/develop` are at the second one.
+  private func repository(_ format: String = "sha1") throws -> TemporaryRepository {
+    let repository = try TemporaryRepository("--object-format=\(format)")
+    for _ in 1...3 { try repository.commit() }
+    try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
+    for name in ["main", "develop"] { try repository.git("update-ref", "refs/remotes/origin/\(name)", "HEAD^") }
+    return repository
+  }
+
+  @Test("A reference that a change can bring does not take the place of the one that is meant", arguments: [
+    ("refs/tags/origin/main", "origin/main"), ("refs/heads/origin/main", "origin/main"), ("refs/origin/main", "origin/main"),
+    ("refs/tags/origin/main", "origin/main~1"), ("refs/tags/origin/main", "origin/main^{commit}"), ("refs/tags/develop", "develop"),
+    ("refs/tags/main", "main~1"),
+  ])
+  func ambiguous(reference: String, base: String) throws {
+    for format in ["sha1", "sha256"] {
+      let repository = try repository(format)
+      let source = try repository.source()
+      _ = try source.change(for: ChangeRequest(base: base))
+      try repository.git("update-ref", reference, "HEAD~2")
+      let error = mendable { _ = try source.change(for: ChangeRequest(base: base)) } as? GitError
+      #expect(error?.kind == .unknownRevision)
+      #expect(error?.hint.contains("`\(reference)`") == true, "\(error.debugDescription)")
+      _ = try source.change(for: ChangeRequest(base: reference))
+    }
+  }
+
+  @Test("A tag or branch with the name of an object is not taken for it", arguments: [7, 40])
+  func objectName(length: Int) throws {
+    let repository = try repository()
+    let name = String(try repository.git("rev-parse", "HEAD").prefix(length))
+    try repository.git("update-ref", "refs/tags/\(name)", "HEAD^")
+    let error = mendable { _ = try repository.source().commit(named: name) }
+    #expect(error?.hint.contains("refs/tags/\(name)") == true)
+  }
+
+  @Test("References of one commit are not ambiguous, and a local branch is taken before the remote's")
+  func unambiguous() throws {
+    let repository = try repository()
+    try repository.git("update-ref", "refs/tags/origin/main", "refs/remotes/origin/main")
+    let resolution = try repository.source().resolution(for: ChangeRequest(base: "origin/main"))
+    #expect(resolution.trail.contains { $0.what == "base" })
+    let head = try repository.git("rev-parse", "main")
+    #expect(try repository.source().change(for: ChangeRequest(base: "main")).subject.base.id?.hex == head)
+  }
+
+  @Test("`@` is HEAD, with steps too", arguments: ["@", "@~1", "@^", "@^{commit}", "@~1^{tree}^{commit}", "@@{0}"])
+  func at(name: String) throws {
+    let repository = try repository()
+    let expected = try? repository.git("rev-parse", "--verify", "--quiet", name + "^{commit}")
+    #expect((try? repository.source().commit(named: name))?.id?.hex == expected)
+  }
+}

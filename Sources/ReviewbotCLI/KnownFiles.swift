@@ -21,7 +21,7 @@ struct KnownFiles: Sendable {
     let listing = try git.run(arguments, input: [], variables: [:])
     guard listing.status == 0 else {
       throw Problem(
-        summary: "git could not list the files of \(Visible.line(root)).",
+        summary: "git could not list the files of \(Visible.line(root)): \(listing.reason).",
         hint: "Run `git status` there to see why, or name the paths yourself.")
     }
     return Set(listing.output.split(separator: 0).map { RepoPath(bytes: Array($0)) }).sorted()

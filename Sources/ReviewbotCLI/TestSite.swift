@@ -28,8 +28,7 @@ struct TestSiteFinder {
     if testsMerge { return try merged(change) }
     guard case .commit(let id, _) = change.subject.head else { return .found(inPlace(change)) }
     let source = try workspace.changeSource()
-    let worktree = try source.change(for: ChangeRequest(base: "HEAD", comparesTips: true))
-    if worktree.diff.isEmpty {
+    if let worktree = try uncommitted(in: source), worktree.diff.isEmpty {
       if worktree.subject.base.id == id { return .found(inPlace(change)) }
       if let parent = try? source.commit(named: "HEAD^2"), parent.id == id {
         let tested = try source.change(change, testedOn: "HEAD")
@@ -40,6 +39,15 @@ struct TestSiteFinder {
     let git = workspace.services.git(in: workspace.folder)
     try workspace.openRepository().materialise(commit: id.hex, into: folder, command: git)
     return .found(TestSite(folder: folder, change: change, notices: []))
+  }
+
+  /// What is not committed yet; nil before the first commit of the branch that is checked out.
+  private func uncommitted(in source: GitChangeSource) throws -> Change? {
+    do {
+      return try source.change(for: ChangeRequest(base: "HEAD", comparesTips: true))
+    } catch let error as GitError where error.kind == .emptyRepository {
+      return nil
+    }
   }
 
   private func inPlace(_ change: Change, notice: String? = nil) -> TestSite {

@@ -30,14 +30,15 @@ struct UncommittedLines {
 
   /// From the index to the working tree.
   private func unstaged() throws -> Diff {
+    // Not `git diff`, which rewrites the index (`diff.autoRefreshIndex`) and obeys the user's settings for people.
     let arguments = [
-      "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "-U3", "--src-prefix=a/",
+      "diff-files", "--patch", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "-U3", "--src-prefix=a/",
       "--dst-prefix=b/",
     ]
     let answer = try git.run(arguments, input: [], variables: [:])
-    guard answer.status == 0 else {
+    guard answer.succeeded else {
       throw Problem(
-        summary: "git could not tell what is not staged.",
+        summary: "git could not list what is not staged: \(answer.reason).",
         hint: "Run `git diff` to see why, or leave out `--ignore-staged` and `--ignore-unstaged`.")
     }
     return answer.output.isEmpty ? Diff(files: []) : try UnifiedDiff.parse(answer.output)

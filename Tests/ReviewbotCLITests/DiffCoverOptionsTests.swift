@@ -67,6 +67,19 @@ import Testing
     #expect(run.status == 0 && run.standardError == "")
   }
 
+  @Test("No option rewrites the index, though a file has another time than there", arguments: ["--ignore-staged", "--ignore-unstaged"])
+  func keepsIndex(option: String) throws {
+    let repository = try repository()
+    let index = repository.path + "/.git/index"
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: repository.path + "/Sources/A.swift")
+    let before = try TemporaryRepository.bytes(of: index)
+    let run = try repository.reviewbot("coverage", "../cov.info", "--compare-branch", "main", "--format", "json:-", option)
+    #expect(run.status == 0 && run.standardError == "")
+    #expect(try violations(run)["Sources/A.swift"] == [4])
+    #expect(try TemporaryRepository.bytes(of: index) == before)
+  }
+
   @Test("What a Cobertura report says", arguments: [
     ([], [1]), (["--expand-coverage-report"], [1, 2]), (["--branch-coverage"], [1, 3]),
     (["--branch-coverage", "--expand-coverage-report"], [1, 2, 3]),

@@ -128,6 +128,50 @@ struct LintFixTests {
     #expect(try text(repository, "Sources/New.swift") == "let old = 1\r\nlet list = [1, 2]\r\n")
   }
 
+  @Test("--staged brings fixes to a partly staged file with other ends of lines")
+  func stagedPartlyWithLineEnds() throws {
+    let repository = try repository()
+    try repository.write(".gitattributes", "*.swift text eol=crlf\n")
+    let padding = (1...8).map { "let p\($0)x = \($0)\r\n" }.joined()
+    try repository.write("Sources/New.swift", "let one = 1;\r\n\(padding)let two = 2\r\n")
+    try repository.git("add", "--all")
+    try repository.write("Sources/New.swift", "let one = 1;\r\n\(padding)let two = 22\r\n")
+    let run = try repository.reviewbot("lint", "--fix", "--staged")
+    #expect(!run.standardError.contains("were left as they are"), "\(run.standardError)")
+    #expect(try text(repository, "Sources/New.swift") == "let one = 1\r\n\(padding)let two = 22\r\n")
+  }
+
+  @Test("--staged changes no file behind a link that took a file's or a folder's place", arguments: [true, false])
+  func stagedLink(isFolder: Bool) throws {
+    let repository = try repository()
+    try repository.write("Sources/Sub/New.swift", "let one = 1;\n")
+    try repository.git("add", "--all")
+    try repository.write("Other/New.swift", "let one = 1;\n")
+    if isFolder {
+      try repository.remove("Sources/Sub")
+      try repository.link("Sources/Sub", to: "../Other")
+    } else {
+      try repository.link("Sources/Sub/New.swift", to: "../../Other/New.swift")
+    }
+    let run = try repository.reviewbot("lint", "--fix", "--staged")
+    #expect(run.status == 0, "\(run.standardError)")
+    #expect(run.standardError.contains("Sources/Sub/New.swift is fixed in the index only"))
+    #expect(try staged(repository, "Sources/Sub/New.swift") == "let one = 1\n")
+    #expect(try text(repository, "Other/New.swift") == "let one = 1;\n")
+  }
+
+  @Test("A lock that a killed git left is named with its remedy")
+  func staleLock() throws {
+    let repository = try repository()
+    try repository.git("add", "--all")
+    try repository.write(".git/index.lock", "")
+    let run = try repository.reviewbot("lint", "--fix", "--staged")
+    #expect(run.status == 2)
+    #expect(run.standardError.contains("\(repository.path)/.git/index.lock is there"))
+    #expect(run.standardError.contains("remove the file, and run again"))
+    #expect(try staged(repository) == Self.slips + "let added = 1;\n")
+  }
+
   @Test("A link is not mended, nor linted a second time")
   func link() throws {
     let repository = try repository()

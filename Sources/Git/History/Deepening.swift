@@ -42,7 +42,7 @@ struct Deepening {
     let common = ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance"]
     let answer = try command.run(common + arguments, input: [], variables: [:])
     if answer.succeeded { return true }
-    let reason = answer.errors.split(separator: UInt8(ascii: "\n")).first.map { Visible.text($0) } ?? "no reason given"
+    let reason = answer.reason
     // The remote answered; there only is no such thing.
     if ["couldn't find remote ref", "not our ref", "unadvertised object"].contains(where: { reason.contains($0) }) { return false }
     throw GitError(

@@ -30,8 +30,13 @@ struct MergeTreeCommand: ~Copyable {
       "GIT_OBJECT_DIRECTORY": objects, "GIT_ALTERNATE_OBJECT_DIRECTORIES": layout.commonFolder + "/objects",
     ]
     let arguments = ["merge-tree", "--write-tree", "--no-messages", "--allow-unrelated-histories", "-z", base.hex, head.hex]
-    guard let result = try? command.run(arguments, input: [], variables: variables), result.status <= 1,
-      let answer = Answer(result.output)
+    let result: GitCommandOutput
+    do {
+      result = try command.run(arguments, input: [], variables: variables)
+    } catch where error.kind != .foreignOwner {
+      return nil
+    }
+    guard result.status <= 1, let answer = Answer(result.output, of: [base, head])
     else { return nil }
     return MergeTreeCommand(answer: answer, objectFolder: objects, folder: folder)
   }
@@ -39,7 +44,8 @@ struct MergeTreeCommand: ~Copyable {
 
 extension MergeTreeCommand.Answer {
   /// `<tree> NUL`, then for each side of a conflict `<mode> SP <id> SP <stage> TAB <path> NUL`; nil when it is not so.
-  init?(_ output: [UInt8]) {
+  /// - Parameter commits: The two that were merged.
+  init?(_ output: [UInt8], of commits: [Oid]) {
     var fields = output.split(separator: 0)[...]
     guard let first = fields.popFirst(), let tree = Oid(hex: String(decoding: first, as: UTF8.self)) else { return nil }
     var sides: [RepoPath: [Int: MergeConflict.Side]] = [:]
@@ -49,7 +55,7 @@ extension MergeTreeCommand.Answer {
       guard words.count == 3, let mode = UInt32(words[0], radix: 8), let blob = ObjectID(words[1]),
         let stage = Int(words[2])
       else { return nil }
-      let path = RepoPath(bytes: Array(field[(tab + 1)...]))
+      let path = ConflictPath(bytes: Array(field[(tab + 1)...])).original(merging: commits)
       sides[path, default: [:]][stage] = MergeConflict.Side(path: path, kind: FileMode(mode).kind, blob: blob)
     }
     self.tree = tree

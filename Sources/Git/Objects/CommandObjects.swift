@@ -14,6 +14,8 @@ final class CommandObjects {
   /// Set for a partial clone: where missing objects are fetched from, many at a time.
   private let promisor: String?
   private var known: [Oid: Known] = [:]
+  /// Why objects could not be fetched or read; nil as long as all could.
+  private var failure: String?
 
   init(_ command: any GitCommandRunning, _ layout: RepositoryLayout) {
     self.command = command
@@ -60,17 +62,20 @@ final class CommandObjects {
   private func batch(_ mode: String, _ ids: [Oid]) throws(GitError) -> [UInt8] {
     guard !ids.isEmpty else { return [] }
     let input = ids.flatMap { Array($0.hex.utf8) + [UInt8(ascii: "\n")] }
-    return try command.run(["cat-file", mode], input: input, variables: variables).output
+    let answer = try command.run(["cat-file", mode], input: input, variables: variables)
+    if !answer.succeeded { failure = failure ?? answer.reason }
+    return answer.output
   }
 
   /// As git fetches what a partial clone left out, but all in one request. A failure shows when the objects are read.
   private func fetch(_ ids: [Oid]) throws(GitError) {
     guard let promisor else { return }
-    _ = try command.run(
+    let answer = try command.run(
       [
         "-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", "--no-tags", "--no-write-fetch-head",
         "--recurse-submodules=no", "--filter=blob:none", "--stdin", promisor,
       ], input: ids.flatMap { Array($0.hex.utf8) + [UInt8(ascii: "\n")] }, variables: variables)
+    if !answer.succeeded { failure = answer.reason }
   }
 
   /// `<id> SP <kind> SP <size> LF`; an inner nil is a line about a missing object, the outer nil the end.
@@ -87,6 +92,12 @@ final class CommandObjects {
   }
 
   private func missing(_ id: Oid) -> GitError {
-    GitError(.missingObject, "Object \(id.hex) is missing.", hint: GitError.Kind.missingObject.hint)
+    guard let failure else {
+      return GitError(.missingObject, "Object \(id.hex) is missing.", hint: GitError.Kind.missingObject.hint)
+    }
+    let remote = promisor.map { Visible.line($0) } ?? "the remote"
+    return GitError(
+      .missingObject, "Object \(id.hex) is not in this clone, and could not be fetched from \(remote): \(failure).",
+      hint: "Check the network and the credentials with `git fetch`.")
   }
 }

@@ -36,10 +36,12 @@ struct StagedTree: ~Copyable {
     switch scope {
     case .index: break
     case .tracked: _ = try Self.run(add + ["--update", ":/"], variables, command)
-    case .everything: _ = try Self.run(add + ["--all", ":/"], variables, command)
+    case .everything:
+      _ = try Self.run(add + ["--update", ":/"], variables, command)
+      try Self.addUntracked(variables, command)
     }
     let text = try Self.run(["write-tree"], variables, command)
-    guard let tree = text.split(separator: "\n").first.flatMap({ Oid(hex: $0) }) else {
+    guard let tree = String(decoding: text, as: UTF8.self).split(separator: "\n").first.flatMap({ Oid(hex: $0) }) else {
       throw GitError(.command, "`git write-tree` gave no tree.", hint: "Run `git status` to see what is wrong.")
     }
     self.tree = tree
@@ -47,16 +49,23 @@ struct StagedTree: ~Copyable {
     self.folder = folder
   }
 
+  /// Without the repositories among them, which git lists with a slash at the end: none of their files is the outer
+  /// repository's, and `git add` fails for one that has no commit.
+  private static func addUntracked(_ variables: [String: String], _ command: any GitCommandRunning) throws(GitError) {
+    let listed = try run(["ls-files", "--others", "--exclude-standard", "-z", ":/"], variables, command)
+    let files = listed.split(separator: 0).filter { $0.last != UInt8(ascii: "/") }
+    guard !files.isEmpty else { return }
+    // A file that is gone in the meantime is no error.
+    _ = try run(
+      ["update-index", "--add", "--remove", "-z", "--stdin"], input: files.flatMap { Array($0) + [0] }, variables, command)
+  }
+
   private static func run(
-    _ arguments: [String], _ variables: [String: String], _ command: any GitCommandRunning
-  ) throws(GitError) -> String {
-    let result = try command.run(["-c", "core.splitIndex=false"] + arguments, input: [], variables: variables)
-    guard result.succeeded else {
-      let reason = result.errors.split(separator: UInt8(ascii: "\n")).first.map { Visible.text($0) } ?? "no reason given"
-      throw GitError(
-        .command, "`git \(arguments[0])` failed: \(reason).", hint: "Run `git status` to see what is wrong.")
-    }
-    return result.text
+    _ arguments: [String], input: [UInt8] = [], _ variables: [String: String], _ command: any GitCommandRunning
+  ) throws(GitError) -> [UInt8] {
+    let result = try command.run(["-c", "core.splitIndex=false"] + arguments, input: input, variables: variables)
+    guard result.succeeded else { throw GitError.failure(of: "`git \(arguments[0])`", result) }
+    return result.output
   }
 
   /// With its time, by which git knows files that changed in the same second as the index.

@@ -58,15 +58,17 @@ struct StagedFix: Sendable {
   }
 
   private func bringToWorkingTree(_ file: FixedFile) throws {
-    guard let name = file.path.text, let current = try? services.files.read("\(root)/\(name)", limit: 64 << 20) else { return }
-    guard current != file.original else {
-      _ = try services.replacing.replace("\(root)/\(name)", expecting: current, with: file.bytes)
+    guard let name = file.path.text else { return }
+    let path = "\(root)/\(name)"
+    guard services.files.exists(path) else { return }
+    // What is there may have become a link, or may be behind one, and is then another file.
+    guard services.files.realPath(path) == path, let current = try? services.files.read(path, limit: 64 << 20) else {
+      services.console.say(
+        "note: \(file.path) is fixed in the index only: in the working tree it is no regular file, or is behind a symbolic link.")
       return
     }
-    // The same lines with the working tree's ends (`eol=crlf`).
-    if current == withCarriageReturns(file.original) {
-      let mended = withCarriageReturns(file.bytes)
-      _ = try services.replacing.replace("\(root)/\(name)", expecting: current, with: mended)
+    guard current != file.original else {
+      _ = try services.replacing.replace(path, expecting: current, with: file.bytes)
       return
     }
     let merge = try merged(file, into: current)
@@ -76,11 +78,19 @@ struct StagedFix: Sendable {
         "note: \(file.path) is mended in the index; in the working tree the lines that differ were left as they are.")
     }
     guard !isWorse, merge.bytes != current else { return }
-    _ = try services.replacing.replace("\(root)/\(name)", expecting: current, with: merge.bytes)
+    _ = try services.replacing.replace(path, expecting: current, with: merge.bytes)
+  }
+
+  /// The merge in the line ends of the working tree, which `eol=crlf` makes other than those of the index.
+  private func merged(_ file: FixedFile, into current: [UInt8]) throws -> (bytes: [UInt8], isPartial: Bool) {
+    let plain = withoutCarriageReturns(current)
+    guard !file.original.contains(0x0D), withCarriageReturns(plain) == current else { return try mergedLines(file, into: current) }
+    let merge = try mergedLines(file, into: plain)
+    return (withCarriageReturns(merge.bytes), merge.isPartial)
   }
 
   /// What the working copy becomes: where both sides changed the same lines, those of the working copy stay.
-  private func merged(_ file: FixedFile, into current: [UInt8]) throws -> (bytes: [UInt8], isPartial: Bool) {
+  private func mergedLines(_ file: FixedFile, into current: [UInt8]) throws -> (bytes: [UInt8], isPartial: Bool) {
     let folder = try services.files.makeTemporaryFolder(prefix: "reviewbot-fix")
     defer { try? services.files.remove(folder) }
     let sides = ["current": current, "staged": file.original, "mended": file.bytes]
@@ -94,12 +104,7 @@ struct StagedFix: Sendable {
 
   private func run(_ arguments: [String], input: [UInt8] = [], to deed: String) throws -> [UInt8] {
     let result = try git.run(arguments, input: input)
-    guard result.succeeded else {
-      let reason = result.errors.split(separator: UInt8(ascii: "\n")).first.map { Visible.text($0) } ?? "no reason given"
-      let clause = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-      throw Problem(
-        summary: "git could not \(deed): \(clause).", hint: "Run `git status` to see what is wrong, then run again.")
-    }
+    guard result.succeeded else { throw GitError.failure(of: "git could not \(deed): `git \(arguments[0])`", result) }
     return result.output
   }
 }

@@ -1,0 +1,20 @@
+import ReviewCore
+
+/// A path as `git merge-tree` lists it for a conflict.
+struct ConflictPath {
+  let bytes: [UInt8]
+
+  /// The path that the file has in the commit. Where a file and a folder, or a file and a link, have one name, git
+  /// appends `~`, the commit that the entry is from, and `_` with a number if that is taken, too.
+  /// - Parameter commits: The two that were merged.
+  func original(merging commits: [Oid]) -> RepoPath {
+    for commit in commits {
+      let mark = Array("~\(commit.hex)".utf8)
+      guard let start = bytes.indices.last(where: { bytes[$0...].starts(with: mark) }), start > 0 else { continue }
+      let rest = bytes[(start + mark.count)...]
+      let isNumber = rest.first == UInt8(ascii: "_") && rest.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+      if rest.isEmpty || isNumber { return RepoPath(bytes: Array(bytes[..<start])) }
+    }
+    return RepoPath(bytes: bytes)
+  }
+}

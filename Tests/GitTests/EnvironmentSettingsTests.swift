@@ -58,6 +58,19 @@ import Testing
     #expect(try diff(repository, []) == ["A"])
   }
 
+  @Test("A repository above a ceiling is not found", arguments: [true, false])
+  func ceiling(isFound: Bool) throws {
+    let repository = try TemporaryRepository()
+    try repository.write("Sources/A.swift", "let a = 1\n")
+    try repository.commit()
+    var environment = TemporaryRepository.environment()
+    environment["GIT_CEILING_DIRECTORIES"] = isFound ? "/nonexistent" : repository.path
+    let folder = repository.path + "/Sources"
+    let command = GitCommand(folder: folder, environment: environment)
+    let error = mendable { _ = try GitRepository(discovering: folder, command: command) } as? GitError
+    #expect(error?.kind == (isFound ? nil : .notARepository))
+  }
+
   @Test("A branch's settings come from the environment too")
   func branch() throws {
     let repository = try TemporaryRepository()

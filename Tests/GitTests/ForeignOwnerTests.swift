@@ -198,18 +198,19 @@ struct ForeignOwnerTests {
     #expect(!TemporaryRepository.exists(repository.path + "/ran"))
   }
 
-  @Test("A bare repository among the files of another is refused: a change can bring one")
-  func embedded() throws {
-    let repository = try TemporaryRepository()
+  @Test("A bare repository among the files of another is refused: a change can bring one", arguments: ["sha1", "sha256"])
+  func embedded(format: String) throws {
+    let repository = try TemporaryRepository("--object-format=\(format)")
     let bare = repository.path + "/Packages/App"
-    try repository.git("init", "--quiet", "--bare", bare)
+    try repository.git("init", "--quiet", "--bare", "--object-format=\(format)", bare)
     try repository.write("Packages/App/Sources/A.swift", "let a = 1\n")
     try repository.commit()
     for folder in [bare, bare + "/Sources"] {
-      let error = mendable { _ = try GitChangeSource(path: folder, command: repository.command) } as? GitError
+      let command = GitCommand(folder: folder, environment: TemporaryRepository.environment())
+      let error = mendable { _ = try GitChangeSource(path: folder, command: command) } as? GitError
       #expect(error?.kind == .notARepository)
       #expect(error?.hint.contains("--repo \(repository.path)") == true)
     }
-    #expect(try GitRepository(discovering: repository.path + "/.git").root == repository.path)
+    #expect(try GitRepository(discovering: repository.path, command: repository.command).root == repository.path)
   }
 }

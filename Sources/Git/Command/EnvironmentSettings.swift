@@ -1,5 +1,5 @@
-/// Git's settings that the environment holds or leads to: `GIT_CONFIG_COUNT` with its pairs, and the variables that
-/// replace the files of the user and of the system (git-config(1), "ENVIRONMENT").
+/// Git's settings that the environment holds or leads to: `GIT_CONFIG_COUNT` with its pairs, the variables that
+/// replace the files of the user and of the system (git-config(1), "ENVIRONMENT"), and `GIT_CEILING_DIRECTORIES`.
 package struct EnvironmentSettings: Sendable {
   package static let none = EnvironmentSettings([:])
 
@@ -9,6 +9,8 @@ package struct EnvironmentSettings: Sendable {
   let userFile: String?
   /// What is read in place of the system's file; nil: it is.
   let systemFile: String?
+  /// Folders that the search for a repository does not go up to, separated by colons.
+  let ceiling: String?
 
   package init(_ environment: [String: String]) {
     let count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
@@ -19,6 +21,7 @@ package struct EnvironmentSettings: Sendable {
     userFile = environment["GIT_CONFIG_GLOBAL"]
     let skipsSystem = ["1", "true", "yes", "on"].contains(environment["GIT_CONFIG_NOSYSTEM"]?.lowercased())
     systemFile = skipsSystem ? "/dev/null" : environment["GIT_CONFIG_SYSTEM"]
+    ceiling = environment["GIT_CEILING_DIRECTORIES"]
   }
 
   /// More pairs than an environment can hold.

@@ -39,12 +39,13 @@ struct Discovery {
   /// The working tree that a bare repository is a part of. A change can bring such a folder, with a configuration and
   /// with objects that replace others, because it needs no `.git`.
   private var outer: String? {
-    let folders = layout.gitFolder.split(separator: "/").dropLast()
-    guard !layout.gitFolder.hasSuffix("/.git"),
-      let found = try? OpenRepository.discover("/" + folders.joined(separator: "/"), command: nil), let tree = found.layout.workTree,
-      !layout.gitFolder.hasPrefix(found.layout.commonFolder + "/")
-    else { return nil }
-    return tree
+    let gitFolder = Self.realPath(layout.gitFolder) ?? layout.gitFolder
+    let owners = [geteuid(), owner(of: gitFolder)]
+    return Self.folders(from: gitFolder).dropFirst().first { folder in
+      guard let found = Self.gitFolder(of: folder), DiskFile("\(found)/HEAD").status != nil else { return false }
+      // The git folder of a submodule or a linked worktree is inside another git folder.
+      return owners.contains(owner(of: found)) && !gitFolder.hasPrefix(found + "/")
+    }
   }
 
   private func embedded(in tree: String) -> GitError {

@@ -27,7 +27,7 @@ struct OpenRepository: ~Copyable {
   private static func found(from path: String, _ command: (any GitCommandRunning)?) throws(GitError) -> OpenRepository {
     do {
       let settings = try SettingsSource(command?.settings ?? .none)
-      let handle = try open(path)
+      let handle = try open(path, below: settings.values.ceiling)
       try settings.add(to: handle)
       var layout = try layout(of: handle)
       layout.settings = settings.values
@@ -113,10 +113,10 @@ struct OpenRepository: ~Copyable {
       hint: "Clone it again in the usual layout: SHA-1, references in files.")
   }
 
-  private static func open(_ path: String) throws(GitError) -> Owned<RepositoryHandle> {
+  private static func open(_ path: String, below ceiling: String?) throws(GitError) -> Owned<RepositoryHandle> {
     do {
       return try Owned("open the repository at \(Visible.line(path))") { made in
-        unsafe git_repository_open_ext(&made, path, 0, nil)
+        unsafe git_repository_open_ext(&made, path, 0, ceiling)
       }
     } catch where DiskFile(path).status == nil || error.summary.contains("could not find repository") {
       throw notARepository(path)

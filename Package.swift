@@ -40,6 +40,7 @@ let package = Package(
     // C libraries, as the system has them: libgit2 comes with the program, libcurl is opened when there is something to send.
     .systemLibrary(name: "Clibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     .target(name: "Clibcurl"),
+    .target(name: "Clinux"),
 
     // Pure: values in, values out.
     .target(name: "ReviewCore", swiftSettings: house),
@@ -55,7 +56,7 @@ let package = Package(
       swiftSettings: house),
 
     // The shell: what touches the world.
-    .target(name: "Host", dependencies: ["ReviewCore", subprocess, systemPackage], swiftSettings: house),
+    .target(name: "Host", dependencies: ["ReviewCore", "Clinux", subprocess, systemPackage], swiftSettings: house),
     .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2", crypto], swiftSettings: wrapsC),
 
     .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: wrapsC),
@@ -112,6 +113,6 @@ let package = Package(
       dependencies: ["ReviewCore", "Coverage", "Linting", "StrictYAML", "TestRun", "Pipeline", "ReviewTestKit"],
       swiftSettings: house),
     .testTarget(
-      name: "ReviewbotCLITests", dependencies: ["ReviewCore", "ReviewbotCLI", "reviewbot", "ReviewTestKit"],
+      name: "ReviewbotCLITests", dependencies: ["ReviewCore", "ReviewbotCLI", "reviewbot", "ReviewTestKit", yams],
       exclude: ["Golden"], swiftSettings: house),
   ])

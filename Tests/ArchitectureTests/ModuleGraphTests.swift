@@ -11,7 +11,7 @@ import Testing
     "Reporting": ["ReviewCore"],
     "TestRun": ["ReviewCore"],
     "Pipeline": ["ReviewCore", "Coverage", "Linting", "Reporting", "TestRun"],
-    "Host": ["ReviewCore", "Subprocess", "SystemPackage", "Glibc"],
+    "Host": ["ReviewCore", "Clinux", "Subprocess", "SystemPackage", "Glibc"],
     "Git": ["ReviewCore", "Clibgit2", "Crypto", "Glibc"],
     "HTTP": ["ReviewCore", "Clibcurl", "Glibc", "Darwin"],
     "Forge": ["ReviewCore", "HTTP"],

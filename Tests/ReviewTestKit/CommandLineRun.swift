@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// What the built `reviewbot` said and how it ended, run as a process of its own.
 package struct CommandLineRun: Sendable {
   /// What standard output is connected to.
@@ -23,12 +27,14 @@ package struct CommandLineRun: Sendable {
   ///   - input: What standard input holds.
   ///   - environment: Beside what every run has; an empty value takes a name away.
   ///   - addressSpace: How much of it the program may have, in KB; nil: as much as the tests.
+  ///   - isOrdinary: Without the capabilities of root, where root runs the tests: as any user's program.
   ///   - limit: In seconds; a run that takes longer is ended, and thrown for.
   package init(
     _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:],
-    output: Output = .kept, addressSpace: Int? = nil, limit: Double = 600
+    output: Output = .kept, addressSpace: Int? = nil, isOrdinary: Bool = false, limit: Double = 600
   ) throws {
-    let bounds = addressSpace.map { ["sh", "-c", "ulimit -v \($0); exec \"$@\"", "sh"] } ?? []
+    let rights = isOrdinary && geteuid() == 0 ? ["setpriv", "--bounding-set=-all"] : []
+    let bounds = rights + (addressSpace.map { ["sh", "-c", "ulimit -v \($0); exec \"$@\"", "sh"] } ?? [])
     let run = try ProgramRun(
       bounds + [try Self.executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),
       input: input, isReadBack: output == .kept, limit: limit)

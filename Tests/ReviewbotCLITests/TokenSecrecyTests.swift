@@ -14,6 +14,13 @@ struct TokenSecrecyTests {
   private static let spy = """
     #!/bin/sh
     env > "$1/environment"
+    cat "/proc/$PPID/comm" > "$1/parent"
+    sleep 60 &
+    for file in environ mem maps; do
+      if (: < "/proc/$PPID/$file") 2> /dev/null; then echo "$file" >> "$1/readable"; fi
+      if (: < "/proc/$!/$file") 2> /dev/null; then echo "$file" >> "$1/neighbour"; fi
+    done
+    kill $!
     for place in /proc/[0-9]*; do
       tr '\\0' '\\n' < "$place/environ" >> "$1/environments" 2> /dev/null
       tr '\\0' '\\n' < "$place/cmdline" >> "$1/commands" 2> /dev/null
@@ -49,21 +56,24 @@ struct TokenSecrecyTests {
     let summary = "\(loot.path)/step-summary.md"
     try loot.write([], to: Array("step-summary.md".utf8))
     let formats = ["text", "json", "markdown", "html", "sarif", "junit"].flatMap { ["--format", "\($0)=\(loot.path)/report.\($0)"] }
-    let run = try repository.reviewbot(
+    let run = try CommandLineRun(
       ["check", "--post", "--verbose", "--base", "main", "--head", "HEAD", "--repository", "octo/demo", "--pull-request", "7"]
         + ["--forge-url", posted.forge.address] + formats,
+      in: repository.path,
       environment: [
         "GITHUB_TOKEN": Self.token, "REVIEWBOT_APP_KEY": Self.key, "AWS_SECRET_ACCESS_KEY": Self.key,
         "GITHUB_STEP_SUMMARY": summary, "https_proxy": "http://me:\(Self.key)@127.0.0.1:9",
         "XDG_CACHE_HOME": "\(loot.path)/cache",
-      ])
+      ], isOrdinary: true)
     #expect(run.standardError.contains("Posted to octo/demo#7"), "\(run.standardError)")
     #expect(!leaks(in: run))
-    // The spy was there, and saw the process that has the token.
-    let commands = try String(contentsOfFile: "\(loot.path)/commands", encoding: .utf8)
-    #expect(commands.contains("--forge-url"))
-    #expect(try String(contentsOfFile: "\(loot.path)/environments", encoding: .utf8).contains("GITHUB_STEP_SUMMARY="))
-    #expect(try !String(contentsOfFile: "\(loot.path)/environment", encoding: .utf8).contains("GITHUB"))
+    // The spy was there, saw the process that has the token, and could look into its neighbours but not into that one.
+    func seen(_ name: String) throws -> String { try String(contentsOfFile: "\(loot.path)/\(name)", encoding: .utf8) }
+    #expect(try seen("commands").contains("--forge-url"))
+    #expect(try seen("parent") == "reviewbot\n")
+    #expect(try seen("neighbour") == "environ\nmem\nmaps\n")
+    #expect(!FileManager.default.fileExists(atPath: "\(loot.path)/readable"))
+    #expect(try !seen("environment").contains("GITHUB"))
     #expect(try leaks(in: loot.path) == [])
     #expect(try leaks(in: repository.path) == [])
     // What stands on the forge, and what it was sent besides the header that it is for.

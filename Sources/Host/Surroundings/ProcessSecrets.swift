@@ -1,13 +1,17 @@
+import Clinux
 import Foundation
 import Glibc
 
-/// Takes secrets out of what other processes of the same user can read of this one.
+/// Hides this process's secrets from other processes of the same user, such as the tests of a change.
 ///
-/// `/proc/PID/environ` shows the memory that a process was started with, also to the tests of a change that it runs.
-/// Against root, or a debugger's rights, this is no help: there the token belongs into a job of its own.
+/// Root with `CAP_SYS_PTRACE` can read them all the same, and so can any process read those of the shell that started
+/// this program. Where untrusted code runs, the token therefore belongs in another job.
 package enum ProcessSecrets {
-  /// The environment that this process was started with, after its secrets were wiped out of that memory.
+  /// The environment that this process was started with. The first access makes the process non-dumpable and overwrites
+  /// the secrets in the memory that `/proc/PID/environ` shows, so access it before any other program is started.
   package static let environment: [String: String] = {
+    // It fails only on kernels without the option; the overwritten environment then protects alone.
+    _ = linux_hide_memory()
     let environment = ProcessInfo.processInfo.environment
     for (name, value) in environment where ChildEnvironment.isSecret(name, value: value) {
       if let value = getenv(name) { memset(value, 0, strlen(value)) }

@@ -1,7 +1,7 @@
 /// HTTP through libcurl: all requests share one connection cache and one thread.
 ///
 /// Redirects are followed here and not by curl, which would carry custom secret headers to other hosts and turn a
-/// POST into a GET.
+/// POST into a GET. A redirect to another origin (RFC 6454) is refused, so secrets stay with the origin of the request.
 package final class CurlTransport: HTTPTransport {
   private let settings: TransportSettings
   private let loop = TransferLoop()
@@ -17,10 +17,9 @@ package final class CurlTransport: HTTPTransport {
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     let deadline = ContinuousClock.now + request.limits.total
     var address = try Self.address(of: request)
-    let home = address.origin
     for _ in 0...max(0, request.limits.redirects) {
       let remaining = ContinuousClock.now.duration(to: deadline)
-      let exchange = try exchange(for: request, at: address, within: remaining, withSecrets: address.origin == home)
+      let exchange = try exchange(for: request, at: address, within: remaining)
       let response = try await loop.perform(exchange)
       guard let next = try Self.redirection(of: response, from: address, for: request) else { return response }
       address = next
@@ -44,9 +43,9 @@ package final class CurlTransport: HTTPTransport {
   }
 
   private func exchange(
-    for request: HTTPRequest, at address: WebAddress, within remaining: Duration, withSecrets: Bool
+    for request: HTTPRequest, at address: WebAddress, within remaining: Duration
   ) throws(HTTPError) -> Exchange {
-    let secrets = withSecrets ? request.secrets.map { HTTPRequest.Header($0.name, $0.prefix + $0.secret.exposed) } : []
+    let secrets = request.secrets.map { HTTPRequest.Header($0.name, $0.prefix + $0.secret.exposed) }
     let exchange = Exchange(
       method: request.method, address: address,
       headerLines: (request.headers + secrets).map { "\($0.name): \($0.value)" }, body: request.body,
@@ -55,7 +54,7 @@ package final class CurlTransport: HTTPTransport {
       connectLimit: min(request.limits.connect, remaining), totalLimit: remaining,
       responseBytes: request.limits.responseBytes)
     guard settings.allows(address) else { throw exchange.error(.insecure) }
-    guard remaining > .zero else { throw exchange.error(.timedOut, "redirects used up \(request.limits.total)") }
+    guard remaining > .zero else { throw exchange.error(.timedOut, "redirects used up \(request.limits.total.inWholeSeconds)") }
     for header in request.headers + secrets where !header.isSendable {
       let name = header.name.debugDescription
       throw exchange.error(.invalidRequest, "the header \(name) holds a line break or another control character")
@@ -79,9 +78,10 @@ package final class CurlTransport: HTTPTransport {
       throw refusal(error.text)
     }
     guard next.isSecure || !address.isSecure else { throw refusal("from https to http, to \(next.shown)") }
-    if request.method.isRead { return next }
-    guard response.status >= 307 else { throw refusal("a write, with status \(response.status), to \(next.shown)") }
-    guard next.origin == address.origin else { throw refusal("a write, to another server, \(next.shown)") }
+    guard next.origin == address.origin else { throw refusal("to another server, \(next.shown)") }
+    guard request.method.isRead || response.status >= 307 else {
+      throw refusal("a write, with status \(response.status), to \(next.shown)")
+    }
     return next
   }
 }

@@ -57,7 +57,7 @@ extension HTTPError: Mendable {
     switch cause {
     case .invalidRequest: "Correct the address or the header named above."
     case .missingLibrary: Self.libraryHint
-    case .insecure: "Use an https address; http is allowed for this machine only, or where it is configured on purpose."
+    case .insecure: "Use an https address. Plain http is accepted for this machine only, or with `--insecure-http`."
     case .redirect: "Set the address that the server redirects to, if you trust it."
     case .unresolvedHost: "Check the host name and the network's DNS."
     case .unresolvedProxy: "Check the address in https_proxy or all_proxy."

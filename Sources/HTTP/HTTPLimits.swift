@@ -23,4 +23,10 @@ extension Duration {
   package var milliseconds: Int64 {
     components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
   }
+
+  /// Rounded up to whole seconds, for messages: `1 second`, `3601 seconds`.
+  package var inWholeSeconds: String {
+    let seconds = components.seconds + (components.attoseconds > 0 ? 1 : 0)
+    return seconds == 1 ? "1 second" : "\(seconds) seconds"
+  }
 }

@@ -22,7 +22,7 @@ package struct HTTPRequest: Sendable {
     }
   }
 
-  /// A header that goes to the origin of the request's address and to no other, whatever redirects say.
+  /// A header that is sent to the origin of the request's address only.
   package struct SecretHeader: Sendable {
     package let name: String
     /// Stands before the secret, such as `Bearer `.

@@ -9,11 +9,11 @@ package struct TransportSettings: Sendable {
   package var plainProxy: Secret?
   /// Hosts without proxy, comma separated, as curl reads `no_proxy`.
   package var proxyExceptions: String
-  /// Origins (`http://forge.intern:3000`) that may be spoken to without TLS because somebody configured them.
+  /// Origins (`http://forge.intern:3000`) that may be reached without TLS, because the user asked for it.
   package var plainOrigins: Set<String>
 
   /// Reads the variables that curl reads. `HTTP_PROXY` is left alone: a CGI server sets it from a request's header.
-  /// - Parameter plainAddress: A base address that may be plain `http` because the user configured it.
+  /// - Parameter plainAddress: A base address that may be plain `http`; nil: only loopback addresses may be.
   package init(environment: [String: String], allowingPlain plainAddress: String? = nil) {
     func value(_ names: String...) -> String? {
       names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

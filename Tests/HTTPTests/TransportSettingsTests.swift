@@ -48,4 +48,10 @@ struct TransportSettingsTests {
     #expect(String(decoding: answer.body, as: UTF8.self) == "direct")
     #expect(proxy.requests.count == 1)
   }
+
+  @Test("A time is shown in whole seconds, rounded up", arguments: [
+    (Duration.seconds(3_600.9999999999995), "3601 seconds"), (.seconds(300), "300 seconds"), (.milliseconds(1), "1 second"),
+    (.zero, "0 seconds"),
+  ])
+  func wholeSeconds(duration: Duration, text: String) { #expect(duration.inWholeSeconds == text) }
 }

@@ -13,6 +13,10 @@ package protocol ForgeDialect: Sendable {
   var identity: Resource<AuthorIdentity> { get }
   /// The lists (first pages) that show what stands on the surfaces now, and the pull request's newest commit.
   func lists(of surfaces: Set<Capabilities.Surface>) -> [Resource<[ForgeFact]>]
+  /// The pull request itself.
+  var pullRequestRecord: Resource<PullRequestRecord> { get }
+  /// The first page of the ids of the pull request's commits.
+  var pullRequestCommits: Resource<[String]> { get }
   /// The address of the page after this one.
   func nextPage(after response: HTTPResponse) -> String?
   /// The request number `step` (0-based) of an action, nil when the action needs no more requests.

@@ -1,4 +1,5 @@
 package import HTTP
+import ReviewCore
 
 /// Speaks any dialect over HTTP, and does once for all what every forge needs: credentials, paging, retries, rate
 /// limits, a pace for writes and one time limit over everything.
@@ -48,20 +49,23 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
 
   package func facts(on surfaces: Set<Capabilities.Surface>) async throws(ForgeError) -> [ForgeFact] {
     var facts: [ForgeFact] = []
-    for list in dialect.lists(of: surfaces) {
-      var list = list
-      var visited: Set<String> = [list.request.url]
-      while true {
-        let response = try await read(list.request)
-        facts += try list.decode(response)
-        guard let next = dialect.nextPage(after: response) else { break }
-        guard visited.insert(next).inserted, visited.count < Self.pageLimit else {
-          throw ForgeError(.unreadable, "The list at \(shown(next)) has no end.", hint: "Check the forge's base address.")
-        }
-        list.request.url = next
-      }
-    }
+    for list in dialect.lists(of: surfaces) { facts += try await elements(of: list) }
     return facts
+  }
+
+  /// The pull request, after checking that the reviewed commit belongs to it.
+  /// - Throws: `moved` when the commit is neither the pull request's head nor one of its commits: do not write then.
+  package func confirmedPullRequest() async throws(ForgeError) -> PullRequestRecord {
+    let resource = dialect.pullRequestRecord
+    let record = try resource.decode(try await read(resource.request))
+    let target = dialect.target
+    if record.head == target.head.hex { return record }
+    guard try await elements(of: dialect.pullRequestCommits).contains(target.head.hex) else {
+      throw ForgeError(
+        .moved, "Commit \(target.head.short) does not belong to pull request #\(target.number).",
+        hint: "Post the report of the pull request's newest commit, and check `--pull-request` and `--repository`.")
+    }
+    return record
   }
 
   package func perform(_ action: ForgeOperation.Action) async throws(ForgeError) -> [ForgeFact] {
@@ -75,7 +79,7 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
   }
 
   package func pause(_ duration: Duration) async throws(ForgeError) {
-    guard clock.now + duration < deadline else { throw outOfTime("waiting \(duration)") }
+    guard clock.now + duration < deadline else { throw outOfTime("waiting \(duration.inWholeSeconds)") }
     do {
       try await clock.sleep(duration)
     } catch {
@@ -85,6 +89,22 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
 }
 
 extension HTTPForgeClient {
+  /// All pages of a list.
+  private func elements<Element>(of list: Resource<[Element]>) async throws(ForgeError) -> [Element] {
+    var list = list
+    var elements: [Element] = []
+    var visited: Set<String> = [list.request.url]
+    while true {
+      let response = try await read(list.request)
+      elements += try list.decode(response)
+      guard let next = dialect.nextPage(after: response) else { return elements }
+      guard visited.insert(next).inserted, visited.count < Self.pageLimit else {
+        throw ForgeError(.unreadable, "The list at \(shown(next)) has no end.", hint: "Check the forge's base address.")
+      }
+      list.request.url = next
+    }
+  }
+
   private func read(_ request: HTTPRequest) async throws(ForgeError) -> HTTPResponse {
     var attempt = 0
     while true {
@@ -158,10 +178,8 @@ extension HTTPForgeClient {
   /// Adds the credentials, for the forge's own origin only, and the time that is left.
   private func prepared(_ request: HTTPRequest, _ token: Secret) throws(ForgeError) -> HTTPRequest {
     let left = deadline - clock.now
-    guard left > .zero else { throw outOfTime("\(pace.total) are over") }
-    guard let home = try? WebAddress(dialect.target.baseURL), let address = try? WebAddress(request.url),
-      home.origin == address.origin
-    else {
+    guard left > .zero else { throw outOfTime("\(pace.total.inWholeSeconds) are over") }
+    guard try address(dialect.target.baseURL).origin == address(request.url).origin else {
       throw ForgeError(
         .unreadable, "The forge points to \(shown(request.url)), which is not part of \(shown(dialect.target.baseURL)).",
         hint: "Check the forge's base address, and the proxy between here and there.")
@@ -170,6 +188,17 @@ extension HTTPForgeClient {
     request.secrets = dialect.credentials(token)
     request.limits.total = min(pace.request, left)
     return request
+  }
+
+  private func address(_ text: String) throws(ForgeError) -> WebAddress {
+    do {
+      return try WebAddress(text)
+    } catch {
+      let isLibraryMissing = error == .noLibrary
+      throw ForgeError(
+        isLibraryMissing ? .unavailable : .unreadable, "The forge cannot be reached: \(error.text).",
+        hint: isLibraryMissing ? HTTPError.libraryHint : "Check the forge's base address.")
+    }
   }
 
   private func outOfTime(_ why: String) -> ForgeError {

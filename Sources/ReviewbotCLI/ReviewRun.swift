@@ -64,12 +64,18 @@ struct ReviewRun: Sendable {
     guard status == ExitStatus.passed else { throw ExitCode(status) }
   }
 
-  /// The report of a change in which nothing changed: every check says so.
+  /// Writes the report of a change in which nothing changed.
   func concludeWithoutChange(_ change: Change, checks: [CheckID], notices: [String]) throws {
+    _ = try reportWithoutChange(change, checks: checks, notices: notices)
+  }
+
+  /// The written report of a change in which nothing changed: every check says so.
+  func reportWithoutChange(_ change: Change, checks: [CheckID], notices: [String]) throws -> Report {
     let reason = "nothing changed against \(change.subject.base)"
     let report = Report(
       toolVersion: Version.text, subject: change.subject, changedFiles: 0, addedLines: 0,
       results: checks.map { CheckResult(check: $0, verdict: .skipped(reason: reason)) }, notices: notices)
     try writer.write(report)
+    return report
   }
 }

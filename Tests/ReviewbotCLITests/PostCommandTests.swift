@@ -107,7 +107,7 @@ struct PostCommandTests {
     (["GITHUB_TOKEN": ""], ["--repository", "octo/demo", "--pull-request", "7"], "There is no token to post with."),
     (["GITHUB_TOKEN": "t"], ["--pull-request", "7"], "It is not known which repository to post to."),
     (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo"], "It is not known which pull request to post to."),
-    (["GITHUB_TOKEN": "t"], ["--repository", "octo", "--pull-request", "7"], "It is not known which repository to post to."),
+    (["GITHUB_TOKEN": "t"], ["--repository", "octo", "--pull-request", "7"], "`octo` is not a repository on a forge."),
   ])
   func missing(environment: [String: String], arguments: [String], summary: String) throws {
     let repository = try TemporaryRepository.withFeature()

@@ -56,12 +56,15 @@ struct CheckCommand: AsyncParsableCommand {
     let workspace = try Workspace(
       options: change, config: report.config, use: isForChange ? .change : .everything, services: services)
     let change = try workspace.change()
+    let destination = try post ? poster(services: services).target(for: change.subject) : nil
     let writer = try ReportWriter(
       options: report, configured: workspace.configuration.formats, root: workspace.root, services: services)
     if report.verbose { try workspace.explain() }
     let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
     guard !change.diff.isEmpty else {
-      return try run.concludeWithoutChange(change, checks: [.tests, .coverage, .lint], notices: workspace.configuration.notices)
+      let report = try run.reportWithoutChange(
+        change, checks: [.tests, .coverage, .lint], notices: workspace.configuration.notices)
+      return try await end(run, with: report, on: change, postingTo: destination)
     }
     let results = noCache ? nil : services.lintResults(root: workspace.root)
     let plan = try await StandardChecks(
@@ -71,8 +74,7 @@ struct CheckCommand: AsyncParsableCommand {
       on: plan.change, checks: plan.running, settled: plan.settled,
       notices: workspace.configuration.notices + plan.notices)
     await discardProfiles(of: plan.runs, services: services)
-    let isPosted = try await postIfAsked(report, services: services)
-    try run.end(with: report.exitCode == ExitStatus.passed && !isPosted ? ExitStatus.undecided : report.exitCode)
+    try await end(run, with: report, on: plan.change, postingTo: destination)
   }
 
   /// A folder that stays behind is worth a word, and no other verdict.
@@ -86,9 +88,28 @@ struct CheckCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Returns: False when it was asked for and could not be done.
-  private func postIfAsked(_ finished: Report, services: Services) async throws -> Bool {
-    guard post else { return true }
-    return try await Poster(options: posting, repo: change.repo, config: report.config, services: services).posting(of: finished).run()
+  private func poster(services: Services) -> Poster {
+    Poster(options: posting, repo: change.repo, config: report.config, services: services)
+  }
+
+  /// Posts the report when there is a target, and ends with the verdict. A report that passed and could not be posted
+  /// ends with 2; a failed one stays failed.
+  private func end(
+    _ run: ReviewRun, with finished: Report, on change: Change, postingTo target: PostingTarget?
+  ) async throws {
+    let isPosted = await isPosted(finished, of: change, to: target, services: run.services)
+    try run.end(with: finished.exitCode == ExitStatus.passed && !isPosted ? ExitStatus.undecided : finished.exitCode)
+  }
+
+  /// - Returns: False when the report was to be posted and was not; the reason is said.
+  private func isPosted(_ finished: Report, of change: Change, to target: PostingTarget?, services: Services) async -> Bool {
+    guard let target else { return true }
+    do {
+      return try await Posting(target: target, report: finished, diff: change.diff, poster: poster(services: services)).run()
+    } catch {
+      let problem = (error as? any Mendable)?.problem
+      services.console.say("reviewbot: \(problem?.summary ?? Visible.line("\(error)"))\n  \(problem?.hint ?? "The report was not posted.")")
+      return false
+    }
   }
 }

@@ -13,7 +13,8 @@ struct PostCommand: AsyncParsableCommand {
       Brings the pull request to the state that the report wants: a status, a check run, one summary comment, comments \
       on lines. Posting again changes only what has changed. The token comes from GITHUB_TOKEN or REVIEWBOT_TOKEN.
 
-      The report is read as untrusted input, so a job with a token can post what a job without one found out.
+      The report is read as untrusted input, so a job with a token can post what a job without one found out. Nothing \
+      is written unless the forge says that the reviewed commit belongs to the pull request.
 
       EXAMPLES:
         reviewbot post report.json
@@ -26,7 +27,9 @@ struct PostCommand: AsyncParsableCommand {
 
   @OptionGroup var target: PostOptions
 
-  @Option(help: ArgumentHelp("A checkout with the reviewed commit, to know its lines by.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp(
+      "A clone, bare or not, with the reviewed commit and its target branch, to know the lines by.", valueName: "path"))
   var repo = "."
 
   @Option(
@@ -43,7 +46,8 @@ struct PostCommand: AsyncParsableCommand {
   func run() async throws {
     let services = Services.live()
     let report = try Report(json: services.files.read(services.absolutePath(file), limit: 64 << 20))
-    let posting = try Poster(options: target, repo: repo, config: config, services: services).posting(of: report)
+    let poster = Poster(options: target, repo: repo, config: config, services: services)
+    let posting = Posting(target: try poster.target(for: report.subject), report: report, diff: nil, poster: poster)
     if dryRun {
       try services.console.write(try await posting.preview(explains: explain))
     } else {

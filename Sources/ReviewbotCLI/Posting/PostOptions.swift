@@ -15,6 +15,9 @@ struct PostOptions: ParsableArguments {
       valueName: "url"))
   var forgeUrl: String?
 
+  @Flag(help: "Send the token over plain http, to an address other than this machine's.")
+  var insecureHttp = false
+
   @Option(
     help: ArgumentHelp(
       "Commit statuses: one for the report, one for each check as well, or none (default: combined).",
@@ -24,6 +27,10 @@ struct PostOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Which report, where several stand on one pull request (default: reviewbot).", valueName: "key"))
   var key = "reviewbot"
+
+  func validate() throws {
+    guard pullRequest ?? 1 > 0 else { throw ValidationError("--pull-request takes a number from 1 on.") }
+  }
 }
 
 /// `--statuses`.

@@ -13,68 +13,79 @@ struct Poster: Sendable {
   let config: String?
   let services: Services
 
-  /// - Throws: A `Mendable` error when it is not known where to post, or the report is about another commit.
-  func posting(of report: Report) throws -> Posting {
+  /// Finds all that a posting needs to know before it asks the forge, so that `check` can find it before the tests run.
+  /// - Throws: A `Mendable` error when something is missing, or the subject is not what the job is for.
+  func target(for subject: Subject) throws -> PostingTarget {
     let facts = try pullRequestFacts(environment: services.environment, files: services.files)
-    guard let head = report.subject.head.id else {
+    guard let head = subject.head.id else {
       throw UsageProblem(
         summary: "The report is about what is not committed yet, so it belongs to no pull request.",
         hint: "Review a commit: `reviewbot check --head HEAD --format json=FILE`.")
     }
     if let facts, facts.head != head.hex, options.pullRequest == nil {
-      throw UsageProblem(
+      throw Problem(
         summary: "The report is about \(head.short), but this job is for \(Visible.line(String(facts.head.prefix(10)))).",
         hint: "Post the report of this run, or name the pull request with `--pull-request`.")
     }
-    let slug = (try? GitRepository(discovering: services.absolutePath(repo)))?.slug
-    let configuration = try configuration(facts: facts, head: head)
-    let target = try PostingTarget(
-      options: options, facts: facts, slug: slug, head: head, configured: configuration.forge, services: services)
-    return Posting(
-      target: target, report: report, diff: diff(of: report),
-      policy: policy(under: configuration), services: services)
+    let slug = (try? GitRepository(discovering: folder))?.slug
+    return try PostingTarget(
+      options: options, facts: facts, slug: slug, head: head,
+      configured: configuration(at: target(facts: facts, head: head)).forge, services: services)
   }
+
+  /// What is posted, as the target branch's configuration says; the checkout's newest state of that branch counts.
+  /// - Throws: A `Mendable` error when the configuration cannot be read.
+  func policy(for pullRequest: PullRequestRecord, head: ObjectID) throws -> PublicationPolicy {
+    let facts = try pullRequestFacts(environment: services.environment, files: services.files)
+    let source = try? GitChangeSource(path: folder, command: services.git(in: folder))
+    let base = source.flatMap { source in targets(of: pullRequest).lazy.compactMap { try? source.commit(named: $0) }.first }
+    let configuration = try configuration(at: base ?? target(facts: facts, head: head))
+    return PublicationPolicy(
+      key: options.key, statuses: options.statuses.policy, hasSummary: configuration.comment != .off,
+      hasReviewComments: configuration.comment == .summaryAndInline, link: services.runLink)
+  }
+
+  /// The pull request's change, from the checkout.
+  /// - Parameter start: The merge base that is expected. Where the states of the target branch give several, this one is
+  ///   preferred.
+  /// - Throws: `GitError` when the checkout does not have the commits.
+  func change(of pullRequest: PullRequestRecord, head: ObjectID, from start: ObjectID?) throws -> Change {
+    let source = try GitChangeSource(path: folder, command: services.git(in: folder))
+    var found: Change?
+    for target in targets(of: pullRequest) where (try? source.commit(named: target)) != nil {
+      let change = try source.change(for: ChangeRequest(base: target, head: .revision(head.hex)))
+      if change.subject.mergeBase?.id == start { return change }
+      found = found ?? change
+    }
+    return try found ?? source.change(for: ChangeRequest(base: pullRequest.base, head: .revision(head.hex)))
+  }
+
+  /// Names of the target branch's commit, the newest first.
+  private func targets(of pullRequest: PullRequestRecord) -> [String] {
+    ["refs/remotes/origin/\(pullRequest.baseBranch)", "refs/heads/\(pullRequest.baseBranch)", pullRequest.base]
+  }
+
+  private var folder: String { services.absolutePath(repo) }
 
   /// What stands on the pull request, and where its forge is, is for the target branch to say: the change could have
   /// the token sent elsewhere. The report is not asked for that branch either, since it may be a stranger's.
-  private func configuration(facts: PullRequestFacts?, head: ObjectID) throws -> Configuration {
+  /// - Parameter target: Nil: the defaults count.
+  private func configuration(at target: Revision?) throws -> Configuration {
     let library = try RuleLibrary.builtIn()
     let loader = ConfigurationLoader(services: services, library: library)
-    let folder = services.absolutePath(repo)
     if let config {
       let files = ConfigurationFiles.folder(folder, files: services.files) { [] }
       return try loader.configuration(at: config, root: folder, in: files)
     }
-    guard let target = target(facts: facts, head: head, in: folder) else { return .defaults(library: library) }
+    guard let target else { return .defaults(library: library) }
     let git = services.git(in: folder)
     return try loader.configuration(in: .revision(target, folder: folder, git: git, folders: nil, prefix: "\(target):"))
   }
 
   /// Nil where no checkout has the target branch, as in a job that only has the report.
-  private func target(facts: PullRequestFacts?, head: ObjectID, in folder: String) -> Revision? {
+  private func target(facts: PullRequestFacts?, head: ObjectID) -> Revision? {
     guard let source = try? GitChangeSource(path: folder, command: services.git(in: folder)) else { return nil }
     if let facts { return try? source.commit(named: facts.base) }
     return try? source.target(of: head.hex)
-  }
-
-  private func policy(under configuration: Configuration) -> PublicationPolicy {
-    PublicationPolicy(
-      key: options.key, statuses: options.statuses.policy, hasSummary: configuration.comment != .off,
-      hasReviewComments: configuration.comment == .summaryAndInline, link: services.runLink)
-  }
-
-  /// The local diff, by which anchors are validated. Without the commits every finding goes to the check run.
-  private func diff(of report: Report) -> Diff {
-    guard let head = report.subject.head.id, let base = report.subject.mergeBase?.id ?? report.subject.base.id else {
-      return Diff(files: [])
-    }
-    do {
-      let source = try GitChangeSource(path: services.absolutePath(repo), command: services.git(in: repo))
-      return try source.change(for: ChangeRequest(base: base.hex, head: .revision(head.hex))).diff
-    } catch {
-      let reason = (error as? any Mendable)?.summary ?? "\(error)"
-      services.console.say("reviewbot: no comment is put on a line, because the change is not here: \(reason)")
-      return Diff(files: [])
-    }
   }
 }

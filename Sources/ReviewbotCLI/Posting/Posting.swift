@@ -6,42 +6,87 @@ import ReviewCore
 struct Posting: Sendable {
   let target: PostingTarget
   let report: Report
-  let diff: Diff
-  let policy: PublicationPolicy
-  let services: Services
+  /// The reviewed change; nil for a report that another job wrote: then the repository and the forge say what changed.
+  let diff: Diff?
+  let poster: Poster
 
   /// What would be done now, a line each, with the reason where asked for.
-  /// - Throws: `ForgeError`, or why the app cannot log in.
+  /// - Throws: A `Mendable` error when the forge cannot be asked, or the report does not fit the pull request.
   func preview(explains: Bool) async throws -> String {
-    let operations = try await poster().preview(publication)
+    let prepared = try await prepared()
+    let operations = try await prepared.poster.preview(prepared.publication)
     guard !operations.isEmpty else { return "Nothing to do: everything stands as it should.\n" }
     return operations.map { explains ? "\($0.action.name): \($0.reason)\n" : "\($0.action.name)\n" }.joined()
   }
 
-  /// - Returns: Whether all that the token allows was done.
-  /// - Throws: `Problem` when standard output cannot be written, or why the app cannot log in.
+  /// - Returns: Whether all that was asked for was posted.
+  /// - Throws: A `Mendable` error when nothing was posted, or standard output cannot be written.
   func run() async throws -> Bool {
-    let outcome = try await poster().post(publication)
+    let prepared = try await prepared()
+    let outcome = await prepared.poster.post(prepared.publication)
     for notice in outcome.notices { services.console.say("reviewbot: \(notice)") }
-    try LeftOver(outcome: outcome, report: report, services: services).show()
+    try LeftOver(outcome: outcome, report: prepared.publication.report, services: services).show()
     let count = outcome.performed.count
+    if let problem = outcome.problem {
+      if count > 0 { services.console.say("Posted to \(place) in part: \(count) operations.") }
+      services.console.say("reviewbot: \(problem.summary)\n  \(problem.hint)")
+      return false
+    }
     services.console.say("Posted to \(place): \(count == 0 ? "nothing to change" : "\(count) operations").")
-    if let problem = outcome.problem { services.console.say("reviewbot: \(problem.summary)\n  \(problem.hint)") }
-    return outcome.problem == nil
+    return prepared.hasChange
   }
+
+  private var services: Services { poster.services }
 
   private var place: String {
     let pullRequest = target.pullRequest
     return "\(Visible.line(pullRequest.owner))/\(Visible.line(pullRequest.repository))#\(pullRequest.number)"
   }
 
+  /// A posting whose commit, pull request and lines were checked. All writes to the forge go through one of these.
+  private struct Prepared {
+    let poster: ReviewPoster
+    let publication: Publication
+    /// False when comments on lines were asked for, and the lines are not known.
+    let hasChange: Bool
+  }
+
+  private func prepared() async throws -> Prepared {
+    let claims = ReportClaims(report: report)
+    if diff == nil { try claims.check(number: target.pullRequest.number) }
+    let client = try await client()
+    let pullRequest = try await client.confirmedPullRequest()
+    let policy = try poster.policy(for: pullRequest, head: target.pullRequest.head)
+    let diff = try diff ?? change(of: pullRequest, by: claims)?.diff
+    let isLocated = report.results.contains { $0.findings.contains { $0.location?.lines != nil } }
+    return Prepared(
+      poster: ReviewPoster(client: client),
+      publication: publication(of: report.confirmed(by: pullRequest, at: target.pullRequest), diff ?? Diff(files: []), policy),
+      hasChange: diff != nil || !policy.hasReviewComments || !isLocated)
+  }
+
+  /// Nil when the checkout does not have the commits; that is said.
+  /// - Throws: `Problem` when the report is about another change.
+  private func change(of pullRequest: PullRequestRecord, by claims: ReportClaims) throws -> Change? {
+    let change: Change
+    do {
+      change = try poster.change(
+        of: pullRequest, head: target.pullRequest.head, from: report.subject.mergeBase?.id)
+    } catch let error as any Mendable {
+      services.console.say("reviewbot: no comment is put on a line, because the change is not here: \(error.summary)\n  \(error.hint)")
+      return nil
+    }
+    try claims.check(against: change)
+    return change
+  }
+
   /// - Throws: A `Mendable` error when the app that should post cannot log in.
-  private func poster() async throws -> ReviewPoster {
-    let settings = TransportSettings(environment: services.environment, allowingPlain: target.pullRequest.baseURL)
+  private func client() async throws -> HTTPForgeClient<GitHub> {
+    let settings = TransportSettings(environment: services.environment, allowingPlain: target.plainAddress)
     let transport = CurlTransport(settings: settings)
     let pullRequest = target.pullRequest
     var (tokens, author) = (TokenSource(target.token), target.author)
-    if let app = try target.app?.app() {
+    if let app = target.app?.app {
       let services = services
       let login: @Sendable () async throws(ForgeError) -> GitHubApp.Access = { () async throws(ForgeError) in
         try await app.access(to: pullRequest, over: transport, now: services.secondsSince1970)
@@ -50,15 +95,14 @@ struct Posting: Sendable {
       tokens = TokenSource(access.token) { () async throws(ForgeError) in try await login().token }
       author = access.author
     }
-    return ReviewPoster(
-      client: HTTPForgeClient(
-        GitHub(target: pullRequest, checkName: policy.key), transport: transport, tokens: tokens, author: author))
+    return HTTPForgeClient(
+      GitHub(target: pullRequest, checkName: poster.options.key), transport: transport, tokens: tokens, author: author)
   }
 
-  private var publication: Publication {
+  private func publication(of report: Report, _ diff: Diff, _ policy: PublicationPolicy) -> Publication {
     Publication(
       report: report, diff: diff, head: target.pullRequest.head, run: target.run, policy: policy,
-      summary: { [report] placement in SummaryText(report: report, placement: placement).text })
+      summary: { placement in SummaryText(report: report, placement: placement).text })
   }
 }
 

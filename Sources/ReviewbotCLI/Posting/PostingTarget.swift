@@ -9,6 +9,8 @@ import ReviewCore
 /// ran a stranger's code, so it names neither the repository nor the pull request.
 struct PostingTarget: Sendable {
   let pullRequest: PullRequestTarget
+  /// The base address, where it may be plain `http` although it is not this machine's.
+  let plainAddress: String?
   let token: Secret
   /// The app to post as, which has a token of its own; nil: the token above.
   let app: AppLogin?
@@ -21,34 +23,69 @@ struct PostingTarget: Sendable {
   ///   - slug: The remote's `owner/name`, when nothing else names the repository.
   ///   - head: The reviewed commit.
   ///   - configured: What the configuration says of the forge.
-  /// - Throws: `UsageProblem` naming what is missing.
+  /// - Throws: A `Mendable` error that names what is missing or wrong.
   init(
     options: PostOptions, facts: PullRequestFacts?, slug: String?, head: ObjectID, configured: Configuration.Forge,
     services: Services
-  ) throws(UsageProblem) {
-    let name = options.repository ?? facts?.repository ?? services.value("GITHUB_REPOSITORY") ?? slug ?? ""
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, !parts.contains("") else {
-      throw UsageProblem(
-        summary: "It is not known which repository to post to.", hint: "Name it with `--repository owner/name`.")
-    }
+  ) throws {
+    let name = options.repository ?? facts?.repository ?? services.value("GITHUB_REPOSITORY")
+    let repository = try Self.repository(named: name, remote: slug)
     guard let number = options.pullRequest ?? facts?.number, number > 0 else {
       throw UsageProblem(
         summary: "It is not known which pull request to post to.", hint: "Name it with `--pull-request NUMBER`.")
     }
-    app = AppLogin(services: services)
-    guard let token = services.value("REVIEWBOT_TOKEN") ?? services.value("GITHUB_TOKEN") ?? app.map({ _ in "" }) else {
+    app = try AppLogin(services: services)
+    guard let token = services.secret("REVIEWBOT_TOKEN") ?? services.secret("GITHUB_TOKEN") ?? app.map({ _ in Secret("") })
+    else {
       throw UsageProblem(
         summary: "There is no token to post with.",
         hint: "Give it to this step as GITHUB_TOKEN or REVIEWBOT_TOKEN in the environment.")
     }
     let address = options.forgeUrl ?? configured.url ?? services.value("GITHUB_API_URL") ?? "https://api.github.com"
+    try Self.check(address, allowsPlain: options.insecureHttp)
+    plainAddress = options.insecureHttp ? address : nil
     pullRequest = PullRequestTarget(
-      owner: parts[0], repository: parts[1], number: number, head: head, baseURL: address)
-    self.token = Secret(token)
-    let isActionsToken = services.value("REVIEWBOT_TOKEN") == nil && services.value("GITHUB_ACTIONS") == "true"
+      owner: repository.owner, repository: repository.name, number: number, head: head, baseURL: address)
+    self.token = token
+    let isActionsToken = services.secret("REVIEWBOT_TOKEN") == nil && services.value("GITHUB_ACTIONS") == "true"
     author = isActionsToken ? "github-actions[bot]" : nil
     run = services.runNumber
+  }
+
+  private static func repository(named name: String?, remote: String?) throws(UsageProblem) -> RepositorySlug {
+    if let name {
+      if let slug = RepositorySlug(name) { return slug }
+      throw UsageProblem(
+        summary: "`\(Visible.line(name))` is not a repository on a forge.",
+        hint: "Name it with `--repository owner/name`; both parts have letters, digits, `-`, `_` and `.` only.")
+    }
+    guard let slug = remote.flatMap(RepositorySlug.init) else {
+      throw UsageProblem(
+        summary: "It is not known which repository to post to.", hint: "Name it with `--repository owner/name`.")
+    }
+    return slug
+  }
+
+  /// The address itself is not shown: it may hold a password.
+  private static func check(_ text: String, allowsPlain: Bool) throws {
+    let hint = "Write it as `https://github.example.com/api/v3`."
+    let address: WebAddress
+    do throws(WebAddress.Fault) {
+      address = try WebAddress(text)
+    } catch {
+      guard error != .noLibrary else {
+        throw Problem(summary: "Posting needs libcurl, and \(error.text).", hint: HTTPError.libraryHint)
+      }
+      throw UsageProblem(summary: "The forge's address cannot be used: \(error.text).", hint: hint)
+    }
+    guard !text.contains("?"), !text.contains("#") else {
+      throw UsageProblem(summary: "The forge's address cannot be used: it has a query or a fragment.", hint: hint)
+    }
+    guard address.isSecure || address.isLoopback || allowsPlain else {
+      throw UsageProblem(
+        summary: "The token would be sent unencrypted to \(address.shown).",
+        hint: "Use an https address. If you trust the network, add `--insecure-http`.")
+    }
   }
 }
 
@@ -56,6 +93,13 @@ extension Services {
   /// A variable of the environment that is not empty.
   func value(_ name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The same without white space around it: files that hold a token end with a line break.
+  func secret(_ name: String) -> Secret? {
+    let text = (environment[name] ?? "").drop(while: \.isWhitespace)
+    let trimmed = String(text.reversed().drop(while: \.isWhitespace).reversed())
+    return trimmed.isEmpty ? nil : Secret(trimmed)
   }
 
   /// Of CI, counting its repetitions; elsewhere the time, which grows too.

@@ -1,0 +1,18 @@
+/// A pull request as its forge describes it. What a report claims is compared with it.
+package struct PullRequestRecord: Hashable, Sendable {
+  /// The newest commit.
+  package let head: String
+  /// A commit of the branch that it would be merged into; not always the newest.
+  package let base: String
+  /// That branch, such as `main`.
+  package let baseBranch: String
+  /// Whether the head is in another repository, or in one that is gone.
+  package let isFork: Bool
+
+  package init(head: String, base: String, baseBranch: String, isFork: Bool) {
+    self.head = head
+    self.base = base
+    self.baseBranch = baseBranch
+    self.isFork = isFork
+  }
+}

@@ -1,0 +1,65 @@
+import Forge
+import ReviewCore
+
+/// Compares what a report from another job claims with the pull request itself. The job that wrote the report ran the
+/// change's code, so the change may have written the report.
+struct ReportClaims: Sendable {
+  let report: Report
+
+  /// - Throws: `Problem` when the report is about another pull request.
+  func check(number: Int) throws(Problem) {
+    guard let claimed = report.subject.pullRequest, claimed != number else { return }
+    throw Problem(
+      summary: "The report is about pull request #\(claimed), not #\(number).",
+      hint: "Post the report of this pull request, or correct `--pull-request`.")
+  }
+
+  /// - Parameter change: The pull request's change, read from the repository.
+  /// - Throws: `Problem` when the report is about another difference, or about lines that the change did not add.
+  func check(against change: Change) throws(Problem) {
+    let (claimed, actual) = (report.subject.mergeBase?.id, change.subject.mergeBase?.id)
+    guard claimed == actual else {
+      throw Problem(
+        summary: "The report compares with \(claimed?.short ?? "nothing"), but the pull request begins at \(actual?.short ?? "its first commit").",
+        hint: "Review the pull request against its target branch again, and post that report.")
+    }
+    for result in report.results {
+      for finding in result.findings where finding.scope == .added {
+        guard let location = finding.location, let lines = location.lines else { continue }
+        let isAdded = change.diff.file(at: location.path)?.addedLines.intersects(lines) ?? false
+        guard isAdded else { throw Self.notAdded(location.path, lines.lowerBound) }
+      }
+      guard case .patchCoverage(let files) = result.details else { continue }
+      for file in files {
+        let added = change.diff.file(at: file.path)?.addedLines ?? LineSet()
+        if let line = file.lines.lines.first(where: { !added.contains($0) }) { throw Self.notAdded(file.path, line) }
+      }
+    }
+  }
+
+  private static func notAdded(_ path: RepoPath, _ line: Int) -> Problem {
+    Problem(
+      summary: "The report calls \(path):\(line) an added line, but the pull request does not add it.",
+      hint: "Review the pull request's newest commit again, and post that report.")
+  }
+}
+
+extension Report {
+  /// The same report with the repository and the pull request as the forge has them.
+  func confirmed(by pullRequest: PullRequestRecord, at target: PullRequestTarget) -> Report {
+    var subject = subject
+    subject.repository = "\(target.owner)/\(target.repository)"
+    subject.pullRequest = target.number
+    subject.isFork = pullRequest.isFork
+    return Report(
+      toolVersion: toolVersion, subject: subject, changedFiles: changedFiles, addedLines: addedLines,
+      results: results, notices: notices)
+  }
+}
+
+extension PatchedFile {
+  /// All lines that it speaks of.
+  fileprivate var lines: LineSet {
+    covered.union(LineSet(partial.map(\.line))).union(uncovered).union(notExecutable)
+  }
+}

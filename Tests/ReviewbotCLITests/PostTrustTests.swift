@@ -1,0 +1,135 @@
+import Foundation
+import ReviewTestKit
+import Testing
+
+@Suite(
+  "A report from another job is not believed", .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"),
+  .timeLimit(.minutes(20)))
+struct PostTrustTests {
+  /// A change to the report file, as a hostile job would write it.
+  enum Forgery: String, Sendable, CaseIterable {
+    case headOfTheTargetBranch, headOfAnotherBranch, otherPullRequest, otherMergeBase, lineThatIsNotAdded
+    case coverageOfAnUntouchedFile
+
+    var words: String {
+      switch self {
+      case .headOfTheTargetBranch, .headOfAnotherBranch: "does not belong to pull request #7"
+      case .otherPullRequest: "The report is about pull request #8, not #7."
+      case .otherMergeBase: "The report compares with"
+      case .lineThatIsNotAdded: "Sources/Cart.swift:3 an added line"
+      case .coverageOfAnUntouchedFile: "Sources/Cart.swift:2 an added line"
+      }
+    }
+
+    func apply(to report: inout [String: Any], in repository: TemporaryRepository) throws {
+      var subject = report["subject"] as? [String: Any] ?? [:]
+      switch self {
+      case .headOfTheTargetBranch: subject["head"] = try repository.git("rev-parse", "main")
+      case .headOfAnotherBranch:
+        try repository.git("checkout", "--quiet", "-b", "victim", "main")
+        try repository.write("Victim.swift", "let victim = 1\n")
+        subject["head"] = try repository.commit("Another pull request")
+      case .otherPullRequest: subject["pullRequest"] = 8
+      case .otherMergeBase: subject["mergeBase"] = subject["head"]
+      case .lineThatIsNotAdded:
+        report["checks"] = Self.changing(report, "lint") { check in
+          var findings = check["findings"] as? [[String: Any]] ?? []
+          findings[0].merge(["path": "Sources/Cart.swift", "line": 3, "endLine": 3]) { $1 }
+          check["findings"] = findings
+        }
+      case .coverageOfAnUntouchedFile:
+        report["checks"] = Self.changing(report, "coverage") { check in
+          let added: [String: Any] = ["covered": [2], "partial": [], "uncovered": [], "notExecutable": []]
+          check["files"] = [["path": "Sources/Cart.swift", "added": added]]
+        }
+      }
+      report["subject"] = subject
+    }
+
+    private static func changing(
+      _ report: [String: Any], _ id: String, _ change: (inout [String: Any]) -> Void
+    ) -> [[String: Any]] {
+      (report["checks"] as? [[String: Any]] ?? []).map { check in
+        var check = check
+        if check["id"] as? String == id { change(&check) }
+        return check
+      }
+    }
+  }
+
+  @Test("A forged report ends with 2, and nothing is written", arguments: Forgery.allCases)
+  func forged(forgery: Forgery) async throws {
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    let path = "\(posted.repository.path)/.git/report.json"
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    var report = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    try forgery.apply(to: &report, in: posted.repository)
+    try JSONSerialization.data(withJSONObject: report).write(to: URL(filePath: path))
+    let run = try posted.post()
+    #expect(run.status == 2)
+    #expect(run.standardError.contains(forgery.words), "\(run.standardError)")
+    #expect(!run.standardError.contains("Posted to"))
+    #expect(try await posted.writes().isEmpty)
+    #expect(try posted.post(["--dry-run"]).status == 2)
+  }
+
+  @Test("A report of any commit of the pull request is posted, however long the list of its commits is", arguments: [0, 119])
+  func earlierCommit(index: Int) async throws {
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    let repository = posted.repository
+    for _ in 0..<120 { try repository.git("commit", "--quiet", "--allow-empty", "--message", "Go on") }
+    let head = try repository.git("rev-parse", "HEAD")
+    try await posted.forge.control("POST", "head", "{\"sha\": \"\(head)\"}")
+    let reviewed = try repository.git("rev-parse", "HEAD~\(120 - index)")
+    try repository.git("checkout", "--quiet", reviewed)
+    try PostedReport.review(repository)
+    let run = try posted.post()
+    #expect(run.status == 0, "\(run.standardError)")
+    #expect(try await posted.writes().contains { $0.path == "/repos/octo/demo/statuses/\(reviewed)" })
+  }
+
+  @Test("The report of a commit that a force push took away ends with 2, and nothing is written")
+  func forcePush() async throws {
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    let repository = posted.repository
+    try repository.git("checkout", "--quiet", "-B", "feature", "main")
+    try repository.write("Sources/New.swift", PostedReport.slips(2))
+    let head = try repository.commit("Begin anew")
+    try await posted.forge.control("POST", "head", "{\"sha\": \"\(head)\"}")
+    let run = try posted.post()
+    #expect(run.status == 2 && run.standardError.contains("does not belong to pull request #7"), "\(run.standardError)")
+    #expect(try await posted.writes().isEmpty)
+  }
+
+  @Test("Where the commits are missing, everything but the comments on lines is posted, and the status is 2")
+  func withoutCommits() async throws {
+    let posted = try await PostedReport()
+    defer { posted.forge.stop() }
+    let elsewhere = try TemporaryRepository()
+    try elsewhere.write("report.json", posted.repository.text(of: ".git/report.json"))
+    let run = try elsewhere.reviewbot(
+      ["post", "report.json", "--repository", "octo/demo", "--pull-request", "7", "--forge-url", posted.forge.address],
+      environment: ["GITHUB_TOKEN": PostedReport.token])
+    #expect(run.status == 2)
+    #expect(run.standardError.contains("no comment is put on a line"), "\(run.standardError)")
+    let state = try await posted.state()
+    #expect(state.issue_comments.count == 1 && state.review_comments.isEmpty && state.statuses.count == 1)
+  }
+
+  @Test("A bare repository with the pull request's commits is enough")
+  func bare() async throws {
+    let posted = try await PostedReport(slips: 2, configuration: "report: {comment: summary+inline}\n")
+    defer { posted.forge.stop() }
+    let folder = try TemporaryTestFolder()
+    try posted.repository.git("clone", "--quiet", "--bare", ".", "\(folder.path)/commits.git")
+    let run = try CommandLineRun(
+      ["post", "\(posted.repository.path)/.git/report.json", "--repo", "commits.git", "--repository", "octo/demo"]
+        + ["--pull-request", "7", "--forge-url", posted.forge.address],
+      in: folder.path, environment: ["GITHUB_TOKEN": PostedReport.token])
+    #expect(run.status == 0, "\(run.standardError)")
+    #expect(try await posted.state().review_comments.count == 2)
+  }
+}

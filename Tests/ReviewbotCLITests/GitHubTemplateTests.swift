@@ -1,0 +1,191 @@
+import Foundation
+import ReviewTestKit
+import Testing
+import Yams
+
+@Suite("The workflows of ci/templates/github", .timeLimit(.minutes(20)))
+struct GitHubTemplateTests {
+  private static let names = ["reviewbot", "reviewbot-post"]
+
+  @Test("A script has no expression inside: what a pull request names goes through the environment", arguments: names)
+  func scriptsAreInert(name: String) throws {
+    let scripts = try GitHubTemplate(name).steps.compactMap(\.script)
+    #expect(!scripts.isEmpty)
+    for script in scripts { #expect(!script.contains("${{"), "\(script)") }
+  }
+
+  @Test("Every action is pinned by a commit", arguments: names)
+  func actionsArePinned(name: String) throws {
+    let actions = try GitHubTemplate(name).steps.compactMap(\.action)
+    #expect(!actions.isEmpty)
+    for action in actions { #expect(action.wholeMatch(of: /actions\/[a-z\/-]+@[0-9a-f]{40}/) != nil, "\(action)") }
+  }
+
+  @Test("The job that runs the change's code can only read, and is given no token")
+  func reviewJob() throws {
+    let template = try GitHubTemplate("reviewbot")
+    #expect(template.root["on"]?.string == "pull_request")
+    #expect(template.jobs == ["review"])
+    #expect(template.permissions(of: "review") == ["contents": "read"])
+    for word in ["github.token", "secrets.", "GITHUB_TOKEN"] { #expect(!template.text.contains(word)) }
+    for step in template.steps where step.action?.hasPrefix("actions/checkout@") == true {
+      #expect(step.input("persist-credentials") == "false")
+    }
+    let saved = template.steps.firstIndex { $0.action?.hasPrefix("actions/cache/save@") == true }
+    let reviewed = template.steps.firstIndex { $0.script?.contains("reviewbot check") == true }
+    #expect(try #require(saved) < #require(reviewed))
+    #expect(template.steps.allSatisfy { $0.action?.hasPrefix("actions/cache@") != true })
+  }
+
+  @Test("The jobs with a token have the permissions they need, and check out nothing of the pull request")
+  func postJobs() throws {
+    let template = try GitHubTemplate("reviewbot-post")
+    #expect(template.root["on"]?["workflow_run"]?["workflows"]?.sequence?.compactMap(\.string) == ["reviewbot"])
+    #expect(try GitHubTemplate("reviewbot").root["name"]?.string == "reviewbot")
+    #expect(template.root["permissions"]?.mapping?.isEmpty == true)
+    #expect(template.permissions(of: "find") == ["pull-requests": "read"])
+    let needed = ["contents": "read", "actions": "read", "pull-requests": "write", "checks": "write", "statuses": "write"]
+    #expect(template.permissions(of: "post") == needed)
+    for step in template.steps where step.action?.hasPrefix("actions/checkout@") == true {
+      #expect(step.input("repository") == "${{ env.REVIEWBOT_REPOSITORY }}")
+      #expect(step.input("ref") == "${{ env.REVIEWBOT_REF }}")
+      #expect(step.input("persist-credentials") == "false")
+    }
+    for script in template.steps.compactMap(\.script) {
+      for word in ["checkout", "worktree", "reset --hard", "reviewbot check", "swift test"] { #expect(!script.contains(word)) }
+    }
+    let folder = try #require(template.step("Download the report").input("path"))
+    #expect(folder == "${{ runner.temp }}/reviewbot")
+    #expect(try GitHubTemplate("reviewbot").step("Keep the report").input("name") == template.step("Download the report").input("name"))
+  }
+
+  @Test("Both build the same reviewbot in the same container")
+  func sameProgram() throws {
+    let templates = try Self.names.map { try GitHubTemplate($0) }
+    for name in ["REVIEWBOT_REPOSITORY", "REVIEWBOT_REF"] {
+      #expect(templates[0].root["env"]?[name]?.string == templates[1].root["env"]?[name]?.string)
+    }
+    #expect(templates[0].root["jobs"]?["review"]?["container"] == templates[1].root["jobs"]?["post"]?["container"])
+  }
+
+  struct Search: Sendable {
+    var owner = "contributor"
+    var branch = "topic"
+    /// What the forge answers.
+    var pulls: String
+    let status: Int32
+    let output: String
+    var words = "\n"
+  }
+
+  private static let sha = String(repeating: "a", count: 40)
+  private static func pull(_ number: Int, _ sha: String = sha) -> String {
+    "{\"number\": \(number), \"head\": {\"sha\": \"\(sha)\"}, \"base\": {\"ref\": \"main\"}}"
+  }
+
+  @Test("The pull request is found by its branch and its commit", arguments: [
+    Search(pulls: "[\(pull(7))]", status: 0, output: "number=7\nbase=main\n"),
+    Search(pulls: "[\(pull(5, "b"))][\(pull(7))]", status: 0, output: "number=7\nbase=main\n"),
+    Search(branch: "x`touch pwned`$(touch pwned);'\"", pulls: "[\(pull(7))]", status: 0, output: "number=7\nbase=main\n"),
+    Search(pulls: "[]", status: 0, output: "", words: "::notice::"),
+    Search(pulls: "[\(pull(7, "b"))]", status: 0, output: "", words: "::notice::"),
+    Search(pulls: "[\(pull(7)), \(pull(9))]", status: 1, output: "", words: "::error::Several"),
+    Search(owner: "", pulls: "[\(pull(7))]", status: 1, output: "", words: "::error::The pull request's repository is gone"),
+    Search(pulls: "fail", status: 1, output: ""),
+    Search(pulls: "<html>", status: 4, output: ""),
+  ])
+  func finds(search: Search) throws {
+    let folder = try TemporaryTestFolder()
+    let gh = "#!/bin/sh\nprintf '%s\\n' \"$@\" > \(folder.path)/asked\nif [ '\(search.pulls)' = fail ]; then exit 1; fi\necho '\(search.pulls)'\n"
+    try folder.write(Array(gh.utf8), to: Array("bin/gh".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/bin/gh")
+    try folder.write([], to: Array("output".utf8))
+    let step = try GitHubTemplate("reviewbot-post").step("Find the pull request")
+    let environment = step.environment([
+      "github.token": "t", "github.event.workflow_run.head_repository.owner.login": search.owner,
+      "github.event.workflow_run.head_branch": search.branch, "github.event.workflow_run.head_sha": Self.sha,
+    ]).merging([
+      "PATH": "\(folder.path)/bin:\(try Self.path)", "GITHUB_REPOSITORY": "octo/demo", "GITHUB_OUTPUT": "\(folder.path)/output",
+    ]) { $1 }
+    let run = try ProgramRun(["bash", "-e", "-c", try #require(step.script)], in: folder.path, environment: environment)
+    #expect(run.status == search.status, "\(run.standardError)")
+    #expect(try String(contentsOfFile: "\(folder.path)/output", encoding: .utf8) == search.output)
+    #expect((run.standardOutput + "\n").contains(search.words))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/pwned"))
+    if search.status == 0 {
+      let asked = try String(contentsOfFile: "\(folder.path)/asked", encoding: .utf8)
+      #expect(asked.contains("\nhead=\(search.owner):\(search.branch)\n"))
+    }
+  }
+
+  @Test("The review job writes the report where the next step takes it from")
+  func reviews() throws {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write("A.swift", PostedReport.slips(1))
+    let head = try repository.commit()
+    let base = try repository.git("rev-parse", "main")
+    let folder = try TemporaryTestFolder()
+    let event = "{\"pull_request\": {\"number\": 7, \"base\": {\"sha\": \"\(base)\"}, \"head\": {\"sha\": \"\(head)\"}}}"
+    try folder.write(Array(event.utf8), to: Array("event.json".utf8))
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/bin", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/bin/reviewbot", withDestinationPath: try CommandLineRun.productsFolder() + "/reviewbot")
+    try repository.git("clone", "--quiet", ".", "\(folder.path)/change")
+    let template = try GitHubTemplate("reviewbot")
+    let step = try template.step("Review the pull request")
+    let environment = step.environment(["runner.temp": "\(folder.path)/temp"]).merging([
+      "PATH": try Self.path, "HOME": folder.path, "LLVM_PROFILE_FILE": "/dev/null",
+      "GITHUB_STEP_SUMMARY": "\(folder.path)/summary.md", "GITHUB_ACTIONS": "true",
+      "GITHUB_EVENT_PATH": "\(folder.path)/event.json",
+    ]) { $1 }
+    let run = try ProgramRun(["sh", "-e", "-c", try #require(step.script)], in: folder.path, environment: environment)
+    #expect(run.status == 1, "\(run.standardError)")
+    let kept = try #require(template.step("Keep the report").input("path"))
+    let path = kept.replacingOccurrences(of: "${{ runner.temp }}", with: "\(folder.path)/temp")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("force_try"))
+  }
+
+  @Test(
+    "The post job brings the report to the pull request, and runs nothing that the artifact planted",
+    .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"))
+  func posts() async throws {
+    let posted = try await PostedReport(slips: 2)
+    defer { posted.forge.stop() }
+    let folder = try TemporaryTestFolder()
+    let server = "\(folder.path)/server/octo/demo"
+    try posted.repository.git("clone", "--quiet", "--bare", ".", server)
+    try posted.repository.git("--git-dir", server, "update-ref", "refs/pull/7/head", "feature")
+    try posted.repository.git("--git-dir", server, "update-ref", "-d", "refs/heads/feature")
+    // The artifact: the report, and files that git or reviewbot would obey in a checkout.
+    let hostile = "[core]\n\tfsmonitor = touch \(folder.path)/pwned\n\tsshCommand = touch \(folder.path)/pwned\n"
+    for (name, text) in [
+      ("temp/reviewbot/report.json", try posted.repository.text(of: ".git/report.json")),
+      ("temp/reviewbot/.git/config", hostile), ("temp/reviewbot/.git/HEAD", "ref: refs/heads/main\n"),
+      ("temp/reviewbot/.lint.yml", "forge: {url: \"https://forge.example\"}\n"), ("event.json", "{\"workflow_run\": {}}"),
+    ] { try folder.write(Array(text.utf8), to: Array(name.utf8)) }
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/work/bin", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/work/bin/reviewbot", withDestinationPath: try CommandLineRun.productsFolder() + "/reviewbot")
+    let template = try GitHubTemplate("reviewbot-post")
+    for name in ["Fetch the commits", "Post the report"] {
+      let step = try template.step(name)
+      let environment = step.environment([
+        "runner.temp": "\(folder.path)/temp", "github.token": "ghs_actions_of_the_test", "needs.find.outputs.number": "7",
+        "needs.find.outputs.base": "main",
+      ]).merging([
+        "PATH": try Self.path, "HOME": folder.path, "LLVM_PROFILE_FILE": "/dev/null", "GITHUB_ACTIONS": "true",
+        "GITHUB_REPOSITORY": "octo/demo", "GITHUB_SERVER_URL": "file://\(folder.path)/server",
+        "GITHUB_API_URL": posted.forge.address, "GITHUB_EVENT_PATH": "\(folder.path)/event.json", "GITHUB_RUN_NUMBER": "3",
+      ]) { $1 }
+      let run = try ProgramRun(["sh", "-e", "-c", try #require(step.script)], in: "\(folder.path)/work", environment: environment)
+      #expect(run.status == 0, "\(name): \(run.standardError)")
+    }
+    let state = try await posted.state()
+    #expect(state.issue_comments.count == 1 && state.review_comments.count == 2 && state.statuses.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/pwned"))
+  }
+
+  private static var path: String {
+    get throws { try #require(ProcessInfo.processInfo.environment["PATH"]) }
+  }
+}

@@ -1,7 +1,7 @@
 /// Whose comments are ours.
 package enum AuthorIdentity: Hashable, Sendable {
   case login(String)
-  /// An app whose name the forge does not tell: some bot.
+  /// An app whose name is not known yet: some bot.
   case app
 
   package func wrote(_ comment: ForgeFact.Comment) -> Bool {

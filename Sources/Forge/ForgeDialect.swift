@@ -9,8 +9,9 @@ package protocol ForgeDialect: Sendable {
   var target: PullRequestTarget { get }
 
   func credentials(_ token: Secret) -> [HTTPRequest.SecretHeader]
-  /// Finds out whom the token acts as. An answer that tells only that it is some app is an answer, not an error.
-  var identity: Resource<AuthorIdentity> { get }
+  /// The requests that may tell which account the token acts as, in this order: a token that may not make one of them
+  /// makes the next.
+  var identities: [Resource<AuthorIdentity>] { get }
   /// The lists (first pages) that show what stands on the surfaces now, and the pull request's newest commit.
   func lists(of surfaces: Set<Capabilities.Surface>) -> [Resource<[ForgeFact]>]
   /// The pull request itself.

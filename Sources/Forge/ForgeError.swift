@@ -8,6 +8,8 @@ package struct ForgeError: Hashable, Sendable {
     case unauthorised
     /// The token may not do this; it may be able to do other things.
     case forbidden
+    /// No token of this kind may do this, whatever its permissions.
+    case unsupported
     /// The thing is not there (any more).
     case gone
     /// The forge does not accept the contents.

@@ -28,6 +28,15 @@ package enum ForgeFact: Hashable, Sendable {
       case conversation, review
     }
 
+    /// Where the forge shows a comment of a review now.
+    package enum Position: Hashable, Sendable {
+      /// The forge does not say, or the comment is part of the conversation.
+      case unknown
+      /// Its line has changed or left the diff: the forge shows the comment at no line.
+      case outdated
+      case shown(Anchor)
+    }
+
     package let id: Int64
     /// For GraphQL; nil when the forge has none.
     package let nodeID: String?
@@ -37,9 +46,11 @@ package enum ForgeFact: Hashable, Sendable {
     package let body: String
     /// The first comment of the thread that this one answers.
     package let replyTo: Int64?
+    package let position: Position
 
     package init(
-      id: Int64, nodeID: String?, place: Place, author: String, isBot: Bool, body: String, replyTo: Int64? = nil
+      id: Int64, nodeID: String?, place: Place, author: String, isBot: Bool, body: String, replyTo: Int64? = nil,
+      position: Position = .unknown
     ) {
       self.id = id
       self.nodeID = nodeID
@@ -48,6 +59,16 @@ package enum ForgeFact: Hashable, Sendable {
       self.isBot = isBot
       self.body = body
       self.replyTo = replyTo
+      self.position = position
     }
+  }
+}
+
+extension ForgeFact.Comment {
+  /// The same comment with another text.
+  package func with(body: String) -> ForgeFact.Comment {
+    ForgeFact.Comment(
+      id: id, nodeID: nodeID, place: place, author: author, isBot: isBot, body: body, replyTo: replyTo,
+      position: position)
   }
 }

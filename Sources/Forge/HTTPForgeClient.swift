@@ -17,8 +17,7 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
   private static var pageLimit: Int { 500 }
 
   /// The time limit of the whole posting begins now.
-  /// - Parameter author: The account that the token acts as, when it is known (`github-actions[bot]` for the token of
-  ///   GitHub Actions); nil: ask.
+  /// - Parameter author: The account that the token acts as, when the forge itself named it; nil: ask.
   package init(
     _ dialect: Dialect, transport: any HTTPTransport, tokens: TokenSource, author: String? = nil,
     pace: PostingPace = PostingPace(), clock: any ForgeClock = SystemForgeClock()
@@ -37,14 +36,14 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
 
   package func identity() async throws(ForgeError) -> AuthorIdentity {
     if let author { return .login(author) }
-    let resource = dialect.identity
-    do {
-      return try resource.decode(try await read(resource.request))
-    } catch {
-      // An app's token may not ask who it is.
-      guard error.kind == .forbidden || error.kind == .gone else { throw error }
-      return .app
+    for resource in dialect.identities {
+      do {
+        return try resource.decode(try await read(resource.request))
+      } catch {
+        guard error.kind == .forbidden || error.kind == .gone else { throw error }
+      }
     }
+    return .app
   }
 
   package func facts(on surfaces: Set<Capabilities.Surface>) async throws(ForgeError) -> [ForgeFact] {
@@ -71,8 +70,9 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
   package func perform(_ action: ForgeOperation.Action) async throws(ForgeError) -> [ForgeFact] {
     var facts: [ForgeFact] = []
     var step = 0
+    let isForHead = action.list == .summary || action.list == .reviewComments
     while let resource = dialect.write(action, step: step, after: facts) {
-      facts += try resource.decode(try await write(resource.request))
+      facts += try resource.decode(try await write(resource.request, onlyWhileHead: isForHead))
       step += 1
     }
     return facts
@@ -131,11 +131,14 @@ extension HTTPForgeClient {
     }
   }
 
-  private func write(_ request: HTTPRequest) async throws(ForgeError) -> HTTPResponse {
+  /// - Parameter isForHead: Whether the write is void once the pull request has a newer commit. That is asked last,
+  ///   after the waits.
+  private func write(_ request: HTTPRequest, onlyWhileHead isForHead: Bool) async throws(ForgeError) -> HTTPResponse {
     var attempt = 0
     while true {
       attempt += 1
       try await admitWrite()
+      if isForHead { try await confirmHead() }
       do {
         let response = try await send(request)
         switch dialect.refusal(of: response) {
@@ -150,6 +153,15 @@ extension HTTPForgeClient {
       } catch {
         throw forgeError(error)
       }
+    }
+  }
+
+  /// - Throws: `moved` when the reviewed commit is no longer the pull request's newest.
+  private func confirmHead() async throws(ForgeError) {
+    for case .head(let head) in try await facts(on: []) where head.lowercased() != dialect.target.head.hex {
+      throw ForgeError(
+        .moved, "The pull request has a newer commit than \(dialect.target.head.short).",
+        hint: "Let the run for the newest commit post its report.")
     }
   }
 

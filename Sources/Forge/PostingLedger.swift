@@ -2,14 +2,21 @@ import ReviewCore
 
 /// What this posting has done, so that lists which lag behind do not make it do things twice.
 struct PostingLedger {
+  /// A comment's texts before we rewrote it, and the text that we gave it.
+  private struct Rewrite {
+    var old: Set<String>
+    var new: String
+  }
+
   private var created: [Int64: ForgeFact.Comment] = [:]
-  private var bodies: [Int64: String] = [:]
+  private var rewrites: [Int64: Rewrite] = [:]
   private var deleted: Set<Int64> = []
   private var reviewed: [ForgeOperation.ReviewComment] = []
   private var statuses: [DesiredPublication.Status] = []
   private var checks: [Int64: ForgeFact.Check] = [:]
 
-  mutating func note(_ action: ForgeOperation.Action, _ facts: [ForgeFact]) {
+  /// - Parameter seen: The comment that the action changes, as the last list showed it.
+  mutating func note(_ action: ForgeOperation.Action, _ facts: [ForgeFact], seen: ForgeFact.Comment?) {
     for fact in facts {
       switch fact {
       case .comment(let comment): created[comment.id] = comment
@@ -19,49 +26,50 @@ struct PostingLedger {
     }
     switch action {
     case .setStatus(let status): statuses.append(status)
-    case .updateSummary(let id, let body), .updateComment(let id, let body): bodies[id] = body
+    case .updateSummary(let id, let body), .updateComment(let id, let body):
+      rewrites[id, default: Rewrite(old: [], new: body)].new = body
+      if let seen { rewrites[id]?.old.insert(seen.body) }
     case .deleteSummary(let id), .deleteComment(let id): deleted.insert(id)
     case .createReview(let comments): reviewed += comments
     case .createCheck, .completeCheck, .createSummary, .minimise, .unminimise: break
     }
   }
 
-  mutating func noteGone(_ id: Int64) {
-    deleted.insert(id)
-  }
-
   /// What a list shows, set right. Only things of the places that were read are added.
   func correcting(_ facts: [ForgeFact], author: AuthorIdentity) -> [ForgeFact] {
     var known: Set<Int64> = []
-    var fingerprints: Set<String> = []
+    var markers: Set<Marker> = []
     var result: [ForgeFact] = []
     for fact in facts {
       switch fact {
       case .comment(let comment):
         guard !deleted.contains(comment.id) else { continue }
         known.insert(comment.id)
-        let current = bodies[comment.id].map(comment.with(body:)) ?? comment
-        if author.wrote(current), let print = Marker(body: current.body)?.fingerprint { fingerprints.insert(print) }
+        let current = current(comment)
+        if author.wrote(current), let marker = Marker(body: current.body) { markers.insert(marker) }
         result.append(.comment(current))
       case .check(let check): if checks[check.id] == nil { result.append(fact) }
       case .identity, .head, .status: result.append(fact)
       }
     }
     result += created.values.filter { !known.contains($0.id) && !deleted.contains($0.id) }.map {
-      .comment(bodies[$0.id].map($0.with(body:)) ?? $0)
+      .comment(current($0))
     }
-    result += reviewed.filter { !fingerprints.contains($0.fingerprint.hex) }.map { .comment(.unlisted($0, by: author)) }
+    let unlisted = reviewed.filter { comment in Marker(body: comment.body).map { !markers.contains($0) } ?? false }
+    result += unlisted.map { .comment(.unlisted($0, by: author)) }
     return result + statuses.map { .status($0) } + checks.values.map { .check($0) }
+  }
+
+  /// A list that still shows the old text lags behind. One that shows a third text is right: another run wrote it.
+  private func current(_ comment: ForgeFact.Comment) -> ForgeFact.Comment {
+    guard let rewrite = rewrites[comment.id], rewrite.old.contains(comment.body) else { return comment }
+    return comment.with(body: rewrite.new)
   }
 }
 
 extension ForgeFact.Comment {
   /// The id of a comment that was posted with others, and that no list has shown yet.
   static let unlistedID: Int64 = -1
-
-  fileprivate func with(body: String) -> ForgeFact.Comment {
-    ForgeFact.Comment(id: id, nodeID: nodeID, place: place, author: author, isBot: isBot, body: body, replyTo: replyTo)
-  }
 
   fileprivate static func unlisted(
     _ comment: ForgeOperation.ReviewComment, by author: AuthorIdentity

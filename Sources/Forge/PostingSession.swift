@@ -3,24 +3,31 @@ import ReviewCore
 /// One posting under way: look, plan, perform, and look again at what was created.
 ///
 /// After an ambiguous write it looks before it plans again, so nothing is done twice; after a refusal it plans without
-/// what was refused, so no finding is lost.
+/// what was refused, so no finding is lost. What was refused is reported as missing in the end.
 struct PostingSession {
   let client: any ForgeClient
   let publication: Publication
   let settling: Duration
   var capabilities: Capabilities
   var author = AuthorIdentity.app
-  private var facts: [Capabilities.Surface: [ForgeFact]] = [:]
-  private var head: [ForgeFact] = []
+  var facts: [Capabilities.Surface: [ForgeFact]] = [:]
+  var head: [ForgeFact] = []
   var ledger = PostingLedger()
   var foreign: Set<Int64> = []
+  /// Comments that the forge said are not there, though a list shows them.
+  var vanished: Set<Int64> = []
+  /// Findings whose comment the forge refused; once may be by accident.
+  var refused: Set<Fingerprint> = []
   var uncommentable: Set<Fingerprint> = []
-  /// Where something was created that another run may have created at the same time.
+  /// Where we wrote something that another run may have written at the same time.
   var unverified: Set<Capabilities.Surface> = []
+  /// Whether this run asked for a summary comment that it may have got. It never asks for a second one.
+  var hasCreatedSummary = false
   var ambiguities = 0
   var hasLooked = false
   var performed: [ForgeOperation] = []
   var notices: [String] = []
+  var missing = MissingParts()
 
   /// What has to follow a round of writes.
   enum Sequel {
@@ -41,9 +48,11 @@ struct PostingSession {
     capabilities = client.capabilities.limited(to: publication.policy.surfaces)
   }
 
-  /// The plan as it stands after the first look.
+  /// The plan after the first look.
+  /// - Throws: Also when the token may not read all that the plan depends on.
   mutating func preview() async throws(ForgeError) -> [ForgeOperation] {
     try await begin()
+    if let problem = missing.problem { throw ForgeError(.forbidden, problem.summary, hint: problem.hint) }
     return operations(on: capabilities.surfaces)
   }
 
@@ -51,9 +60,7 @@ struct PostingSession {
     try await begin()
     var scope = capabilities.surfaces
     for _ in 0..<Self.roundLimit {
-      let operations = operations(on: scope)
-      if operations.isEmpty { return }
-      switch try await perform(operations) {
+      switch try await perform(operations(on: scope)) {
       case .done: return
       case .planAgain: scope = capabilities.surfaces
       case .lookAgain(let surfaces):
@@ -67,97 +74,65 @@ struct PostingSession {
       hint: "Run it again when other runs are over.")
   }
 
-  func outcome(problem: Problem?) -> PostingOutcome {
+  /// - Parameter error: Why the posting ended early; nil when it came to its end.
+  func outcome(after error: ForgeError?) -> PostingOutcome {
     var state = self
-    let pending = problem == nil ? [] : state.giveUpPending()
-    let isPosted = publication.policy.hasSummary && state.capabilities.has(.summary) && !pending.contains(.summary)
+    let pending = error == nil ? [] : state.giveUpPending()
+    let observed = state.observed
+    let isSummaryDue = publication.policy.hasSummary && state.supersession == nil
+    let isSummaryPosted =
+      isSummaryDue && state.capabilities.has(.summary) && !pending.contains(.summary) && !observed.summaries.isEmpty
+    if isSummaryDue, hasLooked, error == nil, state.capabilities.has(.summary), !isSummaryPosted {
+      state.missing.add(
+        .summary, "It is not known whether the forge created it.", hint: "Run it again; it continues where it stopped.")
+    }
+    if !uncommentable.isEmpty { state.noteUncommentable(isSummaryPosted: isSummaryPosted) }
+    if let error { state.missing.end(with: error, without: pending) }
     return PostingOutcome(
-      performed: performed, placement: state.placement(state.observed), isSummaryPosted: isPosted, notices: notices,
-      problem: problem)
+      performed: performed, placement: state.placement(observed), isSummaryPosted: isSummaryPosted,
+      supersession: state.supersession, notices: state.notices, problem: state.missing.problem)
+  }
+}
+
+extension PostingSession {
+  var observed: ObservedPublication {
+    ObservedPublication(knownFacts, key: publication.policy.key, author: author, foreign: foreign)
   }
 
-  private mutating func begin() async throws(ForgeError) {
-    author = try await client.identity()
-    head = try await client.facts(on: [])
-    try await look(at: capabilities.surfaces)
-    try await findOutWhoWeAre()
-    hasLooked = true
+  /// What the lists showed, corrected by what this run did.
+  var knownFacts: [ForgeFact] {
+    ledger.correcting(head + Capabilities.Surface.allCases.flatMap { facts[$0] ?? [] }, author: author)
+  }
+
+  /// Why this run leaves the comments to another one, as a sentence; nil while it is the newest.
+  var supersession: String? {
+    let observed = observed
+    let commit = publication.head.short
     if observed.hasMovedOn(from: publication.head) {
-      leaveComments(because: "The pull request has moved on to other commits")
+      return "The pull request has a newer commit than \(commit), whose own run posts the summary and the inline"
+        + " comments. Only the status and the check run of \(commit) are set."
     }
+    guard observed.hasLaterRun(than: publication.run, about: publication.head) else { return nil }
+    return "A later run has posted its report about \(commit) already."
   }
 
-  /// Reads one surface after the other: a token that may not read one of them may still use the others.
-  private mutating func look(at surfaces: Set<Capabilities.Surface>) async throws(ForgeError) {
-    for surface in Capabilities.Surface.allCases where surfaces.contains(surface) && surface != .minimising {
-      do {
-        facts[surface] = try await client.facts(on: [surface])
-      } catch {
-        guard error.kind == .forbidden || error.kind == .gone else { throw error }
-        lose(surface, error)
-      }
-    }
-  }
-
-  /// An app does not know its name. When several bots show our marker, a rewrite that changes nothing tells which one
-  /// we are; taking another's comment for ours could delete our own as its double.
-  private mutating func findOutWhoWeAre() async throws(ForgeError) {
-    guard author == .app else { return }
-    var comments: [ForgeFact.Comment] = []
-    for case .comment(let comment) in facts.values.joined() where comment.isBot && comment.replyTo == nil {
-      if Marker(body: comment.body)?.key == publication.policy.key { comments.append(comment) }
-    }
-    let authors = Set(comments.map(\.author))
-    guard authors.count > 1 else { return }
-    for name in authors.sorted() {
-      guard let comment = comments.first(where: { $0.author == name }) else { continue }
-      do {
-        _ = try await client.perform(comment.rewriting)
-        author = .login(name)
-        return
-      } catch {
-        guard error.kind == .forbidden || error.kind == .gone else { throw error }
-        foreign.formUnion(comments.filter { $0.author == name }.map(\.id))
-      }
-    }
-  }
-
-  private var observed: ObservedPublication {
-    let all = head + Capabilities.Surface.allCases.flatMap { facts[$0] ?? [] }
-    return ObservedPublication(
-      ledger.correcting(all, author: author), key: publication.policy.key, author: author, foreign: foreign)
-  }
-
-  private func placement(_ observed: ObservedPublication) -> Placement {
-    publication.placement(
+  func placement(_ observed: ObservedPublication) -> Placement {
+    var capabilities = capabilities
+    if observed.hasMovedOn(from: publication.head) { capabilities.surfaces.subtract([.summary, .reviewComments]) }
+    if observed.hasLaterRun(than: publication.run, about: publication.head) { capabilities.surfaces = [] }
+    return publication.placement(
       Placement.Circumstances(
         capabilities: capabilities, commented: observed.commented, uncommentable: uncommentable))
   }
 
   func operations(on scope: Set<Capabilities.Surface>) -> [ForgeOperation] {
     let observed = observed
-    return plan(
+    let operations = plan(
       desired: publication.desired(placement(observed), capabilities: capabilities), observed: observed,
       capabilities: capabilities.limited(to: scope.union([.minimising])))
-  }
-}
-
-extension ForgeFact.Comment {
-  /// Writes what is there already.
-  fileprivate var rewriting: ForgeOperation.Action {
-    place == .conversation ? .updateSummary(id, body: body) : .updateComment(id, body: body)
-  }
-}
-
-extension Capabilities.Surface {
-  /// As a notice calls it.
-  var words: String {
-    switch self {
-    case .statuses: "commit statuses"
-    case .checkRun: "a check run"
-    case .summary: "the summary comment"
-    case .reviewComments: "inline comments"
-    case .minimising: "folding comments"
+    return operations.filter { operation in
+      if case .createSummary = operation.action { return !hasCreatedSummary }
+      return true
     }
   }
 }

@@ -22,9 +22,9 @@ package struct ReviewPoster: Sendable {
     var session = PostingSession(client: client, publication: publication, settling: settling)
     do {
       try await session.run()
-      return session.outcome(problem: nil)
+      return session.outcome(after: nil)
     } catch {
-      return session.outcome(problem: error.problem)
+      return session.outcome(after: error)
     }
   }
 }

@@ -80,8 +80,8 @@ struct AnchorTests {
   func suggestions(example: Case) throws {
     let finding = Self.finding("a.swift", 5, edits: example.edits, isSafe: example.isSafe)
     let publication = Publication(
-      report: Scenario.report([finding], head: ""), diff: Self.diff, head: try #require(PlainChange.head), run: 1,
-      summary: { _ in .init("") })
+      report: Scenario.report([finding], head: ""), diff: Self.diff, head: try #require(PlainChange.head), run: PostingRun(number: 1),
+      summary: { _ in "" })
     let placement = publication.placement(.init(capabilities: Capabilities()))
     let comment = try #require(publication.desired(placement, capabilities: Capabilities()).comments.first)
     #expect(comment.text.contains("suggestion") == (example.lines != nil))

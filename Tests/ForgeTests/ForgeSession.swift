@@ -7,10 +7,27 @@ import ReviewTestKit
 /// A fake forge with a scenario's pull request on it, and what tests ask of it.
 struct ForgeSession: Sendable {
   struct Entry: Decodable {
+    struct Body: Decodable {
+      let query: String?
+    }
+
     let method: String
     let path: String
     let status: Int?
     let fault: String?
+    let body: Body?
+
+    /// Asking GraphQL who we are changes nothing.
+    var isWrite: Bool { method != "GET" && body?.query?.hasPrefix("query") != true }
+  }
+
+  /// A review comment as the API shows it, where outdated ones have no line.
+  struct Shown: Decodable {
+    let id: Int
+    let body: String
+    let path: String
+    let line: Int?
+    let in_reply_to_id: Int?
   }
 
   struct State: Decodable {
@@ -105,12 +122,30 @@ struct ForgeSession: Sendable {
     get async throws { try JSONDecoder().decode(State.self, from: try await control(.get, "state")) }
   }
 
+  func shown() async throws -> [Shown] {
+    let request = HTTPRequest(
+      .get, "\(forge.address)\(prefix)/repos/octo/demo/pulls/7/comments?per_page=100",
+      headers: [.init("Authorization", "Bearer ghp_reader")])
+    return try JSONDecoder().decode([Shown].self, from: Data(try await transport.send(request).body))
+  }
+
+  /// A person answers a comment.
+  func reply(to id: Int) async throws {
+    let reply = HTTPRequest(
+      .post, "\(forge.address)\(prefix)/repos/octo/demo/pulls/7/comments/\(id)/replies",
+      headers: [.init("Content-Type", "application/json"), .init("Authorization", "Bearer ghp_person")],
+      body: Array("{\"body\": \"But why?\"}".utf8))
+    guard try await transport.send(reply).status == 201 else {
+      throw ProgramRun.Failure(description: "no reply to \(id)")
+    }
+  }
+
   func log() async throws -> [Entry] {
     try JSONDecoder().decode([Entry].self, from: try await control(.get, "log"))
   }
 
   func writes(since count: Int = 0) async throws -> [Entry] {
-    try await log().dropFirst(count).filter { $0.method != "GET" }
+    try await log().dropFirst(count).filter(\.isWrite)
   }
 
   /// Requests and answers that broke the contract, in words.

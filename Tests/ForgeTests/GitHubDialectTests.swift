@@ -34,6 +34,7 @@ struct GitHubDialectTests {
   @Test("Statuses, headers and bodies", arguments: [
     (200, [:], "", .success), (204, [:], "", .success), (401, [:], "", .final(.unauthorised)),
     (403, [:], "{\"message\":\"Resource not accessible by integration\"}", .final(.forbidden)),
+    (403, [:], "{\"message\":\"You must authenticate via a GitHub App.\"}", .final(.unsupported)),
     (403, ["Retry-After": "72"], "", .wait(72)), (429, [:], "", .wait(nil)), (429, ["Retry-After": "3"], "", .wait(3)),
     (429, ["Retry-After": "Sat, 21 Nov 2026 10:01:30 GMT"], "", .wait(90)),
     (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "\(moment + 40)"], "", .wait(41)),
@@ -86,7 +87,7 @@ struct GitHubDialectTests {
   func batches(count: Int, sizes: [Int], conclusions: [Bool]) throws {
     let annotation = DesiredPublication.Annotation(path: "a", lines: 1...1, severity: .error, title: "t", text: "m")
     let check = DesiredPublication.Check(
-      name: "reviewbot", outcome: .failed, title: "t", summary: "s", link: nil,
+      name: "reviewbot", conclusion: .failure, title: "t", summary: "s", link: nil,
       annotations: Array(repeating: annotation, count: count))
     let action = ForgeOperation.Action.createCheck(check, CheckStamp(key: "k", run: 1, digest: "d"))
     var bodies: [String] = []

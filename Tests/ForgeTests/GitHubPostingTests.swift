@@ -61,7 +61,8 @@ struct GitHubPostingTests {
       let response = try await transport.send(request)
       counts.withLock {
         $0.requests += 1
-        $0.writes += request.method.isRead ? 0 : 1
+        // Asking GraphQL who we are changes nothing.
+        $0.writes += request.method.isRead || request.url.hasSuffix("/graphql") ? 0 : 1
         $0.sent += request.body?.count ?? 0
         $0.received += response.body.count
       }
@@ -125,38 +126,103 @@ struct GitHubPostingTests {
     session.forge.stop()
   }
 
-  @Test("A force push that moves every line writes no comment")
+  @Test("After a force push that moves every line, each finding has one comment, and it is at its line")
   func forcePush() async throws {
     defer { scenario.remove() }
-    let policy = PublicationPolicy(statuses: .off, hasCheckRun: false)
-    try await session.post(try scenario.publication(findings(0..<20), policy: policy))
+    try await session.post(try scenario.publication(findings(0..<20)))
+    let replied = try #require(try await session.state.findings.first)
+    try await session.reply(to: replied.id)
     try await session.control(.post, "head", "{\"sha\": \"\(scenario.shifted)\"}")
-    let before = try await session.log().count
-    let moved = try scenario.publication(findings(0..<20, shift: 7), head: scenario.shifted, run: 2, policy: policy)
-    let outcome = try await session.post(moved)
-    #expect(outcome.problem == nil)
-    #expect(try await session.writes(since: before).count == 0)
-    // A status and a check run belong to a commit: the new one needs its own, and nothing else.
-    let full = try await session.post(
+    #expect(try await session.shown().allSatisfy { $0.line == nil })
+    let moved = try await session.post(
+      try scenario.publication(findings(0..<20, shift: 7), head: scenario.shifted, run: 2))
+    #expect(moved.problem == nil)
+    let open = try await session.shown().filter { Marker(body: $0.body).map { !$0.isSettled } ?? false }
+    #expect(open.compactMap(\.line).sorted() == Array(18..<38))
+    let old = try #require(try await session.shown().first { $0.id == replied.id })
+    #expect(old.body.contains("The line has moved"))
+    let state = try await session.state
+    #expect(state.findings.count == 21)
+    #expect(state.minimized[replied.node_id]?.reason == "OUTDATED")
+    #expect(state.summaries.compactMap { Marker(body: $0.body)?.head } == [scenario.shifted])
+    let again = try await session.post(
       try scenario.publication(findings(0..<20, shift: 7), head: scenario.shifted, run: 3))
-    #expect(full.performed.map(\.action.surface) == [.checkRun, .statuses])
+    #expect(again.performed == [])
     #expect(try await session.violations() == "")
     session.forge.stop()
   }
 
-  @Test("A run about an older commit leaves the comments of the newest alone")
+  @Test("A run about an older commit leaves the comments to the newest one's run")
   func staleRun() async throws {
     defer { scenario.remove() }
     try await session.control(.post, "head", "{\"sha\": \"\(scenario.shifted)\"}")
     try await session.post(try scenario.publication(findings(0..<3, shift: 7), head: scenario.shifted, run: 2))
     let before = try await session.state
     let outcome = try await session.post(try scenario.publication(findings(0..<9), run: 1))
-    #expect(outcome.notices.count == 1)
+    #expect(outcome.supersession?.contains("newer commit") == true)
+    #expect(outcome.problem == nil)
     let after = try await session.state
     #expect(after.issue_comments.map(\.body) == before.issue_comments.map(\.body))
     #expect(after.review_comments.map(\.body) == before.review_comments.map(\.body))
     #expect(!outcome.isSummaryPosted)
     #expect(outcome.placement[.reviewComment].isEmpty)
+    session.forge.stop()
+  }
+
+  /// Pushes just before one request of the run under test.
+  final class PushingTransport: HTTPTransport {
+    let session: ForgeSession
+    let isDue: @Sendable (HTTPRequest) -> Bool
+    let isDone = Mutex(false)
+
+    init(_ session: ForgeSession, before isDue: @escaping @Sendable (HTTPRequest) -> Bool) {
+      self.session = session
+      self.isDue = isDue
+    }
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+      let isNow = isDue(request) && !isDone.withLock { done in
+        defer { done = true }
+        return done
+      }
+      if isNow {
+        _ = try? await session.control(.post, "head", "{\"sha\": \"\(session.scenario.shifted)\"}")
+        let findings = (1..<6).map { Scenario.finding($0, shift: 7) }
+        let publication = try? session.scenario.publication(findings, head: session.scenario.shifted, run: 3)
+        if let publication { _ = try? await session.post(publication) }
+      }
+      return try await session.transport.send(request)
+    }
+  }
+
+  @Test("A push during an older run keeps the newest commit's comments", arguments: ["check-runs", "comments"])
+  func pushMeanwhile(path: String) async throws {
+    defer { scenario.remove() }
+    try await session.post(try scenario.publication(findings(0..<4)))
+    let transport = PushingTransport(session) { request in
+      path == "comments" ? request.url.contains("/issues/7/comments") : request.method != .get && request.url.contains(path)
+    }
+    let outcome = try await session.post(try scenario.publication([Scenario.finding(0)], run: 2), over: transport)
+    #expect(outcome.problem == nil && outcome.supersession != nil)
+    let state = try await session.state
+    #expect(state.summaries.map { Marker(body: $0.body)?.head } == [scenario.shifted])
+    #expect(state.summaries.first?.body.contains("5 findings") == true)
+    #expect(try await session.shown().compactMap(\.line).sorted() == Array(19..<24))
+    session.forge.stop()
+  }
+
+  @Test("Any token's account recognises its own comments", arguments: [
+    "ghs_actions_abc", "ghs_someapp", "ghp_person",
+  ])
+  func accounts(token: String) async throws {
+    defer { scenario.remove() }
+    for run in 1...3 {
+      let outcome = try await session.post(try scenario.publication(findings(0..<4), run: run), token: token)
+      #expect(outcome.problem == nil)
+      #expect(run == 1 || outcome.performed == [])
+    }
+    let state = try await session.state
+    #expect(state.summaries.count == 1 && state.findings.count == 4)
     session.forge.stop()
   }
 
@@ -197,11 +263,7 @@ struct GitHubPostingTests {
     defer { scenario.remove() }
     try await session.post(try scenario.publication(findings(0..<2)))
     let root = try #require(try await session.state.findings.first)
-    let reply = HTTPRequest(
-      .post, "\(session.forge.address)/repos/octo/demo/pulls/7/comments/\(root.id)/replies",
-      headers: [.init("Content-Type", "application/json"), .init("Authorization", "Bearer ghp_person")],
-      body: Array("{\"body\": \"But why?\"}".utf8))
-    #expect(try await session.transport.send(reply).status == 201)
+    try await session.reply(to: root.id)
     try await session.post(try scenario.publication([], run: 2))
     let settled = try await session.state
     #expect(settled.review_comments.count == 2)
@@ -247,7 +309,9 @@ struct GitHubPostingTests {
     #expect(outcome.placement[.workflowCommand].count == 20)
     #expect(outcome.placement[.stepSummary].count == 20)
     #expect(!outcome.isSummaryPosted)
-    #expect(outcome.problem == nil)
+    #expect(
+      outcome.problem?.summary.hasPrefix("Not posted: commit statuses, a check run, the summary comment, inline comments. ") == true)
+    #expect(outcome.problem?.hint.contains("pull-requests: write") == true)
     #expect(outcome.notices.count == 4)
     #expect(outcome.notices.allSatisfy { $0.contains("Resource not accessible by integration") })
     #expect(try await session.state.issue_comments.isEmpty)
@@ -260,6 +324,7 @@ struct GitHubPostingTests {
     let outcome = try await session.post(try scenario.publication(findings(0..<100)), token: "ghp_person")
     #expect(outcome.placement[.annotation].isEmpty)
     #expect(outcome.placement.count == 100)
+    #expect(outcome.problem == nil)
     #expect(outcome.notices.count == 1)
     let state = try await session.state
     #expect(state.findings.count == 60)

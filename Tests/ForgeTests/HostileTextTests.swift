@@ -90,8 +90,8 @@ struct BodyBudgetTests {
   ])
   func cut(text: String, closing: String) async throws {
     let publication = Publication(
-      report: Scenario.report([], head: ""), diff: Diff(files: []), head: try #require(PlainChange.head), run: 1,
-      summary: { _ in .init(text) })
+      report: Scenario.report([], head: ""), diff: Diff(files: []), head: try #require(PlainChange.head), run: PostingRun(number: 1),
+      summary: { _ in text })
     let placement = publication.placement(.init(capabilities: Capabilities()))
     let summary = try #require(publication.desired(placement, capabilities: Capabilities()).summary)
     #expect(summary.text.utf16.count < 65_000)

@@ -15,17 +15,25 @@ final class ModelForge: ForgeClient {
     /// What happens to the write with this number: an error before it is done, or after.
     var faults: [Int: (kind: ForgeError.Kind, isDone: Bool)] = [:]
     var refusedPaths: Set<String> = []
+    /// Happen to every such action.
+    var refusals: [Capabilities.Surface: ForgeError.Kind] = [:]
+    /// Comments that no list shows yet.
+    var isLagging = false
   }
 
   let capabilities: Capabilities
-  let login = "github-actions[bot]"
+  let login: String
   let state: Mutex<State>
 
   private let known: AuthorIdentity
 
-  init(head: String, capabilities: Capabilities = Capabilities(), identity: AuthorIdentity = .app) {
+  init(
+    head: String, capabilities: Capabilities = Capabilities(), identity: AuthorIdentity = .app,
+    login: String = "github-actions[bot]"
+  ) {
     known = identity
     self.capabilities = capabilities
+    self.login = login
     state = Mutex(State(head: head))
   }
 
@@ -40,6 +48,7 @@ final class ModelForge: ForgeClient {
       if surfaces.contains(.checkRun) { facts += state.checks.map { .check($0) } }
       let places: [ForgeFact.Comment.Place] =
         (surfaces.contains(.summary) ? [.conversation] : []) + (surfaces.contains(.reviewComments) ? [.review] : [])
+      guard !state.isLagging else { return facts }
       return facts + state.comments.filter { places.contains($0.place) }.map { .comment($0) }
     }
   }
@@ -49,6 +58,7 @@ final class ModelForge: ForgeClient {
       let fault = state.faults[state.writes]
       state.writes += 1
       if let fault, !fault.isDone { return .failure(ForgeError(fault.kind, "injected", hint: "none")) }
+      if let refusal = state.refusals[action.surface] { return .failure(ForgeError(refusal, "refused", hint: "none")) }
       let facts = apply(action, to: &state)
       if let fault { return .failure(ForgeError(fault.kind, "injected", hint: "none")) }
       return facts
@@ -57,7 +67,10 @@ final class ModelForge: ForgeClient {
   }
 
   /// A comment by somebody else.
-  func add(_ body: String, by author: String, isBot: Bool = false, place: ForgeFact.Comment.Place = .conversation, replyTo: Int64? = nil) {
+  func add(
+    _ body: String, by author: String, isBot: Bool = false, place: ForgeFact.Comment.Place = .conversation,
+    replyTo: Int64? = nil
+  ) {
     state.withLock { state in
       let id = Self.take(&state)
       state.comments.append(
@@ -66,7 +79,31 @@ final class ModelForge: ForgeClient {
     }
   }
 
+  /// A push: the comments of reviews are shown elsewhere from now on, or nowhere.
+  func push(_ head: ObjectID, moving: (Anchor) -> ForgeFact.Comment.Position) {
+    state.withLock { state in
+      state.head = head.hex
+      for (index, comment) in state.comments.enumerated() {
+        guard case .shown(let anchor) = comment.position else { continue }
+        state.comments[index] = comment.with(position: moving(anchor))
+      }
+    }
+  }
+
+  /// A person changes the text of a comment.
+  func edit(_ id: Int64, _ change: (String) -> String) {
+    state.withLock { state in
+      guard let index = state.comments.firstIndex(where: { $0.id == id }) else { return }
+      state.comments[index] = state.comments[index].with(body: change(state.comments[index].body))
+    }
+  }
+
   var ours: [ForgeFact.Comment] { state.withLock { $0.comments.filter { $0.author == login } } }
+  var summaries: [ForgeFact.Comment] { ours.filter { Marker(body: $0.body)?.kind == .summary } }
+  /// Comments of findings that are open.
+  var open: [ForgeFact.Comment] {
+    ours.filter { comment in Marker(body: comment.body).map { $0.kind == .finding && !$0.isSettled } ?? false }
+  }
 
   private static func take(_ state: inout State) -> Int64 {
     defer { state.nextID += 1 }
@@ -86,7 +123,7 @@ final class ModelForge: ForgeClient {
       let old = state.checks[index]
       state.checks[index] = ForgeFact.Check(
         id: id, externalID: old.externalID, annotationCount: old.annotationCount + check.annotations.count - from, isComplete: true)
-    case .createSummary(let body): return .success([.comment(append(body, .conversation, to: &state))])
+    case .createSummary(let body): return .success([.comment(append(body, .conversation, .unknown, to: &state))])
     case .updateSummary(let id, let body), .updateComment(let id, let body): return rewrite(id, body, in: &state)
     case .deleteSummary(let id), .deleteComment(let id):
       guard let comment = state.comments.first(where: { $0.id == id }) else { return .failure(Self.gone) }
@@ -96,7 +133,8 @@ final class ModelForge: ForgeClient {
       guard !comments.contains(where: { state.refusedPaths.contains($0.fingerprint.hex) }) else {
         return .failure(ForgeError(.invalid, "not part of the diff", hint: "none"))
       }
-      for comment in comments { _ = append(comment.body, .review, to: &state) }
+      for comment in comments { _ = append(comment.body, .review, .shown(comment.anchor), to: &state) }
+      return .success([.identity(.login(login))])
     case .minimise(let node): state.minimised.insert(node)
     case .unminimise(let node): state.minimised.remove(node)
     }
@@ -105,20 +143,79 @@ final class ModelForge: ForgeClient {
 
   private static let gone = ForgeError(.gone, "not found", hint: "none")
 
-  private func append(_ body: String, _ place: ForgeFact.Comment.Place, to state: inout State) -> ForgeFact.Comment {
+  private func append(
+    _ body: String, _ place: ForgeFact.Comment.Place, _ position: ForgeFact.Comment.Position, to state: inout State
+  ) -> ForgeFact.Comment {
     let id = Self.take(&state)
-    let comment = ForgeFact.Comment(id: id, nodeID: "N\(id)", place: place, author: login, isBot: true, body: body)
+    let comment = ForgeFact.Comment(
+      id: id, nodeID: "N\(id)", place: place, author: login, isBot: true, body: body, position: position)
     state.comments.append(comment)
     return comment
   }
 
   private func rewrite(_ id: Int64, _ body: String, in state: inout State) -> Result<[ForgeFact], ForgeError> {
     guard let index = state.comments.firstIndex(where: { $0.id == id }) else { return .failure(Self.gone) }
-    let old = state.comments[index]
-    guard old.author == login else { return .failure(ForgeError(.forbidden, "not yours", hint: "none")) }
-    state.comments[index] = ForgeFact.Comment(
-      id: id, nodeID: old.nodeID, place: old.place, author: old.author, isBot: old.isBot, body: body, replyTo: old.replyTo)
+    guard state.comments[index].author == login else { return .failure(ForgeError(.forbidden, "not yours", hint: "none")) }
+    state.comments[index] = state.comments[index].with(body: body)
     return .success([.comment(state.comments[index])])
+  }
+}
+
+/// A run's way to the model: like the real client, it changes comments only while the reviewed commit is the newest.
+struct ModelClient: ForgeClient {
+  let forge: ModelForge
+  let reviewed: ObjectID
+  /// Called before each request, with its number.
+  var before: @Sendable (Int) async -> Void = { _ in }
+  private let requests = Counter()
+
+  init(_ forge: ModelForge, reviewed: ObjectID, before: @escaping @Sendable (Int) async -> Void = { _ in }) {
+    self.forge = forge
+    self.reviewed = reviewed
+    self.before = before
+  }
+
+  var capabilities: Capabilities { forge.capabilities }
+
+  func identity() async throws(ForgeError) -> AuthorIdentity { try await forge.identity() }
+
+  func pause(_ duration: Duration) async throws(ForgeError) {}
+
+  func facts(on surfaces: Set<Capabilities.Surface>) async throws(ForgeError) -> [ForgeFact] {
+    await before(requests.next())
+    return try await forge.facts(on: surfaces)
+  }
+
+  func perform(_ action: ForgeOperation.Action) async throws(ForgeError) -> [ForgeFact] {
+    await before(requests.next())
+    let isForHead = action.surface != .statuses && action.surface != .checkRun
+    guard !isForHead || forge.state.withLock({ $0.head }) == reviewed.hex else {
+      throw ForgeError(.moved, "newer commit", hint: "none")
+    }
+    return try await forge.perform(action)
+  }
+
+  var requestCount: Int { requests.count }
+
+  private final class Counter: Sendable {
+    private let value = Mutex(0)
+
+    var count: Int { value.withLock { $0 } }
+
+    func next() -> Int {
+      value.withLock { value in
+        defer { value += 1 }
+        return value
+      }
+    }
+  }
+}
+
+extension ForgeFact.Comment {
+  fileprivate func with(position: Position) -> ForgeFact.Comment {
+    ForgeFact.Comment(
+      id: id, nodeID: nodeID, place: place, author: author, isBot: isBot, body: body, replyTo: replyTo,
+      position: position)
   }
 }
 

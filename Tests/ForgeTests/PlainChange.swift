@@ -22,10 +22,11 @@ struct PlainChange: Sendable {
   }
 
   func publication(
-    _ findings: [Finding], head: ObjectID, run: Int = 1, policy: PublicationPolicy = PublicationPolicy(), lint: Verdict? = nil
+    _ findings: [Finding], head: ObjectID, run: Int = 1, policy: PublicationPolicy = PublicationPolicy(), lint: Verdict? = nil,
+    workflow: String = "review.yml"
   ) -> Publication {
     Publication(
-      report: Scenario.report(findings, lint: lint, head: head.hex), diff: diff, head: head, run: run, policy: policy,
-      summary: { .init("\($0.count) findings, \($0[.reviewComment].count) inline") })
+      report: Scenario.report(findings, lint: lint, head: head.hex), diff: diff, head: head, run: PostingRun(workflow: workflow, number: run), policy: policy,
+      summary: { "\($0.count) findings, \($0[.reviewComment].count) inline" })
   }
 }

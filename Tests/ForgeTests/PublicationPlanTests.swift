@@ -83,6 +83,7 @@ struct PublicationPlanTests {
         forge.state.withLock { $0.faults[write] = (kind, isDone) }
         let first = await ReviewPoster(client: forge, settling: .zero).post(change.publication(findings, head: head))
         #expect(first.placement.count == 40)
+        if first.problem == nil { try check(forge, findings: findings) }
         forge.state.withLock { $0.faults = [:] }
         let second = await ReviewPoster(client: forge, settling: .zero).post(change.publication(findings, head: head, run: 2))
         #expect(second.problem == nil)
@@ -126,13 +127,14 @@ struct PublicationPlanTests {
     _ = await poster.post(change.publication([Scenario.finding(1)], head: head, run: 9))
     let outcome = await poster.post(change.publication([Scenario.finding(2)], head: head, run: 8))
     #expect(outcome.performed == [])
+    #expect(outcome.problem == nil && outcome.supersession?.contains("A later run has posted") == true)
     #expect(forge.ours.contains { Marker(body: $0.body)?.fingerprint == Scenario.finding(1).fingerprint.hex })
   }
 
   @Test("A run that was overtaken while it posted takes back what it put down twice", arguments: [true, false])
   func overtaken(isOldest: Bool) throws {
     let head = try #require(Self.head)
-    let publication = PlainChange(count: 9).publication([Scenario.finding(1)], head: head, run: 1)
+    let publication = PlainChange(count: 9).publication([Scenario.finding(1)], head: head, run: 1, workflow: "")
     let desired = publication.desired(
       publication.placement(.init(capabilities: Capabilities())), capabilities: Capabilities())
     func comment(_ id: Int64, _ run: Int, _ kind: Marker.Kind) -> ForgeFact {

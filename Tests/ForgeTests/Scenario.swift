@@ -67,15 +67,15 @@ struct Scenario: Sendable {
 
   func publication(
     _ findings: [Finding], head: String? = nil, run: Int = 1, policy: PublicationPolicy = PublicationPolicy(),
-    lint: Verdict? = nil
+    lint: Verdict? = nil, workflow: String = "review.yml"
   ) throws -> Publication {
     let head = head ?? self.head
     guard let id = ObjectID(head) else { throw ProgramRun.Failure(description: "no commit id: \(head)") }
     return Publication(
-      report: Self.report(findings, lint: lint, head: head), diff: diffs[head] ?? Diff(files: []), head: id, run: run, policy: policy,
+      report: Self.report(findings, lint: lint, head: head), diff: diffs[head] ?? Diff(files: []), head: id, run: PostingRun(workflow: workflow, number: run), policy: policy,
       summary: { placement in
         let below = placement.count - placement[.reviewComment].count
-        return .init("## Review\n\n\(placement.count) findings, \(below) of them not at their line.")
+        return "## Review\n\n\(placement.count) findings, \(below) of them not at their line."
       })
   }
 

@@ -53,6 +53,8 @@ struct PostedReport {
     struct Comment: Decodable {
       let id: Int
       let body: String
+      /// Nil in the conversation.
+      let original_line: Int?
     }
 
     struct Status: Decodable {
@@ -77,11 +79,19 @@ struct PostedReport {
   }
 
   struct Request: Decodable {
+    struct Body: Decodable {
+      let query: String?
+    }
+
     let method: String
     let path: String
+    let body: Body?
+
+    /// Asking GraphQL who we are changes nothing.
+    var isWrite: Bool { method != "GET" && body?.query?.hasPrefix("query") != true }
   }
 
   func writes() async throws -> [Request] {
-    try JSONDecoder().decode([Request].self, from: Data(try await forge.control("GET", "log"))).filter { $0.method != "GET" }
+    try JSONDecoder().decode([Request].self, from: Data(try await forge.control("GET", "log"))).filter(\.isWrite)
   }
 }

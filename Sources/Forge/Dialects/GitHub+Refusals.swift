@@ -12,6 +12,9 @@ extension GitHub {
       if response.status == 429 || Self.isRateLimit(response, text) {
         return .rateLimited(wait: Self.wait(for: response))
       }
+      if text.contains("authenticate via a GitHub App") {
+        return .final(error(.unsupported, response, "Post with the token of GitHub Actions or of a GitHub App."))
+      }
       return .final(error(.forbidden, response, Self.permissionHint(response)))
     case 404, 410:
       return .final(error(.gone, response, "Check owner, name and number, and that the token may read them."))

@@ -54,7 +54,11 @@ extension GitHub {
         startSide: start == nil ? nil : "RIGHT")
     }
     let body = GitHubPayload.NewReview(commitId: target.head.hex, event: "COMMENT", comments: drafts)
-    return done(request(.post, url("pulls/\(target.number)/reviews"), body: body))
+    return Resource(request(.post, url("pulls/\(target.number)/reviews"), body: body)) { response throws(ForgeError) in
+      // An answer without the author is a success too.
+      guard let author = try GitHubPayload.decode(GitHubPayload.Review.self, response).user?.login else { return [] }
+      return [.identity(.login(author))]
+    }
   }
 
   private func creation(
@@ -99,7 +103,7 @@ extension GitHub {
       guard let message = answer.errors?.first?.message else { return [] }
       throw ForgeError(
         .forbidden, "GitHub's GraphQL refused: \(Visible.line(message)).",
-        hint: "Let the token write pull requests, or leave comments unfolded.")
+        hint: "Give the token the permission pull-requests: write, and run it again.")
     }
   }
 }

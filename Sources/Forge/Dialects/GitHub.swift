@@ -21,10 +21,19 @@ package struct GitHub: ForgeDialect {
     token.isEmpty ? [] : [HTTPRequest.SecretHeader("Authorization", prefix: "Bearer ", token)]
   }
 
-  package var identity: Resource<AuthorIdentity> {
-    Resource(request(.get, "\(target.baseURL)/user")) { response throws(ForgeError) in
+  /// REST answers people only; GraphQL answers apps too, among them that of GitHub Actions.
+  package var identities: [Resource<AuthorIdentity>] {
+    let user = Resource<AuthorIdentity>(request(.get, "\(target.baseURL)/user")) { response throws(ForgeError) in
       .login(try GitHubPayload.decode(GitHubPayload.User.self, response).login)
     }
+    let viewer = request(.post, graphURL, body: GitHubPayload.viewer)
+    let app = Resource<AuthorIdentity>(viewer) { response throws(ForgeError) in
+      guard let login = try GitHubPayload.decode(GitHubPayload.Viewer.self, response).data?.viewer?.login else {
+        return .app
+      }
+      return .login(login.hasSuffix("[bot]") ? login : login + "[bot]")
+    }
+    return [user, app]
   }
 
   package func lists(of surfaces: Set<Capabilities.Surface>) -> [Resource<[ForgeFact]>] {

@@ -29,7 +29,7 @@ extension GitHubPayload {
     init(_ check: DesiredPublication.Check, _ annotations: [DesiredPublication.Annotation], isLast: Bool) {
       detailsUrl = check.link
       status = isLast ? "completed" : "in_progress"
-      conclusion = isLast ? check.outcome.conclusion : nil
+      conclusion = isLast ? check.conclusion.word : nil
       output = Output(title: check.title, summary: check.summary, annotations: annotations.map(Annotation.init))
     }
   }
@@ -53,13 +53,14 @@ extension Severity {
   }
 }
 
-extension Report.Outcome {
+extension DesiredPublication.Conclusion {
   /// "Could not judge" is neither green nor the red of a bad change.
-  fileprivate var conclusion: String {
+  fileprivate var word: String {
     switch self {
-    case .passed: "success"
-    case .failed: "failure"
-    case .broken: "action_required"
+    case .success: "success"
+    case .failure: "failure"
+    case .undecided: "action_required"
+    case .neutral: "neutral"
     }
   }
 }

@@ -75,19 +75,10 @@ enum GitHubPayload {
     }
   }
 
-  struct Comment: Decodable {
-    let id: Int64
-    let nodeId: String?
-    let body: String?
+  struct Review: Decodable {
     let user: User?
-    let inReplyToId: Int64?
-
-    func fact(_ place: ForgeFact.Comment.Place) -> ForgeFact.Comment {
-      ForgeFact.Comment(
-        id: id, nodeID: nodeId, place: place, author: user?.login ?? "", isBot: user?.type == "Bot", body: body ?? "",
-        replyTo: inReplyToId)
-    }
   }
+
 
   struct NewStatus: Encodable {
     let state: DesiredPublication.Status.State
@@ -128,6 +119,16 @@ enum GitHubPayload {
 
     let errors: [Fault]?
   }
+
+  struct Viewer: Decodable {
+    struct Content: Decodable {
+      let viewer: User?
+    }
+
+    let data: Content?
+  }
+
+  static let viewer = GraphQuery(query: "query { viewer { login } }", variables: [:])
 
   static func minimise(_ id: String) -> GraphQuery {
     let input = "{subjectId: $subjectId, classifier: OUTDATED}"

@@ -1,11 +1,14 @@
 /// What a check run of ours says of itself in its external id.
 package struct CheckStamp: Hashable, Sendable {
   package let key: String
+  /// See `PostingRun`.
+  package let workflow: String
   package let run: Int
   package let digest: String
 
-  package init(key: String, run: Int, digest: String) {
+  package init(key: String, workflow: String = "", run: Int, digest: String) {
     self.key = key
+    self.workflow = workflow
     self.run = run
     self.digest = digest
   }
@@ -13,10 +16,11 @@ package struct CheckStamp: Hashable, Sendable {
   /// Nil when it is not ours.
   init?(_ text: String) {
     let fields = text.split(separator: " ")
-    guard fields.count == 4, fields[0] == "reviewbot:1", let run = Int(fields[2]) else { return nil }
-    self.init(key: String(fields[1]), run: run, digest: String(fields[3]))
+    guard fields.count == 5, fields[0] == "reviewbot:2", let run = Int(fields[3]) else { return nil }
+    self.init(
+      key: String(fields[1]), workflow: fields[2] == "-" ? "" : String(fields[2]), run: run, digest: String(fields[4]))
   }
 
-  /// Four words.
-  package var text: String { "reviewbot:1 \(key) \(run) \(digest)" }
+  /// Five words.
+  package var text: String { "reviewbot:2 \(key) \(workflow.isEmpty ? "-" : workflow) \(run) \(digest)" }
 }

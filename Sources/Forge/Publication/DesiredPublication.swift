@@ -36,19 +36,28 @@ package struct DesiredPublication: Hashable, Sendable {
     }
   }
 
+  /// What a check run says of the report as a whole.
+  package enum Conclusion: String, Hashable, Sendable {
+    case success, failure
+    /// A check could not judge.
+    case undecided
+    /// No check looked at anything.
+    case neutral
+  }
+
   package struct Check: Hashable, Sendable {
     package let name: String
-    package let outcome: Report.Outcome
+    package let conclusion: Conclusion
     package let title: String
     package let summary: String
     package let link: String?
     package let annotations: [Annotation]
 
     package init(
-      name: String, outcome: Report.Outcome, title: String, summary: String, link: String?, annotations: [Annotation]
+      name: String, conclusion: Conclusion, title: String, summary: String, link: String?, annotations: [Annotation]
     ) {
       self.name = name
-      self.outcome = outcome
+      self.conclusion = conclusion
       self.title = title
       self.summary = summary
       self.link = link
@@ -76,33 +85,33 @@ package struct DesiredPublication: Hashable, Sendable {
     package let text: String
     package let digest: String
 
-    /// - Parameter basis: What makes two summaries the same; nil: their texts. Leave lines and commits out of it, and
-    ///   a rebase that only moves code writes nothing.
-    package init(text: String, basis: String? = nil) {
+    package init(text: String) {
       self.text = text
-      digest = ContentDigest.of(basis ?? text)
+      digest = ContentDigest.of(text)
     }
   }
 
   /// Which report, where several stand on one pull request.
   package var key: String
   package var head: ObjectID
-  /// Grows with each run.
-  package var run: Int
+  package var run: PostingRun
   package var statuses: [Status]
   package var check: Check?
   package var summary: Summary?
   /// By finding; no two with the same fingerprint.
   package var comments: [Comment]
-  /// Checks that told nothing this time: their earlier comments are left alone.
+  /// All findings of the report, in a comment or elsewhere.
+  package var reported: Set<Fingerprint>
+  /// Checks without a verdict this time: their earlier comments stay as they are.
   package var unjudged: Set<CheckID>
 
-  package init(key: String, head: ObjectID, run: Int) {
+  package init(key: String, head: ObjectID, run: PostingRun) {
     self.key = key
     self.head = head
     self.run = run
     statuses = []
     comments = []
+    reported = []
     unjudged = []
   }
 }
@@ -110,6 +119,6 @@ package struct DesiredPublication: Hashable, Sendable {
 extension DesiredPublication.Check {
   var digest: String {
     let annotations = annotations.map { "\($0.path)\0\($0.lines)\0\($0.severity)\0\($0.title)\0\($0.text)" }
-    return ContentDigest.of(name, outcome.rawValue, title, summary, link ?? "", annotations.joined(separator: "\0\0"))
+    return ContentDigest.of(name, conclusion.rawValue, title, summary, link ?? "", annotations.joined(separator: "\0\0"))
   }
 }

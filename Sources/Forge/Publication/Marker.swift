@@ -16,9 +16,11 @@ package struct Marker: Hashable, Sendable, Codable {
   package var kind: Kind
   /// The commit that was reviewed when the body was written.
   package var head: String
-  /// Grows with each run.
+  /// Grows with each run of the workflow.
   package var run: Int
-  /// Of the contents, without this marker.
+  /// See `PostingRun`; nil outside CI.
+  package var workflow: String?
+  /// Of the text below the marker. Another digest of that text means that a person edited the comment.
   package var digest: String
   /// Of a finding's comment.
   package var fingerprint: String?
@@ -26,15 +28,18 @@ package struct Marker: Hashable, Sendable, Codable {
   package var check: String?
   /// Whether the comment says that its finding is gone.
   package var isSettled: Bool
+  /// Whether we folded the comment away; false when the forge refused it, nil when there was no reason to.
+  package var isMinimised: Bool?
 
   package init(
-    key: String, kind: Kind, head: String, run: Int, digest: String, fingerprint: Fingerprint? = nil,
-    check: CheckID? = nil, isSettled: Bool = false
+    key: String, kind: Kind, head: String, run: Int, digest: String, workflow: String? = nil,
+    fingerprint: Fingerprint? = nil, check: CheckID? = nil, isSettled: Bool = false
   ) {
     self.key = key
     self.kind = kind
     self.head = head
     self.run = run
+    self.workflow = workflow
     self.digest = digest
     self.fingerprint = fingerprint?.hex
     self.check = check?.rawValue
@@ -46,10 +51,12 @@ package struct Marker: Hashable, Sendable, Codable {
     case kind = "t"
     case head = "h"
     case run = "r"
+    case workflow = "w"
     case digest = "d"
     case fingerprint = "f"
     case check = "c"
     case isSettled = "s"
+    case isMinimised = "m"
   }
 
   private static let opening = "<!-- reviewbot:1 "
@@ -62,6 +69,13 @@ package struct Marker: Hashable, Sendable, Codable {
     guard payload.utf8.count < 2_048, let data = Data(base64Encoded: String(payload)) else { return nil }
     guard let marker = try? JSONDecoder().decode(Marker.self, from: data) else { return nil }
     self = marker
+  }
+
+  /// What follows the marker's line in a body that begins with a marker.
+  static func text(of body: String) -> Substring {
+    let scalars = body.unicodeScalars
+    guard let end = scalars.firstIndex(of: "\n") else { return "" }
+    return Substring(scalars[scalars.index(after: end)...])
   }
 
   /// The line that carries it, line feed included.

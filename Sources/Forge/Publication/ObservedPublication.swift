@@ -14,6 +14,9 @@ package struct ObservedPublication: Hashable, Sendable {
     package let id: Int64?
     package let nodeID: String?
     package var marker: Marker
+    package let position: ForgeFact.Comment.Position
+    /// Whether the text is not the one that the marker was written with: a person changed it.
+    package let isEdited: Bool
     package var hasReplies: Bool
   }
 
@@ -56,6 +59,17 @@ package struct ObservedPublication: Hashable, Sendable {
     Set(comments.filter { !$0.marker.isSettled }.compactMap { $0.marker.fingerprint.map(Fingerprint.init(hex:)) })
   }
 
+  /// Whether the pull request has moved on from the commit that was reviewed.
+  package func hasMovedOn(from head: ObjectID) -> Bool {
+    currentHead.map { $0.lowercased() != head.hex } ?? false
+  }
+
+  /// Whether a later run of the same workflow has posted about this commit.
+  package func hasLaterRun(than run: PostingRun, about head: ObjectID) -> Bool {
+    summaries.contains { $0.marker.head == head.hex && run.isBefore($0.marker.run, of: $0.marker.workflow ?? "") }
+      || checks.contains { run.isBefore($0.stamp.run, of: $0.stamp.workflow) }
+  }
+
   private mutating func add(_ check: ForgeFact.Check, key: String) {
     guard let stamp = CheckStamp(check.externalID), stamp.key == key else { return }
     checks.append(
@@ -65,7 +79,9 @@ package struct ObservedPublication: Hashable, Sendable {
   private mutating func add(_ comment: ForgeFact.Comment, key: String) {
     guard comment.replyTo == nil, let marker = Marker(body: comment.body), marker.key == key else { return }
     let id = comment.id == ForgeFact.Comment.unlistedID ? nil : comment.id
-    let ours = Comment(id: id, nodeID: comment.nodeID, marker: marker, hasReplies: false)
+    let isEdited = ContentDigest.of(String(Marker.text(of: comment.body))) != marker.digest
+    let ours = Comment(
+      id: id, nodeID: comment.nodeID, marker: marker, position: comment.position, isEdited: isEdited, hasReplies: false)
     switch (marker.kind, comment.place) {
     case (.summary, .conversation): summaries.append(ours)
     case (.finding, .review): if marker.fingerprint != nil { comments.append(ours) }

@@ -2,32 +2,19 @@ package import ReviewCore
 
 /// Everything that a posting is made of, before anybody looked at the forge.
 package struct Publication: Sendable {
-  /// What a rendered summary is made of.
-  package struct SummaryText: Hashable, Sendable {
-    package let text: String
-    /// See `DesiredPublication.Summary`.
-    package let basis: String?
-
-    package init(_ text: String, basis: String? = nil) {
-      self.text = text
-      self.basis = basis
-    }
-  }
-
   package let report: Report
   package let diff: Diff
   package let head: ObjectID
-  /// Grows with each run of the same pull request; CI providers have such numbers.
-  package let run: Int
+  package let run: PostingRun
   package let policy: PublicationPolicy
   /// Markdown, escaped. Told where the findings are, so that it can say "12 more in the check run".
-  package let summary: @Sendable (Placement) -> SummaryText
+  package let summary: @Sendable (Placement) -> String
   /// Markdown, escaped, of an inline comment without its suggestion.
   package let comment: @Sendable (Finding) -> String
 
   package init(
-    report: Report, diff: Diff, head: ObjectID, run: Int, policy: PublicationPolicy = PublicationPolicy(),
-    summary: @escaping @Sendable (Placement) -> SummaryText,
+    report: Report, diff: Diff, head: ObjectID, run: PostingRun, policy: PublicationPolicy = PublicationPolicy(),
+    summary: @escaping @Sendable (Placement) -> String,
     comment: @escaping @Sendable (Finding) -> String = CommentText.markdown
   ) {
     self.report = report
@@ -55,42 +42,57 @@ package struct Publication: Sendable {
     desired.statuses = StatusText.statuses(of: report, policy: policy, length: capabilities.statusLength)
     if policy.hasCheckRun { desired.check = check(placement[.annotation]) }
     if policy.hasSummary {
-      let summary = summary(placement)
-      // The marker takes room too.
-      let text = BodyBudget.fit(summary.text, limit: capabilities.commentLength - 600)
-      desired.summary = DesiredPublication.Summary(text: text, basis: summary.basis)
+      let text = BodyBudget.fit(summary(placement), limit: bodyLimit(capabilities))
+      desired.summary = DesiredPublication.Summary(text: text)
     }
-    let checks = checksByFinding
-    desired.comments = placement[.reviewComment].compactMap { finding in
-      comment(finding, of: checks[finding.fingerprint] ?? .lint, capabilities)
-    }
+    desired.comments = comments(placement[.reviewComment], capabilities)
+    desired.reported = Set(findings.map(\.fingerprint))
     desired.unjudged = Set(report.results.filter { $0.verdict.isUnjudged }.map(\.check))
     return desired
   }
 
+  /// The marker takes room too.
+  private func bodyLimit(_ capabilities: Capabilities) -> Int { capabilities.commentLength - 600 }
+
   private func check(_ findings: [Finding]) -> DesiredPublication.Check {
     DesiredPublication.Check(
-      name: policy.key, outcome: report.outcome, title: StatusText.line(of: report),
+      name: policy.key, conclusion: report.conclusion, title: StatusText.line(of: report),
       summary: StatusText.list(of: report), link: policy.link,
       annotations: findings.compactMap(CommentText.annotation))
   }
 
+  private func comments(_ placed: [Finding], _ capabilities: Capabilities) -> [DesiredPublication.Comment] {
+    let checks = checksByFinding
+    // In the report's order: that of the placement depends on which comments are there already.
+    let ordered = findings.filter(Set(placed).contains)
+    // A suggestion that is cut would delete code, so one that takes too much room is left out.
+    let plan = SuggestionPlan(for: ordered, in: diff) { suggestion in
+      capabilities.hasSuggestions && (capabilities.hasMultiLineComments || suggestion.lines.count == 1)
+        && suggestion.markdown.utf16.count <= bodyLimit(capabilities) / 2
+    }
+    return placed.compactMap { finding in
+      comment(finding, of: checks[finding.fingerprint] ?? .lint, plan[finding], capabilities)
+    }
+  }
+
   private func comment(
-    _ finding: Finding, of check: CheckID, _ capabilities: Capabilities
+    _ finding: Finding, of check: CheckID, _ share: SuggestionPlan.Share?, _ capabilities: Capabilities
   ) -> DesiredPublication.Comment? {
     guard var anchor = Anchor(of: finding, in: diff) else { return nil }
-    var text = comment(finding)
-    if capabilities.hasSuggestions, let suggestion = Suggestion(fixing: finding, in: diff),
-      capabilities.hasMultiLineComments || suggestion.lines.count == 1
-    {
-      anchor = Anchor(path: anchor.path, lines: suggestion.lines)
-      text += "\n\n" + suggestion.markdown
-    } else if !capabilities.hasMultiLineComments {
+    if !capabilities.hasMultiLineComments {
       anchor = Anchor(path: anchor.path, lines: anchor.lines.lowerBound...anchor.lines.lowerBound)
     }
-    return DesiredPublication.Comment(
-      fingerprint: finding.fingerprint, check: check, anchor: anchor,
-      text: BodyBudget.fit(text, limit: capabilities.commentLength - 600))
+    var addition = ""
+    switch share {
+    case .carried(let suggestion):
+      anchor = Anchor(path: anchor.path, lines: suggestion.lines)
+      addition = "\n\n" + suggestion.markdown
+    case .included(let rule):
+      addition = "\n\nThe suggestion for \(MarkdownText.code(rule.name)) on these lines includes this fix."
+    case nil: break
+    }
+    let text = BodyBudget.fit(comment(finding), limit: bodyLimit(capabilities) - addition.utf16.count) + addition
+    return DesiredPublication.Comment(fingerprint: finding.fingerprint, check: check, anchor: anchor, text: text)
   }
 
   private var checksByFinding: [Fingerprint: CheckID] {

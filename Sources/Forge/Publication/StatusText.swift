@@ -5,7 +5,7 @@ enum StatusText {
   static func statuses(of report: Report, policy: PublicationPolicy, length: Int) -> [DesiredPublication.Status] {
     guard policy.statuses != .off else { return [] }
     let combined = DesiredPublication.Status(
-      context: policy.key, state: .init(report.outcome), text: cut(line(of: report), to: length), link: policy.link)
+      context: policy.key, state: .init(report.conclusion), text: cut(line(of: report), to: length), link: policy.link)
     guard policy.statuses == .perCheck else { return [combined] }
     return [combined] + report.results.map { result in
       DesiredPublication.Status(
@@ -51,20 +51,35 @@ enum StatusText {
   }
 }
 
+extension Report {
+  /// Passed takes at least one check that judged.
+  var conclusion: DesiredPublication.Conclusion {
+    switch outcome {
+    case .failed: .failure
+    case .broken: .undecided
+    case .passed: results.contains { $0.verdict == .passed } ? .success : .neutral
+    }
+  }
+}
+
 extension DesiredPublication.Status.State {
-  init(_ outcome: Report.Outcome) {
+  /// Commit statuses have no neutral state: `pending` is neither green nor red.
+  init(_ conclusion: DesiredPublication.Conclusion) {
     self =
-      switch outcome {
-      case .passed: .success
-      case .failed: .failure
-      case .broken: .error
+      switch conclusion {
+      case .success: .success
+      case .failure: .failure
+      case .undecided: .error
+      case .neutral: .pending
       }
   }
 
+  /// A skipped check judged nothing, so it is not a success.
   init(_ verdict: Verdict) {
     self =
       switch verdict {
-      case .passed, .skipped: .success
+      case .passed: .success
+      case .skipped: .pending
       case .failed: .failure
       case .broken: .error
       }

@@ -7,22 +7,30 @@ struct Suggestion: Hashable, Sendable {
   /// The new lines, joined by line feeds, without a last one. Nil: the lines go.
   let text: String?
 
-  /// Nil when there is no safe fix, or when it touches lines that the diff does not show.
+  /// Nil when there is no safe fix, or when it cannot be shown.
   init?(fixing finding: Finding, in diff: Diff) {
-    guard let fix = finding.fix, fix.isSafe, let path = finding.location?.path, let first = fix.edits.first,
-      let last = fix.edits.last, first.start.line <= last.end.line,
+    guard let fix = finding.fix, fix.isSafe, let path = finding.location?.path else { return nil }
+    self.init(applying: fix.edits, to: path, in: diff)
+  }
+
+  /// Nil when the edits touch lines that the diff does not show, or when the new lines hold characters that readers do
+  /// not see: whoever takes a suggestion over should see all of it.
+  /// - Parameter edits: Ascending, disjoint.
+  init?(applying edits: [Fix.Edit], to path: RepoPath, in diff: Diff) {
+    guard let first = edits.first, let last = edits.last, first.start.line <= last.end.line,
       let hunk = diff.file(at: path)?.hunk(containing: first.start.line)
     else { return nil }
     let deletesToLineStart = last.end.column == 1 && last.end.line > last.start.line
     if deletesToLineStart, hunk.newText(last.end.line) == nil {
-      guard let lines = Self.wholeLines(fix, hunk) else { return nil }
+      guard let lines = Self.wholeLines(edits, hunk) else { return nil }
       self = lines
       return
     }
     let range = first.start.line...last.end.line
     guard let old = Self.bytes(of: range, in: hunk),
-      let new = Self.applying(fix.edits, to: old, from: range.lowerBound),
-      let text = String(validating: new, as: UTF8.self), !text.unicodeScalars.contains("\r")
+      let new = Self.applying(edits, to: old, from: range.lowerBound),
+      let text = String(validating: new, as: UTF8.self), !text.unicodeScalars.contains("\r"),
+      Visible.block(text) == text
     else { return nil }
     lines = range
     self.text = text
@@ -34,8 +42,8 @@ struct Suggestion: Hashable, Sendable {
   }
 
   /// The one fix that ends beyond the hunk and can still be shown: whole lines that go.
-  private static func wholeLines(_ fix: Fix, _ hunk: Hunk) -> Suggestion? {
-    guard fix.edits.count == 1, let edit = fix.edits.first, edit.start.column == 1, edit.text.isEmpty,
+  private static func wholeLines(_ edits: [Fix.Edit], _ hunk: Hunk) -> Suggestion? {
+    guard edits.count == 1, let edit = edits.first, edit.start.column == 1, edit.text.isEmpty,
       hunk.newText(edit.end.line - 1) != nil
     else { return nil }
     return Suggestion(lines: edit.start.line...(edit.end.line - 1), text: nil)

@@ -19,7 +19,7 @@ struct Posting: Sendable {
     return operations.map { explains ? "\($0.action.name): \($0.reason)\n" : "\($0.action.name)\n" }.joined()
   }
 
-  /// - Returns: Whether all that was asked for was posted.
+  /// - Returns: Whether all that was asked for was posted, or was left to a newer run.
   /// - Throws: A `Mendable` error when nothing was posted, or standard output cannot be written.
   func run() async throws -> Bool {
     let prepared = try await prepared()
@@ -31,6 +31,10 @@ struct Posting: Sendable {
       if count > 0 { services.console.say("Posted to \(place) in part: \(count) operations.") }
       services.console.say("reviewbot: \(problem.summary)\n  \(problem.hint)")
       return false
+    }
+    if let supersession = outcome.supersession {
+      services.console.say("Not posted to \(place): \(supersession)")
+      return true
     }
     services.console.say("Posted to \(place): \(count == 0 ? "nothing to change" : "\(count) operations").")
     return prepared.hasChange
@@ -85,7 +89,7 @@ struct Posting: Sendable {
     let settings = TransportSettings(environment: services.environment, allowingPlain: target.plainAddress)
     let transport = CurlTransport(settings: settings)
     let pullRequest = target.pullRequest
-    var (tokens, author) = (TokenSource(target.token), target.author)
+    var (tokens, author) = (TokenSource(target.token), String?.none)
     if let app = target.app?.app {
       let services = services
       let login: @Sendable () async throws(ForgeError) -> GitHubApp.Access = { () async throws(ForgeError) in

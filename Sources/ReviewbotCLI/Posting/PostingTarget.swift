@@ -3,7 +3,7 @@ import HTTP
 import Pipeline
 import ReviewCore
 
-/// Which pull request a report goes to, who we are there, and by which token.
+/// Which pull request a report goes to, and with which token.
 ///
 /// Everything is taken from the command line and from CI. The report file is untrusted: it may come from a stage that
 /// ran a stranger's code, so it names neither the repository nor the pull request.
@@ -14,10 +14,7 @@ struct PostingTarget: Sendable {
   let token: Secret
   /// The app to post as, which has a token of its own; nil: the token above.
   let app: AppLogin?
-  /// The account that the token acts as, where it is known.
-  let author: String?
-  /// Grows with each run.
-  let run: Int
+  let run: PostingRun
 
   /// - Parameters:
   ///   - slug: The remote's `owner/name`, when nothing else names the repository.
@@ -47,9 +44,7 @@ struct PostingTarget: Sendable {
     pullRequest = PullRequestTarget(
       owner: repository.owner, repository: repository.name, number: number, head: head, baseURL: address)
     self.token = token
-    let isActionsToken = services.secret("REVIEWBOT_TOKEN") == nil && services.value("GITHUB_ACTIONS") == "true"
-    author = isActionsToken ? "github-actions[bot]" : nil
-    run = services.runNumber
+    run = PostingRun(workflow: services.workflow, number: services.runNumber)
   }
 
   private static func repository(named name: String?, remote: String?) throws(UsageProblem) -> RepositorySlug {
@@ -100,6 +95,12 @@ extension Services {
     let text = (environment[name] ?? "").drop(while: \.isWhitespace)
     let trimmed = String(text.reversed().drop(while: \.isWhitespace).reversed())
     return trimmed.isEmpty ? nil : Secret(trimmed)
+  }
+
+  /// The workflow's file, without the branch that it was read from; empty outside GitHub Actions.
+  fileprivate var workflow: String {
+    let reference = value("GITHUB_WORKFLOW_REF").map { String($0.prefix { $0 != "@" }) }
+    return reference ?? value("GITHUB_WORKFLOW") ?? ""
   }
 
   /// Of CI, counting its repetitions; elsewhere the time, which grows too.

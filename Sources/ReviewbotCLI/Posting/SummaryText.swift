@@ -10,11 +10,7 @@ struct SummaryText {
   /// GitHub refuses 65 536 and the marker takes room.
   private static let budget = 62_000
 
-  var text: Publication.SummaryText {
-    let reporter = MarkdownReporter(budget: Self.budget)
-    return Publication.SummaryText(
-      reporter.render(report) + elsewhere, basis: reporter.render(report.placeless) + elsewhere)
-  }
+  var text: String { MarkdownReporter(budget: Self.budget).render(report) + elsewhere }
 
   private var elsewhere: String {
     let places = [

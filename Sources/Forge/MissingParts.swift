@@ -1,0 +1,42 @@
+import ReviewCore
+
+/// What was asked for and is not on the pull request, and why.
+struct MissingParts {
+  private var surfaces: Set<Capabilities.Surface> = []
+  private var reasons: [String] = []
+  private var hints: [String] = []
+
+  mutating func add(_ surface: Capabilities.Surface, _ reason: String, hint: String) {
+    surfaces.insert(surface)
+    if !reasons.contains(reason) { reasons.append(reason) }
+    hints.append(hint)
+  }
+
+  /// - Parameter pending: What was still to be done when the posting ended early.
+  mutating func end(with error: ForgeError, without pending: Set<Capabilities.Surface>) {
+    surfaces.formUnion(pending)
+    reasons = [error.summary]
+    hints = [error.hint]
+  }
+
+  /// Nil when nothing is missing.
+  var problem: Problem? {
+    guard let reason = reasons.first, let hint = hints.first else { return nil }
+    let names = Capabilities.Surface.allCases.filter(surfaces.contains).map(\.words)
+    guard !names.isEmpty else { return Problem(summary: reason, hint: hint) }
+    return Problem(summary: "Not posted: \(names.joined(separator: ", ")). \(reason)", hint: hint)
+  }
+}
+
+extension Capabilities.Surface {
+  /// As a message names it.
+  var words: String {
+    switch self {
+    case .statuses: "commit statuses"
+    case .checkRun: "a check run"
+    case .summary: "the summary comment"
+    case .reviewComments: "inline comments"
+    case .minimising: "hiding settled comments"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ReviewCore
+
+/// What has to be done for every finding to have one comment, at its line.
+struct CommentPlan {
+  let desired: DesiredPublication
+  let observed: [ObservedPublication.Comment]
+  let capabilities: Capabilities
+
+  /// New comments first: a posting killed in between leaves a comment twice rather than no comment.
+  func operations() -> [ForgeOperation] {
+    guard capabilities.has(.reviewComments) else { return [] }
+    let matching = CommentMatching(observed, to: desired)
+    return creations(of: matching.missing) + matching.matches.flatMap(update) + matching.leftovers.flatMap(retire)
+  }
+
+  private func creations(of comments: [DesiredPublication.Comment]) -> [ForgeOperation] {
+    let drafts = comments.map {
+      ForgeOperation.ReviewComment(
+        fingerprint: $0.fingerprint, anchor: $0.anchor, body: newMarker(of: $0).line + $0.text)
+    }
+    let size = max(1, capabilities.commentsPerReview)
+    return stride(from: 0, to: drafts.count, by: size).map { start in
+      let batch = Array(drafts[start..<min(start + size, drafts.count)])
+      return ForgeOperation(.createReview(batch), because: "these findings have no comment at their line")
+    }
+  }
+
+  private func update(_ match: CommentMatching.Match) -> [ForgeOperation] {
+    let (comment, wish) = (match.comment, match.wish)
+    guard let id = comment.id, let reason = reasonToUpdate(match) else { return [] }
+    let isHidden = comment.marker.isMinimised ?? comment.marker.isSettled
+    var marker = newMarker(of: wish)
+    if isHidden, !canMinimise(comment) { marker.isMinimised = true }
+    let update = ForgeOperation(.updateComment(id, body: marker.line + wish.text), because: reason)
+    guard isHidden, canMinimise(comment), let node = comment.nodeID else { return [update] }
+    return [ForgeOperation(.unminimise(nodeID: node), because: reason), update]
+  }
+
+  private func reasonToUpdate(_ match: CommentMatching.Match) -> String? {
+    let (marker, wish) = (match.comment.marker, match.wish)
+    if marker.isSettled { return "its finding is back" }
+    if marker.digest != wish.digest || marker.fingerprint != wish.fingerprint.hex { return "its finding changed" }
+    if match.comment.isEdited { return "a person edited it" }
+    return marker.isMinimised == true && canMinimise(match.comment) ? "it is still hidden" : nil
+  }
+
+  /// A thread that people took part in stays, and says what became of its finding.
+  private func retire(_ leftover: CommentMatching.Leftover) -> [ForgeOperation] {
+    let comment = leftover.comment
+    guard let id = comment.id, leftover.reason != .fixed || isJudged(comment.marker) else { return [] }
+    if comment.marker.isSettled {
+      let isHidden = comment.marker.isMinimised == true || !canMinimise(comment)
+      if isHidden, !comment.isEdited { return [] }
+    } else if !comment.hasReplies {
+      return [ForgeOperation(.deleteComment(id), because: leftover.reason.words)]
+    }
+    return settle(comment, id: id, leftover.reason)
+  }
+
+  private func settle(
+    _ comment: ObservedPublication.Comment, id: Int64, _ reason: CommentMatching.Leftover.Reason
+  ) -> [ForgeOperation] {
+    let text = reason.text(at: desired.head)
+    var marker = desired.marker(.finding, digest: ContentDigest.of(text))
+    marker.fingerprint = comment.marker.fingerprint
+    marker.check = comment.marker.check
+    marker.isSettled = true
+    marker.isMinimised = canMinimise(comment) || comment.marker.isMinimised == true
+    let words = "\(reason.words), and people replied"
+    let update = ForgeOperation(.updateComment(id, body: marker.line + text), because: words)
+    guard canMinimise(comment), comment.marker.isMinimised != true, let node = comment.nodeID else { return [update] }
+    return [ForgeOperation(.minimise(nodeID: node), because: words), update]
+  }
+
+  private func canMinimise(_ comment: ObservedPublication.Comment) -> Bool {
+    capabilities.has(.minimising) && comment.nodeID != nil
+  }
+
+  private func isJudged(_ marker: Marker) -> Bool {
+    !desired.unjudged.contains { $0.rawValue == marker.check }
+  }
+
+  private func newMarker(of comment: DesiredPublication.Comment) -> Marker {
+    var marker = desired.marker(.finding, digest: comment.digest)
+    marker.fingerprint = comment.fingerprint.hex
+    marker.check = comment.check.rawValue
+    return marker
+  }
+}
+
+extension CommentMatching.Leftover.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .fixed: "its finding is gone"
+    case .duplicate: "an older one says the same"
+    case .moved: "its finding has a new comment at its line"
+    case .uncommented: "its finding is shown elsewhere"
+    }
+  }
+
+  /// What a thread with replies says from now on.
+  fileprivate func text(at head: ObjectID) -> String {
+    switch self {
+    case .fixed: "✅ Settled in \(head.short)."
+    case .duplicate: "An older comment says the same."
+    case .moved: "The line has moved: see the new comment at its present place."
+    case .uncommented: "Still reported, but no longer in a comment on this line: see the summary."
+    }
+  }
+}
+
+extension DesiredPublication.Comment {
+  var digest: String { ContentDigest.of(text) }
+}

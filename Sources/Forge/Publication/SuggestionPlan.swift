@@ -1,0 +1,81 @@
+import ReviewCore
+
+/// Which comment carries which suggestion.
+///
+/// Fixes of the same lines become one suggestion: of two, taking over one would leave the other with lines that are no
+/// longer there. A fix that contradicts an earlier one gets none.
+struct SuggestionPlan {
+  enum Share: Hashable {
+    case carried(Suggestion)
+    /// Part of the suggestion in another comment, that of the named rule.
+    case included(RuleID)
+  }
+
+  /// A finding whose fix can be shown.
+  private struct Candidate {
+    /// In the order of the findings.
+    let index: Int
+    let finding: Finding
+    let path: RepoPath
+    let edits: [Fix.Edit]
+    let suggestion: Suggestion
+  }
+
+  private let diff: Diff
+  private var shares: [Fingerprint: Share] = [:]
+
+  /// - Parameter findings: Those with a comment; the first of several with the same lines carries the suggestion.
+  init(for findings: [Finding], in diff: Diff, allows: (Suggestion) -> Bool) {
+    self.diff = diff
+    let candidates = findings.enumerated().compactMap { index, finding -> Candidate? in
+      guard let path = finding.location?.path, let edits = finding.fix?.edits,
+        let suggestion = Suggestion(fixing: finding, in: diff), allows(suggestion)
+      else { return nil }
+      return Candidate(index: index, finding: finding, path: path, edits: edits, suggestion: suggestion)
+    }
+    for group in Dictionary(grouping: candidates, by: \.path).values {
+      for cluster in Self.clusters(of: group) { share(cluster, allows: allows) }
+    }
+  }
+
+  subscript(finding: Finding) -> Share? { shares[finding.fingerprint] }
+
+  /// Groups of suggestions whose lines overlap.
+  private static func clusters(of candidates: [Candidate]) -> [[Candidate]] {
+    var clusters: [[Candidate]] = []
+    var last = 0
+    for candidate in candidates.sorted(by: { $0.suggestion.lines.lowerBound < $1.suggestion.lines.lowerBound }) {
+      let lines = candidate.suggestion.lines
+      if clusters.isEmpty || lines.lowerBound > last { clusters.append([]) }
+      clusters[clusters.count - 1].append(candidate)
+      last = max(last, lines.upperBound)
+    }
+    return clusters
+  }
+
+  private mutating func share(_ cluster: [Candidate], allows: (Suggestion) -> Bool) {
+    var edits: [Fix.Edit] = []
+    var included: [Candidate] = []
+    for candidate in cluster.sorted(by: { $0.index < $1.index }) {
+      guard !candidate.edits.contains(where: { edit in edits.contains { $0.contradicts(edit) } }) else { continue }
+      edits += candidate.edits.filter { !edits.contains($0) }
+      edits.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+      included.append(candidate)
+    }
+    guard let first = included.first else { return }
+    guard included.count > 1, let merged = Suggestion(applying: edits, to: first.path, in: diff), allows(merged) else {
+      shares[first.finding.fingerprint] = .carried(first.suggestion)
+      return
+    }
+    shares[first.finding.fingerprint] = .carried(merged)
+    for other in included.dropFirst() { shares[other.finding.fingerprint] = .included(first.finding.rule) }
+  }
+}
+
+extension Fix.Edit {
+  /// Whether the two cannot both be made: they replace the same text, or insert different texts at one position.
+  fileprivate func contradicts(_ other: Fix.Edit) -> Bool {
+    if self == other { return false }
+    return start < other.end && other.start < end || start == end && other.start == other.end && start == other.start
+  }
+}

@@ -14,9 +14,16 @@ package struct DiffTextSource: ChangeSource {
   }
 
   /// The request's base and head are not looked at: the diff has been made already.
-  /// - Throws: `UnifiedDiffError`.
+  /// - Throws: `UnifiedDiffError`, and `GitError` of kind `invalidDiff` for Swift source without its lines.
   package func change(for request: ChangeRequest) throws -> Change {
     let subject = Subject(repository: repository, base: .unknown, head: .unknown, mergeBase: nil)
-    return Change(subject: subject, diff: try UnifiedDiff.parse(text))
+    let diff = try UnifiedDiff.parse(text)
+    // A NUL in the file or the change's own attributes (`*.swift -diff`) make git say only that the files differ.
+    if let file = diff.files.first(where: { $0.opacity == .binary && $0.newPath?.hasExtension("swift") ?? false }) {
+      throw GitError(
+        .invalidDiff, "The diff says that \(file.path) is binary, so its changed lines are not known.",
+        hint: "Make the diff with `git diff --text`.")
+    }
+    return Change(subject: subject, diff: diff)
   }
 }

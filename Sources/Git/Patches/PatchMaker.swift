@@ -35,26 +35,29 @@ struct PatchMaker: Sendable {
   ) throws(GitError) -> (FileChange.Opacity?, [Hunk]) {
     guard let new = delta.new else {
       guard let old = delta.old else { return (nil, []) }
-      return Self.whole(try contents.object(old), WholeFile.removed)
+      return Self.whole(try contents.object(old), old.path, WholeFile.removed)
     }
-    guard let old = delta.old else { return Self.whole(try contents.object(new), WholeFile.added) }
+    guard let old = delta.old else { return Self.whole(try contents.object(new), new.path, WholeFile.added) }
     let before = try contents.object(old)
     let after = try contents.object(new)
-    if let opacity = Self.opacity(after) ?? (Self.opacity(before) == .binary ? .binary : nil) { return (opacity, []) }
+    if let opacity = Self.opacity(after, new.path) ?? (Self.opacity(before, new.path) == .binary ? .binary : nil) {
+      return (opacity, [])
+    }
     if delta.status == .typeChanged { return (nil, WholeFile.replaced(before, after)) }
     return (nil, try LinePatch(before, after, ignoresWhitespace: ignoresWhitespace).hunks())
   }
 
   private static func whole(
-    _ object: consuming RawObject, _ hunks: (borrowing RawObject) -> [Hunk]
+    _ object: consuming RawObject, _ path: RepoPath, _ hunks: (borrowing RawObject) -> [Hunk]
   ) -> (FileChange.Opacity?, [Hunk]) {
-    if let opacity = opacity(object) { return (opacity, []) }
+    if let opacity = opacity(object, path) { return (opacity, []) }
     return (nil, hunks(object))
   }
 
-  private static func opacity(_ object: borrowing RawObject) -> FileChange.Opacity? {
+  /// Swift source is always text: the compiler accepts a NUL, so that one byte would hide a file from every gate.
+  private static func opacity(_ object: borrowing RawObject, _ path: RepoPath) -> FileChange.Opacity? {
     object.withBytes { bytes in
-      if BinaryCheck.isBinary(bytes) { return .binary }
+      if !path.hasExtension("swift"), BinaryCheck.isBinary(bytes) { return .binary }
       let pointer = "version https://git-lfs.github.com/spec/v1\n"
       return unsafe bytes.count < 1024 && bytes.starts(with: pointer.utf8) ? .lfsPointer : nil
     }

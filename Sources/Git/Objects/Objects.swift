@@ -10,6 +10,8 @@ struct Objects: ~Copyable {
   private let rest: CommandObjects?
   /// Bytes in an object name.
   let idLength: Int
+  /// As in git's `do_lookup_replace_object`.
+  private static let mostReplacements = 5
   /// Objects that stand for others (`git replace`).
   private let replacements: [Oid: Oid]
 
@@ -48,7 +50,7 @@ struct Objects: ~Copyable {
 
   /// - Throws: `missingObject` or `damaged`.
   func object(_ id: Oid) throws(GitError) -> RawObject {
-    let id = replacements[id] ?? id
+    let id = try resolved(id)
     guard let rest, !isInDatabase(id) else { return try fromDatabase(id) }
     return try rest.object(id)
   }
@@ -68,7 +70,7 @@ struct Objects: ~Copyable {
 
   /// The object's size in bytes, without reading all of it.
   func size(of id: Oid) throws(GitError) -> Int {
-    let id = replacements[id] ?? id
+    let id = try resolved(id)
     if let rest, !isInDatabase(id) { return try rest.size(of: id) }
     var raw = id.raw
     var size = 0
@@ -93,7 +95,24 @@ struct Objects: ~Copyable {
   /// Announces that objects will be read soon, so that those behind the `git` command come in one go.
   func prepare(_ ids: [Oid], limit: Int = .max) throws(GitError) {
     guard let rest else { return }
-    try rest.load(ids.map { replacements[$0] ?? $0 }.filter { !isInDatabase($0) }, limit: limit)
+    var missing: [Oid] = []
+    for id in ids {
+      let id = try resolved(id)
+      if !isInDatabase(id) { missing.append(id) }
+    }
+    try rest.load(missing, limit: limit)
+  }
+
+  /// The object that is read in place of another. A replacement may be replaced again, as often as git allows it.
+  private func resolved(_ id: Oid) throws(GitError) -> Oid {
+    var current = id
+    for _ in 0..<Self.mostReplacements {
+      guard let next = replacements[current] else { return current }
+      current = next
+    }
+    throw GitError(
+      .damaged, "Object \(id.hex) is replaced more than \(Self.mostReplacements - 1) times in a row.",
+      hint: "List the replacements with `git replace` and remove some: `git replace -d OBJECT`.")
   }
 
   func commit(_ id: Oid) throws(GitError) -> CommitHeader {

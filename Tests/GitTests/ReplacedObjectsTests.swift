@@ -1,0 +1,52 @@
+import Git
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+/// Objects that git reads in place of others, and commits with other parents than their own.
+@Suite struct ReplacedObjectsTests {
+  /// One file, with a text in each commit.
+  private func repository(_ texts: [String]) throws -> TemporaryRepository {
+    let repository = try TemporaryRepository()
+    for text in texts {
+      try repository.write("A", text)
+      try repository.commit()
+    }
+    return repository
+  }
+
+  @Test("A replacement that is replaced again is followed to its end, and a circle is refused")
+  func replacedTwice() throws {
+    let repository = try repository(["a\n", "b\nb\n", "c\nc\nc\n", "d\n"])
+    let blobs = try (1...3).reversed().map { try repository.git("rev-parse", "HEAD~\($0):A") }
+    try repository.git("replace", blobs[0], blobs[1])
+    try repository.git("replace", blobs[1], blobs[2])
+    let hunks = try repository.diff("HEAD~3", "HEAD").files.map(\.hunks)
+    #expect(hunks.first?.first?.oldCount == 3)
+    #expect(try hunks == GitReference.diff(repository, "HEAD~3", "HEAD").files.map(\.hunks))
+    try repository.git("replace", blobs[2], blobs[0])
+    let error = mendable { _ = try repository.diff("HEAD~3", "HEAD") } as? GitError
+    #expect(error?.kind == .damaged)
+  }
+
+  @Test("A merge finds the parents that grafts give a commit")
+  func graftedMerge() throws {
+    let repository = try repository((1...6).map { "\($0)\n" })
+    try repository.write("B", "b\n")
+    let tip = try repository.commit()
+    let orphan = try repository.git("commit-tree", "\(tip)^{tree}", "-m", "orphan")
+    try repository.git("reset", "--quiet", "--hard", "HEAD^")
+    try repository.write("A", "7\n")
+    try repository.commit()
+    let result = { () throws in
+      try GitRepository(discovering: repository.path).mergeResult(base: "main", head: orphan, command: repository.command)
+    }
+    guard case .conflicts = try result() else {
+      Issue.record("Without a common ancestor both sides add A.")
+      return
+    }
+    try repository.write(".git/info/grafts", "\(orphan) \(repository.git("rev-parse", "HEAD^"))\n")
+    let tree = try repository.git("merge-tree", "--write-tree", "main", orphan)
+    #expect(try result() == .clean(tree: #require(ObjectID(tree))))
+  }
+}

@@ -1,7 +1,7 @@
 /// What the developer asked for.
 struct Arguments {
   enum Verb: String {
-    case diff, merge, bases, time, coverage, review
+    case diff, bases, time, coverage, review
   }
 
   struct Misuse: Error, CustomStringConvertible {
@@ -16,7 +16,6 @@ struct Arguments {
   var takesMerges = false
   var findsCopies = false
   var runsTests = false
-  var usesCommand = false
 
   init(_ words: some Sequence<String>) throws {
     var rest = Array(words)[...]
@@ -31,7 +30,6 @@ struct Arguments {
       case "--commits": commits = try Self.count(rest.popFirst())
       case "--skip": skipped = try Self.count(rest.popFirst())
       case "--merges": takesMerges = true
-      case "--command": usesCommand = true
       case "--copies": findsCopies = true
       case "--tests": runsTests = true
       default: revisions.append(word)

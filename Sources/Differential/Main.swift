@@ -7,7 +7,6 @@ import ReviewCore
 struct Main {
   static let usage = """
     usage: Differential diff PATH [--commits N] [--skip N] [--merges] [--copies]
-           Differential merge PATH [--commits N] [--command]
            Differential bases PATH [--commits N]
            Differential time PATH BASE [HEAD]
            Differential coverage PATH
@@ -15,8 +14,6 @@ struct Main {
 
     diff    name-status, numstat and every line of N commits against their first parents, and with --merges of
             merges' second parents against their merge bases with the first (p1...p2), with `git diff -M -U3`
-    merge   merged trees and conflicts of N merges with `git merge-tree --write-tree`; ours
-            by libgit2, or with --command as reviewbot does where git is installed
     bases   merge bases of N merges with `git merge-base --all`
     time    seconds for the change from BASE to HEAD, next to `git merge-base` and `git diff -M` together;
             without HEAD for the working tree, next to `git status`
@@ -42,7 +39,6 @@ struct Main {
     let git = GitCommand(folder: arguments.path, environment: ProcessInfo.processInfo.environment)
     switch arguments.verb {
     case .diff: return try DiffComparison(arguments, git).run()
-    case .merge: return try MergeComparison(arguments, git).run()
     case .bases: return try BaseComparison(arguments, git).run()
     case .time: return try TimeComparison(arguments, git).run()
     case .coverage: return CoverageComparison(path: arguments.path).run() ? 0 : 1

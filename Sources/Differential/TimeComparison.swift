@@ -21,7 +21,7 @@ struct TimeComparison {
     let head = arguments.revisions.count == 2 ? arguments.revisions[1] : nil
     var files = 0
     let ours = try median {
-      let source = try GitChangeSource(path: arguments.path)
+      let source = try GitChangeSource(path: arguments.path, command: git)
       files = try source.change(for: ChangeRequest(base: base, head: head.map { .revision($0) } ?? .worktree)).diff.files.count
     }
     let theirs = try median {

@@ -1,43 +1,44 @@
-import ReviewCore
+package import ReviewCore
 
 extension GitRepository {
-  /// Merges two commits in memory; nothing in the repository changes.
+  /// Merges two commits; nothing in the repository changes. Conflicts are an answer, not an error.
   ///
-  /// Conflicts are an answer, not an error.
+  /// Git's default settings apply. Attributes, merge drivers and settings of the repository and of both sides do not.
   /// - Parameters:
   ///   - base: Any name of a commit.
   ///   - head: Likewise.
-  ///   - folder: An absolute path; the clean result's files are written there. Files that are right already stay
-  ///     untouched, all others go, but for names at its top that `kept` lists. Nil: nothing is written.
-  ///   - command: Merges as git itself does, where it is new enough; else libgit2 does, which is nearly the same.
+  ///   - command: Git 2.38 or newer.
   /// - Throws: `GitError`.
   package func mergeResult(
-    base: String, head: String, into folder: String? = nil, keeping kept: Set<String> = [".build"],
-    command: (any GitCommandRunning)? = nil
+    base: String, head: String, command: any GitCommandRunning
   ) throws(GitError) -> MergeResult {
     let contents = Contents(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
-    let (ours, theirs) = (try contents.repository.commit(named: base), try contents.repository.commit(named: head))
-    if let command, let merge = try MergeTreeCommand.run(base: ours, head: theirs, contents.repository.layout, by: command) {
-      let reopened = Contents(repository: try contents.repository.reopened(withObjectsIn: merge.objectFolder))
-      guard merge.answer.conflicts.isEmpty else { return .conflicts(try reopened.explained(merge.answer.conflicts)) }
-      if let folder {
-        let export = try TreeExport(merge.answer.tree, to: folder, keeping: kept, in: reopened.repository.objects)
-        try export.write(in: reopened)
-      }
-      return try Self.clean(merge.answer.tree)
-    }
-    return try MergeMaker(contents).merge(base: ours, head: theirs, into: folder, keeping: kept)
+    let merge = try contents.merge(base: base, head: head)
+    return try contents.merged(merge).result(of: merge.answer)
   }
 
-  static func clean(_ tree: Oid) throws(GitError) -> MergeResult {
-    guard let id = tree.objectID else {
-      throw GitError(.other, "The merged tree has no name.", hint: GitError.Kind.other.hint)
-    }
-    return .clean(tree: id)
+  /// Writes the merge of two commits to a folder so that it can be tested, see `mergeResult` and `materialise`.
+  /// - Returns: The result, and the map from the merged files' lines to the head's lines.
+  /// - Throws: `GitError`.
+  package func mergeForTesting(
+    base: String, head: String, into folder: String, command: any GitCommandRunning
+  ) throws(GitError) -> (result: MergeResult, lineMap: LineMap) {
+    let contents = Contents(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
+    let merge = try contents.merge(base: base, head: head)
+    let merged = try contents.merged(merge)
+    let result = try merged.result(of: merge.answer)
+    guard case .clean = result else { return (result, .identity) }
+    let target = try contents.repository.objects.commit(contents.repository.commit(named: head)).tree
+    let export = try TreeExport(merge.answer.tree, to: folder, keeping: [".build"], in: merged.repository.objects)
+    try export.write(in: merged)
+    return (result, try merged.lineMap(from: merge.answer.tree, to: target))
   }
 
-  /// Makes a folder hold exactly a commit's files, as `mergeResult` does.
-  /// - Parameter command: Reads what libgit2 cannot; nil: such repositories are refused.
+  /// Makes a folder hold exactly a commit's files. Files that are right already stay untouched, all others are removed.
+  /// - Parameters:
+  ///   - folder: An absolute path.
+  ///   - kept: Names at its top that stay.
+  ///   - command: Reads what libgit2 cannot; nil: such repositories are refused.
   /// - Throws: `GitError`.
   package func materialise(
     commit: String, into folder: String, keeping kept: Set<String> = [".build"],
@@ -46,5 +47,30 @@ extension GitRepository {
     let contents = Contents(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
     let tree = try contents.repository.objects.commit(contents.repository.commit(named: commit)).tree
     try TreeExport(tree, to: folder, keeping: kept, in: contents.repository.objects).write(in: contents)
+  }
+}
+
+extension Contents {
+  fileprivate func merge(base: String, head: String) throws(GitError) -> MergeTreeCommand {
+    try MergeTreeCommand.merge(base: repository.commit(named: base), head: repository.commit(named: head), in: self)
+  }
+
+  /// The same repository with the merge's objects.
+  fileprivate func merged(_ merge: borrowing MergeTreeCommand) throws(GitError) -> Contents {
+    Contents(repository: try repository.reopened(withObjectsIn: merge.objectFolder))
+  }
+
+  fileprivate func result(of answer: MergeTreeCommand.Answer) throws(GitError) -> MergeResult {
+    guard answer.conflicts.isEmpty else { return .conflicts(try explained(answer.conflicts)) }
+    guard let id = answer.tree.objectID else {
+      throw GitError(.other, "The merged tree has no name.", hint: GitError.Kind.other.hint)
+    }
+    return .clean(tree: id)
+  }
+
+  /// From one tree's lines to another's.
+  fileprivate func lineMap(from old: Oid, to new: Oid) throws(GitError) -> LineMap {
+    let deltas = try TreeComparison.deltas(from: old, to: new, in: repository.objects)
+    return LineMap(testedToHead: try DiffMaker(options: GitOptions(), ignoresWhitespace: false).diff(deltas, in: self))
   }
 }

@@ -40,6 +40,10 @@ struct MergeVerdict {
 extension MergeConflict {
   /// Of a conflict that is not about lines.
   fileprivate var reason: String {
+    message.map { Visible.line($0) } ?? reasonOfSides
+  }
+
+  private var reasonOfSides: String {
     switch (ancestor, base, head) {
     case (_, nil, _?): "The base removed or renamed this file, and the head changed it."
     case (_, _?, nil): "The head removed or renamed this file, and the base changed it."

@@ -8,7 +8,7 @@ import Testing
   private static let ten = (1...10).map { "line \($0)" }
 
   private func conflicts(
-    _ ancestor: [String]?, base: [String], head: [String], byCommand: Bool
+    _ ancestor: [String]?, base: [String], head: [String]
   ) throws -> (repository: TemporaryRepository, conflicts: [MergeConflict]) {
     let repository = try TemporaryRepository()
     try repository.write("other", "o\n")
@@ -21,7 +21,7 @@ import Testing
     try repository.write("A", base.map { $0 + "\n" }.joined())
     try repository.commit()
     let result = try GitRepository(discovering: repository.path)
-      .mergeResult(base: "main", head: "topic", command: byCommand ? repository.command : nil)
+      .mergeResult(base: "main", head: "topic", command: repository.command)
     guard case .conflicts(let conflicts) = result else { return (repository, []) }
     return (repository, conflicts)
   }
@@ -50,15 +50,13 @@ import Testing
     (["mine"] + ten, ["theirs"] + ten, ["1:mine / 1:theirs"]),
   ])
   func regions(base: [String], head: [String], expected: [String]) throws {
-    for byCommand in [true, false] {
-      let (_, conflicts) = try conflicts(Self.ten, base: base, head: head, byCommand: byCommand)
-      #expect(Self.shown(conflicts.first) == expected)
-    }
+    let (_, conflicts) = try conflicts(Self.ten, base: base, head: head)
+    #expect(Self.shown(conflicts.first) == expected)
   }
 
   @Test("A file that both sides added shows where they differ")
   func bothAdded() throws {
-    let (_, conflicts) = try conflicts(nil, base: ["same", "mine", "end"], head: ["same", "theirs", "end"], byCommand: true)
+    let (_, conflicts) = try conflicts(nil, base: ["same", "mine", "end"], head: ["same", "theirs", "end"])
     #expect(Self.shown(conflicts.first) == ["2:mine / 2:theirs"])
   }
 
@@ -77,7 +75,7 @@ import Testing
       }
     }
     let (base, head) = (edited(), edited())
-    let (repository, conflicts) = try conflicts(Self.ten, base: base, head: head, byCommand: true)
+    let (repository, conflicts) = try conflicts(Self.ten, base: base, head: head)
     guard base != head else { return }
     for (name, lines) in [("o", Self.ten), ("m", base), ("t", head)] {
       try repository.write("../\(name)", lines.map { $0 + "\n" }.joined())

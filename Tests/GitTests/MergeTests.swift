@@ -9,6 +9,7 @@ import Testing
   /// `topic` and `main` both changed `A`, at different lines unless they shall conflict.
   private func repository(conflict: Bool = false) throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
+    try repository.commit("An older commit, which a shallow clone leaves out")
     let lines = (1...20).map { "line \($0)\n" }
     try repository.write("A", lines.joined())
     try repository.write("run.sh", "#!/bin/sh\n")
@@ -25,20 +26,18 @@ import Testing
     return repository
   }
 
-  private func merge(
-    _ repository: TemporaryRepository, into folder: String? = nil, byCommand: Bool
-  ) throws -> MergeResult {
+  private func merge(_ repository: TemporaryRepository) throws -> MergeResult {
     try GitRepository(discovering: repository.path)
-      .mergeResult(base: "main", head: "topic", into: folder, command: byCommand ? repository.command : nil)
+      .mergeResult(base: "main", head: "topic", command: repository.command)
   }
 
-  @Test("A clean merge has git's tree and leaves no object behind", arguments: [true, false])
-  func clean(byCommand: Bool) throws {
+  @Test("A clean merge has git's tree and leaves no object behind")
+  func clean() throws {
     let repository = try repository()
     let tree = try repository.git("merge-tree", "--write-tree", "main", "topic")
     let fresh = try self.repository()
     let before = try fresh.git("count-objects", "-v")
-    #expect(try merge(fresh, byCommand: byCommand) == .clean(tree: ObjectID(tree) ?? MergeTests.none()))
+    #expect(try merge(fresh) == .clean(tree: ObjectID(tree) ?? MergeTests.none()))
     #expect(try fresh.git("count-objects", "-v") == before)
     #expect(try fresh.git("status", "--porcelain") == "")
   }
@@ -47,10 +46,10 @@ import Testing
     try #require(ObjectID("0000000000000000000000000000000000000000"))
   }
 
-  @Test("Conflicts are an answer, with the blobs of both sides", arguments: [true, false])
-  func conflicts(byCommand: Bool) throws {
+  @Test("Conflicts are an answer, with the blobs of both sides")
+  func conflicts() throws {
     let repository = try repository(conflict: true)
-    guard case .conflicts(let conflicts) = try merge(repository, byCommand: byCommand) else {
+    guard case .conflicts(let conflicts) = try merge(repository) else {
       Issue.record("There should be conflicts.")
       return
     }
@@ -60,14 +59,133 @@ import Testing
     #expect(conflicts.first?.ancestor?.kind == .regular)
   }
 
-  @Test("A merge result's files are those that git would check out", arguments: [true, false])
-  func export(byCommand: Bool) throws {
+  @Test("A merge result's files are those that git would check out")
+  func export() throws {
     let repository = try repository()
     let folder = try TemporaryTestFolder()
     let work = folder.path + "/cache/merge"
-    _ = try merge(repository, into: work, byCommand: byCommand)
+    _ = try GitRepository(discovering: repository.path).mergeForTesting(
+      base: "main", head: "topic", into: work, command: repository.command)
     try repository.merge("topic")
     #expect(try Self.listing(work) == Self.listing(repository.path))
+  }
+
+  @Test("A renamed folder that splits is a conflict, though no file of it is one")
+  func splitFolder() throws {
+    let repository = try TemporaryRepository()
+    for file in 1...5 { try repository.write("old/\(file)", (0...9).map { "\(file) \($0)\n" }.joined()) }
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "-b", "topic")
+    try repository.write("old/new", "new\n")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "main")
+    for (file, folder) in [(1, "x"), (2, "x"), (3, "y"), (4, "y"), (5, "z")] {
+      try repository.write("\(folder)/.keep", "")
+      try repository.git("mv", "old/\(file)", "\(folder)/\(file)")
+    }
+    try repository.commit()
+    guard case .conflicts(let conflicts) = try merge(repository) else {
+      Issue.record("There should be conflicts.")
+      return
+    }
+    #expect(conflicts.map(\.path) == ["old"])
+    #expect(conflicts.first?.message?.contains("Unclear where to rename old to") == true)
+    #expect(conflicts.allSatisfy { $0.base == nil && $0.head == nil && $0.regions.isEmpty })
+  }
+
+  @Test("A file that a renamed folder leaves behind is a conflict")
+  func leftBehind() throws {
+    let repository = try TemporaryRepository()
+    for file in 1...5 { try repository.write("old/\(file)", (0...9).map { "\(file) \($0)\n" }.joined()) }
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "-b", "topic")
+    try repository.write("old/new", "new\n")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "main")
+    try repository.git("mv", "old", "fresh")
+    try repository.commit()
+    guard case .conflicts(let conflicts) = try merge(repository) else {
+      Issue.record("There should be conflicts.")
+      return
+    }
+    #expect(conflicts.map(\.path) == ["fresh/new"])
+  }
+
+  /// Each makes git merge the conflict away, and runs a program where it names one.
+  static let attributes: [(name: String, setUp: @Sendable (TemporaryRepository, String) throws -> Void)] = [
+    ("union in the change", { repository, _ in try repository.write(".gitattributes", "A merge=union\n") }),
+    ("a driver in the change", { repository, program in
+      try repository.write(".gitattributes", "A merge=mine\n")
+      try repository.git("config", "merge.mine.driver", program)
+    }),
+    ("union in the repository", { repository, _ in try repository.write(".git/info/attributes", "A merge=union\n") }),
+    ("a driver for all files", { repository, program in
+      try repository.git("config", "merge.mine.driver", program)
+      try repository.git("config", "merge.default", "mine")
+    }),
+    ("attributes of the user", { repository, _ in
+      try repository.write(".git/attributes", "A merge=union\n")
+      try repository.git("config", "core.attributesFile", repository.path + "/.git/attributes")
+    }),
+    ("attributes that are normalised first", { repository, _ in
+      try repository.write(".gitattributes", "A merge=union\n")
+      try repository.git("config", "merge.renormalize", "true")
+    }),
+  ]
+
+  @Test("Neither attributes nor drivers merge a conflict away", arguments: attributes.indices)
+  func attributesOfTheChange(index: Int) throws {
+    let repository = try repository(conflict: true)
+    try repository.git("checkout", "--quiet", "topic")
+    let mark = repository.path + "/ran"
+    try Self.attributes[index].setUp(repository, "touch '\(mark)'; true")
+    try repository.git("add", "--all")
+    try repository.commit()
+    guard case .conflicts(let conflicts) = try merge(repository) else {
+      Issue.record("\(Self.attributes[index].name) merged the conflict away.")
+      return
+    }
+    #expect(conflicts.map(\.path) == ["A"])
+    #expect(!TemporaryRepository.exists(mark))
+  }
+
+  @Test("When git cannot merge, that is an error and not another merge", arguments: [
+    (Int32(129), "usage: git merge-tree", "2.38"), (128, "fatal: unable to read tree", "unable to read tree"),
+    (139, "", "failed"), (1, "", "not understood"), (0, "", "not understood"),
+  ])
+  func failure(status: Int32, errors: String, sentence: String) throws {
+    let repository = try repository()
+    let command = FailingMerge(command: repository.command, status: status, errors: errors)
+    let error = mendable {
+      _ = try GitRepository(discovering: repository.path).mergeResult(base: "main", head: "topic", command: command)
+    } as? GitError
+    #expect(error?.kind == .command)
+    #expect(error?.summary.contains(sentence) == true)
+    #expect(error?.hint.isEmpty == false)
+  }
+
+  @Test("Clones of every kind merge as the whole one does", arguments: [
+    ["--depth=2", "--no-single-branch"], ["--filter=blob:none"], ["--filter=tree:0"], ["--bare"], ["--shared"],
+  ])
+  func clones(options: [String]) throws {
+    let repository = try repository()
+    try repository.git("config", "uploadpack.allowFilter", "true")
+    let folder = try TemporaryTestFolder()
+    let source = options == ["--shared"] ? repository.path : "file://" + repository.path
+    try repository.git(["clone", "--quiet"] + options + [source, folder.path + "/clone"])
+    let command = GitCommand(folder: folder.path + "/clone", environment: TemporaryRepository.environment())
+    let (main, topic) = (try repository.git("rev-parse", "main"), try repository.git("rev-parse", "topic"))
+    let result = try GitRepository(discovering: folder.path + "/clone")
+      .mergeResult(base: main, head: topic, command: command)
+    #expect(try result == merge(repository))
+  }
+
+  @Test("Replaced files are merged in place of the originals")
+  func replaced() throws {
+    let repository = try repository(conflict: true)
+    try repository.git("replace", "topic:A", "main~1:A")
+    let tree = try repository.git("merge-tree", "--write-tree", "main", "topic")
+    #expect(try merge(repository) == .clean(tree: #require(ObjectID(tree))))
   }
 
   @Test("Files that are right stay untouched, others are mended, strays go, kept names stay")
@@ -81,6 +199,7 @@ import Testing
     // What a killed run, a build and a mean test may leave behind.
     try folder.write(Array("half".utf8), to: Array("merge/A".utf8))
     try folder.write(Array("x".utf8), to: Array("merge/stray/deep/file".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o100], ofItemAtPath: work + "/stray/deep")
     try folder.write(Array("x".utf8), to: Array("merge/.build/debug.yaml".utf8))
     try FileManager.default.removeItem(atPath: work + "/link")
     try FileManager.default.createDirectory(atPath: work + "/link/inside", withIntermediateDirectories: true)
@@ -142,5 +261,21 @@ import Testing
 
   private static func modified(_ path: String) throws -> Date? {
     try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  }
+}
+
+/// A `git` whose `merge-tree` ends in a way of its own.
+private struct FailingMerge: GitCommandRunning {
+  let command: GitCommand
+  let status: Int32
+  let errors: String
+
+  func run(
+    _ arguments: [String], input: [UInt8], variables: [String: String]
+  ) throws(GitError) -> GitCommandOutput {
+    guard arguments.contains("merge-tree") else {
+      return try command.run(arguments, input: input, variables: variables)
+    }
+    return GitCommandOutput(status: status, output: [], errors: Array("\(errors)\n".utf8))
   }
 }

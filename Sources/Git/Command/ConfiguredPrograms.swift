@@ -17,7 +17,8 @@ package enum ConfiguredPrograms: Hashable, Sendable {
     switch words.first {
     case "merge-file", "version": self = .none
     case "config" where options.contains("--get"): self = .none
-    case "for-each-ref" where options.contains("--format=%(refname)"): self = .none
+    case "for-each-ref" where !options.isDisjoint(with: ["--format=%(refname)", "--format=%(objectname) %(refname)"]):
+      self = .none
     case "hash-object" where options.contains("--no-filters"): self = .none
     case "remote" where options.isEmpty: self = .none
     // With a second name it writes.

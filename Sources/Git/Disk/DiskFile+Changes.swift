@@ -20,8 +20,16 @@ extension DiskFile {
     return fchmod(descriptor, permissions) == 0
   }
 
-  /// Removes a file, a link (not what it points to), or a folder with all in it. Nothing there is not an error.
-  func removeAll() {
+  /// Gives the owner all permissions of a folder: a test may have taken them away.
+  func openFolder() {
+    guard let mode = status?.st_mode, mode & S_IFMT == S_IFDIR, mode & S_IRWXU != S_IRWXU else { return }
+    _ = withPath { path in unsafe chmod(path, mode & 0o777 | S_IRWXU) }
+  }
+
+  /// Removes a file, a link (not what it points to), or a folder with everything in it.
+  /// - Returns: False when some of it is still there. Nothing there is not an error.
+  @discardableResult
+  func removeAll() -> Bool {
     var pending = [self]
     var folders: [DiskFile] = []
     while let next = pending.popLast() {
@@ -31,8 +39,10 @@ extension DiskFile {
         continue
       }
       folders.append(next)
+      next.openFolder()
       pending += next.entries.map { DiskFile(next.path + [UInt8(ascii: "/")] + $0.name) }
     }
     for folder in folders.reversed() { _ = folder.withPath { path in unsafe rmdir(path) } }
+    return status == nil && errno == ENOENT
   }
 }

@@ -14,13 +14,40 @@ struct DiskFile {
   }
 
   /// What `lstat` says, or nil when nothing is there.
-  var status: stat? { status(in: AT_FDCWD) }
-
-  /// The same for a path relative to an open folder, which is quicker for many files.
-  func status(in folder: Int32) -> stat? {
+  var status: stat? {
     var found = stat()
-    let code = withPath { path in unsafe fstatat(folder, path, &found, AT_SYMLINK_NOFOLLOW) }
+    let code = withPath { path in unsafe lstat(path, &found) }
     return code == 0 ? found : nil
+  }
+
+  /// What `lstat` says, or nil when nothing is there.
+  /// - Throws: `unreadable` when the file system does not say whether something is there.
+  func existing() throws(GitError) -> stat? {
+    if let found = status { return found }
+    try checkAbsent(errno)
+    return nil
+  }
+
+  /// All bytes, or nil when nothing is there. At most `limit` bytes are read.
+  /// - Throws: `unreadable` when something may be there and cannot be read.
+  func existingBytes(limit: Int = 64 << 20) throws(GitError) -> [UInt8]? {
+    if let bytes = read(limit: limit) { return bytes }
+    try checkAbsent(errno)
+    return nil
+  }
+
+  /// - Parameter code: The `errno` of what failed.
+  private func checkAbsent(_ code: Int32) throws(GitError) {
+    guard [ENOENT, ENOTDIR, ELOOP].contains(code) else { throw unreadable(code) }
+  }
+
+  /// - Parameter code: The `errno` of what failed.
+  func unreadable(_ code: Int32) -> GitError {
+    let reason = unsafe String(cString: strerror(code))
+    let isLimit = code == EMFILE || code == ENFILE
+    return GitError(
+      .unreadable, "\(RepoPath(bytes: path)) cannot be read: \(reason).",
+      hint: isLimit ? "Allow more open files: `ulimit -n 4096`." : "Check its permissions.")
   }
 
   /// All bytes; nil when it cannot be read. At most `limit` bytes are read.
@@ -29,10 +56,6 @@ struct DiskFile {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return Self.read(descriptor, limit: limit)
-  }
-
-  var text: String? {
-    read().map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Where a symbolic link points to.

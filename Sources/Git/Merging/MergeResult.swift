@@ -7,7 +7,7 @@ package enum MergeResult: Hashable, Sendable {
   case conflicts([MergeConflict])
 }
 
-/// A file that both sides changed in ways that do not fit together. Nil: the side does not have it.
+/// A place where base and head do not merge: a file that both changed, or a folder that one of them renamed.
 package struct MergeConflict: Hashable, Sendable {
   /// One side of a conflict.
   package struct Side: Hashable, Sendable {
@@ -16,20 +16,27 @@ package struct MergeConflict: Hashable, Sendable {
     package let blob: ObjectID
   }
 
+  package let path: RepoPath
+  /// Nil: the side does not have the file.
   package let ancestor: Side?
   package let base: Side?
   package let head: Side?
+  /// What git says of a conflict without sides, such as one about a renamed folder; one line.
+  package let message: String?
   /// Where their lines do not fit together, in the file's order; empty when that is not about lines.
   package internal(set) var regions: [ConflictRegion] = []
 
-  init(ancestor: Side?, base: Side?, head: Side?) {
+  init(path: RepoPath, ancestor: Side?, base: Side?, head: Side?) {
+    self.path = path
     self.ancestor = ancestor
     self.base = base
     self.head = head
+    message = nil
   }
 
-  /// The head's path, else the base's, else the ancestor's.
-  package var path: RepoPath {
-    (head ?? base ?? ancestor)?.path ?? RepoPath(bytes: [])
+  init(path: RepoPath, message: String) {
+    self.path = path
+    self.message = message
+    (ancestor, base, head) = (nil, nil, nil)
   }
 }

@@ -1,13 +1,10 @@
-import Glibc
 import ReviewCore
 
-/// Merges by `git merge-tree --write-tree` (git 2.38), whose result is by definition git's; what it writes goes to a
-/// temporary folder.
+/// Merges two commits by `git merge-tree --write-tree` (git 2.38), with git's default settings.
 ///
-/// libgit2's merge differs from it in about three of a thousand real merges: it knows no renamed folders and no
-/// histogram diff.
+/// The merge runs in a `BareView`: attributes and merge drivers of the change or of the repository do not apply.
 struct MergeTreeCommand: ~Copyable {
-  /// What the command said.
+  /// What the command answers.
   struct Answer {
     let tree: Oid
     /// Empty when the merge is clean.
@@ -15,39 +12,92 @@ struct MergeTreeCommand: ~Copyable {
   }
 
   let answer: Answer
-  /// The objects that the merge made.
-  let objectFolder: String
-  private let folder: TemporaryFolder
+  private let view: BareView
 
-  /// Nil when the installed `git` is too old, or there is none.
-  static func run(
-    base: Oid, head: Oid, _ layout: RepositoryLayout, by command: any GitCommandRunning
-  ) throws(GitError) -> MergeTreeCommand? {
-    let folder = try TemporaryFolder()
-    let objects = folder.path + "/objects"
-    _ = DiskFile(objects).withPath { path in unsafe mkdir(path, 0o700) }
-    let variables = [
-      "GIT_OBJECT_DIRECTORY": objects, "GIT_ALTERNATE_OBJECT_DIRECTORIES": layout.commonFolder + "/objects",
-    ]
-    let arguments = ["merge-tree", "--write-tree", "--no-messages", "--allow-unrelated-histories", "-z", base.hex, head.hex]
-    let result: GitCommandOutput
-    do {
-      result = try command.run(arguments, input: [], variables: variables)
-    } catch where error.kind != .foreignOwner {
-      return nil
+  /// The objects that the merge made.
+  var objectFolder: String { view.objectFolder }
+
+  /// - Throws: `command` when `git` is too old, or fails.
+  static func merge(
+    base: Oid, head: Oid, in contents: borrowing Contents
+  ) throws(GitError) -> MergeTreeCommand {
+    guard let command = contents.repository.command else { throw tooOld(nil) }
+    try fetchMissing(base, head, in: contents)
+    let view = try BareView.view(of: contents.repository.layout, by: command)
+    let result = try view.run([
+      "merge-tree", "--write-tree", "--messages", "--allow-unrelated-histories", "-z", base.hex, head.hex,
+    ])
+    // The exit status alone says whether the merge is clean; see "Mistakes to avoid" in git-merge-tree(1).
+    switch result.status {
+    case 0, 1:
+      guard let answer = Answer(result.output, of: [base, head], isClean: result.status == 0) else {
+        throw GitError(
+          .command, "The output of `git merge-tree` is not understood.",
+          hint: "Install another version of git, or leave out `--merge`.")
+      }
+      return MergeTreeCommand(answer: answer, view: view)
+    case 129: throw tooOld(try command.run(["version"], input: [], variables: [:]).text)
+    default:
+      throw GitError(
+        .command, "`git merge-tree` failed: \(result.reason).",
+        hint: "Try it: `git merge-tree --write-tree \(base.hex) \(head.hex)`.")
     }
-    guard result.status <= 1, let answer = Answer(result.output, of: [base, head])
-    else { return nil }
-    return MergeTreeCommand(answer: answer, objectFolder: objects, folder: folder)
+  }
+
+  private static func tooOld(_ version: String?) -> GitError {
+    let installed = version.map { "\(Visible.line($0.split(separator: "\n").first.map(String.init) ?? "git")) is installed" }
+    return GitError(
+      .command, "Merging needs git 2.38 or newer, and \(installed ?? "no git is available").",
+      hint: "Install a newer git, or leave out `--merge`.")
+  }
+
+  /// Fetches the files that both sides changed into a partial clone, since nothing is fetched in a `BareView`.
+  private static func fetchMissing(_ base: Oid, _ head: Oid, in contents: borrowing Contents) throws(GitError) {
+    let layout = contents.repository.layout
+    guard layout.promisor != nil else { return }
+    let bases = try Ancestry.mergeBases(
+      of: base, and: head, shallowness: layout.shallowness, in: contents.repository.objects
+    ).bases
+    for ancestor in bases {
+      let old = try contents.repository.objects.commit(ancestor).tree
+      for side in [base, head] {
+        let new = try contents.repository.objects.commit(side).tree
+        let deltas = try TreeComparison.deltas(from: old, to: new, in: contents.repository.objects)
+        let files = deltas.flatMap { [$0.old, $0.new] }.compactMap { $0 }.filter { !$0.mode.isSubmodule }
+        try contents.repository.objects.prepare(files.compactMap(\.id))
+      }
+    }
   }
 }
 
 extension MergeTreeCommand.Answer {
-  /// `<tree> NUL`, then for each side of a conflict `<mode> SP <id> SP <stage> TAB <path> NUL`; nil when it is not so.
+  /// `<tree> NUL`, for each side of a conflict `<mode> SP <id> SP <stage> TAB <path> NUL`, an empty field, and messages.
+  /// Nil when it is in another form, or says that there are conflicts and names none.
   /// - Parameter commits: The two that were merged.
-  init?(_ output: [UInt8], of commits: [Oid]) {
-    var fields = output.split(separator: 0)[...]
-    guard let first = fields.popFirst(), let tree = Oid(hex: String(decoding: first, as: UTF8.self)) else { return nil }
+  init?(_ output: [UInt8], of commits: [Oid], isClean: Bool) {
+    let fields = output.split(separator: 0, omittingEmptySubsequences: false)
+    guard let first = fields.first, let tree = Oid(hex: String(decoding: first, as: UTF8.self)) else { return nil }
+    self.tree = tree
+    guard !isClean else {
+      conflicts = []
+      return
+    }
+    let files = fields.dropFirst().prefix { !$0.isEmpty }
+    guard let sides = Self.sides(files, of: commits),
+      let messages = Self.messages(fields.dropFirst(files.count + 2), of: commits)
+    else { return nil }
+    // Some conflicts are about folders, which have no sides.
+    let others = messages.filter { sides[$0.path] == nil }
+    let byPath = Dictionary(others.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
+    conflicts = (sides.map { path, stages in
+      MergeConflict(path: path, ancestor: stages[1], base: stages[2], head: stages[3])
+    } + byPath.map { path, text in MergeConflict(path: path, message: text) }).sorted { $0.path < $1.path }
+    if conflicts.isEmpty { return nil }
+  }
+
+  private static func sides(
+    _ fields: ArraySlice<ArraySlice<UInt8>>, of commits: [Oid]
+  ) -> [RepoPath: [Int: MergeConflict.Side]]? {
     var sides: [RepoPath: [Int: MergeConflict.Side]] = [:]
     for field in fields {
       guard let tab = field.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
@@ -58,9 +108,26 @@ extension MergeTreeCommand.Answer {
       let path = ConflictPath(bytes: Array(field[(tab + 1)...])).original(merging: commits)
       sides[path, default: [:]][stage] = MergeConflict.Side(path: path, kind: FileMode(mode).kind, blob: blob)
     }
-    self.tree = tree
-    conflicts = sides.sorted { $0.key < $1.key }.map { _, stages in
-      MergeConflict(ancestor: stages[1], base: stages[2], head: stages[3])
+    return sides
+  }
+
+  /// Those about conflicts. `<number of paths> NUL`, each `<path> NUL`, `<type> NUL <message> NUL`.
+  private static func messages(
+    _ fields: ArraySlice<ArraySlice<UInt8>>, of commits: [Oid]
+  ) -> [(path: RepoPath, text: String)]? {
+    var messages: [(path: RepoPath, text: String)] = []
+    var rest = fields
+    while let field = rest.popFirst(), !field.isEmpty {
+      guard let count = Int(String(decoding: field, as: UTF8.self)), count >= 0, rest.count >= count + 2 else { return nil }
+      let paths = rest.prefix(count)
+      rest = rest.dropFirst(count)
+      let type = String(decoding: rest.removeFirst(), as: UTF8.self)
+      let text = String(decoding: rest.removeFirst(), as: UTF8.self)
+      guard type.hasPrefix("CONFLICT") || type.hasPrefix("ERROR") else { continue }
+      let line = text.split(separator: "\n").joined(separator: " ")
+      let path = ConflictPath(bytes: paths.first.map { Array($0) } ?? []).original(merging: commits)
+      messages.append((path, line))
     }
+    return messages
   }
 }

@@ -20,10 +20,9 @@ struct TreeExport {
 
   func write(in contents: borrowing Contents) throws(GitError) {
     try ExportFolder.make(folder)
-    removeOthers()
+    try removeOthers()
     let directories = Set(files.flatMap { Self.folders(of: $0.path) } + submodules)
     for directory in directories.sorted() { try makeFolder(directory) }
-    // One thread: merged files live in the memory of this repository handle alone.
     for file in files where file.mode.isRegular { try writeFile(file, in: contents) }
     for link in files where link.mode.isSymlink { try writeLink(link, in: contents) }
   }
@@ -58,19 +57,22 @@ struct TreeExport {
     DiskFile(Array("\(folder)/".utf8) + path.bytes)
   }
 
-  /// Everything that the tree does not have goes.
-  private func removeOthers() {
+  /// Removes everything that the tree does not have, so that no file that is left over is built and tested.
+  private func removeOthers() throws(GitError) {
     let wanted = Set(files.map(\.path))
     let folders = Set(files.flatMap { Self.folders(of: $0.path) } + submodules)
     var pending: [[UInt8]] = [[]]
     while let inside = pending.popLast() {
-      for (name, isFolder) in DiskFile(Array("\(folder)/".utf8) + inside).entries {
+      let directory = DiskFile(Array("\(folder)/".utf8) + inside)
+      directory.openFolder()
+      guard let entries = directory.listing else { throw directory.unreadable(errno) }
+      for (name, isFolder) in entries {
         if inside.isEmpty, keptNames.contains(String(decoding: name, as: UTF8.self)) { continue }
         let path = RepoPath(bytes: inside + name)
         if isFolder, folders.contains(path) {
           pending.append(path.bytes + [UInt8(ascii: "/")])
         } else if isFolder || !wanted.contains(path) {
-          disk(path).removeAll()
+          guard disk(path).removeAll() else { throw failed(path, "removed from") }
         }
       }
     }
@@ -108,10 +110,10 @@ struct TreeExport {
     guard code == 0 else { throw failed(link.path) }
   }
 
-  private func failed(_ path: RepoPath) -> GitError {
+  private func failed(_ path: RepoPath, _ deed: String = "written to") -> GitError {
     let reason = unsafe String(cString: strerror(errno))
     return GitError(
-      .other, "\(path) could not be written to \(Visible.line(folder)): \(reason).",
+      .other, "\(path) could not be \(deed) \(Visible.line(folder)): \(reason).",
       hint: "Free some disk space, or name another folder with `--cache`.")
   }
 }

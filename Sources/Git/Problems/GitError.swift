@@ -21,6 +21,8 @@ package struct GitError: Mendable, Hashable {
     case unmergedIndex
     case noWorktree
     case missingFile
+    /// A file or folder is there and cannot be looked at.
+    case unreadable
     case notAFile
     case tooLarge
     /// The `git` command failed or is not there.

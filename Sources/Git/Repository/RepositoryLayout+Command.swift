@@ -17,7 +17,7 @@ extension RepositoryLayout {
     commonFolder = try line(["rev-parse", "--path-format=absolute", "--git-common-dir"]) ?? folder
     workTree = try line(["rev-parse", "--show-toplevel"])
     idLength = try line(["rev-parse", "--show-object-format"]) == "sha256" ? 32 : 20
-    shallowness = Shallowness.read(in: commonFolder)
+    shallowness = try Shallowness.read(in: commonFolder)
     // Git itself replaces objects and fetches those that a partial clone left out.
     replacements = [:]
     promisor = nil

@@ -8,7 +8,7 @@ extension OpenRepository {
     let common = unsafe text(git_repository_commondir(handle.raw)) ?? folder
     return RepositoryLayout(
       gitFolder: folder, commonFolder: common, workTree: workTree(of: handle), idLength: 20,
-      shallowness: Shallowness.read(in: common), replacements: try replacements(in: handle),
+      shallowness: try Shallowness.read(in: common), replacements: try replacements(in: handle),
       promisor: promisor(in: handle))
   }
 
@@ -46,7 +46,7 @@ extension OpenRepository {
     in handle: borrowing Owned<RepositoryHandle>
   ) throws(GitError) -> [Oid: Oid] {
     let prefix = "refs/replace/"
-    guard hasReferences(below: prefix, in: handle) else { return [:] }
+    guard try hasReferences(below: prefix, in: handle) else { return [:] }
     var result: [Oid: Oid] = [:]
     for (name, target) in try references(matching: prefix + "*", in: handle) {
       if let id = Oid(hex: name.dropFirst(prefix.count)) { result[id] = target }
@@ -55,10 +55,12 @@ extension OpenRepository {
   }
 
   /// Looks at the files, since libgit2 would read and sort every packed reference first.
-  private static func hasReferences(below prefix: String, in handle: borrowing Owned<RepositoryHandle>) -> Bool {
+  private static func hasReferences(
+    below prefix: String, in handle: borrowing Owned<RepositoryHandle>
+  ) throws(GitError) -> Bool {
     let common = unsafe text(git_repository_commondir(handle.raw)) ?? ""
-    if DiskFile("\(common)/\(prefix)").status != nil { return true }
-    guard let packed = DiskFile("\(common)/packed-refs").read() else { return false }
+    if try DiskFile("\(common)/\(prefix)").existing() != nil { return true }
+    guard let packed = try DiskFile("\(common)/packed-refs").existingBytes() else { return false }
     return DiskFile(packed).withPath { text in unsafe strstr(text, " " + prefix) != nil }
   }
 
@@ -89,9 +91,9 @@ extension OpenRepository {
 }
 
 extension Shallowness {
-  static func read(in commonFolder: String) -> Shallowness {
-    parse(
-      shallow: DiskFile(commonFolder + "/shallow").text ?? "",
-      grafts: DiskFile(commonFolder + "/info/grafts").text ?? "")
+  static func read(in commonFolder: String) throws(GitError) -> Shallowness {
+    let shallow = try DiskFile(commonFolder + "/shallow").existingBytes() ?? []
+    let grafts = try DiskFile(commonFolder + "/info/grafts").existingBytes() ?? []
+    return parse(shallow: String(decoding: shallow, as: UTF8.self), grafts: String(decoding: grafts, as: UTF8.self))
   }
 }

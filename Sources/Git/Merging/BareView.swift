@@ -1,0 +1,59 @@
+import ReviewCore
+
+/// A bare repository in a temporary folder that shares another one's objects and history, and nothing else.
+///
+/// It has no working tree, no settings, no attributes, and no hooks: what `git` does in it does not depend on files of
+/// the reviewed change or on the repository's configuration, and runs no other program.
+struct BareView: ~Copyable {
+  private let command: any GitCommandRunning
+  /// The path of the repository's file of grafted commits, which need not exist.
+  private let grafts: String
+  private let objects: ScratchObjects
+
+  /// The objects that commands wrote in it.
+  var objectFolder: String { objects.objectFolder }
+
+  static func view(of layout: RepositoryLayout, by command: any GitCommandRunning) throws(GitError) -> BareView {
+    let view = BareView(
+      command: command, grafts: layout.commonFolder + "/info/grafts", objects: try ScratchObjects(beside: layout))
+    try view.write("HEAD", "ref: refs/heads/none\n")
+    try view.write("config", configuration(idLength: layout.idLength))
+    try view.write("packed-refs", try replacements(by: command))
+    if let boundaries = try DiskFile(layout.commonFolder + "/shallow").existingBytes() {
+      try view.write("shallow", String(decoding: boundaries, as: UTF8.self))
+    }
+    return view
+  }
+
+  /// Runs `git` in it.
+  func run(_ arguments: [String]) throws(GitError) -> GitCommandOutput {
+    let variables = [
+      "GIT_DIR": objects.path, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+      "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_COUNT": "0", "GIT_ATTR_NOSYSTEM": "1", "GIT_GRAFT_FILE": grafts,
+    ]
+    return try command.run(arguments, input: [], variables: objects.variables.merging(variables) { $1 })
+  }
+
+  private static func configuration(idLength: Int) -> String {
+    let format = idLength == 32 ? "[extensions]\n\tobjectFormat = sha256\n" : ""
+    return "[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n\tattributesFile = /dev/null\n" + format
+  }
+
+  /// The objects that are read in place of others (`git replace`), in the form of gitrepository-layout(5).
+  private static func replacements(by command: any GitCommandRunning) throws(GitError) -> String {
+    let arguments = ["for-each-ref", "--format=%(objectname) %(refname)", "refs/replace/"]
+    let listed = try command.run(arguments, input: [], variables: [:])
+    guard listed.succeeded else {
+      throw GitError(
+        .command, "`git for-each-ref` failed: \(listed.reason).",
+        hint: "Run `git replace` to see what is wrong.")
+    }
+    return listed.text
+  }
+
+  private func write(_ name: String, _ text: String) throws(GitError) {
+    guard DiskFile("\(objects.path)/\(name)").write(Array(text.utf8), permissions: 0o600) else {
+      throw GitError(.other, "\(objects.path)/\(name) could not be written.", hint: "Free some disk space there.")
+    }
+  }
+}

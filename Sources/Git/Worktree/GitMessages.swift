@@ -1,0 +1,49 @@
+import Glibc
+import ReviewCore
+
+/// What a `git` command wrote to its standard error.
+struct GitMessages {
+  /// Reasons for which a file counts as not there. All others mean that it could not be looked at.
+  private static let absences: Set<Int32> = [ENOENT, ENOTDIR, ELOOP]
+  /// What `strerror` says for each error of the file system; `git` runs in the same language (`LC_ALL=C`).
+  private static let reasons: Set<String> = Set(
+    (1...133).filter { !absences.contains($0) }.compactMap { code in
+      unsafe strerror(code).map { unsafe String(cString: $0) }
+    })
+
+  private let lines: [String]
+
+  init(_ bytes: [UInt8]) {
+    lines = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The first complaint about a file or folder that git could not read.
+  ///
+  /// `git add` and `git ls-files` pass over such files and end with status 0.
+  /// - Parameter folders: Those of the repository, absolute. A file elsewhere is one of the user's settings, such as
+  ///   `~/.config/git/ignore`: without it more files are reviewed, not fewer.
+  func unreadable(in folders: [String]) -> String? {
+    let mark = "warning: unable to access '"
+    return lines.first { line in
+      let path = line.dropFirst(mark.count)
+      let isSetting = line.hasPrefix(mark + "/") && !folders.contains { path.hasPrefix($0 + "/") }
+      return !isSetting && Self.reasons.contains { line.hasSuffix(": \($0)") }
+    }.map { line in
+      let start = ["warning: ", "error: ", "fatal: "].first { line.hasPrefix($0) } ?? ""
+      return Visible.line(String(line.dropFirst(start.count)))
+    }
+  }
+}
+
+extension GitCommandOutput {
+  /// Throws for a file or folder that `git` could not read, though it may have ended with status 0.
+  /// - Parameter folders: The repository's, absolute.
+  /// - Throws: `unreadable`.
+  package func checkReadable(in folders: [String]) throws(GitError) {
+    guard let message = GitMessages(errors).unreadable(in: folders) else { return }
+    let isLimit = [EMFILE, ENFILE].contains { code in message.hasSuffix(unsafe String(cString: strerror(code))) }
+    throw GitError(
+      .unreadable, "git cannot read a part of the working tree: \(message).",
+      hint: isLimit ? "Allow more open files: `ulimit -n 4096`." : "Make it readable, or ignore it in `.gitignore`.")
+  }
+}

@@ -108,7 +108,7 @@ struct ChangeResolver {
       hint: "Check that `--base` names a branch of the same project.")
   }
 
-  private mutating func diff(
+  private func diff(
     from tree: Oid?, to commit: Oid?, in contents: borrowing Contents
   ) throws(GitError) -> Diff {
     let maker = DiffMaker(options: options, ignoresWhitespace: request.ignoresWhitespace)
@@ -122,38 +122,20 @@ struct ChangeResolver {
         .noWorktree, "A bare repository has no working tree to review.",
         hint: "Name a commit with `--head`, such as `--head HEAD`.")
     }
-    let watch = IndexWatch(folder: contents.repository.layout.gitFolder)
-    do {
-      return try watch.quietly { () throws(GitError) in
-        let index = try Index(of: contents.repository)
-        return try maker.diff(uncommitted(since: tree, index, in: contents), in: contents)
-      }
-    } catch where error.kind == .unsupported {
-      guard let command = contents.repository.command else { throw error }
-      note("files", "read through the git command line", error.summary)
-      return try watch.quietly { () throws(GitError) in try stagedDiff(from: tree, by: command, maker, in: contents) }
-    }
+    return try uncommittedDiff(since: tree, maker, in: contents)
   }
 
-  private func uncommitted(
-    since tree: Oid?, _ index: Index, in contents: borrowing Contents
-  ) throws(GitError) -> [Delta] {
-    let staged = try IndexComparison.deltas(from: tree, to: index, in: contents.repository.objects)
-    guard request.head == .worktree else { return staged }
-    let scan = WorktreeScan(
-      index: index, root: contents.repository.layout.mainFolder, sizeLimit: options.sizeLimit,
-      includesUntracked: request.includesUntracked, trust: FileTrust(of: contents.repository))
-    return WorktreeComparison.deltas(staged, try scan.findings(in: contents), index: index)
-  }
-
-  private func stagedDiff(
-    from tree: Oid?, by command: any GitCommandRunning, _ maker: DiffMaker, in contents: borrowing Contents
+  private func uncommittedDiff(
+    since tree: Oid?, _ maker: DiffMaker, in contents: borrowing Contents
   ) throws(GitError) -> Diff {
     let scope: StagedTree.Scope =
       request.head == .index ? .index : request.includesUntracked ? .everything : .tracked
-    let staged = try StagedTree(scope, of: contents.repository.layout, by: command)
+    let watch = IndexWatch(folder: contents.repository.layout.gitFolder)
+    let staged = try watch.quietly { () throws(GitError) in
+      try StagedTree(scope, of: contents.repository, sizeLimit: options.sizeLimit)
+    }
     let reopened = Contents(repository: try contents.repository.reopened(withObjectsIn: staged.objectFolder))
-    let deltas = try TreeComparison.deltas(from: tree, to: staged.tree, in: reopened.repository.objects)
+    let deltas = try staged.deltas(from: tree, in: reopened.repository.objects)
     return try maker.diff(deltas, in: reopened)
   }
 

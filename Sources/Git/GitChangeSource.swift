@@ -8,7 +8,8 @@ package struct GitChangeSource: ChangeSource {
 
   /// - Parameters:
   ///   - path: Anywhere inside the repository.
-  ///   - command: Reads what libgit2 cannot, and fetches when `options` allow it; nil: such repositories are refused.
+  ///   - command: Reads the index, the working tree and what libgit2 cannot, and fetches when `options` allow it; nil:
+  ///     those are refused.
   /// - Throws: `GitError` when there is no repository, or it cannot be opened.
   package init(
     path: String, options: GitOptions = GitOptions(), command: (any GitCommandRunning)? = nil

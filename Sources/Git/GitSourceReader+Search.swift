@@ -7,22 +7,12 @@ extension GitSourceReader {
   package func paths(ofFilesNamed name: String, in folders: Set<RepoPath>?) throws -> [RepoPath] {
     let name = Array(name.utf8)
     return try withRepository { lent throws(GitError) in
-      guard case .commit(let id, _) = head else { return try staged(name, in: folders, lent) }
-      let tree = try lent.repository.objects.commit(Oid(id)).tree
-      return try Self.found(name, in: folders, below: tree, lent.repository.objects)
-    }
-  }
-
-  private func staged(
-    _ name: [UInt8], in folders: Set<RepoPath>?, _ lent: LentRepository
-  ) throws(GitError) -> [RepoPath] {
-    do {
-      return try Index(of: lent.repository).entries.map(\.path).filter { path in
-        path.fileName.elementsEqual(name) && (path.folder.bytes.isEmpty || folders?.contains(path.folder) ?? true)
+      if case .commit(let id, _) = head {
+        let tree = try lent.repository.objects.commit(Oid(id)).tree
+        return try Self.found(name, in: folders, below: tree, lent.repository.objects)
       }
-    } catch where error.kind == .unsupported {
-      guard let command else { throw error }
-      let staged = try StagedTree(.index, of: lent.repository.layout, by: command)
+      if let tree = lent.stagedTree { return try Self.found(name, in: folders, below: tree, lent.repository.objects) }
+      let staged = try StagedTree(.index, of: lent.repository)
       let reopened = try lent.repository.reopened(withObjectsIn: staged.objectFolder)
       return try Self.found(name, in: folders, below: staged.tree, reopened.objects)
     }

@@ -5,7 +5,6 @@ package import ReviewCore
 /// Reads files at the head of a change: out of the commit, the index, or the working tree.
 package struct GitSourceReader: SourceReader {
   private let pool: RepositoryPool
-  let command: (any GitCommandRunning)?
   let head: Revision
   private let limit: Int
 
@@ -13,16 +12,15 @@ package struct GitSourceReader: SourceReader {
   ///   - path: Anywhere inside the repository.
   ///   - head: The reviewed side, `Subject.head`.
   ///   - limit: Larger files are refused; in bytes.
-  ///   - command: Reads what libgit2 cannot; nil: such repositories are refused.
+  ///   - command: Reads the index and what libgit2 cannot; nil: those are refused.
   package init(path: String, head: Revision, limit: Int = 10 << 20, command: (any GitCommandRunning)? = nil) {
-    self.command = command
-    pool = RepositoryPool(path: path, command: command)
+    pool = RepositoryPool(path: path, command: command, readsIndex: head == .index)
     self.head = head
     self.limit = limit
   }
 
   /// A file of the working tree is returned as it lies on disk. No symbolic link is followed, at any place of the path.
-  /// - Throws: `GitError`: `missingFile`, `notAFile`, `tooLarge`.
+  /// - Throws: `GitError`: `missingFile`, `unreadable`, `notAFile`, `tooLarge`.
   package func bytes(of file: RepoPath) throws -> [UInt8] {
     try pool.withRepository { lent throws(GitError) in try bytes(of: file, in: lent) }
   }
@@ -36,7 +34,7 @@ package struct GitSourceReader: SourceReader {
     case .commit(let id, _):
       return try blob(at: file, in: lent.repository.objects.commit(Oid(id)).tree, lent.repository.objects)
     case .index:
-      return try staged(file, in: lent)
+      return try blob(at: file, in: lent.stagedTree, lent.repository.objects)
     case .worktree:
       return try fileOnDisk(file, root: lent.repository.layout.workTree)
     case .unknown:
@@ -46,20 +44,8 @@ package struct GitSourceReader: SourceReader {
     }
   }
 
-  private func staged(_ file: RepoPath, in lent: LentRepository) throws(GitError) -> [UInt8] {
-    do {
-      let entry = try lent.stagedEntry(at: file)
-      return try blob(entry.map { ($0.mode, $0.id) }, file, lent.repository.objects)
-    } catch where error.kind == .unsupported {
-      guard let command else { throw error }
-      let staged = try StagedTree(.index, of: lent.repository.layout, by: command)
-      let reopened = try lent.repository.reopened(withObjectsIn: staged.objectFolder)
-      return try blob(at: file, in: staged.tree, reopened.objects)
-    }
-  }
-
-  private func blob(at file: RepoPath, in root: Oid, _ objects: borrowing Objects) throws(GitError) -> [UInt8] {
-    var tree = root
+  private func blob(at file: RepoPath, in root: Oid?, _ objects: borrowing Objects) throws(GitError) -> [UInt8] {
+    guard var tree = root else { throw missing(file) }
     var names = file.bytes.split(separator: UInt8(ascii: "/"))[...]
     while let name = names.popFirst() {
       guard let entry = try objects.tree(tree).first(where: { $0.name.elementsEqual(name) }) else { break }
@@ -84,6 +70,7 @@ package struct GitSourceReader: SourceReader {
   private func fileOnDisk(_ file: RepoPath, root: String?) throws(GitError) -> [UInt8] {
     guard let root else { throw missing(file) }
     var folder = DiskFile(root).withPath { path in unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    if folder < 0 { throw DiskFile(root).unreadable(errno) }
     defer { if folder >= 0 { close(folder) } }
     let names = file.bytes.split(separator: UInt8(ascii: "/"))
     guard !names.contains(where: { $0.elementsEqual("..".utf8) }) else { throw notAFile(file) }
@@ -95,7 +82,12 @@ package struct GitSourceReader: SourceReader {
       let reason = errno
       if folder >= 0 { close(folder) }
       folder = next
-      if next < 0 { throw reason == ELOOP || reason == ENOTDIR ? notAFile(file) : missing(file) }
+      guard next < 0 else { continue }
+      switch reason {
+      case ELOOP, ENOTDIR, ENXIO: throw notAFile(file)
+      case ENOENT: throw missing(file)
+      default: throw DiskFile(file.bytes).unreadable(reason)
+      }
     }
     return try contents(of: folder, file)
   }
@@ -104,14 +96,14 @@ package struct GitSourceReader: SourceReader {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw notAFile(file) }
     guard status.st_size <= limit else { throw tooLarge(file, Int(status.st_size)) }
-    guard let bytes = DiskFile.read(descriptor, limit: limit) else { throw missing(file) }
+    guard let bytes = DiskFile.read(descriptor, limit: limit) else { throw DiskFile(file.bytes).unreadable(errno) }
     return bytes
   }
 
   private func missing(_ file: RepoPath) -> GitError {
     GitError(
-      .missingFile, "\(file) is not there, or not readable, in \(head).",
-      hint: "Check the path and its permissions; the file may have gone since the change was taken.")
+      .missingFile, "\(file) is not in \(head).",
+      hint: "Check the path; the file may have been removed since the change was read.")
   }
 
   private func notAFile(_ file: RepoPath) -> GitError {

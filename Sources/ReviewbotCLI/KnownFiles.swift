@@ -16,9 +16,10 @@ struct KnownFiles: Sendable {
 
   /// What a command lists, by path.
   /// - Parameter arguments: Of git; it must end each path with a zero byte.
-  /// - Throws: `Problem` when git cannot list them.
+  /// - Throws: `Problem` when git cannot list them, `GitError` when a folder cannot be read.
   func listing(_ arguments: [String]) throws -> [RepoPath] {
     let listing = try git.run(arguments, input: [], variables: [:])
+    try listing.checkReadable(in: [root])
     guard listing.status == 0 else {
       throw Problem(
         summary: "git could not list the files of \(Visible.line(root)): \(listing.reason).",

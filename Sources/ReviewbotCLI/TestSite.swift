@@ -41,11 +41,12 @@ struct TestSiteFinder {
     return .found(TestSite(folder: folder, change: change, notices: []))
   }
 
-  /// What is not committed yet; nil before the first commit of the branch that is checked out.
+  /// What is not committed yet; nil before the first commit of the branch that is checked out, and where git does not
+  /// read the working tree because another user owns it.
   private func uncommitted(in source: GitChangeSource) throws -> Change? {
     do {
       return try source.change(for: ChangeRequest(base: "HEAD", comparesTips: true))
-    } catch let error as GitError where error.kind == .emptyRepository {
+    } catch let error as GitError where [.emptyRepository, .foreignOwner].contains(error.kind) {
       return nil
     }
   }

@@ -55,19 +55,6 @@ struct ForeignOwnerTests {
       testDescription: "the transport of a fetch",
       setUp: { try $0.git("remote", "add", "origin", "ext::sh -c touch% \($0.path)/ran") },
       review: { _ = try $0.source(GitOptions(deepens: true)).change(for: ChangeRequest(base: "origin/other")) }),
-    Example(
-      testDescription: "a merge driver",
-      setUp: {
-        try $0.write(".git/info/attributes", "* merge=spy\n")
-        try $0.git("config", "merge.spy.driver", "touch \($0.path)/ran")
-        try $0.git("checkout", "--quiet", "-b", "topic", "HEAD^")
-        try $0.write("A.swift", "let a = 4\n")
-        try $0.commit()
-      },
-      review: {
-        let command = $0.command
-        _ = try GitRepository(discovering: $0.path, command: command).mergeResult(base: "main", head: "topic", command: command)
-      }),
   ]
 
   @Test("A command that may run programs of the configuration is refused with git's own remedy", arguments: examples)
@@ -79,6 +66,26 @@ struct ForeignOwnerTests {
     let error = mendable { try example.review(repository) } as? GitError
     #expect(error?.kind == .foreignOwner, "\(error.debugDescription)")
     #expect(error?.hint.contains("`git config --global --add safe.directory \(repository.path)`") == true)
+    #expect(!Self.hasRun(repository))
+  }
+
+  @Test("A merge runs no driver, and needs no trust")
+  func mergeDriver() throws {
+    let repository = try Self.commits()
+    try repository.write(".git/info/attributes", "* merge=spy\n")
+    try repository.git("config", "merge.spy.driver", "touch \(repository.path)/ran")
+    try repository.git("checkout", "--quiet", "-b", "topic", "HEAD^")
+    try repository.write("A.swift", "let a = 4\n")
+    try repository.commit()
+    try Self.give(repository.path)
+    let command = repository.command
+    let result = try GitRepository(discovering: repository.path, command: command)
+      .mergeResult(base: "main", head: "topic", command: command)
+    guard case .conflicts(let conflicts) = result else {
+      Issue.record("There should be conflicts.")
+      return
+    }
+    #expect(conflicts.map(\.path) == ["A.swift"])
     #expect(!Self.hasRun(repository))
   }
 
@@ -106,6 +113,7 @@ struct ForeignOwnerTests {
     try repository.git("update-index", index)
     try Self.give(repository.path)
     #expect(try repository.diff("HEAD^", "HEAD").addedLineCount == 1)
+    #expect(try repository.worktreeDiff(head: .index).isEmpty)
     #expect(try repository.command.run(["ls-files", "-z"]).output == Array("A.swift\u{0}".utf8))
     #expect(try repository.command.run(["config", "--get", "core.bare"]).text == "false\n")
   }
@@ -169,7 +177,9 @@ struct ForeignOwnerTests {
   @Test("Each command has the programs that it may start", arguments: [
     (["config", "--get", "core.bare"], ConfiguredPrograms.none), (["config", "core.bare", "true"], .any), (["remote"], .none),
     (["remote", "update"], .any), (["for-each-ref", "--format=%(refname)", "refs/heads/"], .none),
-    (["for-each-ref", "--format=%(signature)"], .any), (["symbolic-ref", "--quiet", "HEAD"], .none),
+    (["for-each-ref", "--format=%(signature)"], .any),
+    (["for-each-ref", "--format=%(objectname) %(refname)", "refs/replace/"], .none), (["write-tree", "--missing-ok"], .none),
+    (["write-tree"], .any), (["symbolic-ref", "--quiet", "HEAD"], .none),
     (["symbolic-ref", "HEAD", "refs/heads/x"], .any), (["hash-object", "-w", "--no-filters", "--stdin"], .none),
     (["hash-object", "-w", "--path=x", "--stdin"], .any), (["cat-file", "--batch"], .transport),
     (["cat-file", "--filters", "HEAD:x"], .any), (["-c", "core.splitIndex=false", "ls-files"], .transport),

@@ -270,6 +270,8 @@ private struct FailingMerge: GitCommandRunning {
   let status: Int32
   let errors: String
 
+  var settings: EnvironmentSettings { command.settings }
+
   func run(
     _ arguments: [String], input: [UInt8], variables: [String: String]
   ) throws(GitError) -> GitCommandOutput {

@@ -52,7 +52,8 @@ import Testing
     let clone = try TemporaryRepository(cloning: history.path)
     try clone.git("checkout", "--quiet", "--detach")
     #expect(try paths(clone, base: "origin/main") == Self.topicPaths)
-    let inside = try GitChangeSource(path: clone.path + "/Sources")
+    let command = GitCommand(folder: clone.path + "/Sources", environment: TemporaryRepository.environment())
+    let inside = try GitChangeSource(path: clone.path + "/Sources", command: command)
     #expect(try inside.change(for: ChangeRequest(base: "origin/main")).diff.files.map(\.path) == Self.topicPaths)
   }
 
@@ -155,7 +156,8 @@ import Testing
     try history.git("checkout", "--quiet", "main")
     let folder = try TemporaryTestFolder()
     try history.git("worktree", "add", "--quiet", folder.path + "/w", "topic")
-    let source = try GitChangeSource(path: folder.path + "/w")
+    let command = GitCommand(folder: folder.path + "/w", environment: TemporaryRepository.environment())
+    let source = try GitChangeSource(path: folder.path + "/w", command: command)
     #expect(try source.change(for: ChangeRequest()).diff.files.map(\.path) == Self.topicPaths)
     #expect(try GitRepository(discovering: folder.path + "/w").branch == "topic")
   }
@@ -176,7 +178,8 @@ import Testing
     let outer = try TemporaryRepository()
     try outer.git("submodule", "--quiet", "add", inner.path, "sub")
     try outer.write("sub/new.swift", "let a = 1\n")
-    let source = try GitChangeSource(path: outer.path + "/sub")
+    let command = GitCommand(folder: outer.path + "/sub", environment: TemporaryRepository.environment())
+    let source = try GitChangeSource(path: outer.path + "/sub", command: command)
     let change = try source.change(for: ChangeRequest(base: "HEAD"))
     #expect(change.diff.files.map(\.path) == ["new.swift"])
   }
@@ -273,13 +276,17 @@ import Testing
     #expect(error?.summary.contains("could not be written") == true)
   }
 
-  @Test("A checkout that belongs to somebody else is reviewed", .enabled(if: geteuid() == 0))
+  @Test("Commits and the index of another user's checkout are reviewed", .enabled(if: geteuid() == 0))
   func foreignOwner() throws {
     let repository = try history()
     let process = try Process.run(URL(fileURLWithPath: "/bin/chown"), arguments: ["-R", "12345", repository.path])
     process.waitUntilExit()
-    #expect(try paths(repository, base: "main") == Self.topicPaths)
-    #expect(try repository.command.run(["ls-files"]).succeeded)
+    for head in [ChangeRequest.Head.revision("HEAD"), .index] {
+      let change = try repository.source().change(for: ChangeRequest(base: "main", head: head))
+      #expect(change.diff.files.map(\.path) == Self.topicPaths)
+    }
+    let error = mendable { _ = try paths(repository, base: "main") } as? GitError
+    #expect(error?.kind == .foreignOwner)
   }
 
   @Test("References in a table are refused where git is too old for them")
@@ -318,6 +325,15 @@ import Testing
     let orphan = try repository.git("commit-tree", "main^{tree}", "-m", "orphan")
     try repository.git("replace", "--graft", orphan, "topic~2")
     #expect(try repository.source().mergeBases(orphan, "topic") == [try repository.git("merge-base", orphan, "topic")])
+  }
+
+  @Test("A file of the repository that cannot be read is no empty one", arguments: ["shallow", "packed-refs", "info/grafts"])
+  func unreadablePart(name: String) throws {
+    let repository = try history()
+    try repository.write(".git/\(name)/in-the-way", "")
+    let error = mendable { _ = try paths(repository, base: "main") } as? GitError
+    #expect(error != nil)
+    #expect(name == "packed-refs" || error?.kind == .unreadable)
   }
 
   @Test("A read-only repository is enough")

@@ -1,3 +1,4 @@
+import Foundation
 import Git
 import ReviewCore
 import ReviewTestKit
@@ -151,6 +152,98 @@ import Testing
     #expect(try repository.diff("HEAD^", "HEAD") == uncommitted)
   }
 
+  @Test("A large untracked file that the index no longer has is named once, as modified")
+  func largeAndRemovedFromIndex() throws {
+    let repository = try repository(["big": "a\n", "A": "a\n"])
+    try repository.git("rm", "--quiet", "--cached", "big")
+    try repository.write("big", String(repeating: "x\n", count: 6 << 20))
+    let diff = try repository.worktreeDiff()
+    #expect(diff.files.map(\.status) == [.modified])
+    #expect(diff.files.map(\.opacity) == [.tooLarge(bytes: 12 << 20)])
+  }
+
+  @Test("In a folder of the repository and below a path with a colon, the same files differ")
+  func folderInside() throws {
+    let folder = try TemporaryTestFolder()
+    let clone = folder.path + "/a:\"b"
+    let origin = try repository(["Sources/A.swift": "a\n"])
+    try origin.git("clone", "--quiet", origin.path, clone)
+    try folder.write(Array("b\n".utf8), to: Array("a:\"b/Sources/A.swift".utf8))
+    try folder.write(Array("b\n".utf8), to: Array("a:\"b/new.swift".utf8))
+    let command = GitCommand(folder: clone + "/Sources", environment: TemporaryRepository.environment())
+    let source = try GitChangeSource(path: clone + "/Sources", command: command)
+    let change = try source.change(for: ChangeRequest(base: "HEAD", comparesTips: true))
+    #expect(change.diff.files.map(\.path) == ["Sources/A.swift", "new.swift"])
+    #expect(change.diff.files.map(\.addedLines) == [[1], [1]])
+  }
+
+  @Test("No hook of the reviewed files runs", arguments: [ChangeRequest.Head.worktree, .index])
+  func hooks(head: ChangeRequest.Head) throws {
+    let repository = try repository(["A": "a\n"])
+    try repository.write(".hooks/post-index-change", "#!/bin/sh\n: > \"\(repository.path)/ran\"\n")
+    try repository.setExecutable(".hooks/post-index-change")
+    try repository.commit()
+    try repository.git("config", "core.hooksPath", ".hooks")
+    try repository.write("A", "b\n")
+    try repository.write("new", "b\n")
+    _ = try repository.worktreeDiff(head: head)
+    #expect(!TemporaryRepository.exists(repository.path + "/ran"))
+  }
+
+  @Test("Swift source with a NUL is text, whatever the attributes of the change say")
+  func nulInSource() throws {
+    let repository = try repository(["A.swift": "let a = 1\n", "data.bin": "1\n"])
+    try repository.git("checkout", "--quiet", "-b", "topic")
+    try repository.write(".gitattributes", "*.swift binary\n")
+    try repository.write("A.swift", Array("let a = 1\n/* \0 */ let b = 2\n".utf8))
+    try repository.write("N.swift", [0, 10, 0, 10])
+    try repository.write("data.bin", [0, 10])
+    let uncommitted = try repository.worktreeDiff(since: "main").files.filter { $0.path.hasExtension("swift") }
+    #expect(uncommitted.map(\.addedLines) == [[2], [1, 2]])
+    #expect(uncommitted.map(\.opacity) == [nil, nil])
+    try repository.commit()
+    let committed = try repository.diff("main", "topic").files
+    #expect(committed.map { $0.opacity == nil ? $0.addedLines.count : -1 } == [1, 1, 2, -1])
+  }
+
+  /// git's own words when it goes on without a file; it then ends with status 0.
+  @Test("A file or folder that git cannot read is an error, not a file that is gone", arguments: [
+    ("ls-files", "warning: could not open directory 'x/': Permission denied", true),
+    ("ls-files", "warning: could not open directory 'x/': Too many open files", true),
+    ("ls-files", "warning: unable to access 'x/.gitignore': Input/output error", true),
+    ("ls-files", "warning: unable to access '/root/.config/git/ignore': Permission denied", false),
+    ("ls-files", "warning: unable to access '.gitignore': Too many levels of symbolic links", false),
+    ("add", "x/A.swift: Permission denied", true),
+    ("add", "x is not a valid attribute name: .gitattributes:1", false),
+  ])
+  func unreadable(subcommand: String, message: String, isRefused: Bool) throws {
+    let repository = try repository(["A": "a\n"])
+    let command = ComplainingCommand(command: repository.command, subcommand: subcommand, message: message)
+    let source = try GitChangeSource(path: repository.path, command: command)
+    let error = mendable { _ = try source.change(for: ChangeRequest(base: "HEAD")) } as? GitError
+    #expect(error?.kind == (isRefused ? .unreadable : nil))
+    if isRefused { #expect(error?.summary.contains("x/") == true) }
+  }
+
+  @Test("Folders without permission are refused by name", .enabled(if: geteuid() != 0), arguments: ["tracked", "untracked"])
+  func noPermission(folder: String) throws {
+    let repository = try repository(["tracked/A.swift": "a\n"])
+    try repository.write("untracked/B.swift", "b\n")
+    let path = repository.path + "/" + folder
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
+    let error = mendable { _ = try repository.worktreeDiff() } as? GitError
+    #expect(error?.kind == .unreadable)
+    #expect(error?.summary.contains(folder) == true)
+  }
+
+  @Test("Without the git command the working tree is refused")
+  func noCommand() throws {
+    let repository = try repository(["A": "a\n"])
+    let error = mendable { _ = try GitChangeSource(path: repository.path).change(for: ChangeRequest(base: "HEAD")) }
+    #expect((error as? GitError)?.kind == .command)
+  }
+
   @Test("An LFS pointer is told from contents")
   func pointer() throws {
     let repository = try repository(["A": "a\n"])
@@ -165,5 +258,23 @@ import Testing
     try repository.write("A", "if x {\n  a\n  b2\n}\n")
     let request = ChangeRequest(base: "HEAD", ignoresWhitespace: true)
     #expect(try repository.source().change(for: request).diff.files.map(\.addedLines) == [[3]])
+  }
+}
+
+/// A `git` that writes a line to standard error in one of its commands.
+private struct ComplainingCommand: GitCommandRunning {
+  let command: GitCommand
+  let subcommand: String
+  let message: String
+
+  var settings: EnvironmentSettings { command.settings }
+
+  func run(
+    _ arguments: [String], input: [UInt8], variables: [String: String]
+  ) throws(GitError) -> GitCommandOutput {
+    let result = try command.run(arguments, input: input, variables: variables)
+    guard arguments.contains(subcommand), !arguments.contains("--unmerged") else { return result }
+    return GitCommandOutput(
+      status: result.status, output: result.output, errors: result.errors + Array("\(message)\n".utf8))
   }
 }

@@ -16,6 +16,8 @@ package enum ConfiguredPrograms: Hashable, Sendable {
     let options = Set(words.dropFirst())
     switch words.first {
     case "merge-file", "version": self = .none
+    // Hooks and monitors are off, and the option keeps it from fetching.
+    case "write-tree" where options.contains("--missing-ok"): self = .none
     case "config" where options.contains("--get"): self = .none
     case "for-each-ref" where !options.isDisjoint(with: ["--format=%(refname)", "--format=%(objectname) %(refname)"]):
       self = .none

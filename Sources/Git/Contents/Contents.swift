@@ -1,7 +1,6 @@
-import Clibgit2
 import ReviewCore
 
-/// Reads the two sides of files, from objects or from the working tree. One per thread.
+/// Reads the two sides of files. One per thread.
 struct Contents: ~Copyable {
   let repository: OpenRepository
 
@@ -10,7 +9,7 @@ struct Contents: ~Copyable {
     if side.mode.isSubmodule { return 0 }
     switch side.contents {
     case .object(let id): return try repository.objects.size(of: id)
-    case .file: return WorktreeFile(side.path, root: repository.layout.workTree ?? "").size ?? 0
+    case .unread(let size): return size
     }
   }
 
@@ -21,17 +20,9 @@ struct Contents: ~Copyable {
     }
     switch side.contents {
     case .object(let id): return try repository.blob(id)
-    case .file: return RawObject(kind: .blob, bytes: try worktreeBytes(side))
-    }
-  }
-
-  private func worktreeBytes(_ side: Delta.Side) throws(GitError) -> [UInt8] {
-    let file = WorktreeFile(side.path, root: repository.layout.workTree ?? "")
-    guard let raw = file.rawBytes(limit: .max) else {
+    case .unread(let size):
       throw GitError(
-        .busy, "\(side.path) went away or became unreadable while it was compared.",
-        hint: "Run again when nothing else changes the working tree, and check the file's permissions.")
+        .tooLarge, "\(side.path) has \(size) bytes, too many to be compared.", hint: "Ignore it in `.gitignore`.")
     }
-    return side.mode.isSymlink ? raw : try file.canonicalBytes(of: raw, in: repository)
   }
 }

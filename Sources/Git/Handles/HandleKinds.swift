@@ -48,20 +48,12 @@ enum PatchHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_patch_free(raw) }
 }
 
-enum FilterListHandle: HandleKind {
-  static func free(_ raw: OpaquePointer) { unsafe git_filter_list_free(raw) }
-}
-
 enum NoteHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_note_free(raw) }
 }
 
 enum ReferenceIteratorHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_reference_iterator_free(raw) }
-}
-
-enum ConflictIteratorHandle: HandleKind {
-  static func free(_ raw: OpaquePointer) { unsafe git_index_conflict_iterator_free(raw) }
 }
 
 enum SignatureHandle: HandleKind {

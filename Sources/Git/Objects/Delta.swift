@@ -7,19 +7,17 @@ struct Delta: Sendable {
     /// Where its bytes are.
     enum Contents: Hashable, Sendable {
       case object(Oid)
-      /// The file on disk, and the name it would have as an object; nil when it was not hashed.
-      case file(Oid?)
+      /// An untracked file above the size limit, in bytes.
+      case unread(size: Int)
     }
 
     let path: RepoPath
     let mode: FileMode
     let contents: Contents
 
+    /// Nil for a file that was not read.
     var id: Oid? {
-      switch contents {
-      case .object(let id): id
-      case .file(let id): id
-      }
+      if case .object(let id) = contents { id } else { nil }
     }
   }
 

@@ -5,12 +5,17 @@ import Synchronization
 final class RepositoryPool: Sendable {
   private let path: String
   private let command: (any GitCommandRunning)?
+  private let readsIndex: Bool
   private let idle = Mutex<[LentRepository]>([])
+  private let staged = Mutex<StagedIndex?>(nil)
 
-  /// - Parameter path: Anywhere inside the repository.
-  init(path: String, command: (any GitCommandRunning)?) {
+  /// - Parameters:
+  ///   - path: Anywhere inside the repository.
+  ///   - readsIndex: Whether what is staged will be read.
+  init(path: String, command: (any GitCommandRunning)?, readsIndex: Bool) {
     self.path = path
     self.command = command
+    self.readsIndex = readsIndex
   }
 
   /// Lends a repository that nobody else uses meanwhile.
@@ -22,7 +27,31 @@ final class RepositoryPool: Sendable {
 
   private func taken() throws(GitError) -> LentRepository {
     if let waiting = idle.withLock({ $0.popLast() }) { return waiting }
-    return LentRepository(try OpenRepository.discover(path, command: command))
+    let repository = try OpenRepository.discover(path, command: command)
+    guard readsIndex else { return LentRepository(repository, stagedTree: nil) }
+    let index = try stagedIndex(of: repository)
+    return LentRepository(
+      try repository.reopened(withObjectsIn: index.tree.objectFolder), stagedTree: index.tree.tree)
+  }
+
+  /// The index as it was when it was first read.
+  private func stagedIndex(of repository: borrowing OpenRepository) throws(GitError) -> StagedIndex {
+    if let known = staged.withLock({ $0 }) { return known }
+    let index = StagedIndex(tree: try StagedTree(.index, of: repository))
+    return staged.withLock { known in
+      if let known { return known }
+      known = index
+      return index
+    }
+  }
+}
+
+/// What is staged, shared by the threads that read it.
+final class StagedIndex: Sendable {
+  let tree: StagedTree
+
+  init(tree: consuming StagedTree) {
+    self.tree = tree
   }
 }
 
@@ -30,18 +59,11 @@ final class RepositoryPool: Sendable {
 ///   touch it at once; libgit2 asks for no more than that.
 final class LentRepository: @unchecked Sendable {
   let repository: OpenRepository
-  private var staged: [RepoPath: IndexEntry]?
+  /// Nil unless the index is read.
+  let stagedTree: Oid?
 
-  init(_ repository: consuming OpenRepository) {
+  init(_ repository: consuming OpenRepository, stagedTree: Oid?) {
     self.repository = repository
-  }
-
-  /// The index as it was when it was first asked for.
-  func stagedEntry(at path: RepoPath) throws(GitError) -> IndexEntry? {
-    if staged == nil {
-      let entries = try Index(of: repository).entries
-      staged = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    return staged?[path]
+    self.stagedTree = stagedTree
   }
 }

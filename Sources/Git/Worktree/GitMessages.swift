@@ -3,11 +3,11 @@ import ReviewCore
 
 /// What a `git` command wrote to its standard error.
 struct GitMessages {
-  /// Reasons for which a file counts as not there. All others mean that it could not be looked at.
-  private static let absences: Set<Int32> = [ENOENT, ENOTDIR, ELOOP]
+  /// For the first three reasons a file counts as not there; the others are about files that git writes.
+  private static let harmless: Set<Int32> = [ENOENT, ENOTDIR, ELOOP, EEXIST, ENOSPC, EDQUOT, EROFS]
   /// What `strerror` says for each error of the file system; `git` runs in the same language (`LC_ALL=C`).
   private static let reasons: Set<String> = Set(
-    (1...133).filter { !absences.contains($0) }.compactMap { code in
+    (1...133).filter { !harmless.contains($0) }.compactMap { code in
       unsafe strerror(code).map { unsafe String(cString: $0) }
     })
 

@@ -23,7 +23,7 @@ struct IndexWatch {
 
   /// What `look` finds while nobody changes anything; looks again when somebody did.
   /// - Throws: What `look` throws; `busy` when it never gets quiet.
-  func quietly<Result>(_ look: () throws(GitError) -> Result) throws(GitError) -> Result {
+  func quietly<Result: ~Copyable>(_ look: () throws(GitError) -> Result) throws(GitError) -> Result {
     waitForLock()
     for _ in 0..<Self.attempts {
       let before = stamp

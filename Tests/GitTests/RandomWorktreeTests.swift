@@ -5,7 +5,7 @@ import ReviewTestKit
 import Testing
 
 /// Working trees in every disorder, against what git makes of them.
-@Suite struct WorktreeScanTests {
+@Suite struct RandomWorktreeTests {
   private static let names = ["a", "a-b", "a.b", "ab", "b", "B", "a/x", "a/y/z", "a-b/x", "b/a/x", "b/a.x", "ä", "a b/c"]
 
   /// Status letter and path of every file that differs from HEAD, as `git add --all` would stage it. An index of its own
@@ -93,7 +93,7 @@ import Testing
     #expect(try ours(repository, since: "HEAD") == ["A a", "D a/deep/x"])
   }
 
-  @Test("What the index claims of its trees is not taken from an index that was written meanwhile", arguments: [2, 3, 4])
+  @Test("Every version of the index is read", arguments: [2, 3, 4])
   func versions(version: Int) throws {
     let repository = try TemporaryRepository()
     for folder in 0..<40 { for file in 0..<4 { try repository.write("f\(folder)/g/\(file)", "\(folder)\n") } }

@@ -1,0 +1,98 @@
+import Glibc
+import ReviewCore
+
+/// A copy of the index on which `git` works, with a folder of its own for new objects.
+struct ScratchIndex: ~Copyable {
+  /// Settings that a user may have and that must not apply here: a file that cannot be read must not be skipped.
+  private static let settings = [
+    "core.splitIndex=false", "core.safecrlf=false", "core.looseCompression=0",
+    "add.ignoreErrors=false",
+  ].flatMap { ["-c", $0] }
+
+  private let command: any GitCommandRunning
+  private let layout: RepositoryLayout
+  /// Whether files outside a sparse checkout may be present; older versions of git do not know the option for it.
+  private let isSparse: Bool
+  private let objects: ScratchObjects
+
+  var objectFolder: String { objects.objectFolder }
+
+  /// - Throws: `unmergedIndex`, `damaged`, `unreadable`, and `command` when there is no `git`.
+  static func copy(of repository: borrowing OpenRepository) throws(GitError) -> ScratchIndex {
+    guard let command = repository.command else {
+      throw GitError(
+        .command, "The index and the working tree are read by the `git` command, which is not available.",
+        hint: "Install it: `sudo apt-get install git`. Or review a commit: `--head HEAD`.")
+    }
+    let index = ScratchIndex(
+      command: command, layout: repository.layout, isSparse: repository.isSet("core.sparsecheckout") ?? false,
+      objects: try ScratchObjects(beside: repository.layout))
+    try copyFile(in: repository.layout.gitFolder, to: index.objects.path + "/index")
+    try index.checkConflicts()
+    return index
+  }
+
+  /// `git add` would take the conflict markers for the resolution.
+  private func checkConflicts() throws(GitError) {
+    guard try !run(["ls-files", "--unmerged", "-z"]).isEmpty else { return }
+    throw GitError(
+      .unmergedIndex, "The index has files with unresolved conflicts.",
+      hint: GitError.Kind.unmergedHint(inFolder: layout.gitFolder))
+  }
+
+  /// Stages what differs in the files that the index has.
+  func addTracked() throws(GitError) {
+    _ = try run(["add"] + (isSparse ? ["--sparse"] : []) + ["--update"])
+  }
+
+  /// Files that the index does not have and that are not ignored. Repositories within the repository are left out.
+  func untracked() throws(GitError) -> [RepoPath] {
+    try run(["ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", ":/"])
+      .split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { RepoPath(bytes: Array($0)) }
+  }
+
+  /// Stages files that the index does not have.
+  func add(_ paths: [RepoPath]) throws(GitError) {
+    guard !paths.isEmpty else { return }
+    // The command reads paths relative to the folder that it runs in.
+    let wayToRoot = try run(["rev-parse", "--show-cdup"]).prefix { $0 != UInt8(ascii: "\n") }
+    let input = paths.flatMap { path in Array(wayToRoot) + path.bytes + [UInt8(0)] }
+    _ = try run(["update-index", "-z", "--add", "--remove", "--replace", "--stdin"], input: input)
+  }
+
+  /// Writes the tree. Objects that a partial clone left out are not fetched for it.
+  func tree() throws(GitError) -> Oid {
+    let text = String(decoding: try run(["write-tree", "--missing-ok"]), as: UTF8.self)
+    guard let tree = text.split(separator: "\n").first.flatMap({ Oid(hex: $0) }) else {
+      throw GitError(.command, "`git write-tree` printed no tree.", hint: "Run `git status` to see what is wrong.")
+    }
+    return tree
+  }
+
+  private func run(_ arguments: [String], input: [UInt8] = []) throws(GitError) -> [UInt8] {
+    let variables = objects.variables.merging(["GIT_INDEX_FILE": objects.path + "/index"]) { $1 }
+    let result = try command.run(Self.settings + arguments, input: input, variables: variables)
+    try result.checkReadable(in: [layout.mainFolder, layout.gitFolder, layout.commonFolder])
+    guard result.succeeded else { throw GitError.failure(of: "`git \(arguments[0])`", result) }
+    return result.output
+  }
+
+  /// With its time, by which git recognises files that changed in the same second as the index.
+  private static func copyFile(in folder: String, to new: String) throws(GitError) {
+    let old = DiskFile(folder + "/index")
+    guard let status = try old.existing(), let bytes = try old.existingBytes(limit: 1 << 30) else { return }
+    guard !bytes.isEmpty else {
+      throw GitError(
+        .damaged, "The index is an empty file.", hint: "Rebuild it: `rm \(Visible.line(folder))/index && git reset`.")
+    }
+    guard DiskFile(new).write(bytes, permissions: 0o600) else {
+      throw GitError(.other, "The index could not be copied to \(new).", hint: "Free some disk space.")
+    }
+    var times = [status.st_atim, status.st_mtim]
+    _ = DiskFile(new).withPath { path in
+      unsafe times.withUnsafeMutableBufferPointer { times in
+        unsafe utimensat(AT_FDCWD, path, times.baseAddress, 0)
+      }
+    }
+  }
+}

@@ -38,7 +38,7 @@ package struct ChildEnvironment: Hashable, Sendable {
   }
 
   static func isSecret(_ name: String, value: String) -> Bool {
-    looksSecret(name) || carriesLogin(value)
+    looksSecret(name) || carriesLogin(name, value: value)
   }
 
   /// A word of the name, between underscores, says that it is a secret.
@@ -49,10 +49,12 @@ package struct ChildEnvironment: Hashable, Sendable {
     }
   }
 
-  /// A proxy's address may hold a user's password: `http://user:password@proxy`.
-  private static func carriesLogin(_ value: String) -> Bool {
-    guard let scheme = value.firstRange(of: "://") else { return false }
-    let authority = value[scheme.upperBound...].prefix { $0 != "/" }
-    return authority.contains("@")
+  /// An address may hold a user's password: `http://user:password@host`. A proxy is also understood without a scheme,
+  /// as `user:password@host`, and programs disagree on where its user ends; so there any `@` counts.
+  private static func carriesLogin(_ name: String, value: String) -> Bool {
+    if name.lowercased().hasSuffix("_proxy") { return value.utf8.contains(UInt8(ascii: "@")) }
+    return value.ranges(of: "://").contains { scheme in
+      value[scheme.upperBound...].prefix { $0 != "/" }.utf8.contains(UInt8(ascii: "@"))
+    }
   }
 }

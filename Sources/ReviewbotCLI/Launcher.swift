@@ -5,8 +5,13 @@ import ReviewCore
 
 /// From argv to exit status. Only here do errors become exit statuses.
 package enum Launcher {
-  /// 0 passed, 1 a gate failed, 2 could not judge, 64 bad usage.
-  package static func run(_ arguments: [String]) async -> Int32 {
+  /// - Parameter commandLine: The program's name, then its arguments.
+  /// - Returns: 0 passed, 1 a gate failed, 2 could not judge, 64 bad usage.
+  package static func run(_ commandLine: [String]) async -> Int32 {
+    // Swift reads it from /proc on Linux, and finds nothing where that is not mounted.
+    guard !commandLine.isEmpty else { return status(for: noCommandLine) }
+    guard !FileManager.default.currentDirectoryPath.isEmpty else { return status(for: noFolder) }
+    let arguments = Array(commandLine.dropFirst())
     do {
       let expanded = try DiffCoverConfiguration.expanding(Self.understood(arguments), services: .live())
       var command = try Reviewbot.parseAsRoot(expanded)
@@ -26,6 +31,13 @@ package enum Launcher {
     guard arguments.first == "lint", arguments.contains("--fix") else { return arguments }
     return arguments.map { $0 == "--diff" ? "--patch" : $0 }
   }
+
+  private static let noCommandLine = Problem(
+    summary: "The command line cannot be read: /proc is not mounted.",
+    hint: "Mount it with `mount -t proc proc /proc`; running tests requires it, too.")
+
+  private static let noFolder = Problem(
+    summary: "The current folder cannot be found.", hint: "It may have been removed: change to another folder.")
 
   private static func status(for error: any Error) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }

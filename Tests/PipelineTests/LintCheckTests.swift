@@ -48,7 +48,6 @@ struct LintCheckTests {
 
   @Test("Files that no person wrote in the change are not looked at", arguments: [
     FileChange(status: .deleted, oldPath: "Sources/A.swift", newPath: nil, hunks: []),
-    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .symlink, hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .submodule, hunks: []),
     FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: []),
     FileChange(status: .modified, oldPath: "Sources/A.swift", newPath: "Sources/A.swift", opacity: .binary, hunks: []),

@@ -15,10 +15,12 @@ package struct LintCheck: Check {
   let gate: Severity?
   /// Findings that are no news.
   let baseline: LintBaseline?
+  /// Swift sources that are symbolic links, with their texts.
+  let links: [RepoPath: [UInt8]]
 
   package init(
     linter: Linter, sources: any SourceReader, scope: FileScope, paths: [RepoPath]? = nil, breadth: Scoping.Breadth,
-    gate: Severity?, baseline: LintBaseline? = nil
+    gate: Severity?, baseline: LintBaseline? = nil, links: [RepoPath: [UInt8]] = [:]
   ) {
     self.linter = linter
     self.sources = sources
@@ -27,6 +29,7 @@ package struct LintCheck: Check {
     self.breadth = breadth
     self.gate = gate
     self.baseline = baseline
+    self.links = links
   }
 
   package func gather(for change: Change) async throws -> [LintedFile] {
@@ -34,9 +37,19 @@ package struct LintCheck: Check {
     if !files.isEmpty { try Linter.checkRoom() }
     let linted = await linter.lintAll(files) { [sources] path in try sources.bytes(of: path) }
     guard !Task.isCancelled else { throw Self.stopped }
-    return await EarlierFindings(linter: linter).sifted(linted, change: change.diff.file(at:)) { [sources] path in
+    let sifted = await EarlierFindings(linter: linter).sifted(linted, change: change.diff.file(at:)) { [sources] path in
       try sources.bytes(of: path)
     }
+    return sifted + (try await linkedFiles(of: change))
+  }
+
+  /// Lints the files that the compiler reads through links of the change, under the links' paths.
+  private func linkedFiles(of change: Change) async throws -> [LintedFile] {
+    let linked = linked(in: change)
+    let paths = linked.paths { target in (try? sources.bytes(of: target)) != nil }.filter(scope.includes)
+    guard !paths.isEmpty else { return [] }
+    try Linter.checkRoom()
+    return await linter.lintAll(paths) { [sources] path in try sources.bytes(of: linked.file(behind: path)) }
   }
 
   private static var stopped: Problem {
@@ -62,14 +75,26 @@ package struct LintCheck: Check {
 
   package func judge(_ files: [LintedFile], of change: Change) -> CheckResult {
     let known = baseline?.known(in: files, library: linter.library)
-    let findings = Scoping.findings(
-      of: files, change: { change.diff.file(at: $0) }, breadth: breadth, known: known?.indices)
+    let findings = findings(in: files, of: change, known: known?.indices)
     let notices =
       files.flatMap(\.notices) + opaqueNotices(in: change.diff) + baselineNotices(known)
       + (files.isEmpty ? scopeNotices(for: change) : [])
     return CheckResult(
       check: Self.id, verdict: verdict(on: findings, files: files.count), findings: findings,
       metrics: metrics(of: findings, files: files.count), notices: notices, rules: notes(on: findings))
+  }
+
+  private func findings(in files: [LintedFile], of change: Change, known: [Set<Int>]?) -> [Finding] {
+    let linked = linked(in: change)
+    let end = files.firstIndex { linked.contains($0.path) } ?? files.count
+    let own = Scoping.findings(
+      of: Array(files[..<end]), change: { change.diff.file(at: $0) }, breadth: breadth, known: known.map { Array($0[..<end]) })
+    return own + files.indices[end...].flatMap { linked.findings(in: files[$0], known: known?[$0] ?? []) }
+  }
+
+  /// With paths, all that is linted is among them.
+  private func linked(in change: Change) -> LinkedSources {
+    LinkedSources(in: paths == nil ? change.diff : Diff(files: []), links: paths == nil ? links : [:])
   }
 
   /// A misspelt pattern is not to look like tidy code.

@@ -1,0 +1,48 @@
+import ReviewTestKit
+import Testing
+
+@Suite("Swift sources that are links, as a user meets them")
+struct LinkedSourceTests {
+  private func repository() throws -> TemporaryRepository {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write("Hidden.txt", "let hidden = try! run()\n")
+    return repository
+  }
+
+  private static let commands = [["lint"], ["lint", "--head", "HEAD"], ["check", "--no-tests"], ["check", "--no-tests", "--head", "HEAD"]]
+
+  @Test("A new link to a file of another name is linted, in a change and in whole files", arguments: commands + [["lint", "--all-lines"]])
+  func new(command: [String]) throws {
+    let repository = try repository()
+    try repository.link("Sources/Evil.swift", to: "../Hidden.txt")
+    try repository.commit("Hide")
+    let run = try repository.reviewbot(command + ["--format", "json"])
+    #expect(run.status == 1)
+    #expect(try run.report().findings == ["Sources/Evil.swift:1 force_try"])
+  }
+
+  @Test("What a change adds behind a link of the target branch is linted", arguments: commands)
+  func old(command: [String]) throws {
+    let repository = try repository()
+    try repository.git("checkout", "--quiet", "main")
+    try repository.link("Sources/Evil.swift", to: "../Hidden.txt")
+    try repository.commit("Link")
+    try repository.git("checkout", "--quiet", "-B", "feature")
+    try repository.write("Hidden.txt", "let hidden = try! run()\nlet more = try! run()\n")
+    try repository.commit("Hide more")
+    let run = try repository.reviewbot(command + ["--format", "json"])
+    #expect(run.status == 1)
+    #expect(try run.report().findings == ["Sources/Evil.swift:2 force_try"])
+  }
+
+  @Test("A link out of the repository is named, and not read")
+  func outside() throws {
+    let repository = try repository()
+    let outside = try TemporaryTestFolder()
+    try outside.write(Array("let outside = try! run()\n".utf8), to: Array("S.txt".utf8))
+    try repository.link("Sources/Evil.swift", to: outside.path + "/S.txt")
+    let run = try repository.reviewbot("lint", "--format", "json")
+    #expect(try run.report().findings == [])
+    #expect(run.standardOutput.contains("Sources/Evil.swift was not linted: "))
+  }
+}

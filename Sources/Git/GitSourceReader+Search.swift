@@ -8,6 +8,7 @@ extension GitSourceReader {
     let name = Array(name.utf8)
     return try withRepository { lent throws(GitError) in
       if case .commit(let id, _) = head {
+        guard id.hex != BaseChoice.emptyTree else { return [] }
         let tree = try lent.repository.objects.commit(Oid(id)).tree
         return try Self.found(name, in: folders, below: tree, lent.repository.objects)
       }

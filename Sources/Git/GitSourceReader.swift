@@ -32,6 +32,8 @@ package struct GitSourceReader: SourceReader {
   private func bytes(of file: RepoPath, in lent: LentRepository) throws(GitError) -> [UInt8] {
     switch head {
     case .commit(let id, _):
+      // The base of a first commit, which is no commit.
+      guard id.hex != BaseChoice.emptyTree else { throw missing(file) }
       return try blob(at: file, in: lent.repository.objects.commit(Oid(id)).tree, lent.repository.objects)
     case .index:
       return try blob(at: file, in: lent.stagedTree, lent.repository.objects)

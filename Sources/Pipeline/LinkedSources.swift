@@ -46,7 +46,8 @@ struct LinkedSources: Sendable {
     guard diff.file(at: file.path) == nil else {
       return Scoping.findings(of: file, change: nil, breadth: .file, known: known)
     }
-    return Scoping.findings(of: file, change: diff.file(at: self.file(behind: file.path)), breadth: .change, known: known)
+    let change = diff.file(at: self.file(behind: file.path))
+    return Scoping.findings(of: file, change: change, breadth: .change, known: known)
   }
 
   /// Nil outside of the repository.

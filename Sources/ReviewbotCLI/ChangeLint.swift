@@ -13,7 +13,8 @@ struct ChangeLint: Sendable {
       options: command.change, request: command.fix.staged ? Workspace.staged : nil, config: command.report.config,
       use: command.fix.staged ? .everything : .change, services: services)
     let writer = try ReportWriter(
-      options: command.report, configured: workspace.configuration.formats, root: workspace.root, services: services)
+      options: command.report, configured: workspace.configuration.formats(in: workspace.root), root: workspace.root,
+      services: services)
     let settings = try command.settings(from: workspace.configuration, workspace.library)
     if command.fix.fix {
       let change = try change(in: workspace, anew: false)
@@ -23,7 +24,9 @@ struct ChangeLint: Sendable {
     }
     // The lines have moved when something was mended.
     let change = try change(in: workspace, anew: command.fix.fix)
-    let run = ReviewRun(writer: writer, services: services, isVerbose: command.report.verbose)
+    let run = ReviewRun(
+      writer: writer, services: services, isVerbose: command.report.verbose,
+      edits: workspace.edits(in: change, ofNamed: [command.old.baseline]))
     guard !change.diff.isEmpty else {
       return try run.concludeWithoutChange(change, checks: [.lint], notices: workspace.configuration.notices)
     }
@@ -43,6 +46,6 @@ struct ChangeLint: Sendable {
     return LintCheck(
       linter: linter, sources: workspace.sources(of: change), scope: workspace.scope.narrowed(to: selected),
       breadth: command.allLines ? .file : .change, gate: workspace.configuration.gates.lint,
-      baseline: try command.old.known(services: services))
+      baseline: try command.old.known(services: services), links: try workspace.swiftLinks(of: change))
   }
 }

@@ -21,7 +21,7 @@ struct DiffCoverConfiguration {
   /// - Throws: A `Mendable` error when the file cannot be read, or says what cannot be taken over.
   static func expanding(_ arguments: [String], services: Services) throws -> [String] {
     guard arguments.first == "coverage", let name = file(in: arguments) else { return arguments }
-    let bytes = try services.files.read(services.absolutePath(name), limit: 1 << 20)
+    let bytes = try services.bytes(ofNamedFile: name, limit: 1 << 20)
     let configuration = DiffCoverConfiguration(name: Visible.line(name))
     let words = try configuration.words(of: String(decoding: bytes, as: UTF8.self))
     return ["coverage"] + words + arguments.dropFirst()

@@ -20,7 +20,7 @@ struct ReportWriter: Sendable {
   init(formats: [FormatOption], root: String, services: Services) {
     self.formats = formats
     self.root = root
-    self.services = services
+    self.services = services.distrusting(root)
   }
 
   /// Whether one of the formats has a place for notices.
@@ -45,11 +45,7 @@ struct ReportWriter: Sendable {
   /// To a file, or to standard output where there is none.
   func deliver(_ text: String, to file: String?) throws {
     guard let file else { return try services.console.write(text) }
-    let path = services.absolutePath(file)
-    // Through a link to what it leads to; and a device or a pipe (`/dev/stdout`) is written to, never replaced.
-    let target = services.files.realPath(path) ?? path
-    guard let stream = SpecialFile(target) else { return try services.files.write(Array(text.utf8), to: target) }
-    try stream.write(Array(text.utf8))
+    try services.files.write(Array(text.utf8), to: services.absolutePath(file))
   }
 
   /// Colours and the terminal's width only where the report goes to a terminal.

@@ -8,6 +8,8 @@ struct ReviewRun: Sendable {
   let writer: ReportWriter
   let services: Services
   let isVerbose: Bool
+  /// Shown in every report.
+  let edits: ConfigurationEdits
 
   /// - Throws: `ExitCode` for a verdict other than passed; a `Mendable` error when a report cannot be written.
   func conclude(
@@ -24,7 +26,8 @@ struct ReviewRun: Sendable {
   ) async throws -> Report {
     let start = ContinuousClock.now
     let review = Review(toolVersion: Version.text, checks: checks, settled: settled)
-    let report = try await Interruption.cancelling { await review.report(on: change, notices: notices) }
+    let judged = try await Interruption.cancelling { await review.report(on: change, notices: notices) }
+    let report = edits.added(to: judged)
     if isVerbose { services.console.say("judged in \(ContinuousClock.now - start)") }
     try write(report)
     if writer.formats.allSatisfy({ $0.file != nil }) { say(report) }

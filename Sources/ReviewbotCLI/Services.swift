@@ -8,8 +8,10 @@ struct Services: Sendable {
   /// Everything that this process was given; children get an allow-listed part.
   let environment: [String: String]
   let currentFolder: String
-  let files: any FileSystem
-  let replacing: any FileReplacing
+  /// Which symbolic links are followed; `files` and `replacing` write by it.
+  private(set) var paths: PathResolver
+  private(set) var files: any FileSystem
+  private(set) var replacing: any FileReplacing
   let processes: any ProcessRunner
   let console: Console
   /// Of folders that one run at a time may work in.
@@ -22,10 +24,21 @@ struct Services: Sendable {
   static func live() -> Services {
     let environment = ProcessSecrets.environment
     return Services(
-      environment: environment, currentFolder: FileManager.default.currentDirectoryPath, files: LocalFiles(),
-      replacing: LocalFiles(), processes: SubprocessRunner(), console: .standard, locks: FolderLocks(),
+      environment: environment, currentFolder: FileManager.default.currentDirectoryPath, paths: PathResolver(),
+      files: LocalFiles(), replacing: LocalFiles(), processes: SubprocessRunner(), console: .standard,
+      locks: FolderLocks(),
       terminal: Terminal(.standardOutput, environment: environment),
       errorTerminal: Terminal(.standardError, environment: environment))
+  }
+
+  /// The same services, which follow no symbolic link in a folder that holds a change under review.
+  /// - Parameter folder: Absolute, without symbolic links.
+  func distrusting(_ folder: String) -> Services {
+    var services = self
+    services.paths = PathResolver(untrusted: [folder])
+    services.files = LocalFiles(paths: services.paths)
+    services.replacing = LocalFiles(paths: services.paths)
+    return services
   }
 
   var secondsSince1970: Int { Int(Date().timeIntervalSince1970) }
@@ -68,12 +81,20 @@ struct Services: Sendable {
     return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
+  /// The contents of a file that the command line names, and that messages may quote.
+  /// - Parameter limit: In bytes.
+  /// - Throws: A `Mendable` error when it cannot be read, or lies behind a symbolic link that a change may contain.
+  func bytes(ofNamedFile name: String, limit: Int) throws -> [UInt8] {
+    try files.read(paths.resolved(absolutePath(name)), limit: limit)
+  }
+
   /// The contents of a file, or of standard input for `-`.
   /// - Throws: A `Mendable` error when the file cannot be read.
   func text(ofFileOrInput name: String) throws -> [UInt8] {
-    if name != "-", SpecialFile(absolutePath(name)) == nil { return try files.read(absolutePath(name), limit: Self.textLimit) }
+    let path = name == "-" ? nil : try paths.resolved(absolutePath(name))
+    if let path, !SpecialFile.isPresent(at: path) { return try files.read(path, limit: Self.textLimit) }
     do {
-      let handle = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: absolutePath(name)))
+      let handle = try path.map { try FileHandle(forReadingFrom: URL(filePath: $0)) } ?? FileHandle.standardInput
       return Array(try handle.readToEnd() ?? Data())
     } catch {
       throw Problem(

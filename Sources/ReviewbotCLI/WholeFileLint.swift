@@ -19,7 +19,8 @@ struct WholeFileLint: Sendable {
     let files = try files(in: top, isRepository: repository?.root != nil)
     let configuration = try configuration(in: top, above: files, try await rules)
     let library = configuration.library
-    let writer = try ReportWriter(options: command.report, configured: configuration.formats, root: top, services: services)
+    let writer = try ReportWriter(
+      options: command.report, configured: configuration.formats(in: top), root: top, services: services)
     let settings = try command.settings(from: configuration, library)
     let linter = Linter(library: library, settings: settings, results: await results, today: services.today)
     let check = LintCheck(
@@ -36,25 +37,29 @@ struct WholeFileLint: Sendable {
       try await FixRun(services: services, root: top, options: command.fix).run(check, on: change)
       if command.fix.patch { return }
     }
-    if let file = command.old.writeBaseline { return try await writeBaseline(check, of: change, to: file) }
-    let run = ReviewRun(writer: writer, services: services, isVerbose: command.report.verbose)
+    if let file = command.old.writeBaseline {
+      return try await writeBaseline(check, of: change, to: file, by: writer.services)
+    }
+    let run = ReviewRun(writer: writer, services: services, isVerbose: command.report.verbose, edits: .none)
     try await run.conclude(change, checks: [check], notices: notices)
   }
 
-  private func writeBaseline(_ check: LintCheck, of change: Change, to file: String) async throws {
-    try checkReplaceable(file)
+  private func writeBaseline(
+    _ check: LintCheck, of change: Change, to file: String, by services: Services
+  ) async throws {
+    let path = try services.paths.output(services.absolutePath(file))
+    try checkReplaceable(file, at: path)
     let files = try await check.gather(for: change)
     let baseline = LintBaseline(files)
-    try services.files.write(Array(baseline.text.utf8), to: services.absolutePath(file))
+    try services.files.write(Array(baseline.text.utf8), to: path)
     for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }
     let count = baseline.findingCount
     services.console.say("wrote \(count) finding\(count == 1 ? "" : "s") to \(Visible.line(file))")
   }
 
   /// - Throws: `Problem` when something else than a baseline would be lost.
-  private func checkReplaceable(_ file: String) throws {
-    let path = services.absolutePath(file)
-    guard services.files.exists(path), SpecialFile(path) == nil else { return }
+  private func checkReplaceable(_ file: String, at path: String) throws {
+    guard services.files.exists(path), !SpecialFile.isPresent(at: path) else { return }
     let old = try services.files.read(path, limit: 256 << 20)
     guard (try? LintBaseline(text: old, file: file)) == nil else { return }
     throw Problem(
@@ -89,11 +94,19 @@ struct WholeFileLint: Sendable {
   private func files(in top: String, isRepository: Bool) throws -> [RepoPath] {
     guard command.paths.isEmpty, isRepository else {
       let asked = command.paths.isEmpty ? [top] : command.paths.map(services.absolutePath)
+      if command.fix.fix { for path in asked { _ = try services.distrusting(top).paths.resolved(path, deed: "fixed") } }
       return try SwiftFileSearch(files: services.files, root: top).files(below: asked)
     }
-    // What a link leads to is linted where it lies, or is none of the repository's.
     return try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
-      .filter { path in !path.isHidden && !(path.text.map { FolderWalk.isLink("\(top)/\($0)") } ?? false) }
+      .filter { path in !path.isHidden && isLinted(path, in: top) }
+  }
+
+  /// A link's target is linted at its own path when it is a Swift file, and is no file of the repository elsewhere. A
+  /// link is never fixed.
+  private func isLinted(_ path: RepoPath, in top: String) -> Bool {
+    guard let text = path.text, FolderWalk.isLink("\(top)/\(text)") else { return true }
+    guard !command.fix.fix, let target = services.files.realPath("\(top)/\(text)") else { return false }
+    return target.utf8.starts(with: "\(top)/".utf8) && !target.hasSuffix(".swift") && !FolderWalk.isFolder(target)
   }
 }
 

@@ -12,34 +12,56 @@ extension Workspace {
   ) throws -> Configuration {
     let loader = ConfigurationLoader(services: services, rules: rules)
     let folders = use.folders(of: change)
-    let head = headFiles(change?.subject.head ?? .worktree, in: folders)
+    let target = targetFiles(of: change, in: folders)
+    let consenting = targetFiles(of: change, in: ConfigurationUse.change.folders(of: change))
     // A file that the command line names lies on disk, and so do its parents.
-    if let config { return try loader.configuration(at: config, root: root, in: headFiles(.worktree, in: folders)) }
-    guard let base = change?.subject.base, case .commit(_, let name) = base else {
-      return try loader.configuration(in: head)
-    }
-    let files = revisionFiles(base, in: folders, prefix: "\(Visible.line(name)):")
+    if let config { return try named(config, against: consenting, by: loader, in: headFiles(.worktree, in: folders)) }
+    let head = headFiles(change?.subject.head ?? .worktree, in: folders)
     // The base alone says so: a change that could choose its judge would have none.
-    guard loader.isBasePolicy(in: files) else {
-      let configuration = try loader.configuration(in: head)
-      guard change?.subject.head.id != nil else { return configuration }
-      return withoutNewVariables(configuration, beyond: (try? loader.configuration(in: files))?.tests.environment ?? [])
+    guard let target, try loader.isBasePolicy(in: target) else {
+      let consent = consenting.flatMap { try? loader.configuration(in: $0) }
+      var configuration = try loader.configuration(in: head).restricted(to: consent)
+      // Also one that the change removes.
+      configuration.origins.insert(RepoPath(ConfigurationFiles.name))
+      return withoutFilesWhereBare(configuration)
     }
-    var configuration = try loader.configuration(in: files)
-    configuration.notices.append("The configuration of \(Visible.line(name)) judges, as it says `policy: base`.")
-    return configuration
+    var configuration = try loader.configuration(in: target)
+    configuration.isFromTargetBranch = true
+    let name = target.prefix.hasSuffix(":") ? String(target.prefix.dropLast()) : target.prefix
+    configuration.notices.append("The configuration of \(name) judges, as it says `policy: base`.")
+    return withoutFilesWhereBare(configuration)
   }
 
-  /// What the tests of a change may see is for the target branch to say: the change could name a token.
-  private func withoutNewVariables(_ configuration: Configuration, beyond known: [String]) -> Configuration {
-    var configuration = configuration
-    let added = configuration.tests.environment.filter { !known.contains($0) }
-    guard !added.isEmpty else { return configuration }
-    configuration.tests.environment.removeAll { !known.contains($0) }
-    let names = added.map { Visible.line($0) }.joined(separator: ", ")
-    configuration.notices.append(
-      "The tests do not see \(names), which `tests.environment` names: that holds once the target branch's `.lint.yml` says so.")
-    return configuration
+  /// A file in the repository can come from the change and needs consent; a file elsewhere is the user's own.
+  private func named(
+    _ config: String, against target: ConfigurationFiles?, by loader: ConfigurationLoader, in files: ConfigurationFiles
+  ) throws -> Configuration {
+    let configuration = try loader.configuration(at: config, root: root, in: files)
+    guard let path = try loader.repoPath(ofNamedFile: config, root: root) else {
+      return withoutFilesWhereBare(configuration)
+    }
+    let consent = target.flatMap { try? loader.configuration(ofFile: path, in: $0) }
+    return withoutFilesWhereBare(configuration.restricted(to: consent))
+  }
+
+  /// The root of a bare repository is git's own folder.
+  private func withoutFilesWhereBare(_ configuration: Configuration) -> Configuration {
+    guard repository != nil, repository?.root == nil else { return configuration }
+    return configuration.withoutReportFiles()
+  }
+
+  /// Notes on edits of the change to files that judge it.
+  /// - Parameter named: Files that the command line names and that decide on the verdict, such as a baseline.
+  func edits(in change: Change, ofNamed named: [String?] = []) -> ConfigurationEdits {
+    let paths = named.compactMap { name in name.flatMap { try? repoPath(of: $0) } }
+    let origins = configuration.isFromTargetBranch ? [] : configuration.origins
+    return ConfigurationEdits(of: origins.union(paths), in: change.diff)
+  }
+
+  /// The target branch's files; nil when no base is known.
+  private func targetFiles(of change: Change?, in folders: Set<RepoPath>?) -> ConfigurationFiles? {
+    guard let base = change?.subject.base, case .commit(_, let name) = base else { return nil }
+    return revisionFiles(base, in: folders, prefix: "\(Visible.line(name)):")
   }
 
   /// - Parameter folders: Where files of folders may lie; nil: anywhere.

@@ -41,7 +41,7 @@ struct Workspace: Sendable {
     self.finder = finder
     root = repository?.root ?? folder
     self.options = options
-    self.services = services
+    self.services = services.distrusting(root)
     configuration = Configuration.defaults(library: RuleLibrary(definitions: []))
     configuration = try configuration(at: config, for: found?.change, rules: rules, use: use)
   }
@@ -106,7 +106,9 @@ struct Workspace: Sendable {
   }
 
   func sources(of change: Change) -> any SourceReader {
-    guard options.diff == nil else { return FolderReader(files: services.files, root: root) }
+    guard options.diff == nil else {
+      return DiffedFolderReader(folder: FolderReader(files: services.files, root: root))
+    }
     return GitSourceReader(path: folder, head: change.subject.head, command: services.git(in: folder))
   }
 

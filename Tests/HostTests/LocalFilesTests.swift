@@ -26,18 +26,33 @@ private func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
-  @Test("A link stays a link, a device and a pipe are written to and not replaced")
-  func special() throws {
+  @Test("A link is not written through, nor replaced")
+  func links() throws {
     try withFolder { folder in
       try files.write([1], to: "\(folder)/real")
-      symlink("real", "\(folder)/link")
-      symlink("/dev/null", "\(folder)/null")
-      try files.write([2], to: "\(folder)/link")
-      try files.write([3], to: "\(folder)/null")
-      #expect(try files.read("\(folder)/real", limit: 9) == [2])
-      #expect(files.realPath("\(folder)/link") == files.realPath("\(folder)/real"))
-      #expect(files.realPath("\(folder)/null") == "/dev/null")
-      #expect(try files.list(folder) == ["link", "null", "real"])
+      for (link, target) in [("link", "real"), ("null", "/dev/null"), ("new", "none")] {
+        symlink(target, "\(folder)/\(link)")
+        let error = #expect(throws: FileError.self) { try files.write([2], to: "\(folder)/\(link)") }
+        #expect(error?.summary.hasPrefix("\(folder)/\(link) could not be written: it is a symbolic link") == true)
+      }
+      #expect(try files.read("\(folder)/real", limit: 9) == [1])
+      #expect(try files.list(folder) == ["link", "new", "null", "real"])
+    }
+  }
+
+  @Test("A device and a pipe are written to and not replaced, and a pipe in a working tree is refused")
+  func special() throws {
+    try withFolder { folder in
+      try files.write([1], to: "/dev/null")
+      #expect(files.realPath("/dev/null") == "/dev/null")
+      mkfifo("\(folder)/pipe", 0o600)
+      let reader = open("\(folder)/pipe", O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      try files.write([7], to: "\(folder)/pipe")
+      var byte: UInt8 = 0
+      #expect(read(reader, &byte, 1) == 1 && byte == 7)
+      #expect(mkdir("\(folder)/.git", 0o700) == 0)
+      #expect(throws: FileError.self) { try files.write([7], to: "\(folder)/pipe") }
       #expect(throws: FileError.self) { try files.write([1], to: "\(folder)/nul\0") }
       #expect(throws: FileError.self) { try files.write([1], to: folder) }
     }

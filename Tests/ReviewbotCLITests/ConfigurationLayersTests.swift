@@ -168,6 +168,6 @@ struct ConfigurationLayersTests {
     let files = ConfigurationFiles(
       prefix: "", read: { _ in throw Problem(summary: "It is locked.", hint: "Unlock it.") }, paths: { [] })
     #expect(throws: Problem.self) { try loader.configuration(in: files) }
-    #expect(!loader.isBasePolicy(in: files))
+    #expect(throws: Problem.self) { try loader.isBasePolicy(in: files) }
   }
 }

@@ -22,6 +22,7 @@ struct ConfigurationReaderTests {
   private func summary(_ configuration: Configuration) -> String {
     var copy = configuration
     copy.file = nil
+    copy.origins = []
     copy.rules = LintSettings(rules: [:])
     return String(describing: copy)
   }
@@ -136,6 +137,15 @@ struct ConfigurationReaderTests {
     let problem = try #require(#expect(throws: YAMLProblem.self) { try read(yaml) })
     #expect(line == nil || problem.line == line, "\(problem)")
     #expect(problem.summary.hasPrefix(".lint.yml:") && !problem.hint.isEmpty)
+  }
+
+  @Test("A report file lies below the root, and not in git's folder", arguments: [
+    "/tmp/a.json", "a/../../b", "../\u{301}x", ".git/config", "Sub/.GIT/hooks/x", "~/a.json", "/dev/stdout", "a/..",
+  ])
+  func reportFiles(file: String) throws {
+    let problem = try #require(#expect(throws: YAMLProblem.self) { try read("report:\n  formats: [\"xcode=\(file)\"]") })
+    #expect(problem.summary == ".lint.yml:2:13: \"\(file)\" is no file of the working tree.")
+    #expect(problem.hint.contains("`--format`"))
   }
 
   @Test("Bytes that are not UTF-8 are said at their place")

@@ -24,7 +24,8 @@ struct ConfigurationTrustTests {
     ("rules: {force_try: off}", "rules: {force_try: error}", 1), ("policy: head", "policy: base\nrules: {force_try: off}", 0),
     ("policy: base", "rules: {force_try: off}", 1), ("policy: base", "policy: head\nrules: {force_try: off}", 1),
     ("policy: base\nrules: {force_try: off}", "rules: {force_try: error}", 0), ("policy: base", "excluce: []", 1),
-    ("policy: [", "rules: {force_try: off}", 0), ("policy: base\ngates: {lint: off}", "gates: {lint: error}", 0),
+    ("policy: [", "rules: {force_try: off}", 2), ("policy: bse", "rules: {force_try: off}", 2),
+    ("[policy: base]", "rules: {force_try: off}", 2), ("excluce: []", "rules: {force_try: off}", 0), ("policy: base\ngates: {lint: off}", "gates: {lint: error}", 0),
   ] as [(String?, String?, Int32)])
   func policy(base: String?, head: String?, status: Int32) throws {
     let repository = try repository(base: base, head: head)
@@ -73,8 +74,56 @@ struct ConfigurationTrustTests {
     let names = try repository.text(of: "../seen").split(separator: "\n").map { $0.prefix { $0 != "=" } }
     #expect(["PLAIN", "ALLOWED"].filter { name in names.contains { $0 == name } } == seen.sorted())
     #expect(run.standardOutput.contains("The tests do not see PLAIN") == !seen.contains("PLAIN"), "\(run.standardOutput)")
-    _ = try repository.reviewbot(["check", "--base", "main"], environment: environment)
+    for more in [[], ["--config", ".lint.yml"]] {
+      try repository.remove("../seen")
+      let run = try repository.reviewbot(["check", "--base", "main"] + more, environment: environment)
+      let names = try repository.text(of: "../seen").split(separator: "\n").map { $0.prefix { $0 != "=" } }
+      #expect(["PLAIN", "ALLOWED"].filter { name in names.contains { $0 == name } } == seen.sorted(), "\(run.standardOutput)")
+    }
+  }
+
+  @Test("A configuration outside of the repository is the user's word, also on what tests see")
+  func variablesOfTheUser() throws {
+    let repository = try repository(base: nil, head: nil)
+    try repository.write("Package.swift", "// swift-tools-version: 6.0\n")
+    try repository.write("../own.yml", "tests: {command: [sh, -c, 'env > ../seen'], environment: [PLAIN]}")
+    _ = try repository.reviewbot(
+      ["check", "--base", "main", "--config", "../own.yml"], environment: ["PLAIN": "1"])
     #expect(try repository.text(of: "../seen").contains("PLAIN=1\n"))
+  }
+
+  @Test("Report files are those that the target branch names, in a commit and in the working tree", arguments: [
+    (nil, "[text, json=new.json]", []), ("[json=old.json]", "[text, json=new.json]", ["old.json"]),
+    ("[text, json=old.json]", "[text]", ["old.json"]), ("[json=deep/old.json]", "[json=deep/old.json]", ["deep"]),
+  ] as [(String?, String, [String])])
+  func reportFiles(base: String?, head: String, written: [String]) throws {
+    for more in [["--head", "HEAD"], [], ["--config", ".lint.yml"]] {
+      let repository = try repository(
+        base: base.map { "report: {formats: \($0)}" }, head: "report: {formats: \(head)}\nrules: {force_try: off}")
+      let run = try repository.reviewbot(["check", "--no-tests", "--base", "main"] + more)
+      #expect(run.status == 0, "\(run.standardError)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: repository.path)
+      #expect(Set(names).subtracting([".git", ".lint.yml", "Sources"]) == Set(written), "\(more)")
+      let saysSo = run.standardOutput.contains("`report.formats` names json=new.json, which is not written")
+      #expect(saysSo == head.contains("new.json"), "\(run.standardOutput)")
+    }
+  }
+
+  @Test("Report files of a configuration are relative to the repository's root")
+  func reportFilesFromElsewhere() throws {
+    let repository = try repository(base: "report: {formats: [json=report.json]}", head: nil)
+    _ = try CommandLineRun(["lint", "--repo", repository.path, "--base", "main"], in: repository.path + "/..")
+    #expect(TemporaryRepository.exists(repository.path + "/report.json"))
+    #expect(!TemporaryRepository.exists(repository.path + "/../report.json"))
+  }
+
+  @Test("A diff alone has no target branch, so its configuration names no files")
+  func reportFilesOfADiff() throws {
+    let repository = try repository(base: nil, head: "report: {formats: [text, json=new.json]}")
+    let diff = try repository.output(["diff", "main", "HEAD"])
+    let run = try CommandLineRun(["lint", "--diff", "-"], in: repository.path, input: diff)
+    #expect(run.status == 1 && run.standardOutput.contains("names json=new.json, which is not written"))
+    #expect(!TemporaryRepository.exists(repository.path + "/new.json"))
   }
 
   @Test("A mistake in the base's file is said to be there")

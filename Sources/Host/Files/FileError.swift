@@ -5,6 +5,8 @@ import ReviewCore
 package struct FileError: Mendable, Hashable {
   package let summary: String
   package let hint: String
+  /// Whether the reader of a pipe has gone (`EPIPE`).
+  var isClosedPipe = false
 
   init(_ deed: String, _ path: String, because reason: String, hint: String) {
     summary = "\(Visible.line(path)) could not be \(deed): \(reason)."
@@ -14,6 +16,7 @@ package struct FileError: Mendable, Hashable {
   /// From `errno`, taken before anything else is called.
   init(_ deed: String, _ path: String, code: Int32) {
     self.init(deed, path, because: Self.reason(code), hint: Self.hint(code))
+    isClosedPipe = code == EPIPE
   }
 
   private static func reason(_ code: Int32) -> String {

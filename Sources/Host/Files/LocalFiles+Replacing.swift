@@ -2,8 +2,10 @@ import Glibc
 import ReviewCore
 
 extension LocalFiles: FileReplacing {
-  /// The draft lies beside the file, so that the rename is one step whatever happens.
+  /// The draft lies beside the file, so that the rename is one step whatever happens. No symbolic link of a working
+  /// tree is followed, see `PathResolver`.
   package func replace(_ path: String, expecting old: [UInt8], with new: [UInt8]) throws -> Bool {
+    let path = try paths.output(path, deed: "replaced")
     var before = stat()
     guard lstat(path, &before) == 0 else { throw FileError("replaced", path, code: errno) }
     guard before.st_mode & S_IFMT == S_IFREG else {

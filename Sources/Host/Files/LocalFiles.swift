@@ -4,15 +4,19 @@ import ReviewCore
 /// The machine's own files.
 package struct LocalFiles: FileSystem {
   private let temporaryFolder: String?
+  let paths: PathResolver
 
-  /// - Parameter temporaryFolder: Where temporary folders are made; nil: where `TMPDIR` says, else `/tmp`.
-  package init(temporaryFolder: String? = nil) {
+  /// - Parameters:
+  ///   - temporaryFolder: Where temporary folders are made; nil: where `TMPDIR` says, else `/tmp`.
+  ///   - paths: Decides which symbolic links are followed on the way to a file that is written.
+  package init(temporaryFolder: String? = nil, paths: PathResolver = PathResolver()) {
     self.temporaryFolder = temporaryFolder
+    self.paths = paths
   }
 
   /// Only regular files are read: a pipe or a device could keep us waiting for ever.
   package func read(_ path: String, limit: Int) throws -> [UInt8] {
-    let file = try open(path, O_RDONLY | O_NONBLOCK, "read")
+    let file = try open(path, O_RDONLY | O_NONBLOCK, "read", naming: path)
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw FileError("read", path, code: errno) }
@@ -27,22 +31,43 @@ package struct LocalFiles: FileSystem {
     return try contents(of: file, path: path, expected: Int(status.st_size), limit: limit)
   }
 
-  /// A symbolic link stays, and what it leads to is written. A device or a pipe, such as `/dev/stdout`, is written to,
-  /// never replaced.
+  /// No symbolic link of a working tree is followed, see `PathResolver`. A device or a pipe, such as `/dev/stdout`, is
+  /// written to and never replaced; a reader of it that went away is no error.
   package func write(_ bytes: [UInt8], to path: String) throws {
-    try makeFolders(above: path)
+    let target = try paths.output(path)
+    try makeFolders(above: target)
     var status = stat()
-    if !path.utf8.contains(0), stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return try put(bytes, into: path, flags: O_WRONLY, naming: path)
+    guard lstat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+      return try replace(target, with: bytes, naming: path)
     }
-    let target = realPath(path) ?? path
+    // A pipe that the tests of a change left behind would keep us waiting for ever.
+    guard status.st_mode & S_IFMT == S_IFDIR || !paths.isInWorkingTree(target) else {
+      throw FileError(
+        "written", path, because: "it is no regular file", hint: "Name a regular file, or none that exists.")
+    }
+    try put(bytes, intoStream: target, naming: path)
+  }
+
+  private func replace(_ target: String, with bytes: [UInt8], naming path: String) throws {
     let draft = "\(target).\(getpid())-\(UInt32.random(in: 0 ... .max)).draft"
     do {
-      try put(bytes, into: draft, flags: O_WRONLY | O_CREAT | O_EXCL, naming: path)
+      let file = try open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "written", naming: path)
+      defer { close(file) }
+      try put(bytes, into: file, naming: path)
       guard rename(draft, target) == 0 else { throw FileError("written", path, code: errno) }
     } catch {
       unlink(draft)
       throw error
+    }
+  }
+
+  private func put(_ bytes: [UInt8], intoStream path: String, naming name: String) throws(FileError) {
+    let file = try open(path, O_WRONLY | O_APPEND, "written", naming: name)
+    defer { close(file) }
+    do throws(FileError) {
+      try put(bytes, into: file, naming: name)
+    } catch where error.isClosedPipe {
+      return
     }
   }
 
@@ -94,19 +119,14 @@ package struct LocalFiles: FileSystem {
     return String(cString: real)
   }
 
-  private func open(_ path: String, _ flags: Int32, _ deed: String) throws(FileError) -> Int32 {
+  /// - Parameter name: What errors call the path.
+  private func open(_ path: String, _ flags: Int32, _ deed: String, naming name: String) throws(FileError) -> Int32 {
     guard !path.utf8.contains(0) else {
-      throw FileError(deed, path, because: "its path holds a zero byte", hint: "Check the path.")
+      throw FileError(deed, name, because: "its path holds a zero byte", hint: "Check the path.")
     }
     let file = Glibc.open(path, flags | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw FileError(deed, path, code: errno) }
+    guard file >= 0 else { throw FileError(deed, name, code: errno) }
     return file
-  }
-
-  private func put(_ bytes: [UInt8], into path: String, flags: Int32, naming name: String) throws(FileError) {
-    let file = try open(path, flags, "written")
-    defer { close(file) }
-    try put(bytes, into: file, naming: name)
   }
 
   /// - Parameter file: An open descriptor.

@@ -88,7 +88,8 @@ package struct LintCheck: Check {
     let linked = linked(in: change)
     let end = files.firstIndex { linked.contains($0.path) } ?? files.count
     let own = Scoping.findings(
-      of: Array(files[..<end]), change: { change.diff.file(at: $0) }, breadth: breadth, known: known.map { Array($0[..<end]) })
+      of: Array(files[..<end]), change: { change.diff.file(at: $0) }, breadth: breadth,
+      known: known.map { Array($0[..<end]) })
     return own + files.indices[end...].flatMap { linked.findings(in: files[$0], known: known?[$0] ?? []) }
   }
 

@@ -30,7 +30,8 @@ struct JUnitVerdict {
       cases = [Case(name: result.check.rawValue, outcome: .error, message: problem.summary, text: text)]
     case .skipped(let reason):
       guard result.check != .tests else { return nil }
-      cases = [Case(name: result.check.rawValue, outcome: .skipped, message: reason, text: "")]
+      let text = result.findings.prefix(100).map(Self.line).joined(separator: "\n")
+      cases = [Case(name: result.check.rawValue, outcome: .skipped, message: reason, text: text)]
     case .failed(let reason) where result.check == .tests:
       guard !result.tests.contains(where: \.isBad) else { return nil }
       let text = result.findings.prefix(100).map(Self.plainLine).joined(separator: "\n")
@@ -56,11 +57,15 @@ struct JUnitVerdict {
   private func element(_ one: Case) -> XMLElement {
     let inside: [XMLElement] =
       switch one.outcome {
-      case .passed: one.text.isEmpty ? [] : [XMLElement("system-out", [], text: one.text)]
-      case .skipped: [XMLElement("skipped", [("message", one.message)])]
+      case .passed: output(of: one)
+      case .skipped: [XMLElement("skipped", [("message", one.message)])] + output(of: one)
       case .failure, .error: [XMLElement(one.outcome.rawValue, [("message", one.message)], text: one.text)]
       }
     return XMLElement("testcase", [("classname", name), ("name", one.name), ("time", "0.000")], inside)
+  }
+
+  private func output(of one: Case) -> [XMLElement] {
+    one.text.isEmpty ? [] : [XMLElement("system-out", [], text: one.text)]
   }
 
   private static func cases(of result: CheckResult) -> [Case] {

@@ -58,9 +58,12 @@ struct CheckCommand: AsyncParsableCommand {
     let change = try workspace.change()
     let destination = try post ? poster(services: services).target(for: change.subject) : nil
     let writer = try ReportWriter(
-      options: report, configured: workspace.configuration.formats, root: workspace.root, services: services)
+      options: report, configured: workspace.configuration.formats(in: workspace.root), root: workspace.root,
+      services: services)
     if report.verbose { try workspace.explain() }
-    let run = ReviewRun(writer: writer, services: services, isVerbose: report.verbose)
+    let run = ReviewRun(
+      writer: writer, services: services, isVerbose: report.verbose,
+      edits: workspace.edits(in: change, ofNamed: [baseline.baseline]))
     guard !change.diff.isEmpty else {
       let report = try run.reportWithoutChange(
         change, checks: [.tests, .coverage, .lint], notices: workspace.configuration.notices)

@@ -52,10 +52,10 @@ struct CoverageCommand: AsyncParsableCommand {
       options: change, request: diffCover.applied(to: change.request), config: report.config, use: .measurements,
       services: services)
     let (change, remarks) = try workspace.measured(workspace.change(readsFiles: false))
-    let outputs = try outputs(configured: workspace.configuration.formats)
+    let outputs = try outputs(configured: workspace.configuration.formats(in: workspace.root))
     let run = ReviewRun(
       writer: ReportWriter(formats: outputs.reports, root: workspace.root, services: services), services: services,
-      isVerbose: report.verbose)
+      isVerbose: report.verbose, edits: workspace.edits(in: change, ofNamed: [baseline.baseline]))
     let notices = workspace.configuration.notices + diffCover.notices + remarks
     let settings = try settings(in: workspace)
     let exporter = CoverageExporter(formats: outputs.exports, settings: settings, options: diffCover)
@@ -65,7 +65,7 @@ struct CoverageCommand: AsyncParsableCommand {
     let checks = CoverageChecks(
       settings: settings, gate: try gate(over: workspace.configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root], packageRoot: workspace.packageRoot,
-      memory: baseline.memory(for: change, folder: workspace.folder, services: services),
+      memory: baseline.memory(for: change, folder: workspace.folder, services: workspace.services),
       knownPaths: { workspace.knownPaths(of: change) }, observe: exporter.take)
     let check = checks.check(on: .reports(reports), pathMaps: try coverage.pathMaps())
     let result = try await run.report(on: change, checks: [check], settled: [], notices: notices)

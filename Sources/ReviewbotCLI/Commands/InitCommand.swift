@@ -39,14 +39,14 @@ struct InitCommand: ParsableCommand {
 
   /// Converts a file, and says what did not come along.
   private func convert(_ name: String, _ services: Services) throws {
+    let bytes = try services.bytes(ofNamedFile: name, limit: ConfigurationFiles.sizeLimit)
     let source = services.absolutePath(name)
-    let bytes = try services.files.read(source, limit: ConfigurationFiles.sizeLimit)
     let root = try folder(services)
     let beside = String((services.files.realPath(source) ?? source).split(separator: "/").dropLast().map { "/\($0)" }.joined())
     let isNested = beside.hasPrefix(root + "/")
     let keys = isNested ? ConfigurationLayer.nestedKeys : ConfigurationReader.keys
     let library = try RuleLibrary.builtIn()
-    let inherited = try SwiftLintSurroundings(files: services.files, library: library).rules(around: beside, in: root)
+    let inherited = try SwiftLintSurroundings(services: services, library: library).rules(around: beside, in: root)
     let imported = try SwiftLintImport.configuration(
       from: bytes, file: name, library: library, inherited: inherited, knowsKey: keys.contains)
     let path = (isNested ? beside : root) + "/.lint.yml"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Host
 import Linting
 import ReviewCore
 import StrictYAML
@@ -48,6 +49,7 @@ struct RulesTryCommand: AsyncParsableCommand {
     let services = Services.live()
     let query = try query()
     let root = services.files.realPath(services.currentFolder) ?? services.currentFolder
+    if write { for path in paths { _ = try services.paths.resolved(services.absolutePath(path), deed: "rewritten") } }
     let files = try SwiftFileSearch(files: services.files, root: root).files(below: paths.map(services.absolutePath))
     let reader = FolderReader(files: services.files, root: root)
     let (matches, notices) = await query.matches(in: files) { try reader.bytes(of: $0) }

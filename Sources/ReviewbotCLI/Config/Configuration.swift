@@ -19,9 +19,14 @@ struct Configuration: Sendable {
   var tests = TestSettings()
   var coverage = CoverageSection()
   var gates = Gates()
+  /// As `--format` takes them, files relative to the repository's root.
   var formats: [String] = []
   var comment = CommentStyle.summaryAndInline
   var forge = Forge()
+  /// Files of the repository that it was read from: configurations, their parents, rule files.
+  var origins: Set<RepoPath> = []
+  /// Whether it was read from the target branch, by `policy: base`. Edits of the change have no effect on it.
+  var isFromTargetBranch = false
   /// Keys that are understood but have no effect in this version, one sentence each.
   var notices: [String] = []
 }

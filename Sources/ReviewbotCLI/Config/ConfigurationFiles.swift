@@ -36,7 +36,7 @@ extension ConfigurationFiles {
     ConfigurationFiles(prefix: "", read: { path in
       guard let text = path.text, files.exists("\(root)/\(text)") else { return nil }
       // A link that a pull request brings could lead to anything on this machine, and problems quote what they meet.
-      guard files.realPath("\(root)/\(text)") == "\(root)/\(text)" else { throw isLink(path) }
+      guard files.realPath("\(root)/\(text)") == "\(root)/\(text)" else { throw isLink(path.description) }
       return try files.read("\(root)/\(text)", limit: sizeLimit)
     }, paths: paths, filesBelow: { path in try below(path, root: root, files: files, depth: 0) })
   }
@@ -55,7 +55,7 @@ extension ConfigurationFiles {
       } catch let error as GitError where error.kind == .missingFile {
         return nil
       } catch let error as GitError where error.kind == .notAFile {
-        throw isLink(path)
+        throw isLink(prefix + path.description)
       }
     }, paths: { try reader.paths(ofFilesNamed: name, in: folders) },
       filesBelow: { path in try KnownFiles(git: git, root: folder).files(below: path, at: revision) })
@@ -73,7 +73,7 @@ extension ConfigurationFiles {
     }
   }
 
-  private static func isLink(_ path: RepoPath) -> Problem {
+  private static func isLink(_ path: String) -> Problem {
     Problem(
       summary: "\(path) is no regular file, or lies behind a symbolic link.",
       hint: "Write a file there that names the other one: `parent: PATH`.")

@@ -1,3 +1,4 @@
+import Host
 import Linting
 import ReviewCore
 import StrictYAML
@@ -52,25 +53,46 @@ struct ConfigurationLoader: Sendable {
   /// - Parameter root: Of the repository, absolute, without symbolic links.
   /// - Throws: A `Mendable` error when the file cannot be read, or says something that is not right.
   func configuration(at path: String, root: String, in files: ConfigurationFiles) throws -> Configuration {
-    let absolute = services.absolutePath(path)
-    let bytes = try services.files.read(absolute, limit: ConfigurationFiles.sizeLimit)
-    let real = services.files.realPath(absolute) ?? absolute
-    let place = real.hasPrefix(root + "/") ? RepoPath(String(real.dropFirst(root.count + 1))) : nil
+    let bytes = try services.bytes(ofNamedFile: path, limit: ConfigurationFiles.sizeLimit)
+    return try configuration(
+      of: bytes, at: repoPath(ofNamedFile: path, root: root), named: path, in: files)
+  }
+
+  /// The same file in another state of the repository; nil when it is not there.
+  /// - Throws: A `Mendable` error when the file cannot be read, or says something that is not right.
+  func configuration(ofFile path: RepoPath, in files: ConfigurationFiles) throws -> Configuration? {
+    guard let bytes = try files.read(path) else { return nil }
+    return try configuration(of: bytes, at: path, named: files.shown(path), in: files)
+  }
+
+  private func configuration(
+    of bytes: [UInt8], at path: RepoPath?, named name: String, in files: ConfigurationFiles
+  ) throws -> Configuration {
     let library = try rules.library(isConfigured: true)
     var configuration = Configuration.defaults(library: library)
-    configuration.file = path
+    configuration.file = name
     let layer = ConfigurationLayer(
-      name: path, path: place, folder: ConfigurationLayer.root, scope: ConfigurationLayer.root)
+      name: name, path: path, folder: ConfigurationLayer.root, scope: ConfigurationLayer.root)
     try ConfigurationReader(library: library, files: files).read(bytes, as: layer, into: &configuration)
     return configuration
   }
 
-  /// Whether the root's `.lint.yml` says `policy: base`. One that cannot be read decides nothing.
-  func isBasePolicy(in files: ConfigurationFiles) -> Bool {
-    guard let bytes = try? files.read(RepoPath(ConfigurationFiles.name)),
-      let root = try? parse(bytes, file: ConfigurationFiles.name)?.mapping()
-    else { return false }
-    return (try? root["policy"]?.string()) == Configuration.Policy.base.rawValue
+  /// A path of the command line as the repository knows it; nil when it lies elsewhere.
+  /// - Throws: `FileError` for a symbolic link that a change may contain.
+  func repoPath(ofNamedFile name: String, root: String) throws -> RepoPath? {
+    let path = try services.paths.resolved(services.absolutePath(name))
+    let inside = Array("\(root)/".utf8)
+    return path.utf8.starts(with: inside) ? RepoPath(bytes: Array(path.utf8.dropFirst(inside.count))) : nil
+  }
+
+  /// Whether the root's `.lint.yml` says `policy: base`.
+  /// - Throws: A `Mendable` error when it cannot be known: the change would judge itself.
+  func isBasePolicy(in files: ConfigurationFiles) throws -> Bool {
+    let path = RepoPath(ConfigurationFiles.name)
+    guard let bytes = try files.read(path), let root = try parse(bytes, file: files.shown(path))?.mapping() else {
+      return false
+    }
+    return try root["policy"]?.oneOf(Configuration.Policy.self) == .base
   }
 }
 

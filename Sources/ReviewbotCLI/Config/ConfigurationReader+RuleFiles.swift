@@ -17,6 +17,7 @@ extension ConfigurationReader {
     for item in try node.sequence() {
       for path in try paths(named: item, at: folder) {
         guard let bytes = try bytes(of: path, named: item) else { continue }
+        configuration.origins.insert(path)
         rules.append((files.shown(path), bytes))
       }
     }

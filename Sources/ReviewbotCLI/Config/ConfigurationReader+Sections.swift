@@ -117,9 +117,23 @@ extension ConfigurationReader {
       guard !text.hasSuffix("=") else {
         throw item.problem("\"\(text)\" names no file", hint: "Write `\(name)`, or `\(name)=FILE`.")
       }
+      try checkFile(of: text, in: item)
       formats.append(text)
     }
     return formats
+  }
+
+  /// A configuration names files of the working tree only. Those of `.git` name programs that git runs.
+  private func checkFile(of format: String, in item: YAMLNode) throws(YAMLProblem) {
+    guard let mark = format.firstIndex(of: "=") else { return }
+    let path = format[format.index(after: mark)...]
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)).lowercased() }
+    let isOutside = path.utf8.first == UInt8(ascii: "/") || parts.first?.hasPrefix("~") ?? true
+    guard !isOutside, !parts.contains(".."), !parts.contains(".git"), !path.utf8.contains(0) else {
+      throw item.problem(
+        "\"\(Visible.line(String(path)))\" is no file of the working tree",
+        hint: "Write a path below the repository's root, or name the file on the command line with `--format`.")
+    }
   }
 
   private func read(forge node: YAMLNode, into forge: inout Configuration.Forge) throws(YAMLProblem) {

@@ -30,6 +30,7 @@ struct ConfigurationReader: Sendable {
   func read(
     _ text: [UInt8], as layer: ConfigurationLayer, into configuration: inout Configuration
   ) throws(YAMLProblem) {
+    if let path = layer.path { configuration.origins.insert(path) }
     guard let document = try parse(text, file: layer.name) else { return }
     let root = try document.mapping(allowing: Self.keys)
     try layer.checkKeys(of: root)

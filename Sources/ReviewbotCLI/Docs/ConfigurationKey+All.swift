@@ -36,7 +36,7 @@ extension ConfigurationKey {
     ConfigurationKey("retries", .count(upTo: 10), without: "`0`", "How often a failed test is run again; one that then passes is flaky."),
     ConfigurationKey(
       "environment", .texts, without: "none",
-      "Variables that the tests may see besides the usual ones; of a commit's, those that the target branch names too."),
+      "Additional environment variables for the tests. One that the target branch does not name is ignored."),
   ]), "How the tests are run.")
 
   private static let coverage = ConfigurationKey("coverage", .section([
@@ -65,7 +65,9 @@ extension ConfigurationKey {
   ]), "What fails a change.")
 
   private static let report = ConfigurationKey("report", .section([
-    ConfigurationKey("formats", .formats(FormatOption.names), without: "`[text]`", "Formats to write, each to standard output or a file."),
+    ConfigurationKey(
+      "formats", .formats(FormatOption.names), without: "`[text]`",
+      "Formats to write, each to standard output or a file below the root. Only the target branch names files."),
     ConfigurationKey(
       "comment", .choice(Configuration.CommentStyle.allCases.map(\.rawValue)), without: "`summary+inline`",
       "Which comments stand on the pull request."),

@@ -37,6 +37,10 @@ enum ConfigurationPage {
     A commit is judged by that commit's own files, the working tree by the files on disk. When the base branch's
     `.lint.yml` says `policy: base`, the base branch's files judge, so that a pull request cannot choose its judge; what the
     pull request says of `policy` does not count. `reviewbot env` tells which file holds. No symbolic link is followed.
+    When the base branch's `.lint.yml` is no YAML, or has another `policy`, nothing can be judged (status 2).
+
+    Variables in `tests.environment` and files in `report.formats` need the consent of the base branch's configuration, for
+    a commit and for the working tree. A change that edits a file by which it is judged gets a note that names the file.
 
     """
   }

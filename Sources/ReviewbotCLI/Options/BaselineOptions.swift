@@ -17,7 +17,7 @@ struct BaselineOptions: ParsableArguments {
 
   /// - Parameter folder: Anywhere inside the repository.
   func memory(for change: Change, folder: String, services: Services) -> CoverageMemory {
-    if let baseline { return file(services.absolutePath(baseline), services.files) }
+    if let baseline { return file(baseline, services) }
     let notes = GitNotes(path: folder)
     let (base, head) = (change.subject.mergeBase?.id, change.subject.head.id)
     return CoverageMemory {
@@ -34,14 +34,15 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  private func file(_ path: String, _ files: any FileSystem) -> CoverageMemory {
+  private func file(_ name: String, _ services: Services) -> CoverageMemory {
     CoverageMemory {
       // The first record is made where there is none.
       if recordBaseline { return nil }
       return try BaselineCoverage(
-        decoding: String(decoding: try files.read(path, limit: 64 << 20), as: UTF8.self), name: Visible.line(path))
+        decoding: String(decoding: try services.bytes(ofNamedFile: name, limit: 64 << 20), as: UTF8.self),
+        name: Visible.line(services.absolutePath(name)))
     } record: { coverage in
-      if recordBaseline { try files.write(Array(coverage.encoded.utf8), to: path) }
+      if recordBaseline { try services.files.write(Array(coverage.encoded.utf8), to: services.absolutePath(name)) }
     }
   }
 }

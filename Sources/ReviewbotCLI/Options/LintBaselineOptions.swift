@@ -17,7 +17,7 @@ struct LintBaselineOptions: ParsableArguments {
   /// - Throws: A `Mendable` error when the file cannot be read, or is none.
   func known(services: Services) throws -> LintBaseline? {
     guard let baseline else { return nil }
-    let bytes = try services.files.read(services.absolutePath(baseline), limit: Self.sizeLimit)
+    let bytes = try services.bytes(ofNamedFile: baseline, limit: Self.sizeLimit)
     return try LintBaseline(text: bytes, file: baseline)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Host
 import ReviewCore
 
 /// Where the report goes, and in which shape.
@@ -25,7 +26,9 @@ struct ReportOptions: ParsableArguments {
   func discardEarlier(but inputs: [String], in services: Services) {
     let kept = Set(inputs.map { services.files.realPath(services.absolutePath($0)) })
     for file in ((try? formats()) ?? []).compactMap(\.file) {
-      guard let target = services.files.realPath(services.absolutePath(file)), !kept.contains(target) else { continue }
+      // A link is no report of ours.
+      let path = services.absolutePath(file)
+      guard let target = try? services.paths.output(path, deed: "removed"), !kept.contains(target) else { continue }
       let type = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
       if type == .typeRegular { try? services.files.remove(target) }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Forge
+import Host
 import ReviewCore
 import Reporting
 
@@ -35,7 +36,8 @@ struct LeftOver: Sendable {
   }
 
   private func append(_ text: String, to path: String) {
-    guard let file = FileHandle(forWritingAtPath: path) else {
+    let target = try? services.paths.output(services.absolutePath(path))
+    guard let file = target.flatMap(FileHandle.init(forWritingAtPath:)) else {
       services.console.say("reviewbot: GITHUB_STEP_SUMMARY (\(Visible.line(path))) cannot be written.")
       return
     }

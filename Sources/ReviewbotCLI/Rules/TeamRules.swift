@@ -21,7 +21,7 @@ struct TeamRules: Sendable {
     var files: [(name: String, bytes: [UInt8])] = []
     for path in paths {
       for name in try ruleFiles(at: path) {
-        let bytes = try services.files.read(services.absolutePath(name), limit: ConfigurationFiles.sizeLimit)
+        let bytes = try services.bytes(ofNamedFile: name, limit: ConfigurationFiles.sizeLimit)
         files.append((name, bytes))
       }
     }

@@ -5,7 +5,7 @@ import ReviewCore
 struct SwiftLintSurroundings {
   private static let name = ".swiftlint.yml"
 
-  let files: any FileSystem
+  let services: Services
   let library: RuleLibrary
 
   /// The rules that the files in `root` and the folders below it, down to the one around `folder`, turn on together;
@@ -17,7 +17,9 @@ struct SwiftLintSurroundings {
     var current = root
     for part in folder.dropFirst(root.count).split(separator: "/") {
       let path = "\(current)/\(Self.name)"
-      if files.exists(path) { found.append((path, try files.read(path, limit: ConfigurationFiles.sizeLimit))) }
+      if services.files.exists(path) {
+        found.append((path, try services.bytes(ofNamedFile: path, limit: ConfigurationFiles.sizeLimit)))
+      }
       current += "/\(part)"
     }
     return try SwiftLintImport.rules(turnedOnBy: found, library: library)

@@ -1,0 +1,116 @@
+import Glibc
+import ReviewCore
+
+/// Resolves paths without following a symbolic link that a change under review may contain.
+///
+/// A commit can contain a link to any file of the machine. Links inside a working tree are therefore refused; links
+/// outside, such as `/tmp` on macOS, belong to the user and are followed. A working tree begins at a folder with a
+/// `.git`, and at the folders that are named as untrusted.
+package struct PathResolver: Hashable, Sendable {
+  /// Absolute, without symbolic links.
+  private let untrusted: [String]
+
+  /// - Parameter untrusted: Folders that hold a change without being a working tree of git; absolute, without links.
+  package init(untrusted: [String] = []) {
+    self.untrusted = untrusted
+  }
+
+  /// The path without symbolic links, `.` and `..`; nothing need exist there. Below `/proc` the system resolves it.
+  /// - Parameter deed: What errors call the intention, such as "read".
+  /// - Throws: `FileError` for a link inside a working tree, or links in a circle.
+  package func resolved(_ path: String, deed: String = "read") throws(FileError) -> String {
+    try resolved(Self.components(path), of: path, deed)
+  }
+
+  /// - Parameter path: The path that the components begin, for errors.
+  private func resolved(_ components: [String], of path: String, _ deed: String) throws(FileError) -> String {
+    var rest = Array(components.reversed())
+    var done = path.utf8.first == UInt8(ascii: "/") ? [] : Self.components(Self.currentFolder)
+    var followed = 0
+    while let name = rest.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        _ = done.popLast()
+        continue
+      }
+      // Its links stand for open files, which may have no path.
+      if done.isEmpty, name == "proc" { return Self.joined([name] + rest.reversed()) }
+      guard let target = try Self.target(ofLinkAt: Self.joined(done + [name]), deed) else {
+        done.append(name)
+        continue
+      }
+      guard !holds(done) else { throw Self.isLink(done + [name], path, deed) }
+      followed += 1
+      guard followed <= Self.longestChain else { throw FileError(deed, path, code: ELOOP) }
+      if target.utf8.first == UInt8(ascii: "/") { done = [] }
+      rest += Self.components(target).reversed()
+    }
+    return Self.joined(done)
+  }
+
+  /// The path to write to, or to remove. The last component is no link either, unless the system put it into `/dev`.
+  /// - Throws: `FileError` for a link inside a working tree, or in the path's last component.
+  package func output(_ path: String, deed: String = "written") throws(FileError) -> String {
+    var above = Self.components(path)
+    guard let name = above.popLast(), name != ".", name != ".." else { throw FileError(deed, path, code: EISDIR) }
+    let folder = Self.components(try resolved(above, of: path, deed))
+    let whole = Self.joined(folder + [name])
+    if folder == ["dev"] || folder.first == "proc" { return try resolved(whole, deed: deed) }
+    guard try Self.target(ofLinkAt: whole, deed) == nil else { throw Self.isLink(folder + [name], path, deed) }
+    return whole
+  }
+
+  /// Whether a path lies in a working tree.
+  /// - Parameter path: Absolute, without symbolic links.
+  package func isInWorkingTree(_ path: String) -> Bool {
+    holds(Self.components(path).dropLast())
+  }
+
+  /// Whether a link in the folder may come from a change.
+  private func holds(_ folder: [String]) -> Bool {
+    (0...folder.count).contains { count in
+      let path = Self.joined(Array(folder.prefix(count)))
+      var status = stat()
+      return untrusted.contains(path) || lstat("\(path)/.git", &status) == 0
+    }
+  }
+
+  /// As the kernel counts (path_resolution(7)).
+  private static let longestChain = 40
+
+  /// Nil when there is no link.
+  private static func target(ofLinkAt path: String, _ deed: String) throws(FileError) -> String? {
+    guard !path.utf8.contains(0) else {
+      throw FileError(deed, path, because: "its path holds a zero byte", hint: "Check the path.")
+    }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink(path, &buffer, buffer.count)
+    guard count >= 0 else { return nil }
+    let bytes = buffer.prefix(count).map { UInt8(bitPattern: $0) }
+    guard let text = String(validating: bytes, as: UTF8.self), count <= Int(PATH_MAX) else {
+      throw FileError(
+        deed, path, because: "it is a symbolic link to a name that is not UTF-8", hint: "Name the file it leads to.")
+    }
+    return text
+  }
+
+  private static func isLink(_ link: [String], _ path: String, _ deed: String) -> FileError {
+    let which = joined(link) == path ? "it is" : "\(Visible.line(joined(link))) is"
+    return FileError(
+      deed, path, because: "\(which) a symbolic link, which a change can point anywhere",
+      hint: "Name the file itself, without a link inside the repository.")
+  }
+
+  private static var currentFolder: String {
+    guard let folder = realpath(".", nil) else { return "/" }
+    defer { free(folder) }
+    return String(cString: folder)
+  }
+
+  /// Split by bytes: to the kernel a slash separates also where a combining mark follows it.
+  private static func components(_ path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
+  private static func joined(_ components: some Sequence<String>) -> String { "/" + components.joined(separator: "/") }
+}

@@ -1,0 +1,73 @@
+import ReviewCore
+
+/// Notes on edits of a change to the files by which it is judged, so that every report shows them.
+struct ConfigurationEdits: Sendable {
+  static let none = ConfigurationEdits(findings: [])
+
+  let findings: [Finding]
+
+  /// - Parameter judges: Files of the repository that decide on the verdict.
+  init(of judges: Set<RepoPath>, in diff: Diff) {
+    findings = diff.files.filter { file in
+      [file.oldPath, file.newPath].contains { path in path.map(judges.contains) ?? false }
+    }.map(Self.finding)
+  }
+
+  private init(findings: [Finding]) {
+    self.findings = findings
+  }
+
+  private static let rule: RuleID = "edited_configuration"
+
+  private static func finding(on file: FileChange) -> Finding {
+    let line = file.newPath == nil ? nil : file.addedLines.ranges.first?.lowerBound
+    return Finding(
+      rule: rule, severity: .note,
+      location: Location(path: file.path, start: line.map { Location.Position(line: $0, column: 1) }),
+      message: "The change edits \(file.path), and this file decides how the change is judged.", scope: .caused,
+      fingerprint: Fingerprint(rule: rule, path: file.originalPath, line: [UInt8](), declaration: "", occurrence: 0))
+  }
+
+  private static let note = RuleNote(
+    rule: rule, summary: "A change edits the configuration that judges it.",
+    rationale: "Rules, gates and exclusions may be weaker than those of the target branch. Read the edit before the "
+      + "verdict; with `policy: base` the target branch's configuration judges.",
+    severity: .note)
+
+  /// The report with the notes, in a result whose findings every format shows. The verdicts stay.
+  func added(to report: Report) -> Report {
+    guard !findings.isEmpty, let index = report.results.lastIndex(where: \.showsFindings) ?? report.results.indices.last
+    else { return report }
+    var results = report.results
+    let result = results[index]
+    results[index] = CheckResult(
+      check: result.check, verdict: result.verdict,
+      findings: findings.reduce(into: result.findings) { Self.insert($1, into: &$0) },
+      metrics: result.metrics.map { counting(findings.count, in: $0) }, details: result.details,
+      notices: result.notices, rules: (result.rules + [Self.note]).sorted { $0.rule < $1.rule })
+    return Report(
+      toolVersion: report.toolVersion, subject: report.subject, changedFiles: report.changedFiles,
+      addedLines: report.addedLines, results: results, notices: report.notices)
+  }
+
+  /// Before the findings in files that follow.
+  private static func insert(_ finding: Finding, into findings: inout [Finding]) {
+    let index = findings.firstIndex { other in
+      guard let path = finding.location?.path, let otherPath = other.location?.path else { return false }
+      return path < otherPath
+    }
+    findings.insert(finding, at: index ?? findings.endIndex)
+  }
+
+  private func counting(_ count: Int, in metric: Metric) -> Metric {
+    guard metric.name == "notes", case .count(let known) = metric.value else { return metric }
+    return Metric("notes", known + count)
+  }
+}
+
+extension CheckResult {
+  fileprivate var showsFindings: Bool {
+    if case .skipped = verdict { return false }
+    return true
+  }
+}

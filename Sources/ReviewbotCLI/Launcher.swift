@@ -10,8 +10,9 @@ package enum Launcher {
   package static func run(_ commandLine: [String]) async -> Int32 {
     // Swift reads it from /proc on Linux, and finds nothing where that is not mounted.
     guard !commandLine.isEmpty else { return status(for: noCommandLine) }
-    guard !FileManager.default.currentDirectoryPath.isEmpty else { return status(for: noFolder) }
     let arguments = Array(commandLine.dropFirst())
+    OrphanGuard.waitIfAsked(arguments)
+    guard !FileManager.default.currentDirectoryPath.isEmpty else { return status(for: noFolder) }
     do {
       let expanded = try DiffCoverConfiguration.expanding(Self.understood(arguments), services: .live())
       var command = try Reviewbot.parseAsRoot(expanded)

@@ -25,8 +25,8 @@ struct Services: Sendable {
     let environment = ProcessSecrets.environment
     return Services(
       environment: environment, currentFolder: FileManager.default.currentDirectoryPath, paths: PathResolver(),
-      files: LocalFiles(), replacing: LocalFiles(), processes: SubprocessRunner(), console: .standard,
-      locks: FolderLocks(),
+      files: LocalFiles(), replacing: LocalFiles(), processes: SubprocessRunner(orphanGuard: OrphanGuard()),
+      console: .standard, locks: FolderLocks(),
       terminal: Terminal(.standardOutput, environment: environment),
       errorTerminal: Terminal(.standardError, environment: environment))
   }

@@ -15,10 +15,15 @@ package struct SubprocessRunner: ProcessRunner {
   /// How long the streams are read after the child's end and that of its family. What the child itself said is in the
   /// pipe by then, 64 KiB as a rule.
   private let readingGrace: Duration
+  /// For commands with a marking variable, which start programs of a change; nil: none.
+  private let orphanGuard: OrphanGuard?
 
-  package init(grace: Duration = .seconds(3), readingGrace: Duration = .seconds(2)) {
+  package init(
+    grace: Duration = .seconds(3), readingGrace: Duration = .seconds(2), orphanGuard: OrphanGuard? = nil
+  ) {
     self.grace = grace
     self.readingGrace = readingGrace
+    self.orphanGuard = orphanGuard
   }
 
   /// - Throws: `ProcessError` when the program could not be started, `CancellationError` when the task was cancelled;
@@ -48,8 +53,12 @@ package struct SubprocessRunner: ProcessRunner {
       result = try await Subprocess.run(
         configuration(of: command), input: .none, output: .sequence, error: .sequence
       ) { execution in
-        let family = Family(leader: execution.processIdentifier.value, mark: command.mark)
-        return await watch(execution, family, limits, state)
+        let leader = execution.processIdentifier.value
+        let family = Family(leader: leader, mark: command.mark)
+        guard let orphanGuard, command.mark != nil else { return await watch(execution, family, limits, state) }
+        return await orphanGuard.during(leader: leader, command: command) {
+          await watch(execution, family, limits, state)
+        }
       }
     } catch let error as SubprocessError {
       throw ProcessError(error, command: command)
@@ -113,7 +122,7 @@ package struct SubprocessRunner: ProcessRunner {
 
 extension Command {
   /// `NAME=value` of its marking variable.
-  fileprivate var mark: [UInt8]? {
+  var mark: [UInt8]? {
     guard let name = markingVariable, let value = environment[name], !value.isEmpty else { return nil }
     return Array("\(name)=\(value)".utf8)
   }

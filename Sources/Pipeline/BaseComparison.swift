@@ -15,6 +15,8 @@ package struct BaseComparison: Sendable {
   struct Knowledge: Sendable {
     /// Failing tests that fail on the merge base as well, as `suite/name`.
     var names: Set<String> = []
+    /// Tests that run on the merge base, and are skipped or gone now; nil when that is not known.
+    var lost: Int?
     var notices: [String] = []
   }
 
@@ -51,19 +53,23 @@ package struct BaseComparison: Sendable {
     _ failing: [TestCase], _ skipped: [TestCase], of result: TestRunResult, with base: TestRunResult,
     listed: Set<String>
   ) -> Knowledge {
-    let tests = Dictionary(base.tests.map { ($0.fullName, $0) }, uniquingKeysWith: { first, _ in first })
-    let known = failing.filter { test in tests[test.fullName].map(test.failsAs) ?? false }.map(\.fullName)
+    let match = BaseMatch(base: base, head: result)
+    // Of tests that cannot be told apart each has to have failed.
+    let known = failing.filter { test in
+      let candidates = match.candidates(for: test)
+      return !candidates.isEmpty && candidates.allSatisfy(test.failsAs)
+    }.map(\.fullName)
     let newlySkipped = skipped.filter { test in
-      tests[test.fullName].map { !$0.isSkipped && $0.status != .notRun } ?? false
+      match.candidates(for: test).contains { !$0.isSkipped && $0.status != .notRun }
     }
-    let removed = seesAll ? listed.subtracting(result.tests.map(\.fullName)) : []
+    let removed = seesAll ? GoneTests(listed: listed, now: result).names : []
     let notices = [
       Self.notice("Already failing on the merge base", known),
       known.isEmpty && !failing.isEmpty ? "The failures are new: these tests do not fail on the merge base." : nil,
       Self.notice("Skipped now, and run on the merge base", newlySkipped.map(\.fullName)),
       Self.notice("On the merge base, and gone now", removed),
     ]
-    return Knowledge(names: Set(known), notices: notices.compactMap { $0 })
+    return Knowledge(names: Set(known), lost: newlySkipped.count + removed.count, notices: notices.compactMap { $0 })
   }
 
   /// Nil when there is nothing to name.
@@ -107,7 +113,9 @@ extension TestCase {
 
   /// Whether another run of it failed too, with all the arguments with which this one did.
   fileprivate func failsAs(_ other: TestCase) -> Bool {
-    other.speaksAgainstTheChange && failingArguments.isSubset(of: other.failingArguments)
+    guard other.speaksAgainstTheChange, failingArguments.isSubset(of: other.failingArguments) else { return false }
+    // What belongs to no test has one name, whatever it is.
+    return !name.hasPrefix("(") || Set(failures.map(\.message)).isSubset(of: other.failures.map(\.message))
   }
 
   private var failingArguments: Set<Substring> {

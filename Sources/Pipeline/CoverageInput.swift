@@ -30,7 +30,8 @@ package struct CoverageInput: Sendable {
   }
 
   enum Found {
-    case some(ResolvedCoverage, notices: [String])
+    /// - Parameter changed: Sources that are no more those that were built; the coverage knows nothing of them.
+    case some(ResolvedCoverage, changed: Set<RepoPath> = [], notices: [String])
     case none(reason: String)
   }
 
@@ -54,7 +55,8 @@ package struct CoverageInput: Sendable {
       }
       return .some(resolved, notices: [])
     case .testRun(let run, let export):
-      return try await coverage(of: run.result(), export: export, for: change)
+      let found = try await coverage(of: run.result(), export: export, for: change)
+      return found.without(run.changedSources)
     }
   }
 
@@ -79,5 +81,17 @@ package struct CoverageInput: Sendable {
     guard profile.isFromFailingRun else { return [] }
     let lost = profile.lostProfiles == 0 ? "" : "; \(profile.lostProfiles.counted("process", plural: "processes")) left no profile"
     return ["Coverage is from a failing run\(lost)."]
+  }
+}
+
+extension CoverageInput.Found {
+  /// Without sources that changed while the tests ran: their lines are no more those that were built.
+  fileprivate func without(_ changed: Set<RepoPath>) -> CoverageInput.Found {
+    guard case .some(let coverage, _, let notices) = self, !changed.isEmpty else { return self }
+    let names = changed.sorted().prefix(5).map { Visible.line($0.description) }.joined(separator: ", ")
+    let more = changed.count > 5 ? " and \(changed.count - 5) more" : ""
+    let notice =
+      "These files changed while the tests ran, so the coverage of their lines is not known: \(names)\(more). Run again."
+    return .some(coverage.without(changed), changed: changed, notices: notices + [notice])
   }
 }

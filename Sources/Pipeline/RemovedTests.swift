@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The tests that a change takes away, as far as its lines tell.
+/// The tests that a change takes away, as far as its lines tell: for when the merge base cannot be read.
 struct RemovedTests: Hashable, Sendable {
   /// Test functions, those that the change adds taken off.
   private(set) var functions = 0
@@ -31,8 +31,7 @@ struct RemovedTests: Hashable, Sendable {
 
   private mutating func count(_ line: ArraySlice<UInt8>, by step: Int) {
     let text = String(decoding: line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
-    if text.hasPrefix("//") { return }
-    if text.contains(".testTarget(") { targets += step }
-    if text.contains("@Test") || text.hasPrefix("func test") || text.contains(" func test") { functions += step }
+    if text.contains(".testTarget("), !text.hasPrefix("//") { targets += step }
+    if DeclaredTests.declaresTest(text) { functions += step }
   }
 }

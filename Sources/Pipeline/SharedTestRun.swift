@@ -4,18 +4,29 @@ package import TestRun
 /// One test run for the two checks that want it: the tests' results and the coverage of the same run.
 package actor SharedTestRun {
   private let run: SwiftTestRun
+  private let sources: SourceSnapshot
   private let progress: @Sendable (TestProgress) -> Void
   private let ended: @Sendable () -> Void
   private var task: Task<TestRunResult, Never>?
 
-  /// - Parameter ended: Called once, when there is no more progress to show.
+  /// - Parameters:
+  ///   - sources: The sources as the change has them, taken before the run.
+  ///   - ended: Called once, when there is no more progress to show.
   package init(
-    run: SwiftTestRun, progress: @escaping @Sendable (TestProgress) -> Void, ended: @escaping @Sendable () -> Void = {}
+    run: SwiftTestRun, sources: SourceSnapshot = .none, progress: @escaping @Sendable (TestProgress) -> Void,
+    ended: @escaping @Sendable () -> Void = {}
   ) {
     self.run = run
+    self.sources = sources
     self.progress = progress
     self.ended = ended
   }
+
+  /// Whether this run was asked for some of the tests only.
+  package nonisolated var isFiltered: Bool { run.isFiltered }
+
+  /// Sources that are others now than before the run; what was built of them is not known.
+  nonisolated var changedSources: Set<RepoPath> { sources.changedPaths }
 
   /// Removes the profiles that the run kept, when no check needs them any more. Without a run there are none.
   /// - Throws: A `Mendable` error when they cannot be removed.

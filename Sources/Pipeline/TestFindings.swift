@@ -7,19 +7,32 @@ struct TestFindings: Sendable {
 
   func findings(of result: TestRunResult) -> [Finding] {
     var counter = OccurrenceCounter()
-    return failures(in: result.tests, &counter) + diagnostics(result.diagnostics, &counter)
+    return failures(in: result.tests, &counter) + warnings(result.warnings, &counter)
+      + diagnostics(result.diagnostics, &counter)
+  }
+
+  /// Issues that a test recorded as mere warnings.
+  private func warnings(_ warnings: [TestWarning], _ counter: inout OccurrenceCounter) -> [Finding] {
+    warnings.map { warning in
+      finding(
+        "test_warning", .warning, at: warning.issue.location, message: "\(warning.test): \(warning.issue.message)",
+        identity: "\(warning.test) \(warning.issue.message)", &counter)
+    }
   }
 
   private func failures(in tests: [TestCase], _ counter: inout OccurrenceCounter) -> [Finding] {
     var findings: [Finding] = []
     for test in tests where test.speaksAgainstTheChange {
-      let name = test.fullName
+      let (name, plain) = (test.fullName, PlainName(test))
+      // Lines move, so they are no part of what makes two findings the same.
+      let identity = plain.file.map { "\(plain.text)/\($0)" } ?? plain.text
       let failures =
         test.failures.isEmpty ? [TestCase.Failure(message: Self.message(for: test.status), location: nil)] : test.failures
       for failure in failures {
         findings.append(
           finding(
-            .testFailure, .error, at: failure.location, message: "\(name): \(failure.message)", identity: name, &counter))
+            .testFailure, .error, at: failure.location, message: "\(name): \(failure.message)", identity: identity,
+            &counter))
       }
     }
     return findings

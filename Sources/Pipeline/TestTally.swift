@@ -29,6 +29,9 @@ struct TestTally: Hashable, Sendable {
   /// Tests that speak against the change.
   var failures: Int { failed + crashed + timedOut + notRun }
 
+  /// Tests that began or should have begun, skipped ones aside.
+  var began: Int { ran + notRun }
+
   /// Tests that began, skipped ones aside.
   private var ran: Int { passed + failed + crashed + timedOut + knownIssues }
 

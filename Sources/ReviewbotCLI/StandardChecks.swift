@@ -90,7 +90,10 @@ struct StandardChecks {
       let runs = TestRuns(workspace: workspace, packageRoot: String(package.dropFirst(workspace.root.count)))
       let run = runs.shared(filter: tests.filter, at: site)
       plan.runs.append(run)
-      let check = TestCheck(run: run, mustPass: workspace.configuration.gates.testsMustPass)
+      let base = plan.change.subject.mergeBase
+      let check = TestCheck(
+        run: run, mustPass: workspace.configuration.gates.testsMustPass,
+        declaredOnBase: { runs.declaredTests(on: base) })
       plan.running.append(MergeTestCheck(tests: check, lineMap: site.change.lineMap))
     }
   }
@@ -102,18 +105,21 @@ struct StandardChecks {
     if tests.affected {
       let affected = try await runs.affected(by: plan.change, at: site)
       plan.notices.append(affected.notice)
-      guard !affected.filter.isEmpty else {
+      guard let touched = affected.filter else {
         plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "no test target depends on the change")))
         return nil
       }
-      filter += affected.filter
+      filter += touched
     }
     plan.notices += site.notices
     let run = runs.shared(filter: filter, at: site)
     plan.runs.append(run)
-    let comparison = tests.compareBase ? runs.comparison(with: plan.change.subject.mergeBase, filtered: filter) : nil
+    let base = plan.change.subject.mergeBase
+    let comparison = tests.compareBase ? runs.comparison(with: base, filtered: filter) : nil
     plan.running.append(
-      TestCheck(run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison))
+      TestCheck(
+        run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison,
+        declaredOnBase: { runs.declaredTests(on: base) }))
     return Run(tests: run, folder: site.folder, package: String(runs.packageRoot.dropFirst()))
   }
 

@@ -14,7 +14,34 @@ struct TestRuns: Sendable {
   func shared(filter: [String], at site: TestSite) -> SharedTestRun {
     let line = TestProgressLine(progress: Progress(terminal: workspace.services.errorTerminal))
     let run = run(filter: filter, in: site.folder, withCoverage: true)
-    return SharedTestRun(run: run, progress: line.show, ended: line.progress.clear)
+    return SharedTestRun(run: run, sources: sources(at: site), progress: line.show, ended: line.progress.clear)
+  }
+
+  /// Whatever coverage may be measured of.
+  private func sources(at site: TestSite) -> SourceSnapshot {
+    let changed = site.change.diff.files.compactMap(\.newPath)
+    let paths = Set(workspace.knownPaths(of: site.change) + changed).filter { path in
+      Self.sourceExtensions.contains { path.hasExtension($0) }
+    }
+    return SourceSnapshot(of: paths.sorted(), in: site.folder, files: workspace.services.files)
+  }
+
+  private static let sourceExtensions = ["swift", "c", "h", "cc", "cpp", "cxx", "hpp", "m", "mm"]
+
+  /// How many tests the package has on a revision, by its sources; nil when they cannot be read.
+  func declaredTests(on base: Revision?) -> Int? {
+    guard let base, let id = base.id else { return nil }
+    let git = workspace.services.git(in: workspace.root)
+    let reader = GitSourceReader(path: workspace.folder, head: base, command: git)
+    let folder = RepoPath(String(packageRoot.dropFirst()))
+    let listing = ["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex]
+    guard let all = try? KnownFiles(git: git, root: workspace.root).listing(listing) else { return nil }
+    let packages = all.filter { $0.text?.hasSuffix("/Package.swift") == true }.compactMap(\.folder)
+      .filter { $0 != folder }
+    let own = all.filter { path in
+      path.hasExtension("swift") && path.isAtOrBelow(folder) && !packages.contains { path.isAtOrBelow($0) }
+    }
+    return own.reduce(0) { sum, path in sum + ((try? reader.bytes(of: path)).map { DeclaredTests(in: $0).count } ?? 0) }
   }
 
   var export: CoverageExport {
@@ -44,8 +71,9 @@ struct TestRuns: Sendable {
   }
 
   /// The test targets that can be touched by a change, and a sentence about those that are left out.
+  /// - Returns: No filter when all have to run; nil for it when no test target is touched.
   /// - Throws: A `Mendable` error when the package cannot be described.
-  func affected(by change: Change, at site: TestSite) async throws -> (filter: [String], notice: String) {
+  func affected(by change: Change, at site: TestSite) async throws -> (filter: [String]?, notice: String) {
     let command = Command(
       "swift", ["package", "describe", "--type", "json"], directory: site.folder + packageRoot,
       environment: workspace.childEnvironment)
@@ -56,9 +84,10 @@ struct TestRuns: Sendable {
     let changed = change.diff.files.flatMap { [$0.oldPath, $0.newPath].compactMap { $0 } }
       .compactMap { $0.relative(to: below) }
     let affected = AffectedTests(package: package, changed: changed)
-    if let reason = affected.reasonForAll { return (affected.filter, "All test targets run: \(reason)") }
+    if let reason = affected.reasonForAll { return ([], "All test targets run: \(reason)") }
     let leftOut = affected.leftOut.isEmpty ? "none" : affected.leftOut.joined(separator: ", ")
-    return (affected.filter, "Test targets that do not depend on the change were left out: \(Visible.line(leftOut)).")
+    let filter = affected.filter.isEmpty ? nil : affected.filter
+    return (filter, "Test targets that do not depend on the change were left out: \(Visible.line(leftOut)).")
   }
 
   private func run(filter: [String], in folder: String, withCoverage: Bool) -> SwiftTestRun {

@@ -72,6 +72,18 @@ struct BaseComparisonTests {
     #expect((result.verdict == .passed) == isKnown)
   }
 
+  @Test("A failure outside of any test is known only where the merge base has the same", arguments: [
+    (["a", "b"], true), (["b"], false),
+  ])
+  func outside(messages: [String], isKnown: Bool) async throws {
+    func test(_ messages: [String]) -> TestCase {
+      Prepared.test("(outside of any test)", .failed, failures: messages.map { TestCase.Failure(message: $0, location: nil) })
+    }
+    let (result, _) = try await check(
+      .ran(TestRunResult(ending: .ended, tests: [test(messages)]), listed: []), [test(["a"])])
+    #expect((result.verdict == .passed) == isKnown)
+  }
+
   @Test("Tests that the change skips or removes are named", arguments: [true, false])
   func skippedAndRemoved(seesAll: Bool) async throws {
     let (suite, skipped) = (Self.failing.suite, TestCase.Status.skipped(reason: nil))

@@ -68,7 +68,7 @@ struct MemorySources: SourceReader {
   }
 }
 
-/// A machine whose one program says that no test matched, and counts how often it was asked.
+/// A machine whose one program finds no tests, and counts how often it was asked.
 final class CountedProcesses: ProcessRunner {
   private let calls = Mutex(0)
   private let delay: Duration
@@ -84,8 +84,8 @@ final class CountedProcesses: ProcessRunner {
   ) async throws -> ProcessOutcome {
     calls.withLock { $0 += 1 }
     try await Task.sleep(for: delay)
-    observe(.standardError(Array("Build complete! (0.1s)\n".utf8)))
-    return ProcessOutcome(termination: .exited(0), standardOutput: [], standardError: [], seconds: 1)
+    observe(.standardError(Array("Build complete! (0.1s)\nerror: no tests found; create a target in the 'Tests' directory\n".utf8)))
+    return ProcessOutcome(termination: .exited(1), standardOutput: [], standardError: [], seconds: 1)
   }
 }
 

@@ -33,6 +33,17 @@ struct TestFindingsTests {
     #expect(findings.allSatisfy { $0.rule == .testFailure && $0.severity == .error && $0.location == nil && $0.scope == .caused })
   }
 
+  @Test("An issue that is a warning is a finding that is no failure")
+  func warnings() throws {
+    let issue = Prepared.failure("careful", "Sources/Cart.swift", 2)
+    let result = TestRunResult(
+      ending: .ended, tests: [Prepared.test("t")], warnings: [TestWarning(test: "CartTests.Cart/t", issue: issue)])
+    let findings = TestFindings(change: try Prepared.change(Prepared.edit)).findings(of: result)
+    #expect(findings.map { "\($0.rule) \($0.severity) \($0.location.map { "\($0)" } ?? "-") \($0.message)" } == [
+      "test_warning warning Sources/Cart.swift:2:3 CartTests.Cart/t: careful"
+    ])
+  }
+
   @Test("A failure is on an added line, or caused by the change elsewhere", arguments: [
     ("Sources/Cart.swift", 2, Finding.Scope.added), ("Sources/Cart.swift", 1, .caused), ("Tests/CartTests.swift", 2, .caused),
   ])

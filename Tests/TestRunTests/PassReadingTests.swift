@@ -16,14 +16,18 @@ private func reading(_ crash: CrashReport?, open: [SwiftTestingRecord] = [], cau
   let outcome = ProcessOutcome(
     termination: .exited(1), cause: cause, standardOutput: [], standardError: [], seconds: 1)
   let pass = TestPass(
-    outcome: outcome, selection: TestSelection(filter: [], skip: []), xctests: [], executed: nil, isXCTestOver: true,
-    openSuite: nil, log: BuildLog(), xctestCrash: nil,
-    swiftTestingCrash: crash, blocks: [], report: nil, events: nil, tail: [])
+    outcome: outcome, selection: TestSelection(filter: [], skip: []), expected: [.xctest, .swiftTesting], xctests: [],
+    executed: nil, isXCTestOver: true, hasXCTestBegun: true, openSuite: nil, log: BuildLog(), xctestCrash: nil,
+    swiftTestingCrash: crash, blocks: [], report: nil, events: nil, tail: [], printedSwiftTests: 0)
   return PassReading(pass: pass, paths: paths(), list: nil)
 }
 
-private func record(_ name: String, _ file: String, _ line: Int, suite: String = "M.S") -> SwiftTestingRecord {
-  SwiftTestingRecord(suite: suite, name: name, file: file, line: line)
+private func record(
+  _ name: String, _ file: String, _ line: Int, suite: String = "M.S", column: Int = 4
+) -> SwiftTestingRecord {
+  SwiftTestingRecord(
+    suite: suite, name: name, file: file, line: line,
+    declaration: TestName.Declaration(file: "T.swift", line: line, column: column))
 }
 
 private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> CrashReport.Frame {
@@ -52,6 +56,19 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
     #expect(reading(nil).culprits(among: [open[0]]).map(\.name) == ["one()"])
   }
 
+  @Test("Of tests of one name the place in the backtrace tells which crashed, else all are suspects", arguments: [
+    (frame("same() + 1 in x", "/p/B.swift", 6), ["/p/B.swift"]), (frame("same() + 1 in x"), []),
+    (frame("same() + 1 in x", "/p/C.swift", 3), []),
+  ])
+  func culpritsOfOneName(frame: CrashReport.Frame, files: [String]) {
+    let open = [
+      record("same()", "/p/A.swift", 5, suite: "M"), record("same()", "/p/B.swift", 5, suite: "M"),
+      record("same()", "/p/C.swift", 3, suite: "M"), record("same()", "/p/C.swift", 3, suite: "M", column: 40),
+    ]
+    let crash = CrashReport(words: "Fatal error", place: nil, frames: [frame])
+    #expect(reading(crash, open: open).culprits(among: open).map(\.file) == files)
+  }
+
   @Test("A crash is placed at the innermost frame of the package's own sources, else at its last words", arguments: [
     ([frame("a", "/usr/lib/x.swift", 3), frame("b", "/p/Sources/Shop/Cart.swift", 9)], "Sources/Shop/Cart.swift:9:5"),
     ([frame("a", "/p/.build/checkouts/Dep/a.swift", 3)], "Sources/Shop/Cart.swift:15:1"),
@@ -71,7 +88,7 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
     open.openCases = ["1", "2"]
     let death = reading(nil).death(of: open)
     #expect(death.location.map { "\($0)" } == "T.swift:5:1")
-    #expect(death.message == "With 1 or 2: The test process ended while this test ran.")
+    #expect(death.message == "With 1 or 2: The test process was killed (as when memory runs out), or called `exit`, while this test ran.")
   }
 }
 

@@ -182,7 +182,7 @@ import Testing
   func earlyExit(library: String, culprit: String) async throws {
     let result = try await Self.mixed("ExitTests") { $0.filter = library == "xctest" ? ["ExitXCTests"] : ["ExitSwiftTests"] }
     #expect(result.tests.first { $0.name == culprit }?.status == .crashed)
-    #expect(Self.messages(result, culprit).first?.hasSuffix("ended while this test ran.") == true)
+    #expect(Self.messages(result, culprit).first?.hasSuffix("called `exit(0)` while this test ran.") == true)
     #expect(result.tests.count == 2)
     #expect(result.tests.last?.status == .passed)
     #expect(result.ending == .ended)
@@ -258,7 +258,9 @@ import Testing
   func killed() async throws {
     let result = try await Self.mixed("OddTests") { $0.filter = ["KilledXCTests"] }
     #expect(Self.lines(result) == ["OddTests.KilledXCTests/testKilled crashed"])
-    #expect(Self.messages(result, "testKilled") == ["nowhere The test process ended while this test ran."])
+    #expect(Self.messages(result, "testKilled") == [
+      "nowhere The test process was killed (as when memory runs out), or called `exit`, while this test ran."
+    ])
     #expect(result.profile?.lostProfiles ?? 1 == 1)
   }
 

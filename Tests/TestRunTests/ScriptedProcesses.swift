@@ -8,7 +8,7 @@ final class ScriptedProcesses: ProcessRunner {
     var error = "Build complete! (0.1s)\n"
     var status: Int32 = 0
     var cause = ProcessOutcome.Cause.itself
-    /// The event stream's content; nil: no file is written.
+    /// The event stream's content; nil: that of a run without tests, or no file when a limit cut the run short.
     var events: String?
     var stillRunning: [String] = []
     /// Files that it leaves behind, by their paths.
@@ -49,7 +49,8 @@ final class ScriptedProcesses: ProcessRunner {
       if isList { return Play(output: list) }
       return state.plays.count > 1 ? state.plays.removeFirst() : state.plays.first ?? Play()
     }
-    if let events = play.events, let flag = command.arguments.firstIndex(of: "--event-stream-output-path") {
+    let whole = play.cause == .itself ? #"{"kind":"event","payload":{"kind":"runEnded"}}"# : nil
+    if let events = play.events ?? whole, let flag = command.arguments.firstIndex(of: "--event-stream-output-path") {
       try files.write(Array(events.utf8), to: command.arguments[flag + 1])
     }
     for (path, text) in play.writes { try files.write(Array(text.utf8), to: path) }

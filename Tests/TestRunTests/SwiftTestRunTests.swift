@@ -19,7 +19,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     let (_, runs) = await stage.run(.init(output: console(("A.testOne", "passed"))))
     #expect(runs == [[
       "-oL", "-eL", "swift", "test", "-Xswiftc", "-DX", "--enable-code-coverage", "--scratch-path", "/s", "--filter", "F",
-      "--event-stream-output-path", "/tmp/reviewbot-tests-1/events-0.jsonl", "--event-stream-version", "0",
+      "--event-stream-output-path", "/tmp/reviewbot-tests-1/events-0.jsonl",
     ]])
   }
 
@@ -57,7 +57,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     (console(("A.testOne", "passed")) + "a last word\n", "", "a last word"), ("", "", "nothing"),
   ])
   func unexplained(output: String, error: String, words: String) async {
-    let (result, _) = await Stage().run(.init(output: output, error: error, status: 1))
+    let (result, _) = await Stage(list: "M.A/testOne\n").run(.init(output: output, error: error, status: 1))
     #expect(isUnexplained(result.ending, words), "\(result.ending)")
   }
 
@@ -100,7 +100,8 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
 
   @Test("A test that is not listed was printed by another one")
   func notListed() async {
-    let (result, _) = await Stage().run(.init(output: console(("A.testOne", "passed"), ("Fake.test", "passed"))))
+    let stage = Stage(list: "M.A/testOne\n")
+    let (result, _) = await stage.run(.init(output: console(("A.testOne", "passed"), ("Fake.test", "passed"))))
     #expect(result.tests.map(\.name) == ["testOne"])
   }
 

@@ -47,11 +47,18 @@ private func test(_ suite: String, _ name: String, _ library: TestCase.Library =
       CartTests.CartTests/adds(_:)
       CartTests.free()
       CartTests.Suite/`a b`()
+      CartTests.free(_:)/A.swift:3:2
+      CartTests.free(_:)/A.swift:9:2
+      /p/A.swift:3:5: warning: call of free()
+      warning: see Cart.free()
 
       """.utf8))
     #expect(list.xctests == ["CartTests.CartXCTests/testA", "OtherTests.CartXCTests/testA"])
     #expect(list.modules == ["CartXCTests.testA": ["CartTests", "OtherTests"]])
-    #expect(list.swiftTests == ["CartTests.CartTests/adds(_:)", "CartTests.free()"])
+    #expect(list.swiftTests == [
+      "CartTests.CartTests/adds(_:)", "CartTests.free()", "CartTests.Suite/`a b`()", "CartTests.free(_:)/A.swift:3:2",
+      "CartTests.free(_:)/A.swift:9:2",
+    ])
   }
 
   @Test("A selection means what swift test makes of it", arguments: [

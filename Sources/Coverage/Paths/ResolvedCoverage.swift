@@ -23,6 +23,12 @@ package struct ResolvedCoverage: Sendable {
     return merged
   }
 
+  /// Without what is known of some files.
+  package func without(_ paths: Set<RepoPath>) -> ResolvedCoverage {
+    ResolvedCoverage(
+      files: files.filter { !paths.contains($0.key) }, unmatched: unmatched, outsideCount: outsideCount)
+  }
+
   mutating func add(_ file: FileCoverage, at path: RepoPath) {
     files[path] = files[path].map { $0.merging(file) } ?? file
   }

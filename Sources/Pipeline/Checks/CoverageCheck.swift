@@ -35,7 +35,9 @@ package struct CoverageCheck: Check {
   package func gather(for change: Change) async throws -> Evidence {
     switch try await input.coverage(for: change) {
     case .none(let reason): return .nothing(reason: reason)
-    case .some(let resolved, let notices):
+    case .some(let resolved, let changed, let notices):
+      let paths = changed.union(changed.compactMap(change.lineMap.headPath))
+      let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
       let measurement = PatchMeasurement(of: change, coverage: resolved, sources: sources, settings: settings)
       let coverage = measurement.measure()
       observe(MeasuredCoverage(all: resolved, patch: coverage))

@@ -7,11 +7,16 @@ package struct TestCheck: Check {
     package let result: TestRunResult
     /// Failing tests that fail without the change as well, as `suite/name`.
     package let knownFailures: Set<String>
+    /// How many tests the merge base has, where none ran now; nil when that is not known, or of no interest.
+    package let baseTests: Int?
     package let notices: [String]
 
-    package init(result: TestRunResult, knownFailures: Set<String> = [], notices: [String] = []) {
+    package init(
+      result: TestRunResult, knownFailures: Set<String> = [], baseTests: Int? = nil, notices: [String] = []
+    ) {
       self.result = result
       self.knownFailures = knownFailures
+      self.baseTests = baseTests
       self.notices = notices
     }
   }
@@ -23,17 +28,27 @@ package struct TestCheck: Check {
   let mustPass: Bool
   /// Nil: failures are not looked up on the merge base.
   let comparison: BaseComparison?
+  /// Counts the tests of the merge base by its sources; nil when it has none that can be read.
+  let declaredOnBase: @Sendable () -> Int?
 
-  package init(run: SharedTestRun, mustPass: Bool, comparison: BaseComparison? = nil) {
+  package init(
+    run: SharedTestRun, mustPass: Bool, comparison: BaseComparison? = nil,
+    declaredOnBase: @escaping @Sendable () -> Int? = { nil }
+  ) {
     self.run = run
     self.mustPass = mustPass
     self.comparison = comparison
+    self.declaredOnBase = declaredOnBase
   }
 
   package func gather(for change: Change) async -> Evidence {
     let result = await run.result()
     let known = await comparison?.knowledge(of: result)
-    return Evidence(result: result, knownFailures: known?.names ?? [], notices: known?.notices ?? [])
+    // A filter may leave none that runs.
+    let isOfInterest = TestTally(result.tests).began == 0 && result.mayHaveRunNone && !run.isFiltered
+    return Evidence(
+      result: result, knownFailures: known?.names ?? [],
+      baseTests: isOfInterest ? known?.lost ?? declaredOnBase() : nil, notices: known?.notices ?? [])
   }
 
   package func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
@@ -48,12 +63,13 @@ package struct TestCheck: Check {
 
   private func verdict(on evidence: Evidence, tally: TestTally, change: Change) -> Verdict {
     switch evidence.result.ending {
+    case .ended where tally.began == 0 && tally.skipped > 0: withoutTests(evidence, change)
     case .ended: endedVerdict(on: evidence, tally: tally)
     case .buildFailed: failed(buildSentence(evidence.result.diagnostics))
     case .timedOut(let limit, let hung): timedOut(limit, hung: hung, tally: tally)
     case .couldNotStart(let problem), .noPackage(let problem), .unexplained(let problem): .broken(problem)
     case .nothingMatched: .skipped(reason: "no test matched, so none ran")
-    case .noTests: withoutTests(RemovedTests(by: change.diff))
+    case .noTests: withoutTests(evidence, change)
     case .cancelled: .broken(Problem(summary: "The tests were stopped.", hint: "Run them again."))
     }
   }
@@ -81,10 +97,15 @@ package struct TestCheck: Check {
     return failed(hung.isEmpty ? tally.sentence : "\(tally.sentence) within `\(key)` (\(names))")
   }
 
-  /// Nothing was tested, and that is no pass. A change that took the tests away is judged for it.
-  private func withoutTests(_ removed: RemovedTests) -> Verdict {
-    guard removed.isAny else { return .skipped(reason: "the package has no tests, so nothing was tested") }
-    return failed("no test is left to run: the change removes \(removed.sentence)")
+  /// Nothing was tested, and that is no pass. A change that took the tests away, in whatever manner, is judged for it.
+  private func withoutTests(_ evidence: Evidence, _ change: Change) -> Verdict {
+    let skipped = evidence.result.tests.count
+    let what = skipped == 0 ? "no test is left to run" : "no test ran: \(skipped.counted("test")) skipped"
+    if let base = evidence.baseTests, base > 0 { return failed("\(what); the merge base has \(base.counted("test"))") }
+    let removed = RemovedTests(by: change.diff)
+    if evidence.baseTests == nil, removed.isAny { return failed("\(what): the change removes \(removed.sentence)") }
+    let reason = skipped == 0 ? "the package has no tests" : "every test was skipped"
+    return .skipped(reason: "\(reason), so nothing was tested")
   }
 
   private func buildSentence(_ diagnostics: [BuildDiagnostic]) -> String {
@@ -95,4 +116,9 @@ package struct TestCheck: Check {
   private func failed(_ reason: String) -> Verdict {
     mustPass ? .failed(reason: reason) : .passed
   }
+}
+
+extension TestRunResult {
+  /// Whether it may be the change's fault that no test ran.
+  fileprivate var mayHaveRunNone: Bool { ending == .ended && !tests.isEmpty || ending == .noTests }
 }

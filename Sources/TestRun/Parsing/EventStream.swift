@@ -10,6 +10,8 @@ struct EventStream: Sendable {
   private(set) var unreadableLines = 0
   /// Failing issues that belong to no test.
   private(set) var strayFailures: [SwiftTestingRecord.Failure] = []
+  /// Issues of no test that are no failures.
+  private(set) var strayWarnings: [SwiftTestingRecord.Failure] = []
   private var indices: [String: Int] = [:]
 
   init(_ bytes: [UInt8]) {
@@ -50,8 +52,10 @@ struct EventStream: Sendable {
     switch (index, issue.isKnown, issue.isFailure ?? true) {
     case (let index?, true, _): records[index].hasKnownIssue = true
     case (let index?, false, true): records[index].add(failure)
+    case (let index?, false, false): records[index].add(warning: failure)
+    case (nil, false, false): if strayWarnings.count < Clip.mostFailures { strayWarnings.append(failure) }
     case (nil, false, true): if strayFailures.count < Clip.mostFailures { strayFailures.append(failure) }
-    default: break
+    case (nil, true, _): break
     }
   }
 }
@@ -62,7 +66,8 @@ extension SwiftTestingRecord {
     let place = payload.sourceLocation
     let name = payload.kind == "function" ? payload.name ?? "" : ""
     self.init(
-      suite: name.isEmpty ? id : Self.suite(of: id, name: name), name: name, file: place?.path, line: place?.line ?? 0)
+      suite: name.isEmpty ? id : Self.suite(of: id, name: name), name: name, file: place?.path, line: place?.line ?? 0,
+      declaration: name.isEmpty ? nil : TestName(id).declaration)
   }
 
   private static func suite(of id: String, name: String) -> String {

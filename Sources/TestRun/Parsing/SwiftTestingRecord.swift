@@ -13,9 +13,11 @@ struct SwiftTestingRecord: Hashable, Sendable {
   let suite: String
   /// `adds(_:)`; empty for a suite.
   let name: String
-  /// Where it is declared: absolute path and 1-based line.
+  /// Absolute path and 1-based line.
   let file: String?
   let line: Int
+  /// As in its id; nil for a suite.
+  let declaration: TestName.Declaration?
   var started: Double?
   var ended: Double?
   var isSkipped = false
@@ -24,14 +26,21 @@ struct SwiftTestingRecord: Hashable, Sendable {
   private(set) var failures: [Failure] = []
   private(set) var droppedFailures = 0
   var hasKnownIssue = false
+  /// Issues that are no failures; the first ones.
+  private(set) var warnings: [Failure] = []
   /// The arguments of the cases that have started and not ended, as in `1, "a"`.
   var openCases: [String] = []
 
-  init(suite: String, name: String, file: String?, line: Int) {
+  init(suite: String, name: String, file: String?, line: Int, declaration: TestName.Declaration?) {
     self.suite = suite
     self.name = name
     self.file = file
     self.line = line
+    self.declaration = declaration
+  }
+
+  mutating func add(warning: Failure) {
+    if warnings.count < Clip.mostFailures { warnings.append(warning) }
   }
 
   mutating func add(_ failure: Failure) {

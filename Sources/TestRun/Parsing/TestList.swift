@@ -4,20 +4,24 @@ struct TestList: Hashable, Sendable {
   private(set) var modules: [String: [String]] = [:]
   /// XCTests as `Module.Suite/test`, in order.
   private(set) var xctests: [String] = []
-  /// Swift Testing's functions as `Module.Suite/function()`, or `Module.function()` for a free one; in order.
+  /// Swift Testing's functions as `Module.Suite/function()`, or `Module.function()` for a free one; in order. Those of
+  /// one name go on with their declarations: `/A.swift:5:4`.
   private(set) var swiftTests: [String] = []
 
   init() {}
 
-  /// Names with spaces in them are left out.
+  /// Skips what else SwiftPM prints: a test's name begins with its module and a dot.
   init(_ bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)
-      guard !text.contains(" "), let dot = text.firstIndex(of: ".") else { continue }
-      if text.hasSuffix(")") { swiftTests.append(text) }
-      guard let slash = text.firstIndex(of: "/"), dot < slash, !text.hasSuffix(")"), !text.hasSuffix("`") else {
+      guard let dot = text.firstIndex(of: "."), text[..<dot].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
+        !text.contains(" ") || text.contains("`")
+      else { continue }
+      if TestName(text).plain.hasSuffix(")") {
+        swiftTests.append(text)
         continue
       }
+      guard let slash = text.firstIndex(of: "/"), dot < slash, !text.hasSuffix("`") else { continue }
       xctests.append(text)
       let test = text[text.index(after: dot)..<slash] + "." + text[text.index(after: slash)...]
       modules[String(test), default: []].append(String(text[..<dot]))

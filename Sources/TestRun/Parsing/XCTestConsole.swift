@@ -41,6 +41,9 @@ struct XCTestConsole: Sendable {
   /// The test that runs now, `Suite.test`.
   var running: String? { open.first?.record.test }
 
+  /// Whether XCTest said that its run begins.
+  var hasBegun: Bool { outermost != nil }
+
   var failedCount: Int { ended.count { $0.outcome == .failed } }
 
   mutating func take(_ line: ArraySlice<UInt8>) {

@@ -41,17 +41,21 @@ final class PassReader: Sendable {
   }
 
   func pass(
-    _ outcome: ProcessOutcome, of selection: TestSelection, events: EventStream?, report: XUnitReport?
+    _ outcome: ProcessOutcome, of selection: TestSelection, expected: Set<TestCase.Library>, files: TestPass.Files
   ) -> TestPass {
     state.withLock { state in
       state.finish()
       let last = state.crashes.takeReport()
-      let isXCTests = state.phase == .xctest
+      // A process of Swift Testing that dies before it greets is known by its end alone.
+      let isOnlySwiftTesting = state.log.signal(of: .xctest) == nil && state.log.signal(of: .swiftTesting) != nil
+      let isXCTests = state.phase == .xctest && !isOnlySwiftTesting
       return TestPass(
-        outcome: outcome, selection: selection, xctests: state.console.records(), executed: state.console.executed,
-        isXCTestOver: state.console.isOver, openSuite: state.console.openSuite, log: state.log,
+        outcome: outcome, selection: selection, expected: expected, xctests: state.console.records(),
+        executed: state.console.executed, isXCTestOver: state.console.isOver, hasXCTestBegun: state.console.hasBegun,
+        openSuite: state.console.openSuite, log: state.log,
         xctestCrash: isXCTests ? last : state.xctestCrash, swiftTestingCrash: isXCTests ? nil : last,
-        blocks: state.parallel?.blocks ?? [], report: report, events: events, tail: state.tail.lines)
+        blocks: state.parallel?.blocks ?? [], report: files.report, events: files.events, tail: state.tail.lines,
+        printedSwiftTests: state.swiftTests.ended)
     }
   }
 }
@@ -107,8 +111,10 @@ extension PassReader.State {
     xctestCrash = crashes.takeReport()
   }
 
-  /// Only for the progress; the results come from the event stream.
+  /// For the progress, and for a command that is not `swift test`; the results come from the event stream.
   private mutating func swiftTestingLine(_ line: ArraySlice<UInt8>) {
+    // `Test run with 7 tests` at the end.
+    if line.dropFirst("✔ ".utf8.count).starts(with: "Test run with ".utf8) { return }
     if line.starts(with: "✔ Test ".utf8) { swiftTests.ended += 1 }
     if line.starts(with: "✘ Test ".utf8), line.last == UInt8(ascii: ".") {
       swiftTests = (swiftTests.ended + 1, swiftTests.failed + 1)

@@ -1,13 +1,13 @@
 import ReviewCore
 
 extension PassReading {
-  /// What XCTest's process died of, or hung in, when no test ran: a class' own set-up or tear-down, or its very end.
+  /// Why XCTest's process ended, or hung, when no test ran: in a class' own set-up or tear-down, or at its very end.
   /// The tests of such a class do not get to run, however often they are asked.
   var deathBetweenTests: [TestOutcome] {
-    guard !pass.xctests.isEmpty || pass.openSuite != nil, pass.openXCTest == nil, hasDied else { return [] }
+    guard pass.openXCTest == nil, hasXCTestDied else { return [] }
     let open = pass.isXCTestOver ? nil : pass.openSuite
     guard let suite = open, let members = members(of: suite), !members.isEmpty else {
-      return [TestOutcome(pseudoTest(in: "(no suite)", "(outside of any test)"))]
+      return [TestOutcome(pseudoTest(in: Self.xctestItself, "(outside of any test)"))]
     }
     let modules = Set(members.map { $0.suite }).sorted()
     let seen = Set(pass.xctests.map(\.test))
@@ -15,14 +15,32 @@ extension PassReading {
       + members.filter { !seen.contains("\(suite).\($0.name)") }.map { TestOutcome($0) }
   }
 
-  private var hasDied: Bool {
+  /// Why Swift Testing's process ended when no test ran, as where an argument of a test is evaluated.
+  var swiftTestingDeathBetweenTests: [TestOutcome] {
+    guard pass.openSwiftTests.isEmpty, pass.hasEndedEarly(.swiftTesting) else { return [] }
+    let failure = death(
+      pass.swiftTestingCrash, signal: pass.log.signal(of: .swiftTesting), when: "before its tests were over")
+    return [
+      TestOutcome(
+        TestCase(
+          library: .swiftTesting, suite: Self.swiftTestingItself, name: "(outside of any test)", status: .crashed,
+          failures: [failure]))
+    ]
+  }
+
+  private var hasXCTestDied: Bool {
     if pass.isXCTestOver { return pass.log.signal(of: .xctest) != nil }
-    return pass.hasXCTestHung || pass.log.signal(of: .xctest) != nil || pass.xctestCrash?.hasBacktrace == true
+    if pass.hasEndedEarly(.xctest) { return true }
+    let isHeard = !pass.xctests.isEmpty || pass.openSuite != nil
+    return isHeard
+      && (pass.hasXCTestHung || pass.log.signal(of: .xctest) != nil || pass.xctestCrash?.hasBacktrace == true)
   }
 
   private func pseudoTest(in suite: String, _ name: String) -> TestCase {
     let hasHung = !pass.isXCTestOver && pass.hasXCTestHung
-    let failure = hasHung ? hang(at: nil) : death(pass.xctestCrash, signal: pass.log.signal(of: .xctest))
+    let when = pass.isXCTestOver ? "after its last test" : "before its tests were over"
+    let failure =
+      hasHung ? hang(at: nil) : death(pass.xctestCrash, signal: pass.log.signal(of: .xctest), when: when)
     return TestCase(
       library: .xctest, suite: suite, name: name, status: hasHung ? .timedOut : .crashed, failures: [failure])
   }

@@ -9,7 +9,9 @@ extension PassReading {
     for frame in crash.frames {
       guard let place = frame.place else { continue }
       let above = open.filter { $0.file == place.file && $0.line <= place.line }
-      if let nearest = above.max(by: { $0.line < $1.line }), names(nearest, frame) { return [nearest] }
+      let line = above.map(\.line).max()
+      let nearest = above.filter { $0.line == line }
+      if nearest.count == 1, names(nearest[0], frame) { return nearest }
     }
     for frame in crash.frames {
       let named = open.filter { names($0, frame) }
@@ -32,12 +34,17 @@ extension PassReading {
       location: own)
   }
 
-  /// What is said of the test that was running when its process ended.
-  func death(_ crash: CrashReport?, signal: Int?) -> TestCase.Failure {
-    let cause = signal.map { "was ended by signal \($0)" } ?? "ended"
-    return TestCase.Failure(
-      message: Clip.message(crash?.words ?? "The test process \(cause) while this test ran."),
+  /// The failure of the test that was running when its process ended.
+  func death(_ crash: CrashReport?, signal: Int?, when: String = "while this test ran") -> TestCase.Failure {
+    TestCase.Failure(
+      message: Clip.message(crash?.words ?? "The test process \(cause(signal)) \(when)."),
       location: crash.flatMap(location))
+  }
+
+  /// SwiftPM names the signal that ended a test process, except for SIGKILL, SIGTERM and SIGINT.
+  private func cause(_ signal: Int?) -> String {
+    if let signal { return "was ended by signal \(signal)" }
+    return pass.succeeded ? "called `exit(0)`" : "was killed (as when memory runs out), or called `exit`,"
   }
 
   /// What is said of the test that was running when a time limit ended its process.

@@ -10,6 +10,7 @@ struct PassReading {
   /// XCTests first, each library's in the order in which they ran.
   var outcomes: [TestOutcome] {
     (pass.report.map { parallelTests($0).map { TestOutcome($0) } } ?? xctests + deathBetweenTests) + swiftTests
+      + swiftTestingDeathBetweenTests
   }
 
   var tests: [TestCase] { outcomes.map(\.test) }
@@ -124,7 +125,8 @@ struct PassReading {
     }
     let seconds = record.ended.flatMap { end in record.started.map { end - $0 } }
     return TestCase(
-      library: .swiftTesting, suite: record.suite, name: record.name, status: status, failures: failures,
+      library: .swiftTesting, suite: record.suite,
+      name: TestName(plain: record.name, declaration: record.declaration).text, status: status, failures: failures,
       seconds: record.isSkipped ? nil : seconds)
   }
 
@@ -144,6 +146,16 @@ struct PassReading {
     return record.hasKnownIssue ? .knownIssue : .passed
   }
 
+  /// Issues that are no failures.
+  var warnings: [TestWarning] {
+    guard let events = pass.events else { return [] }
+    return events.records.flatMap { record in
+      record.warnings.map {
+        TestWarning(test: record.isSuite ? record.suite : "\(record.suite)/\(record.name)", issue: failure($0))
+      }
+    } + events.strayWarnings.map { TestWarning(test: "(outside of any test)", issue: failure($0)) }
+  }
+
   /// Issues of a suite itself, as from its traits.
   private func suiteCase(_ record: SwiftTestingRecord) -> TestCase? {
     guard !record.failures.isEmpty else { return nil }
@@ -152,11 +164,15 @@ struct PassReading {
       failures: failures(of: record))
   }
 
+  /// The suite of what belongs to no test. Each library has its own: a failure of one is not known by one of the other.
+  static let swiftTestingItself = "(Swift Testing)"
+  static let xctestItself = "(XCTest)"
+
   private func strayCases(_ events: EventStream) -> [TestCase] {
     guard !events.strayFailures.isEmpty else { return [] }
     return [
       TestCase(
-        library: .swiftTesting, suite: "(no suite)", name: "(outside of any test)", status: .failed,
+        library: .swiftTesting, suite: Self.swiftTestingItself, name: "(outside of any test)", status: .failed,
         failures: events.strayFailures.map(failure))
     ]
   }

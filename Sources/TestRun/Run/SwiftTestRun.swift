@@ -48,6 +48,9 @@ package struct SwiftTestRun: Sendable {
     command.isSwiftTest && !command.selects && settings.filter.isEmpty && settings.skip.isEmpty
   }
 
+  /// Whether this run was asked for some of the tests only, whatever the configured command says.
+  package var isFiltered: Bool { !settings.filter.isEmpty || !settings.skip.isEmpty }
+
   /// Builds, and names all tests as `suite/name`; nil when that cannot be done, or the command is not `swift test`.
   /// - Throws: What the process runner throws.
   package func list() async throws -> Set<String>? {

@@ -10,6 +10,8 @@ struct TestCommand: Sendable {
   /// environment, so a variable of our own with another value each time would have every manifest compiled anew; this
   /// one is among those that it leaves out, and means nothing where no terminal is.
   private static let mark = "TERM_SESSION_ID"
+  /// Without it the event stream has either no warnings (version 0) or no arguments and comments (6.3).
+  private static let streamFields = "SWT_EXPERIMENTAL_EVENT_STREAM_FIELDS_ENABLED"
   private let markValue = String(UInt64.random(in: 0 ... .max), radix: 36)
 
   /// - Parameter files: To look for `stdbuf`. On a pipe C's library holds output back, and a test process that
@@ -58,6 +60,11 @@ struct TestCommand: Sendable {
     return disabled
   }
 
+  /// Whose processes `swift test` starts for a selection, whether or not there are tests for them.
+  func expected(of selection: TestSelection) -> Set<TestCase.Library> {
+    isSwiftTest ? selection.libraries.subtracting(disabledLibraries) : []
+  }
+
   /// The folder for the configuration's products, absolute: SwiftPM's link to the folder with the triple.
   var productsFolder: String { "\(scratchFolder)/\(configuration)" }
 
@@ -100,7 +107,7 @@ struct TestCommand: Sendable {
     var words = settings.command
     if isSwiftTest {
       words += common + selection.options + (skipBuild ? ["--skip-build"] : [])
-      words += ["--event-stream-output-path", outputs.eventStream, "--event-stream-version", "0"]
+      words += ["--event-stream-output-path", outputs.eventStream]
       if isParallel { words += ["--xunit-output", outputs.report] }
     }
     return command(words)
@@ -136,6 +143,7 @@ struct TestCommand: Sendable {
     var command = Command(
       all.first ?? "", Array(all.dropFirst()), directory: settings.packageFolder, environment: settings.environment)
     command.environment[Self.mark] = markValue
+    command.environment[Self.streamFields] = "1"
     command.markingVariable = Self.mark
     return command
   }

@@ -16,10 +16,13 @@ struct TestSelection: Hashable, Sendable {
     return options
   }
 
-  /// A pattern for each suite that matches just these tests.
+  /// An argument of a program has 128 KiB at most.
+  private static let mostNames = 500
+
+  /// Patterns that match just these tests; one for each suite, or several for a suite of many tests.
   ///
   /// XCTest's ids are `Module.Suite/test`. Swift Testing's are `Module.Suite/function()`, or `Module.function()` for a
-  /// free function, and go on with a place.
+  /// free function, and go on with the declaration.
   static func patterns(for tests: [TestCase]) -> [String] {
     var names: [String: [String]] = [:]
     var suites: [String] = []
@@ -30,7 +33,12 @@ struct TestSelection: Hashable, Sendable {
       if names[suite] == nil { suites.append(suite) }
       names[suite, default: []].append(escape(test.name))
     }
-    return suites.map { "\($0)[./](\(names[$0, default: []].joined(separator: "|")))(/|$)" }
+    return suites.flatMap { suite in
+      let all = names[suite, default: []]
+      return stride(from: 0, to: all.count, by: mostNames).map { start in
+        "\(suite)[./](\(all[start...].prefix(mostNames).joined(separator: "|")))(/|$)"
+      }
+    }
   }
 
   private static func escape(_ text: String) -> String {

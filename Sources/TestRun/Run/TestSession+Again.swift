@@ -21,7 +21,7 @@ extension TestSession {
       last = try await pass(selection, skipBuild: true)
       idle = ledger.take(reading(last).outcomes) == 0 ? idle + 1 : 0
     }
-    if rest() != nil { noteNotRun() }
+    noteNotRun()
     ledger.clearSuspects()
   }
 
@@ -47,7 +47,7 @@ extension TestSession {
     var kept: Set<TestKey> = []
     for pass in passes {
       let unfinished = unfinishedLibraries(of: pass)
-      for test in reading(pass).tests where test.hasEnded {
+      for test in reading(pass).tests where test.hasEnded && test.isTest {
         if unfinished.contains(test.library) { lost[TestKey(test)] = test } else { kept.insert(TestKey(test)) }
       }
     }
@@ -56,7 +56,7 @@ extension TestSession {
 
   /// What is left to do; nil when every test came to its end.
   private func rest() -> TestSelection? {
-    guard run.command.isSwiftTest, passes.contains(where: { !$0.isEmpty }) else { return nil }
+    guard run.command.isSwiftTest, passes.contains(where: \.hasBegun) else { return nil }
     let suspects = ledger.openSuspects
     guard suspects.isEmpty else {
       return TestSelection(
@@ -64,8 +64,8 @@ extension TestSession {
         isSerial: true)
     }
     if let apart = namesakes { return apart }
-    var libraries = Set((ledger.unsettled + unseenXCTests).map(\.library))
-    if lacksSwiftTesting { libraries.insert(.swiftTesting) }
+    var libraries = Set((ledger.unsettled + unseenTests).map(\.library))
+    if mayLackSwiftTesting { libraries.insert(.swiftTesting) }
     libraries.subtract(run.command.disabledLibraries)
     guard !libraries.isEmpty else { return nil }
     let done = tests.filter { libraries.contains($0.library) && ledger.isSettled($0) }
@@ -87,30 +87,45 @@ extension TestSession {
       filter: TestSelection.patterns(for: own), skip: run.settings.skip, libraries: [.xctest])
   }
 
-  /// XCTests that the selection means and no run told of. With `--parallel` each has its own process, and SwiftPM's
-  /// report has them all.
+  /// Listed tests that the selection means and no run reported.
+  private var unseenTests: [TestCase] { unseenXCTests + unseenSwiftTests }
+
+  /// With `--parallel` each XCTest has its own process, and SwiftPM's report has them all.
   private var unseenXCTests: [TestCase] {
     let isOff = run.command.isParallel || run.command.disabledLibraries.contains(.xctest)
-    guard let list, !isOff, wereXCTestsAsked else { return [] }
-    let seen = Set(tests.filter { $0.library == .xctest }.map { "\($0.suite)/\($0.name)" })
+    guard let list, !isOff, isInDoubt(.xctest) || passes.contains(where: { !$0.xctests.isEmpty }) else { return [] }
+    return unseen(list.xctests, .xctest)
+  }
+
+  private var unseenSwiftTests: [TestCase] {
+    let isOff = run.command.disabledLibraries.contains(.swiftTesting)
+    guard let list, !isOff, isInDoubt(.swiftTesting) else { return [] }
+    return unseen(list.swiftTests, .swiftTesting)
+  }
+
+  private func unseen(_ listed: [String], _ library: TestCase.Library) -> [TestCase] {
+    guard passes.contains(where: \.hasBegun) else { return [] }
+    let known = tests.filter { $0.library == library }
+    let seen = Set(known.flatMap { ["\($0.suite)/\($0.name)", $0.plainName] })
     let names = TestNames(filter: run.settings.filter, skip: run.settings.skip)
-    return (names.matching(list.xctests) ?? []).filter { !seen.contains($0) }.map { TestCase(notRun: $0, .xctest) }
+    let meant = names.matching(listed) ?? []
+    return meant.map { TestCase(notRun: $0, library) }.filter { !seen.contains("\($0.suite)/\($0.name)") }
   }
 
-  /// Whether XCTest's process was heard of at all, or ended by a signal before it could say a word.
-  private var wereXCTestsAsked: Bool {
-    passes.contains { !$0.xctests.isEmpty || $0.log.signal(of: .xctest) != nil }
+  /// Whether a listed test without a result did not run. Where the user selects tests and the library came to its end,
+  /// the test was not meant: only the library knows exactly what a pattern matches.
+  private func isInDoubt(_ library: TestCase.Library) -> Bool {
+    run.runsEverything || passes.contains { unfinishedLibraries(of: $0).contains(library) }
   }
 
-  /// Whether the process of Swift Testing, which comes last, never got to announce its tests.
-  private var lacksSwiftTesting: Bool {
-    guard passes.contains(where: { !$0.succeeded }), !passes.contains(where: \.hasAnnounced) else { return false }
-    return list.map { !$0.swiftTests.isEmpty } ?? passes.contains(where: \.isCutShort)
+  /// Whether the process of Swift Testing, which comes last, never got to announce its tests. For want of a list.
+  private var mayLackSwiftTesting: Bool {
+    list == nil && passes.contains(where: \.isCutShort) && !passes.contains(where: \.hasAnnounced)
   }
 
   /// Whose process did not come to its end.
   func unfinishedLibraries(of pass: TestPass) -> Set<TestCase.Library> {
-    var libraries: Set<TestCase.Library> = []
+    var libraries = Set([TestCase.Library.xctest, .swiftTesting].filter(pass.hasEndedEarly))
     // With `--parallel` each XCTest has its own process, and a crash keeps no other from running.
     if pass.openXCTest != nil || pass.log.signal(of: .xctest) != nil && pass.report == nil { libraries.insert(.xctest) }
     if !pass.isXCTestOver, !pass.xctests.isEmpty, pass.report == nil { libraries.insert(.xctest) }
@@ -122,16 +137,14 @@ extension TestSession {
   private mutating func noteNotRun() {
     // XCTest's own end, with the sum of what was seen, says that a listed test was not meant.
     let isXCTestOver = passes.contains { $0.isXCTestOver && $0.executed?.tests == $0.xctests.count }
-    if passes.contains(where: { $0.openXCTest != nil || $0.log.signal(of: .xctest) != nil }) || !isXCTestOver {
+    if isInDoubt(.xctest) || !isXCTestOver {
       for test in unseenXCTests { ledger.add(notRun: test) }
     }
-    if lacksSwiftTesting, TestNames(filter: run.settings.filter, skip: run.settings.skip).isEverything {
-      for name in list?.swiftTests ?? [] { ledger.add(notRun: TestCase(notRun: name, .swiftTesting)) }
-    }
+    for test in unseenSwiftTests { ledger.add(notRun: test) }
     let count = tests.count { $0.status == .notRun }
     guard count > 0 else { return }
     let tests = count == 1 ? "1 test" : "\(count) tests"
-    notices.append("The run was given up after repeated crashes or hangs; \(tests) did not get to run.")
+    notices.append("\(tests) did not get to run, because a test process crashed, exited or hung before.")
   }
 }
 
@@ -146,12 +159,5 @@ extension TestCase {
     case .passed, .failed, .knownIssue: true
     case .crashed, .timedOut, .skipped, .notRun: false
     }
-  }
-
-  /// A test that was listed and not seen: `Module.Suite/test`, or `Module.free()`.
-  init(notRun id: String, _ library: Library) {
-    let end = id.firstIndex(of: "(") ?? id.endIndex
-    let mark = id[..<end].lastIndex { $0 == "/" } ?? id[..<end].lastIndex { $0 == "." } ?? id.startIndex
-    self.init(library: library, suite: String(id[..<mark]), name: String(id[mark...].dropFirst()), status: .notRun)
   }
 }

@@ -6,22 +6,40 @@ extension TestSession {
     let profile = try await profiles.profile(isFailing: passes.contains { !$0.succeeded })
     if profile == nil { try run.files.remove(folder) }
     return TestRunResult(
-      ending: ending, tests: tests, diagnostics: diagnostics, profile: profile,
+      ending: ending, tests: reported, declarations: declarations, warnings: warnings, diagnostics: diagnostics,
+      profile: profile,
       seconds: (ContinuousClock.now - start) / .seconds(1),
       notices: notices, logTail: passes.first?.tail.joined(separator: "\n") ?? "")
+  }
+
+  /// The tests by the names that reports have.
+  private var reported: [TestCase] {
+    let names = ReportedNames(tests)
+    return tests.map(names.renamed)
+  }
+
+  private var warnings: [TestWarning] {
+    var seen: Set<TestWarning> = []
+    return passes.flatMap { reading($0).warnings }.filter { seen.insert($0).inserted }
+  }
+
+  /// Where the tests are declared, by `suite/name` as reported.
+  private var declarations: [String: TestName.Declaration] {
+    let pairs = zip(reported, tests).compactMap { reported, test in
+      TestName(test.name).declaration.map { ("\(reported.suite)/\(reported.name)", $0) }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
   private var ending: TestRunEnding {
     guard let first = passes.first else { return nothing }
     if let limit = passes.lazy.compactMap(\.limit).first, !isWhole { return .timedOut(limit, hung: hung) }
-    let failed = tests.filter(\.hasFailed)
     if first.succeeded {
-      // A test that ends its process with status 0 has crashed all the same, and SwiftPM takes it for a success.
-      let failedOnly = failed.filter { $0.status == .failed }
-      if !failedOnly.isEmpty { return .unexplained(contradiction(failedOnly)) }
-      return tests.isEmpty ? nothing : .ended
+      if let test = contradicting(first) { return .unexplained(contradiction(test)) }
+      return tests.isEmpty && first.printedSwiftTests == 0 ? nothing : .ended
     }
-    if !failed.isEmpty || tests.contains(where: \.isFlaky) || first.isCutShort { return .ended }
+    let isExplained = tests.contains { $0.hasFailed || $0.status == .notRun || $0.isFlaky }
+    if isExplained || first.isCutShort { return .ended }
     if first.log.isComplete, first.log.remarks.contains(where: { $0.text.hasPrefix("no tests found") }) {
       return nothing
     }
@@ -34,8 +52,24 @@ extension TestSession {
     return .unexplained(unexplained(first))
   }
 
+  /// A filter of this run may leave no test. A command that is configured to run the tests and runs none does not.
   private var nothing: TestRunEnding {
-    run.runsEverything ? .noTests : .nothingMatched
+    if run.runsEverything { return .noTests }
+    return run.command.isSwiftTest && run.isFiltered ? .nothingMatched : .unexplained(ranNothing)
+  }
+
+  private var ranNothing: Problem {
+    let command = Visible.line(run.settings.command.joined(separator: " "))
+    return Problem(
+      summary: "The test command `\(command)` ran no test: its output has none.",
+      hint: "Set `tests.command` in .lint.yml to a command that runs `swift test`, or leave the tests out with --no-tests.")
+  }
+
+  /// A test of XCTest that failed by the first run's output, and not by its exit status and its sum. Only XCTest's
+  /// results are read from what is printed; a process that ended early has no exit status of its own.
+  private func contradicting(_ first: TestPass) -> TestCase? {
+    guard first.isXCTestOver, first.executed?.failures ?? 0 == 0 else { return nil }
+    return reading(first).tests.first { $0.library == .xctest && $0.status == .failed }
   }
 
   /// Whether every test came to its end in spite of a time limit that struck.
@@ -44,13 +78,13 @@ extension TestSession {
   }
 
   var hung: [String] {
-    tests.filter { $0.status == .timedOut }.map { "\($0.suite)/\($0.name)" }
+    reported.filter { $0.status == .timedOut }.map { "\($0.suite)/\($0.name)" }
   }
 
-  private func contradiction(_ failed: [TestCase]) -> Problem {
-    let name = failed.first.map { "\($0.suite)/\($0.name)" } ?? ""
+  private func contradiction(_ test: TestCase) -> Problem {
+    let name = Visible.line("\(test.suite)/\(test.name)")
     return Problem(
-      summary: "The test command ended with status 0, but its output tells of a failure of \(Visible.line(name)).",
+      summary: "The test command ended with status 0, but its output tells of a failure of \(name).",
       hint: "Look for a test that prints what looks like a test's result, or for a command that hides its exit status.")
   }
 

@@ -11,7 +11,7 @@ extension TestSession {
   /// One that crashed runs alone: in one process with others it would take their second chance away.
   mutating func retryFailed() async throws {
     for _ in 0..<max(0, run.settings.retries) where run.command.isSwiftTest {
-      let failed = tests.filter { $0.status == .failed || $0.status == .crashed }
+      let failed = tests.filter { ($0.status == .failed || $0.status == .crashed) && $0.isTest }
       guard !failed.isEmpty else { return }
       guard failed.count <= Self.mostRetried else {
         notices.append("\(failed.count) tests failed; none was run again.")

@@ -1,0 +1,78 @@
+import ReviewCore
+import TestRun
+
+/// Finds the tests of the merge base that a test of the change is to be compared with.
+///
+/// Several tests may have one name: private functions in different files, and overloads. Lines move, so tests of one
+/// name are told apart by their files; where one file has several, they cannot be told apart.
+struct BaseMatch: Sendable {
+  private struct Named: Sendable {
+    let test: TestCase
+    /// Nil where only one test has the name, in XCTest, or where no declaration is known.
+    let file: String?
+  }
+
+  private let base: [String: [Named]]
+  private let head: [String: [Named]]
+
+  init(base: TestRunResult, head: TestRunResult) {
+    self.base = Self.named(base)
+    self.head = Self.named(head)
+  }
+
+  /// One test, or several of which it may be any; none where the merge base has no such test.
+  func candidates(for test: TestCase) -> [TestCase] {
+    let name = PlainName(test).text
+    let (all, rivals) = (base[name, default: []], head[name, default: []])
+    if all.count == 1, rivals.count <= 1 { return all.map(\.test) }
+    let file = rivals.first { $0.test.fullName == test.fullName }?.file
+    return all.filter { $0.file == file }.map(\.test)
+  }
+
+  private static func named(_ result: TestRunResult) -> [String: [Named]] {
+    let all = result.tests.map { Named(test: $0, file: result.declarations[$0.fullName]?.file) }
+    return Dictionary(grouping: all) { PlainName($0.test).text }
+  }
+}
+
+/// `suite/name` without the declaration, the same for all tests of one name.
+struct PlainName: Hashable, Sendable {
+  let text: String
+  /// The file of the declaration, where several tests have the name.
+  let file: String?
+
+  init(_ test: TestCase) {
+    self.init(fullName: test.fullName)
+  }
+
+  init(fullName: String) {
+    let name = TestName(fullName)
+    text = name.plain
+    file = name.declaration?.file
+  }
+}
+
+/// Listed tests that the change has no more.
+struct GoneTests: Sendable {
+  /// As listed.
+  let names: [String]
+
+  /// Tests of one name are counted for each file, and what is left over on both sides was moved to another file.
+  init(listed: Set<String>, now result: TestRunResult) {
+    let present = Dictionary(grouping: result.tests.map { test in
+      (plain: PlainName(test).text, file: result.declarations[test.fullName]?.file)
+    }, by: \.plain).mapValues { $0.map(\.file) }
+    let wanted = Dictionary(grouping: listed.sorted()) { PlainName(fullName: $0).text }
+    names = wanted.flatMap { plain, names in Self.gone(names, present: present[plain, default: []]) }
+  }
+
+  private static func gone(_ names: [String], present: [String?]) -> [String] {
+    var present = present
+    let elsewhere = names.filter { name in
+      guard let file = PlainName(fullName: name).file, let index = present.firstIndex(of: file) else { return true }
+      present.remove(at: index)
+      return false
+    }
+    return Array(elsewhere.dropFirst(present.count))
+  }
+}

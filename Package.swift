@@ -91,7 +91,7 @@ let package = Package(
     .testTarget(name: "ReviewCoreTests", dependencies: ["ReviewCore", "ReviewTestKit"], swiftSettings: house),
     .testTarget(name: "StrictYAMLTests", dependencies: ["ReviewCore", "StrictYAML"], swiftSettings: house),
     .testTarget(
-      name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "ReviewTestKit"], exclude: ["Fixtures"],
+      name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "Linting", "ReviewTestKit"], exclude: ["Fixtures"],
       swiftSettings: house),
     .testTarget(
       name: "LintingTests",

@@ -58,6 +58,25 @@ struct MergingTests {
     #expect(regions.merging(lines).lines.map(\.count) == [2, 5, 0, 0])
   }
 
+  @Test("One run as JSON and as LCOV gives the JSON's figures: counts of lines turn no uncovered region into a covered one")
+  func addsNothingToTheSameRun() throws {
+    let regions = try Fixture.file("Shapes.swift", in: "Shapes.first.json")
+    let source = SourceMap(try Fixture.bytes(Fixture.shapes))
+    let both = regions.merging(FileCoverage(lineCounts: regions.lines))
+    #expect(LineJudge(both, source: source).lines.map(\.state) == LineJudge(regions, source: source).lines.map(\.state))
+  }
+
+  @Test("A line of several regions that never ran for them, and ran in another run, is partial")
+  func leavesPartsOpen() {
+    let source = SourceMap(Array("f() { a ? b : c }\n".utf8))
+    let regions = FileCoverage(
+      segments: SegmentList([
+        Segment(line: 1, column: 5, count: 0), Segment(line: 1, column: 11, count: 0), .end(line: 1, column: 18),
+      ]))
+    let judged = LineJudge(regions.merging(FileCoverage(lineCounts: [LineCount(line: 1, count: 2)])), source: source).lines
+    #expect(judged.map(\.state) == [.partial([1..<18])])
+  }
+
   @Test(
     "Counts of lines add up, and a branch that one run took is not missed",
     arguments: [

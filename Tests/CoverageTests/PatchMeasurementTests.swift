@@ -1,4 +1,5 @@
 import Coverage
+import Linting
 import ReviewCore
 import Testing
 
@@ -32,7 +33,7 @@ struct PatchMeasurementTests {
   ) -> PatchCoverage {
     PatchMeasurement(
       of: Change(files, lineMap: lineMap), coverage: ResolvedCoverage(files: coverage), sources: MemorySources(sources),
-      settings: settings
+      settings: settings, parsed: ExecutableCode.parsed
     ).measure()
   }
 
@@ -83,7 +84,7 @@ struct PatchMeasurementTests {
     let coverage = ResolvedCoverage(files: ["Sources/A.swift": Self.file, "Sources/B.swift": Self.file])
     let sources = MemorySources(["Sources/A.swift": Self.source])
     let measurement = PatchMeasurement(
-      of: change, coverage: coverage, sources: sources, settings: CoverageSettings())
+      of: change, coverage: coverage, sources: sources, settings: CoverageSettings(), parsed: ExecutableCode.parsed)
     let patch = measurement.measure(.patch)
     #expect(patch.files == measurement.measure().files)
     #expect(patch.projectRatio.isEmpty)
@@ -123,7 +124,7 @@ struct PatchMeasurementTests {
         testDescription: "a plugin of the package manager", change: .adding([1], to: "Sources/X/X.swift"), isUnknown: false,
         source: "internal import PackagePlugin\nfunc f() { g() }\n"),
       Unknown(
-        testDescription: "words about one", change: .adding([1], to: "Sources/X/X.swift"), isUnknown: true,
+        testDescription: "words about one", change: .adding([1, 2], to: "Sources/X/X.swift"), isUnknown: true,
         source: "// We import PackagePlugin elsewhere, or an import PackagePluginKit.\nfunc f() { g() }\n"),
       Unknown(testDescription: "only lines removed", change: .removing(1...2, from: "Sources/X.swift"), isUnknown: false),
       Unknown(
@@ -143,6 +144,27 @@ struct PatchMeasurementTests {
           @available(macOS 10, *) public struct T { public private(set) var x: Int; unowned(safe) let y: AnyObject }
 
           """),
+      Unknown(
+        testDescription: "values of globals, which the compiler does not count", change: .adding([1, 2, 3, 4], to: "Sources/X.swift"),
+        isUnknown: false, source: "let q = 1\nvar v = f()\nenum K { static let a = 1; @TaskLocal static var b = 2 }\nextension Int { static let c = f() }\n"),
+      Unknown(
+        testDescription: "unavailable code", change: .adding([1, 2, 3, 4, 5], to: "Sources/X.swift"), isUnknown: false,
+        source: "@available(*, unavailable, renamed: \"g\")\nfunc f() { g() }\n@available(*, unavailable)\nstruct S {\n  func f() { g() } }\n"),
+      Unknown(
+        testDescription: "deprecated names of types", change: .adding([1, 2], to: "Sources/X.swift"), isUnknown: false,
+        source: "@available(*, deprecated, renamed: \"B\")\npublic typealias A = B\n"),
+      Unknown(
+        testDescription: "deprecated code", change: .adding([1, 2], to: "Sources/X.swift"), isUnknown: true,
+        source: "@available(*, deprecated)\nfunc f() { g() }\n"),
+      Unknown(
+        testDescription: "code that an #if leaves out", change: .adding([1, 2, 3], to: "Sources/X.swift"), isUnknown: false,
+        source: "#if false\nfunc f() { g() }\n#endif\n"),
+      Unknown(
+        testDescription: "code that an #if always takes", change: .adding([1, 2, 3], to: "Sources/X.swift"), isUnknown: true,
+        source: "#if swift(>=5.9)\nfunc f() { g() }\n#endif\n"),
+      Unknown(
+        testDescription: "a declaration in a file with code", change: .adding([2], to: "Sources/X.swift"), isUnknown: false,
+        source: "func f() { g() }\ntypealias A = B\n"),
     ])
   func namesUnknown(example: Unknown) {
     let measured = measure(
@@ -153,7 +175,7 @@ struct PatchMeasurementTests {
   @Test(
     "Files with code are no mere declarations",
     arguments: [
-      "struct S { var x: Int { 1 } }", "struct S { var x = 1 }", "let x = f()", "extension S { init() {} }",
+      "struct S { var x: Int { 1 } }", "struct S { var x = 1 }", "let x = { f() }()", "extension S { init() {} }",
       "struct S { let f: () -> Int = { 1 } }", "print(1)", "enum E { static func f() {} }",
       "class C { deinit {} }", "struct S { subscript(i: Int) -> Int { 1 } }",
     ])
@@ -186,6 +208,45 @@ struct PatchMeasurementTests {
     #expect(measured.files.isEmpty)
     #expect(measured.unknown == ["Sources/A.swift"])
     #expect(measured.notices.count == 1)
+  }
+
+  /// Exported before `g` was appended.
+  private static let old = FileCoverage(segments: SegmentList([Segment(line: 1, column: 12, count: 1), .end(line: 3, column: 2)]))
+
+  @Test(
+    "A report of which the file is older than the added code says nothing of it, whatever its format",
+    arguments: [
+      old, FileCoverage(lineCounts: [LineCount(line: 1, count: 1), LineCount(line: 2, count: 1)]), FileCoverage(),
+    ])
+  func refusesOlderReport(file: FileCoverage) {
+    let source = "func f()   {\n  h()\n}\nfunc g() {\n  h()\n}\n"
+    let measured = measure(
+      [.adding([4, 5, 6], to: "Sources/A.swift")], coverage: ["Sources/A.swift": file], sources: ["Sources/A.swift": source])
+    #expect(measured.unknown == ["Sources/A.swift"])
+    #expect(measured.notices.first?.contains("measures no line of the code at 4-6") == true)
+  }
+
+  @Test(
+    "A report whose regions begin within words, among blanks, or in declarations is of another text",
+    arguments: [
+      // A word; white space; a comment; a line that was shortened; a global.
+      ("func f() { abcdef() }\n", 1, 13, false), ("func f()   { a() }\n", 1, 10, false), ("// func f() {\nfunc f() { a() }\n", 1, 12, false),
+      ("func f() { }\n", 1, 30, false), ("typealias A = B\nfunc f() { a() }\n", 1, 13, false), ("func f() { a() }\n", 1, 10, true),
+    ])
+  func refusesOtherText(source: String, line: Int, column: Int, fits: Bool) {
+    let file = FileCoverage(
+      segments: SegmentList([Segment(line: line, column: column, count: 1), .end(line: line, column: column + 1)]))
+    let measured = measure(
+      [.adding([1], to: "Sources/A.swift")], coverage: ["Sources/A.swift": file], sources: ["Sources/A.swift": source])
+    #expect(measured.unknown == (fits ? [] : ["Sources/A.swift"]))
+  }
+
+  @Test("Code in an #if that depends on the build fails nothing where no report knows the file, and is named")
+  func namesConditional() {
+    let measured = measure(
+      [.adding([2], to: "Sources/X.swift")], coverage: [:], sources: ["Sources/X.swift": "#if os(iOS)\nfunc f() { g() }\n#endif\n"])
+    #expect(measured.unknown.isEmpty)
+    #expect(measured.notices == ["Not judged, since the report does not know them and their added code is in `#if` or behind a macro: Sources/X.swift."])
   }
 
   @Test("A source that cannot be read is told by lines, and said so")
@@ -225,7 +286,7 @@ struct PatchMeasurementTests {
     if isOther { settings.otherPackages = ["Other/Sources/A.swift"] }
     let measured = PatchMeasurement(
       of: Change([.adding([1], to: "Other/Sources/A.swift")]), coverage: ResolvedCoverage(), sources: MemorySources([:]),
-      settings: settings
+      settings: settings, parsed: ExecutableCode.parsed
     ).measure()
     #expect(measured.unknown == (isOther ? [] : ["Other/Sources/A.swift"]))
     #expect(measured.notices.contains { $0.contains("another package") } == isOther)
@@ -235,7 +296,8 @@ struct PatchMeasurementTests {
   func listsUnmatched() {
     let resolved = ResolvedCoverage(unmatched: (1...7).map { "/x/\($0)\u{202E}.swift" })
     let measured = PatchMeasurement(
-      of: Change([]), coverage: resolved, sources: MemorySources([:]), settings: CoverageSettings()
+      of: Change([]), coverage: resolved, sources: MemorySources([:]), settings: CoverageSettings(),
+      parsed: ExecutableCode.parsed
     ).measure()
     #expect(measured.notices.count == 1)
     #expect(measured.notices.first?.contains("and 2 more") == true)

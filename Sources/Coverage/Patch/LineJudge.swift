@@ -21,16 +21,18 @@ package struct LineJudge {
   /// Ascending, as long as `headLine` keeps the order.
   package var lines: [JudgedLine] {
     guard file.hasRegions else { return file.lineCounts.compactMap(judge) }
-    let swept = LineSweep(file.segments).compactMap(judge)
-    return file.lineCounts.isEmpty ? swept : combined(swept, file.lineCounts.compactMap(judge))
+    return file.lineCounts.isEmpty
+      ? LineSweep(file.segments).compactMap(judge) : combined(file.lineCounts.compactMap(judge))
   }
 
-  /// Whether every place that the report names exists in the source: if not, the report is of another text.
+  /// Whether every place that the report names exists in the source, and every region begins where a token begins or
+  /// ends: if not, the report is of another text.
   package var fitsSource: Bool {
     guard let source else { return true }
     let segmentsFit = file.segments.allSatisfy { segment in
       guard let line = headLine(segment.line) else { return true }
-      return line <= source.lineCount && segment.column <= source.length(ofLine: line) + 1
+      guard line <= source.lineCount, segment.column <= source.length(ofLine: line) + 1 else { return false }
+      return !segment.startsRegion || source.mayBeginRegion(atLine: line, column: segment.column)
     }
     guard let last = file.lineCounts.last, let line = headLine(last.line) else { return segmentsFit }
     return segmentsFit && line <= source.lineCount
@@ -45,8 +47,7 @@ package struct LineJudge {
     if let source, !source.hasCode(onLine: number) { return .notExecutable }
     guard count.count > 0 else { return .uncovered }
     guard count.branches == .someMissed else { return .covered }
-    let whole = source.flatMap { $0.trimmed(1..<($0.length(ofLine: number) + 1), onLine: number) }
-    return .partial([whole ?? 1..<2])
+    return partial(at: number)
   }
 
   private func judge(_ line: LineSweep.Line) -> JudgedLine? {
@@ -55,19 +56,34 @@ package struct LineJudge {
     return JudgedLine(number: number, count: count, state: RegionLine(line, at: number, in: source).state)
   }
 
-  /// Reports of both kinds: a line that ran in either ran. Which part of it did, only regions can tell.
-  private func combined(_ regions: [JudgedLine], _ counts: [JudgedLine]) -> [JudgedLine] {
-    var byLine = Dictionary(regions.map { ($0.number, $0) }) { first, _ in first }
-    for line in counts {
-      guard let known = byLine[line.number] else {
-        byLine[line.number] = line
+  /// Reports of both kinds: a line that ran in either ran, but only regions show which part of it did. Where the regions
+  /// of a line that never ran for them are several, a count of another run leaves it partial.
+  private func combined(_ counts: [JudgedLine]) -> [JudgedLine] {
+    var byLine = Dictionary(counts.map { ($0.number, $0) }) { first, _ in first }
+    for swept in LineSweep(file.segments) {
+      guard let known = judge(swept) else { continue }
+      guard let line = byLine[known.number] else {
+        byLine[known.number] = known
         continue
       }
-      let hasRun = known.state == .uncovered && line.count > 0
-      byLine[line.number] = JudgedLine(
-        number: line.number, count: known.count.addingWithSaturation(line.count),
-        state: hasRun ? line.state : known.state)
+      let hasRun = known.state == .uncovered && known.count == 0 && line.count > 0
+      byLine[known.number] = JudgedLine(
+        number: known.number, count: known.count.addingWithSaturation(line.count),
+        state: !hasRun ? known.state : isOneRegion(swept, at: known.number) ? line.state : partial(at: known.number))
     }
     return byLine.values.sorted { $0.number < $1.number }
+  }
+
+  /// Whether all measured code of a line is in one region.
+  private func isOneRegion(_ line: LineSweep.Line, at number: Int) -> Bool {
+    let entries = line.segments.filter(\.startsRegion)
+    guard let entry = entries.first, line.wrapped?.hasCount == true else { return entries.count <= 1 }
+    return entries.count == 1 && source?.hasCode(onLine: number, columns: 1..<max(1, entry.column)) == false
+  }
+
+  /// A line that ran, of which it is not known which part.
+  private func partial(at number: Int) -> LineState {
+    let whole = source.flatMap { $0.trimmed(1..<($0.length(ofLine: number) + 1), onLine: number) }
+    return .partial([whole ?? 1..<2])
   }
 }

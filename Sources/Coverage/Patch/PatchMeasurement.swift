@@ -13,11 +13,15 @@ package struct PatchMeasurement {
   /// By the head's paths.
   private let coverage: [RepoPath: (tested: RepoPath, file: FileCoverage)]
   private let resolved: ResolvedCoverage
+  private let parsed: @Sendable ([UInt8]) -> ExecutableCode?
 
+  /// - Parameter parsed: Returns the executable code of a Swift source, nil where it cannot be parsed.
   package init(
-    of change: Change, coverage resolved: ResolvedCoverage, sources: any SourceReader, settings: CoverageSettings
+    of change: Change, coverage resolved: ResolvedCoverage, sources: any SourceReader, settings: CoverageSettings,
+    parsed: @escaping @Sendable ([UInt8]) -> ExecutableCode?
   ) {
     self.change = change
+    self.parsed = parsed
     self.settings = settings
     self.sources = sources
     self.resolved = resolved
@@ -33,11 +37,11 @@ package struct PatchMeasurement {
     for (path, entry) in coverage.sorted(by: { $0.key < $1.key }) where isMeasured(path) {
       let added = addedLines(of: path)
       if scope == .patch, added.isEmpty { continue }
-      sum.add(judge(entry.file, tested: entry.tested, at: path), of: path, added: added)
+      sum.add(judge(entry.file, tested: entry.tested, at: path, added: added), of: path, added: added)
     }
     if scope == .patch { sum.dropProject() }
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
-    return sum.result(partial: settings.partial, notices: cFamilyNotices + packageNotices + pathNotices)
+    return sum.result(partial: settings.partial, notices: cFamilyNotices + packageNotices + conditionNotices + pathNotices)
   }
 
   private func isMeasured(_ path: RepoPath) -> Bool {
@@ -67,28 +71,35 @@ package struct PatchMeasurement {
 
   /// A changed Swift file that should be measured, but is not. Manifests are run by the build, not by tests.
   private func isWithoutCoverage(_ file: FileChange) -> Bool {
-    guard file.hasContents, file.path.hasExtension("swift"), isMeasured(file.path),
-      !addedLines(of: file.path).isEmpty
-    else { return false }
-    return coverage[file.path] == nil && !file.path.isManifest && mayHaveCode(file.path)
+    isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest && addsCode(file.path, isConditional: false)
   }
 
-  /// Files of declarations alone are in no report, and miss nothing.
-  private func mayHaveCode(_ path: RepoPath) -> Bool {
-    do {
-      return SourceMap(try sources.bytes(of: path)).hasExecutableCode
-    } catch {
-      return true
-    }
+  private func isToBeMeasured(_ file: FileChange) -> Bool {
+    file.hasContents && file.path.hasExtension("swift") && isMeasured(file.path) && !addedLines(of: file.path).isEmpty
   }
 
-  private func judge(_ file: FileCoverage, tested: RepoPath, at path: RepoPath) -> PatchSum.File {
+  /// Whether any added line is in executable code. A file that cannot be read or parsed is taken to have some.
+  /// - Parameter isConditional: Which code to look for; see `ExecutableCode.Part.isConditional`.
+  private func addsCode(_ path: RepoPath, isConditional: Bool) -> Bool {
+    guard let bytes = try? sources.bytes(of: path), let code = parsed(bytes) else { return !isConditional }
+    let added = addedLines(of: path)
+    return code.parts.contains { $0.isConditional == isConditional && added.intersects($0.lines) }
+  }
+
+  private func judge(_ file: FileCoverage, tested: RepoPath, at path: RepoPath, added: LineSet) -> PatchSum.File {
     let headLine = { (line: Int) in change.lineMap.headLine(of: line, in: tested) }
     do {
-      let language: SourceMap.Language = path.hasExtension("swift") ? .swift : .cFamily
-      let source = SourceMap(try sources.bytes(of: path), language: language)
+      let isSwift = path.hasExtension("swift")
+      let bytes = try sources.bytes(of: path)
+      let source = SourceMap(bytes, language: isSwift ? .swift : .cFamily)
       let judge = LineJudge(file, source: source, headLine: headLine)
-      return judge.fitsSource ? .judged(judge.lines, source) : .stale
+      guard judge.fitsSource else { return .stale }
+      let lines = judge.lines
+      guard isSwift, !added.isEmpty, let code = parsed(bytes) else { return .judged(lines, source) }
+      let fit = ReportFit(of: lines, to: code)
+      // Reports of lines come from many tools, some of which count declarations, too.
+      guard fit.measuresOnlyCode || !file.hasRegions else { return .stale }
+      return fit.unmeasuredBody(with: added).map { .silent(at: $0) } ?? .judged(lines, source)
     } catch {
       let judge = LineJudge(file, source: nil, headLine: headLine)
       return .withoutSource(judge.lines, (error as? any Mendable)?.summary ?? "\(path) cannot be read.")
@@ -115,6 +126,15 @@ package struct PatchMeasurement {
     let plugins = unjudged.filter { !settings.otherPackages.contains($0) }
     return Self.notice("they belong to another package than the one that was tested", others)
       + Self.notice("plugins run in the build, where nothing can be measured", plugins)
+  }
+
+  /// Files that the report does not know, all of whose added code the compiler may have left out.
+  private var conditionNotices: [String] {
+    let files = change.diff.files.filter { file in
+      isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest
+        && !addsCode(file.path, isConditional: false) && addsCode(file.path, isConditional: true)
+    }
+    return Self.notice("the report does not know them and their added code is in `#if` or behind a macro", files.map(\.path))
   }
 
   private static func notice(_ reason: String, _ paths: [RepoPath]) -> [String] {

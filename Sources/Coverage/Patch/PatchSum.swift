@@ -7,8 +7,10 @@ struct PatchSum {
     case judged([JudgedLine], SourceMap)
     /// Its source cannot be read, which is the text's reason: line mode only.
     case withoutSource([JudgedLine], String)
-    /// The report names places that the source does not have.
+    /// The report names places that the source does not have, or that cannot run.
     case stale
+    /// The report measures no line of an added body, which the compiler always maps: it is of another text.
+    case silent(at: ClosedRange<Int>)
   }
 
   var files: [PatchedFile] = []
@@ -30,6 +32,11 @@ struct PatchSum {
     case .stale:
       notices.append("The coverage of \(path) is of another text: it names places that the file does not have.")
       if !added.isEmpty { unknown.append(path) }
+    case .silent(let lines):
+      notices.append(
+        "The coverage of \(path) is of another text: it measures no line of the code at \(LineSet(lines)), which every "
+          + "coverage build counts.")
+      unknown.append(path)
     }
   }
 

@@ -55,6 +55,17 @@ package struct SourceMap: Sendable {
     classes[offsets(onLine: line, columns: columns)].contains(Class.code.rawValue)
   }
 
+  /// Whether the compiler may have begun a region here (1-based): before a token, right behind one, or behind the `@` of
+  /// a property wrapper. It begins none inside of a word, nor among white space and comments.
+  func mayBeginRegion(atLine line: Int, column: Int) -> Bool {
+    guard let range = range(ofLine: line), column >= 1, column <= range.count + 1 else { return false }
+    let offset = range.lowerBound + column - 1
+    let isBehindToken = column > 1 && kind(at: offset - 1) != .blank
+    guard offset < range.upperBound, kind(at: offset) != .blank else { return isBehindToken }
+    guard isBehindToken, bytes[offset - 1] != UInt8(ascii: "@") else { return true }
+    return !SourceBytes.isWord(bytes[offset - 1]) || !SourceBytes.isWord(bytes[offset])
+  }
+
   /// The columns without white space, comments and mere punctuation at the ends; nil when no code is left.
   func trimmed(_ columns: Range<Int>, onLine line: Int) -> Range<Int>? {
     guard let start = range(ofLine: line)?.lowerBound else { return nil }

@@ -1,4 +1,5 @@
 package import Coverage
+import Linting
 package import ReviewCore
 import TestRun
 
@@ -38,7 +39,8 @@ package struct CoverageCheck: Check {
     case .some(let resolved, let changed, let notices):
       let paths = changed.union(changed.compactMap(change.lineMap.headPath))
       let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
-      let measurement = PatchMeasurement(of: change, coverage: resolved, sources: sources, settings: settings)
+      let measurement = PatchMeasurement(
+        of: change, coverage: resolved, sources: sources, settings: settings, parsed: ExecutableCode.parsed)
       let coverage = measurement.measure()
       observe(MeasuredCoverage(all: resolved, patch: coverage))
       try memory.record(BaselineCoverage(coverage))
@@ -55,7 +57,8 @@ package struct CoverageCheck: Check {
       let share = baseline?.ratio(countingPartial: settings.partial)
       return CheckResult(
         check: Self.id, verdict: gate.judge(coverage, baseline: share),
-        metrics: coverage.metrics + baselineMetrics(baseline), details: .patchCoverage(coverage.files),
+        metrics: coverage.metrics + baselineMetrics(baseline), 
+        details: .patchCoverage(coverage.files, unknown: coverage.unknown),
         notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, baseline: share)
           + lossNotices(coverage, since: baseline, change))
     }

@@ -11,7 +11,9 @@ extension CheckResult {
     case .tests(let tests):
       let notable = tests.filter { $0.status != .passed || $0.isFlaky }
       members.append(("tests", .array(notable.map(\.json))))
-    case .patchCoverage(let files): members.append(("files", .array(files.map(\.json))))
+    case .patchCoverage(let files, let unknown):
+      members.append(("files", .array(files.map(\.json))))
+      members.append(("unknownFiles", .array(unknown.map { .object($0.jsonMembers) })))
     }
     members.append(("findings", .array(findings.map(\.json))))
     members.append(("notices", .array(notices.map(JSONValue.string))))

@@ -32,7 +32,9 @@ extension CheckResult {
       return .tests(try tests.elements { cursor throws(ReportReadError) in try TestCase(cursor) })
     }
     guard !files.isNull else { return .none }
-    return .patchCoverage(try files.elements { cursor throws(ReportReadError) in try PatchedFile(cursor) })
+    return .patchCoverage(
+      try files.elements { cursor throws(ReportReadError) in try PatchedFile(cursor) },
+      unknown: try json("unknownFiles").elements { cursor throws(ReportReadError) in try RepoPath(cursor) })
   }
 }
 

@@ -51,7 +51,7 @@ extension CheckResult {
 
   /// The files of a coverage check; empty for other checks.
   var patchedFiles: [PatchedFile] {
-    guard case .patchCoverage(let files) = details else { return [] }
+    guard case .patchCoverage(let files, _) = details else { return [] }
     return files
   }
 }

@@ -4,8 +4,8 @@ package struct CheckResult: Hashable, Sendable {
     case none
     /// Every test of the run.
     case tests([TestCase])
-    /// Changed files with added lines that a coverage report knows.
-    case patchCoverage([PatchedFile])
+    /// Changed files with added lines that a coverage report knows, and those with added code that none knows.
+    case patchCoverage([PatchedFile], unknown: [RepoPath] = [])
   }
 
   package let check: CheckID

@@ -17,7 +17,16 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
     let rest = bytes[start...]
     if rest.first == UInt8(ascii: "{") { return firstKeyIsPath(rest.dropFirst()) ? .xccov : .llvmJSON }
     if rest.first == UInt8(ascii: "<") { return .cobertura }
-    return ["TN:", "SF:", "VER:", "#"].contains { rest.starts(with: $0.utf8) } ? .lcov : nil
+    return isTracefile(rest) ? .lcov : nil
+  }
+
+  /// Comments (`#`) may come before the first record, and are no sign of a tracefile by themselves.
+  private static func isTracefile(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    var rest = bytes
+    while let first = rest.first, first == UInt8(ascii: "#") || JSONCursor.isSpace(first) {
+      rest = first == UInt8(ascii: "#") ? rest.drop { $0 != 0x0A } : rest.dropFirst()
+    }
+    return ["TN:", "SF:", "VER:"].contains { rest.starts(with: $0.utf8) }
   }
 
   package static func detect(_ bytes: [UInt8]) -> CoverageFormat? {

@@ -6,8 +6,13 @@ package struct CoverageReport: Sendable {
   package private(set) var roots: [String]
   /// Paths of files that were passed over, because nobody wants files of that name.
   package let passedOver: [String]
+  /// How many records speak of line 0, which no file has.
+  package let ignoredRecords: Int
 
-  package init(files: [String: FileCoverage] = [:], roots: [String] = [], passedOver: [String] = []) {
+  package init(
+    files: [String: FileCoverage] = [:], roots: [String] = [], passedOver: [String] = [], ignoredRecords: Int = 0
+  ) {
+    self.ignoredRecords = ignoredRecords
     self.files = files
     self.roots = roots
     self.passedOver = passedOver

@@ -9,6 +9,8 @@ struct CoverageReportBuilder {
   private var files: [String: Parts] = [:]
   private var roots: [String] = []
   private var passedOver: [String] = []
+  /// See `CoverageReport.ignoredRecords`.
+  var ignoredRecords = 0
 
   mutating func add(_ file: FileCoverage, at path: String) {
     files[path, default: []].append((0, file))
@@ -35,7 +37,7 @@ struct CoverageReportBuilder {
     var report = CoverageReport(
       files: files.mapValues { parts in
         parts.dropLast().reversed().reduce(parts.last?.file ?? FileCoverage()) { $1.file.merging($0) }
-      }, passedOver: passedOver)
+      }, passedOver: passedOver, ignoredRecords: ignoredRecords)
     for root in roots { report.addRoot(root) }
     return report
   }

@@ -50,10 +50,13 @@ package struct CoverageInput: Sendable {
     case .reports(let files):
       let resolver = resolver(change)
       var resolved = ResolvedCoverage()
+      var notices: [String] = []
       for file in files {
-        resolved = resolved.merging(resolver.resolve(try file.report(wants: resolver.mayBeKnown)))
+        let report = try file.report(wants: resolver.mayBeKnown)
+        resolved = resolved.merging(resolver.resolve(report))
+        if report.ignoredRecords > 0 { notices.append(Self.notice(onIgnored: report.ignoredRecords, in: file)) }
       }
-      return .some(resolved, notices: [])
+      return .some(resolved, notices: notices)
     case .testRun(let run, let export):
       let found = try await coverage(of: run.result(), export: export, for: change)
       return found.without(run.changedSources)
@@ -75,6 +78,10 @@ package struct CoverageInput: Sendable {
     case .nothingMatched, .noTests: "no test ran, so what the tests reach is not known"
     case .ended, .timedOut, .unexplained: "the test run left no coverage profile"
     }
+  }
+
+  private static func notice(onIgnored count: Int, in file: ReportFile) -> String {
+    "\(Visible.line(file.name)): ignored \(count.counted("record", plural: "records")) of line 0; lines begin at 1."
   }
 
   private static func notices(on profile: CoverageProfile) -> [String] {

@@ -15,16 +15,17 @@ struct CoverageChecks {
   /// The repository's files besides those of the diff, by which relative paths of a report are told. Asking git for
   /// them takes a while, and a run of ours names its files wholly.
   let knownPaths: @Sendable () -> [RepoPath]
+  let realPath: @Sendable (String) -> String?
   var observe: @Sendable (MeasuredCoverage) -> Void = { _ in }
 
   /// - Parameters:
   ///   - pathMaps: From the command line.
   func check(on origin: CoverageInput.Origin, pathMaps: [PathMap]) -> CoverageCheck {
     let isOwnRun = if case .testRun = origin { true } else { false }
-    let input = CoverageInput(origin: origin) { [roots, packageRoot, knownPaths] change in
+    let input = CoverageInput(origin: origin) { [roots, packageRoot, knownPaths, realPath] change in
       PathResolver(
         repositoryRoots: roots, packageRoot: packageRoot, pathMaps: pathMaps,
-        knownPaths: (isOwnRun ? [] : knownPaths()) + change.diff.files.compactMap(\.newPath))
+        knownPaths: (isOwnRun ? [] : knownPaths()) + change.diff.files.compactMap(\.newPath), realPath: realPath)
     }
     return CoverageCheck(
       input: input, sources: sources, settings: settings, gate: gate, memory: memory, observe: observe)
@@ -38,7 +39,7 @@ extension CoverageChecks {
     self.init(
       settings: CoverageSettings(configuration), gate: CoverageGate(configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []), packageRoot: workspace.packageRoot,
-      memory: memory, knownPaths: { workspace.knownPaths(of: change) })
+      memory: memory, knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath)
   }
 }
 

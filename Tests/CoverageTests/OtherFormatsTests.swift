@@ -44,6 +44,10 @@ struct OtherFormatsTests {
           ]
         ]),
       Example(
+        testDescription: "LCOV with counts as floating-point numbers, comments and a line 0",
+        text: "# made by x\n\n#\nSF:a\nDA:0,7\nDA:5,1.0\nDA:6,0.00,sum\nend_of_record\n",
+        files: ["a": [LineCount(line: 5, count: 1), LineCount(line: 6, count: 0)]]),
+      Example(
         testDescription: "LCOV of two shards, one behind the other",
         text: "SF:a\nDA:1,0\nDA:2,0\nend_of_record\nSF:a\nDA:1,4\nDA:2,0\nend_of_record\n",
         files: ["a": [LineCount(line: 1, count: 4), LineCount(line: 2, count: 0)]]),
@@ -137,6 +141,8 @@ struct OtherFormatsTests {
     "Broken ones are refused where they break",
     arguments: [
       Broken(text: "SF:a\nDA:1,1\n", place: .line(2)),
+      Broken(text: "SF:a\nDA:1,1.5\nend_of_record\n", place: .line(2)),
+      Broken(text: "SF:a\nDA:1.0.0,1\nend_of_record\n", place: .line(2)),
       Broken(text: "SF:a\nDA:x,1\nend_of_record\n", place: .line(2)),
       Broken(text: "SF:a\nDA:1\nend_of_record\n", place: .line(2)),
       Broken(text: "TN:\nDA:1,1\nend_of_record\n", place: .line(2)),
@@ -187,6 +193,7 @@ struct OtherFormatsTests {
     arguments: [
       ("{\"data\":[]}", CoverageFormat.llvmJSON), (" \n{}", .llvmJSON), ("{ \"/a\": []}", .xccov), ("TN:\n", .lcov),
       ("SF:a", .lcov), ("\u{FEFF}<?xml", .cobertura), ("<coverage", .cobertura), ("", nil), ("hello", nil), ("   ", nil),
+      ("# made by x\n\nSF:a", .lcov), ("# A heading\n\nSome text", nil), ("# SF:a\n", nil), ("#", nil),
     ])
   func detects(text: String, format: CoverageFormat?) {
     #expect(CoverageFormat.detect(Array(text.utf8)) == format)

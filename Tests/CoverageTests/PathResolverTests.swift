@@ -121,6 +121,25 @@ struct PathResolverTests {
     #expect(merged.unmatched == ["/x"])
   }
 
+  @Test("A bare name is not added to the file that the report names in full")
+  func keepsBareNamesApart() {
+    let file = FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])
+    let resolver = PathResolver(repositoryRoots: ["/r"], knownPaths: Self.known)
+    let resolved = resolver.resolve(CoverageReport(files: ["/r/Sources/A/B.swift": file, "B.swift": file]))
+    #expect(resolved.files["Sources/A/B.swift"]?.lines == [LineCount(line: 1, count: 1)])
+    #expect(resolved.unmatched == ["B.swift"])
+    #expect(resolver.resolve(CoverageReport(files: ["B.swift": file])).files.keys.map(\.description) == ["Sources/A/B.swift"])
+  }
+
+  @Test("A path through a linked folder leads to the file itself", arguments: ["/r/Linked/B.swift", "Linked/B.swift"])
+  func followsLinks(path: String) {
+    let file = FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])
+    let resolver = PathResolver(repositoryRoots: ["/r"], knownPaths: Self.known) { path in
+      path.replacing("/r/Linked/", with: "/r/Sources/A/")
+    }
+    #expect(resolver.resolve(CoverageReport(files: [path: file])).files.keys.map(\.description) == ["Sources/A/B.swift"])
+  }
+
   @Test(
     "Path maps as they are written",
     arguments: [("/a=b", "/a", "b"), ("/a=", "/a", ""), ("a=b=c", "a", "b=c")])

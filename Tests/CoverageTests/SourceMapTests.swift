@@ -44,6 +44,10 @@ struct SourceMapTests {
       Example(
         testDescription: "what only a trap evaluates",
         source: "assert(a,\n\"b\")\nprecondition(\nf(c, d),\n\"\\(e)\"\n)\ng\nmyassert(a,\nb)", code: [1, 3, 4, 7, 8, 9]),
+      Example(
+        testDescription: "methods and functions of the same name as a trap",
+        source: "x.assert(a,\nb)\nSwift.assert(a,\nb)\nprecondition(a,\nb)\nfunc precondition(_ c: Bool,\n_ d: Int)",
+        code: [1, 2, 3, 5, 6, 7, 8]),
       Example(testDescription: "bytes that are not UTF-8", source: "é\n// é\n", code: [1]),
       Example(
         testDescription: "C", source: "/* /* */ a\n'\"' // b\n#define X \"\nc = '\\'' ; // d\n\"\\(\" // e\n// f",

@@ -120,6 +120,13 @@ struct CoverageCheckTests {
     #expect(result.verdict == .failed(reason: "Patch coverage is 50.00 % (1/2), below 80 %."))
   }
 
+  @Test("Records of line 0 are ignored, and a note says how many")
+  func countsIgnoredRecords() async throws {
+    let input = Self.reports([("a.info", "SF:/repo/Sources/Cart.swift\nDA:0,1\nDA:2,1\nend_of_record\n")])
+    let result = await Self.check(input).result(for: try Prepared.change(Prepared.edit))
+    #expect(result.notices.contains("a.info: ignored 1 record of line 0; lines begin at 1."))
+  }
+
   @Test("A report that cannot be read breaks the check and is named", arguments: [
     ("", "it is empty"), ("{\"data\": [", "broken at byte"), ("hello", "no known format"),
     ("SF:Cart.swift\nDA:x,y\nend_of_record\n", "broken in line 2"),

@@ -78,7 +78,11 @@ private struct Tracefile {
     guard let line = cursor.number(), line <= LLVMCovJSON.greatestLine, let count = cursor.number() else {
       throw fault("a DA record has no line and count")
     }
-    if line > 0 { counts.append(LineCount(line: Int(line), count: count)) }
+    guard line > 0 else {
+      builder.ignoredRecords += 1
+      return
+    }
+    counts.append(LineCount(line: Int(line), count: count))
   }
 
   /// `BRDA:<line>,<block>,<branch>,<taken>`, where `-` says that the line never ran.

@@ -43,7 +43,8 @@ struct LCOVCursor {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// A number and the comma after it, or the line's end. A negative one, which geninfo may write, is 0.
+  /// A number and the comma after it, or the line's end. A negative one, which geninfo may write, is 0. Zeros behind a
+  /// decimal point are accepted: some converters write counts as floating-point numbers.
   @inline(__always)
   mutating func number() -> UInt64? {
     let isNegative = skip("-")
@@ -57,6 +58,10 @@ struct LCOVCursor {
       offset &+= 1
     }
     guard offset > start else { return nil }
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+      offset &+= 1
+      while offset < bytes.count, bytes[offset] == 0x30 { offset &+= 1 }
+    }
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") {
       offset &+= 1
     } else if offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D {

@@ -3,14 +3,16 @@ package import ReviewCore
 /// Finds the repository's file for each path of a report.
 ///
 /// In this order: a path map that fits; a path below the repository's root; a relative path from the repository, from
-/// the package, or from one of the report's own roots; and when the report comes from another root altogether, the one
-/// file whose path ends like the report's. What cannot be told is listed, never guessed.
+/// the package, or from one of the report's own roots; the same through symbolic links; and when the report comes from
+/// another root altogether, the one file whose path ends like the report's. A bare file name counts only where the report
+/// has no fuller path to that file. Ambiguous paths are listed, never guessed.
 package struct PathResolver {
   private let roots: [PathComponents]
   private let rootTexts: [String]
   private let packageRoot: PathComponents
   private let pathMaps: [PathMap]
   private let suffixes: PathSuffixes
+  private let realPath: @Sendable (String) -> String?
 
   /// - Parameters:
   ///   - repositoryRoots: The absolute path of the repository's working tree, in all its spellings (with and without
@@ -18,9 +20,12 @@ package struct PathResolver {
   ///   - packageRoot: The package's folder, relative to the repository; empty for the root itself.
   ///   - pathMaps: The longest `old` that fits wins.
   ///   - knownPaths: The repository's files, or those of the diff when no more are known.
+  ///   - realPath: Returns an absolute path without symbolic links, nil for a file that does not exist.
   package init(
-    repositoryRoots: [String], packageRoot: String = "", pathMaps: [PathMap] = [], knownPaths: some Sequence<RepoPath>
+    repositoryRoots: [String], packageRoot: String = "", pathMaps: [PathMap] = [], knownPaths: some Sequence<RepoPath>,
+    realPath: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
+    self.realPath = realPath
     roots = repositoryRoots.map(PathComponents.init)
     rootTexts = repositoryRoots
     self.packageRoot = PathComponents(packageRoot)
@@ -43,13 +48,24 @@ package struct PathResolver {
     var resolved = ResolvedCoverage()
     let places = places(of: report)
     let isOfThisRoot = places.contains { $0.place.isInside && $0.isAbsolute }
+    var bare: [(components: PathComponents, text: String, file: FileCoverage)] = []
     for (text, file, place, isAbsolute) in places {
       switch place {
       case .inside(let path): resolved.add(file, at: path)
       case .elsewhere where isAbsolute && isOfThisRoot: resolved.countOutside()
+      case .elsewhere(let components) where components.parts.count == 1: bare.append((components, text, file))
       case .elsewhere(let components): addBySuffix(components, text: text, file: file, to: &resolved)
       }
     }
+    let withFullPath = Set(resolved.files.keys)
+    for entry in bare {
+      if let known = suffixes.bestMatch(for: entry.components), withFullPath.contains(known) {
+        resolved.addUnmatched(entry.text)
+      } else {
+        addBySuffix(entry.components, text: entry.text, file: entry.file, to: &resolved)
+      }
+    }
+    resolved.sortUnmatched()
     return resolved
   }
 
@@ -76,12 +92,23 @@ package struct PathResolver {
 
   private func place(of path: PathComponents, reportRoots: [PathComponents]) -> Place {
     if path.isAbsolute {
-      return roots.lazy.compactMap(path.below).first.map { .inside($0.repoPath) } ?? .elsewhere(path)
+      guard let inside = roots.lazy.compactMap(path.below).first else { return .elsewhere(path) }
+      return .inside(knownThroughLinks(inside) ?? inside.repoPath)
     }
     let candidates =
       [path, packageRoot.appending(path)] + reportRoots.compactMap { relative(path, from: $0) } + upward(path)
     if let known = candidates.first(where: { suffixes.knows($0.repoPath) }) { return .inside(known.repoPath) }
-    return .elsewhere(path)
+    return candidates.lazy.compactMap(knownThroughLinks).first.map { .inside($0) } ?? .elsewhere(path)
+  }
+
+  /// The known file that an unknown path below the root leads to, where a folder on the way is a symbolic link.
+  private func knownThroughLinks(_ path: PathComponents) -> RepoPath? {
+    guard let name = path.parts.last, suffixes.knows(fileName: name), !suffixes.knows(path.repoPath) else { return nil }
+    let real = roots.lazy.compactMap { root in realPath("/" + root.appending(path).parts.joined(separator: "/")) }.first
+    guard let real = real.map(PathComponents.init), let inside = roots.lazy.compactMap(real.below).first?.repoPath else {
+      return nil
+    }
+    return suffixes.knows(inside) ? inside : nil
   }
 
   /// Of `../checkout/Sources/A.swift`, what that names when the tests ran in the repository or in the package's folder.

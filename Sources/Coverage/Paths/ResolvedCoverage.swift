@@ -37,6 +37,10 @@ package struct ResolvedCoverage: Sendable {
     unmatched.append(path)
   }
 
+  mutating func sortUnmatched() {
+    unmatched.sort()
+  }
+
   mutating func countOutside() {
     outsideCount += 1
   }

@@ -16,6 +16,8 @@ struct SourceScanner {
   private var brackets = BracketDepth()
   /// Whether nothing but white space was seen on the line so far.
   private var isAtLineStart = true
+  /// For each function that traps by its name: whether the file declares one of that name itself.
+  private var declaredTraps: [ArraySlice<UInt8>: Bool] = [:]
   /// How often `#` stood before slashes that nothing closes up to the line's end, which is at `hopelessUntil`.
   private var hopelessHashes: Set<Int> = []
   private var hopelessUntil = 0
@@ -63,9 +65,18 @@ struct SourceScanner {
     let word = bytes[start..<offset]
     let givesStructure = SourceBytes.givesStructure(word)
     classify(start..<offset, as: givesStructure || brackets.isInTrapMessage ? .punctuation : .code)
-    if language == .swift, SourceBytes.traps(word), offset < bytes.count, bytes[offset] == UInt8(ascii: "(") {
-      brackets.expectTrapMessage()
-    }
+    if language == .swift, SourceBytes.traps(word), isTrap(word, from: start) { brackets.expectTrapMessage() }
+  }
+
+  /// Whether the word that was just passed calls the standard library's function. A call on a value, or of a function
+  /// that the file declares itself, is an ordinary one.
+  private mutating func isTrap(_ word: ArraySlice<UInt8>, from start: Int) -> Bool {
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "(") else { return false }
+    let before = bytes[..<start].suffix(6)
+    if before.last == UInt8(ascii: "."), !before.elementsEqual("Swift.".utf8) { return false }
+    let isDeclared = declaredTraps[word] ?? (bytes.firstRange(of: Array("func ".utf8) + word) != nil)
+    declaredTraps[word] = isDeclared
+    return !isDeclared
   }
 
   private mutating func scanPunctuation(_ byte: UInt8) {

@@ -66,7 +66,7 @@ struct CoverageCommand: AsyncParsableCommand {
       settings: settings, gate: try gate(over: workspace.configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root], packageRoot: workspace.packageRoot,
       memory: baseline.memory(for: change, folder: workspace.folder, services: workspace.services),
-      knownPaths: { workspace.knownPaths(of: change) }, observe: exporter.take)
+      knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath, observe: exporter.take)
     let check = checks.check(on: .reports(reports), pathMaps: try coverage.pathMaps())
     let result = try await run.report(on: change, checks: [check], settled: [], notices: notices)
     try exporter.write(result, on: change, by: run.writer)

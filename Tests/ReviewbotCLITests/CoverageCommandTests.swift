@@ -149,7 +149,7 @@ struct CoverageCommandTests {
   ] as [([String], Int32)])
   func unknownFiles(arguments: [String], status: Int32) throws {
     let repository = try repository()
-    try repository.write("Sources/New.swift", "let code = run()\n")
+    try repository.write("Sources/New.swift", "func code() { run() }\n")
     try repository.write("../cov.info", Self.lcov("Sources/Cart.swift"))
     let run = try repository.reviewbot(
       ["coverage", "../cov.info", "--fail-under", "50", "--format", "json"] + arguments)

@@ -29,7 +29,7 @@ struct ReportClaims: Sendable {
         let isAdded = change.diff.file(at: location.path)?.addedLines.intersects(lines) ?? false
         guard isAdded else { throw Self.notAdded(location.path, lines.lowerBound) }
       }
-      guard case .patchCoverage(let files) = result.details else { continue }
+      guard case .patchCoverage(let files, _) = result.details else { continue }
       for file in files {
         let added = change.diff.file(at: file.path)?.addedLines ?? LineSet()
         if let line = file.lines.lines.first(where: { !added.contains($0) }) { throw Self.notAdded(file.path, line) }

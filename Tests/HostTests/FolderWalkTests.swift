@@ -30,6 +30,21 @@ import Testing
     #expect(found.sorted() == names.map { RepoPath("\(folder.path)/\($0)") }.sorted())
   }
 
+  @Test("A folder that cannot be listed is named")
+  func unlisted() {
+    let folder = RepoPath("/" + String(repeating: "x", count: 5_000))
+    #expect(FolderWalk.files(below: folder, withExtension: "swift") == [folder])
+  }
+
+  @Test("A link and nothing are no files, and what cannot be found out may be one")
+  func mayBeFile() throws {
+    let folder = try TemporaryTestFolder()
+    try folder.write([], to: Array("a".utf8))
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a")
+    let answers = ["a", "link", "b", "a/b", String(repeating: "x", count: 5_000)].map { FolderWalk.mayBeFile("\(folder.path)/\($0)") }
+    #expect(answers == [true, false, false, false, true])
+  }
+
   @Test("What is no folder holds no files")
   func none() {
     #expect(FolderWalk.files(below: "/no/such/folder", withExtension: "swift").isEmpty)

@@ -5,8 +5,9 @@ import Synchronization
 
 /// Finds files below a folder by reading folder after folder, and nothing else of the files than what that says.
 package enum FolderWalk {
-  /// Regular files whose name ends in `.` and an extension, in no order. What is hidden is left out, and so is what cannot
-  /// be listed. Symbolic links are not followed, so that a loop of them ends.
+  /// Regular files whose name ends in `.` and an extension, in no order. Hidden files and folders are left out. A folder
+  /// that cannot be listed is in the result itself: reading it gives the reason. Symbolic links are not followed, so that
+  /// a loop of them ends.
   /// - Parameter folder: An absolute path.
   package static func files(below folder: RepoPath, withExtension name: String) -> [RepoPath] {
     let end = Array(".\(name)".utf8)
@@ -48,7 +49,11 @@ package enum FolderWalk {
 
   private static func add(entriesOf folder: [UInt8], to listing: inout Listing, filesEndingIn end: [UInt8]) {
     let inside = folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]
-    for entry in entries(of: folder) {
+    guard let entries = entries(of: folder) else {
+      listing.files.append(RepoPath(bytes: folder))
+      return
+    }
+    for entry in entries {
       if entry.isFolder {
         listing.folders.append(inside + entry.name)
       } else if entry.name.count > end.count, entry.name.suffix(end.count).elementsEqual(end) {
@@ -63,19 +68,25 @@ package enum FolderWalk {
     return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a symbolic link stands there.
-  package static func isLink(_ path: String) -> Bool {
+  /// Whether something other than a symbolic link is there; true also where that cannot be found out.
+  package static func mayBeFile(_ path: String) -> Bool {
     var status = stat()
-    return !path.utf8.contains(0) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    guard !path.utf8.contains(0) else { return false }
+    guard lstat(path, &status) == 0 else { return !meansAbsence(errno) }
+    return status.st_mode & S_IFMT != S_IFLNK
   }
 
-  /// Folders and regular files that are not hidden.
-  private static func entries(of folder: [UInt8]) -> [(name: [UInt8], isFolder: Bool)] {
+  private static func meansAbsence(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Folders and regular files that are not hidden; nil when the folder cannot be listed.
+  private static func entries(of folder: [UInt8]) -> [(name: [UInt8], isFolder: Bool)]? {
     let path = folder.map { CChar(bitPattern: $0) } + [0]
-    guard let stream = opendir(path) else { return [] }
+    guard let stream = opendir(path) else { return meansAbsence(errno) ? [] : nil }
     defer { closedir(stream) }
     var entries: [(name: [UInt8], isFolder: Bool)] = []
-    while let entry = readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
       guard name.first != UInt8(ascii: ".") else { continue }
       switch Int(entry.pointee.d_type) {
@@ -85,7 +96,7 @@ package enum FolderWalk {
       default: break
       }
     }
-    return entries
+    return errno == 0 ? entries : nil
   }
 
   /// Asked of the file where the folder does not say; nil for links, devices and the like.

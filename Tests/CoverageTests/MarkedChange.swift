@@ -33,6 +33,11 @@ extension FileChange {
     return FileChange(status: status, oldPath: status == .added ? nil : old ?? path, newPath: path, hunks: hunks)
   }
 
+  /// A change whose lines are not known.
+  static func opaque(_ path: RepoPath) -> Self {
+    FileChange(status: .modified, oldPath: path, newPath: path, opacity: .tooLarge(bytes: 20 << 20), hunks: [])
+  }
+
   /// A change that removes lines of the old file and nothing else.
   static func removing(_ lines: ClosedRange<Int>, from path: RepoPath) -> Self {
     let hunk = Hunk(

@@ -106,6 +106,8 @@ struct PatchMeasurementTests {
       Unknown(testDescription: "a source", change: .adding([1], to: "Sources/X.swift"), isUnknown: true),
       Unknown(
         testDescription: "a new one", change: .adding([1], to: "Sources/X.swift", status: .added), isUnknown: true),
+      Unknown(testDescription: "one without lines, as it is too large", change: .opaque("Sources/X.swift"), isUnknown: true),
+      Unknown(testDescription: "an image", change: .opaque("Sources/X.png"), isUnknown: false),
       Unknown(testDescription: "no Swift", change: .adding([1], to: "Sources/X.c"), isUnknown: false),
       Unknown(testDescription: "a test", change: .adding([1], to: "Tests/A/X.swift"), isUnknown: false),
       Unknown(

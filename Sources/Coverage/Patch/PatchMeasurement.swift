@@ -56,7 +56,13 @@ package struct PatchMeasurement {
   }
 
   private func isUnknown(_ file: FileChange) -> Bool {
-    isWithoutCoverage(file) && !settings.otherPackages.contains(file.path) && !isPlugin(file.path)
+    if file.opacity != nil { return isOpaqueSource(file) }
+    return isWithoutCoverage(file) && !settings.otherPackages.contains(file.path) && !isPlugin(file.path)
+  }
+
+  /// A changed source whose added lines are not known, because git takes it for binary, or it is too large.
+  private func isOpaqueSource(_ file: FileChange) -> Bool {
+    file.hasContents && isMeasured(file.path) && (coverage[file.path] != nil || file.path.hasExtension("swift"))
   }
 
   /// Plugins of the package manager run in the build, like manifests, and cannot be measured.

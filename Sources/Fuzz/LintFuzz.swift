@@ -31,7 +31,7 @@ struct LintFuzz: FuzzTarget {
     guard file.findings.allSatisfy({ $0.start.line <= source.lineCount && $0.start <= $0.end }) else {
       throw Violation("a finding lies outside of the file")
     }
-    guard !file.hasSyntaxErrors, file.notices.isEmpty else { return .refused }
+    guard !file.hasSyntaxErrors, file.gaps.isEmpty else { return .refused }
     let fixed = linter.fix(path: "A.swift", bytes: input) { $0.fix != nil }
     guard !linter.lint(path: "A.swift", bytes: fixed.bytes).hasSyntaxErrors else {
       throw Violation("there are syntax errors after the fixes")

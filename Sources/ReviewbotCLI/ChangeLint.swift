@@ -43,9 +43,12 @@ struct ChangeLint: Sendable {
       library: workspace.library, settings: settings, results: command.results(root: workspace.root, services: services),
       today: services.today)
     let selected = try command.paths.map { try workspace.repoPath(of: $0) }
+    // What is staged is compared with the last commit, which need not be of the target branch.
+    let targetScope = command.fix.staged ? nil : workspace.targetScope(of: change)
     return LintCheck(
       linter: linter, sources: workspace.sources(of: change), scope: workspace.scope.narrowed(to: selected),
       breadth: command.allLines ? .file : .change, gate: workspace.configuration.gates.lint,
-      baseline: try command.old.known(services: services), links: try workspace.swiftLinks(of: change))
+      baseline: try command.old.known(services: services), targetScope: targetScope?.narrowed(to: selected),
+      links: try workspace.swiftLinks(of: change))
   }
 }

@@ -40,7 +40,8 @@ struct StandardChecks {
           library: workspace.library, settings: workspace.configuration.rules, results: lintResults,
           today: workspace.services.today),
         sources: workspace.sources(of: change), scope: workspace.scope, breadth: .change,
-        gate: workspace.configuration.gates.lint, links: try workspace.swiftLinks(of: change)))
+        gate: workspace.configuration.gates.lint, targetScope: workspace.targetScope(of: change),
+        links: try workspace.swiftLinks(of: change)))
     return plan
   }
 

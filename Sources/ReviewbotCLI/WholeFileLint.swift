@@ -52,9 +52,11 @@ struct WholeFileLint: Sendable {
     let files = try await check.gather(for: change)
     let baseline = LintBaseline(files)
     try services.files.write(Array(baseline.text.utf8), to: path)
-    for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }
     let count = baseline.findingCount
     services.console.say("wrote \(count) finding\(count == 1 ? "" : "s") to \(Visible.line(file))")
+    let gaps = files.flatMap(\.gaps)
+    for gap in gaps.dropFirst() { services.console.say("note: \(gap)") }
+    if let problem = LintGap.problem(of: gaps) { throw problem }
   }
 
   /// - Throws: `Problem` when something else than a baseline would be lost.
@@ -97,6 +99,7 @@ struct WholeFileLint: Sendable {
       if command.fix.fix { for path in asked { _ = try services.distrusting(top).paths.resolved(path, deed: "fixed") } }
       return try SwiftFileSearch(files: services.files, root: top).files(below: asked)
     }
+    // A file that was deleted may be known.
     return try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
       .filter { path in !path.isHidden && isLinted(path, in: top) }
   }
@@ -104,7 +107,7 @@ struct WholeFileLint: Sendable {
   /// A link's target is linted at its own path when it is a Swift file, and is no file of the repository elsewhere. A
   /// link is never fixed.
   private func isLinted(_ path: RepoPath, in top: String) -> Bool {
-    guard let text = path.text, FolderWalk.isLink("\(top)/\(text)") else { return true }
+    guard let text = path.text, !FolderWalk.mayBeFile("\(top)/\(text)") else { return true }
     guard !command.fix.fix, let target = services.files.realPath("\(top)/\(text)") else { return false }
     return target.utf8.starts(with: "\(top)/".utf8) && !target.hasSuffix(".swift") && !FolderWalk.isFolder(target)
   }

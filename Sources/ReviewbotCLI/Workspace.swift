@@ -11,6 +11,8 @@ struct Workspace: Sendable {
   /// Where files are read from and results are relative to, absolute.
   let root: String
   private(set) var configuration: Configuration
+  /// Whether the command line names the configuration, which then holds in place of all others.
+  let isConfigurationNamed: Bool
   private let options: ChangeOptions
   private let finder: ChangeFinder
   let repository: GitRepository?
@@ -38,6 +40,7 @@ struct Workspace: Sendable {
     let (rules, place) = try concurrently({ try use.rules() }, finder.place)
     (repository, found) = place
     self.folder = folder
+    isConfigurationNamed = config != nil
     self.finder = finder
     root = repository?.root ?? folder
     self.options = options

@@ -1,4 +1,4 @@
-import Linting
+@testable import Linting
 import ReviewCore
 import StrictYAML
 import Testing
@@ -16,7 +16,7 @@ struct CustomRuleTests {
     let settings = try LintSettings(
       rules: mapping?["rules"], overrides: mapping?["overrides"], custom: mapping?["custom_rules"], library: library)
     return LintSettings(
-      rules: settings.rules.filter { $0.key == "own" }, overrides: settings.overrides, customRules: settings.customRules)
+      rules: settings.rules.filter { $0.key.name.hasPrefix("own") }, overrides: settings.overrides, customRules: settings.customRules)
   }
 
   private func findings(_ rule: String, in code: String, path: RepoPath = "Sources/A.swift") throws -> LintedFile {
@@ -110,22 +110,31 @@ struct CustomRuleTests {
     #expect(file.findings.count == count)
   }
 
-  @Test("An expression that would search for ever gives up, and says so", arguments: ["(a+)+$", "(a|aa)*b", "^(([a-z])+.)+[A-Z]([a-z])+$"])
-  func givesUp(regex: String) throws {
-    let clock = ContinuousClock()
-    let code = "let text = \"" + String(repeating: "a", count: 5_000) + "!\"\n"
-    let time = try clock.measure {
-      let file = try findings("{regex: '\(regex)'}", in: code)
-      #expect(file.findings == [] && file.notices.count <= 1)
-    }
-    #expect(time < .seconds(20))
+  @Test("A search that reaches its limit is a gap of its rule, and of no other", arguments: [
+    "{regex: '(a+)+$'}", "{regex: '(a|aa)*b'}", "{regex: '^(([a-z])+.)+[A-Z]([a-z])+$'}",
+    "{regex: x, included: '(a+)+$'}", "{regex: x, excluded: '(.|a)+$(?<=z)'}",
+  ])
+  func stopsSearch(rule: String) throws {
+    let settings = try settings("custom_rules:\n  own: \(rule)\n  own_too: {regex: text}\n")
+    let linter = Linter(library: library, settings: settings)
+    let letters = String(repeating: "a", count: 400)
+    // The plain search looks at the clock a few times, the others without end.
+    let clock = SteppingClock(step: .milliseconds(50))
+    let file = linter.lintHere(
+      path: RepoPath("\(letters).swift"), bytes: Array("let text = \"\(letters)!\"\n".utf8), meter: WorkMeter { clock.read() })
+    #expect(file.findings.map(\.rule) == ["own_too"])
+    #expect(file.gaps == [.slowExpression("own", in: RepoPath("\(letters).swift"))])
+    #expect(file.gaps.first?.description.hasSuffix(".swift was not linted by own: its regular expression takes too long.") == true)
   }
 
-  @Test("A file that is not UTF-8 is said to be left out")
-  func leavesOutOddBytes() throws {
-    let linter = Linter(library: library, settings: try settings("custom_rules: {own: {regex: a}}"))
-    let file = linter.lint(path: "A.swift", bytes: [0xFF, 0x61])
-    #expect(file.notices == ["own did not look at A.swift: it is not UTF-8."])
+  @Test("Bytes that are not UTF-8 hide nothing behind them", arguments: [
+    [0xFF], [0xC3], [0xF0, 0x9F, 0x98], [0xE2, 0x80, 0x22], [0xED, 0xA0, 0x80], [0x00], [0xC3, 0xA9, 0xFF],
+  ] as [[UInt8]])
+  func searchesOddBytes(bytes: [UInt8]) throws {
+    let linter = Linter(library: library, settings: try settings("custom_rules: {own: {regex: print}}"))
+    let file = linter.lint(path: "A.swift", bytes: Array("// ".utf8) + bytes + Array(" print\n".utf8))
+    #expect(file.findings.map(\.start) == [Location.Position(line: 1, column: 5 + bytes.count)])
+    #expect(file.gaps.isEmpty)
   }
 
   @Test("What cannot be is a problem at its place", arguments: [

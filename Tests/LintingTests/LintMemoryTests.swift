@@ -25,7 +25,8 @@ struct LintMemoryTests {
     let boxes = rules.handlers.boxes.map { $0() }
     var inspection = Inspection(
       path: "A.swift", source: SourceText(Array(text.utf8)), severities: rules.severities, handlers: rules.handlers,
-      boxes: boxes, words: nil, idle: Array(repeating: false, count: rules.ids.count + 1))
+      boxes: boxes, words: nil, idle: Array(repeating: false, count: rules.ids.count + 1),
+      meter: .ofThisThread())
     let tree = Parser.parse(source: text)
     inspection.tree = tree
     var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)

@@ -63,6 +63,15 @@ struct ResultCacheTests {
     #expect(first?.suppressed.count == 1)
   }
 
+  @Test("A file that was not linted has no result to keep", arguments: [
+    String(repeating: "[", count: 20), "\u{0}a\u{0}b", String(repeating: "#if a\n", count: 300), "let a = b" + String(repeating: ".c", count: 5_000),
+  ])
+  func forgetsGaps(code: String) async {
+    let cache = MemoryResults()
+    for _ in 0..<2 { #expect(await run(cache, code: code)?.gaps.count == 1) }
+    #expect(cache.count == 0)
+  }
+
   @Test("Anything that may change a finding is another key")
   func tellsApart() async {
     let cache = MemoryResults()

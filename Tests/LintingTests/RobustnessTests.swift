@@ -6,6 +6,8 @@ import Testing
 @Suite("Odd files")
 struct RobustnessTests {
   private let linter: Linter
+  private static let tooDeep =
+    "A.swift was not linted: it nests brackets or words deeper than can be parsed (256, or 12 square ones), or does not close more than 10."
 
   init() throws {
     let library = try RuleLibrary.builtIn()
@@ -13,28 +15,28 @@ struct RobustnessTests {
     linter = Linter(library: library, settings: LintSettings(rules: Dictionary(uniqueKeysWithValues: rules)))
   }
 
-  @Test("A file above the size limit gets a notice", arguments: ["let value = 1\n", "("])
+  @Test("A file above the size limit is a gap", arguments: ["let value = 1\n", "("])
   func refusesLargeFiles(line: String) {
     let bytes = [UInt8](repeating: 0x20, count: 20 << 20) + Array(line.utf8)
     let clock = ContinuousClock()
     let time = clock.measure {
       let file = linter.lint(path: "Big.swift", bytes: bytes)
       #expect(file.findings == [])
-      #expect(file.notices == ["Big.swift was not linted: larger than 10 MB."])
+      #expect(file.gaps.map(\.description) == ["Big.swift was not linted: larger than 10 MB."])
     }
     #expect(time < .seconds(20))
   }
 
-  @Test("Brackets nested deeper than the compiler allows get a notice", arguments: [
+  @Test("Brackets nested deeper than the compiler allows make a file a gap", arguments: [
     "(", "[", "{", "([", "[[", "if a {", "func f() {", "struct A {", "a(", "{ a in ", "\"\\(", "[A<", "@A(", "case .a(let ",
   ])
   func refusesDeepNesting(opening: String) {
     let text = "let value = " + String(repeating: opening, count: 10_000) + "\n"
     let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
-    #expect(file.notices == ["A.swift was not linted: it nests brackets deeper than can be parsed (256, or 12 square ones), or more than 10 are never closed."])
+    #expect(file.gaps.map(\.description) == [Self.tooDeep])
   }
 
-  @Test("Square brackets that would keep the parser busy for minutes get a notice, those of real code do not", arguments: [
+  @Test("Square brackets that would keep the parser busy for minutes are refused, those of real code are not", arguments: [
     ("[", 13, true), ("[ /* a */ ", 13, true), ("[inout ", 13, true), ("[a, [b, ", 7, true), ("[", 10, false),
     ("[a: [1, 2], b: ", 10, false), ("(", 11, true), ("f(a { ", 6, true), ("{", 10, false), ("[(] ", 11, true),
     ("[(]) ", 10, false), ("#\"(\"# + ", 30, false), ("#\"\\#(a(b))\"# + ", 30, false), ("\"\\(a(\")\"))\" + ", 30, false),
@@ -42,7 +44,7 @@ struct RobustnessTests {
   func refusesSquares(opening: String, count: Int, isRefused: Bool) {
     let text = "let value = " + String(repeating: opening, count: count) + "ist deinit\n"
     let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
-    #expect(file.notices.contains { $0.contains("12 square ones") } == isRefused)
+    #expect(file.gaps.contains { $0.description == Self.tooDeep } == isRefused)
   }
 
   @Test("Brackets in strings and comments nest nothing", arguments: [
@@ -50,14 +52,14 @@ struct RobustnessTests {
   ])
   func ignoresOtherBrackets(line: String) {
     let text = String(repeating: line, count: 300)
-    #expect(linter.lint(path: "A.swift", bytes: Array(text.utf8)).notices == [])
+    #expect(linter.lint(path: "A.swift", bytes: Array(text.utf8)).gaps == [])
   }
 
   @Test("Long chains are walked as deep as there is room, and it is said", arguments: [".a", "()", "?", "!", "[0]"])
   func survivesChains(link: String) {
     let text = "let value = a" + String(repeating: link, count: 5_000) + "\n"
     let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
-    #expect(file.notices == ["A.swift was not linted to the bottom: it nests code too deeply."])
+    #expect(file.gaps.map(\.description) == ["A.swift was not linted: it nests code too deeply to be linted to the bottom."])
   }
 
   @Test("Long sequences are walked", arguments: [" + a", " ?? a", " = a", " && a.count == 0", " as! A", ", a", "; a", "\na"])
@@ -72,7 +74,7 @@ struct RobustnessTests {
     "let a = [\n) // b\n, ) // c\n ]\n", "f(\n, ) { \n", "switch a {\ncase , : \n", "let = [\n@ // a\n,@ // b\n ]\n",
   ])
   func survivesMissingElements(text: String) {
-    #expect(linter.lint(path: "A.swift", bytes: Array(text.utf8)).notices == [])
+    #expect(linter.lint(path: "A.swift", bytes: Array(text.utf8)).gaps == [])
   }
 
   @Test("A line of a megabyte is one line")
@@ -85,7 +87,7 @@ struct RobustnessTests {
   @Test("A single line above the limit ends at once, too")
   func survivesHugeLines() throws {
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 50 << 20)
-    #expect(linter.lint(path: "A.swift", bytes: bytes).notices.count == 1)
+    #expect(linter.lint(path: "A.swift", bytes: bytes).gaps.count == 1)
   }
 
   @Test("No bytes trap", arguments: [
@@ -99,6 +101,24 @@ struct RobustnessTests {
     let file = linter.lint(path: "A.swift", bytes: bytes)
     let source = SourceText(bytes)
     #expect(file.findings.allSatisfy { $0.start.line <= source.lineCount && $0.start <= $0.end })
+  }
+
+  @Test("A zero byte is white space, as it is for the compiler", arguments: [
+    "// a\u{0}b\n", "/* a\u{0}b */\n", "let a\u{0} = 1\n", "let a = \"\u{0}\"\n", "\u{0}\n", "let a = 1 // \u{0}\u{0}\u{0}\u{0}\n",
+  ])
+  func lintsBehindZeroBytes(line: String) {
+    let file = linter.lint(path: "A.swift", bytes: Array((line + "let b = try! run()\n").utf8))
+    #expect(file.findings.contains { $0.rule == "force_try" && $0.start == Location.Position(line: 2, column: 9) })
+    #expect(file.gaps.isEmpty)
+  }
+
+  @Test("A file in UTF-16 is a gap, as no compiler reads it", arguments: [
+    ([0xFE, 0xFF], true), ([0xFF, 0xFE], false), ([], true), ([], false),
+  ] as [([UInt8], Bool)])
+  func refusesUTF16(mark: [UInt8], isBigEndian: Bool) {
+    let text: [UInt8] = "let b = try! run()\n".utf8.flatMap { (byte: UInt8) -> [UInt8] in isBigEndian ? [0, byte] : [byte, 0] }
+    let file = linter.lint(path: "A.swift", bytes: mark + text)
+    #expect(file.gaps.map(\.description) == ["A.swift was not linted: it is UTF-16, and Swift is written in UTF-8."])
   }
 
   @Test("Findings after bytes that are not UTF-8 keep their columns")

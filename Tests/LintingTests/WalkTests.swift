@@ -86,7 +86,7 @@ struct WalkTests {
     let handlers = Handlers(registry, needy: [])
     let inspection = Inspection(
       path: "A.swift", source: SourceText(Array(source.utf8)), severities: [.warning], handlers: handlers,
-      boxes: handlers.boxes.map { $0() }, words: nil, idle: [false, false])
+      boxes: handlers.boxes.map { $0() }, words: nil, idle: [false, false], meter: .ofThisThread())
     return Walk(tree, handlers: handlers, inspection: inspection)
   }
 }

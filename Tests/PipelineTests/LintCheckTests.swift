@@ -13,11 +13,11 @@ struct LintCheckTests {
 
   private func check(
     gate: Severity? = .error, scope: FileScope = FileScope(), paths: [RepoPath]? = nil,
-    breadth: Scoping.Breadth = .change, sources: MemorySources = MemorySources(texts: ["Sources/A.swift": text])
+    breadth: Scoping.Breadth = .change, targetScope: FileScope? = nil, sources: MemorySources = MemorySources(texts: ["Sources/A.swift": text])
   ) throws -> LintCheck {
     LintCheck(
       linter: Linter(library: try RuleLibrary.builtIn(), settings: Self.rules), sources: sources, scope: scope,
-      paths: paths, breadth: breadth, gate: gate)
+      paths: paths, breadth: breadth, gate: gate, targetScope: targetScope)
   }
 
   private func newFile(_ path: String = "Sources/A.swift") throws -> Change {
@@ -50,7 +50,6 @@ struct LintCheckTests {
     FileChange(status: .deleted, oldPath: "Sources/A.swift", newPath: nil, hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .submodule, hunks: []),
     FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: []),
-    FileChange(status: .modified, oldPath: "Sources/A.swift", newPath: "Sources/A.swift", opacity: .binary, hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isGenerated: true, hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isVendored: true, hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.txt", hunks: []),
@@ -61,17 +60,44 @@ struct LintCheckTests {
     #expect(result.verdict == .passed)
   }
 
-  @Test("Source that cannot be looked at is named, with the reason", arguments: [
+  @Test("Source that cannot be looked at is not passed, and named with the reason", arguments: [
     (FileChange.Opacity.tooLarge(bytes: 20_971_520), "it has 20971520 bytes, too many for source that a person wrote"),
     (.binary, "git takes it for binary"), (.lfsPointer, "it is a pointer of Git LFS"),
   ])
   func opaque(opacity: FileChange.Opacity, reason: String) async throws {
-    let files = ["Sources/A.swift", "Sources/A.png", "Skipped/A.swift"].map { path in
-      FileChange(status: .added, oldPath: nil, newPath: RepoPath(path), opacity: opacity, hunks: [])
+    let files = ["Sources/A.swift", "Sources/A.png", "Skipped/A.swift", "Generated/A.swift"].map { path in
+      FileChange(
+        status: .added, oldPath: nil, newPath: RepoPath(path), opacity: opacity, isGenerated: path.hasPrefix("Generated"), hunks: [])
     }
     let scope = FileScope(exclude: [try #require(Glob("Skipped"))])
-    let result = try await check(scope: scope).result(for: Change(subject: Prepared.subject, diff: Diff(files: files)))
-    #expect(result.notices == ["Sources/A.swift was not looked at: \(reason)."])
+    let change = Change(subject: Prepared.subject, diff: Diff(files: files))
+    let result = try await check(scope: scope).result(for: change)
+    #expect(result.verdict == Self.broken("Sources/A.swift was not linted: \(reason)."))
+    #expect(result.notices == [])
+    let ungated = try await check(gate: nil, scope: scope).result(for: change)
+    #expect(ungated.verdict == .passed && ungated.notices == ["Sources/A.swift was not linted: \(reason)."])
+  }
+
+  private static func broken(_ summary: String) -> Verdict {
+    .broken(Problem(
+      summary: summary, hint: "Change the file so that it can be linted, or exclude it in the `.lint.yml` of the target branch."))
+  }
+
+  @Test("A file that the change itself excludes is not passed, unless the target branch excludes it too", arguments: [
+    (nil, nil, .passed), ("Other", nil, .broken), ("Sources", nil, .passed), ("Other", "Tests", .passed),
+  ] as [(target: String?, selected: String?, verdict: Expected)])
+  func newlyExcluded(target: String?, selected: String?, verdict: Expected) async throws {
+    let paths = selected.map { [RepoPath($0)] } ?? []
+    let check = try check(
+      scope: FileScope(exclude: [try #require(Glob("Sources"))]).narrowed(to: paths),
+      targetScope: try target.map { FileScope(exclude: [try #require(Glob($0))]).narrowed(to: paths) })
+    let result = await check.result(for: try newFile())
+    let summary = "Sources/A.swift was not linted: the configuration of the change excludes it, and the one of the target branch does not."
+    #expect(result.verdict == (verdict == .passed ? .passed : Self.broken(summary)))
+  }
+
+  enum Expected {
+    case passed, broken
   }
 
   @Test("What the configuration leaves out is left out")
@@ -88,12 +114,24 @@ struct LintCheckTests {
     #expect(result.verdict == .failed(reason: "1 error"))
   }
 
-  @Test("A file that cannot be read is noted, and the others are judged")
+  @Test("Failed outranks broken: a file that cannot be read is noted where another fails")
   func unreadable() async throws {
     let change = try Prepared.change(
       Prepared.newFile("Sources/A.swift", Self.text) + Prepared.newFile("Sources/B.swift", Self.text))
     let result = try await check().result(for: change)
     #expect(result.findings.allSatisfy { $0.location?.path == "Sources/A.swift" } && result.findings.count == 2)
+    #expect(result.notices == ["Sources/B.swift was not linted: Sources/B.swift is not there."])
+    #expect(result.verdict == .failed(reason: "1 error"))
+  }
+
+  @Test("Files that cannot be linted are all named, the first by the verdict", arguments: [nil, ["Sources/A.swift", "Sources/B.swift"] as [RepoPath]?])
+  func unlintable(paths: [RepoPath]?) async throws {
+    let deep = String(repeating: "[", count: 13) + String(repeating: "]", count: 13) + "\n"
+    let change = try Prepared.change(Prepared.newFile("Sources/A.swift", deep) + Prepared.newFile("Sources/B.swift", Self.text))
+    let result = try await check(paths: paths, sources: MemorySources(texts: ["Sources/A.swift": deep])).result(for: change)
+    guard case .broken(let problem) = result.verdict else { throw Problem(summary: "\(result.verdict)", hint: "") }
+    #expect(problem.summary.hasPrefix("Sources/A.swift was not linted: it nests brackets"))
+    #expect(problem.summary.hasSuffix(" The same is true of 1 more; the notes name them."))
     #expect(result.notices == ["Sources/B.swift was not linted: Sources/B.swift is not there."])
   }
 }

@@ -141,9 +141,10 @@ struct LintCommandTests {
     #expect(try repository.report("lint", "--all-lines", status: 0).findings == [])
   }
 
-  @Test("A path that is not there, or not in the repository, is said", arguments: [
+  @Test("A path that is not there, not in the repository, or no Swift file, is said", arguments: [
     (["--all-lines", "Nowhere"], "There is nothing at ", "Name a Swift file"),
     (["/usr"], "/usr lies outside the repository at ", "`--repo`"),
+    (["--all-lines", ".git/HEAD"], ".git/HEAD is no Swift file.", "Name a Swift file"),
   ])
   func paths(arguments: [String], summary: String, hint: String) throws {
     let run = try repository().reviewbot(["lint"] + arguments)
@@ -158,6 +159,58 @@ struct LintCommandTests {
     try repository.write("Sources/Old.swift", "\n\n\nlet moved = try! run()\n")
     let report = try repository.report("lint", "--head", "HEAD", status: 1)
     #expect(report.findings == ["Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"])
+  }
+
+  static let unlintable: [String] = [
+    String(repeating: "[", count: 13) + String(repeating: "]", count: 13) + "\n", "let a = " + String(repeating: "a<b,", count: 25_000) + "c\n",
+    "/*" + String(repeating: " ", count: 10 << 20) + "*/\n",
+  ]
+
+  @Test("A file that cannot be linted is named, and never passes, unless the target branch excludes it", arguments: unlintable)
+  func namesUnlintable(text: String) throws {
+    let repository = try TemporaryRepository()
+    try repository.write(".lint.yml", "exclude: [Deep]\n")
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write("Deep/A.swift", "let value = try! run()\n" + text)
+    #expect(try repository.reviewbot("lint").status == 0)
+    try repository.write("A.swift", "let value = try! run()\n" + text)
+    for arguments in [[], ["--all-lines"], ["--fix", "--patch"], ["--all-lines", "--write-baseline", "known"]] {
+      let run = try repository.reviewbot(["lint"] + arguments)
+      #expect(run.status == 2, "\(arguments)")
+      let said = (run.standardOutput + run.standardError).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(said.contains("A.swift was not linted: ") && said.contains("`.lint.yml` of the target branch"), "\(arguments) \(said)")
+      #expect(!said.contains("Deep/A.swift"))
+    }
+    let search = try repository.reviewbot("rules", "try", "try! $X", ".")
+    #expect(search.status == 2 && search.standardError.contains("A.swift was not linted: "))
+  }
+
+  @Test("What the change itself excludes is not passed, until the target branch excludes it", arguments: [
+    ("exclude: [Other]\n", "exclude: [Sources]\n", Int32(2)), ("", "include: [Tests]\n", 2), ("exclude: [Sources]\n", "exclude: [Sources]\n", 0),
+    ("exclude: [Sources]\n", "exclude: [Sources, Tests]\n", 0), ("exclude: [\n", "exclude: [Sources]\n", 2),
+  ])
+  func newlyExcluded(base: String, own: String, status: Int32) throws {
+    let repository = try TemporaryRepository()
+    try repository.write(".lint.yml", base)
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write(".lint.yml", own)
+    try repository.write("Sources/A.swift", "let value = try! run()\n")
+    let run = try repository.reviewbot("lint")
+    #expect(run.status == status, "\(run.standardOutput)\(run.standardError)")
+    #expect(run.standardOutput.contains("Sources/A.swift was not linted: the configuration of the change") == (status == 2))
+    // A hook before a commit compares with the last commit, and the command line's own file holds for all.
+    try repository.git("add", ".")
+    #expect(try repository.reviewbot("lint", "--fix", "--staged").status == 0)
+    #expect(try repository.reviewbot("lint", "--config", ".lint.yml").status == 0)
+  }
+
+  @Test("A file that git knows and that was deleted is not missed")
+  func deleted() throws {
+    let repository = try repository()
+    try repository.remove("Sources/Old.swift")
+    #expect(try repository.report("lint", "--all-lines", status: 1).findings == ["Tests/New.swift:1 force_try"])
   }
 
   @Test("Nothing changed is said, and passes")

@@ -3,11 +3,6 @@ import ReviewCore
 
 /// Looks for the matches of a team's own rule in files.
 struct CustomMatcher: Sendable {
-  /// How long a search may take in one file: an expression that backtracks without end would never be done.
-  static func timeLimit(bytes: Int) -> Duration {
-    .seconds(1) + .microseconds(bytes)
-  }
-
   private let rule: CustomRule
   private let expression: NSRegularExpression
   private let included: [NSRegularExpression]
@@ -24,18 +19,12 @@ struct CustomMatcher: Sendable {
 
   func register(in registry: inout RuleRegistry) {
     registry.file { inspection in
-      guard looksAt(inspection.path) else { return }
-      let text = String(decoding: inspection.source.bytes, as: UTF8.self)
-      guard text.utf8.count == inspection.source.bytes.count else {
-        inspection.notices.append("\(rule.id) did not look at \(inspection.path): it is not UTF-8.")
+      let bytes = inspection.source.bytes.repaired
+      guard let matches = matches(in: bytes, inspection) else {
+        inspection.gaps.append(.slowExpression(rule.id, in: inspection.path))
         return
       }
-      guard let matches = matches(in: text) else {
-        inspection.notices.append(
-          "\(rule.id) gave up on \(inspection.path): its regular expression takes too long; make it more exact.")
-        return
-      }
-      var offsets = UTF16Offsets(inspection.source.bytes)
+      var offsets = UTF16Offsets(bytes)
       var places = offsets
       for match in matches {
         let range = offsets.offset(ofUnit: match.range.lowerBound)..<offsets.offset(ofUnit: match.range.upperBound)
@@ -52,37 +41,32 @@ struct CustomMatcher: Sendable {
     let place: Range<Int>
   }
 
-  /// Nil when the search took too long.
-  private func matches(in text: String) -> [Match]? {
-    let length = text.utf16.count
-    var matches: [Match] = []
-    var steps = 0
-    var isLate = false
-    let deadline = ContinuousClock.now + Self.timeLimit(bytes: length)
-    let whole = NSRange(location: 0, length: length)
-    expression.enumerateMatches(in: text, options: [.reportProgress], range: whole) { result, flags, stop in
-      if let result, let range = Range(result.range) {
-        matches.append(Match(range: range, place: Range(result.range(at: rule.captureGroup)) ?? range))
-      } else if flags.contains(.progress) {
-        // A step is a place to begin at, or some ten thousand operations at one place.
-        steps += 1
-        guard steps % 64 == 0, ContinuousClock.now > deadline else { return }
-        isLate = true
-        stop.pointee = true
+  /// None where the rule does not look at the file; nil when the searches took too long.
+  private func matches(in bytes: [UInt8], _ inspection: Inspection) -> [Match]? {
+    inspection.meter.step(limit: TimeLimit.forExpression(inBytes: bytes.count)) { isOver in
+      do throws(SlowExpression) {
+        guard try looksAt(inspection.path, isOver) else { return [] }
+        return try expression.matches(in: String(decoding: bytes, as: UTF8.self), isOver).compactMap { result in
+          let place = Range(result.range(at: rule.captureGroup))
+          return Range(result.range).map { Match(range: $0, place: place ?? $0) }
+        }
+      } catch {
+        return nil
       }
     }
-    return isLate ? nil : matches
   }
 
   /// Teams write these expressions for whole paths, which begin somewhere above the repository: `.*/Sources/.*`.
-  private func looksAt(_ path: RepoPath) -> Bool {
+  private func looksAt(_ path: RepoPath, _ isOver: @escaping () -> Bool) throws(SlowExpression) -> Bool {
     let texts = [path.description, "./\(path)"]
-    func isMatched(by expression: NSRegularExpression) -> Bool {
-      texts.contains { text in
-        expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+    func isMatched(by expressions: [NSRegularExpression]) throws(SlowExpression) -> Bool {
+      for expression in expressions {
+        for text in texts where try !expression.matches(in: text, isOver).isEmpty { return true }
       }
+      return false
     }
-    return (included.isEmpty || included.contains(where: isMatched)) && !excluded.contains(where: isMatched)
+    if !included.isEmpty, try !isMatched(by: included) { return false }
+    return try !isMatched(by: excluded)
   }
 
   /// Whether the tokens that a match touches are of the right kinds.
@@ -90,5 +74,52 @@ struct CustomMatcher: Sendable {
     guard rule.matchKinds != nil || !rule.excludedKinds.isEmpty else { return true }
     let kinds = CodeKinds(in: inspection).kinds(in: range)
     return kinds.isSubset(of: rule.matchKinds ?? kinds) && kinds.isDisjoint(with: rule.excludedKinds)
+  }
+}
+
+/// A search was stopped at its limit.
+private struct SlowExpression: Error {}
+
+extension NSRegularExpression {
+  /// All matches, in the order of the text.
+  /// - Parameter isOver: Whether the search has taken too long; asked now and then.
+  fileprivate func matches(
+    in text: String, _ isOver: @escaping () -> Bool
+  ) throws(SlowExpression) -> [NSTextCheckingResult] {
+    var matches: [NSTextCheckingResult] = []
+    var steps = 0
+    var isStopped = false
+    let whole = NSRange(location: 0, length: text.utf16.count)
+    enumerateMatches(in: text, options: [.reportProgress], range: whole) { result, flags, stop in
+      if let result {
+        matches.append(result)
+      } else if flags.contains(.progress) {
+        // A step is an offset to begin at, or some ten thousand operations at one offset.
+        steps += 1
+        guard steps % 64 == 0, isOver() else { return }
+        isStopped = true
+        stop.pointee = true
+      }
+    }
+    if isStopped { throw SlowExpression() }
+    return matches
+  }
+}
+
+extension [UInt8] {
+  /// As many bytes, all of them UTF-8: each that is none becomes a control character that no source has (U+001A).
+  fileprivate var repaired: [UInt8] {
+    if String(validating: self, as: UTF8.self) != nil { return self }
+    var repaired: [UInt8] = []
+    repaired.reserveCapacity(count)
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = makeIterator()
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar): repaired += scalar
+      case .error(let length): repaired += repeatElement(0x1A, count: length)
+      case .emptyInput: return repaired
+      }
+    }
   }
 }

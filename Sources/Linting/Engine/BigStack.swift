@@ -13,14 +13,15 @@ enum BigStack {
 
   /// Waits until the work is done, or has taken longer than `limit`; see `TimeLimit`.
   static func run<Result: Sendable>(
-    limit: Duration, late: @autoclosure () -> Result, _ work: @escaping @Sendable () -> Result
+    limit: Duration, late: @autoclosure () -> Result, _ work: @escaping @Sendable (WorkMeter) -> Result
   ) -> Result {
     let outcome = Outcome<Result>()
     let isStarted = start {
-      outcome.began(ThreadClock.current)
-      outcome.set(work())
+      let meter = WorkMeter.ofThisThread(limit: limit)
+      outcome.began(meter)
+      outcome.set(work(meter))
     }
-    return isStarted ? outcome.wait(limit) ?? late() : late()
+    return isStarted ? outcome.wait() ?? late() : late()
   }
 
   /// Returns at once.
@@ -62,26 +63,26 @@ enum BigStack {
   /// A value that one thread makes and another waits for.
   private final class Outcome<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
-    private let clock = Mutex<ThreadClock?>(nil)
+    private let meter = Mutex<WorkMeter?>(nil)
     private let isSet = DispatchSemaphore(value: 0)
 
-    func began(_ newClock: ThreadClock) {
-      clock.withLock { $0 = newClock }
+    func began(_ newMeter: WorkMeter) {
+      meter.withLock { $0 = newMeter }
     }
 
     func set(_ newValue: Value) {
       // The clock ends with the thread.
-      clock.withLock { $0 = nil }
+      meter.withLock { $0 = nil }
       value.withLock { $0 = newValue }
       isSet.signal()
     }
 
     /// - Returns: Nil when the work has taken longer.
-    func wait(_ limit: Duration) -> Value? {
+    func wait() -> Value? {
       while true {
         _ = isSet.wait(timeout: .now() + TimeLimit.pause)
         if let value = value.withLock({ $0 }) { return value }
-        if clock.withLock({ $0?.time ?? .zero }) > limit { return nil }
+        if meter.withLock({ $0?.isOver ?? false }) { return nil }
       }
     }
   }

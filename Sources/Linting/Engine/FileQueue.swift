@@ -9,27 +9,8 @@ final class FileQueue<Result: Sendable>: Sendable {
   struct Turn: Sendable {
     let index: Int
     let path: RepoPath
-    fileprivate let queue: FileQueue
-
-    /// Says how long the work may take, in time of the processor.
-    func allow(_ limit: Duration) {
-      queue.state.withLock { $0.open[index]?.limit = limit }
-    }
-  }
-
-  private struct Open {
-    let clock: ThreadClock
-    /// What the clock showed when it was first looked at; most files are done before, and cost no look.
-    var start: Duration?
-    var limit = TimeLimit.duration(forBytes: 0)
-
-    /// Looks at the clock.
-    mutating func isLate() -> Bool {
-      let now = clock.time
-      let first = start ?? now
-      start = first
-      return now - first > limit
-    }
+    /// Is to be told how long the work may take, once the file is read.
+    let meter: WorkMeter
   }
 
   private struct State {
@@ -37,7 +18,7 @@ final class FileQueue<Result: Sendable>: Sendable {
     var workers: Int
     var results: [Result?]
     /// By index: files that are being worked on.
-    var open: [Int: Open] = [:]
+    var open: [Int: WorkMeter] = [:]
   }
 
   private let paths: [RepoPath]
@@ -62,12 +43,12 @@ final class FileQueue<Result: Sendable>: Sendable {
   /// Nil when all files are handed out, or nobody wants the rest.
   func next() -> Turn? {
     if isStopped() { return nil }
-    let clock = ThreadClock.current
+    let meter = WorkMeter.ofThisThread()
     return state.withLock { state in
       guard state.nextIndex < paths.count else { return nil }
       defer { state.nextIndex += 1 }
-      state.open[state.nextIndex] = Open(clock: clock)
-      return Turn(index: state.nextIndex, path: paths[state.nextIndex], queue: self)
+      state.open[state.nextIndex] = meter
+      return Turn(index: state.nextIndex, path: paths[state.nextIndex], meter: meter)
     }
   }
 
@@ -105,7 +86,7 @@ final class FileQueue<Result: Sendable>: Sendable {
   /// - Returns: How many threads will not come back.
   private func giveUpLate() -> Int {
     state.withLock { state in
-      let indices = state.open.keys.filter { state.open[$0]?.isLate() ?? false }
+      let indices = state.open.keys.filter { state.open[$0]?.isOver ?? false }
       for index in indices {
         state.open[index] = nil
         state.results[index] = late(paths[index])

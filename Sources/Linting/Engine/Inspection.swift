@@ -32,19 +32,22 @@ struct Inspection {
   var tree: SourceFileSyntax?
   /// Nil when nobody said; only rules that say `dependsOnDay` may ask.
   var today: CalendarDay?
-  /// One-sentence remarks on the file that are no findings.
-  var notices: [String] = []
+  /// What rules did not look at.
+  var gaps: [LintGap] = []
+  /// Counts what rules take that have a limit of their own.
+  let meter: WorkMeter
 
-  init(path: RepoPath, source: SourceText, rules: CompiledRules) {
+  init(path: RepoPath, source: SourceText, rules: CompiledRules, meter: WorkMeter) {
     var words = rules.readsWords ? FileWords(source.bytes, path: path) : nil
     self.init(
       path: path, source: source, severities: rules.severities, handlers: rules.handlers,
-      boxes: rules.handlers.boxes.map { $0() }, words: words, idle: rules.idle(in: &words))
+      boxes: rules.handlers.boxes.map { $0() }, words: words, idle: rules.idle(in: &words),
+      meter: meter)
   }
 
   init(
     path: RepoPath, source: SourceText, severities: [Severity], handlers: Handlers, boxes: [AnyObject], words: FileWords?,
-    idle: [Bool]
+    idle: [Bool], meter: WorkMeter
   ) {
     self.path = path
     self.source = source
@@ -52,6 +55,7 @@ struct Inspection {
     self.boxes = boxes
     self.words = words
     self.idle = idle
+    self.meter = meter
     duties = handlers.duties(idle: idle)
   }
 

@@ -4,13 +4,13 @@ extension LintedFile {
   /// Works out the places of what was found, and takes out what is suppressed.
   init(inspection: Inspection, rules: CompiledRules, hasSyntaxErrors: Bool, isCutShort: Bool) {
     var found = Found(inspection: inspection, rules: rules)
-    if !isCutShort { found.addSuperfluousCommands() }
-    var notices = inspection.notices
-    if isCutShort { notices.append("\(inspection.path) was not linted to the bottom: it nests code too deeply.") }
+    let gaps = inspection.gaps + (isCutShort ? [.cutShort(inspection.path)] : [])
+    // A command may be for what was not looked at.
+    if gaps.isEmpty { found.addSuperfluousCommands() }
     let lists = found.lists
     self.init(
-      path: inspection.path, findings: lists.shown, suppressed: lists.suppressed,
-      notices: notices, hasSyntaxErrors: hasSyntaxErrors)
+      path: inspection.path, findings: lists.shown, suppressed: lists.suppressed, gaps: gaps,
+      hasSyntaxErrors: hasSyntaxErrors)
   }
 }
 

@@ -7,24 +7,24 @@ package struct LintedFile: Hashable, Sendable {
   package let findings: [LintFinding]
   /// Those that a comment suppresses, in the same order.
   package let suppressed: [LintFinding]
-  /// One-sentence remarks, such as that the file is too large to be linted.
-  package let notices: [String]
+  /// What was not linted, such as the whole of a file that is too large.
+  package let gaps: [LintGap]
   /// Whether the file is not quite Swift, so that findings may be off and fixes are not applied.
   package let hasSyntaxErrors: Bool
 
   package init(
-    path: RepoPath, findings: [LintFinding] = [], suppressed: [LintFinding] = [], notices: [String] = [],
+    path: RepoPath, findings: [LintFinding] = [], suppressed: [LintFinding] = [], gaps: [LintGap] = [],
     hasSyntaxErrors: Bool = false
   ) {
     self.path = path
     self.findings = findings
     self.suppressed = suppressed
-    self.notices = notices
+    self.gaps = gaps
     self.hasSyntaxErrors = hasSyntaxErrors
   }
 
-  /// A file that took longer than `TimeLimit` allows.
-  static func late(_ path: RepoPath) -> LintedFile {
-    LintedFile(path: path, notices: ["\(path) was not linted: the parser finds no end to it; see whether it compiles."])
+  /// A file of which nothing was linted.
+  init(_ gap: LintGap) {
+    self.init(path: gap.path, gaps: [gap])
   }
 }

@@ -17,13 +17,13 @@ extension Linter {
   /// Lints files on all cores; the results stand in the order of the paths, whatever thread was first.
   ///
   /// Each file is read when its turn comes and dropped when it is done, so that memory is bounded by the threads. A
-  /// file that cannot be read has a notice instead of findings.
+  /// file that cannot be read has a gap instead of findings.
   ///
   /// - Parameter threads: Nil takes one for each core.
   package func lintAll(
     _ paths: [RepoPath], threads: Int? = nil, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [LintedFile] {
-    let files = await Self.onAllCores(paths, threads: threads, late: LintedFile.late) { lint($0, $1, read: read) }
+    let files = await Self.onAllCores(paths, threads: threads, late: { LintedFile(.tooSlow($0)) }) { lint($0, $1, read: read) }
     results?.flush()
     return files
   }
@@ -32,7 +32,7 @@ extension Linter {
   /// - Parameters:
   ///   - late: The result for a file that takes longer than `TimeLimit` allows, or that nobody came to because the task
   ///     was cancelled.
-  ///   - work: It should tell the turn how long it may take, once it has read the file.
+  ///   - work: It should set the limit of the meter, once it has read the file.
   static func onAllCores<Result: Sendable>(
     _ paths: [RepoPath], threads: Int?, late: @escaping @Sendable (RepoPath) -> Result,
     work: @escaping @Sendable (RepoPath, FileQueue<Result>.Turn) -> Result
@@ -67,14 +67,16 @@ extension Linter {
   }
 
   /// What an earlier run found in the same bytes under the same rules, or what there is to find now.
-  private func remembered(path: RepoPath, bytes: [UInt8]) -> LintedFile {
-    guard let results, let key = key?.digest(of: path, bytes: bytes) else { return lintHere(path: path, bytes: bytes) }
+  private func remembered(path: RepoPath, bytes: [UInt8], meter: WorkMeter) -> LintedFile {
+    guard let results, let key = key?.digest(of: path, bytes: bytes) else {
+      return lintHere(path: path, bytes: bytes, meter: meter)
+    }
     if let file = results.record(for: key).flatMap({ LintedFileRecord.file(path: path, bytes: bytes, from: $0) }) {
       return file
     }
-    let file = lintHere(path: path, bytes: bytes)
-    // A remark may speak of this run alone, as when there was too little time.
-    if file.notices.isEmpty { results.keep(LintedFileRecord.record(of: file, bytes: bytes), for: key) }
+    let file = lintHere(path: path, bytes: bytes, meter: meter)
+    // What was not looked at has no result to keep.
+    if file.gaps.isEmpty { results.keep(LintedFileRecord.record(of: file, bytes: bytes), for: key) }
     return file
   }
 
@@ -83,11 +85,10 @@ extension Linter {
   ) -> LintedFile {
     do {
       let bytes = try read(path)
-      turn.allow(TimeLimit.duration(forBytes: bytes.count))
-      return remembered(path: path, bytes: bytes)
+      turn.meter.allow(TimeLimit.duration(forBytes: bytes.count))
+      return remembered(path: path, bytes: bytes, meter: turn.meter)
     } catch {
-      let reason = (error as? any Mendable)?.summary ?? "\(error)"
-      return LintedFile(path: path, notices: ["\(path) was not linted: \(Visible.line(reason))"])
+      return LintedFile(.unreadable(path, error))
     }
   }
 }

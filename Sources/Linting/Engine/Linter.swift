@@ -17,7 +17,7 @@ package struct Linter: Sendable {
   let key: LintKey?
 
   /// - Parameters:
-  ///   - sizeLimit: Larger files, in bytes, get a notice instead.
+  ///   - sizeLimit: Larger files, in bytes, are not linted.
   ///   - results: Where `lintAll` looks for what it need not do again.
   ///   - today: For rules that compare dates with it; nil leaves those comparisons out.
   package init(
@@ -37,32 +37,47 @@ package struct Linter: Sendable {
   ///
   /// The work is done on a thread of its own with room for deeply nested code; the caller waits.
   package func lint(path: RepoPath, bytes: [UInt8]) -> LintedFile {
-    BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: .late(path)) { lintHere(path: path, bytes: bytes) }
+    BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: LintedFile(.tooSlow(path))) { meter in
+      lintHere(path: path, bytes: bytes, meter: meter)
+    }
   }
 
   /// The same on the caller's thread, which must come from `BigStack`.
-  func lintHere(path: RepoPath, bytes: [UInt8]) -> LintedFile {
-    guard bytes.count <= sizeLimit else {
-      return LintedFile(path: path, notices: ["\(path) was not linted: larger than \(sizeLimit >> 20) MB."])
-    }
-    guard !BracketDepth.exceedsLimit(bytes) else {
-      let why = "it nests brackets deeper than can be parsed (256, or 12 square ones), or more than 10 are never closed"
-      return LintedFile(path: path, notices: ["\(path) was not linted: \(why)."])
-    }
+  /// - Parameter meter: Of the caller's thread.
+  func lintHere(path: RepoPath, bytes: [UInt8], meter: WorkMeter) -> LintedFile {
+    guard bytes.count <= sizeLimit else { return LintedFile(.tooLarge(path, limit: sizeLimit)) }
+    guard !bytes.isUTF16 else { return LintedFile(.utf16(path)) }
+    guard !NestingScan.exceedsLimit(bytes) else { return LintedFile(.tooDeep(path)) }
     let rules = cache.rules(for: path)
-    let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-    let inspection = inspection(path: path, bytes: bytes, tree: tree, rules: rules)
-    var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
-    walk.run()
-    return LintedFile(inspection: walk.inspection, rules: rules, hasSyntaxErrors: tree.hasError, isCutShort: walk.isCutShort)
-  }
-
-  private func inspection(
-    path: RepoPath, bytes: [UInt8], tree: SourceFileSyntax, rules: CompiledRules
-  ) -> Inspection {
-    var inspection = Inspection(path: path, source: SourceText(bytes), rules: rules)
+    let tree = SourceFileSyntax(parsing: bytes)
+    var inspection = Inspection(path: path, source: SourceText(bytes), rules: rules, meter: meter)
     inspection.tree = tree
     inspection.today = today
-    return inspection
+    var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
+    walk.run()
+    return LintedFile(
+      inspection: walk.inspection, rules: rules, hasSyntaxErrors: tree.hasError,
+      isCutShort: walk.isCutShort || tree.hasMaximumNestingLevelOverflow)
+  }
+}
+
+extension SourceFileSyntax {
+  /// Parses to the depth that `NestingScan` allows; the rest of a deeper file is left unexpected.
+  init(parsing bytes: [UInt8]) {
+    self = bytes.withUnsafeBufferPointer { source in
+      var parser = Parser(source, maximumNestingLevel: NestingScan.limit)
+      return SourceFileSyntax.parse(from: &parser)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether this is UTF-16, by its mark or by the zero bytes of its first ASCII characters. A single zero byte is
+  /// white space to the compiler.
+  fileprivate var isUTF16: Bool {
+    guard count > 1 else { return false }
+    if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return true }
+    let pairs = stride(from: 0, to: Swift.min(count - 1, 16), by: 2)
+    return pairs.allSatisfy { self[$0] == 0 && self[$0 + 1] != 0 } || pairs.allSatisfy { self[$0] != 0 && self[$0 + 1] == 0 }
   }
 }

@@ -1,7 +1,8 @@
 /// How long the work on a file may take.
 ///
-/// The parser may need time without end for a few bytes that are no Swift, and cannot be stopped. What takes too long is
-/// given up: its thread goes on until the program ends, and nobody waits for it.
+/// The parser may need hours for a few bytes that are no Swift, and cannot be stopped. A file that takes too long gets a
+/// `LintGap`: its thread goes on until the program ends, and nothing waits for it. All limits are processor time of the
+/// thread, so that a verdict does not depend on what else the machine does.
 enum TimeLimit {
   /// How often the clocks are looked at, in seconds.
   static let pause = 0.25
@@ -16,6 +17,11 @@ enum TimeLimit {
   #else
   private static let slowness = 1
   #endif
+
+  /// For one search of a regular expression, on top of the limit of the file: an expression may backtrack for hours.
+  static func forExpression(inBytes count: Int) -> Duration {
+    .seconds(1) + .microseconds(count)
+  }
 
   /// A file is linted again after each round of fixes.
   static func forFixes(ofBytes count: Int) -> Duration {

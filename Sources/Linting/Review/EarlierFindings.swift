@@ -24,10 +24,12 @@ package struct EarlierFindings: Sendable {
     guard doubts.contains(where: { $0 != nil }) else { return files }
     let before = await before(doubts.compactMap { $0?.change }, read: read)
     return zip(files, doubts).map { file, doubts in
-      guard let doubts, let before = before[doubts.change.originalPath] else { return file }
+      guard let doubts else { return file }
+      // Where the file was not linted before, every finding counts as new.
+      let before = before[doubts.change.originalPath] ?? []
       return LintedFile(
         path: file.path, findings: withoutOldMetrics(withNewNeighbours(file.findings, before, doubts), before),
-        suppressed: file.suppressed, notices: file.notices, hasSyntaxErrors: file.hasSyntaxErrors)
+        suppressed: file.suppressed, gaps: file.gaps, hasSyntaxErrors: file.hasSyntaxErrors)
     }
   }
 
@@ -42,8 +44,7 @@ package struct EarlierFindings: Sendable {
       }
       return old
     }
-    // What was not linted says nothing.
-    return Dictionary(files.filter(\.notices.isEmpty).map { ($0.path, $0.findings) }) { first, _ in first }
+    return Dictionary(files.filter(\.gaps.isEmpty).map { ($0.path, $0.findings) }) { first, _ in first }
   }
 
   private func withoutOldMetrics(_ findings: [LintFinding], _ before: [LintFinding]) -> [LintFinding] {

@@ -1,5 +1,4 @@
 import ReviewCore
-import SwiftParser
 import SwiftSyntax
 
 /// Fixes that are applied at once, because none touches another.
@@ -122,6 +121,6 @@ struct FixRound {
   }
 
   static func hasSyntaxErrors(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }.hasError
+    SourceFileSyntax(parsing: bytes).hasError
   }
 }

@@ -1,5 +1,4 @@
 package import ReviewCore
-import SwiftParser
 
 /// A file after the fixes of its findings.
 package struct FixedFile: Hashable, Sendable {
@@ -11,13 +10,25 @@ package struct FixedFile: Hashable, Sendable {
   package let count: Int
   /// One-sentence remarks, such as that a fix was refused.
   package let notices: [String]
+  /// What was not linted, and therefore not fixed.
+  package let gaps: [LintGap]
 
   package var isChanged: Bool { bytes != original }
 
-  /// A file that took longer than `TimeLimit` allows: it stays as it is.
-  static func late(_ path: RepoPath) -> FixedFile {
-    let notice = "\(path) was not mended: the parser finds no end to it; see whether it compiles."
-    return FixedFile(path: path, original: [], bytes: [], count: 0, notices: [notice])
+  /// A file of which nothing was linted: it stays as it is.
+  init(_ gap: LintGap) {
+    self.init(path: gap.path, original: [], bytes: [], count: 0, notices: [], gaps: [gap])
+  }
+
+  package init(
+    path: RepoPath, original: [UInt8], bytes: [UInt8], count: Int, notices: [String], gaps: [LintGap] = []
+  ) {
+    self.path = path
+    self.original = original
+    self.bytes = bytes
+    self.count = count
+    self.notices = notices
+    self.gaps = gaps
   }
 }
 
@@ -37,8 +48,8 @@ extension Linter {
     path: RepoPath, bytes: [UInt8], added: LineSet? = nil,
     where wanted: @escaping @Sendable (LintFinding) -> Bool = { $0.fix?.isSafe ?? false }
   ) -> FixedFile {
-    BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: .late(path)) {
-      fixHere(path: path, bytes: bytes, added: added, where: wanted)
+    BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: FixedFile(.tooSlow(path))) { meter in
+      fixHere(path: path, bytes: bytes, added: added, meter: meter, where: wanted)
     }
   }
 
@@ -48,37 +59,41 @@ extension Linter {
     _ paths: [RepoPath], includingUnsafe: Bool = false, added: @escaping @Sendable (RepoPath) -> LineSet? = { _ in nil },
     read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [FixedFile] {
-    await Self.onAllCores(paths, threads: nil, late: FixedFile.late) { path, turn in
+    await Self.onAllCores(paths, threads: nil, late: { FixedFile(.tooSlow($0)) }) { path, turn in
       do {
         let bytes = try read(path)
-        turn.allow(TimeLimit.forFixes(ofBytes: bytes.count))
-        return fixHere(path: path, bytes: bytes, added: added(path)) { $0.fix.map { $0.isSafe || includingUnsafe } ?? false }
+        turn.meter.allow(TimeLimit.forFixes(ofBytes: bytes.count))
+        return fixHere(path: path, bytes: bytes, added: added(path), meter: turn.meter) { finding in
+          finding.fix.map { $0.isSafe || includingUnsafe } ?? false
+        }
       } catch {
-        let reason = (error as? any Mendable)?.summary ?? "\(error)"
-        let notice = "\(path) was not mended: \(Visible.line(reason))"
-        return FixedFile(path: path, original: [], bytes: [], count: 0, notices: [notice])
+        return FixedFile(.unreadable(path, error))
       }
     }
   }
 
   /// Whether the bytes are not quite Swift.
   package static func hasSyntaxErrors(_ bytes: [UInt8]) -> Bool {
-    BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: true) {
-      BracketDepth.exceedsLimit(bytes) || FixRound.hasSyntaxErrors(bytes)
+    BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: true) { _ in
+      NestingScan.exceedsLimit(bytes) || FixRound.hasSyntaxErrors(bytes)
     }
   }
 
   private func fixHere(
-    path: RepoPath, bytes original: [UInt8], added: LineSet?, where wanted: (LintFinding) -> Bool
+    path: RepoPath, bytes original: [UInt8], added: LineSet?, meter: WorkMeter, where wanted: (LintFinding) -> Bool
   ) -> FixedFile {
     var bytes = original
     var added = added
     var count = 0
     var notices: [String] = []
+    var gaps: [LintGap] = []
     var refused: Set<String> = []
-    func fixed() -> FixedFile { FixedFile(path: path, original: original, bytes: bytes, count: count, notices: notices) }
+    func fixed() -> FixedFile {
+      FixedFile(path: path, original: original, bytes: bytes, count: count, notices: notices, gaps: gaps)
+    }
     for _ in 0..<Self.roundLimit {
-      let file = lintHere(path: path, bytes: bytes)
+      let file = lintHere(path: path, bytes: bytes, meter: meter)
+      gaps = file.gaps
       let source = SourceText(bytes)
       let findings = file.findings.filter { finding in
         // In code that nobody understands, white space in a wrong place can be all that is wrong.

@@ -46,12 +46,12 @@ package struct PatternQuery: Sendable {
   }
 
   /// In many files, on all cores; in the order of the paths.
-  /// - Returns: The matches, and one-sentence remarks on files that were not searched.
+  /// - Returns: The matches, and the files that were not searched.
   package func matches(
     in paths: [RepoPath], read: @escaping @Sendable (RepoPath) throws -> [UInt8]
-  ) async -> (matches: [Match], notices: [String]) {
+  ) async -> (matches: [Match], gaps: [LintGap]) {
     let files = await linter.lintAll(paths, read: read)
-    return (files.flatMap(matches), files.flatMap(\.notices))
+    return (files.flatMap(matches), files.flatMap(\.gaps))
   }
 
   private func matches(in file: LintedFile) -> [Match] {
@@ -67,16 +67,18 @@ package struct PatternQuery: Sendable {
   ///
   /// What the fix writes may match again: a round that leaves as many matches as there were is the last.
   package func fix(_ bytes: [UInt8], path: RepoPath) -> FixedFile {
-    BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: .late(path)) { fixHere(bytes, path: path) }
+    BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: FixedFile(.tooSlow(path))) { meter in
+      fixHere(bytes, path: path, meter: meter)
+    }
   }
 
-  private func fixHere(_ original: [UInt8], path: RepoPath) -> FixedFile {
+  private func fixHere(_ original: [UInt8], path: RepoPath, meter: WorkMeter) -> FixedFile {
     var bytes = original
     var count = 0
     var notices: [String] = []
     var left = Int.max
     while true {
-      let file = linter.lintHere(path: path, bytes: bytes)
+      let file = linter.lintHere(path: path, bytes: bytes, meter: meter)
       let findings = (file.findings + file.suppressed).filter { $0.fix != nil }
       if file.hasSyntaxErrors { notices = ["\(path) was not rewritten: it has syntax errors."] }
       guard !file.hasSyntaxErrors, !findings.isEmpty, findings.count < left else { break }

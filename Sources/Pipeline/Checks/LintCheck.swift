@@ -8,7 +8,7 @@ package struct LintCheck: Check {
   let linter: Linter
   let sources: any SourceReader
   let scope: FileScope
-  /// Files to lint whether they changed or not; nil: those that changed.
+  /// Swift files to lint whether they changed or not, and folders that should have been listed; nil: those that changed.
   let paths: [RepoPath]?
   let breadth: Scoping.Breadth
   /// Findings at or above it fail; nil: none does.
@@ -17,10 +17,12 @@ package struct LintCheck: Check {
   let baseline: LintBaseline?
   /// Swift sources that are symbolic links, with their texts.
   let links: [RepoPath: [UInt8]]
+  /// What the target branch lets us look at; nil: nothing else than `scope`.
+  let targetScope: FileScope?
 
   package init(
     linter: Linter, sources: any SourceReader, scope: FileScope, paths: [RepoPath]? = nil, breadth: Scoping.Breadth,
-    gate: Severity?, baseline: LintBaseline? = nil, links: [RepoPath: [UInt8]] = [:]
+    gate: Severity?, baseline: LintBaseline? = nil, targetScope: FileScope? = nil, links: [RepoPath: [UInt8]] = [:]
   ) {
     self.linter = linter
     self.sources = sources
@@ -30,6 +32,7 @@ package struct LintCheck: Check {
     self.gate = gate
     self.baseline = baseline
     self.links = links
+    self.targetScope = targetScope
   }
 
   package func gather(for change: Change) async throws -> [LintedFile] {
@@ -70,17 +73,21 @@ package struct LintCheck: Check {
   }
 
   private func files(of change: Change) -> [RepoPath] {
-    (paths ?? changedFiles(in: change.diff)).filter { $0.hasExtension("swift") && scope.includes($0) }
+    (paths ?? changedFiles(in: change.diff)).filter(scope.includes)
   }
 
   package func judge(_ files: [LintedFile], of change: Change) -> CheckResult {
     let known = baseline?.known(in: files, library: linter.library)
     let findings = findings(in: files, of: change, known: known?.indices)
+    let gaps = files.flatMap(\.gaps) + opaqueFiles(in: change.diff) + newlyExcludedFiles(in: change.diff)
+    let verdict = verdict(on: findings, gaps: gaps)
+    // The verdict names the first itself.
+    let named = if case .broken = verdict { 1 } else { 0 }
     let notices =
-      files.flatMap(\.notices) + opaqueNotices(in: change.diff) + baselineNotices(known)
-      + (files.isEmpty ? scopeNotices(for: change) : [])
+      gaps.dropFirst(named).map(\.description) + baselineNotices(known)
+      + (files.isEmpty && gaps.isEmpty ? scopeNotices(for: change) : [])
     return CheckResult(
-      check: Self.id, verdict: verdict(on: findings, files: files.count), findings: findings,
+      check: Self.id, verdict: verdict, findings: findings,
       metrics: metrics(of: findings, files: files.count), notices: notices, rules: notes(on: findings))
   }
 
@@ -100,7 +107,7 @@ package struct LintCheck: Check {
 
   /// A misspelt pattern is not to look like tidy code.
   private func scopeNotices(for change: Change) -> [String] {
-    let count = (paths ?? changedFiles(in: change.diff)).count { $0.hasExtension("swift") }
+    let count = (paths ?? changedFiles(in: change.diff)).count
     guard count > 0 else { return [] }
     let which = count == 1 ? "the one Swift file is" : "none of the \(count) Swift files is"
     return ["Nothing was linted: \(which)\(count == 1 ? " not" : "") within `include` and the paths that were named, or it is excluded."]
@@ -133,7 +140,7 @@ package struct LintCheck: Check {
   /// Files that a person wrote in the change: what is generated or vendored, says the base, is not theirs.
   private func changedFiles(in diff: Diff) -> [RepoPath] {
     diff.files
-      .filter { $0.hasContents && $0.opacity == nil && !$0.isGenerated && !$0.isVendored && !isUntouched($0) }
+      .filter { $0.isSource && $0.opacity == nil && !$0.isGenerated && !$0.isVendored && !isUntouched($0) }
       .map(\.path)
   }
 
@@ -142,11 +149,22 @@ package struct LintCheck: Check {
     file.hunks.isEmpty && breadth == .change
   }
 
-  private func opaqueNotices(in diff: Diff) -> [String] {
+  /// Changed source whose lines are not known, except for what the target branch calls generated or vendored.
+  private func opaqueFiles(in diff: Diff) -> [LintGap] {
     guard paths == nil else { return [] }
-    return diff.files.filter { $0.hasContents && $0.path.hasExtension("swift") && scope.includes($0.path) }.compactMap { file in
-      file.opacity.map { "\(file.path) was not looked at: \(Self.reason(for: $0))." }
+    let files = diff.files.filter { $0.isSource && !$0.isGenerated && !$0.isVendored && scope.includes($0.path) }
+    return files.compactMap { file in file.opacity.map { LintGap(path: file.path, reason: Self.reason(for: $0)) } }
+  }
+
+  /// Changed source that the change's own configuration excludes, and the target branch's does not.
+  private func newlyExcludedFiles(in diff: Diff) -> [LintGap] {
+    guard paths == nil, let targetScope else { return [] }
+    let files = diff.files.filter { file in
+      file.isSource && !file.isGenerated && !file.isVendored && !isUntouched(file)
+        && !scope.includes(file.path) && targetScope.includes(file.path)
     }
+    let reason = "the configuration of the change excludes it, and the one of the target branch does not"
+    return files.map { LintGap(path: $0.path, reason: reason) }
   }
 
   private static func reason(for opacity: FileChange.Opacity) -> String {
@@ -157,10 +175,10 @@ package struct LintCheck: Check {
     }
   }
 
-  private func verdict(on findings: [Finding], files: Int) -> Verdict {
+  private func verdict(on findings: [Finding], gaps: [LintGap]) -> Verdict {
     guard let gate else { return .passed }
     let failing = findings.indices.count { findings[$0].severity >= gate }
-    guard failing > 0 else { return .passed }
+    guard failing > 0 else { return LintGap.problem(of: gaps).map(Verdict.broken) ?? .passed }
     let threshold = gate == .error ? "" : " at or above \(gate.rawValue)"
     return .failed(reason: gate == .error ? failing.counted("error") : failing.counted("finding") + threshold)
   }
@@ -174,4 +192,8 @@ package struct LintCheck: Check {
       metric("warnings", .warning), metric("notes", .note),
     ]
   }
+}
+
+extension FileChange {
+  fileprivate var isSource: Bool { hasContents && path.hasExtension("swift") }
 }

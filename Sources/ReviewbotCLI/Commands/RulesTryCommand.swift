@@ -52,15 +52,16 @@ struct RulesTryCommand: AsyncParsableCommand {
     if write { for path in paths { _ = try services.paths.resolved(services.absolutePath(path), deed: "rewritten") } }
     let files = try SwiftFileSearch(files: services.files, root: root).files(below: paths.map(services.absolutePath))
     let reader = FolderReader(files: services.files, root: root)
-    let (matches, notices) = await query.matches(in: files) { try reader.bytes(of: $0) }
-    for notice in notices { services.console.say("note: \(notice)") }
-    guard fix != nil else {
+    let (matches, gaps) = await query.matches(in: files) { try reader.bytes(of: $0) }
+    if fix == nil {
       try services.console.write(PatternMatchList(matches: matches).text)
-      return
+    } else {
+      let rewriting = PatternRewriting(query: query, reader: reader, services: services, root: root)
+      for path in Set(matches.filter { $0.fix != nil }.map(\.path)).sorted() { try rewriting.rewrite(path, inPlace: write) }
+      rewriting.say(matches)
     }
-    let rewriting = PatternRewriting(query: query, reader: reader, services: services, root: root)
-    for path in Set(matches.filter { $0.fix != nil }.map(\.path)).sorted() { try rewriting.rewrite(path, inPlace: write) }
-    rewriting.say(matches)
+    for gap in gaps.dropFirst() { services.console.say("note: \(gap)") }
+    if let problem = LintGap.problem(of: gaps) { throw problem }
   }
 
   private func query() throws -> PatternQuery {

@@ -16,7 +16,12 @@ struct FixRun: Sendable {
     let files = try await check.fixes(for: change, includingUnsafe: options.unsafeFixes)
     for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }
     let changed = files.filter(\.isChanged)
-    if options.patch { return try printPatch(of: changed) }
+    if options.patch {
+      try printPatch(of: changed)
+      // Without a patch the files are linted again, and judged.
+      if let problem = LintGap.problem(of: files.flatMap(\.gaps)) { throw problem }
+      return
+    }
     if options.staged {
       let fix = StagedFix(services: services, root: root)
       return summarise(try fix.write(changed))

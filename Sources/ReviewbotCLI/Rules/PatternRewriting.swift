@@ -14,6 +14,7 @@ struct PatternRewriting: Sendable {
     let old = try reader.bytes(of: path)
     let fixed = query.fix(old, path: path)
     for notice in fixed.notices { services.console.say("note: \(notice)") }
+    if let problem = LintGap.problem(of: fixed.gaps) { throw problem }
     guard fixed.bytes != old else { return }
     guard inPlace, let text = path.text else {
       try services.console.write(LineDiff(path: path, old: old, new: fixed.bytes).text)

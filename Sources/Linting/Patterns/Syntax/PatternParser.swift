@@ -17,7 +17,7 @@ enum PatternParser {
     guard swift.contains(where: { !$0.isWhitespace }) else {
       throw PatternProblem(message: "the pattern is empty", hint: "Write the Swift that the rule looks for.")
     }
-    guard !BracketDepth.exceedsLimit(Array(swift.utf8)) else {
+    guard !NestingScan.exceedsLimit(Array(swift.utf8)) else {
       throw PatternProblem(message: "the pattern nests brackets more than 256 deep", hint: "Write a smaller pattern.")
     }
     if let wanted { return try parse(swift, strictlyAs: wanted) }

@@ -1,0 +1,74 @@
+@testable import Linting
+import Synchronization
+import Testing
+
+@Suite("The time of a file")
+struct WorkMeterTests {
+  private let clock = SteppingClock(step: .zero)
+
+  private func meter(_ limit: Duration) -> WorkMeter {
+    let meter = WorkMeter(limit: limit) { [clock] in clock.read() }
+    #expect(!meter.isOver)
+    return meter
+  }
+
+  @Test("Work counts against the limit, from the first look on")
+  func countsWork() {
+    clock.advance(.seconds(100))
+    let meter = meter(.seconds(4))
+    clock.advance(.seconds(4))
+    #expect(!meter.isOver)
+    clock.advance(.milliseconds(1))
+    #expect(meter.isOver)
+    meter.allow(.seconds(5))
+    #expect(!meter.isOver)
+  }
+
+  @Test("Steps with a limit of their own do not count, however many they are")
+  func leavesOutSteps() {
+    let meter = meter(.seconds(4))
+    for _ in 0..<10 {
+      let isOver = meter.step(limit: .seconds(1)) { isOver in
+        clock.advance(.milliseconds(900))
+        return isOver() || meter.isOver
+      }
+      #expect(!isOver)
+    }
+    clock.advance(.seconds(4))
+    #expect(!meter.isOver)
+    clock.advance(.milliseconds(1))
+    #expect(meter.isOver)
+  }
+
+  @Test("A step says when its own limit is over, and the file's goes on behind that")
+  func limitsSteps() {
+    let meter = meter(.seconds(4))
+    meter.step(limit: .seconds(1)) { isOver in
+      clock.advance(.milliseconds(1_001))
+      #expect(isOver() && !meter.isOver)
+      clock.advance(.seconds(4))
+      #expect(meter.isOver)
+    }
+  }
+}
+
+/// A clock that a test sets, and that goes on by a step with each reading.
+final class SteppingClock: Sendable {
+  private let step: Duration
+  private let time = Mutex(Duration.zero)
+
+  init(step: Duration) {
+    self.step = step
+  }
+
+  func advance(_ duration: Duration) {
+    time.withLock { $0 += duration }
+  }
+
+  func read() -> Duration {
+    time.withLock { time in
+      time += step
+      return time
+    }
+  }
+}

@@ -14,6 +14,7 @@ package enum Launcher {
     OrphanGuard.waitIfAsked(arguments)
     guard !FileManager.default.currentDirectoryPath.isEmpty else { return status(for: noFolder) }
     do {
+      if let shortage = ResourceLimits.current.shortage { throw shortage }
       let expanded = try DiffCoverConfiguration.expanding(Self.understood(arguments), services: .live())
       var command = try Reviewbot.parseAsRoot(expanded)
       if var command = command as? any AsyncParsableCommand {

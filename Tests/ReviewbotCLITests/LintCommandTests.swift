@@ -81,6 +81,14 @@ struct LintCommandTests {
     #expect(said.contains("ulimit -v"))
   }
 
+  @Test("With too little address space for any run, it says so and ends", arguments: [["lint"], ["env"], ["rules"]])
+  func tooLittleAddressSpace(arguments: [String]) throws {
+    let folder = try repository()
+    let run = try CommandLineRun(arguments, in: folder.path, addressSpace: 350_000, limit: 60)
+    #expect(run.status == 2)
+    #expect(run.standardError.contains("The limit on address space is 341 MB, and reviewbot needs at least 400 MB."))
+  }
+
   @Test("Whole files, wherever they are", arguments: [
     ([], ["Sources/Old.swift:1 force_try", "Sources/Old.swift:2 trailing_semicolon", "Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"]),
     (["Tests"], ["Tests/New.swift:1 force_try"]), (["Tests/New.swift", "Tests"], ["Tests/New.swift:1 force_try"]),

@@ -1,0 +1,53 @@
+import Glibc
+package import ReviewCore
+
+/// The limits that the system sets to this process (getrlimit(2)).
+///
+/// Where memory or descriptors run out, allocations of Swift end the program by a signal and threads that cannot be
+/// started are waited for without end. So what every run needs is checked first.
+package struct ResourceLimits: Sendable {
+  /// In bytes, as are `data` and the least values.
+  private let addressSpace: UInt64
+  private let data: UInt64
+  private let openFiles: UInt64
+
+  package static let leastAddressSpace: UInt64 = 400 << 20
+  package static let leastData: UInt64 = 100 << 20
+  package static let leastOpenFiles: UInt64 = 32
+
+  package init(addressSpace: UInt64, data: UInt64, openFiles: UInt64) {
+    self.addressSpace = addressSpace
+    self.data = data
+    self.openFiles = openFiles
+  }
+
+  /// Those of this process.
+  package static var current: ResourceLimits {
+    ResourceLimits(addressSpace: soft(RLIMIT_AS), data: soft(RLIMIT_DATA), openFiles: soft(RLIMIT_NOFILE))
+  }
+
+  private static func soft(_ resource: __rlimit_resource) -> UInt64 {
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(bitPattern: resource.rawValue), &limit) == 0 ? UInt64(limit.rlim_cur) : .max
+  }
+
+  /// The first limit that is too low for any run; nil when there is none.
+  package var shortage: Problem? {
+    if addressSpace < Self.leastAddressSpace {
+      return Self.problem("address space", "\(addressSpace >> 20) MB", "\(Self.leastAddressSpace >> 20) MB", "v")
+    }
+    if data < Self.leastData {
+      return Self.problem("data memory", "\(data >> 20) MB", "\(Self.leastData >> 20) MB", "d")
+    }
+    if openFiles < Self.leastOpenFiles {
+      return Self.problem("open files", "\(openFiles)", "\(Self.leastOpenFiles)", "n")
+    }
+    return nil
+  }
+
+  private static func problem(_ resource: String, _ limit: String, _ least: String, _ letter: String) -> Problem {
+    Problem(
+      summary: "The limit on \(resource) is \(limit), and reviewbot needs at least \(least).",
+      hint: "Raise it: `ulimit -\(letter)` shows and sets it.")
+  }
+}

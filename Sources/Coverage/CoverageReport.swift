@@ -4,6 +4,7 @@ package struct CoverageReport: Sendable {
   package private(set) var files: [String: FileCoverage]
   /// Folders that the report's relative paths may start from (Cobertura's `<source>`), in its order.
   package private(set) var roots: [String]
+  private var knownRoots: Set<String>
   /// Paths of files that were passed over, because nobody wants files of that name.
   package let passedOver: [String]
   /// How many records speak of line 0, which no file has.
@@ -15,6 +16,7 @@ package struct CoverageReport: Sendable {
     self.ignoredRecords = ignoredRecords
     self.files = files
     self.roots = roots
+    knownRoots = Set(roots)
     self.passedOver = passedOver
   }
 
@@ -24,7 +26,7 @@ package struct CoverageReport: Sendable {
   }
 
   package mutating func addRoot(_ root: String) {
-    if !root.isEmpty, !roots.contains(root) { roots.append(root) }
+    if !root.isEmpty, knownRoots.insert(root).inserted { roots.append(root) }
   }
 
   /// All reports together: a line that ran in any of them ran.

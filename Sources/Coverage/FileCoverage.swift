@@ -39,6 +39,17 @@ package struct FileCoverage: Hashable, Sendable {
     return merged
   }
 
+  /// All together. Parts of about the same size are merged with each other, so that no line is merged more often than
+  /// the logarithm of their number.
+  static func merged(_ files: [FileCoverage]) -> FileCoverage {
+    var files = files
+    while files.count > 1 {
+      let pairs = stride(from: 0, to: files.count, by: 2)
+      files = pairs.map { $0 + 1 < files.count ? files[$0].merging(files[$0 + 1]) : files[$0] }
+    }
+    return files.first ?? FileCoverage()
+  }
+
   /// With the lines between two measured ones added, each with the count of the one before it. Segments are not touched.
   func fillingGaps() -> FileCoverage {
     var filled = self

@@ -19,6 +19,8 @@ enum Cobertura {
   private struct Document {
     private var builder = CoverageReportBuilder()
     private var open: [String] = []
+    /// How many of them are methods.
+    private var openMethods = 0
     private var path: String?
     /// By line; of a line that comes twice the greater count holds.
     private var lines: [Int: LineCount] = [:]
@@ -45,11 +47,15 @@ enum Cobertura {
 
     private mutating func read(_ tag: XMLTags.Tag, wants: (String) -> Bool) throws(XMLTags.Fault) {
       if tag.kind != .end { try begin(tag, wants: wants) }
-      if tag.kind == .start { open.append(tag.name) }
+      if tag.kind == .start {
+        open.append(tag.name)
+        if tag.name == "method" { openMethods += 1 }
+      }
       if tag.kind == .end {
         guard open.popLast() == tag.name else {
           throw XMLTags.Fault(what: "\"\(Visible.line(tag.name))\" was closed, but not opened", line: tag.line)
         }
+        if tag.name == "method" { openMethods -= 1 }
       }
       if tag.kind != .start { end(tag) }
     }
@@ -66,7 +72,7 @@ enum Cobertura {
         path = wants(filename) ? filename : nil
         if path == nil { builder.passOver(filename) }
         (lines, linesOfMethods) = ([:], [:])
-      case "line" where path != nil && open.contains("method"): try Self.readLine(tag, into: &linesOfMethods)
+      case "line" where path != nil && openMethods > 0: try Self.readLine(tag, into: &linesOfMethods)
       case "line" where path != nil: try Self.readLine(tag, into: &lines)
       default: break
       }

@@ -49,23 +49,32 @@ package struct PathResolver {
     let places = places(of: report)
     let isOfThisRoot = places.contains { $0.place.isInside && $0.isAbsolute }
     var bare: [(components: PathComponents, text: String, file: FileCoverage)] = []
+    // A report may have many spellings of one path.
+    var inside: [RepoPath: [FileCoverage]] = [:]
     for (text, file, place, isAbsolute) in places {
       switch place {
-      case .inside(let path): resolved.add(file, at: path)
+      case .inside(let path): inside[path, default: []].append(file)
       case .elsewhere where isAbsolute && isOfThisRoot: resolved.countOutside()
+      case .elsewhere(let components) where components.isDerived: resolved.countOutside()
       case .elsewhere(let components) where components.parts.count == 1: bare.append((components, text, file))
-      case .elsewhere(let components): addBySuffix(components, text: text, file: file, to: &resolved)
+      case .elsewhere(let components):
+        if !components.leavesItsRoot, let known = suffixes.bestMatch(for: components) {
+          inside[known, default: []].append(file)
+        } else {
+          resolved.addUnmatched(text)
+        }
       }
     }
-    let withFullPath = Set(resolved.files.keys)
+    let withFullPath = Set(inside.keys)
     for entry in bare {
-      if let known = suffixes.bestMatch(for: entry.components), withFullPath.contains(known) {
-        resolved.addUnmatched(entry.text)
+      if let known = suffixes.bestMatch(for: entry.components), !withFullPath.contains(known) {
+        inside[known, default: []].append(entry.file)
       } else {
-        addBySuffix(entry.components, text: entry.text, file: entry.file, to: &resolved)
+        resolved.addUnmatched(entry.text)
       }
     }
     resolved.sortUnmatched()
+    for (path, files) in inside { resolved.add(.merged(files), at: path) }
     return resolved
   }
 
@@ -81,24 +90,25 @@ package struct PathResolver {
   private func places(
     of report: CoverageReport
   ) -> [(text: String, file: FileCoverage, place: Place, isAbsolute: Bool)] {
-    let reportRoots = report.roots.map(PathComponents.init)
+    var reportRoots = ReportRoots(report.roots, repository: roots)
     let passedOver = report.passedOver.map { (key: $0, value: FileCoverage()) }
     return (Array(report.files) + passedOver).sorted { $0.key < $1.key }.map { text, file in
       let written = PathComponents(text)
       let mapped = pathMaps.lazy.compactMap { $0.replacing(in: written) }.first ?? written
-      return (text, file, place(of: mapped, reportRoots: reportRoots), mapped.isAbsolute)
+      return (text, file, place(of: mapped, reportRoots: &reportRoots), mapped.isAbsolute)
     }
   }
 
-  private func place(of path: PathComponents, reportRoots: [PathComponents]) -> Place {
+  private func place(of path: PathComponents, reportRoots: inout ReportRoots) -> Place {
     if path.isAbsolute {
       guard let inside = roots.lazy.compactMap(path.below).first else { return .elsewhere(path) }
       return .inside(knownThroughLinks(inside) ?? inside.repoPath)
     }
-    let candidates =
-      [path, packageRoot.appending(path)] + reportRoots.compactMap { relative(path, from: $0) } + upward(path)
-    if let known = candidates.first(where: { suffixes.knows($0.repoPath) }) { return .inside(known.repoPath) }
-    return candidates.lazy.compactMap(knownThroughLinks).first.map { .inside($0) } ?? .elsewhere(path)
+    let near = [path, packageRoot.appending(path)]
+    if let known = near.map(\.repoPath).first(where: suffixes.knows) { return .inside(known) }
+    let upward = upward(path)
+    let known = reportRoots.file(at: path, in: suffixes) ?? upward.map(\.repoPath).first(where: suffixes.knows)
+    return (known ?? (near + upward).lazy.compactMap(knownThroughLinks).first).map(Place.inside) ?? .elsewhere(path)
   }
 
   /// The known file that an unknown path below the root leads to, where a folder on the way is a symbolic link.
@@ -120,18 +130,6 @@ package struct PathResolver {
   private func relative(_ path: PathComponents, from root: PathComponents) -> PathComponents? {
     let whole = root.appending(path)
     return whole.isAbsolute ? roots.lazy.compactMap(whole.below).first : whole
-  }
-
-  private func addBySuffix(
-    _ path: PathComponents, text: String, file: FileCoverage, to resolved: inout ResolvedCoverage
-  ) {
-    if path.isDerived {
-      resolved.countOutside()
-    } else if !path.leavesItsRoot, let known = suffixes.bestMatch(for: path) {
-      resolved.add(file, at: known)
-    } else {
-      resolved.addUnmatched(text)
-    }
   }
 }
 

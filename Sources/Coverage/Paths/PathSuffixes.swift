@@ -3,12 +3,17 @@ import ReviewCore
 /// Finds files by the end of their paths.
 struct PathSuffixes {
   private let known: Set<RepoPath>
-  /// By file name.
+  /// By file name; ordered by their components from last to first, so that paths with a common end are neighbours.
   private let candidates: [Substring: [PathComponents]]
+  /// The components of the longest path.
+  private let depth: Int
 
   init(_ paths: some Sequence<RepoPath>) {
     known = Set(paths)
-    candidates = Dictionary(grouping: known.compactMap(\.text).map(PathComponents.init)) { $0.parts.last ?? "" }
+    let paths = known.compactMap(\.text).map(PathComponents.init)
+    depth = paths.map(\.parts.count).max() ?? 0
+    candidates = Dictionary(grouping: paths) { $0.parts.last ?? "" }
+      .mapValues { $0.count == 1 ? $0 : $0.sorted { Self.precedes($0.parts[...], $1.parts[...]) } }
   }
 
   func knows(fileName: Substring) -> Bool {
@@ -19,22 +24,53 @@ struct PathSuffixes {
     known.contains(path)
   }
 
+  /// The files whose last components are these; one that has no others comes first.
+  func paths(endingIn end: ArraySlice<Substring>) -> ArraySlice<PathComponents> {
+    guard let name = end.last, let named = candidates[name] else { return [] }
+    let first = named.partitionPoint { !Self.precedes($0.parts[...], end) }
+    let rest = named[first...]
+    return rest[..<rest.partitionPoint { !$0.ends(in: end) }]
+  }
+
   /// The one file with the longest common end, or nil when there is none, or several.
   ///
   /// One of the two paths must be the end of the other; a bare file name is too little unless it is all that the
   /// report has.
   func bestMatch(for path: PathComponents) -> RepoPath? {
-    guard let name = path.parts.last, let named = candidates[name] else { return nil }
-    let fitting = named.map { (path: $0, common: Self.commonSuffix($0.parts, path.parts)) }.filter { candidate in
-      let isWhole = candidate.common == min(candidate.path.parts.count, path.parts.count)
-      return isWhole && (candidate.common > 1 || !path.isAbsolute && path.parts.count == 1)
+    guard path.parts.count > 1 || !path.isAbsolute else { return nil }
+    let longer = paths(endingIn: path.parts[...])
+    if let first = longer.first { return longer.count == 1 ? first.repoPath : nil }
+    for count in stride(from: min(depth, path.parts.count - 1), through: 2, by: -1) {
+      if let file = paths(endingIn: path.parts.suffix(count)).first, file.parts.count == count { return file.repoPath }
     }
-    guard let longest = fitting.map(\.common).max() else { return nil }
-    let best = fitting.filter { $0.common == longest }
-    return best.count == 1 ? best.first?.path.repoPath : nil
+    return nil
   }
 
-  private static func commonSuffix(_ left: [Substring], _ right: [Substring]) -> Int {
-    zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
+  /// By the last component, then by the one before it.
+  private static func precedes(_ left: ArraySlice<Substring>, _ right: ArraySlice<Substring>) -> Bool {
+    left.reversed().lexicographicallyPrecedes(right.reversed())
+  }
+}
+
+extension PathComponents {
+  func ends(in end: ArraySlice<Substring>) -> Bool {
+    parts.count >= end.count && parts.suffix(end.count) == end
+  }
+}
+
+extension RandomAccessCollection {
+  /// The first index whose element fulfils the condition, which all after it must fulfil too.
+  fileprivate func partitionPoint(_ isBehind: (Element) -> Bool) -> Index {
+    var (low, count) = (startIndex, count)
+    while count > 0 {
+      let middle = index(low, offsetBy: count / 2)
+      if isBehind(self[middle]) {
+        count /= 2
+      } else {
+        low = index(after: middle)
+        count -= count / 2 + 1
+      }
+    }
+    return low
   }
 }

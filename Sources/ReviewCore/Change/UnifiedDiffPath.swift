@@ -20,14 +20,35 @@ enum UnifiedDiffPath {
 
   /// The path of a `diff --git` line when both names are one but for their prefixes; nil when they are two.
   static func common(_ names: ArraySlice<UInt8>) -> RepoPath? {
-    if names.first == UInt8(ascii: "\"") || names.last == UInt8(ascii: "\"") { return quotedCommon(names) }
-    // Unquoted names may hold spaces; two equal halves have the space between them in the middle.
-    for (offset, byte) in names.enumerated() where byte == UInt8(ascii: " ") {
-      let left = Array(names.prefix(offset))
-      let right = Array(names.dropFirst(offset + 1))
-      if let path = same(left, right) { return path }
+    common(names, separatedBy: Array(" ".utf8))
+  }
+
+  private static func common(_ names: ArraySlice<UInt8>, separatedBy separator: [UInt8]) -> RepoPath? {
+    if names.first == UInt8(ascii: "\"") || names.last == UInt8(ascii: "\"") {
+      return quotedCommon(names, separatedBy: separator)
+    }
+    for middle in middles(of: names, separatedBy: separator) where names[middle...].starts(with: separator) {
+      let right = Array(names[(middle + separator.count)...])
+      if let path = same(Array(names[..<middle]), right) { return path }
     }
     return nil
+  }
+
+  /// Where the separator may be between two names that are one but for their prefixes, ascending.
+  ///
+  /// Unquoted names may contain the separator, and trying each of many would take time quadratic in the line. Names
+  /// without prefixes have equal lengths. With them the parts behind the first slash have, and at most one offset fits:
+  /// further right the left part is longer and the right part shorter.
+  static func middles(of names: ArraySlice<UInt8>, separatedBy separator: [UInt8]) -> [Int] {
+    guard names.count > separator.count else { return [] }
+    let half = names.startIndex + (names.count - separator.count) / 2
+    guard let first = names.firstIndex(of: UInt8(ascii: "/")) else { return [half] }
+    var slash = names.endIndex
+    for index in names.indices.reversed() where index >= first {
+      if index + separator.count <= slash, index - first == names.endIndex - slash { return Set([half, index]).sorted() }
+      if names[index] == UInt8(ascii: "/") { slash = index }
+    }
+    return [half]
   }
 
   /// The paths of both sides without their prefixes; nil when that cannot be told.
@@ -52,12 +73,16 @@ enum UnifiedDiffPath {
   /// Both sides of `Binary files a/x and b/x differ`, without the last word.
   static func binaryPair(_ text: ArraySlice<UInt8>) -> (old: RepoPath?, new: RepoPath?)? {
     let middle = Array(" and ".utf8)
-    for index in text.indices where text[index...].starts(with: middle) {
-      guard let old = name(text[..<index]), let new = name(text[(index + middle.count)...]) else { continue }
-      if old == .nothing || new == .nothing { return paths(old: old, new: new) }
-      if case .path(let left) = old, case .path(let right) = new, let path = same(left, right) { return (path, path) }
+    let nothing = Array("/dev/null".utf8)
+    if text.starts(with: nothing + middle), let new = name(text.dropFirst(nothing.count + middle.count)) {
+      return paths(old: .nothing, new: new)
     }
-    return nil
+    if text.reversed().starts(with: (middle + nothing).reversed()),
+      let old = name(text.dropLast(middle.count + nothing.count))
+    {
+      return paths(old: old, new: .nothing)
+    }
+    return common(text, separatedBy: middle).map { ($0, $0) }
   }
 
   /// Relative, and never out of the folder.
@@ -85,15 +110,16 @@ enum UnifiedDiffPath {
     hasGitPrefix(path) ? Array(path.dropFirst(2)) : path
   }
 
-  private static func quotedCommon(_ names: ArraySlice<UInt8>) -> RepoPath? {
-    if let (left, rest) = CQuoting.unquoted(names), rest.first == UInt8(ascii: " ") {
-      let tail = rest.dropFirst()
+  private static func quotedCommon(_ names: ArraySlice<UInt8>, separatedBy separator: [UInt8]) -> RepoPath? {
+    if let (left, rest) = CQuoting.unquoted(names), rest.starts(with: separator) {
+      let tail = rest.dropFirst(separator.count)
       let right = CQuoting.unquoted(tail).flatMap { $0.rest.isEmpty ? $0.path : nil } ?? Array(tail)
       return same(left, right)
     }
-    guard let space = names.indices.first(where: { names[$0...].starts(with: " \"".utf8) }),
-      let (right, rest) = CQuoting.unquoted(names[(space + 1)...]), rest.isEmpty
+    let quote = separator + [UInt8(ascii: "\"")]
+    guard let middle = names.indices.first(where: { names[$0...].starts(with: quote) }),
+      let (right, rest) = CQuoting.unquoted(names[(middle + separator.count)...]), rest.isEmpty
     else { return nil }
-    return same(Array(names[..<space]), right)
+    return same(Array(names[..<middle]), right)
   }
 }

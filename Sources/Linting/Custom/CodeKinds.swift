@@ -1,37 +1,65 @@
 import SwiftSyntax
 
-/// Says of which kinds a stretch of a walked file is.
+/// Returns the kinds of code in ranges of a walked file.
+///
+/// The tokens are collected once, because finding one from the root takes time in proportion to the statements before it.
 struct CodeKinds {
-  private let inspection: Inspection
+  /// Tokens that have a kind, ascending.
+  private let tokens: [(range: Range<Int>, kind: CodeKind)]
+  private let comments: [Comment]
+  private let bytes: [UInt8]
+  /// The pieces of the comment that was asked for last, by its index: many matches may be in one comment.
+  private var pieces: (index: Int, pieces: CommentPieces)?
+  /// How many tokens and pieces of comments were looked at.
+  private(set) var steps = 0
 
   init(in inspection: Inspection) {
-    self.inspection = inspection
+    comments = inspection.comments
+    bytes = inspection.source.bytes
+    tokens = inspection.tree.map(Self.tokens) ?? []
+    steps = tokens.count
+  }
+
+  private static func tokens(of tree: SourceFileSyntax) -> [(range: Range<Int>, kind: CodeKind)] {
+    var tokens: [(range: Range<Int>, kind: CodeKind)] = []
+    var conditionEnd = 0
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      if token.tokenKind == .poundIf || token.tokenKind == .poundElseif {
+        let condition = token.parent?.as(IfConfigClauseSyntax.self)?.condition
+        conditionEnd = condition?.endPositionBeforeTrailingTrivia.utf8Offset ?? 0
+      }
+      guard let kind = kind(of: token, isInCondition: token.contentStart < conditionEnd) else { continue }
+      tokens.append((token.contentRange, kind))
+    }
+    return tokens
   }
 
   /// The kinds of all tokens and comments that the range touches; punctuation and white space have none.
-  func kinds(in range: Range<Int>) -> Set<CodeKind> {
-    var kinds = comments(in: range)
-    let start = AbsolutePosition(utf8Offset: range.lowerBound)
-    var token = inspection.tree?.token(at: start)
-    while let current = token, current.position.utf8Offset < range.upperBound {
-      if current.contentRange.overlaps(range), let kind = Self.kind(of: current) { kinds.insert(kind) }
-      token = current.nextToken(viewMode: .sourceAccurate)
-    }
-    return kinds
-  }
-
-  private func comments(in range: Range<Int>) -> Set<CodeKind> {
+  mutating func kinds(in range: Range<Int>) -> Set<CodeKind> {
     var kinds: Set<CodeKind> = []
-    var place = inspection.comments.partitionPoint { $0.range.upperBound > range.lowerBound }
-    while place < inspection.comments.count, inspection.comments[place].range.lowerBound < range.upperBound {
-      let comment = inspection.comments[place]
-      kinds.formUnion(CommentPieces(of: comment, in: inspection.source.bytes).kinds(in: range.clamped(to: comment.range)))
-      place += 1
+    var index = tokens.partitionPoint { $0.range.upperBound > range.lowerBound }
+    while index < tokens.count, tokens[index].range.lowerBound < range.upperBound {
+      kinds.insert(tokens[index].kind)
+      index += 1
+      steps += 1
+    }
+    index = comments.partitionPoint { $0.range.upperBound > range.lowerBound }
+    while index < comments.count, comments[index].range.lowerBound < range.upperBound {
+      kinds.formUnion(pieces(of: index).kinds(in: range.clamped(to: comments[index].range)))
+      index += 1
     }
     return kinds
   }
 
-  private static func kind(of token: TokenSyntax) -> CodeKind? {
+  private mutating func pieces(of comment: Int) -> CommentPieces {
+    if let pieces, pieces.index == comment { return pieces.pieces }
+    let made = CommentPieces(of: comments[comment], in: bytes)
+    pieces = (comment, made)
+    steps += made.count
+    return made
+  }
+
+  private static func kind(of token: TokenSyntax, isInCondition: Bool) -> CodeKind? {
     switch token.tokenKind {
     case .stringSegment, .stringQuote, .multilineStringQuote, .singleQuote, .rawStringPoundDelimiter: .string
     case .backslash: token.parent?.is(ExpressionSegmentSyntax.self) ?? false ? .stringInterpolationAnchor : nil
@@ -39,26 +67,16 @@ struct CodeKinds {
     case .atSign: .attributeBuiltin
     case .poundIf, .poundElse, .poundElseif, .poundEndif: .buildconfigKeyword
     case .wildcard, .pound, .poundAvailable, .poundUnavailable, .poundSourceLocation: .keyword
-    case .keyword: isInCondition(token) ? .buildconfigID : .keyword
-    case .identifier, .dollarIdentifier: name(token)
+    case .keyword: isInCondition ? .buildconfigID : .keyword
+    case .identifier, .dollarIdentifier: name(token, isInCondition: isInCondition)
     default: nil
     }
   }
 
-  private static func name(_ token: TokenSyntax) -> CodeKind {
+  private static func name(_ token: TokenSyntax, isInCondition: Bool) -> CodeKind {
     guard let parent = token.parent, parent.is(IdentifierTypeSyntax.self) || parent.is(MemberTypeSyntax.self) else {
-      return isInCondition(token) ? .buildconfigID : .identifier
+      return isInCondition ? .buildconfigID : .identifier
     }
     return parent.parent?.is(AttributeSyntax.self) ?? false ? .attributeBuiltin : .typeidentifier
-  }
-
-  /// Whether it stands in the condition of an `#if`.
-  private static func isInCondition(_ token: TokenSyntax) -> Bool {
-    var node = token.parent
-    while let current = node, current.is(ExprSyntax.self) || current.is(LabeledExprListSyntax.self) || current.is(LabeledExprSyntax.self) {
-      if let clause = current.parent?.as(IfConfigClauseSyntax.self) { return clause.condition?.id == current.id }
-      node = current.parent
-    }
-    return false
   }
 }

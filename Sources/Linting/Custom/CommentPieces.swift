@@ -12,15 +12,22 @@ struct CommentPieces {
     kind = isDoc ? .doccomment : .comment
     let body = bytes[comment.range]
     let own = isDoc ? Self.fields(in: body) : Self.mark(in: body)
-    let addresses = Self.addresses(in: body).filter { address in !own.contains { $0.range.overlaps(address.range) } }
+    let addresses = Self.addresses(in: body).filter { address in
+      let next = own.partitionPoint { $0.range.upperBound > address.range.lowerBound }
+      return next == own.count || own[next].range.lowerBound >= address.range.upperBound
+    }
     pieces = (own + addresses).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
+
+  var count: Int { pieces.count }
 
   /// The kinds that a range touches, which lies in the comment.
   func kinds(in range: Range<Int>) -> Set<CodeKind> {
     var kinds: Set<CodeKind> = []
     var offset = range.lowerBound
-    for piece in pieces where piece.range.overlaps(range) {
+    let first = pieces.partitionPoint { $0.range.upperBound > range.lowerBound }
+    for piece in pieces[first...] {
+      guard piece.range.lowerBound < range.upperBound else { break }
       if offset < piece.range.lowerBound { kinds.insert(kind) }
       kinds.insert(piece.kind)
       offset = piece.range.upperBound

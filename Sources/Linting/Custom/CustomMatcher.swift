@@ -26,9 +26,10 @@ struct CustomMatcher: Sendable {
       }
       var offsets = UTF16Offsets(bytes)
       var places = offsets
+      var kinds = rule.matchKinds == nil && rule.excludedKinds.isEmpty ? nil : CodeKinds(in: inspection)
       for match in matches {
         let range = offsets.offset(ofUnit: match.range.lowerBound)..<offsets.offset(ofUnit: match.range.upperBound)
-        guard isWanted(range, inspection) else { continue }
+        if let kinds = kinds?.kinds(in: range), !allows(kinds) { continue }
         let place = places.offset(ofUnit: match.place.lowerBound)..<places.offset(ofUnit: match.place.upperBound)
         inspection.report(place, rule.message)
       }
@@ -69,11 +70,9 @@ struct CustomMatcher: Sendable {
     return try !isMatched(by: excluded)
   }
 
-  /// Whether the tokens that a match touches are of the right kinds.
-  private func isWanted(_ range: Range<Int>, _ inspection: Inspection) -> Bool {
-    guard rule.matchKinds != nil || !rule.excludedKinds.isEmpty else { return true }
-    let kinds = CodeKinds(in: inspection).kinds(in: range)
-    return kinds.isSubset(of: rule.matchKinds ?? kinds) && kinds.isDisjoint(with: rule.excludedKinds)
+  /// Whether the kinds that a match touches are those that the rule asks for.
+  private func allows(_ kinds: Set<CodeKind>) -> Bool {
+    kinds.isSubset(of: rule.matchKinds ?? kinds) && kinds.isDisjoint(with: rule.excludedKinds)
   }
 }
 

@@ -4,33 +4,41 @@ import SwiftSyntax
 struct Bindings: Sendable {
   /// One node, or the elements of a list.
   struct Capture: Sendable {
-    let targets: [Target]
-    /// One for each target, without the comma after it.
-    let ranges: [Range<Int>]
+    /// A slice, because an ellipsis may try each length of a long list.
+    let targets: ArraySlice<Target>
     let isList: Bool
+    /// Of a part of the one target.
+    private let part: Range<Int>?
 
     init(_ target: Target) {
       targets = [target]
-      ranges = [target.range]
+      part = nil
       isList = false
     }
 
-    init(list: [Target]) {
+    init(list: ArraySlice<Target>) {
       targets = list
-      ranges = list.map(\.rangeWithoutSeparator)
+      part = nil
       isList = true
     }
 
     init(text target: Target, range: Range<Int>) {
       targets = [target]
-      ranges = [range]
+      part = range
       isList = false
+    }
+
+    /// One for each target, without the comma after it.
+    var ranges: [Range<Int>] { targets.map(range) }
+
+    private func range(of target: Target) -> Range<Int> {
+      part ?? (isList ? target.rangeWithoutSeparator : target.range)
     }
 
     /// From the first target to the last; nil for an empty list.
     var range: Range<Int>? {
-      guard let first = ranges.first, let last = ranges.last else { return nil }
-      return first.lowerBound..<max(first.upperBound, last.upperBound)
+      guard let first = targets.first, let last = targets.last else { return nil }
+      return range(of: first).lowerBound..<max(range(of: first).upperBound, range(of: last).upperBound)
     }
   }
 

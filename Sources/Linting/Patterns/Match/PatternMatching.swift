@@ -4,12 +4,15 @@ import SwiftSyntax
 struct PatternMatching {
   /// Steps that one attempt may take; a pattern that needs more does not match there.
   static let stepLimit = 20_000
+  /// So many tokens that are compared count as one step.
+  private static let tokensPerStep = 8
 
   typealias Next = (inout PatternMatching) -> Bool
 
   var folding = SequenceFolding()
   private(set) var bindings = Bindings(count: 0)
-  private var steps = 0
+  /// How many nodes, and lengths of ellipses, were tried in the last attempt.
+  private(set) var steps = 0
 
   /// Where a pattern matched.
   struct Match {
@@ -96,7 +99,12 @@ struct PatternMatching {
   }
 
   private mutating func bind(_ index: Int, _ capture: Bindings.Capture, _ next: Next) -> Bool {
-    if let known = bindings[index] { return known.isSameCode(as: capture) && next(&self) }
+    if let known = bindings[index] {
+      var tokens = 0
+      let isSame = known.isSameCode(as: capture, steps: &tokens)
+      steps += tokens / Self.tokensPerStep
+      return isSame && next(&self)
+    }
     bindings[index] = capture
     if next(&self) { return true }
     bindings[index] = nil
@@ -157,6 +165,7 @@ struct PatternMatching {
     }
     let later = patterns.dropFirst()
     for count in Self.counts(of: elements.count, before: later.count, isFree: !isWhole || later.contains(where: \.isRest)) {
+      steps += 1
       guard steps < Self.stepLimit else { return false }
       let found = take(index, elements.prefix(count)) { matching in
         matching.match(list: later, elements.dropFirst(count), isWhole: isWhole, next)
@@ -176,9 +185,9 @@ struct PatternMatching {
   }
 
   /// Lets an ellipsis stand for these elements.
-  private mutating func take(_ index: Int?, _ elements: some Sequence<Target>, _ next: Next) -> Bool {
+  private mutating func take(_ index: Int?, _ elements: ArraySlice<Target>, _ next: Next) -> Bool {
     guard let index else { return next(&self) }
-    return bind(index, Bindings.Capture(list: Array(elements)), next)
+    return bind(index, Bindings.Capture(list: elements), next)
   }
 
   private mutating func match(subset patterns: ArraySlice<PatternNode>, _ elements: [Target], _ next: Next) -> Bool {
@@ -195,21 +204,24 @@ struct PatternMatching {
   ) -> Bool {
     match(call.callee, target.with(node.calledExpression)) { matching in
       let arguments = CallArgument.all(of: node, in: target)
-      return matching.match(arguments: call.arguments[...], arguments[...], next)
+      return matching.match(arguments: call.arguments[...], arguments[...], arguments.map(\.whole), next)
     }
   }
 
+  /// - Parameter wholes: Of all arguments of the call.
   private mutating func match(
-    arguments patterns: ArraySlice<PatternNode.Argument>, _ arguments: ArraySlice<CallArgument>, _ next: Next
+    arguments patterns: ArraySlice<PatternNode.Argument>, _ arguments: ArraySlice<CallArgument>, _ wholes: [Target],
+    _ next: Next
   ) -> Bool {
     guard let first = patterns.first else { return arguments.isEmpty && next(&self) }
     switch first {
     case .rest(let index):
       let later = patterns.dropFirst()
       for count in Self.counts(of: arguments.count, before: later.count, isFree: later.contains(where: \.isRest)) {
+        steps += 1
         guard steps < Self.stepLimit else { return false }
-        let found = take(index, arguments.prefix(count).lazy.map(\.whole)) { matching in
-          matching.match(arguments: later, arguments.dropFirst(count), next)
+        let found = take(index, wholes[arguments.startIndex...].prefix(count)) { matching in
+          matching.match(arguments: later, arguments.dropFirst(count), wholes, next)
         }
         if found { return true }
       }
@@ -218,7 +230,7 @@ struct PatternMatching {
       guard let argument = arguments.first else { return false }
       return match(label, argument) { matching in
         matching.match(value, argument.value) { matching in
-          matching.match(arguments: patterns.dropFirst(), arguments.dropFirst(), next)
+          matching.match(arguments: patterns.dropFirst(), arguments.dropFirst(), wholes, next)
         }
       }
     }

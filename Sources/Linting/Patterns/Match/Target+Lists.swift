@@ -30,24 +30,33 @@ extension Target {
 extension Bindings.Capture {
   /// Whether both are spelled with the same tokens.
   func isSameCode(as other: Bindings.Capture) -> Bool {
-    spelling.elementsEqual(other.spelling)
+    var steps = 0
+    return isSameCode(as: other, steps: &steps)
   }
 
-  private var spelling: [[UInt8]] {
-    targets.flatMap { target in
-      target.codeTokens.map(\.bareText)
+  /// - Parameter steps: Is increased by the number of tokens that were compared.
+  func isSameCode(as other: Bindings.Capture, steps: inout Int) -> Bool {
+    guard targets.count == other.targets.count else { return false }
+    for (left, right) in zip(targets, other.targets) {
+      var rest = right.codeTokens.makeIterator()
+      for token in left.codeTokens {
+        steps += 1
+        guard let other = rest.next(), other.bareText == token.bareText else { return false }
+      }
+      if rest.next() != nil { return false }
     }
+    return true
   }
 }
 
 extension Target {
   /// The tokens without parentheses around the whole, and without a comma at the end.
-  fileprivate var codeTokens: [TokenSyntax] {
+  fileprivate var codeTokens: some Sequence<TokenSyntax> {
     var inside = node
     while let next = inside.unwrappedOnce { inside = next }
-    var tokens = Array(inside.tokens(viewMode: .sourceAccurate))
-    if let last = tokens.last, Syntax(last).isSeparator { tokens.removeLast() }
-    return tokens
+    let last = inside.lastToken(viewMode: .sourceAccurate)
+    let separator = last.flatMap { Syntax($0).isSeparator ? $0.id : nil }
+    return inside.tokens(viewMode: .sourceAccurate).lazy.prefix { $0.id != separator }
   }
 }
 

@@ -1,0 +1,52 @@
+@testable import Linting
+import ReviewCore
+import SwiftParser
+import SwiftSyntax
+import Testing
+
+@Suite("Work of custom and pattern rules in files that are meant to cost much")
+struct GrowthTests {
+  private func inspection(_ code: String) throws -> Inspection {
+    let tree = Parser.parse(source: code)
+    let rules = CompiledRules(settings: LintSettings(rules: [:]), overrides: [], library: RuleLibrary(definitions: []))
+    var inspection = Inspection(path: "A.swift", source: SourceText(Array(code.utf8)), rules: rules)
+    inspection.tree = tree
+    var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
+    walk.run()
+    return walk.inspection
+  }
+
+  @Test("Asking for the kinds of every token costs a fixed number of steps for each", arguments: [
+    String(repeating: "a = b\n", count: 2_000), "a" + String(repeating: ".b", count: 2_000), "// " + String(repeating: "http://a b ", count: 2_000),
+    "#if " + String(repeating: "a && ", count: 2_000) + "b\n#endif",
+  ])
+  func kindsAreLinear(code: String) throws {
+    var kinds = CodeKinds(in: try inspection(code))
+    for offset in 0..<code.utf8.count { _ = kinds.kinds(in: offset..<offset + 1) }
+    #expect(kinds.steps <= 3 * code.utf8.count)
+  }
+
+  private func steps(_ pattern: String, _ code: String) throws -> Int {
+    var variables = VariableTable()
+    let pattern = try SwiftPattern(pattern, variables: &variables)
+    let call = try #require(Parser.parse(source: code).statements.first?.item.as(FunctionCallExprSyntax.self))
+    var matching = PatternMatching()
+    _ = matching.match(pattern, at: Target(Syntax(call)), Bindings(count: variables.names.count))
+    return matching.steps
+  }
+
+  @Test("An attempt ends at its limit, whatever its ellipses leave open", arguments: [
+    "f($...A, $...A, $...A, $...A, x: 1)", "f($...A, $...B, $...C, $...D, x: 1)", "f(..., ..., ..., ..., x: 1)",
+    "f($...A, $X, $...B, $X, $...C, x: 1)",
+  ])
+  func patternsAreBounded(pattern: String) throws {
+    let code = "f(" + (0..<300).map { "a(\($0 % 3), b, c, d, e)" }.joined(separator: ", ") + ")"
+    #expect(try steps(pattern, code) <= PatternMatching.stepLimit + 100)
+  }
+
+  @Test("Two ellipses around one argument match in a call with a thousand")
+  func honestPatternsMatch() throws {
+    let code = "f(" + String(repeating: "a, ", count: 999) + "x: 1)"
+    #expect(try steps("f($...A, x: $X, $...B)", code) < 3_000)
+  }
+}

@@ -3,7 +3,9 @@ import ReviewCore
 /// Finds the files that differ between two trees, without reading any file.
 struct TreeComparison {
   /// More differing files than this are refused: a "git bomb" names billions of files with a few objects.
-  static let fileLimit = 2_000_000
+  static let fileLimit = 100_000
+  /// Longer paths are refused, in bytes: folders in folders would take time quadratic in their depth.
+  static let pathLimit = 16_384
 
   private struct Pair {
     let old: Oid?
@@ -14,13 +16,19 @@ struct TreeComparison {
 
   private var pending: [Pair] = []
   private var deltas: [Delta] = []
+  private let limit: Int
+
+  private init(limit: Int) {
+    self.limit = limit
+  }
 
   /// Differences ordered by path. A nil tree is an empty one.
+  /// - Throws: `tooLarge` for more than `limit` files, `missingObject` or `damaged`.
   static func deltas(
-    from old: Oid?, to new: Oid?, in objects: borrowing Objects
+    from old: Oid?, to new: Oid?, in objects: borrowing Objects, limit: Int = fileLimit
   ) throws(GitError) -> [Delta] {
     guard old != new else { return [] }
-    var comparison = TreeComparison()
+    var comparison = TreeComparison(limit: limit)
     comparison.pending.append(Pair(old: old, new: new, prefix: []))
     while !comparison.pending.isEmpty {
       let level = comparison.pending
@@ -75,9 +83,12 @@ struct TreeComparison {
   }
 
   private func checkSize() throws(GitError) {
-    guard deltas.count + pending.count > Self.fileLimit else { return }
-    throw GitError(
-      .tooLarge, "More than \(Self.fileLimit) files differ.",
-      hint: "Name a closer base with `--base`, or review a part with `--path`.")
+    if let folder = pending.last, folder.prefix.count > Self.pathLimit {
+      throw GitError(
+        .tooLarge, "A path of the change is longer than \(Self.pathLimit) bytes.",
+        hint: "Look at the commit with `git ls-tree`; no checkout can have such a path.")
+    }
+    guard deltas.count + pending.count > limit else { return }
+    throw GitError(.tooLarge, "More than \(limit) files differ.", hint: "Name a closer base with `--base`.")
   }
 }

@@ -5,8 +5,6 @@ import ReviewCore
 struct RenamePairing {
   /// With more sources times destinations than this squared, only the cheap steps are taken (`diff.renameLimit`).
   static let candidateLimit = 1000
-  /// How many sources of the same contents are looked at.
-  private static let identicalTried = 102
   /// How many sources each destination keeps in mind.
   private static let candidatesKept = 4
 
@@ -76,24 +74,13 @@ struct RenamePairing {
 
   /// Same object; an unused source before a used one, then one of the same file name, then the first.
   private mutating func matchIdentical() {
-    var byID: [Oid: [Int]] = [:]
-    for (index, source) in sources.enumerated() {
-      if let id = source.side.id { byID[id, default: []].append(index) }
-    }
+    var identical = IdenticalSources(sources.map(\.side))
     for index in destinations.indices {
       let new = destinations[index].side
-      guard let id = new.id, let same = byID[id] else { continue }
-      var best: (source: Int, rank: Int)?
-      var tried = 0
-      for candidate in same where tried < Self.identicalTried && best?.rank ?? 0 < 2 {
-        let source = sources[candidate]
-        if !(source.side.mode.isRegular && new.mode.isRegular) && source.side.mode != new.mode { continue }
-        if source.uses > 0 && detection == .renames { continue }
-        let rank = (source.uses == 0 ? 1 : 0) + (shareName(source.side, new) ? 1 : 0)
-        if rank > best?.rank ?? -1 { best = (candidate, rank) }
-        tried += 1
+      let source = identical.best(for: new, takes: detection == .renames) { candidate in
+        (sources[candidate].uses == 0 ? 1 : 0) + (shareName(sources[candidate].side, new) ? 1 : 0)
       }
-      if let best { match(destination: index, source: best.source, score: Similarity.most) }
+      if let source { match(destination: index, source: source, score: Similarity.most) }
     }
   }
 

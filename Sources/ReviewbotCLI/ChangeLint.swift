@@ -40,7 +40,7 @@ struct ChangeLint: Sendable {
 
   private func check(of change: Change, in workspace: Workspace, settings: LintSettings) throws -> LintCheck {
     let linter = Linter(
-      library: workspace.library, settings: settings, results: command.results(root: workspace.root, services: services),
+      library: workspace.library, settings: settings, results: services.lintResults(root: workspace.root),
       today: services.today)
     let selected = try command.paths.map { try workspace.repoPath(of: $0) }
     // What is staged is compared with the last commit, which need not be of the target branch.

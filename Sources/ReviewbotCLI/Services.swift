@@ -16,17 +16,23 @@ struct Services: Sendable {
   let console: Console
   /// Of folders that one run at a time may work in.
   let locks: FolderLocks
+  let cache: CachePolicy
+  /// For what is not kept.
+  let runFolder: RunFolder
   /// Of standard output.
   let terminal: Terminal
   /// Of standard error.
   let errorTerminal: Terminal
 
-  static func live() -> Services {
+  /// - Parameter cache: Whether results of earlier runs are used, as the command line says; nil: it says nothing.
+  static func live(cache: Bool? = nil) -> Services {
     let environment = ProcessSecrets.environment
     return Services(
       environment: environment, currentFolder: FileManager.default.currentDirectoryPath, paths: PathResolver(),
       files: LocalFiles(), replacing: LocalFiles(), processes: SubprocessRunner(orphanGuard: OrphanGuard()),
       console: .standard, locks: FolderLocks(),
+      cache: CachePolicy(choice: cache, environment: environment),
+      runFolder: RunFolder(in: environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"),
       terminal: Terminal(.standardOutput, environment: environment),
       errorTerminal: Terminal(.standardError, environment: environment))
   }
@@ -68,10 +74,8 @@ struct Services: Sendable {
   /// Where results of linting are kept from run to run; nil: nowhere.
   /// - Parameter root: The folder whose files are linted.
   func lintResults(root: String) -> (any ResultCache)? {
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.cache" }
-    let caches = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
     let name = Fingerprint(rule: "lint", path: RepoPath(root), line: [], declaration: "", occurrence: 0).hex
-    return caches.flatMap { ResultPack(folder: "\($0)/reviewbot/lint", name: name) }
+    return cache.folder.flatMap { ResultPack(folder: "\($0)/lint", name: name) }
   }
 
   /// A path from the command line, absolute, without `.` and doubled slashes. `..` stays: what it leads to is for the

@@ -12,8 +12,8 @@ struct TestSite: Sendable {
   let notices: [String]
 }
 
-/// Finds or makes the place where a change can be tested: the working tree where it is what is reviewed, else a folder
-/// of our own, always the same one, because a package built elsewhere builds anew.
+/// Finds or makes the folder where a change can be tested: the working tree where it is what is reviewed, else a folder
+/// of our own. Where builds are kept it is always the same one, because a package in another folder is built from scratch.
 struct TestSiteFinder {
   enum Site {
     case found(TestSite)
@@ -93,28 +93,24 @@ struct TestSiteFinder {
       hint: "Commit it and name it with `--head HEAD`, or leave out `--merge`.")
   }
 
-  /// A folder that no other run works in until this one ends; another run is waited for.
+  /// A folder that no other run works in until this one ends. Where nothing is kept it goes with this run; else another
+  /// run is waited for.
+  /// - Parameter purpose: Folders for different purposes do not disturb each other's builds.
   func claimedFolder(for purpose: String) throws -> String {
-    let folder = try workFolder(named: purpose)
+    let name = workspace.root.split(separator: "/").last ?? "work"
+    guard let cache = workspace.services.cache.folder else {
+      return "\(try workspace.services.runFolder.path())/\(purpose)/\(name)"
+    }
+    let folder = "\(cache)/\(repositoryName)/\(purpose)/\(name)"
     try workspace.services.locks.hold("\(folder).lock") { process in
       workspace.services.console.say("reviewbot: waiting for process \(process), which tests the same repository")
     }
     return folder
   }
 
-  /// In the user's cache, one for each repository.
-  /// - Parameter purpose: Folders for different purposes do not disturb each other's builds.
-  private func workFolder(named purpose: String) throws -> String {
-    let environment = workspace.services.environment
-    let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment["HOME"].map { "\($0)/.cache" }
-    guard let cache else {
-      throw Problem(
-        summary: "There is no folder for the files to test: neither XDG_CACHE_HOME nor HOME is set.",
-        hint: "Set XDG_CACHE_HOME to a folder that may be written to.")
-    }
-    let name = Fingerprint(
-      rule: "work", path: RepoPath(workspace.root), line: [UInt8](), declaration: "", occurrence: 0)
-    return "\(cache)/reviewbot/\(name.hex.prefix(16))/\(purpose)/\(workspace.root.split(separator: "/").last ?? "work")"
+  /// The same for every run in the repository.
+  private var repositoryName: String {
+    let path = RepoPath(workspace.root)
+    return String(Fingerprint(rule: "work", path: path, line: [UInt8](), declaration: "", occurrence: 0).hex.prefix(16))
   }
 }

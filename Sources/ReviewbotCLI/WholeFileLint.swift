@@ -14,7 +14,7 @@ struct WholeFileLint: Sendable {
     let repository = try? GitRepository(discovering: root)
     let top = repository?.root ?? root
     // While the files are looked for.
-    async let results = command.results(root: top, services: services)
+    async let results = services.lintResults(root: top)
     async let rules = RuleLibrary.builtIn()
     let files = try files(in: top, isRepository: repository?.root != nil)
     let configuration = try configuration(in: top, above: files, try await rules)

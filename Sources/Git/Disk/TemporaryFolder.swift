@@ -1,4 +1,5 @@
 import Glibc
+import ReviewCore
 
 /// A new, private folder that goes with its owner.
 ///
@@ -8,19 +9,20 @@ struct TemporaryFolder: ~Copyable {
   /// Locked as long as the folder is in use.
   private let descriptor: Int32
 
-  private static let place = "/tmp"
-  private static let beginning = "reviewbot-git-"
   /// In seconds: a younger folder may not have been locked yet.
   private static let youth = 60
 
-  init() throws(GitError) {
-    Self.sweep()
-    var name = Array("\(Self.place)/\(Self.beginning)XXXXXX".utf8CString)
+  /// - Parameters:
+  ///   - beginning: Of its name; folders of other names are left as they are.
+  ///   - parent: Absolute.
+  init(beginning: String = "reviewbot-git-", in parent: String = "/tmp") throws(GitError) {
+    Self.sweep(parent, beginning)
+    var name = Array("\(parent)/\(beginning)XXXXXX".utf8CString)
     let made = unsafe name.withUnsafeMutableBufferPointer { name in
       unsafe name.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
     }
     guard made else {
-      throw GitError(.other, "No folder could be made in \(Self.place).", hint: "Free some disk space there.")
+      throw GitError(.other, "No folder could be made in \(Visible.line(parent)).", hint: "Free some disk space there.")
     }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     descriptor = DiskFile(path).lockedFolder ?? -1
@@ -32,9 +34,9 @@ struct TemporaryFolder: ~Copyable {
   }
 
   /// Removes what killed runs of the same user left behind.
-  private static func sweep() {
-    for (name, isFolder) in DiskFile(place).entries where isFolder && name.starts(with: beginning.utf8) {
-      let folder = DiskFile(Array("\(place)/".utf8) + name)
+  private static func sweep(_ parent: String, _ beginning: String) {
+    for (name, isFolder) in DiskFile(parent).entries where isFolder && name.starts(with: beginning.utf8) {
+      let folder = DiskFile(Array("\(parent)/".utf8) + name)
       guard let status = folder.status, status.st_uid == getuid(), time(nil) - status.st_mtim.tv_sec > youth,
         let descriptor = folder.lockedFolder
       else { continue }

@@ -114,6 +114,6 @@ struct TreeExport {
     let reason = unsafe String(cString: strerror(errno))
     return GitError(
       .other, "\(path) could not be \(deed) \(Visible.line(folder)): \(reason).",
-      hint: "Free some disk space, or name another folder with `--cache`.")
+      hint: "Free some disk space, or set XDG_CACHE_HOME (in CI: TMPDIR) to another folder.")
   }
 }

@@ -34,8 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Posting") var posting: PostOptions
 
-  @Flag(help: "Do not use results of linting from earlier runs, and keep none.")
-  var noCache = false
+  @OptionGroup var cache: CacheOptions
 
   func run() async throws {
     do {
@@ -50,7 +49,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func review() async throws {
     _ = try (report.formats(), coverage.pathMaps())
-    let services = Services.live()
+    let services = Services.live(cache: cache.cache)
+    defer { services.runFolder.remove() }
     // Coverage is judged over all files of the package.
     let isForChange = tests.noTests && coverage.report.isEmpty
     let workspace = try Workspace(
@@ -69,9 +69,8 @@ struct CheckCommand: AsyncParsableCommand {
         change, checks: [.tests, .coverage, .lint], notices: workspace.configuration.notices)
       return try await end(run, with: report, on: change, postingTo: destination)
     }
-    let results = noCache ? nil : services.lintResults(root: workspace.root)
     let plan = try await StandardChecks(
-      workspace: workspace, tests: tests, coverage: coverage, baseline: baseline, lintResults: results
+      workspace: workspace, tests: tests, coverage: coverage, baseline: baseline, lintResults: services.lintResults(root: workspace.root)
     ).plan(for: change)
     let report = try await run.report(
       on: plan.change, checks: plan.running, settled: plan.settled,

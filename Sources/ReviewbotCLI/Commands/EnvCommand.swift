@@ -57,6 +57,8 @@ struct EnvCommand: AsyncParsableCommand {
     let folder = PackageLocator(files: workspace.services.files).package(from: workspace.folder, root: workspace.root)
     rows.append(("package", folder ?? "none", folder == nil ? "no Package.swift from here to the root" : ""))
     rows.append(("test command", configuration.tests.command.joined(separator: " "), ""))
+    let cache = workspace.services.cache
+    rows.append(("kept for later runs", cache.folder ?? "nothing", cache.reason))
     rows.append(("rules", "\(configuration.rules.rules.count) of \(workspace.library.definitions.count) on", ""))
     return rows
   }

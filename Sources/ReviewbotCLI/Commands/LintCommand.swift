@@ -36,8 +36,7 @@ struct LintCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this rule, on or off in the configuration; may be given several times.", valueName: "id"))
   var rule: [String] = []
 
-  @Flag(help: "Do not use results of earlier runs, and keep none.")
-  var noCache = false
+  @OptionGroup var cache: CacheOptions
 
   @Argument(help: ArgumentHelp("Files and folders to lint.", valueName: "path"))
   var paths: [String] = []
@@ -45,7 +44,7 @@ struct LintCommand: AsyncParsableCommand {
   func run() async throws {
     _ = try report.formats()
     try fix.check(change: change)
-    let services = Services.live()
+    let services = Services.live(cache: cache.cache)
     if (allLines || old.writeBaseline != nil) && !fix.staged {
       try await WholeFileLint(command: self, services: services).run()
     } else {
@@ -66,11 +65,6 @@ struct LintCommand: AsyncParsableCommand {
       rules[RuleID(name)] = configuration.rules.rules[RuleID(name)] ?? RuleSetting()
     }
     return configuration.rules.restricted(to: rules)
-  }
-
-  /// Where results of earlier runs are kept; nil: nowhere.
-  func results(root: String, services: Services) -> (any ResultCache)? {
-    noCache ? nil : services.lintResults(root: root)
   }
 }
 

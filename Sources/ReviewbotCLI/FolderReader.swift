@@ -18,7 +18,7 @@ struct FolderReader: SourceReader {
     }
     guard !text.hasPrefix("/") else { return try files.read(text, limit: limit) }
     let whole = "\(root)/\(text)"
-    if FolderWalk.isLink(whole) { try checkInside(whole, path) }
+    if !FolderWalk.mayBeFile(whole) { try checkInside(whole, path) }
     return try files.read(whole, limit: limit)
   }
 

@@ -7,7 +7,7 @@ import Testing
 struct GrowthTests {
   private func side(_ name: String, mode: UInt32 = 0o100644, id: UInt8 = 1) -> Delta.Side {
     let id = Oid(hex: String(repeating: "0\(id)", count: 20))
-    return Delta.Side(path: RepoPath(name), mode: FileMode(mode), contents: .file(id))
+    return Delta.Side(path: RepoPath(name), mode: FileMode(mode), contents: id.map { .object($0) } ?? .unread(size: 0))
   }
 
   @Test("Sources of the same contents are each looked at once where they are taken", arguments: [true, false])

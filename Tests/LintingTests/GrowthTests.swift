@@ -9,7 +9,7 @@ struct GrowthTests {
   private func inspection(_ code: String) throws -> Inspection {
     let tree = Parser.parse(source: code)
     let rules = CompiledRules(settings: LintSettings(rules: [:]), overrides: [], library: RuleLibrary(definitions: []))
-    var inspection = Inspection(path: "A.swift", source: SourceText(Array(code.utf8)), rules: rules)
+    var inspection = Inspection(path: "A.swift", source: SourceText(Array(code.utf8)), rules: rules, meter: WorkMeter { .zero })
     inspection.tree = tree
     var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
     walk.run()

@@ -1,5 +1,4 @@
 package import ReviewCore
-import SwiftParser
 import SwiftSyntax
 
 extension ExecutableCode {
@@ -8,10 +7,12 @@ extension ExecutableCode {
   ///
   /// The work is done on a thread of its own with room for deeply nested code; the caller waits.
   package static func parsed(_ bytes: [UInt8]) -> ExecutableCode? {
-    BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: nil) {
-      guard bytes.count <= Linter.defaultSizeLimit, !BracketDepth.exceedsLimit(bytes) else { return nil }
+    BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: nil) { _ in
+      guard bytes.count <= Linter.defaultSizeLimit, !NestingScan.exceedsLimit(bytes) else { return nil }
+      let tree = SourceFileSyntax(parsing: bytes)
+      guard !tree.hasMaximumNestingLevelOverflow else { return nil }
       var survey = ExecutableCodeSurvey(SourceText(bytes))
-      survey.visit(bytes.withUnsafeBufferPointer { Parser.parse(source: $0) })
+      survey.visit(tree)
       return survey.code
     }
   }

@@ -9,7 +9,7 @@ struct Services: Sendable {
   let environment: [String: String]
   let currentFolder: String
   /// Which symbolic links are followed; `files` and `replacing` write by it.
-  private(set) var paths: PathResolver
+  private(set) var paths: LinkGuard
   private(set) var files: any FileSystem
   private(set) var replacing: any FileReplacing
   let processes: any ProcessRunner
@@ -28,7 +28,7 @@ struct Services: Sendable {
   static func live(cache: Bool? = nil) -> Services {
     let environment = ProcessSecrets.environment
     return Services(
-      environment: environment, currentFolder: FileManager.default.currentDirectoryPath, paths: PathResolver(),
+      environment: environment, currentFolder: FileManager.default.currentDirectoryPath, paths: LinkGuard(),
       files: LocalFiles(), replacing: LocalFiles(), processes: SubprocessRunner(orphanGuard: OrphanGuard()),
       console: .standard, locks: FolderLocks(),
       cache: CachePolicy(choice: cache, environment: environment),
@@ -41,7 +41,7 @@ struct Services: Sendable {
   /// - Parameter folder: Absolute, without symbolic links.
   func distrusting(_ folder: String) -> Services {
     var services = self
-    services.paths = PathResolver(untrusted: [folder])
+    services.paths = LinkGuard(untrusted: [folder])
     services.files = LocalFiles(paths: services.paths)
     services.replacing = LocalFiles(paths: services.paths)
     return services

@@ -3,7 +3,7 @@ import ReviewCore
 
 extension LocalFiles: FileReplacing {
   /// The draft lies beside the file, so that the rename is one step whatever happens. No symbolic link of a working
-  /// tree is followed, see `PathResolver`.
+  /// tree is followed, see `LinkGuard`.
   package func replace(_ path: String, expecting old: [UInt8], with new: [UInt8]) throws -> Bool {
     let path = try paths.output(path, deed: "replaced")
     var before = stat()

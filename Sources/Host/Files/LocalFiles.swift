@@ -4,12 +4,12 @@ import ReviewCore
 /// The machine's own files.
 package struct LocalFiles: FileSystem {
   private let temporaryFolder: String?
-  let paths: PathResolver
+  let paths: LinkGuard
 
   /// - Parameters:
   ///   - temporaryFolder: Where temporary folders are made; nil: where `TMPDIR` says, else `/tmp`.
   ///   - paths: Decides which symbolic links are followed on the way to a file that is written.
-  package init(temporaryFolder: String? = nil, paths: PathResolver = PathResolver()) {
+  package init(temporaryFolder: String? = nil, paths: LinkGuard = LinkGuard()) {
     self.temporaryFolder = temporaryFolder
     self.paths = paths
   }
@@ -31,7 +31,7 @@ package struct LocalFiles: FileSystem {
     return try contents(of: file, path: path, expected: Int(status.st_size), limit: limit)
   }
 
-  /// No symbolic link of a working tree is followed, see `PathResolver`. A device or a pipe, such as `/dev/stdout`, is
+  /// No symbolic link of a working tree is followed, see `LinkGuard`. A device or a pipe, such as `/dev/stdout`, is
   /// written to and never replaced; a reader of it that went away is no error.
   package func write(_ bytes: [UInt8], to path: String) throws {
     let target = try paths.output(path)

@@ -6,7 +6,7 @@ import ReviewCore
 /// A commit can contain a link to any file of the machine. Links inside a working tree are therefore refused; links
 /// outside, such as `/tmp` on macOS, belong to the user and are followed. A working tree begins at a folder with a
 /// `.git`, and at the folders that are named as untrusted.
-package struct PathResolver: Hashable, Sendable {
+package struct LinkGuard: Hashable, Sendable {
   /// Absolute, without symbolic links.
   private let untrusted: [String]
 

@@ -5,7 +5,7 @@ import ReviewTestKit
 import Testing
 
 @Suite("Which links of a path are followed")
-struct PathResolverTests {
+struct LinkGuardTests {
   private let folder: TemporaryTestFolder
   private var path: String { folder.path }
 
@@ -25,11 +25,11 @@ struct PathResolverTests {
   }
 
   private func resolved(_ name: String, untrusted: [String] = []) -> String? {
-    (try? PathResolver(untrusted: untrusted.map { "\(path)/\($0)" }).resolved("\(path)/\(name)")).map(short)
+    (try? LinkGuard(untrusted: untrusted.map { "\(path)/\($0)" }).resolved("\(path)/\(name)")).map(short)
   }
 
   private func output(_ name: String, untrusted: [String] = []) -> String? {
-    (try? PathResolver(untrusted: untrusted.map { "\(path)/\($0)" }).output("\(path)/\(name)")).map(short)
+    (try? LinkGuard(untrusted: untrusted.map { "\(path)/\($0)" }).output("\(path)/\(name)")).map(short)
   }
 
   private func short(_ text: String) -> String { text.hasPrefix(path + "/") ? String(text.dropFirst(path.count + 1)) : text }
@@ -63,12 +63,12 @@ struct PathResolverTests {
 
   @Test("What the system links in /dev stays usable", arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/dev/null"])
   func devices(name: String) throws {
-    #expect(try PathResolver().output(name).hasPrefix(name == "/dev/null" ? "/dev/" : "/proc/self/fd/1"))
+    #expect(try LinkGuard().output(name).hasPrefix(name == "/dev/null" ? "/dev/" : "/proc/self/fd/1"))
   }
 
   @Test("An error names the path that was given, and the link on it")
   func error() throws {
-    let error = #expect(throws: FileError.self) { try PathResolver().output("\(path)/repo/out/report.json") }
+    let error = #expect(throws: FileError.self) { try LinkGuard().output("\(path)/repo/out/report.json") }
     #expect(error?.summary.hasPrefix("\(path)/repo/out/report.json could not be written: \(path)/repo/out is a symbolic link") == true)
   }
 }

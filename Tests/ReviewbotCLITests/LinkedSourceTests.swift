@@ -43,6 +43,7 @@ struct LinkedSourceTests {
     try repository.link("Sources/Evil.swift", to: outside.path + "/S.txt")
     let run = try repository.reviewbot("lint", "--format", "json")
     #expect(try run.report().findings == [])
+    #expect(run.status == 2)
     #expect(run.standardOutput.contains("Sources/Evil.swift was not linted: "))
   }
 }

@@ -188,7 +188,7 @@ let badSources = [
     return ["check", "--no-tests"]
   },
   BadInput(
-    "A source of 20 MB", status: 1, says: "Sources/Big.swift was not looked at: it has 20971520 bytes", mends: "too many for source",
+    "A source of 20 MB", status: 1, says: "Sources/Big.swift was not linted: it has 20971520 bytes", mends: "too many for source",
     judged: BadInput.lintOnly
   ) { repository in
     try repository.makeSlip()
@@ -230,7 +230,7 @@ let badSources = [
     return ["check", "--no-tests"]
   },
   BadInput(
-    "A source that git takes for binary", status: 1, says: "Sources/Odd.swift was not looked at:", mends: "git takes it for binary",
+    "A source that git takes for binary", status: 1, says: "Sources/Odd.swift was not linted:", mends: "git takes it for binary",
     judged: BadInput.lintOnly
   ) { repository in
     try repository.makeSlip()

@@ -16,7 +16,7 @@ package struct FixedFile: Hashable, Sendable {
   package var isChanged: Bool { bytes != original }
 
   /// A file of which nothing was linted: it stays as it is.
-  init(_ gap: LintGap) {
+  package init(_ gap: LintGap) {
     self.init(path: gap.path, original: [], bytes: [], count: 0, notices: [], gaps: [gap])
   }
 

@@ -59,7 +59,7 @@ package struct LintCheck: Check {
     Problem(summary: "Linting was stopped before it was through.", hint: "Run it again.")
   }
 
-  /// The same files after their fixes, in the same order; nothing is written.
+  /// The same files after their fixes, in the same order, then those that were not read; nothing is written.
   /// - Parameter includingUnsafe: Whether fixes count that may change what the program means.
   package func fixes(for change: Change, includingUnsafe: Bool) async throws -> [FixedFile] {
     try Linter.checkRoom()
@@ -69,7 +69,7 @@ package struct LintCheck: Check {
       added: { path in diff.map { $0.file(at: path)?.addedLines ?? [] } },
       read: { [sources] path in try sources.bytes(of: path) })
     guard !Task.isCancelled else { throw Self.stopped }
-    return fixed
+    return fixed + unreadFiles(in: change.diff).map { FixedFile($0) }
   }
 
   private func files(of change: Change) -> [RepoPath] {
@@ -79,7 +79,7 @@ package struct LintCheck: Check {
   package func judge(_ files: [LintedFile], of change: Change) -> CheckResult {
     let known = baseline?.known(in: files, library: linter.library)
     let findings = findings(in: files, of: change, known: known?.indices)
-    let gaps = files.flatMap(\.gaps) + opaqueFiles(in: change.diff) + newlyExcludedFiles(in: change.diff)
+    let gaps = files.flatMap(\.gaps) + unreadFiles(in: change.diff)
     let verdict = verdict(on: findings, gaps: gaps)
     // The verdict names the first itself.
     let named = if case .broken = verdict { 1 } else { 0 }
@@ -147,6 +147,10 @@ package struct LintCheck: Check {
   /// A pure rename or mode change has nothing that a finding could lie on.
   private func isUntouched(_ file: FileChange) -> Bool {
     file.hunks.isEmpty && breadth == .change
+  }
+
+  private func unreadFiles(in diff: Diff) -> [LintGap] {
+    opaqueFiles(in: diff) + newlyExcludedFiles(in: diff)
   }
 
   /// Changed source whose lines are not known, except for what the target branch calls generated or vendored.

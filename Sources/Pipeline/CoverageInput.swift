@@ -85,9 +85,9 @@ package struct CoverageInput: Sendable {
   }
 
   private static func notices(on profile: CoverageProfile) -> [String] {
-    guard profile.isFromFailingRun else { return [] }
-    let lost = profile.lostProfiles == 0 ? "" : "; \(profile.lostProfiles.counted("process", plural: "processes")) left no profile"
-    return ["Coverage is from a failing run\(lost)."]
+    let lost = profile.lostProfiles == 0 ? nil : "\(profile.lostProfiles.counted("process", plural: "processes")) left no profile"
+    guard profile.isFromFailingRun else { return lost.map { ["Coverage is incomplete: \($0)."] } ?? [] }
+    return ["Coverage is from a failing run\(lost.map { "; \($0)" } ?? "")."]
   }
 }
 

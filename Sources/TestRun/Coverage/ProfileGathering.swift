@@ -52,7 +52,21 @@ struct ProfileGathering: Sendable {
     let interrupted = (pass.openXCTest == nil ? 0 : 1) + (pass.openSwiftTests.isEmpty ? 0 : 1)
     // A limit may strike when the test process has long ended, and only a child of it has not.
     let isTestProcessOver = pass.isXCTestOver && pass.events?.isComplete != false
-    lost += max(pass.log.endedProcesses.count, interrupted, pass.isCutShort && !isTestProcessOver ? 1 : 0)
+    let cutShort = pass.isCutShort && !isTestProcessOver ? 1 : 0
+    lost += max(pass.log.endedProcesses.count, interrupted, cutShort, Self.silentLosses(of: pass, among: names))
+  }
+
+  /// Processes that came to the end of their tests and left no profile all the same, as after `_exit`. SwiftPM names the
+  /// profiles for the libraries; where no name begins so, as in older versions, nothing is known.
+  static func silentLosses(of pass: TestPass, among names: [String]) -> Int {
+    let prefixes: [TestCase.Library: String] = [.xctest: "XCTest", .swiftTesting: "Swift Testing"]
+    guard names.contains(where: { name in prefixes.values.contains { name.hasPrefix($0) } }) else { return 0 }
+    let ran: [TestCase.Library: Bool] = [
+      .xctest: !pass.xctests.isEmpty, .swiftTesting: pass.events?.records.contains { !$0.isSuite } ?? false,
+    ]
+    return prefixes.count { library, prefix in
+      ran[library] == true && pass.isOver(library) && !names.contains { $0.hasPrefix(prefix) }
+    }
   }
 
   /// Nil when there is nothing to be read.

@@ -143,7 +143,7 @@ struct RealPackageTests {
     #expect(report["tests"]?.verdict == (hadTests ? "failed" : "skipped"))
     #expect(
       report["tests"]?.reason == (hadTests
-        ? "no test is left to run: the change removes 2 tests and 1 test target"
+        ? "no test is left to run; the merge base has 2 tests"
         : "the package has no tests, so nothing was tested"))
     #expect(report["coverage"]?.reason == "no test ran, so what the tests reach is not known")
   }

@@ -32,9 +32,11 @@ extension CheckResult {
       return .tests(try tests.elements { cursor throws(ReportReadError) in try TestCase(cursor) })
     }
     guard !files.isNull else { return .none }
+    // Reports of earlier versions have no list of them.
+    let unknown = try json("unknownFiles")
     return .patchCoverage(
       try files.elements { cursor throws(ReportReadError) in try PatchedFile(cursor) },
-      unknown: try json("unknownFiles").elements { cursor throws(ReportReadError) in try RepoPath(cursor) })
+      unknown: unknown.isNull ? [] : try unknown.elements { cursor throws(ReportReadError) in try RepoPath(cursor) })
   }
 }
 

@@ -170,7 +170,10 @@ struct RealPackageTests {
   @Test("Without a toolchain on PATH the tests could not be run, and lint judges")
   func noToolchain() throws {
     let repository = try package()
-    let run = try repository.reviewbot(["check", "--format", "json"], environment: ["PATH": "/nonexistent"])
+    let git = try #require(["/usr/bin/git", "/usr/local/bin/git", "/bin/git"].first(where: FileManager.default.isExecutableFile))
+    try repository.write("../bin/.keep", "")
+    try repository.link("../bin/git", to: git)
+    let run = try repository.reviewbot(["check", "--format", "json"], environment: ["PATH": "\(repository.path)/../bin"])
     #expect(run.status == 2)
     let report = try run.report()
     #expect(report["tests"]?.verdict == "broken" && report["tests"]?.reason?.contains("swift") == true)

@@ -22,7 +22,8 @@ package struct TestRunResult: Hashable, Sendable {
 
   package init(
     ending: TestRunEnding, tests: [TestCase] = [], declarations: [String: TestName.Declaration] = [:],
-    warnings: [TestWarning] = [], diagnostics: [BuildDiagnostic] = [], profile: CoverageProfile? = nil, seconds: Double = 0, notices: [String] = [], logTail: String = ""
+    warnings: [TestWarning] = [], diagnostics: [BuildDiagnostic] = [], profile: CoverageProfile? = nil,
+    seconds: Double = 0, notices: [String] = [], logTail: String = ""
   ) {
     self.ending = ending
     self.tests = tests

@@ -1,12 +1,12 @@
 #include "Clibcurl.h"
 #include <dlfcn.h>
 #include <pthread.h>
+#include <signal.h>
 
 #define DOORS(DOOR) \
   DOOR(global_init) DOOR(easy_init) DOOR(easy_cleanup) DOOR(easy_strerror) DOOR(easy_setopt) DOOR(easy_getinfo) \
-  DOOR(slist_append) DOOR(slist_free_all) DOOR(multi_init) DOOR(multi_cleanup) DOOR(multi_setopt) \
-  DOOR(multi_add_handle) DOOR(multi_remove_handle) DOOR(multi_perform) DOOR(multi_poll) DOOR(multi_wakeup) \
-  DOOR(multi_info_read) DOOR(url) DOOR(url_cleanup) DOOR(url_set) DOOR(url_get) DOOR(free)
+  DOOR(easy_reset) DOOR(easy_perform) DOOR(slist_append) DOOR(slist_free_all) \
+  DOOR(url) DOOR(url_cleanup) DOOR(url_set) DOOR(url_get) DOOR(free)
 
 // Each with the type that the header gives it.
 static struct {
@@ -38,7 +38,17 @@ bool libcurl_is_there(void) {
 CURLcode libcurl_global_init(long flags) { return lib.global_init(flags); }
 
 CURL *libcurl_easy_init(void) { return lib.easy_init(); }
+void libcurl_easy_reset(CURL *handle) { lib.easy_reset(handle); }
 void libcurl_easy_cleanup(CURL *handle) { lib.easy_cleanup(handle); }
+
+CURLcode libcurl_easy_perform(CURL *handle) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &signals, NULL);
+  return lib.easy_perform(handle);
+}
+
 const char *libcurl_easy_strerror(CURLcode code) { return lib.easy_strerror(code); }
 
 CURLcode libcurl_set_long(CURL *handle, CURLoption option, long value) { return lib.easy_setopt(handle, option, value); }
@@ -76,28 +86,14 @@ CURLcode libcurl_set_prereq_callback(CURL *handle, curl_prereq_callback callback
   return lib.easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
 }
 
+CURLcode libcurl_set_progress_callback(CURL *handle, curl_xferinfo_callback callback) {
+  return lib.easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, callback);
+}
+
 CURLcode libcurl_get_long(CURL *handle, CURLINFO field, long *value) { return lib.easy_getinfo(handle, field, value); }
 
 struct curl_slist *libcurl_slist_append(struct curl_slist *list, const char *text) { return lib.slist_append(list, text); }
 void libcurl_slist_free_all(struct curl_slist *list) { lib.slist_free_all(list); }
-
-CURLM *libcurl_multi_init(void) { return lib.multi_init(); }
-CURLMcode libcurl_multi_cleanup(CURLM *multi) { return lib.multi_cleanup(multi); }
-
-CURLMcode libcurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
-  return lib.multi_setopt(multi, option, value);
-}
-
-CURLMcode libcurl_multi_add_handle(CURLM *multi, CURL *handle) { return lib.multi_add_handle(multi, handle); }
-CURLMcode libcurl_multi_remove_handle(CURLM *multi, CURL *handle) { return lib.multi_remove_handle(multi, handle); }
-CURLMcode libcurl_multi_perform(CURLM *multi, int *running) { return lib.multi_perform(multi, running); }
-
-CURLMcode libcurl_multi_poll(CURLM *multi, struct curl_waitfd *extra, unsigned int count, int milliseconds, int *ready) {
-  return lib.multi_poll(multi, extra, count, milliseconds, ready);
-}
-
-CURLMcode libcurl_multi_wakeup(CURLM *multi) { return lib.multi_wakeup(multi); }
-CURLMsg *libcurl_multi_info_read(CURLM *multi, int *left) { return lib.multi_info_read(multi, left); }
 
 CURLU *libcurl_url(void) { return lib.url(); }
 void libcurl_url_cleanup(CURLU *url) { lib.url_cleanup(url); }

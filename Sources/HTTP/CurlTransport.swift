@@ -1,17 +1,13 @@
-/// HTTP through libcurl: all requests share one connection cache and one thread.
+/// HTTP through libcurl. Requests are sent one after another and share their connections.
 ///
 /// Redirects are followed here and not by curl, which would carry custom secret headers to other hosts and turn a
 /// POST into a GET. A redirect to another origin (RFC 6454) is refused, so secrets stay with the origin of the request.
 package final class CurlTransport: HTTPTransport {
   private let settings: TransportSettings
-  private let loop = TransferLoop()
+  private let session = CurlSession()
 
   package init(settings: TransportSettings) {
     self.settings = settings
-  }
-
-  deinit {
-    loop.close()
   }
 
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
@@ -20,7 +16,7 @@ package final class CurlTransport: HTTPTransport {
     for _ in 0...max(0, request.limits.redirects) {
       let remaining = ContinuousClock.now.duration(to: deadline)
       let exchange = try exchange(for: request, at: address, within: remaining)
-      let response = try await loop.perform(exchange)
+      let response = try await session.perform(exchange)
       guard let next = try Self.redirection(of: response, from: address, for: request) else { return response }
       address = next
     }

@@ -1,10 +1,10 @@
 import Clibcurl
 
-/// An exchange under way: its curl handle, what it sends, and what has come back so far.
+/// One exchange on a curl handle: the options, the request body, and the part of the response received so far.
 ///
-/// A class because curl's callbacks hold a pointer to it. It lives on the loop's thread only.
+/// A class because curl's callbacks hold a pointer to it. It resets the handle when it ends.
 @safe final class Transfer {
-  let handle: OpaquePointer
+  private let handle: OpaquePointer
   private let exchange: Exchange
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var refusedOption: CURLcode?
@@ -13,13 +13,12 @@ import Clibcurl
   private var headers: [HTTPRequest.Header] = []
   private var body: [UInt8] = []
   private var isTooLarge = false
+  private var isCancelled = false
   /// How often curl was about to send the request.
   private var sendings = 0
 
-  init(_ exchange: Exchange, id: UInt64) throws(HTTPError) {
-    guard let handle = unsafe libcurl_easy_init() else {
-      throw exchange.error(.other(code: Int32(CURLE_OUT_OF_MEMORY.rawValue)))
-    }
+  /// - Parameter handle: In its initial state. It must outlive the transfer and serve no other one meanwhile.
+  init(_ exchange: Exchange, on handle: OpaquePointer) throws(HTTPError) {
     unsafe self.handle = handle
     self.exchange = exchange
     setAddress()
@@ -34,22 +33,23 @@ import Clibcurl
   }
 
   deinit {
-    unsafe libcurl_easy_cleanup(handle)
+    unsafe libcurl_easy_reset(handle)
     unsafe libcurl_slist_free_all(headerList)
   }
 
-  var cancellation: HTTPError { exchange.error(.cancelled, mayHaveBeenDone: hasSent) }
-
-  /// What curl's result and the bytes received come to.
-  func answer(to result: CURLcode) -> TransferLoop.Answer {
+  /// Sends the request and blocks until its response has arrived, at most for the exchange's total limit. A cancelled
+  /// task ends the transfer within a second.
+  func perform() throws(HTTPError) -> HTTPResponse {
+    let result = unsafe libcurl_easy_perform(handle)
     if isTooLarge || result == CURLE_FILESIZE_EXCEEDED {
-      return .failure(exchange.error(.tooLarge(limit: exchange.responseBytes), mayHaveBeenDone: true))
+      throw exchange.error(.tooLarge(limit: exchange.responseBytes), mayHaveBeenDone: true)
     }
+    if isCancelled { throw exchange.error(.cancelled, mayHaveBeenDone: hasSent) }
     guard result == CURLE_OK else {
       let detail = unsafe String(cString: libcurl_easy_strerror(result))
-      return .failure(exchange.error(HTTPError.Cause(result), detail, mayHaveBeenDone: hasSent))
+      throw exchange.error(HTTPError.Cause(result), detail, mayHaveBeenDone: hasSent)
     }
-    return .success(HTTPResponse(status: status, headers: headers, body: body, url: exchange.address.text))
+    return HTTPResponse(status: status, headers: headers, body: body, url: exchange.address.text)
   }
 
   /// Whether any byte of the request has left.
@@ -65,6 +65,13 @@ import Clibcurl
   fileprivate func beginSending() -> Bool {
     sendings += 1
     return sendings == 1 || exchange.method.isRead
+  }
+
+  /// curl calls its callbacks on the thread, and so within the task, that waits for the transfer.
+  /// - Returns: Whether the transfer may go on.
+  fileprivate func proceeds() -> Bool {
+    isCancelled = Task.isCancelled
+    return !isCancelled
   }
 
   fileprivate func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -103,7 +110,6 @@ extension Transfer {
     unsafe require(libcurl_restrict_to_http(handle))
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    set(CURLOPT_PIPEWAIT, 1)
     // An empty text switches off curl's own look into the environment.
     set(CURLOPT_PROXY, exchange.proxy?.exposed ?? "")
     set(CURLOPT_NOPROXY, exchange.proxyExceptions)
@@ -154,6 +160,9 @@ extension Transfer {
     unsafe _ = libcurl_set_data_callback(handle, CURLOPT_HEADERFUNCTION, receiveHeaderLine)
     unsafe _ = libcurl_set_pointer(handle, CURLOPT_PREREQDATA, context)
     unsafe require(libcurl_set_prereq_callback(handle, permitRequest))
+    unsafe _ = libcurl_set_pointer(handle, CURLOPT_XFERINFODATA, context)
+    unsafe require(libcurl_set_progress_callback(handle, proceedTransfer))
+    set(CURLOPT_NOPROGRESS, 0)
     unsafe _ = libcurl_set_pointer(handle, CURLOPT_READDATA, context)
     unsafe _ = libcurl_set_data_callback(handle, CURLOPT_READFUNCTION, sendBody)
   }
@@ -202,6 +211,14 @@ private func permitRequest(
 ) -> Int32 {
   guard let transfer = unsafe transfer(context), transfer.beginSending() else { return Int32(CURL_PREREQFUNC_ABORT) }
   return Int32(CURL_PREREQFUNC_OK)
+}
+
+/// curl calls it at least once a second; anything but 0 ends the transfer.
+private func proceedTransfer(
+  _ context: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
+) -> Int32 {
+  guard let transfer = unsafe transfer(context), transfer.proceeds() else { return 1 }
+  return 0
 }
 
 private func receiveBody(

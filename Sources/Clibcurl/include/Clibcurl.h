@@ -13,7 +13,12 @@ bool libcurl_is_there(void);
 CURLcode libcurl_global_init(long flags);
 
 CURL *libcurl_easy_init(void);
+// Forgets all options and keeps the connections.
+void libcurl_easy_reset(CURL *handle);
 void libcurl_easy_cleanup(CURL *handle);
+// Blocks until the transfer has ended. Also blocks SIGPIPE in the calling thread, for good: a server that closes the
+// connection while the request is written must not end the process.
+CURLcode libcurl_easy_perform(CURL *handle);
 const char *libcurl_easy_strerror(CURLcode code);
 
 // Swift cannot call variadic functions, so each kind of value gets a door of its own. The caller pairs option and kind
@@ -29,20 +34,11 @@ CURLcode libcurl_restrict_to_http(CURL *handle);
 typedef size_t (*libcurl_data_callback)(char *bytes, size_t size, size_t count, void *context);
 CURLcode libcurl_set_data_callback(CURL *handle, CURLoption option, libcurl_data_callback callback);
 CURLcode libcurl_set_prereq_callback(CURL *handle, curl_prereq_callback callback);
+CURLcode libcurl_set_progress_callback(CURL *handle, curl_xferinfo_callback callback);
 CURLcode libcurl_get_long(CURL *handle, CURLINFO field, long *value);
 
 struct curl_slist *libcurl_slist_append(struct curl_slist *list, const char *text);
 void libcurl_slist_free_all(struct curl_slist *list);
-
-CURLM *libcurl_multi_init(void);
-CURLMcode libcurl_multi_cleanup(CURLM *multi);
-CURLMcode libcurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
-CURLMcode libcurl_multi_add_handle(CURLM *multi, CURL *handle);
-CURLMcode libcurl_multi_remove_handle(CURLM *multi, CURL *handle);
-CURLMcode libcurl_multi_perform(CURLM *multi, int *running);
-CURLMcode libcurl_multi_poll(CURLM *multi, struct curl_waitfd *extra, unsigned int count, int milliseconds, int *ready);
-CURLMcode libcurl_multi_wakeup(CURLM *multi);
-CURLMsg *libcurl_multi_info_read(CURLM *multi, int *left);
 
 CURLU *libcurl_url(void);
 void libcurl_url_cleanup(CURLU *url);

@@ -1,0 +1,37 @@
+import Clibcurl
+
+/// One curl handle, with its connections, used for one exchange at a time.
+///
+/// Its jobs run on a thread that may block, never on one of the few that tasks share.
+actor CurlSession {
+  private let executor = BlockingExecutor(label: "reviewbot.http")
+  private let handle = EasyHandle()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+  /// Blocks the session until the response has arrived. An exchange that waits for another one and is cancelled
+  /// meanwhile is not sent.
+  func perform(_ exchange: Exchange) throws(HTTPError) -> HTTPResponse {
+    guard !Task.isCancelled else { throw exchange.error(.cancelled) }
+    guard let handle = unsafe handle.raw else {
+      throw exchange.error(.other(code: Int32(CURLE_OUT_OF_MEMORY.rawValue)), "no memory left")
+    }
+    return try unsafe Transfer(exchange, on: handle).perform()
+  }
+}
+
+/// Owns a curl easy handle, which is nil where there is no libcurl or no memory.
+@safe private struct EasyHandle: ~Copyable {
+  let raw: OpaquePointer?
+
+  /// Whether libcurl was found and could initialise itself, once for the process.
+  private static let isReady = libcurl_is_there() && libcurl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+
+  init() {
+    unsafe raw = Self.isReady ? libcurl_easy_init() : nil
+  }
+
+  deinit {
+    if let raw = unsafe raw { unsafe libcurl_easy_cleanup(raw) }
+  }
+}

@@ -46,7 +46,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter bytes: What `write` wrote; the occurrence is written behind it.
   init(bytes: inout [UInt8], occurrence: Int) {
     bytes.append(contentsOf: String(occurrence).utf8)
-    self = bytes.withUnsafeBufferPointer(Self.hash).fingerprint
+    self = Self.hash(bytes.span).fingerprint
   }
 
   private init(forwards: UInt64, backwards: UInt64) {
@@ -74,7 +74,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// FNV-1a, 64 bits (draft-eastlake-fnv, section 2), of the bytes and, from another basis, of the bytes backwards;
   /// both at once, because each step of one waits for the step before.
   /// - Returns: Also the first number of all bytes but the last: what findings are counted by, where that is a digit.
-  static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> (fingerprint: Fingerprint, identity: UInt64) {
+  static func hash(_ bytes: Span<UInt8>) -> (fingerprint: Fingerprint, identity: UInt64) {
     var identity: UInt64 = 0
     var forwards: UInt64 = 0xcbf2_9ce4_8422_2325
     var backwards: UInt64 = 0x6c62_272e_07bb_0142

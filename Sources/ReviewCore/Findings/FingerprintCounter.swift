@@ -20,7 +20,7 @@ package struct FingerprintCounter {
   ) -> Fingerprint? {
     Fingerprint.write(rule: rule, path: path, line: line, declaration: declaration, to: &bytes)
     bytes.append(UInt8(ascii: "0"))
-    let (first, identity) = bytes.withUnsafeBufferPointer(Fingerprint.hash)
+    let (first, identity) = Fingerprint.hash(bytes.span)
     let occurrence = counts[identity, default: 0]
     counts[identity] = occurrence + 1
     guard isWanted else { return nil }

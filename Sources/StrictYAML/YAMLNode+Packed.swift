@@ -15,12 +15,8 @@ extension YAMLNode {
 
   /// - Returns: Nil when the text is not what `packed` writes.
   package init?(packed text: String, file: String) {
-    var text = text
-    let node = text.withUTF8 { bytes -> YAMLNode? in
-      var reader = PackedReader(bytes: bytes, file: file)
-      return reader.node()
-    }
-    guard let node else { return nil }
+    var reader = PackedReader(bytes: Array(text.utf8), file: file)
+    guard let node = reader.node() else { return nil }
     self = node
   }
 
@@ -32,11 +28,11 @@ extension YAMLNode {
 }
 
 private struct PackedReader {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   let file: String
   private var offset = 0
 
-  init(bytes: UnsafeBufferPointer<UInt8>, file: String) {
+  init(bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
   }

@@ -14,10 +14,10 @@ enum PackFolder {
     var made = ""
     for part in folder.split(separator: "/") {
       made += "/\(part)"
-      mkdir(made, 0o700)
+      unsafe mkdir(made, 0o700)
     }
     var status = stat()
-    guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
+    guard unsafe lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
     return status.st_uid == geteuid() && status.st_mode & 0o022 == 0
   }
 
@@ -29,13 +29,13 @@ enum PackFolder {
     for _ in 0..<16 { bytes.append(.random(in: 0...255)) }
     // Another process may be faster: then its salt counts, whole as a link makes it.
     let draft = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max))"
-    defer { unlink(draft) }
-    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    defer { unsafe unlink(draft) }
+    let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return nil }
-    let written = write(file, bytes, bytes.count)
+    let written = unsafe write(file, bytes, bytes.count)
     close(file)
     guard written == bytes.count else { return nil }
-    link(draft, path)
+    unsafe link(draft, path)
     return read(path)
   }
 
@@ -52,7 +52,7 @@ enum PackFolder {
     var packs: [(path: String, size: Int, age: Int)] = []
     for name in (try? LocalFiles().list(folder)) ?? [] where name != "salt" && "\(folder)/\(name)" != path {
       var status = stat()
-      guard lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      guard unsafe lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
       // Drafts of a run that was ended go with the packs that nobody uses.
       let age = now - status.st_mtim.tv_sec
       packs.append(("\(folder)/\(name)", Int(status.st_size), name.hasSuffix(".pack") ? age : age * 1_440))
@@ -60,7 +60,7 @@ enum PackFolder {
     var total = 0
     for pack in packs.sorted(by: { $0.age < $1.age }) {
       total += pack.size
-      if total > sizeLimit || pack.age > secondsKept { unlink(pack.path) }
+      if total > sizeLimit || pack.age > secondsKept { unsafe unlink(pack.path) }
     }
   }
 }

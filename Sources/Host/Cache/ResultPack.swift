@@ -59,7 +59,7 @@ package final class ResultPack: ResultCache {
         let used = state.isUsed.indices.filter { state.isUsed[$0] }
         let kept = used.compactMap { index in contents.record(at: index).map { (contents.key(at: index), $0) } }
         let block = ResultPackContents.header + ResultPackContents.block(of: kept) + added
-        if block.count <= limit { try? LocalFiles().write(block, to: path) } else { unlink(path) }
+        if block.count <= limit { try? LocalFiles().write(block, to: path) } else { unsafe unlink(path) }
       } else {
         append(added)
       }
@@ -69,15 +69,15 @@ package final class ResultPack: ResultCache {
   }
 
   private func append(_ block: [UInt8]) {
-    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { return }
     defer { close(file) }
     guard flock(file, LOCK_EX) == 0 else { return }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_nlink > 0 else { return }
+    guard unsafe fstat(file, &status) == 0, status.st_nlink > 0 else { return }
     let size = status.st_size
     let whole = size == 0 ? ResultPackContents.header + block : block
     // What is only half there would hide all that comes after it.
-    if write(file, whole, whole.count) != whole.count { ftruncate(file, size) }
+    if unsafe write(file, whole, whole.count) != whole.count { ftruncate(file, size) }
   }
 }

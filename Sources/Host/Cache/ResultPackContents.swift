@@ -28,7 +28,7 @@ struct ResultPackContents {
       isWhole = bytes.isEmpty
       return
     }
-    let (records, end) = bytes.withUnsafeBytes(Self.records)
+    let (records, end) = Self.records(in: bytes.span)
     self.bytes = bytes
     self.records = records
     isWhole = end == bytes.count
@@ -38,9 +38,10 @@ struct ResultPackContents {
     self.indices = indices
   }
 
-  private static func records(in bytes: UnsafeRawBufferPointer) -> (records: [Record], end: Int) {
-    func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number {
-      Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
+  private static func records(in bytes: Span<UInt8>) -> (records: [Record], end: Int) {
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
+      // Bounds are checked, and any bytes are a number.
+      Number(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: type))
     }
     var records: [Record] = []
     var offset = header.count
@@ -64,8 +65,8 @@ struct ResultPackContents {
   /// Nil for a damaged record.
   func record(at index: Int) -> ArraySlice<UInt8>? {
     let record = records[index]
-    let sum = bytes.withUnsafeBytes { Self.sum(UnsafeRawBufferPointer(rebasing: $0[record.range])) }
-    return sum == record.sum ? bytes[record.range] : nil
+    let content = bytes[record.range]
+    return Self.sum(content.span) == record.sum ? content : nil
   }
 
   static func block(of records: [(key: CacheKey, record: ArraySlice<UInt8>)]) -> [UInt8] {
@@ -74,22 +75,26 @@ struct ResultPackContents {
       append(key.high, to: &block)
       append(key.low, to: &block)
       append(UInt32(clamping: record.count), to: &block)
-      append(record.withUnsafeBytes { sum($0) }, to: &block)
+      append(sum(record.span), to: &block)
       block += record
     }
     return block
   }
 
   private static func append(_ number: some FixedWidthInteger, to block: inout [UInt8]) {
-    withUnsafeBytes(of: number.littleEndian) { block.append(contentsOf: $0) }
+    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+      block.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
   }
 
   /// FNV-1a, 32 bits, eight bytes at a time: for torn records, not for ill will.
-  private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+  private static func sum(_ bytes: Span<UInt8>) -> UInt32 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     let whole = bytes.count & ~7
     for offset in stride(from: 0, to: whole, by: 8) {
-      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x0000_0100_0000_01b3
+      // As above.
+      let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      hash = (hash ^ word) &* 0x0000_0100_0000_01b3
       hash ^= hash >> 32
     }
     for offset in whole..<bytes.count { hash = (hash ^ UInt64(bytes[offset])) &* 0x0000_0100_0000_01b3 }

@@ -29,7 +29,7 @@ package struct FileError: Mendable, Hashable {
     case ENOSPC: "the disk is full"
     case EROFS: "the disk is read-only"
     case ENAMETOOLONG: "the path is too long"
-    default: strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    default: unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     }
   }
 

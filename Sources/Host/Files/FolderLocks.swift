@@ -45,17 +45,17 @@ package final class FolderLocks: Sendable {
     // Who waits will want to say for whom.
     let number = Array("\(getpid())\n".utf8)
     _ = ftruncate(descriptor, 0)
-    _ = write(descriptor, number, number.count)
+    _ = unsafe write(descriptor, number, number.count)
     held.withLock { $0[file] = descriptor }
   }
 
   private func opened(_ file: String) throws -> Int32 {
     try? FileManager.default.createDirectory(
       atPath: folder(of: file), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       throw Problem(
-        summary: "The lock \(Visible.line(file)) cannot be made: \(String(cString: strerror(errno))).",
+        summary: unsafe "The lock \(Visible.line(file)) cannot be made: \(String(cString: strerror(errno))).",
         hint: "Set XDG_CACHE_HOME to a folder that may be written to.")
     }
     return descriptor

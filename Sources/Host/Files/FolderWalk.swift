@@ -65,14 +65,14 @@ package enum FolderWalk {
   /// Whether something stands there, and is a folder or a link to one.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return unsafe !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether something other than a symbolic link is there; true also where that cannot be found out.
   package static func mayBeFile(_ path: String) -> Bool {
     var status = stat()
     guard !path.utf8.contains(0) else { return false }
-    guard lstat(path, &status) == 0 else { return !meansAbsence(errno) }
+    guard unsafe lstat(path, &status) == 0 else { return !meansAbsence(errno) }
     return status.st_mode & S_IFMT != S_IFLNK
   }
 
@@ -81,18 +81,20 @@ package enum FolderWalk {
   /// Folders and regular files that are not hidden; nil when the folder cannot be listed.
   private static func entries(of folder: [UInt8]) -> [(name: [UInt8], isFolder: Bool)]? {
     let path = folder.map { CChar(bitPattern: $0) } + [0]
-    guard let stream = opendir(path) else { return meansAbsence(errno) ? [] : nil }
-    defer { closedir(stream) }
+    guard let stream = unsafe opendir(path) else { return meansAbsence(errno) ? [] : nil }
+    defer { unsafe closedir(stream) }
     var entries: [(name: [UInt8], isFolder: Bool)] = []
     while true {
       errno = 0
-      guard let entry = readdir(stream) else { break }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
+      guard let entry = unsafe readdir(stream) else { break }
+      // An entry is valid until the next is read.
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in unsafe Array(bytes.prefix { $0 != 0 }) }
       guard name.first != UInt8(ascii: ".") else { continue }
-      switch Int(entry.pointee.d_type) {
+      switch unsafe Int(entry.pointee.d_type) {
       case Int(DT_DIR): entries.append((name, true))
       case Int(DT_REG): entries.append((name, false))
-      case Int(DT_UNKNOWN): if let isFolder = isFolder(name, in: dirfd(stream)) { entries.append((name, isFolder)) }
+      case Int(DT_UNKNOWN):
+        if let isFolder = isFolder(name, in: unsafe dirfd(stream)) { entries.append((name, isFolder)) }
       default: break
       }
     }
@@ -103,7 +105,7 @@ package enum FolderWalk {
   private static func isFolder(_ name: [UInt8], in folder: Int32) -> Bool? {
     var status = stat()
     let text = name.map { CChar(bitPattern: $0) } + [0]
-    guard fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    guard unsafe fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return true
     case S_IFREG: return false

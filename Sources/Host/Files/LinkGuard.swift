@@ -71,7 +71,7 @@ package struct LinkGuard: Hashable, Sendable {
     (0...folder.count).contains { count in
       let path = Self.joined(Array(folder.prefix(count)))
       var status = stat()
-      return untrusted.contains(path) || lstat("\(path)/.git", &status) == 0
+      return unsafe untrusted.contains(path) || lstat("\(path)/.git", &status) == 0
     }
   }
 
@@ -84,7 +84,8 @@ package struct LinkGuard: Hashable, Sendable {
       throw FileError(deed, path, because: "its path holds a zero byte", hint: "Check the path.")
     }
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink(path, &buffer, buffer.count)
+    // It writes no more than the buffer has, and no zero at its end.
+    let count = unsafe readlink(path, &buffer, buffer.count)
     guard count >= 0 else { return nil }
     let bytes = buffer.prefix(count).map { UInt8(bitPattern: $0) }
     guard let text = String(validating: bytes, as: UTF8.self), count <= Int(PATH_MAX) else {
@@ -102,9 +103,9 @@ package struct LinkGuard: Hashable, Sendable {
   }
 
   private static var currentFolder: String {
-    guard let folder = realpath(".", nil) else { return "/" }
-    defer { free(folder) }
-    return String(cString: folder)
+    guard let folder = unsafe realpath(".", nil) else { return "/" }
+    defer { unsafe free(folder) }
+    return unsafe String(cString: folder)
   }
 
   /// Split by bytes: to the kernel a slash separates also where a combining mark follows it.

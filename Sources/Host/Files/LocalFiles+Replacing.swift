@@ -7,7 +7,7 @@ extension LocalFiles: FileReplacing {
   package func replace(_ path: String, expecting old: [UInt8], with new: [UInt8]) throws -> Bool {
     let path = try paths.output(path, deed: "replaced")
     var before = stat()
-    guard lstat(path, &before) == 0 else { throw FileError("replaced", path, code: errno) }
+    guard unsafe lstat(path, &before) == 0 else { throw FileError("replaced", path, code: errno) }
     guard before.st_mode & S_IFMT == S_IFREG else {
       throw FileError("replaced", path, because: "it is no regular file", hint: "Name the file itself.")
     }
@@ -16,19 +16,19 @@ extension LocalFiles: FileReplacing {
     do {
       try write(new, toDraft: draft, like: before, naming: path)
       guard Self.isUnchanged(path, since: before) else {
-        unlink(draft)
+        unsafe unlink(draft)
         return false
       }
-      guard rename(draft, path) == 0 else { throw FileError("replaced", path, code: errno) }
+      guard unsafe rename(draft, path) == 0 else { throw FileError("replaced", path, code: errno) }
       return true
     } catch {
-      unlink(draft)
+      unsafe unlink(draft)
       throw error
     }
   }
 
   private func write(_ bytes: [UInt8], toDraft draft: String, like old: stat, naming name: String) throws(FileError) {
-    let file = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = unsafe Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileError("replaced", name, code: errno) }
     defer { close(file) }
     try put(bytes, into: file, naming: name)
@@ -39,7 +39,7 @@ extension LocalFiles: FileReplacing {
 
   private static func isUnchanged(_ path: String, since before: stat) -> Bool {
     var now = stat()
-    guard lstat(path, &now) == 0 else { return false }
+    guard unsafe lstat(path, &now) == 0 else { return false }
     return now.st_ino == before.st_ino && now.st_dev == before.st_dev && now.st_size == before.st_size
       && now.st_mtim.tv_sec == before.st_mtim.tv_sec && now.st_mtim.tv_nsec == before.st_mtim.tv_nsec
   }

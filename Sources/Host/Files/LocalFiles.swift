@@ -19,7 +19,7 @@ package struct LocalFiles: FileSystem {
     let file = try open(path, O_RDONLY | O_NONBLOCK, "read", naming: path)
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw FileError("read", path, code: errno) }
+    guard unsafe fstat(file, &status) == 0 else { throw FileError("read", path, code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileError("read", path, because: "it is no regular file", hint: "Name a file.")
     }
@@ -37,7 +37,7 @@ package struct LocalFiles: FileSystem {
     let target = try paths.output(path)
     try makeFolders(above: target)
     var status = stat()
-    guard lstat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+    guard unsafe lstat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
       return try replace(target, with: bytes, naming: path)
     }
     // A pipe that the tests of a change left behind would keep us waiting for ever.
@@ -54,9 +54,9 @@ package struct LocalFiles: FileSystem {
       let file = try open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "written", naming: path)
       defer { close(file) }
       try put(bytes, into: file, naming: path)
-      guard rename(draft, target) == 0 else { throw FileError("written", path, code: errno) }
+      guard unsafe rename(draft, target) == 0 else { throw FileError("written", path, code: errno) }
     } catch {
-      unlink(draft)
+      unsafe unlink(draft)
       throw error
     }
   }
@@ -72,51 +72,54 @@ package struct LocalFiles: FileSystem {
   }
 
   package func list(_ folder: String) throws -> [String] {
-    guard let stream = opendir(folder) else {
+    guard let stream = unsafe opendir(folder) else {
       if errno == ENOENT { return [] }
       throw FileError("listed", folder, code: errno)
     }
-    defer { closedir(stream) }
+    defer { unsafe closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    // An entry is valid until the next is read.
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
   }
 
   package func exists(_ path: String) -> Bool {
-    !path.utf8.contains(0) && access(path, F_OK) == 0
+    unsafe !path.utf8.contains(0) && access(path, F_OK) == 0
   }
 
   package func modificationTime(of path: String) -> Int64? {
     var status = stat()
-    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }
     return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
   /// Symbolic links are removed, not followed.
   package func remove(_ path: String) throws {
-    if unlink(path) == 0 || errno == ENOENT { return }
+    if unsafe unlink(path) == 0 || errno == ENOENT { return }
     let code = errno
     guard code == EISDIR || code == EPERM else { throw FileError("removed", path, code: code) }
     for name in try list(path) { try remove("\(path)/\(name)") }
-    guard rmdir(path) == 0 || errno == ENOENT else { throw FileError("removed", path, code: errno) }
+    guard unsafe rmdir(path) == 0 || errno == ENOENT else { throw FileError("removed", path, code: errno) }
   }
 
   package func makeTemporaryFolder(prefix: String) throws -> String {
-    let parent = temporaryFolder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let parent = unsafe temporaryFolder ?? getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     let trimmed = parent.count > 1 && parent.hasSuffix("/") ? String(parent.dropLast()) : parent
     try makeFolders(above: "\(trimmed)/x")
     var template = "\(trimmed)/\(prefix)-XXXXXX".utf8CString.map { $0 }
-    guard mkdtemp(&template) != nil else { throw FileError("written", parent, code: errno) }
+    guard unsafe mkdtemp(&template) != nil else { throw FileError("written", parent, code: errno) }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   package func realPath(_ path: String) -> String? {
-    guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
+    guard !path.utf8.contains(0), let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
   }
 
   /// - Parameter name: What errors call the path.
@@ -124,7 +127,7 @@ package struct LocalFiles: FileSystem {
     guard !path.utf8.contains(0) else {
       throw FileError(deed, name, because: "its path holds a zero byte", hint: "Check the path.")
     }
-    let file = Glibc.open(path, flags | O_CLOEXEC, 0o644)
+    let file = unsafe Glibc.open(path, flags | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw FileError(deed, name, code: errno) }
     return file
   }
@@ -133,7 +136,7 @@ package struct LocalFiles: FileSystem {
   func put(_ bytes: [UInt8], into file: Int32, naming name: String) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw FileError("written", name, code: errno) }
       rest = rest.dropFirst(count)
@@ -144,10 +147,10 @@ package struct LocalFiles: FileSystem {
   /// the bytes go where they stay, without a stop.
   private func contents(of file: Int32, path: String, expected: Int, limit: Int) throws(FileError) -> [UInt8] {
     var code: Int32 = 0
-    // One byte more shows that it did not grow.
-    var bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
+    // One byte more shows that it did not grow. `read` fills no more than the rest of the buffer.
+    var bytes = unsafe [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
       while count < buffer.count {
-        let got = Glibc.read(file, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+        let got = unsafe Glibc.read(file, buffer.baseAddress?.advanced(by: count), buffer.count - count)
         if got < 0, errno == EINTR { continue }
         if got < 0 { code = errno }
         guard got > 0 else { return }
@@ -164,7 +167,7 @@ package struct LocalFiles: FileSystem {
   private func append(rest file: Int32, to bytes: inout [UInt8], path: String, limit: Int) throws(FileError) {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
-      let count = Glibc.read(file, &piece, piece.count)
+      let count = unsafe Glibc.read(file, &piece, piece.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError("read", path, code: errno) }
       if count == 0 { return }
@@ -178,7 +181,7 @@ package struct LocalFiles: FileSystem {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/").dropLast() {
       made += "\(part)/"
-      guard mkdir(made, 0o755) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS else {
+      guard unsafe mkdir(made, 0o755) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS else {
         throw FileError("written", path, code: errno)
       }
     }

@@ -26,7 +26,7 @@ package struct OrphanGuard: Sendable {
     let family = Family(leader: leader, mark: arguments[2].isEmpty ? nil : Array(arguments[2].utf8))
     var byte: UInt8 = 0
     var count = -1
-    repeat { count = read(STDIN_FILENO, &byte, 1) } while count < 0 && errno == EINTR
+    repeat { count = unsafe read(STDIN_FILENO, &byte, 1) } while count < 0 && errno == EINTR
     if count == 0 { family.endAll() }
     // Nothing of this process is worth tidying up, and a profile of it is of no use.
     _exit(0)

@@ -41,11 +41,13 @@ struct ProcessEntry: Hashable, Sendable {
 
   /// Every living process.
   static func all() -> [ProcessEntry] {
-    guard let folder = opendir("/proc") else { return [] }
-    defer { closedir(folder) }
+    guard let folder = unsafe opendir("/proc") else { return [] }
+    defer { unsafe closedir(folder) }
     var entries: [ProcessEntry] = []
-    while let entry = readdir(folder) {
-      guard let id = Int32(name(of: entry)), let process = ProcessEntry(id: id), process.isAlive else { continue }
+    while let entry = unsafe readdir(folder) {
+      // An entry is valid until the next is read.
+      let name = unsafe name(of: entry)
+      guard let id = Int32(name), let process = ProcessEntry(id: id), process.isAlive else { continue }
       entries.append(process)
     }
     return entries
@@ -66,19 +68,19 @@ struct ProcessEntry: Hashable, Sendable {
   private static let largestEnvironment = 1 << 20
 
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
-    withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 
   private static func read(_ path: String, limit: Int = 1 << 10) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: min(limit, 1 << 14))
     while bytes.count < limit {
-      let count = Glibc.read(descriptor, &piece, piece.count)
+      let count = unsafe Glibc.read(descriptor, &piece, piece.count)
       guard count > 0 else { break }
       bytes += piece.prefix(count)
     }

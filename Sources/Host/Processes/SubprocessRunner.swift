@@ -115,7 +115,7 @@ package struct SubprocessRunner: ProcessRunner {
   private func read(_ stream: SubprocessOutputSequence, _ take: @Sendable ([UInt8]) -> Void) async {
     var iterator = stream.makeAsyncIterator()
     while !Task.isCancelled, let buffer = try? await iterator.next() {
-      take(buffer.withUnsafeBytes { Array($0) })
+      unsafe take(buffer.withUnsafeBytes { unsafe Array($0) })
     }
   }
 }

@@ -11,8 +11,10 @@ package enum Interruption {
 
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
-    guard sigaction(number, nil, &action) == 0 else { return false }
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    // Functions cannot be compared; their addresses can.
+    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Runs `operation`; a signal cancels its task, and a second one ends the program as usual.

@@ -14,8 +14,9 @@ package enum ProcessSecrets {
     _ = linux_hide_memory()
     let environment = ProcessInfo.processInfo.environment
     for (name, value) in environment where ChildEnvironment.isSecret(name, value: value) {
-      if let value = getenv(name) { memset(value, 0, strlen(value)) }
-      unsetenv(name)
+      // The value is overwritten in place, up to its zero; no other thread is there yet.
+      if let value = unsafe getenv(name) { unsafe memset(value, 0, strlen(value)) }
+      unsafe unsetenv(name)
     }
     return environment
   }()

@@ -18,7 +18,7 @@ package final class Progress: Sendable {
     self.init(terminal: terminal) { text in
       var rest = Array(text.utf8)[...]
       while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+        let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(2, $0.baseAddress, $0.count) }
         guard count > 0 else { return }
         rest = rest.dropFirst(count)
       }

@@ -28,7 +28,8 @@ package struct ResourceLimits: Sendable {
 
   private static func soft(_ resource: __rlimit_resource) -> UInt64 {
     var limit = rlimit()
-    return getrlimit(__rlimit_resource_t(bitPattern: resource.rawValue), &limit) == 0 ? UInt64(limit.rlim_cur) : .max
+    let status = unsafe getrlimit(__rlimit_resource_t(bitPattern: resource.rawValue), &limit)
+    return status == 0 ? UInt64(limit.rlim_cur) : .max
   }
 
   /// The first limit that is too low for any run; nil when there is none.

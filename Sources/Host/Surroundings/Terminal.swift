@@ -35,7 +35,9 @@ package struct Terminal: Hashable, Sendable {
 
   private static func width(of stream: Stream, isTerminal: Bool, environment: [String: String]) -> Int? {
     var size = winsize()
-    if isTerminal, ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    if isTerminal, unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
     guard let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 else { return nil }
     return columns
   }

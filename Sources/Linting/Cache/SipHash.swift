@@ -15,20 +15,18 @@ struct SipHash {
     v3 = key.high ^ 0x7465_6462_7974_6573
   }
 
-  static func hash(_ bytes: UnsafeRawBufferPointer, key: CacheKey) -> CacheKey {
+  static func hash(_ bytes: [UInt8], key: CacheKey) -> CacheKey {
     var hash = SipHash(key: key)
     let whole = bytes.count & ~7
+    let span = bytes.span
     for offset in stride(from: 0, to: whole, by: 8) {
-      hash.mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      // Bounds are checked, and any eight bytes are a number.
+      hash.mix(UInt64(littleEndian: unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)))
     }
     var last = UInt64(bytes.count & 0xFF) << 56
     for offset in whole..<bytes.count { last |= UInt64(bytes[offset]) << UInt64(8 * (offset - whole)) }
     hash.mix(last)
     return hash.finish()
-  }
-
-  static func hash(_ bytes: [UInt8], key: CacheKey) -> CacheKey {
-    bytes.withUnsafeBytes { hash($0, key: key) }
   }
 
   private mutating func mix(_ word: UInt64) {

@@ -89,7 +89,7 @@ extension NSRegularExpression {
     var steps = 0
     var isStopped = false
     let whole = NSRange(location: 0, length: text.utf16.count)
-    enumerateMatches(in: text, options: [.reportProgress], range: whole) { result, flags, stop in
+    unsafe enumerateMatches(in: text, options: [.reportProgress], range: whole) { result, flags, stop in
       if let result {
         matches.append(result)
       } else if flags.contains(.progress) {
@@ -97,7 +97,7 @@ extension NSRegularExpression {
         steps += 1
         guard steps % 64 == 0, isOver() else { return }
         isStopped = true
-        stop.pointee = true
+        unsafe stop.pointee = true
       }
     }
     if isStopped { throw SlowExpression() }

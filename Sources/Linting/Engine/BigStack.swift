@@ -28,18 +28,19 @@ enum BigStack {
   /// - Returns: Whether the system had room for the thread; see `check()`.
   static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return false }
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, size)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    let box = Unmanaged.passRetained(Work(work))
+    guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, size)
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // The box is kept for the thread, which takes it over; without a thread it is given back here.
+    let box = unsafe Unmanaged.passRetained(Work(work))
     var thread = pthread_t()
-    let code = pthread_create(&thread, &attributes, { context in
-      guard let context else { return nil }
-      Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+    let code = unsafe pthread_create(&thread, &attributes, { context in
+      guard let context = unsafe context else { return nil }
+      unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
       return nil
-    }, box.toOpaque())
-    if code != 0 { box.release() }
+    }, unsafe box.toOpaque())
+    if code != 0 { unsafe box.release() }
     return code == 0
   }
 

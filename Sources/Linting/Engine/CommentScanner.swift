@@ -4,7 +4,7 @@ struct CommentScanner {
   private static let star = UInt8(ascii: "*")
 
   /// Appends the comments of `range` in order.
-  static func scan(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, into comments: inout [Comment]) {
+  static func scan(_ bytes: [UInt8], in range: Range<Int>, into comments: inout [Comment]) {
     var offset = range.lowerBound
     while offset + 1 < range.upperBound {
       guard bytes[offset] == slash else {
@@ -28,14 +28,14 @@ struct CommentScanner {
     }
   }
 
-  private static func endOfLine(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in range: Range<Int>) -> Int {
+  private static func endOfLine(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
     var end = start
     while end < range.upperBound, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end += 1 }
     return end
   }
 
   /// Block comments nest.
-  private static func endOfBlock(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in range: Range<Int>) -> Int {
+  private static func endOfBlock(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
     var depth = 0
     var offset = start
     while offset + 1 < range.upperBound {

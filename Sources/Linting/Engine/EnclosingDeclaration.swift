@@ -64,6 +64,9 @@ struct EnclosingDeclaration {
 }
 
 /// A declaration that the walk is inside of, or at.
+///
+/// Safe: it is removed before the walk leaves the node that its address names.
+@safe
 struct OpenDeclaration {
   /// Its place among `Inspection.declarations`.
   let index: Int
@@ -71,8 +74,8 @@ struct OpenDeclaration {
 
   init(index: Int, _ address: OpenNode.Address) {
     self.index = index
-    self.address = address
+    unsafe self.address = address
   }
 
-  var syntax: Syntax { OpenNode.syntax(at: address) }
+  var syntax: Syntax { unsafe OpenNode.syntax(at: address) }
 }

@@ -17,23 +17,19 @@ struct FileWords {
     self.bytes = bytes
     self.path = path
     let isInWord = WordHash.bytes
-    bytes.withUnsafeBufferPointer { bytes in
-      marks.withUnsafeMutableBufferPointer { marks in
-        var offset = 0
-        while offset < bytes.count {
-          guard isInWord[Int(bytes[offset])] else {
-            offset += 1
-            continue
-          }
-          var hash = WordHash()
-          repeat {
-            hash.add(bytes[offset])
-            offset += 1
-          } while offset < bytes.count && isInWord[Int(bytes[offset])]
-          let place = Self.place(of: hash)
-          marks[place >> 6] |= 1 << UInt64(place & 63)
-        }
+    var offset = 0
+    while offset < bytes.count {
+      guard isInWord[Int(bytes[offset])] else {
+        offset += 1
+        continue
       }
+      var hash = WordHash()
+      repeat {
+        hash.add(bytes[offset])
+        offset += 1
+      } while offset < bytes.count && isInWord[Int(bytes[offset])]
+      let place = Self.place(of: hash)
+      marks[place >> 6] |= 1 << UInt64(place & 63)
     }
   }
 
@@ -98,13 +94,11 @@ extension [UInt8] {
     guard let last = text.indices.last, text.count <= count else { return text.isEmpty }
     var skips = [Int](repeating: text.count, count: 256)
     for place in 0..<last { skips[Int(text[place])] = last - place }
-    return withUnsafeBufferPointer { bytes in
-      var end = last
-      while end < bytes.count {
-        if bytes[end] == text[last], bytes[(end - last)..<end].elementsEqual(text[..<last]) { return true }
-        end += skips[Int(bytes[end])]
-      }
-      return false
+    var end = last
+    while end < count {
+      if self[end] == text[last], self[(end - last)..<end].elementsEqual(text[..<last]) { return true }
+      end += skips[Int(self[end])]
     }
+    return false
   }
 }

@@ -91,7 +91,7 @@ struct Inspection {
 
   /// The registry makes slots and their boxes together, so that the box at a slot's index is of the slot's type.
   private func memory<State>(of slot: Slot<State>) -> SlotBox<State> {
-    unsafeDowncast(boxes[slot.index], to: SlotBox<State>.self)
+    unsafe unsafeDowncast(boxes[slot.index], to: SlotBox<State>.self)
   }
 }
 

@@ -8,8 +8,8 @@ extension SyntaxKind {
   ///
   /// It is the enum's tag as it lies in memory, one or two bytes.
   var place: Int {
-    withUnsafeBytes(of: self) { bytes in
-      bytes.count == 1 ? Int(bytes[0]) : Int(bytes[0]) | (Int(bytes[1]) & 1) << 8
+    unsafe withUnsafeBytes(of: self) { bytes in
+      unsafe bytes.count == 1 ? Int(bytes[0]) : Int(bytes[0]) | (Int(bytes[1]) & 1) << 8
     }
   }
 }

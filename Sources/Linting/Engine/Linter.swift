@@ -64,8 +64,9 @@ package struct Linter: Sendable {
 extension SourceFileSyntax {
   /// Parses to the depth that `NestingScan` allows; the rest of a deeper file is left unexpected.
   init(parsing bytes: [UInt8]) {
-    self = bytes.withUnsafeBufferPointer { source in
-      var parser = Parser(source, maximumNestingLevel: NestingScan.limit)
+    // The tree has a copy of the bytes.
+    self = unsafe bytes.withUnsafeBufferPointer { source in
+      var parser = unsafe Parser(source, maximumNestingLevel: NestingScan.limit)
       return SourceFileSyntax.parse(from: &parser)
     }
   }

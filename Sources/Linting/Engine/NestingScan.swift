@@ -44,12 +44,11 @@ struct NestingScan {
 
   /// Whether parsing these bytes would overflow the stack or take minutes.
   static func exceedsLimit(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard bytes.count > harmlessSize || BracketCount(bytes).isSuspicious else { return false }
-      var scan = NestingScan()
-      scan.run(over: bytes)
-      return scan.exceedsLimit
-    }
+    guard bytes.count > harmlessSize || BracketCount(bytes.span).isSuspicious else { return false }
+    var scan = NestingScan()
+    // The lexer reads no further than the end of the buffer, and is done with it before this returns.
+    unsafe bytes.withUnsafeBufferPointer { unsafe scan.run(over: $0) }
+    return scan.exceedsLimit
   }
 
   private var exceedsLimit: Bool {
@@ -59,8 +58,8 @@ struct NestingScan {
 
   private mutating func run(over bytes: UnsafeBufferPointer<UInt8>) {
     var tracker = LookaheadTracker()
-    withUnsafeMutablePointer(to: &tracker) { tracker in
-      for lexeme in Lexer.tokenize(bytes, lookaheadTracker: tracker, experimentalFeatures: []) {
+    unsafe withUnsafeMutablePointer(to: &tracker) { tracker in
+      for lexeme in unsafe Lexer.tokenize(bytes, lookaheadTracker: tracker, experimentalFeatures: []) {
         guard lexeme.rawTokenKind != .endOfFile, deepest <= Self.limit else { return }
         pass(lexeme)
       }
@@ -174,10 +173,9 @@ private struct BracketCount {
   private var mostSquare = 0
   private var deepest = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    Self.isBracket.withUnsafeBufferPointer { isBracket in
-      for byte in bytes where isBracket[Int(byte)] { pass(byte) }
-    }
+  init(_ bytes: Span<UInt8>) {
+    let isBracket = Self.isBracket
+    for offset in bytes.indices where isBracket[Int(bytes[offset])] { pass(bytes[offset]) }
   }
 
   var isSuspicious: Bool {

@@ -3,5 +3,6 @@
 /// The standard library's operator traps then. Where code has syntax errors, the parser puts tokens that are missing
 /// wherever they fit, and the end of one node may well lie before the beginning of another.
 func ..< (start: Int, end: Int) -> Range<Int> {
-  Range(uncheckedBounds: (start, max(start, end)))
+  // The end is not before the start.
+  unsafe Range(uncheckedBounds: (start, max(start, end)))
 }

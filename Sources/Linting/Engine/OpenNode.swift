@@ -4,6 +4,9 @@
 /// and making one makes its siblings too.
 ///
 /// It lies on the stack of the walk, one for each level, and is named by its address as long as the walk is there.
+///
+/// Safe: a node is open as long as the walk is below it, and so are all around it.
+@safe
 struct OpenNode {
   typealias Address = UnsafeMutablePointer<OpenNode>
 
@@ -19,38 +22,38 @@ struct OpenNode {
   private var reachedOrdinal = 0
 
   init(root: Syntax, at address: Address) {
-    parent = address
+    unsafe parent = address
     kind = root.kind
     ordinal = 0
     known = root
   }
 
   init(_ kind: SyntaxKind, childOf parent: Address, ordinal: Int) {
-    self.parent = parent
+    unsafe self.parent = parent
     self.kind = kind
     self.ordinal = ordinal
   }
 
   /// The kind of the node that many levels above one; of the root, where there are not so many.
   static func kind(_ levels: Int, above node: Address) -> SyntaxKind {
-    var around = node
-    for _ in 0..<levels { around = around.pointee.parent }
-    return around.pointee.kind
+    var around = unsafe node
+    for _ in 0..<levels { unsafe around = around.pointee.parent }
+    return unsafe around.pointee.kind
   }
 
   /// The node as others know it.
   static func syntax(at node: Address) -> Syntax {
-    if let known = node.pointee.known { return known }
-    let made = child(node.pointee.ordinal, of: node.pointee.parent)
-    node.pointee.known = made
+    if let known = unsafe node.pointee.known { return known }
+    let made = unsafe child(node.pointee.ordinal, of: node.pointee.parent)
+    unsafe node.pointee.known = made
     return made
   }
 
   /// A child of a node. Asking for one behind the last that was asked for takes as long as there are children between.
   static func child(_ ordinal: Int, of node: Address) -> Syntax {
-    let children = node.pointee.children ?? syntax(at: node).children(viewMode: .sourceAccurate)
-    var index = node.pointee.reached ?? children.startIndex
-    var place = node.pointee.reachedOrdinal
+    let children = unsafe node.pointee.children ?? syntax(at: node).children(viewMode: .sourceAccurate)
+    var index = unsafe node.pointee.reached ?? children.startIndex
+    var place = unsafe node.pointee.reachedOrdinal
     if place > ordinal {
       index = children.startIndex
       place = 0
@@ -59,9 +62,9 @@ struct OpenNode {
       index = children.index(after: index)
       place += 1
     }
-    if node.pointee.children == nil { node.pointee.children = children }
-    node.pointee.reached = index
-    node.pointee.reachedOrdinal = place
+    if unsafe node.pointee.children == nil { unsafe node.pointee.children = children }
+    unsafe node.pointee.reached = index
+    unsafe node.pointee.reachedOrdinal = place
     return children[index]
   }
 }

@@ -2,7 +2,8 @@
 
 /// A node as the walk comes by it. Looking at what is raw costs nothing; `syntax` makes the node that other code knows.
 ///
-/// Not to be kept: it holds only while its handler runs.
+/// Not to be kept: it holds only while its handler runs. It is safe then, as the node that its address names is open.
+@safe
 struct PassingNode {
   let raw: RawSyntax
   let layout: RawSyntaxLayoutView
@@ -14,15 +15,15 @@ struct PassingNode {
     self.raw = raw
     self.layout = layout
     self.position = position
-    self.address = address
+    unsafe self.address = address
   }
 
   var place: RawPlace { RawPlace(raw: raw, position: position) }
 
-  var syntax: Syntax { OpenNode.syntax(at: address) }
+  var syntax: Syntax { unsafe OpenNode.syntax(at: address) }
 
   /// The kind of the node that many levels around this one.
-  func kind(above levels: Int) -> SyntaxKind { OpenNode.kind(levels, above: address) }
+  func kind(above levels: Int) -> SyntaxKind { unsafe OpenNode.kind(levels, above: address) }
 
   func `as`<Node: LintedNode>(_ type: Node.Type) -> Node? { syntax.as(type) }
 
@@ -35,7 +36,7 @@ struct PassingNode {
   /// Where the first token is that is the node's own, such as the name of a reference, a pattern or a modifier.
   var name: Range<Int>? {
     var start = position
-    for case let child? in layout.children {
+    for unsafe case let child? in unsafe layout.children {
       let end = start + child.byteLength
       if let token = child.tokenView {
         return (start + token.leadingTriviaByteLength)..<(end - token.trailingTriviaByteLength)

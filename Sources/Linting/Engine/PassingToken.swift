@@ -1,6 +1,7 @@
 @_spi(RawSyntax) import SwiftSyntax
 
 /// A token as the walk comes by it; see `PassingNode`.
+@safe
 struct PassingToken {
   /// Offsets without the white space and comments around it.
   let contentRange: Range<Int>
@@ -10,12 +11,12 @@ struct PassingToken {
   init(_ contentRange: Range<Int>, _ ordinal: Int, of parent: OpenNode.Address) {
     self.contentRange = contentRange
     self.ordinal = ordinal
-    self.parent = parent
+    unsafe self.parent = parent
   }
 
   var contentStart: Int { contentRange.lowerBound }
   var contentEnd: Int { contentRange.upperBound }
 
   /// Nil for what is no token.
-  var syntax: TokenSyntax? { OpenNode.child(ordinal, of: parent).as(TokenSyntax.self) }
+  var syntax: TokenSyntax? { unsafe OpenNode.child(ordinal, of: parent).as(TokenSyntax.self) }
 }

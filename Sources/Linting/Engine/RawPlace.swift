@@ -39,7 +39,7 @@ struct RawPlace {
   func hasOwnToken(where isWanted: (Range<Int>) -> Bool) -> Bool {
     guard let children = raw.layoutView?.children else { return false }
     var start = position
-    for case let child? in children {
+    for unsafe case let child? in unsafe children {
       if child.tokenView != nil, isWanted(RawPlace(raw: child, position: start).contentRange) { return true }
       start += child.byteLength
     }

@@ -6,7 +6,7 @@ struct Slot<State: Sendable>: Sendable {
 /// Holds one slot's memory, so that it is changed in place. The inspection that it belongs to is handed on exclusively,
 /// so access to it needs no check of its own.
 final class SlotBox<State> {
-  @exclusivity(unchecked) var state: State
+  @safe @exclusivity(unchecked) var state: State
 
   init(_ state: State) {
     self.state = state

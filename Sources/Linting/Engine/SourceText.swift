@@ -13,7 +13,7 @@ package struct SourceText: Sendable {
     var starts = [0]
     // A line of code has some 36 bytes.
     starts.reserveCapacity(bytes.count / 32 + 8)
-    bytes.withUnsafeBytes { Self.findLineFeeds(in: $0) { starts.append($0 + 1) } }
+    Self.findLineFeeds(in: bytes.span) { starts.append($0 + 1) }
     if starts.count > 1, starts.last == bytes.count { starts.removeLast() }
     lineStarts = starts
   }
@@ -21,11 +21,13 @@ package struct SourceText: Sendable {
   /// Eight bytes at a time: a byte that equals the line feed's is zero after the exclusive or, and the sum leaves the upper
   /// bit clear for zero alone (Warren, Hacker's Delight, section 6-1).
   @inline(__always)
-  private static func findLineFeeds(in bytes: UnsafeRawBufferPointer, _ body: (Int) -> Void) {
+  private static func findLineFeeds(in bytes: Span<UInt8>, _ body: (Int) -> Void) {
     let (lineFeeds, low) = (UInt64(0x0A0A_0A0A_0A0A_0A0A), UInt64(0x7F7F_7F7F_7F7F_7F7F))
     var offset = 0
     while offset + 8 <= bytes.count {
-      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) ^ lineFeeds
+      // Bounds are checked, and any eight bytes are a number.
+      let eight = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let word = UInt64(littleEndian: eight) ^ lineFeeds
       var found = ~(((word & low) &+ low) | word | low)
       while found != 0 {
         body(offset + found.trailingZeroBitCount / 8)

@@ -7,13 +7,13 @@ struct ThreadClock: Sendable {
   /// Of the thread that asks. It may be read on any other, as long as that one runs.
   static var current: ThreadClock {
     var id = CLOCK_THREAD_CPUTIME_ID
-    pthread_getcpuclockid(pthread_self(), &id)
+    unsafe pthread_getcpuclockid(pthread_self(), &id)
     return ThreadClock(id: id)
   }
 
   var time: Duration {
     var time = timespec()
-    clock_gettime(id, &time)
+    unsafe clock_gettime(id, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

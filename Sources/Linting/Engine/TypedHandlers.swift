@@ -9,5 +9,5 @@ final class TypedHandlers<Node>: @unchecked Sendable {
     let run: @Sendable (Node, inout Inspection) -> Void
   }
 
-  @exclusivity(unchecked) var handlers: [Handler] = []
+  @safe @exclusivity(unchecked) var handlers: [Handler] = []
 }

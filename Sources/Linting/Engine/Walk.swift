@@ -35,11 +35,11 @@ struct Walk {
   /// The whole of it, and what comes after: comments, lines, the file as a whole.
   mutating func run() {
     if let layout = root.raw.layoutView {
-      withUnsafeTemporaryAllocation(of: OpenNode.self, capacity: 1) { memory in
+      unsafe withUnsafeTemporaryAllocation(of: OpenNode.self, capacity: 1) { memory in
         guard let address = memory.baseAddress else { return }
-        address.initialize(to: OpenNode(root: root, at: address))
-        visit(root.raw, layout, at: 0, address, depth: 1)
-        address.deinitialize(count: 1)
+        unsafe address.initialize(to: OpenNode(root: root, at: address))
+        unsafe visit(root.raw, layout, at: 0, address, depth: 1)
+        unsafe address.deinitialize(count: 1)
       }
     }
     inspection.finish(handlers)
@@ -50,10 +50,10 @@ struct Walk {
   ) {
     let place = raw.kind.place
     let duties = duties[place]
-    let node = PassingNode(raw, layout, at: position, address)
+    let node = unsafe PassingNode(raw, layout, at: position, address)
     if !duties.isEmpty { enter(node, place, duties) }
     if depth < Self.depthLimit {
-      visitChildren(of: layout, at: position, address, depth: depth)
+      unsafe visitChildren(of: layout, at: position, address, depth: depth)
     } else {
       isCutShort = true
     }
@@ -65,10 +65,11 @@ struct Walk {
   ) {
     var position = position
     var ordinal = 0
-    for case let child? in layout.children {
+    // The tree keeps its layout, and the root keeps the tree.
+    for unsafe case let child? in unsafe layout.children {
       if let token = child.tokenView {
         guard token.presence == .present else { continue }
-        visit(token, length: child.byteLength, at: position, ordinal, of: address)
+        unsafe visit(token, length: child.byteLength, at: position, ordinal, of: address)
       } else if let inner = child.layoutView {
         let kind = child.kind
         // Many lists are empty.
@@ -76,8 +77,9 @@ struct Walk {
           ordinal += 1
           continue
         }
-        var open = OpenNode(kind, childOf: address, ordinal: ordinal)
-        withUnsafeMutablePointer(to: &open) { visit(child, inner, at: position, $0, depth: depth + 1) }
+        var open = unsafe OpenNode(kind, childOf: address, ordinal: ordinal)
+        // Nothing below outlives the visit.
+        unsafe withUnsafeMutablePointer(to: &open) { unsafe visit(child, inner, at: position, $0, depth: depth + 1) }
       }
       position += child.byteLength
       ordinal += 1
@@ -133,7 +135,7 @@ struct Walk {
     if trailing > 1 { scanComments((end - trailing)..<end) }
     let place = Int(token.rawKind.rawValue)
     guard handlers.hasTokens[place] else { return }
-    let node = PassingToken((position + leading)..<(end - trailing), ordinal, of: parent)
+    let node = unsafe PassingToken((position + leading)..<(end - trailing), ordinal, of: parent)
     let all = tokens[place]
     for index in all.indices where !inspection.isIdle(all[index].rule) {
       inspection.rule = all[index].rule
@@ -148,12 +150,12 @@ struct Walk {
 
   private mutating func scanComments(_ range: Range<Int>) {
     guard range.upperBound <= source.bytes.count else { return }
-    source.bytes.withUnsafeBufferPointer { CommentScanner.scan($0, in: range, into: &inspection.comments) }
+    CommentScanner.scan(source.bytes, in: range, into: &inspection.comments)
   }
 
   private mutating func open(_ node: PassingNode) {
     let declaration = EnclosingDeclaration(node.place, parent: inspection.openDeclarations.last?.index)
-    inspection.openDeclarations.append(OpenDeclaration(index: inspection.declarations.count, node.address))
+    unsafe inspection.openDeclarations.append(OpenDeclaration(index: inspection.declarations.count, node.address))
     inspection.declarations.append(declaration)
   }
 

@@ -32,13 +32,12 @@ struct SuppressionScanner {
   private static func word(in bytes: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
     let length = words[0].count
     guard end - start > length else { return nil }
-    return bytes.withUnsafeBufferPointer { buffer in
-      for colon in (start + length)..<end where buffer[colon] == UInt8(ascii: ":") && buffer[colon - 1] == UInt8(ascii: "t") {
-        let word = (colon - length)..<colon
-        if words.contains(where: { buffer[word].elementsEqual($0) }) { return word }
-      }
-      return nil
+    for colon in (start + length)..<end {
+      guard bytes[colon] == UInt8(ascii: ":"), bytes[colon - 1] == UInt8(ascii: "t") else { continue }
+      let word = (colon - length)..<colon
+      if words.contains(where: { bytes[word].elementsEqual($0) }) { return word }
     }
+    return nil
   }
 
   /// In a code span, between back quotes, a command is only spoken of.

@@ -20,8 +20,8 @@ final class FileSearch {
   /// What rules report, in the order in which it was settled.
   private var settled: [(report: RuleReport, hit: Hit)] = []
   // The walk and its end are on one thread, and neither calls the other: access to these needs no check.
-  @exclusivity(unchecked) private var file: SourceFileSyntax?
-  @exclusivity(unchecked) private var active: ActiveSeekers
+  @safe @exclusivity(unchecked) private var file: SourceFileSyntax?
+  @safe @exclusivity(unchecked) private var active: ActiveSeekers
   private(set) var path = RepoPath(bytes: [])
   private(set) var source = SourceText([])
   /// The state of the file's inspection at the first node, and again when the walk is over: comments come only then.

@@ -55,7 +55,7 @@ struct PatternProgram: Sendable {
     for kind in wanted {
       registry.pass([kind]) { node, inspection in
         // The registry made the box just above.
-        unsafeDowncast(inspection.box(box), to: FileSearch.self).visit(node, kind, &inspection)
+        unsafe unsafeDowncast(inspection.box(box), to: FileSearch.self).visit(node, kind, &inspection)
       }
     }
     registry.file { inspection in

@@ -14,7 +14,7 @@ enum StartGate {
 
   private static func isOpen(sequence: PassingNode, _ index: SeekerIndex) -> Bool {
     guard let elements = sequence.child(RawSlot.elements)?.layoutView?.children else { return true }
-    for case let element? in elements {
+    for unsafe case let element? in unsafe elements {
       switch element.kind {
       case .binaryOperatorExpr, .assignmentExpr:
         if index.mayStart(at: .infixOperatorExpr, ownToken(of: element)?.rawText.spellingHash) { return true }
@@ -32,7 +32,7 @@ enum StartGate {
   /// The first token that is the node's own.
   private static func ownToken(of node: RawSyntax) -> RawSyntaxTokenView? {
     guard let children = node.layoutView?.children else { return nil }
-    for case let child? in children {
+    for unsafe case let child? in unsafe children {
       if let token = child.tokenView { return token }
     }
     return nil

@@ -19,19 +19,18 @@ struct Mark: CodeRule {
 
   /// Whether it begins with the four letters; most comments are done with here.
   private func isCandidate(_ comment: Comment, _ source: SourceText) -> Bool {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      var offset = comment.range.lowerBound
-      let end = comment.range.upperBound
-      while offset < end, bytes[offset] == UInt8(ascii: "/") || Self.isBlank(bytes[offset]) { offset += 1 }
-      guard end - offset >= 4, bytes[offset] | 0x20 == UInt8(ascii: "m"), bytes[offset + 1] | 0x20 == UInt8(ascii: "a"),
-        bytes[offset + 2] | 0x20 == UInt8(ascii: "r"), bytes[offset + 3] | 0x20 == UInt8(ascii: "k")
-      else { return false }
-      return !Self.isPlainlyRight(bytes[comment.range])
-    }
+    let bytes = source.bytes
+    var offset = comment.range.lowerBound
+    let end = comment.range.upperBound
+    while offset < end, bytes[offset] == UInt8(ascii: "/") || Self.isBlank(bytes[offset]) { offset += 1 }
+    guard end - offset >= 4, bytes[offset] | 0x20 == UInt8(ascii: "m"), bytes[offset + 1] | 0x20 == UInt8(ascii: "a"),
+      bytes[offset + 2] | 0x20 == UInt8(ascii: "r"), bytes[offset + 3] | 0x20 == UInt8(ascii: "k")
+    else { return false }
+    return !Self.isPlainlyRight(bytes[comment.range])
   }
 
   /// `// MARK: name` and `// MARK: - name`, as nearly all are.
-  private static func isPlainlyRight(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isPlainlyRight(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.starts(with: "// MARK: ".utf8) else { return false }
     let name = text.dropFirst("// MARK: ".utf8.count)
     guard name.first == UInt8(ascii: "-") else { return name.first.map { !isBlank($0) } ?? false }

@@ -60,15 +60,16 @@ struct LineLength: CodeRule {
   /// Whether the line is ASCII, and nothing is taken out of it before its characters are counted.
   private func isPlain(_ range: Range<Int>, _ source: SourceText) -> Bool {
     guard !options.isOn("ignores_urls") else { return false }
-    return source.bytes.withUnsafeBufferPointer { bytes in
-      range.allSatisfy { place in
-        let byte = bytes[place]
-        // `#colorLiteral`, `#imageLiteral`
-        if byte == UInt8(ascii: "#"), place + 1 < range.upperBound, bytes[place + 1] == UInt8(ascii: "c") || bytes[place + 1] == UInt8(ascii: "i") {
-          return false
-        }
-        return byte < 0x80 && byte != UInt8(ascii: "\r")
+    let bytes = source.bytes
+    return range.allSatisfy { place in
+      let byte = bytes[place]
+      // `#colorLiteral`, `#imageLiteral`
+      if byte == UInt8(ascii: "#"), place + 1 < range.upperBound,
+        bytes[place + 1] == UInt8(ascii: "c") || bytes[place + 1] == UInt8(ascii: "i")
+      {
+        return false
       }
+      return byte < 0x80 && byte != UInt8(ascii: "\r")
     }
   }
 

@@ -64,11 +64,10 @@ struct InclusiveLanguage: CodeRule {
 
   /// Whether a term begins with some letter of the name, and goes on with the next. Nearly every name is done with here.
   private func mayHoldTerm(_ range: Range<Int>, _ source: SourceText) -> Bool {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      range.contains { start in
-        let second = start + 1 < range.upperBound ? bytes[start + 1] : 0
-        return beginnings[Int(bytes[start] & 31) << 5 | Int(second & 31)]
-      }
+    let bytes = source.bytes
+    return range.contains { start in
+      let second = start + 1 < range.upperBound ? bytes[start + 1] : 0
+      return beginnings[Int(bytes[start] & 31) << 5 | Int(second & 31)]
     }
   }
 
@@ -81,11 +80,9 @@ struct InclusiveLanguage: CodeRule {
   /// Where a text of small letters first stands in a name, capital or small.
   private static func place(of text: [UInt8], in name: ArraySlice<UInt8>) -> Range<Int>? {
     guard !text.isEmpty, name.count >= text.count else { return nil }
-    return name.withUnsafeBufferPointer { bytes in
-      let starts = 0...(bytes.count - text.count)
-      let place = starts.first { start in text.indices.allSatisfy { lowercased(bytes[start + $0]) == text[$0] } }
-      return place.map { (name.startIndex + $0)..<(name.startIndex + $0 + text.count) }
-    }
+    let starts = name.startIndex...(name.endIndex - text.count)
+    let place = starts.first { start in text.indices.allSatisfy { lowercased(name[start + $0]) == text[$0] } }
+    return place.map { $0..<($0 + text.count) }
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -36,10 +36,9 @@ struct NameStyle: Sendable {
 
   private func isPlain(_ range: Range<Int>, from initials: ClosedRange<UInt8>, in source: SourceText) -> Bool {
     guard minimum.undercut(by: range.count) == nil, maximum.exceeded(by: range.count) == nil else { return false }
-    return source.bytes.withUnsafeBufferPointer { bytes in
-      guard !range.isEmpty, initials.contains(bytes[range.lowerBound]) else { return false }
-      return range.allSatisfy { isPlainByte(bytes[$0]) }
-    }
+    let bytes = source.bytes
+    guard !range.isEmpty, initials.contains(bytes[range.lowerBound]) else { return false }
+    return range.allSatisfy { isPlainByte(bytes[$0]) }
   }
 
   /// The patterns are for whole names.

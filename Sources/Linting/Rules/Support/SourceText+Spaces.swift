@@ -46,7 +46,7 @@ extension SourceText {
   func holds(_ text: StaticString, at offset: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset >= 0, count <= bytes.count - offset else { return false }
-    return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<(offset + count)]) }
+    return text.withUTF8Buffer { unsafe $0.elementsEqual(bytes[offset..<(offset + count)]) }
   }
 
   /// The spaces and tabs that a line begins with.
@@ -68,15 +68,13 @@ extension SourceText {
   /// Whether two of the ranges may hold the same bytes but for back quotes; no if it is certain that they do not.
   func hasEqual(_ ranges: [Range<Int>]) -> Bool {
     guard ranges.count > 1 else { return false }
-    let hashes = bytes.withUnsafeBufferPointer { bytes in
-      ranges.map { range in
-        // FNV-1a, 64 bits.
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for offset in range where bytes[offset] != UInt8(ascii: "`") {
-          hash = (hash ^ UInt64(bytes[offset])) &* 0x100_0000_01b3
-        }
-        return hash
+    let hashes = ranges.map { range in
+      // FNV-1a, 64 bits.
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for offset in range where bytes[offset] != UInt8(ascii: "`") {
+        hash = (hash ^ UInt64(bytes[offset])) &* 0x100_0000_01b3
       }
+      return hash
     }
     let sorted = hashes.sorted()
     return zip(sorted, sorted.dropFirst()).contains { $0 == $1 }

@@ -14,22 +14,23 @@ struct Measured {
   /// Runs a command with its output thrown away. `env -C` becomes the command, so what is measured is the command.
   /// - Throws: `BenchProblem` when it cannot be started.
   init(_ command: [String], in folder: String) throws {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var arguments: [UnsafeMutablePointer<CChar>?] = (["env", "-C", folder] + command).map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe (["env", "-C", folder] + command).map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    defer { unsafe arguments.forEach { unsafe free($0) } }
 
     let start = Self.now()
     var child: pid_t = 0
-    let code = posix_spawnp(&child, "env", &actions, nil, &arguments, environ)
-    guard code == 0 else { throw BenchProblem("cannot start \(command[0]): \(String(cString: strerror(code)))") }
+    let code = unsafe posix_spawnp(&child, "env", &actions, nil, &arguments, environ)
+    guard code == 0 else { throw BenchProblem(unsafe "cannot start \(command[0]): \(String(cString: strerror(code)))") }
     var usage = rusage()
     var ended: Int32 = 0
-    while wait4(child, &ended, 0, &usage) < 0 && errno == EINTR {}
+    while unsafe wait4(child, &ended, 0, &usage) < 0 && errno == EINTR {}
     wall = Self.now() - start
     cpu = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
     peakMemory = Double(usage.ru_maxrss) / 1_024
@@ -38,7 +39,7 @@ struct Measured {
 
   private static func now() -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 

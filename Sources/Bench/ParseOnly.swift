@@ -13,7 +13,7 @@ struct ParseOnly {
       for index in stride(from: number, to: paths.count, by: threads) {
         guard let data = FileManager.default.contents(atPath: "\(folder)/\(paths[index])") else { continue }
         let bytes = Array(data)
-        let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+        let tree = unsafe bytes.withUnsafeBufferPointer { unsafe Parser.parse(source: $0) }
         if tree.totalLength.utf8Length != bytes.count { exit(1) }
       }
     }

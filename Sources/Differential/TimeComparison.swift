@@ -41,7 +41,7 @@ struct TimeComparison {
   /// User and system time: comparable on a busy machine too.
   private static func processorSeconds(_ who: Int32) -> Double {
     var usage = rusage()
-    getrusage(who, &usage)
+    unsafe getrusage(who, &usage)
     let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
     return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
   }

@@ -15,7 +15,7 @@ final class IndexMark: Sendable {
       descriptor = -1
       return
     }
-    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
@@ -29,7 +29,7 @@ final class IndexMark: Sendable {
     self.index.store(index, ordering: .relaxed)
     guard descriptor >= 0 else { return }
     let text = Array("\(index)\n".utf8)
-    pwrite(descriptor, text, text.count, 0)
+    unsafe pwrite(descriptor, text, text.count, 0)
   }
 }
 

@@ -15,7 +15,7 @@ package struct SourceSnapshot: Sendable {
     let hash: @Sendable (RepoPath) -> Int = { path in
       guard let text = path.text, let bytes = try? files?.read("\(folder)/\(text)", limit: Self.largest) else { return 0 }
       var hasher = Hasher()
-      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
       return hasher.finalize()
     }
     self.hash = hash

@@ -53,9 +53,9 @@ struct Services: Sendable {
   var today: CalendarDay? {
     // A calendar of Foundation takes longer to make than a small file to lint.
     var now = time(nil)
-    var parts = tm()
-    guard localtime_r(&now, &parts) != nil else { return nil }
-    return CalendarDay(year: Int(parts.tm_year) + 1_900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&now, &parts) != nil else { return nil }
+    return unsafe CalendarDay(year: Int(parts.tm_year) + 1_900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
 
   /// Where people find this run, in CI.

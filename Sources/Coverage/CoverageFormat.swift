@@ -11,7 +11,7 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
 
   /// The format by how the report begins, or nil when it is none of these. White space and a byte order mark may
   /// come first.
-  package static func detect(_ bytes: UnsafeRawBufferPointer) -> CoverageFormat? {
+  package static func detect(_ bytes: [UInt8]) -> CoverageFormat? {
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
     let rest = bytes[start...]
@@ -21,7 +21,7 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
   }
 
   /// Comments (`#`) may come before the first record, and are no sign of a tracefile by themselves.
-  private static func isTracefile(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+  private static func isTracefile(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     while let first = rest.first, first == UInt8(ascii: "#") || JSONCursor.isSpace(first) {
       rest = first == UInt8(ascii: "#") ? rest.drop { $0 != 0x0A } : rest.dropFirst()
@@ -29,12 +29,8 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
     return ["TN:", "SF:", "VER:"].contains { rest.starts(with: $0.utf8) }
   }
 
-  package static func detect(_ bytes: [UInt8]) -> CoverageFormat? {
-    bytes.withUnsafeBytes { detect($0) }
-  }
-
   /// xccov's keys are absolute paths; llvm-cov's are words.
-  private static func firstKeyIsPath(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+  private static func firstKeyIsPath(_ bytes: ArraySlice<UInt8>) -> Bool {
     let key = bytes.drop(while: JSONCursor.isSpace)
     return key.starts(with: "\"/".utf8) || key.starts(with: "\"\\/".utf8)
   }

@@ -12,41 +12,18 @@ package enum CoverageReader {
   package static func read(
     _ bytes: [UInt8], name: String, fileNames: Set<String>? = nil
   ) throws(CoverageFormatError) -> CoverageReport {
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(CoverageFormatError) in try read(buffer, name: name, fileNames: fileNames) }
-    }
-    return try result.get()
+    try read(bytes, name: name) { fileNames?.contains(lastComponent(of: $0)) ?? true }
   }
 
   /// Reads a report, and of it only the files that are wanted, by their paths as the report has them.
   package static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(CoverageFormatError) in try read(buffer, name: name, wants: wants) }
-    }
-    return try result.get()
-  }
-
-  /// The same without a copy of the bytes, which must stay where they are until this returns.
-  package static func read(
-    _ bytes: UnsafeRawBufferPointer, name: String, fileNames: Set<String>? = nil
-  ) throws(CoverageFormatError) -> CoverageReport {
-    try read(bytes, name: name) { fileNames?.contains(lastComponent(of: $0)) ?? true }
-  }
-
-  private static func read(
-    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
-  ) throws(CoverageFormatError) -> CoverageReport {
-    guard let text = try TextEncoding.utf8(bytes, name: name) else { return try parse(bytes, name: name, wants: wants) }
-    let result = text.withUnsafeBytes { buffer in
-      Result { () throws(CoverageFormatError) in try parse(buffer, name: name, wants: wants) }
-    }
-    return try result.get()
+    try parse(try TextEncoding.utf8(bytes, name: name) ?? bytes, name: name, wants: wants)
   }
 
   private static func parse(
-    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+    _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
     switch CoverageFormat.detect(bytes) {
     case .llvmJSON: return try LLVMCovJSON.read(bytes, name: name, wants: wants)

@@ -36,7 +36,7 @@ extension SegmentList {
 
     /// What was appended so far, in a copy that takes no more room than it needs.
     var list: SegmentList {
-      SegmentList(words: words.withUnsafeBufferPointer { Array($0) }, count: count)
+      SegmentList(words: Array(words[...]), count: count)
     }
 
     mutating func removeAll() {

@@ -4,7 +4,7 @@ import ReviewCore
 enum Cobertura {
   /// - Parameter wants: Which files are needed, by their paths; others are passed over.
   static func read(
-    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+    _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
     var document = Document()
     do {
@@ -28,7 +28,7 @@ enum Cobertura {
     private var linesOfMethods: [Int: LineCount] = [:]
 
     mutating func read(
-      _ bytes: UnsafeRawBufferPointer, wants: (String) -> Bool
+      _ bytes: [UInt8], wants: (String) -> Bool
     ) throws(XMLTags.Fault) -> CoverageReport {
       var tags = XMLTags(bytes)
       var isCoverage = false

@@ -29,8 +29,8 @@ extension JSONCursor {
     try expect(UInt8(ascii: "\""))
     let start = offset
     let hasEscapes = try skipStringRest()
-    let raw = UnsafeRawBufferPointer(rebasing: bytes[start..<(offset - 1)])
-    return hasEscapes ? try JSONEscapes.decode(raw, at: start) : String(decoding: raw, as: UTF8.self)
+    let raw = bytes[start..<(offset - 1)]
+    return hasEscapes ? try JSONEscapes.decode(Array(raw), at: start) : String(decoding: raw, as: UTF8.self)
   }
 
   /// Moves behind the closing quote of a string whose opening quote was read.
@@ -38,7 +38,7 @@ extension JSONCursor {
   @inline(__always)
   mutating func skipStringRest() throws(Fault) -> Bool {
     var hasEscapes = false
-    while let next = WordSearch.nextStringEvent(in: bytes, from: offset) {
+    while let next = WordSearch.nextStringEvent(in: bytes.span, from: offset) {
       offset = next
       switch bytes[next] {
       case UInt8(ascii: "\""):
@@ -54,15 +54,13 @@ extension JSONCursor {
     throw fault("a string has no closing quote")
   }
 
-  private mutating func readWord(_ word: StaticString, as value: Bool) throws(Fault) -> Bool {
-    guard bytes.count - offset >= word.utf8CodeUnitCount else {
+  private mutating func readWord(_ word: String, as value: Bool) throws(Fault) -> Bool {
+    guard bytes.count - offset >= word.utf8.count else {
       offset = bytes.count
       throw fault("a truth value was expected")
     }
-    for index in 0..<word.utf8CodeUnitCount where bytes[offset + index] != word.utf8Start[index] {
-      throw fault("a truth value was expected")
-    }
-    offset += word.utf8CodeUnitCount
+    guard bytes[offset...].starts(with: word.utf8) else { throw fault("a truth value was expected") }
+    offset += word.utf8.count
     return value
   }
 

@@ -14,7 +14,7 @@ extension JSONCursor {
   private mutating func skipNested() throws(Fault) {
     var nesting = JSONNesting()
     var index = offset
-    while let next = WordSearch.nextBracketOrQuote(in: bytes, from: index) {
+    while let next = WordSearch.nextBracketOrQuote(in: bytes.span, from: index) {
       let byte = bytes[next]
       index = next &+ 1
       if byte == UInt8(ascii: "\"") {

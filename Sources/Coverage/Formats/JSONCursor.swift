@@ -12,11 +12,11 @@ struct JSONCursor {
   /// Deepest nesting that is followed; llvm-cov's reports have eight levels.
   static let deepestNesting = 64
 
-  let bytes: UnsafeRawBufferPointer
+  let bytes: [UInt8]
   /// The next byte to be read.
   var offset: Int
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }

@@ -2,7 +2,7 @@
 enum JSONEscapes {
   /// Decodes what stands between the quotes.
   /// - Parameter offset: Where that begins in the text, for faults.
-  static func decode(_ raw: UnsafeRawBufferPointer, at offset: Int) throws(JSONCursor.Fault) -> String {
+  static func decode(_ raw: [UInt8], at offset: Int) throws(JSONCursor.Fault) -> String {
     var decoded: [UInt8] = []
     var index = 0
     while index < raw.count {
@@ -20,7 +20,7 @@ enum JSONEscapes {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  private static func escape(_ raw: UnsafeRawBufferPointer, at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+  private static func escape(_ raw: [UInt8], at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard index + 1 < raw.count else { return nil }
     switch raw[index + 1] {
     case UInt8(ascii: "n"): return ("\n", 2)
@@ -36,7 +36,7 @@ enum JSONEscapes {
 
   /// `\uXXXX`, two of them for a scalar beyond U+FFFF; half of such a pair becomes U+FFFD.
   private static func unicodeEscape(
-    _ raw: UnsafeRawBufferPointer, at index: Int
+    _ raw: [UInt8], at index: Int
   ) -> (scalar: Unicode.Scalar, length: Int)? {
     guard let unit = hexUnit(raw, at: index) else { return nil }
     if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
@@ -47,7 +47,7 @@ enum JSONEscapes {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", 12)
   }
 
-  private static func hexUnit(_ raw: UnsafeRawBufferPointer, at index: Int) -> UInt32? {
+  private static func hexUnit(_ raw: [UInt8], at index: Int) -> UInt32? {
     guard index + 6 <= raw.count, raw[index] == UInt8(ascii: "\\"), raw[index + 1] == UInt8(ascii: "u") else {
       return nil
     }

@@ -4,7 +4,7 @@ import ReviewCore
 enum LCOV {
   /// - Parameter wants: Which files are needed, by their paths; others are passed over.
   static func read(
-    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+    _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
     var tracefile = Tracefile(bytes)
     do throws(Tracefile.Fault) {
@@ -34,7 +34,7 @@ private struct Tracefile {
   /// Whether the record says that it has lines, of which it then has to tell.
   private var claimsLines = false
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  init(_ bytes: [UInt8]) {
     cursor = LCOVCursor(bytes)
   }
 
@@ -101,7 +101,7 @@ private struct Tracefile {
       guard let allTaken = branches[counts[index].line] else { continue }
       counts[index].branches = allTaken ? .allTaken : .someMissed
     }
-    builder.add(FileCoverage(lineCounts: counts.withUnsafeBufferPointer { Array($0) }), at: path)
+    builder.add(FileCoverage(lineCounts: Array(counts[...])), at: path)
     self.path = nil
     counts.removeAll(keepingCapacity: true)
     claimsLines = false

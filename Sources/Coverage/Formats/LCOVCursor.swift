@@ -1,9 +1,9 @@
 /// Moves over the lines of a tracefile.
 struct LCOVCursor {
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: [UInt8]
   private(set) var offset: Int
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
@@ -18,10 +18,11 @@ struct LCOVCursor {
 
   /// Consumes `word` if it comes next.
   @inline(__always)
-  mutating func skip(_ word: StaticString) -> Bool {
-    guard bytes.count &- offset >= word.utf8CodeUnitCount else { return false }
-    for index in 0..<word.utf8CodeUnitCount where bytes[offset &+ index] != word.utf8Start[index] { return false }
-    offset &+= word.utf8CodeUnitCount
+  mutating func skip(_ word: String) -> Bool {
+    guard offset < bytes.count, bytes[offset] == word.utf8.first, bytes[offset...].starts(with: word.utf8) else {
+      return false
+    }
+    offset &+= word.utf8.count
     return true
   }
 
@@ -73,7 +74,7 @@ struct LCOVCursor {
   /// Moves behind the next line that is `end_of_record`.
   /// - Returns: Whether there is one.
   mutating func skipPastRecord() -> Bool {
-    while let next = WordSearch.next(UInt8(ascii: "e"), in: bytes, from: offset) {
+    while let next = WordSearch.next(UInt8(ascii: "e"), in: bytes.span, from: offset) {
       offset = next
       let isAtLineStart = next > 0 && bytes[next - 1] == 0x0A
       if isAtLineStart, skip("end_of_record") {

@@ -8,7 +8,7 @@ enum LLVMCovJSON {
 
   /// - Parameter wants: Which files are needed, by their paths; the segments of others are passed over.
   static func read(
-    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+    _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
     var document = Document()
     do {
@@ -31,7 +31,7 @@ enum LLVMCovJSON {
     private var summarized: String?
     private var packer = SegmentList.Packer()
 
-    mutating func read(_ bytes: UnsafeRawBufferPointer, wants: (String) -> Bool) throws(JSONCursor.Fault) {
+    mutating func read(_ bytes: [UInt8], wants: (String) -> Bool) throws(JSONCursor.Fault) {
       var cursor = JSONCursor(bytes)
       try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
         switch key {

@@ -65,11 +65,11 @@ extension JSONCursor {
 
 /// Reads without asking for the end each time: there is room for the longest compact segment.
 private struct CompactText {
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: [UInt8]
   private(set) var offset: Int
 
   @inline(__always)
-  init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+  init(_ bytes: [UInt8], at offset: Int) {
     self.bytes = bytes
     self.offset = offset
   }
@@ -105,7 +105,8 @@ private struct CompactText {
   /// `true` or `false`.
   @inline(__always)
   mutating func truth() -> Bool? {
-    switch UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) {
+    // Bounds are checked, and any four bytes are a number.
+    switch UInt32(littleEndian: unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)) {
     case 0x6575_7274:
       offset &+= 4
       return true

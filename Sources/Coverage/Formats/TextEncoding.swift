@@ -8,7 +8,7 @@ enum TextEncoding {
 
   /// The text in UTF-8, or nil when it is in UTF-8 already.
   /// - Throws: `CoverageFormatError` for an encoding that we do not know.
-  static func utf8(_ bytes: UnsafeRawBufferPointer, name: String) throws(CoverageFormatError) -> [UInt8]? {
+  static func utf8(_ bytes: [UInt8], name: String) throws(CoverageFormatError) -> [UInt8]? {
     if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes, isLittleEndian: true) }
     if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes, isLittleEndian: false) }
     guard let declared = declared(bytes) else { return nil }
@@ -24,7 +24,7 @@ enum TextEncoding {
   }
 
   /// `<?xml version="1.0" encoding="ISO-8859-1"?>`, in lower case; nil when nothing is declared.
-  private static func declared(_ bytes: UnsafeRawBufferPointer) -> String? {
+  private static func declared(_ bytes: [UInt8]) -> String? {
     guard bytes.starts(with: "<?xml".utf8) else { return nil }
     let head = String(decoding: bytes.prefix(longestDeclaration).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
     guard let mark = head.firstRange(of: "encoding") else { return nil }
@@ -33,7 +33,7 @@ enum TextEncoding {
     return value.dropFirst().prefix { $0 != quote }.lowercased()
   }
 
-  private static func utf16(_ bytes: UnsafeRawBufferPointer, isLittleEndian: Bool) -> [UInt8] {
+  private static func utf16(_ bytes: [UInt8], isLittleEndian: Bool) -> [UInt8] {
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isLittleEndian ? second << 8 | first : first << 8 | second
@@ -41,7 +41,7 @@ enum TextEncoding {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  private static func latin1(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+  private static func latin1(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     for byte in bytes {

@@ -5,7 +5,7 @@
 enum WordSearch {
   /// The first `[ ] { } "` at or after `start`, or nil.
   @inline(__always)
-  static func nextBracketOrQuote(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  static func nextBracketOrQuote(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index &+ 8 <= bytes.count {
       let marks = bracketOrQuoteMarks(word(in: bytes, at: index))
@@ -21,7 +21,7 @@ enum WordSearch {
 
   /// The first quote, backslash or control character at or after `start`, or nil.
   @inline(__always)
-  static func nextStringEvent(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  static func nextStringEvent(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index &+ 8 <= bytes.count {
       let marks = stringEventMarks(word(in: bytes, at: index))
@@ -37,7 +37,7 @@ enum WordSearch {
 
   /// The first `byte` at or after `start`, or nil.
   @inline(__always)
-  static func next(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  static func next(_ byte: UInt8, in bytes: Span<UInt8>, from start: Int) -> Int? {
     let wanted = 0x0101_0101_0101_0101 &* UInt64(byte)
     var index = start
     while index &+ 8 <= bytes.count {
@@ -50,8 +50,9 @@ enum WordSearch {
   }
 
   @inline(__always)
-  static func word(in bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
-    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  static func word(in bytes: Span<UInt8>, at index: Int) -> UInt64 {
+    // Bounds are checked, and any eight bytes are a number.
+    UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
   @inline(__always)

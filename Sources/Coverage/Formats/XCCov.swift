@@ -7,7 +7,7 @@ import ReviewCore
 enum XCCov {
   /// - Parameter wants: Which files are needed, by their paths; others are passed over.
   static func read(
-    _ bytes: UnsafeRawBufferPointer, name: String, wants: (String) -> Bool
+    _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
     var builder = CoverageReportBuilder()
     do throws(JSONCursor.Fault) {

@@ -19,11 +19,11 @@ struct XMLTags {
     let line: Int
   }
 
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: [UInt8]
   private var offset: Int
   private var line = 1
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }

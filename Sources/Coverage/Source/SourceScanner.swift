@@ -116,7 +116,7 @@ struct SourceScanner {
 
   /// `#if` and its like; in C every line that begins with `#`.
   private mutating func skipDirective() -> Bool {
-    let directives: [StaticString] = ["#if", "#elseif", "#else", "#endif", "#sourceLocation", "#warning", "#error"]
+    let directives: [String] = ["#if", "#elseif", "#else", "#endif", "#sourceLocation", "#warning", "#error"]
     guard language == .cFamily || directives.contains(where: { starts($0) }) else { return false }
     let start = offset
     while offset < bytes.count, bytes[offset] != 0x0A, !starts("//"), !starts("/*") { offset += 1 }
@@ -205,9 +205,8 @@ struct SourceScanner {
     for index in range { classes[index] = kind.rawValue }
   }
 
-  private func starts(_ text: StaticString, at start: Int? = nil) -> Bool {
+  private func starts(_ text: String, at start: Int? = nil) -> Bool {
     let start = start ?? offset
-    guard bytes.count - start >= text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { zip($0, bytes[start...]).allSatisfy(==) }
+    return start <= bytes.count && bytes[start...].starts(with: text.utf8)
   }
 }

@@ -32,8 +32,8 @@ struct SpanTrimmer {
     classes[offset] == SourceMap.Class.blank.rawValue
   }
 
-  private func isPunctuation(_ offset: Int, among characters: StaticString) -> Bool {
+  private func isPunctuation(_ offset: Int, among characters: String) -> Bool {
     guard classes[offset] == SourceMap.Class.punctuation.rawValue else { return false }
-    return characters.withUTF8Buffer { $0.contains(bytes[offset]) }
+    return characters.utf8.contains(bytes[offset])
   }
 }

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target: Swift 6 mode, the upcoming features we write for, and no warning left standing.
-let house: [SwiftSetting] = [
+/// Every target: Swift 6 mode, the upcoming features we write for, and warnings as errors.
+let tests: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,8 +11,8 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The two targets that wrap C say `unsafe` where they are.
-let wrapsC: [SwiftSetting] = house + [.strictMemorySafety()]
+/// Every target of the program marks each use of memory that the compiler does not check with `unsafe`.
+let house: [SwiftSetting] = tests + [.strictMemorySafety()]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
@@ -57,9 +57,9 @@ let package = Package(
 
     // The shell: what touches the world.
     .target(name: "Host", dependencies: ["ReviewCore", "Clinux", subprocess, systemPackage], swiftSettings: house),
-    .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2", crypto], swiftSettings: wrapsC),
+    .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2", crypto], swiftSettings: house),
 
-    .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: wrapsC),
+    .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: house),
 
     .target(name: "Forge", dependencies: ["ReviewCore", "HTTP"], swiftSettings: house),
 
@@ -86,33 +86,33 @@ let package = Package(
     .plugin(name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"], path: "Sources/EmbedRulesPlugin"),
 
     // Tests, one target for each of the above.
-    .target(name: "ReviewTestKit", dependencies: ["ReviewCore"], path: "Tests/ReviewTestKit", swiftSettings: house),
-    .testTarget(name: "ArchitectureTests", swiftSettings: house),
-    .testTarget(name: "ReviewCoreTests", dependencies: ["ReviewCore", "ReviewTestKit"], swiftSettings: house),
-    .testTarget(name: "StrictYAMLTests", dependencies: ["ReviewCore", "StrictYAML"], swiftSettings: house),
+    .target(name: "ReviewTestKit", dependencies: ["ReviewCore"], path: "Tests/ReviewTestKit", swiftSettings: tests),
+    .testTarget(name: "ArchitectureTests", swiftSettings: tests),
+    .testTarget(name: "ReviewCoreTests", dependencies: ["ReviewCore", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(name: "StrictYAMLTests", dependencies: ["ReviewCore", "StrictYAML"], swiftSettings: tests),
     .testTarget(
       name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "Linting", "ReviewTestKit"], exclude: ["Fixtures"],
-      swiftSettings: house),
+      swiftSettings: tests),
     .testTarget(
       name: "LintingTests",
       dependencies: ["ReviewCore", "StrictYAML", "Linting", "ReviewTestKit", swiftSyntax, swiftParser],
-      swiftSettings: house),
+      swiftSettings: tests),
     .testTarget(
       name: "ReportingTests", dependencies: ["ReviewCore", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
-      swiftSettings: house),
+      swiftSettings: tests),
     .testTarget(
       name: "TestRunTests", dependencies: ["ReviewCore", "TestRun", "Host", "ReviewTestKit"], exclude: ["Fixtures"],
-      swiftSettings: house),
-    .testTarget(name: "HostTests", dependencies: ["ReviewCore", "Host", "ReviewTestKit"], swiftSettings: house),
-    .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: house),
-    .testTarget(name: "HTTPTests", dependencies: ["ReviewCore", "HTTP", "ReviewTestKit"], swiftSettings: house),
-    .testTarget(name: "ForgeTests", dependencies: ["ReviewCore", "HTTP", "Forge", "ReviewTestKit"], swiftSettings: house),
-    .testTarget(name: "SigningTests", dependencies: ["ReviewCore", "Signing", "ReviewTestKit"], swiftSettings: house),
+      swiftSettings: tests),
+    .testTarget(name: "HostTests", dependencies: ["ReviewCore", "Host", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: tests),
+    .testTarget(name: "HTTPTests", dependencies: ["ReviewCore", "HTTP", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(name: "ForgeTests", dependencies: ["ReviewCore", "HTTP", "Forge", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(name: "SigningTests", dependencies: ["ReviewCore", "Signing", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(
       name: "PipelineTests",
       dependencies: ["ReviewCore", "Coverage", "Linting", "StrictYAML", "TestRun", "Pipeline", "ReviewTestKit"],
-      swiftSettings: house),
+      swiftSettings: tests),
     .testTarget(
       name: "ReviewbotCLITests", dependencies: ["ReviewCore", "ReviewbotCLI", "reviewbot", "ReviewTestKit", yams],
-      exclude: ["Golden"], swiftSettings: house),
+      exclude: ["Golden"], swiftSettings: tests),
   ])

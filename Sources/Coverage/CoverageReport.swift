@@ -48,7 +48,7 @@ package struct CoverageReport: Sendable {
   package func fillingGaps() -> CoverageReport {
     var filled = self
     filled.files = files.mapValues { file in
-      (file.lineCounts.last?.line ?? 0) > Self.mostLines ? file : file.fillingGaps()
+      file.lineCounts.lastLine > Self.mostLines ? file : file.fillingGaps()
     }
     return filled
   }

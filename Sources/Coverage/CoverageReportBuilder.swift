@@ -6,22 +6,28 @@ struct CoverageReportBuilder {
   /// What is known of one file: ranks fall from first to last, and a part of rank n was merged of 2ⁿ.
   private typealias Parts = [(rank: Int, file: FileCoverage)]
 
-  private var files: [String: Parts] = [:]
+  private var files: [String: FileCoverage] = [:]
+  /// Of files that the report speaks of more than once: the parts behind the one in `files`.
+  private var repeated: [String: Parts] = [:]
   private var roots: [String] = []
   private var passedOver: [String] = []
   /// See `CoverageReport.ignoredRecords`.
   var ignoredRecords = 0
 
   mutating func add(_ file: FileCoverage, at path: String) {
-    files[path, default: []].append((0, file))
-    while let parts = files[path], parts.count > 1, parts[parts.count - 1].rank == parts[parts.count - 2].rank {
+    guard files[path] != nil else {
+      files[path] = file
+      return
+    }
+    repeated[path, default: []].append((0, file))
+    while let parts = repeated[path], parts.count > 1, parts[parts.count - 1].rank == parts[parts.count - 2].rank {
       mergeLastTwo(at: path)
     }
   }
 
   private mutating func mergeLastTwo(at path: String) {
-    guard let last = files[path]?.popLast(), let before = files[path]?.popLast() else { return }
-    files[path]?.append((before.rank + 1, before.file.merging(last.file)))
+    guard let last = repeated[path]?.popLast(), let before = repeated[path]?.popLast() else { return }
+    repeated[path]?.append((before.rank + 1, before.file.merging(last.file)))
   }
 
   mutating func addRoot(_ root: String) {
@@ -34,10 +40,12 @@ struct CoverageReportBuilder {
   }
 
   var report: CoverageReport {
-    var report = CoverageReport(
-      files: files.mapValues { parts in
-        parts.dropLast().reversed().reduce(parts.last?.file ?? FileCoverage()) { $1.file.merging($0) }
-      }, passedOver: passedOver, ignoredRecords: ignoredRecords)
+    var files = files
+    for (path, parts) in repeated {
+      let rest = parts.dropLast().reversed().reduce(parts.last?.file ?? FileCoverage()) { $1.file.merging($0) }
+      files[path]?.merge(rest)
+    }
+    var report = CoverageReport(files: files, passedOver: passedOver, ignoredRecords: ignoredRecords)
     for root in roots { report.addRoot(root) }
     return report
   }

@@ -5,17 +5,21 @@
 package struct FileCoverage: Hashable, Sendable {
   package private(set) var segments: SegmentList
   /// Ascending by line, one for each line that the report measures.
-  package private(set) var lineCounts: [LineCount]
+  package private(set) var lineCounts: LineCountList
 
   package init(segments: SegmentList) {
     self.segments = segments
-    lineCounts = []
+    lineCounts = LineCountList()
   }
 
   /// Counts of the same line are merged.
   package init(lineCounts: [LineCount]) {
+    self.init(lineCounts: LineCountList(Self.normalized(lineCounts)))
+  }
+
+  package init(lineCounts: LineCountList) {
     segments = SegmentList()
-    self.lineCounts = Self.normalized(lineCounts)
+    self.lineCounts = lineCounts
   }
 
   package init() {
@@ -27,7 +31,7 @@ package struct FileCoverage: Hashable, Sendable {
 
   /// Line mode: every measured line and its count, exactly the `DA` records of `llvm-cov export -format=lcov`.
   package var lines: [LineCount] {
-    guard hasRegions else { return lineCounts }
+    guard hasRegions else { return Array(lineCounts) }
     let swept = LineSweep.lineCounts(of: segments)
     return lineCounts.isEmpty ? swept : Self.normalized(swept + lineCounts)
   }
@@ -53,16 +57,18 @@ package struct FileCoverage: Hashable, Sendable {
   /// With the lines between two measured ones added, each with the count of the one before it. Segments are not touched.
   func fillingGaps() -> FileCoverage {
     var filled = self
-    filled.lineCounts = zip(lineCounts, lineCounts.dropFirst()).flatMap { line, next in
+    let counts = zip(lineCounts, lineCounts.dropFirst()).flatMap { line, next in
       [line] + ((line.line + 1)..<next.line).map { LineCount(line: $0, count: line.count) }
     }
-    filled.lineCounts += lineCounts.suffix(1)
+    filled.lineCounts = LineCountList(counts + lineCounts.suffix(1))
     return filled
   }
 
   mutating func merge(_ other: FileCoverage) {
     segments = segments.merging(other.segments)
-    if !other.lineCounts.isEmpty { lineCounts = Self.normalized(lineCounts + other.lineCounts) }
+    if other.lineCounts.isEmpty { return }
+    lineCounts =
+      lineCounts.isEmpty ? other.lineCounts : LineCountList(Self.normalized(lineCounts + Array(other.lineCounts)))
   }
 
   private static func normalized(_ counts: [LineCount]) -> [LineCount] {

@@ -1,13 +1,15 @@
-/// The segments of one file in file order, packed: four bytes for most, so that a report of hundreds of megabytes stays
+/// The segments of one file in file order, packed: two bytes for most, so that a report of hundreds of megabytes stays
 /// small.
+///
+/// A byte has three flags, two bits of line (counted from the segment before: 0 to 2; 3 says that it follows), three of
+/// count (7 says that it follows). Line, column and count follow in this order, of variable length.
 package struct SegmentList: Hashable, Sendable {
-  /// As `PackedSegment` lays them out.
-  private let words: [UInt32]
+  private let bytes: [UInt8]
   /// How many segments there are.
   package let count: Int
 
   package init() {
-    words = []
+    bytes = []
     count = 0
   }
 
@@ -18,8 +20,8 @@ package struct SegmentList: Hashable, Sendable {
     self = packer.list
   }
 
-  private init(words: [UInt32], count: Int) {
-    self.words = words
+  private init(bytes: [UInt8], count: Int) {
+    self.bytes = bytes
     self.count = count
   }
 
@@ -29,18 +31,18 @@ package struct SegmentList: Hashable, Sendable {
 extension SegmentList {
   /// Puts a list together; may be used for one list after the other.
   struct Packer {
-    private var words: [UInt32] = []
+    private var bytes: [UInt8] = []
     private var count = 0
     private var lastLine = 0
     private var lastColumn = 0
 
     /// What was appended so far, in a copy that takes no more room than it needs.
     var list: SegmentList {
-      SegmentList(words: Array(words[...]), count: count)
+      SegmentList(bytes: bytes.exactCopy, count: count)
     }
 
     mutating func removeAll() {
-      words.removeAll(keepingCapacity: true)
+      bytes.removeAll(keepingCapacity: true)
       count = 0
       lastLine = 0
       lastColumn = 0
@@ -48,18 +50,18 @@ extension SegmentList {
 
     /// Adds a segment at the end. One that lies before the last one, or beyond 32 bits, is not kept.
     /// - Returns: Whether it was kept.
+    @inline(__always)
     @discardableResult
     mutating func append(_ segment: Segment) -> Bool {
       let isLater = segment.line > lastLine || segment.line == lastLine && segment.column >= lastColumn
       guard isLater, segment.line <= UInt32.max, (0...Int(UInt32.max)).contains(segment.column) else { return false }
-      let packed = PackedSegment(segment, after: lastLine)
-      words.append(packed.first)
-      if packed.isWide {
-        words.append(UInt32(truncatingIfNeeded: segment.line - lastLine))
-        words.append(UInt32(truncatingIfNeeded: segment.column))
-        words.append(UInt32(truncatingIfNeeded: segment.count))
-        words.append(UInt32(truncatingIfNeeded: segment.count >> 32))
-      }
+      let flags: UInt8 = (segment.hasCount ? 1 : 0) | (segment.isRegionEntry ? 2 : 0) | (segment.isGap ? 4 : 0)
+      let step = UInt8(Swift.min(segment.line &- lastLine, 3))
+      let few = UInt8(Swift.min(segment.count, 7))
+      bytes.append(flags | step << 3 | few << 5)
+      if step == 3 { bytes.append(variableLength: UInt64(segment.line &- lastLine)) }
+      bytes.append(variableLength: UInt64(segment.column))
+      if few == 7 { bytes.append(variableLength: segment.count) }
       lastLine = segment.line
       lastColumn = segment.column
       count += 1
@@ -68,56 +70,28 @@ extension SegmentList {
   }
 }
 
-/// A segment in one word: three flags, one bit that says that it is wide, 6 bits of line (counted from the segment
-/// before), 8 of column, 14 of count. What does not fit goes into four words of its own behind it.
-private struct PackedSegment {
-  let first: UInt32
-
-  init(first: UInt32) {
-    self.first = first
-  }
-
-  init(_ segment: Segment, after line: Int) {
-    let flags: UInt32 = (segment.hasCount ? 1 : 0) | (segment.isRegionEntry ? 2 : 0) | (segment.isGap ? 4 : 0)
-    let step = segment.line - line
-    guard step < 1 << 6, segment.column < 1 << 8, segment.count < 1 << 14 else {
-      first = flags | 8
-      return
-    }
-    first = flags | UInt32(step) << 4 | UInt32(segment.column) << 10 | UInt32(segment.count) << 18
-  }
-
-  var isWide: Bool { first & 8 != 0 }
-  var hasCount: Bool { first & 1 != 0 }
-  var isRegionEntry: Bool { first & 2 != 0 }
-  var isGap: Bool { first & 4 != 0 }
-  var step: UInt32 { first >> 4 & 0x3F }
-  var column: UInt32 { first >> 10 & 0xFF }
-  var count: UInt64 { UInt64(first >> 18) }
-}
-
 extension SegmentList: Sequence {
   package struct Iterator: IteratorProtocol {
-    fileprivate let words: [UInt32]
+    fileprivate let bytes: [UInt8]
     fileprivate var index = 0
     fileprivate var line = 0
 
     package mutating func next() -> Segment? {
-      guard index < words.count else { return nil }
-      let packed = PackedSegment(first: words[index])
-      let isWide = packed.isWide && index + 4 < words.count
-      line += Int(isWide ? words[index + 1] : packed.step)
-      let column = Int(isWide ? words[index + 2] : packed.column)
-      let count = isWide ? UInt64(words[index + 3]) | UInt64(words[index + 4]) << 32 : packed.count
-      index += isWide ? 5 : 1
+      guard index < bytes.count else { return nil }
+      let head = bytes[index]
+      index += 1
+      let (step, few) = (head >> 3 & 3, head >> 5)
+      line += step < 3 ? Int(step) : Int(bytes.variableLength(at: &index))
+      let column = Int(bytes.variableLength(at: &index))
+      let count = few < 7 ? UInt64(few) : bytes.variableLength(at: &index)
       return Segment(
-        line: line, column: column, count: count, hasCount: packed.hasCount, isRegionEntry: packed.isRegionEntry,
-        isGap: packed.isGap)
+        line: line, column: column, count: count, hasCount: head & 1 != 0, isRegionEntry: head & 2 != 0,
+        isGap: head & 4 != 0)
     }
   }
 
   package func makeIterator() -> Iterator {
-    Iterator(words: words)
+    Iterator(bytes: bytes)
   }
 
   package var underestimatedCount: Int { count }

@@ -28,7 +28,9 @@ private struct Tracefile {
   private var cursor: LCOVCursor
   private var builder = CoverageReportBuilder()
   private var path: String?
-  private var counts: [LineCount] = []
+  private var packer = LineCountList.Packer()
+  /// Instead of the packer's, where lines do not ascend.
+  private var unordered: [LineCount] = []
   /// For each line with branches: whether all were taken.
   private var branches: [Int: Bool] = [:]
   /// Whether the record says that it has lines, of which it then has to tell.
@@ -40,7 +42,9 @@ private struct Tracefile {
 
   mutating func read(wants: (String) -> Bool) throws(Fault) -> CoverageReport {
     while !cursor.isAtEnd {
-      if cursor.skip("DA:") {
+      if path != nil, unordered.isEmpty, cursor.readCounts(into: &packer) {
+        continue
+      } else if cursor.skip("DA:") {
         try readLine()
       } else if cursor.skip("BRDA:") {
         try readBranch()
@@ -50,7 +54,7 @@ private struct Tracefile {
       } else if cursor.skip("LF:") {
         claimsLines = cursor.number().map { $0 > 0 } ?? false
       } else if cursor.skip("end_of_record") {
-        guard !claimsLines || !counts.isEmpty else { throw summaryFault }
+        guard !claimsLines || packer.count > 0 || !unordered.isEmpty else { throw summaryFault }
         endFile()
       }
       cursor.skipLine()
@@ -82,7 +86,10 @@ private struct Tracefile {
       builder.ignoredRecords += 1
       return
     }
-    counts.append(LineCount(line: Int(line), count: count))
+    guard unordered.isEmpty, packer.append(line: Int(line), count: count) else {
+      unordered.append(LineCount(line: Int(line), count: count))
+      return
+    }
   }
 
   /// `BRDA:<line>,<block>,<branch>,<taken>`, where `-` says that the line never ran.
@@ -97,15 +104,23 @@ private struct Tracefile {
 
   private mutating func endFile() {
     guard let path else { return }
-    for index in counts.indices where !branches.isEmpty {
+    builder.add(file, at: path)
+    self.path = nil
+    packer.removeAll()
+    unordered.removeAll()
+    claimsLines = false
+    branches.removeAll()
+  }
+
+  /// The file that was read, with its branches.
+  private var file: FileCoverage {
+    if unordered.isEmpty, branches.isEmpty { return FileCoverage(lineCounts: packer.list) }
+    var counts = packer.list + unordered
+    for index in counts.indices {
       guard let allTaken = branches[counts[index].line] else { continue }
       counts[index].branches = allTaken ? .allTaken : .someMissed
     }
-    builder.add(FileCoverage(lineCounts: Array(counts[...])), at: path)
-    self.path = nil
-    counts.removeAll(keepingCapacity: true)
-    claimsLines = false
-    branches.removeAll()
+    return FileCoverage(lineCounts: counts)
   }
 
   /// Of what `llvm-cov export -format=lcov -summary-only` writes.

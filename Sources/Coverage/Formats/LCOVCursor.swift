@@ -26,6 +26,45 @@ struct LCOVCursor {
     return true
   }
 
+  /// Reads `DA` records as nearly all are: ascending, without a checksum, a sign or a decimal point.
+  /// - Returns: False when none comes next; it may be one of another form.
+  mutating func readCounts(into packer: inout LineCountList.Packer) -> Bool {
+    let whole = bytes
+    let bytes = whole.span
+    var next = offset
+    while bytes.count &- next > Self.longestCount, bytes[next] == UInt8(ascii: "D"),
+      bytes[next &+ 1] == UInt8(ascii: "A"), bytes[next &+ 2] == UInt8(ascii: ":")
+    {
+      var end = next &+ 3
+      guard let line = Self.number(in: bytes, at: &end, digits: 6), bytes[end] == UInt8(ascii: ",") else { break }
+      end &+= 1
+      guard let count = Self.number(in: bytes, at: &end, digits: 18), bytes[end] == 0x0A else { break }
+      guard packer.append(line: Int(truncatingIfNeeded: line), count: count) else { break }
+      next = end &+ 1
+    }
+    defer { offset = next }
+    return next > offset
+  }
+
+  /// Three letters, two numbers with the bytes behind them, and some more.
+  private static let longestCount = 32
+
+  /// Nil when there are no digits or too many.
+  @inline(__always)
+  private static func number(in bytes: Span<UInt8>, at offset: inout Int, digits: Int) -> UInt64? {
+    var value = UInt64(bytes[offset] &- 0x30)
+    guard value < 10 else { return nil }
+    let limit = offset &+ digits
+    offset &+= 1
+    while offset < limit {
+      let digit = bytes[offset] &- 0x30
+      guard digit < 10 else { return value }
+      value = value &* 10 &+ UInt64(digit)
+      offset &+= 1
+    }
+    return value
+  }
+
   /// Moves to the beginning of the next line.
   @inline(__always)
   mutating func skipLine() {

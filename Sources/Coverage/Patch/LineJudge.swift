@@ -34,7 +34,7 @@ package struct LineJudge {
       guard line <= source.lineCount, segment.column <= source.length(ofLine: line) + 1 else { return false }
       return !segment.startsRegion || source.mayBeginRegion(atLine: line, column: segment.column)
     }
-    guard let last = file.lineCounts.last, let line = headLine(last.line) else { return segmentsFit }
+    guard !file.lineCounts.isEmpty, let line = headLine(file.lineCounts.lastLine) else { return segmentsFit }
     return segmentsFit && line <= source.lineCount
   }
 

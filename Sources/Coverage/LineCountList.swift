@@ -1,0 +1,91 @@
+/// The line counts of one file, ascending by line, packed: one byte for most, so that a report of hundreds of megabytes
+/// stays small.
+///
+/// A byte has two bits of branches, two of line (counted from the one before: 1 to 3; 0 says that it follows), four of
+/// count (15 says that it follows). What follows is of variable length, the line first.
+package struct LineCountList: Hashable, Sendable {
+  private let bytes: [UInt8]
+  package let count: Int
+  /// 1-based; 0 without any.
+  package let lastLine: Int
+
+  package init() {
+    self.init(bytes: [], count: 0, lastLine: 0)
+  }
+
+  /// - Parameter counts: Ascending by line; one that is not is left out.
+  package init(_ counts: some Sequence<LineCount>) {
+    var packer = Packer()
+    for count in counts { packer.append(line: count.line, count: count.count, branches: count.branches) }
+    self = packer.list
+  }
+
+  private init(bytes: [UInt8], count: Int, lastLine: Int) {
+    self.bytes = bytes
+    self.count = count
+    self.lastLine = lastLine
+  }
+
+  package var isEmpty: Bool { count == 0 }
+}
+
+extension LineCountList {
+  /// Puts a list together; may be used for one list after the other.
+  struct Packer {
+    private var bytes: [UInt8] = []
+    private(set) var count = 0
+    private var lastLine = 0
+
+    /// The counts appended so far, in a copy that takes no more room than it needs.
+    var list: LineCountList {
+      LineCountList(bytes: bytes.exactCopy, count: count, lastLine: lastLine)
+    }
+
+    mutating func removeAll() {
+      bytes.removeAll(keepingCapacity: true)
+      count = 0
+      lastLine = 0
+    }
+
+    /// Adds a line at the end. One that is not behind the last one is not kept.
+    /// - Returns: Whether it was kept.
+    @inline(__always)
+    @discardableResult
+    mutating func append(line: Int, count times: UInt64, branches: LineCount.Branches = .unknown) -> Bool {
+      let step = line &- lastLine
+      guard line > lastLine else { return false }
+      let near = step < 4 ? UInt8(truncatingIfNeeded: step) : 0
+      let few = UInt8(truncatingIfNeeded: Swift.min(times, 15))
+      bytes.append(branches.rawValue | near << 2 | few << 4)
+      if near == 0 { bytes.append(variableLength: UInt64(step)) }
+      if few == 15 { bytes.append(variableLength: Swift.min(times, LineCount.greatest)) }
+      lastLine = line
+      count &+= 1
+      return true
+    }
+  }
+}
+
+extension LineCountList: Sequence {
+  package struct Iterator: IteratorProtocol {
+    fileprivate let bytes: [UInt8]
+    fileprivate var index = 0
+    fileprivate var line = 0
+
+    package mutating func next() -> LineCount? {
+      guard index < bytes.count else { return nil }
+      let head = bytes[index]
+      index += 1
+      let step = Int(head >> 2 & 3)
+      line += step > 0 ? step : Int(bytes.variableLength(at: &index))
+      let count = head >> 4 < 15 ? UInt64(head >> 4) : bytes.variableLength(at: &index)
+      return LineCount(line: line, count: count, branches: LineCount.Branches(rawValue: head & 3) ?? .unknown)
+    }
+  }
+
+  package func makeIterator() -> Iterator {
+    Iterator(bytes: bytes)
+  }
+
+  package var underestimatedCount: Int { count }
+}

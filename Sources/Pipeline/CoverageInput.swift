@@ -65,9 +65,10 @@ package struct CoverageInput: Sendable {
 
   private func coverage(of result: TestRunResult, export: CoverageExport, for change: Change) async throws -> Found {
     guard let profile = result.profile else { return .none(reason: Self.reason(for: result.ending)) }
+    let read = try await export.merge(profile)
     let json = try await export.llvmJSON(of: profile)
     let report = try CoverageReader.read(json, name: "the test run's coverage")
-    return .some(resolver(change).resolve(report), notices: Self.notices(on: profile))
+    return .some(resolver(change).resolve(report), notices: Self.notices(on: profile, read))
   }
 
   private static func reason(for ending: TestRunEnding) -> String {
@@ -84,10 +85,26 @@ package struct CoverageInput: Sendable {
     "\(Visible.line(file.name)): ignored \(count.counted("record", plural: "records")) of line 0; lines begin at 1."
   }
 
-  private static func notices(on profile: CoverageProfile) -> [String] {
-    let lost = profile.lostProfiles == 0 ? nil : "\(profile.lostProfiles.counted("process", plural: "processes")) left no profile"
-    guard profile.isFromFailingRun else { return lost.map { ["Coverage is incomplete: \($0)."] } ?? [] }
-    return ["Coverage is from a failing run\(lost.map { "; \($0)" } ?? "")."]
+  static func notices(on profile: CoverageProfile, _ read: ReadProfiles) -> [String] {
+    var losses: [String] = []
+    if profile.lostProfiles > 0 {
+      losses.append("\(profile.lostProfiles.counted("process", plural: "processes")) left no profile")
+    }
+    if !read.unreadable.isEmpty { losses.append(unreadable(read)) }
+    guard profile.isFromFailingRun else {
+      return losses.isEmpty ? [] : ["Coverage is incomplete: \(losses.joined(separator: "; "))."]
+    }
+    return [(["Coverage is from a failing run"] + losses).joined(separator: "; ") + "."]
+  }
+
+  /// `1 of 3 profiles could not be read (default.profraw)`
+  private static func unreadable(_ read: ReadProfiles) -> String {
+    let names = read.unreadable.prefix(5).map { path in
+      Visible.line(path.split(separator: "/").last.map(String.init) ?? path)
+    }
+    let more = read.unreadable.count > 5 ? " and \(read.unreadable.count - 5) more" : ""
+    let count = "\(read.unreadable.count) of \(read.total.counted("profile", plural: "profiles"))"
+    return "\(count) could not be read (\(names.joined(separator: ", "))\(more))"
   }
 }
 

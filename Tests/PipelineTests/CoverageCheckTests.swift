@@ -141,6 +141,25 @@ struct CoverageCheckTests {
     #expect(!problem.hint.isEmpty)
   }
 
+  @Test("A note says which profiles of the run are missing or could not be read", arguments: [
+    (0, [], false, []),
+    (0, [], true, ["Coverage is from a failing run."]),
+    (1, [], false, ["Coverage is incomplete: 1 process left no profile."]),
+    (0, ["/p/a.profraw"], false, ["Coverage is incomplete: 1 of 9 profiles could not be read (a.profraw)."]),
+    (2, ["/p/a.profraw", "/p/b\u{1B}.profraw"], true, [
+      "Coverage is from a failing run; 2 processes left no profile; 2 of 9 profiles could not be read (a.profraw, b\\u{1B}.profraw)."
+    ]),
+    (0, (1...6).map { "/p/\($0)" }, false, [
+      "Coverage is incomplete: 6 of 9 profiles could not be read (1, 2, 3, 4, 5 and 1 more)."
+    ]),
+  ])
+  func notesLostProfiles(lost: Int, unreadable: [String], isFailing: Bool, notices: [String]) {
+    let profile = CoverageProfile(
+      rawProfiles: ["/p/a.profraw"], merged: nil, binaries: ["/p/x"], lostProfiles: lost, isFromFailingRun: isFailing,
+      folder: "/p")
+    #expect(CoverageInput.notices(on: profile, ReadProfiles(total: 9, unreadable: unreadable)) == notices)
+  }
+
   @Test("A run that leaves no profile is no coverage, for a reason", arguments: [
     (BareFiles(hasManifest: false), "there is no package to measure"), (BareFiles(), "no test ran, so what the tests reach is not known"),
   ])

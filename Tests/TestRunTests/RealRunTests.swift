@@ -279,6 +279,22 @@ import Testing
     #expect(result.ending == .ended)
   }
 
+  @Test("Profiles that cannot be read are named, and the others still count")
+  func damagedProfiles() async throws {
+    let result = try await Self.mixed("OddTests") { $0.filter = ["DamagingXCTests"] }
+    #expect(result.tests.map(\.status) == [.passed])
+    #expect(result.ending == .ended)
+    let profile = try #require(result.profile)
+    let export = CoverageExport(
+      processes: SubprocessRunner(), files: LocalFiles(),
+      environment: ChildEnvironment().filtered(ProcessInfo.processInfo.environment))
+    let read = try await export.merge(profile)
+    #expect(read.unreadable.map { URL(filePath: $0).lastPathComponent }.sorted() == ["damaged one.profraw", "empty.profraw"])
+    #expect(read.total == 3)
+    #expect(try await !export.lcov(of: profile).isEmpty)
+    try profile.discard(from: LocalFiles())
+  }
+
   @Test("A test that fails without end is cut short, and says how much is missing")
   func endless() async throws {
     let result = try await Self.mixed("OddTests") { $0.filter = ["EndlessXCTests"] }

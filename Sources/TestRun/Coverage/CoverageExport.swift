@@ -40,11 +40,34 @@ package struct CoverageExport: Sendable {
     try await export(profile, sources: sources, options: ["-format=lcov"]) ?? []
   }
 
-  /// Merges profiles, raw or merged ones. Those of processes that were killed may be cut: the others still count.
-  func merge(_ profiles: [String], into target: String) async throws(CoverageExportError) {
-    _ = try await run(
-      try await tools().profdata, ["merge", "-sparse", "-failure-mode=all", "-o", target] + profiles)
+  /// Merges the raw profiles of a run, unless SwiftPM has: it merges all or none.
+  /// - Returns: How many of the run's profiles could be read, those of earlier passes included.
+  /// - Throws: When `llvm-profdata` is missing, or when none can be read.
+  package func merge(_ profile: CoverageProfile) async throws(CoverageExportError) -> ReadProfiles {
+    let raw = profile.rawProfiles.filter { $0.hasSuffix(".profraw") }
+    if isMerged(profile) { return profile.earlierProfiles + ReadProfiles(total: raw.count, unreadable: raw.filter(isEmpty)) }
+    return profile.earlierProfiles + (try await merge(profile.rawProfiles, into: Self.target(of: profile)))
   }
+
+  /// Merges profiles, raw or merged ones. Those of processes that were killed may be cut: the others still count.
+  func merge(_ profiles: [String], into target: String) async throws(CoverageExportError) -> ReadProfiles {
+    let outcome = try await outcome(
+      of: try await tools().profdata, ["merge", "-sparse", "-failure-mode=all", "-o", target] + profiles)
+    let words = String(decoding: outcome.standardError, as: UTF8.self)
+    let raw = profiles.filter { $0.hasSuffix(".profraw") }
+    return ReadProfiles(total: raw.count, unreadable: raw.filter { words.contains("warning: \($0): ") || isEmpty($0) })
+  }
+
+  /// Of an empty profile llvm-profdata says nothing.
+  private func isEmpty(_ profile: String) -> Bool {
+    (try? files.read(profile, limit: 0)) == []
+  }
+
+  private func isMerged(_ profile: CoverageProfile) -> Bool {
+    profile.merged.map(files.exists) ?? false
+  }
+
+  private static func target(of profile: CoverageProfile) -> String { profile.folder + "/merged.profdata" }
 
   /// Nil when the binaries know none of the sources: llvm-cov would take that for a wish to have all.
   private func export(
@@ -59,9 +82,9 @@ package struct CoverageExport: Sendable {
   }
 
   private func profileData(_ profile: CoverageProfile) async throws(CoverageExportError) -> String {
-    if let merged = profile.merged, files.exists(merged) { return merged }
-    let target = profile.folder + "/merged.profdata"
-    if !files.exists(target) { try await merge(profile.rawProfiles, into: target) }
+    if let merged = profile.merged, isMerged(profile) { return merged }
+    let target = Self.target(of: profile)
+    if !files.exists(target) { _ = try await merge(profile.rawProfiles, into: target) }
     return target
   }
 
@@ -102,12 +125,18 @@ package struct CoverageExport: Sendable {
   }
 
   private func run(_ tool: String, _ arguments: [String]) async throws(CoverageExportError) -> [UInt8] {
+    try await outcome(of: tool, arguments).standardOutput
+  }
+
+  private func outcome(
+    of tool: String, _ arguments: [String]
+  ) async throws(CoverageExportError) -> ProcessOutcome {
     let name = String(tool.split(separator: "/").last ?? "")
     do {
       let outcome = try await processes.run(
         Command(tool, arguments, environment: environment), limits: ProcessLimits(keptBytes: 2 << 30)
       ) { _ in }
-      if outcome.succeeded { return outcome.standardOutput }
+      if outcome.succeeded { return outcome }
       throw CoverageExportError.toolFailed(name: name, words: String(decoding: outcome.standardError, as: UTF8.self))
     } catch let error as CoverageExportError {
       throw error

@@ -10,19 +10,22 @@ package struct CoverageProfile: Hashable, Sendable {
   package let binaries: [String]
   /// Processes that ended without leaving a profile (they crashed or were ended).
   package let lostProfiles: Int
+  /// The raw profiles that are in `rawProfiles` as merges of earlier passes, not as themselves.
+  package let earlierProfiles: ReadProfiles
   /// Whether the run that left them failed.
   package let isFromFailingRun: Bool
   /// Where the profiles of earlier passes are kept, and all are merged; ours to remove, see `discard`.
   package let folder: String
 
   package init(
-    rawProfiles: [String], merged: String?, binaries: [String], lostProfiles: Int, isFromFailingRun: Bool,
-    folder: String
+    rawProfiles: [String], merged: String?, binaries: [String], lostProfiles: Int,
+    earlierProfiles: ReadProfiles = ReadProfiles(), isFromFailingRun: Bool, folder: String
   ) {
     self.rawProfiles = rawProfiles
     self.merged = merged
     self.binaries = binaries
     self.lostProfiles = lostProfiles
+    self.earlierProfiles = earlierProfiles
     self.isFromFailingRun = isFromFailingRun
     self.folder = folder
   }

@@ -8,6 +8,7 @@ struct ProfileGathering: Sendable {
   private var raw: [String] = []
   private var merged: String?
   private var lost = 0
+  private var earlier = ReadProfiles()
   private var passes = 0
 
   init(run: SwiftTestRun, folder: String) {
@@ -29,7 +30,8 @@ struct ProfileGathering: Sendable {
       let kept = "\(keptFolder)/pass-\(passes).profdata"
       raw = raw.filter { !$0.hasPrefix(folder) }
       do throws(CoverageExportError) {
-        try await export.merge(fresh, into: kept)
+        let read = try await export.merge(fresh, into: kept)
+        earlier = earlier + read
         raw.append(kept)
       } catch {
         if error == .cancelled { throw CancellationError() }
@@ -76,8 +78,8 @@ struct ProfileGathering: Sendable {
     let binaries = try await TestBinaries(run: run).find()
     guard !binaries.isEmpty else { return nil }
     return CoverageProfile(
-      rawProfiles: raw, merged: merged, binaries: binaries, lostProfiles: lost, isFromFailingRun: isFailing,
-      folder: keptFolder)
+      rawProfiles: raw, merged: merged, binaries: binaries, lostProfiles: lost, earlierProfiles: earlier,
+      isFromFailingRun: isFailing, folder: keptFolder)
   }
 
   /// Forgets the losses since an earlier state: of tests that were lost before and ran again.

@@ -14,6 +14,16 @@ final class DeletingXCTests: XCTestCase {
   }
 }
 
+final class DamagingXCTests: XCTestCase {
+  func testLeavesDamagedProfiles() throws {
+    let pattern = try XCTUnwrap(ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"])
+    let folder = URL(fileURLWithPath: pattern).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("no profile".utf8).write(to: folder.appendingPathComponent("damaged one.profraw"))
+    try Data().write(to: folder.appendingPathComponent("empty.profraw"))
+  }
+}
+
 final class EndlessXCTests: XCTestCase {
   func testFailsAndFails() {
     for number in 0..<1000 { XCTFail("failure \(number)") }

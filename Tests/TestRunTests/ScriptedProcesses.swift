@@ -36,14 +36,23 @@ final class ScriptedProcesses: ProcessRunner {
 
   /// The arguments of each run of the tests, without the listing.
   var runs: [[String]] {
-    state.withLock { $0.commands }.map(\.arguments).filter { !$0.contains("list") }
+    state.withLock { $0.commands }.map(\.arguments).filter { !Self.isList($0) }
+  }
+
+  /// The arguments of each listing of the tests.
+  var listings: [[String]] {
+    state.withLock { $0.commands }.map(\.arguments).filter(Self.isList)
+  }
+
+  private static func isList(_ arguments: [String]) -> Bool {
+    arguments.contains("list") || arguments.contains("--list-tests")
   }
 
   func run(
     _ command: Command, limits: ProcessLimits, observe: @escaping @Sendable (ProcessOutput) -> Void
   ) async throws -> ProcessOutcome {
     if let failure { throw failure }
-    let isList = command.arguments.contains("list")
+    let isList = Self.isList(command.arguments)
     let play = state.withLock { state in
       state.commands.append(command)
       if isList { return Play(output: list) }

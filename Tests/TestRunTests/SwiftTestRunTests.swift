@@ -140,6 +140,25 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(command.markingVariable == "TERM_SESSION_ID" && command.environment["TERM_SESSION_ID"] != nil)
   }
 
+  @Test("The test binary lists its tests, and SwiftPM where that one cannot be asked", arguments: [
+    (["P.xctest"], [], ["--list-tests"]),
+    (["P.xctest", "Q.xctest"], [], ["list"]), (["P.xctest/Contents/MacOS/P"], [], ["list"]), ([], [], ["list"]),
+    (["P.xctest"], ["--sanitize=address"], ["list"]), (["P.xctest"], ["--disable-swift-testing"], ["list"]),
+  ])
+  func whoLists(products: [String], options: [String], first: [String]) async {
+    var stage = Stage()
+    stage.settings = TestRunSettings(
+      command: ["swift", "test"] + options, packageFolder: "/p", environment: ["PATH": "/bin"], withCoverage: false)
+    for product in products { try? stage.files.write([], to: "/p/.build/debug/\(product)") }
+    let processes = ScriptedProcesses(
+      [.init(output: console(("A.testOne", "passed"), ("A.testTwo", "passed")))], files: stage.files, list: stage.list)
+    let run = SwiftTestRun(processes: processes, files: stage.files, settings: stage.settings)
+    let result = await run.run { _ in }
+    #expect(result.tests.map { "\($0.suite)/\($0.name)" } == ["M.A/testOne", "M.A/testTwo"])
+    #expect(processes.listings.allSatisfy { !Set($0).isDisjoint(with: first) }, "\(processes.listings)")
+    #expect(processes.listings.count == (first == ["list"] ? 1 : 2))
+  }
+
   @Test("Tests that ran before a crash run again for their coverage", arguments: [true, false])
   func coverageBeforeACrash(withCoverage: Bool) async {
     var stage = Stage()

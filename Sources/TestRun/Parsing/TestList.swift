@@ -1,4 +1,4 @@
-/// What `swift test list` prints: the tests there are, one a line.
+/// What `swift test list`, or a test binary with `--list-tests`, prints: the tests there are, one a line.
 struct TestList: Hashable, Sendable {
   /// Modules by `Suite.test`, for XCTest. Several modules may have a test of the same name.
   private(set) var modules: [String: [String]] = [:]
@@ -9,6 +9,13 @@ struct TestList: Hashable, Sendable {
   private(set) var swiftTests: [String] = []
 
   init() {}
+
+  /// The tests of each library from a listing of its own.
+  init(xctests: TestList, swiftTests: TestList) {
+    modules = xctests.modules
+    self.xctests = xctests.xctests
+    self.swiftTests = swiftTests.swiftTests
+  }
 
   /// Skips what else SwiftPM prints: a test's name begins with its module and a dot.
   init(_ bytes: [UInt8]) {

@@ -20,8 +20,7 @@ struct TestCommand: Sendable {
     self.settings = settings
     let folders = (settings.environment["PATH"] ?? "").split(separator: ":")
     // A sanitiser's runtime must be the first library of its process; stdbuf would put its own before it.
-    let isSanitised = settings.command.contains { $0.hasPrefix("--sanitize") }
-    lineBuffering = isSanitised ? nil : folders.map { "\($0)/stdbuf" }.first { files.exists($0) }
+    lineBuffering = Self.isSanitised(settings) ? nil : folders.map { "\($0)/stdbuf" }.first { files.exists($0) }
   }
 
   /// Whether it is `swift test`, whose options we know, perhaps behind another program.
@@ -34,6 +33,12 @@ struct TestCommand: Sendable {
   /// The toolchain's driver as the user names it.
   var swift: String {
     settings.command.first { $0 == "swift" || $0.hasSuffix("/swift") } ?? "swift"
+  }
+
+  var isSanitised: Bool { Self.isSanitised(settings) }
+
+  private static func isSanitised(_ settings: TestRunSettings) -> Bool {
+    settings.command.contains { $0.hasPrefix("--sanitize") }
   }
 
   /// SwiftPM's `--parallel`: each XCTest in a process of its own, and other output.
@@ -128,7 +133,16 @@ struct TestCommand: Sendable {
     let words = settings.command
     let end = words.firstIndex(of: "test").map { $0 + 1 } ?? words.count
     let rest = words[end...].filter { $0 != "--parallel" }
-    var command = command(words[..<end] + ["list"] + rest + common + (skipBuild ? ["--skip-build"] : []))
+    return listing(words[..<end] + ["list"] + rest + common + (skipBuild ? ["--skip-build"] : []))
+  }
+
+  /// The same for the tests of one library, by the test binary itself.
+  func list(_ library: TestCase.Library, of binary: String) -> Command {
+    listing([binary, "--list-tests"] + (library == .swiftTesting ? ["--testing-library", "swift-testing"] : []))
+  }
+
+  private func listing(_ words: [String]) -> Command {
+    var command = command(words)
     command.environment["LLVM_PROFILE_FILE"] = "\(productsFolder)/listing.profraw"
     return command
   }

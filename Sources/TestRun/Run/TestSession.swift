@@ -90,10 +90,7 @@ struct TestSession: Sendable {
   /// XCTest's console does not say of which module a test is, and no dead process which tests were still to come.
   private mutating func listTests() async throws {
     guard run.command.isSwiftTest else { return }
-    let limits = ProcessLimits(total: .seconds(120))
-    let outcome = try await run.processes.run(run.command.list(), limits: limits) { _ in }
-    guard outcome.succeeded else { return }
-    list = TestList(outcome.standardOutput)
+    list = try await TestListing(run: run).list()
   }
 
   /// A test's own child may keep the output open after every test has ended: that is nothing the tests found.

@@ -55,6 +55,36 @@ struct FixingTests {
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == "@Wrapped var name: Int?\n")
   }
 
+  @Test("Of two rules that undo each other the first keeps its result, once", arguments: [
+    ("one(a)\n", "two(a)\n", 1), ("one(a)\none(b)\ntwo(c)\n", "two(a)\ntwo(b)\ntwo(c)\n", 2),
+    ("one(a)\nlet b:Int\n", "two(a)\nlet b: Int\n", 2),
+  ])
+  func endsCycles(code: String, expected: String, count: Int) throws {
+    let rules = """
+      - {id: first, summary: A., match: one($X), fix: two($X), correction: safe}
+      - {id: second, summary: B., match: two($X), fix: one($X), correction: safe}
+      """
+    let library = try library.adding(rulesIn: [("rules.yml", Array(rules.utf8))])
+    let linter = Linter(library: library, settings: .defaults(library))
+    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8))
+    #expect(String(decoding: fixed.bytes, as: UTF8.self) == expected)
+    #expect(fixed.count == count)
+    #expect(fixed.notices == [
+      "The fixes of `first` and `second` in A.swift undo each other; the result of `first` was kept. "
+        + "Turn one of them off."
+    ])
+  }
+
+  @Test("A fix that writes what is there is left out")
+  func endsWithoutChange() throws {
+    let rule = "id: same\nsummary: A.\nmatch: one($X)\nfix: one($X)\ncorrection: safe\n"
+    let library = try library.adding(rulesIn: [("rules.yml", Array(rule.utf8))])
+    let linter = Linter(library: library, settings: .defaults(library))
+    let fixed = linter.fix(path: "A.swift", bytes: Array("one(a)\n".utf8))
+    #expect(!fixed.isChanged && fixed.count == 0)
+    #expect(fixed.notices == ["A fix of `same` in A.swift changes nothing; it was left out."])
+  }
+
   @Test("Only what is wanted is mended")
   func mendsWhatIsWanted() {
     let linter = Linter(library: library, settings: .only("comma"))

@@ -4,7 +4,9 @@ import SwiftSyntax
 /// Fixes that are applied at once, because none touches another.
 struct FixRound {
   private(set) var bytes: [UInt8]
-  private(set) var count = 0
+  /// Whose fixes were applied, in the order of the file.
+  private(set) var fixed: [LintFinding]
+  var count: Int { fixed.count }
   private(set) var refused: [LintFinding] = []
   private let source: SourceText
   /// Ascending.
@@ -16,7 +18,7 @@ struct FixRound {
     let chosen = Self.disjoint(findings, source: source)
     applied = chosen.flatMap(\.edits)
     bytes = Self.applying(applied, to: source.bytes)
-    count = chosen.count
+    fixed = chosen.map(\.finding)
     guard !chosen.isEmpty, Self.hasSyntaxErrors(bytes) else { return }
     applyOneByOne(Self.hasSyntaxErrors(source.bytes) ? [] : chosen, source: source)
   }
@@ -44,7 +46,7 @@ struct FixRound {
         bytes = attempt
       }
     }
-    count = kept.count
+    fixed = kept.map(\.finding)
     applied = kept.flatMap(\.edits)
   }
 

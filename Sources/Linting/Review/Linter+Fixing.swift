@@ -6,7 +6,7 @@ package struct FixedFile: Hashable, Sendable {
   /// What was read.
   package let original: [UInt8]
   package let bytes: [UInt8]
-  /// How many findings were mended.
+  /// How many findings were fixed, without the fixes that others undid.
   package let count: Int
   /// One-sentence remarks, such as that a fix was refused.
   package let notices: [String]
@@ -36,7 +36,8 @@ extension Linter {
   /// More rounds than any real file needs.
   private static let roundLimit = 50
 
-  /// Applies fixes until none is left; those that touch each other wait for the next round.
+  /// Applies fixes until none is left; those that touch each other wait for the next round. Of rules that undo each
+  /// other the first keeps its result, and the others fix nothing more in the file.
   ///
   /// A fix that would make the file worse Swift than it is, is refused. A file with syntax errors is left
   /// alone, unless it has none after fixes of white space.
@@ -84,46 +85,61 @@ extension Linter {
   ) -> FixedFile {
     var bytes = original
     var added = added
-    var count = 0
+    var history = FixHistory(original)
     var notices: [String] = []
     var gaps: [LintGap] = []
     var refused: Set<String> = []
+    var stopped: Set<RuleID> = []
     func fixed() -> FixedFile {
-      FixedFile(path: path, original: original, bytes: bytes, count: count, notices: notices, gaps: gaps)
+      FixedFile(path: path, original: original, bytes: bytes, count: history.count, notices: notices, gaps: gaps)
     }
-    for _ in 0..<Self.roundLimit {
+    for round in 1...Self.roundLimit {
       let file = lintHere(path: path, bytes: bytes, meter: meter)
       gaps = file.gaps
       let source = SourceText(bytes)
       let findings = file.findings.filter { finding in
         // In code that nobody understands, white space in a wrong place can be all that is wrong.
         guard !file.hasSyntaxErrors || finding.fixesSpacesAlone(in: source) else { return false }
-        guard finding.fix != nil, wanted(finding), !refused.contains(finding.fixIdentity) else { return false }
+        guard finding.fix != nil, wanted(finding), !stopped.contains(finding.rule) else { return false }
+        guard !refused.contains(finding.fixIdentity) else { return false }
         return added.map { Scoping.scope(of: finding, added: $0) != .file } ?? true
       }
-      let round = FixRound(source: source, findings: findings)
-      guard !file.hasSyntaxErrors || round.count > 0 else {
+      let fixes = FixRound(source: source, findings: findings)
+      guard !file.hasSyntaxErrors || fixes.count > 0 else {
         notices = ["\(path) was not mended: it has syntax errors."]
         return fixed()
       }
       guard !findings.isEmpty else { break }
-      bytes = round.bytes
-      added = added.map(round.moved)
-      count += round.count
-      refused.formUnion(round.refused.map(\.fixIdentity))
-      notices += round.refused.map { "The fix of \($0.rule) in \(path), line \($0.start.line), was refused: it breaks the syntax." }
-      if round.count == 0 { break }
+      bytes = fixes.bytes
+      added = added.map(fixes.moved)
+      refused.formUnion(fixes.refused.map(\.fixIdentity))
+      notices += fixes.refused.map { finding in
+        "The fix of \(finding.rule) in \(path), line \(finding.start.line), was refused: it breaks the syntax."
+      }
+      if fixes.count == 0 { break }
+      let rivals = history.add(fixes)
+      stopped.formUnion(rivals.count > 1 ? rivals.dropFirst() : rivals[...])
+      if let notice = Self.notice(on: rivals, in: path) { notices.append(notice) }
+      if round == Self.roundLimit {
+        let rules = history.lastRules.map { "`\($0)`" }.joined(separator: ", ")
+        notices.append(
+          "\(path) still has findings to fix after \(round) rounds of fixes, of \(rules). Run again, or turn one of them off.")
+      }
     }
     return fixed()
+  }
+
+  /// Nil for no rules.
+  private static func notice(on rivals: [RuleID], in path: RepoPath) -> String? {
+    guard let first = rivals.first else { return nil }
+    let others = rivals.dropFirst().map { "`\($0)`" }.joined(separator: ", ")
+    guard !others.isEmpty else { return "A fix of `\(first)` in \(path) changes nothing; it was left out." }
+    return "The fixes of `\(first)` and \(others) in \(path) undo each other; the result of `\(first)` was kept. "
+      + "Turn one of them off."
   }
 }
 
 extension LintFinding {
-  /// Tells a refused fix from others in later rounds, when lines have moved.
-  fileprivate var fixIdentity: String {
-    "\(rule) \(declaration) \(String(decoding: lineText, as: UTF8.self))"
-  }
-
   /// Whether the fix takes nothing but white space out, and writes nothing else.
   fileprivate func fixesSpacesAlone(in source: SourceText) -> Bool {
     guard let edits = fix?.edits else { return false }

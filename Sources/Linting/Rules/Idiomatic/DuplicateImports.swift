@@ -8,6 +8,8 @@ struct DuplicateImports: CodeRule {
   private struct Import {
     /// `A.B` of `import struct A.B`.
     let path: [String]
+    /// Whether it imports a declaration, not a module: `import struct A.B`.
+    let isOfDeclaration: Bool
     let attributes: Set<String>
     /// Where the outermost `#if`, `#elseif` or `#else` begins that it stands below; nil at the top.
     let branch: Int?
@@ -18,6 +20,7 @@ struct DuplicateImports: CodeRule {
     init(_ node: ImportDeclSyntax, in source: SourceText) {
       let branches = Self.branches(around: node)
       path = node.path.map(\.name.text)
+      isOfDeclaration = node.importKindSpecifier != nil
       attributes = Set(node.attributes.map { source.text($0.contentRange) })
       branch = branches.last?.clause
       innerBranch = branches.first
@@ -38,11 +41,24 @@ struct DuplicateImports: CodeRule {
       return branches
     }
 
+    /// Whether its module map calls the submodule explicit: an import of the whole module leaves it out.
+    func isExplicitSubmodule(of other: Import) -> Bool {
+      guard !isOfDeclaration, other.path.count == 1, path.count > 1 else { return false }
+      return DuplicateImports.explicitSubmodules.contains(path[0])
+        || DuplicateImports.explicitSubmodules.contains("\(path[0]).\(path[1])")
+    }
+
     /// Whether no inner `#if` can leave it out where the other one is built.
     func isAlwaysBuilt(with other: Import) -> Bool {
       innerBranch?.clause == other.innerBranch?.clause || innerBranch?.clause == branch
     }
   }
+
+  /// Submodules of Apple's frameworks that have to be imported by name, and modules that consist of such submodules.
+  private static let explicitSubmodules: Set<String> = [
+    "CoreFoundation.CFPlugInCOM", "CoreImage.CIFilterBuiltins", "Foundation.NSDebug", "IOKit",
+    "Security.AuthorizationPlugin", "UIKit.UIGestureRecognizerSubclass",
+  ]
 
   init(_ options: RuleOptions) {}
 
@@ -65,6 +81,7 @@ struct DuplicateImports: CodeRule {
   private static func includes(_ imports: [Import], _ first: Int, _ second: Int) -> Bool {
     let (one, other) = (imports[first], imports[second])
     guard first != second, one.branch == other.branch, other.path.starts(with: one.path) else { return false }
+    guard !other.isExplicitSubmodule(of: one) else { return false }
     if one.path == other.path, areAlternatives(one, other) { return first < second }
     // Where the inner branch is not built, its attributes are not there.
     guard one.innerBranch?.clause == other.innerBranch?.clause || one.attributes == other.attributes else { return false }
@@ -83,15 +100,18 @@ struct DuplicateImports: CodeRule {
     let line = inspection.source.line(at: other.range.lowerBound)
     inspection.report(
       duplicate.range, "Another import of this file already brings `\(duplicate.path.joined(separator: "."))`.",
-      fix: other.isAlwaysBuilt(with: duplicate) ? fix(duplicate.range, inspection.source) : nil, cause: Cause(lines: [line], excess: 1))
+      fix: other.isAlwaysBuilt(with: duplicate) ? fix(duplicate, beside: other, inspection.source) : nil,
+      cause: Cause(lines: [line], excess: 1))
   }
 
-  /// Takes out the lines, when nothing else stands on them.
-  private func fix(_ range: Range<Int>, _ source: SourceText) -> ByteFix? {
-    let start = source.spacesStart(before: range.lowerBound)
-    let end = source.spacesEnd(after: range.upperBound)
+  /// Removes the lines, when they contain no other code. Unsafe for a part of a module: the part may be an explicit
+  /// submodule, and an imported declaration wins over others of its name.
+  private func fix(_ duplicate: Import, beside other: Import, _ source: SourceText) -> ByteFix? {
+    let start = source.spacesStart(before: duplicate.range.lowerBound)
+    let end = source.spacesEnd(after: duplicate.range.upperBound)
     guard source.isLineStart(start), source.isLineEnd(end) else { return nil }
     let line = source.line(at: end)
-    return .removing(start..<(line < source.lineCount ? source.lineStarts[line] : source.bytes.count))
+    let lines = start..<(line < source.lineCount ? source.lineStarts[line] : source.bytes.count)
+    return ByteFix(isSafe: duplicate.path == other.path, edits: [ByteFix.Edit(range: lines, text: "")])
   }
 }

@@ -8,8 +8,17 @@ struct UnneededEscaping: CodeRule {
   /// A parameter of a function that is being walked.
   private struct Parameter {
     let attribute: AttributeSyntax
+    let isAutoclosure: Bool
     var isCalled = false
+    /// Whether a call of it is an argument, which may be an autoclosure that escapes.
+    var isInArgument = false
     var escapes = false
+
+    mutating func read(isCall: Bool, in node: Syntax) {
+      let isInArgument = isCall && node.isInArgument
+      if isCall, !(isAutoclosure && isInArgument) { isCalled = true } else { escapes = true }
+      if isInArgument { self.isInArgument = true }
+    }
   }
 
   /// By where the parameter's name stands.
@@ -27,15 +36,10 @@ struct UnneededEscaping: CodeRule {
       guard !inspection[parameters].isEmpty else { return }
       guard let name = inspection[names].read(at: node, in: inspection.source) else { return }
       let isCall = node.syntax.isCalled && !inspection[names].isInFunction(within: name) && inspection[delays] == 0
-      if isCall {
-        inspection[parameters][name.range.lowerBound]?.isCalled = true
-      } else {
-        inspection[parameters][name.range.lowerBound]?.escapes = true
-      }
+      inspection[parameters][name.range.lowerBound]?.read(isCall: isCall, in: node.syntax)
     }
     let walk = LocalNameWalk(names: names) { name, binder, inspection in
-      guard let attribute = Self.escaping(binder) else { return }
-      inspection[parameters][name.range.lowerBound] = Parameter(attribute: attribute)
+      inspection[parameters][name.range.lowerBound] = Self.parameter(binder)
     } didClose: { closed, scope, inspection in
       let ended = closed.compactMap { inspection[parameters].removeValue(forKey: $0.range.lowerBound) }
       let called = ended.filter { $0.isCalled && !$0.escapes }
@@ -58,9 +62,10 @@ struct UnneededEscaping: CodeRule {
     node.as(VariableDeclSyntax.self)?.modifiers.contains(anyOf: ["async"]) ?? true
   }
 
-  private static func escaping(_ binder: Syntax) -> AttributeSyntax? {
-    let type = binder.as(FunctionParameterSyntax.self)?.type.as(AttributedTypeSyntax.self)
-    return type?.attributes.first(named: "escaping")
+  private static func parameter(_ binder: Syntax) -> Parameter? {
+    let attributes = binder.as(FunctionParameterSyntax.self)?.type.as(AttributedTypeSyntax.self)?.attributes
+    guard let attribute = attributes?.first(named: "escaping") else { return nil }
+    return Parameter(attribute: attribute, isAutoclosure: attributes?.first(named: "autoclosure") != nil)
   }
 
   private func report(_ parameters: [Parameter], in function: Syntax, _ inspection: inout Inspection) {
@@ -68,9 +73,22 @@ struct UnneededEscaping: CodeRule {
     let cause = inspection.cause(within: function.contentRange)
     for parameter in parameters {
       let fix = ByteFix.removingWord(parameter.attribute, in: inspection.source)
+      let isSafe = !function.isOverridable && !parameter.isInArgument
       inspection.report(
         parameter.attribute, "The closure is only called here; it does not escape, so leave `@escaping` out.",
-        fix: fix.map { ByteFix(isSafe: !function.isOverridable, edits: $0.edits) }, cause: cause)
+        fix: fix.map { ByteFix(isSafe: isSafe, edits: $0.edits) }, cause: cause)
     }
+  }
+}
+
+extension Syntax {
+  /// Whether it is a part of an argument of a call, a subscript or a macro, in the same statement.
+  fileprivate var isInArgument: Bool {
+    var place = parent
+    while let node = place, !node.is(CodeBlockItemSyntax.self) {
+      if node.is(LabeledExprListSyntax.self), node.parent?.is(TupleExprSyntax.self) == false { return true }
+      place = node.parent
+    }
+    return false
   }
 }

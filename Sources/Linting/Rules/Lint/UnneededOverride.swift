@@ -24,7 +24,7 @@ struct UnneededOverride: CodeRule {
     }
     guard checksInitializers else { return }
     registry.enter(InitializerDeclSyntax.self) { node, inspection in
-      guard node.modifiers.contains(anyOf: ["override"]), let body = node.body else { return }
+      guard node.modifiers.contains(anyOf: ["override"]), node.optionalMark == nil, let body = node.body else { return }
       guard onlyCallsSuper(node.initKeyword, node.signature, body, node.attributes) else { return }
       report(node, body, &inspection)
     }
@@ -46,7 +46,8 @@ struct UnneededOverride: CodeRule {
     }
     guard let method = call.calledExpression.as(MemberAccessExprSyntax.self) else { return false }
     guard method.base?.is(SuperExprSyntax.self) == true else { return false }
-    guard method.declName.baseName.text == name.text, attributes.first(named: "available") == nil else { return false }
+    // An attribute changes the declaration: `@IBAction`, `@MainActor`, `@available`.
+    guard method.declName.baseName.text == name.text, attributes.isEmpty else { return false }
     return call.trailingClosure == nil && passesOn(signature.parameterClause.parameters, in: call.arguments)
   }
 
@@ -81,7 +82,8 @@ struct UnneededOverride: CodeRule {
   }
 
   private func report(_ node: some DeclSyntaxProtocol, _ body: CodeBlockSyntax, _ inspection: inout Inspection) {
-    let isPlain = node.marks.map { $0.attributes.isEmpty && $0.modifiers.count == 1 } ?? false
+    // A class may inherit all initializers because it overrides each of them.
+    let isPlain = !node.is(InitializerDeclSyntax.self) && (node.marks.map { $0.modifiers.count == 1 } ?? false)
     inspection.report(
       node.contentStart..<body.leftBrace.contentStart, "This override does only what it overrides.",
       fix: .removingMember(node, isSafe: isPlain, in: inspection.source),

@@ -5,6 +5,12 @@ import SwiftSyntax
 struct FileName: CodeRule {
   static let id: RuleID = "file_name"
 
+  private struct Alias {
+    let name: String
+    /// Index of the declaration around it.
+    let parent: Int?
+  }
+
   private let excluded: Set<String>
   private let excludedPaths: [Expression]
   private let prefix: Expression?
@@ -22,13 +28,15 @@ struct FileName: CodeRule {
   }
 
   func register(in registry: inout RuleRegistry) {
-    let aliases = registry.slot([String]())
-    registry.enter(TypeAliasDeclSyntax.self) { node, inspection in inspection[aliases].append(node.name.text) }
+    let aliases = registry.slot([Alias]())
+    registry.enter(TypeAliasDeclSyntax.self) { node, inspection in
+      inspection[aliases].append(Alias(name: node.name.text, parent: inspection.openDeclarations.last?.index))
+    }
     registry.file { inspection in
       let path = inspection.path.description
       guard let file = path.split(separator: "/").last.map(String.init), !excluded.contains(file) else { return }
       guard !excludedPaths.contains(where: { $0.matchesPart(of: path.utf8) }) else { return }
-      let names = types(in: inspection) + inspection[aliases]
+      let names = types(in: inspection, and: inspection[aliases])
       guard !names.isEmpty, !names.contains(subject(of: file)) else { return }
       let place = inspection.placeOfFileFinding(Self.id)
       inspection.report(place..<place, "The file is named after none of the types in it.")
@@ -55,7 +63,7 @@ struct FileName: CodeRule {
   }
 
   /// The names of types and extensions, alone and with those of the types around them.
-  private func types(in inspection: Inspection) -> [String] {
+  private func types(in inspection: Inspection, and aliases: [Alias]) -> [String] {
     var paths: [Int: String] = [:]
     var names: [String] = []
     for (index, declaration) in inspection.declarations.enumerated() {
@@ -66,6 +74,11 @@ struct FileName: CodeRule {
       paths[index] = whole
       names.append(whole)
       if !wantsWholeNames { names += [own, name.split(separator: ".").last.map(String.init) ?? name] }
+    }
+    for alias in aliases {
+      let around = alias.parent.flatMap { paths[$0] }
+      names.append((around.map { $0 + separator } ?? "") + alias.name)
+      if !wantsWholeNames { names.append(alias.name) }
     }
     return names
   }

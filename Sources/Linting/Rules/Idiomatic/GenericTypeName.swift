@@ -16,7 +16,7 @@ struct GenericTypeName: CodeRule {
       guard node.specifier?.spells("let") != true else { return }
       let name = node.name.plainName
       guard !name.isEmpty, let trouble = style.typeTrouble(with: name, kind: "The generic parameter") else { return }
-      guard !style.isExcluded(name) else { return }
+      guard !style.isExcluded(node.name) else { return }
       inspection.report(node.name, trouble.message, severity: trouble.severity)
     }
   }

@@ -18,7 +18,7 @@ struct NoMagicNumbers: CodeRule {
   private let testClasses: [String]
 
   init(_ options: RuleOptions) {
-    allowed = Set(options.texts("allowed_numbers").compactMap(Self.value))
+    allowed = Set(options.texts("allowed_numbers").compactMap(Self.value)).union([0, 1, 100])
     testClasses = options.texts("test_parent_classes") + ["QuickSpec", "XCTestCase", "PreviewProvider"]
   }
 
@@ -87,8 +87,10 @@ struct NoMagicNumbers: CodeRule {
 }
 
 extension Syntax {
-  /// Whether the number is all that a name stands for, alone or in a list; or a side of a shift, which makes a mask.
+  /// Whether the number is the whole value of a name, alone or in a list; a side of a shift, which makes a mask; a bound
+  /// of a range; or a component of a colour.
   fileprivate var isNamedNumber: Bool {
+    if isColorComponent || isBound { return true }
     var place = self
     while let parent = place.parent, Self.lists.contains(parent.kind) { place = parent }
     switch place.parent?.kind {
@@ -111,6 +113,29 @@ extension Syntax {
     let accessor = list.parent?.parent?.as(AccessorDeclSyntax.self)
     let block = accessor?.accessorSpecifier.spells("get") == true ? accessor?.parent?.parent : list.parent
     return block?.kind == .accessorBlock && block?.parent?.kind == .patternBinding
+  }
+
+  /// Whether it is an argument of a colour's initializer, as in `UIColor(red: 24 / 255, …)`.
+  private var isColorComponent: Bool {
+    var place = self
+    while let parent = place.parent, Self.arithmetic.contains(parent.kind) { place = parent }
+    guard let list = place.parent?.as(LabeledExprSyntax.self)?.parent else { return false }
+    return list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.writtenText.hasSuffix("Color") ?? false
+  }
+
+  private static let arithmetic: Set<SyntaxKind> = [.prefixOperatorExpr, .exprList, .sequenceExpr, .binaryOperatorExpr]
+
+  /// Whether it is a bound of a range: `2...`, `0..<12`.
+  private var isBound: Bool {
+    let bound = parent?.is(PrefixOperatorExprSyntax.self) == true ? parent : self
+    if let sign = parent?.as(PrefixOperatorExprSyntax.self)?.operator, Self.isRange(sign) { return true }
+    if let sign = bound?.parent?.as(PostfixOperatorExprSyntax.self)?.operator, Self.isRange(sign) { return true }
+    guard let list = bound?.parent?.as(ExprListSyntax.self), list.count == 3 else { return false }
+    return list.dropFirst().first?.as(BinaryOperatorExprSyntax.self).map { Self.isRange($0.operator) } ?? false
+  }
+
+  private static func isRange(_ sign: TokenSyntax) -> Bool {
+    sign.spells("...") || sign.spells("..<")
   }
 
   private var isShifted: Bool {

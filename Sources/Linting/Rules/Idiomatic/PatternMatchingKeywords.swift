@@ -8,9 +8,19 @@ struct PatternMatchingKeywords: CodeRule {
   init(_ options: RuleOptions) {}
 
   func register(in registry: inout RuleRegistry) {
-    registry.enter([.switchCaseItem]) { node, inspection in
-      guard let pattern = node.as(SwitchCaseItemSyntax.self)?.pattern.as(ExpressionPatternSyntax.self) else { return }
+    registry.enter([.switchCaseItem, .catchItem, .matchingPatternCondition, .forStmt]) { node, inspection in
+      guard let pattern = Self.pattern(of: node)?.as(ExpressionPatternSyntax.self) else { return }
       check(pattern.expression, &inspection)
+    }
+  }
+
+  private static func pattern(of node: Syntax) -> PatternSyntax? {
+    switch node.as(SyntaxEnum.self) {
+    case .switchCaseItem(let item): item.pattern
+    case .catchItem(let item): item.pattern
+    case .matchingPatternCondition(let condition): condition.pattern
+    case .forStmt(let loop): loop.pattern
+    default: nil
     }
   }
 
@@ -38,6 +48,7 @@ struct PatternMatchingKeywords: CodeRule {
 
   /// Nil for what is neither a tuple nor a case with values.
   private func values(of expression: ExprSyntax) -> [ExprSyntax]? {
+    if let optional = expression.as(OptionalChainingExprSyntax.self) { return values(of: optional.expression) }
     if let tuple = expression.as(TupleExprSyntax.self) { return tuple.elements.map(\.expression) }
     return expression.as(FunctionCallExprSyntax.self)?.arguments.map(\.expression)
   }

@@ -43,7 +43,7 @@ struct TypeName: CodeRule {
     let name = token.plainName
     guard !name.isEmpty else { return }
     let judged = judgedPart(of: name, modifiers, inheritance)
-    guard let trouble = style.typeTrouble(with: judged, kind: "The type name"), !style.isExcluded(name) else { return }
+    guard let trouble = style.typeTrouble(with: judged, kind: "The type name"), !style.isExcluded(token) else { return }
     inspection.report(token, trouble.message, severity: trouble.severity)
   }
 

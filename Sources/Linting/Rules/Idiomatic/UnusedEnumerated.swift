@@ -45,9 +45,10 @@ struct UnusedEnumerated: CodeRule {
       if use.index { inspection[open][last].usesIndex = true }
       if use.element { inspection[open][last].usesElement = true }
     }
-    registry.leave(ClosureExprSyntax.self) { _, inspection in
+    registry.leave(ClosureExprSyntax.self) { node, inspection in
       guard let closure = inspection[open].popLast(), let origin = closure.origin else { return }
       guard closure.usesIndex != closure.usesElement else { return }
+      guard !Self.isReadLater(closure.usesIndex ? ["element"] : ["offset", "index"], after: node) else { return }
       report(origin, usesIndex: closure.usesIndex, &inspection)
     }
   }
@@ -82,6 +83,23 @@ struct UnusedEnumerated: CodeRule {
     guard let call = call(with: closure) else { return nil }
     guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
     return handingOn.contains(where: method.declName.baseName.spells) ? nil : origin(base)
+  }
+
+  /// Whether a closure further along the chain of calls reads a member of that name: `.map { $0.offset }`.
+  private static func isReadLater(_ names: [StaticString], after closure: ClosureExprSyntax) -> Bool {
+    var link = call(with: closure)
+    while let base = link, let member = base.parent?.as(MemberAccessExprSyntax.self) {
+      link = member.parent?.as(FunctionCallExprSyntax.self)
+      let closures = link?.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) } ?? []
+      let readers = closures + [link?.trailingClosure].compactMap { $0 }
+      let isRead = readers.contains { reader in
+        reader.tokens(viewMode: .sourceAccurate).contains { token in
+          token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period && names.contains(where: token.spells)
+        }
+      }
+      if isRead { return true }
+    }
+    return false
   }
 
   /// What is called with the closure behind it, or with that alone between its parentheses.

@@ -31,7 +31,7 @@ struct BlanketDisableCommand: CodeRule {
   }
 
   private func isLeftOpen(_ rule: RuleID) -> Bool {
-    allowed.contains(rule) || blanket.contains(rule)
+    rule == "all" || allowed.contains(rule) || blanket.contains(rule)
   }
 
   /// What is wrong with one name of a command; keeps account of what is off.

@@ -21,7 +21,7 @@ struct IncompatibleConcurrencyAnnotation: CodeRule {
       guard let marks = node.marks, node.isPublic, marks.attributes.first(named: "preconcurrency") == nil else { return }
       guard let keyword = DocumentedDeclaration.keyword(of: node) else { return }
       let arguments = Self.wantsSendableArguments(node)
-      guard arguments || hasActor(marks.attributes) || takesBoundClosure(node) else { return }
+      guard arguments || hasActor(marks.attributes) || hasBoundClosure(node) else { return }
       let start = node.contentStart
       // Then the arguments of a type may be anything, for code in the same module too.
       let isSafe = !(arguments && node.isProtocol((any DeclGroupSyntax).self))
@@ -41,13 +41,15 @@ struct IncompatibleConcurrencyAnnotation: CodeRule {
 
   private static func wantsSendableArguments(_ node: Syntax) -> Bool {
     guard let generic = node.asProtocol((any WithGenericParametersSyntax).self) else { return false }
-    let parameters = generic.genericParameterClause?.parameters ?? []
-    if parameters.contains(where: { $0.inheritedType?.isSendable ?? false }) { return true }
     return generic.genericWhereClause?.wantsSendable ?? false
   }
 
-  private func takesBoundClosure(_ node: Syntax) -> Bool {
-    node.parameterClause?.parameters.contains { bindsClosure(Syntax($0.type)) } ?? false
+  /// Whether a parameter or the result is such a closure.
+  private func hasBoundClosure(_ node: Syntax) -> Bool {
+    let function = node.as(FunctionDeclSyntax.self)?.signature
+    let result = function?.returnClause ?? node.as(SubscriptDeclSyntax.self)?.returnClause
+    if let result, bindsClosure(Syntax(result.type)) { return true }
+    return node.parameterClause?.parameters.contains { bindsClosure(Syntax($0.type)) } ?? false
   }
 
   /// Whether a type has a function in it that is `@Sendable` or bound to a global actor.

@@ -69,7 +69,8 @@ struct MissingDocs: CodeRule {
 
   private func isInheriting(_ node: Syntax) -> Bool {
     guard options.isOn("excludes_inherited_types") else { return false }
-    return node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause != nil
+    let types = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?.inheritedTypes
+    return types?.contains { !$0.type.is(SuppressedTypeSyntax.self) } ?? false
   }
 
   private func scope(of node: Syntax, in outer: Scope?) -> Scope {

@@ -53,9 +53,18 @@ extension Syntax {
   fileprivate var isInTipRule: Bool {
     var place = parent
     while let node = place {
-      if let macro = node.as(MacroExpansionExprSyntax.self), macro.macroName.spells("Rule"), macro.trailingClosure != nil { return true }
+      if let macro = node.as(MacroExpansionExprSyntax.self), macro.isTipRule { return true }
       place = node.parent
     }
     return false
+  }
+}
+
+extension MacroExpansionExprSyntax {
+  /// Whether it has the form of TipKit's macro: one argument, and a closure of one expression.
+  fileprivate var isTipRule: Bool {
+    guard macroName.spells("Rule"), arguments.count == 1, additionalTrailingClosures.isEmpty else { return false }
+    guard let statements = trailingClosure?.statements, statements.count == 1 else { return false }
+    return statements.first?.item.is(ExprSyntax.self) ?? false
   }
 }

@@ -40,16 +40,35 @@ struct FunctionNameWhitespace: CodeRule {
       && source.bytes[name.lowerBound - 2] == UInt8(ascii: "c")
   }
 
-  /// Line breaks and comments stand as they are.
+  /// Line breaks stay as they are.
   private func check(_ gap: Range<Int>, _ wanted: String, at name: TokenSyntax, _ inspection: inout Inspection) {
     let bytes = inspection.source.bytes[gap]
     guard bytes.count != wanted.utf8.count || bytes.first == UInt8(ascii: "\t") else { return }
-    guard bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return }
+    guard bytes.allSatisfy(Self.isBlank) else { return checkComment(gap, at: name, &inspection) }
     let isBefore = gap.upperBound == name.contentStart
-    let place = isBefore || gap.lowerBound == name.contentEnd ? name.contentRange : gap.upperBound..<gap.upperBound
     inspection.report(
-      place, "\(wanted.isEmpty ? "No space" : "One space") stands \(isBefore ? "before" : "after") the name here.",
+      place(of: gap, name), "\(wanted.isEmpty ? "No space" : "One space") stands \(isBefore ? "before" : "after") the name here.",
       fix: .replacing(gap, with: wanted))
+  }
+
+  /// At most one space is between a comment and the code before and after it.
+  private func checkComment(_ gap: Range<Int>, at name: TokenSyntax, _ inspection: inout Inspection) {
+    let bytes = inspection.source.bytes[gap]
+    guard !bytes.contains(UInt8(ascii: "\n")) else { return }
+    let before = gap.lowerBound..<(bytes.firstIndex { !Self.isBlank($0) } ?? gap.upperBound)
+    let after = (bytes.lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? gap.lowerBound)..<gap.upperBound
+    let edits = [before, after].filter { $0.count > 1 }.map { ByteFix.Edit(range: $0, text: " ") }
+    guard !edits.isEmpty else { return }
+    inspection.report(place(of: gap, name), "At most one space is next to a comment here.", fix: ByteFix(edits: edits))
+  }
+
+  private func place(of gap: Range<Int>, _ name: TokenSyntax) -> Range<Int> {
+    let touchesName = gap.upperBound == name.contentStart || gap.lowerBound == name.contentEnd
+    return touchesName ? name.contentRange : gap.upperBound..<gap.upperBound
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }
 

@@ -84,7 +84,7 @@ struct IdentifierName: CodeRule {
     let name = token.plainName
     guard let first = name.first, !operators.contains(first), let severity = style.caseSeverity else { return }
     let judged = judgedPart(of: name, node.modifiers)
-    guard beginsWithCapital(judged) || beginsWithSymbol(judged), !isExcluded(name, judged) else { return }
+    guard beginsWithCapital(judged) || beginsWithSymbol(judged), !isExcluded(token, name, judged) else { return }
     inspection.report(token, "The function name `\(name)` does not begin with a small letter.", severity: severity)
   }
 
@@ -94,11 +94,11 @@ struct IdentifierName: CodeRule {
     guard !style.isPlainlyRight(token, in: inspection.source), token.presence == .present else { return }
     let plain = token.plainName
     let name = plain.hasPrefix("$") ? String(plain.dropFirst()) : plain
-    guard !name.isEmpty, name != "self", name != "_" else { return }
+    guard !name.isEmpty, name != "self", token.text != "_" else { return }
     let isStatic = modifiers?.contains(anyOf: ["static"]) ?? false
     let judged = judgedPart(of: name, modifiers)
     guard let trouble = trouble(with: judged, name: name, kind: kind, isStatic: isStatic) else { return }
-    if !isExcluded(name, judged) { inspection.report(token, trouble.message, severity: trouble.severity) }
+    if !isExcluded(token, name, judged) { inspection.report(token, trouble.message, severity: trouble.severity) }
   }
 
   /// The name without the underscore that private names may begin with.
@@ -107,9 +107,9 @@ struct IdentifierName: CodeRule {
     return String(name.dropFirst())
   }
 
-  /// The patterns may speak of the whole name or of the judged part.
-  private func isExcluded(_ name: String, _ judged: String) -> Bool {
-    style.isExcluded(name) || name != judged && style.isExcluded(judged)
+  /// A pattern may match the whole name, with or without back quotes, or the judged part.
+  private func isExcluded(_ token: TokenSyntax, _ name: String, _ judged: String) -> Bool {
+    style.isExcluded(token) || name != judged && (style.isExcluded(name) || style.isExcluded(judged))
   }
 
   /// `private(set)` says nothing of who reads the name.

@@ -15,24 +15,11 @@ struct MultilineCallArguments: CodeRule {
     registry.enter(FunctionCallExprSyntax.self) { node, inspection in
       guard node.arguments.count > 1 else { return }
       let lines = node.arguments.map { inspection.source.line(at: $0.contentStart) }
-      guard rule.areWrong(lines), !Self.isPattern(Syntax(node)) else { return }
+      guard let index = rule.firstWrong(of: lines), !Self.isPattern(Syntax(node)) else { return }
+      let argument = node.arguments[node.arguments.index(at: index)]
       inspection.report(
-        Self.place(of: node), "Arguments stand on one line, or each on a line of its own.", cause: Cause(lines: lines, excess: 1))
+        argument, "Arguments stand on one line, or each on a line of its own.", cause: Cause(lines: lines, excess: 1))
     }
-  }
-
-  /// The called name with the names before it; of a chain of calls the last name alone.
-  private static func place(of call: FunctionCallExprSyntax) -> Range<Int> {
-    let callee = call.calledExpression
-    var start = callee
-    while let base = start.as(MemberAccessExprSyntax.self)?.base {
-      switch base.kind {
-      case .memberAccessExpr, .declReferenceExpr, .superExpr: start = base
-      default: return (callee.as(MemberAccessExprSyntax.self)?.declName.contentStart ?? callee.contentEnd)..<callee.contentEnd
-      }
-    }
-    if start.is(FunctionCallExprSyntax.self), let left = call.leftParen { return left.contentRange }
-    return start.contentStart..<callee.contentEnd
   }
 
   /// Whether it stands in a pattern: `case .moved(let x, let y)`.

@@ -36,17 +36,17 @@ struct NumberSeparator: CodeRule {
     return excluded.contains { $0.contains(value) }
   }
 
-  /// The number as it should be written; an exponent, and the fraction before it, are left as they are.
+  /// The number as it should be written; an exponent is left as it is.
   private func separated(_ text: String) -> String {
     let exponent = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.endIndex
     let parts = text[..<exponent].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     var wanted = String(Self.separated(parts[0].reversed(), minimum: minimum).reversed())
-    if parts.count > 1 { wanted += "." + fraction(parts[1], hasExponent: exponent < text.endIndex) }
+    if parts.count > 1 { wanted += "." + fraction(parts[1]) }
     return wanted + text[exponent...]
   }
 
-  private func fraction(_ digits: Substring, hasExponent: Bool) -> String {
-    guard let minimumFraction, !hasExponent else { return String(digits) }
+  private func fraction(_ digits: Substring) -> String {
+    guard let minimumFraction else { return String(digits) }
     return Self.separated(Array(digits), minimum: minimumFraction)
   }
 

@@ -99,6 +99,8 @@ struct PreferSelfInStaticReferences: CodeRule {
         name: node.name.text, kind: .object, isFinal: node.modifiers.contains(anyOf: ["final"]),
         isGeneric: node.genericParameterClause != nil)
     case .actorDecl(let node): Around(name: node.name.text, kind: .object, isGeneric: node.genericParameterClause != nil)
+    // What is extended may be a class.
+    case .extensionDecl(let node): Around(name: node.extendedType.plainName, kind: .object, isFinal: false)
     default: Around()
     }
   }
@@ -148,6 +150,14 @@ extension DeclReferenceExprSyntax {
   fileprivate var isElementType: Bool {
     guard let element = parent, element.is(ArrayElementSyntax.self) || element.is(DictionaryElementSyntax.self) else { return false }
     return element.parent?.parent?.isCalled ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// `Cart`; nil for `Shop.Cart` and `Cart<Int>`.
+  fileprivate var plainName: String? {
+    guard let type = self.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil else { return nil }
+    return type.name.text
   }
 }
 

@@ -1,8 +1,7 @@
 import ReviewCore
 import SwiftSyntax
 
-/// Imports on lines next to each other, in the order of the alphabet; those of single declarations, such as
-/// `import struct A.B`, stand where they like.
+/// Imports on lines next to each other, in the order of the alphabet.
 struct SortedImports: CodeRule {
   static let id: RuleID = "sorted_imports"
 
@@ -23,7 +22,6 @@ struct SortedImports: CodeRule {
   func register(in registry: inout RuleRegistry) {
     let found = registry.slot([Import]())
     registry.enter(ImportDeclSyntax.self) { node, inspection in
-      guard node.importKindSpecifier == nil else { return }
       let range = node.contentRange
       let line = inspection.source.line(at: node.importKeyword.contentStart)
       let path = node.path.contentRange

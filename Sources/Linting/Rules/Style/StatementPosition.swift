@@ -20,6 +20,14 @@ struct StatementPosition: CodeRule {
       guard !isPlainlyRight(brace.upperBound..<start, source), let keyword = keyword(at: start, source) else { return }
       check(token, keyword, &inspection)
     }
+    guard !isUncuddled else { return }
+    registry.token([.rightParen]) { token, inspection in
+      let end = token.contentEnd
+      guard !token.contentRange.isEmpty, let keyword = keyword(at: end, inspection.source) else { return }
+      inspection.report(
+        token.contentStart..<keyword.upperBound, "`\(inspection.source.text(keyword))` needs a space before it.",
+        fix: .replacing(end..<end, with: " "))
+    }
   }
 
   /// One space: most keywords are done with here.

@@ -16,11 +16,17 @@ struct VerticalWhitespace: CodeRule {
       let isBlank = inspection.source.bytes[range].allSatisfy { $0 <= UInt8(ascii: " ") }
       inspection[run] = isBlank ? inspection[run] + 1 : 0
       let isLast = line == inspection.source.lineCount
-      guard isBlank, inspection[run] > limit, isLast || !isBlankLine(line + 1, inspection.source) else { return }
+      guard isBlank, inspection[run] > limit(forRun: inspection[run], endingAt: line) else { return }
+      guard isLast || !isBlankLine(line + 1, inspection.source) else { return }
       guard inspection.comment(at: range.lowerBound) == nil else { return }
       guard inspection.multilineString(at: range.lowerBound) == nil else { return }
       report(line, count: inspection[run], &inspection)
     }
+  }
+
+  /// The start of a file has no line that the first empty line could separate, so that one more may be there.
+  private func limit(forRun count: Int, endingAt line: Int) -> Int {
+    count == line ? limit + 1 : limit
   }
 
   private func isBlankLine(_ line: Int, _ source: SourceText) -> Bool {
@@ -30,6 +36,7 @@ struct VerticalWhitespace: CodeRule {
   /// At the first line above the limit; the fix takes out all of those.
   private func report(_ line: Int, count: Int, _ inspection: inout Inspection) {
     let source = inspection.source
+    let limit = limit(forRun: count, endingAt: line)
     let start = source.lineStarts[line - count + limit]
     let end = line < source.lineCount ? source.lineStarts[line] : source.bytes.count
     let allowed = limit == 1 ? "one empty line" : "\(limit) empty lines"

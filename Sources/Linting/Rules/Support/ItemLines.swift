@@ -16,6 +16,14 @@ struct ItemLines: Sendable {
     return distinct == 1 ? isTooWide(lines.count) : distinct != lines.count
   }
 
+  /// The index of the first item that should be on a line of its own; nil when none has to.
+  /// - Parameter lines: The line on which each item begins, ascending.
+  func firstWrong(of lines: [Int]) -> Int? {
+    guard areWrong(lines) else { return nil }
+    if lines.first == lines.last { return allowsSingleLine ? mostOnSingleLine : 1 }
+    return lines.indices.dropFirst().first { lines[$0] == lines[$0 - 1] }
+  }
+
   private func isTooWide(_ count: Int) -> Bool {
     !allowsSingleLine || mostOnSingleLine > 0 && count > mostOnSingleLine
   }

@@ -46,6 +46,12 @@ struct NameStyle: Sendable {
     excluded.contains { $0.matchesAll(of: name.utf8) }
   }
 
+  /// The same for a name as it is written; a pattern may contain the back quotes of `` `a test` ``.
+  func isExcluded(_ token: TokenSyntax) -> Bool {
+    let name = token.plainName
+    return isExcluded(name) || token.text != name && isExcluded(token.text)
+  }
+
   /// Whether the first character may stand there whatever it is.
   func startsWithAllowedSymbol(_ name: String) -> Bool {
     name.first.map(allowedSymbols.contains) ?? false

@@ -7,8 +7,8 @@ struct PatternCommandTests {
   private static let rule = """
     id: no_print
     summary: Log instead of printing.
-    match: {pattern: print(...)}
-    fix: log($MATCH)
+    match: {pattern: print($...VALUES)}
+    fix: log($...VALUES)
     examples:
       bad: ["↓print(1)"]
       good: ["log(1)"]
@@ -66,7 +66,7 @@ struct PatternCommandTests {
   func trust(policy: String, status: Int32) throws {
     let rule = Self.rule.replacing("fix:", with: "severity: error\nfix:")
     let repository = try repository(rule: rule, configuration: "\(policy)\nrule_files: [.lint/rules]\n")
-    try repository.write(".lint/rules/no_print.yml", rule.replacing("print(...)", with: "never(...)"))
+    try repository.write(".lint/rules/no_print.yml", rule.replacing("print($...VALUES)", with: "never($...VALUES)"))
     try repository.commit("Look away")
     #expect(try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD").status == status)
     #expect(try repository.reviewbot("lint", "--base", "main").status == status)
@@ -86,7 +86,7 @@ struct PatternCommandTests {
     ("bad: [{code: \"print(1)\", fixed: \"log(1)\"}]\n  good: [\"log(1)\"]", 1, "wrong fix  no_print", "1 rule: 1 wrong fix"),
   ])
   func tested(examples: String, status: Int32, line: String, summary: String) throws {
-    let head = Self.rule.components(separatedBy: "examples:")[0].replacing("fix: log($MATCH)", with: "fix: log.print")
+    let head = Self.rule.components(separatedBy: "examples:")[0].replacing("fix: log($...VALUES)", with: "fix: log.print")
     let repository = try repository(rule: examples.isEmpty ? Self.rule : "\(head)examples:\n  \(examples)\n")
     for arguments in [[".lint/rules"], [".lint/rules/no_print.yml"]] {
       let run = try repository.reviewbot(["rules", "test"] + arguments)
@@ -116,7 +116,41 @@ struct PatternCommandTests {
           $VALUE = 2
 
       """)
-    #expect(try repository.reviewbot("rules", "try", "nothing()", ".").standardOutput == "")
+  }
+
+  @Test("rules try says that nothing matches, and what is not a metavariable", arguments: [
+    (["nothing()"], "no match in 2 Swift files\n"), (["nothing()", "--fix", "g()", "--write"], "no match in 2 Swift files\n"),
+    (
+      ["print($x)"],
+      "note: `$x` is not a metavariable and matches only itself; metavariables have capitals, as in `$X`.\nno match in 2 Swift files\n"
+    ),
+  ])
+  func findsNothing(arguments: [String], said: String) throws {
+    let run = try repository().reviewbot(["rules", "try"] + arguments + ["Sources"])
+    #expect(run.status == 0 && run.standardOutput == "" && run.standardError == said)
+  }
+
+  @Test("rules try --write keeps the mode of a file")
+  func keepsMode() throws {
+    let repository = try repository()
+    try repository.setExecutable("Sources/New.swift")
+    #expect(try repository.reviewbot("rules", "try", "print($X)", "--fix", "log($X)", "--write", "Sources").status == 0)
+    #expect(try repository.text(of: "Sources/New.swift") == "log(1)\nlet other = 2\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: repository.path + "/Sources/New.swift")
+    #expect(attributes[.posixPermissions] as? Int == 0o755)
+  }
+
+  @Test("A fix that would lose code is refused by every command that reads the rule", arguments: [
+    ["lint", "--all-lines"], ["lint", "--base", "main", "--fix"], ["check", "--no-tests", "--base", "main"], ["rules"], ["rules", "test"],
+    ["rules", "test", ".lint/rules"],
+  ])
+  func losesCode(arguments: [String]) throws {
+    let rule = Self.rule.replacing("fix: log($...VALUES)", with: "fix: log(...)\ncorrection: safe")
+    let repository = try repository(rule: rule)
+    let run = try repository.reviewbot(arguments)
+    #expect(run.status == 2)
+    #expect(run.standardError.contains(".lint/rules/no_print.yml:4:6: `...` in a fix stands for no code."), "\(run.standardError)")
+    #expect(try repository.text(of: "Sources/New.swift") == "print(1)\nlet other = 2\n")
   }
 
   @Test("rules try --fix shows a diff, and --write applies it")
@@ -134,7 +168,8 @@ struct PatternCommandTests {
 
   @Test("rules try says what is wrong with a pattern", arguments: [
     (["f("], "The pattern is no Swift."), (["$X"], "The pattern would match everything."), (["f()", "--as", "tpe"], "There is no form `tpe`."),
-    (["f()", "--fix", "g($Y)"], "No pattern binds `$Y`."), (["f()", "--write"], "`--write` needs a `--fix`."),
+    (["f()", "--fix", "g($Y)"], "No pattern binds `$Y`."), (["f(...)", "--fix", "g(...)"], "`...` in a fix stands for no code."),
+    (["f($X)", "--fix", "g($x)"], "Did you mean `$X`?"), (["f()", "--write"], "`--write` needs a `--fix`."),
   ])
   func usage(arguments: [String], text: String) throws {
     let run = try repository().reviewbot(["rules", "try"] + arguments)

@@ -15,6 +15,8 @@ package struct PatternQuery: Sendable {
     package let fix: Fix?
   }
 
+  /// Words after a `$` that are no metavariables: they are searched for as they are.
+  package let plainNames: [String]
   private static let id: RuleID = "pattern"
   private let names: [String]
   private let linter: Linter
@@ -28,6 +30,11 @@ package struct PatternQuery: Sendable {
     let options = RuleOptions(definition: Self.definition(RuleLogic(variants: [plain])), configured: [:])
     let names = try CompiledLogic(plain, correction: .safe, options: options).names
     self.names = names
+    do throws(PatternProblem) {
+      plainNames = try PatternText(pattern).plainNames
+    } catch {
+      throw Place(file: "pattern").problem(error)
+    }
     let message = names.map { "$\($0)" }.joined(separator: Self.separator)
     let variant = RuleVariant(pattern: pattern, form: form.flatMap(PatternForm.init), fix: fix, message: message)
     let definition = Self.definition(RuleLogic(variants: [variant]))

@@ -12,7 +12,9 @@ struct RulesTestCommand: ParsableCommand {
         validated   every example shows what the rule does
         missing     a bad example, or a place marked with ↓, is not reported
         noisy       a good example, or a place that is not marked, is reported
-        wrong fix   the fixes of a bad example lead to other code than `fixed:` shows
+        wrong fix   the fixes of a bad example lead to other code than `fixed:` shows, break the syntax, or leave code
+                    that the rule still reports
+        invalid     an example does not parse
         untested    there is no bad or no good example
 
       Without FILES: all rules of this program, and of the `rule_files` of .lint.yml. The exit status is 1 unless every \

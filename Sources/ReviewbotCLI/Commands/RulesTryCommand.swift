@@ -51,6 +51,7 @@ struct RulesTryCommand: AsyncParsableCommand {
     let root = services.files.realPath(services.currentFolder) ?? services.currentFolder
     if write { for path in paths { _ = try services.paths.resolved(services.absolutePath(path), deed: "rewritten") } }
     let files = try SwiftFileSearch(files: services.files, root: root).files(below: paths.map(services.absolutePath))
+    for name in query.plainNames { services.console.say("note: \(Self.note(on: name))") }
     let reader = FolderReader(files: services.files, root: root)
     let (matches, gaps) = await query.matches(in: files) { try reader.bytes(of: $0) }
     if fix == nil {
@@ -60,8 +61,16 @@ struct RulesTryCommand: AsyncParsableCommand {
       for path in Set(matches.filter { $0.fix != nil }.map(\.path)).sorted() { try rewriting.rewrite(path, inPlace: write) }
       rewriting.say(matches)
     }
+    if matches.isEmpty, gaps.isEmpty {
+      services.console.say("no match in \(files.count) Swift file\(files.count == 1 ? "" : "s")")
+    }
     for gap in gaps.dropFirst() { services.console.say("note: \(gap)") }
     if let problem = LintGap.problem(of: gaps) { throw problem }
+  }
+
+  private static func note(on name: String) -> String {
+    let name = Visible.line(name)
+    return "`$\(name)` is not a metavariable and matches only itself; metavariables have capitals, as in `$\(name.uppercased())`."
   }
 
   private func query() throws -> PatternQuery {

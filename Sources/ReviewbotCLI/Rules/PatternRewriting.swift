@@ -20,7 +20,10 @@ struct PatternRewriting: Sendable {
       try services.console.write(LineDiff(path: path, old: old, new: fixed.bytes).text)
       return
     }
-    try services.files.write(fixed.bytes, to: text.hasPrefix("/") ? text : "\(root)/\(text)")
+    let whole = text.hasPrefix("/") ? text : "\(root)/\(text)"
+    guard try services.replacing.replace(whole, expecting: old, with: fixed.bytes) else {
+      throw Problem(summary: "\(path) was not rewritten: it changed in the meantime.", hint: "Run the command again.")
+    }
     services.console.say("\(path): \(fixed.count) rewritten")
   }
 

@@ -24,6 +24,8 @@ struct PatternFixTests {
     ("\"\\($X)\"", "String($X)", "_ = \"\\(a)\"", "_ = String(a)"), ("f(\"$S\")", "g(.$S)", "f(\"a\")", "g(.a)"),
     ("@objc", "@nonobjc", "@objc func a() {}", "@nonobjc func a() {}"), ("f($X)", "g($X)", "f(f(1))", "g(g(1))"),
     ("$X as! $T", "$X as? $T", "_ = a as! B", "_ = a as? B"), ("import A", "import B", "import A\n", "import B\n"),
+    ("f($X)", "g($X) { $0 }", "f(a)", "g(a) { $0 }"), ("f($X)", "g($X...)", "f(1)", "g(1...)"), ("f($X)", "g($X, \"$x ...\")", "f(1)", "g(1, \"$x ...\")"),
+    ("f($X)", "($X)...", "f(1)", "(1)..."),
   ])
   func writes(pattern: String, fix: String, code: String, fixed: String) throws {
     let found = try rule(pattern, fix).fixed(code)

@@ -15,8 +15,11 @@ extension Matcher {
     return place + 1
   }
 
-  /// Whether it binds metavariables.
-  fileprivate func binds(_ inner: [Matcher]) -> Bool { conditions.contains { $0.binds(inner) } }
+  /// The metavariables that it can bind, by place in the rule's table. A pattern under `not` or `count` binds none.
+  /// - Parameter inner: What the conditions named `has` and `count` look for.
+  func boundVariables(_ inner: [Matcher]) -> Set<Int> {
+    conditions.reduce(into: []) { $0.formUnion($1.boundVariables(inner)) }
+  }
 }
 
 extension Matcher.Condition {
@@ -26,17 +29,20 @@ extension Matcher.Condition {
     return parts.flatMap(\.conditions).flatMap(\.parts)
   }
 
-  fileprivate func binds(_ inner: [Matcher]) -> Bool {
+  fileprivate func boundVariables(_ inner: [Matcher]) -> Set<Int> {
     switch self {
-    case .pattern(let pattern): !pattern.variables.isEmpty
-    case .all(let parts), .any(let parts): parts.contains { $0.binds(inner) }
+    case .pattern(let pattern): pattern.variables
+    case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion($1.boundVariables(inner)) }
     case .inside(let part, _), .parent(let part), .precedes(let part, _), .follows(let part, _), .variable(_, let part):
-      part.binds(inner)
-    case .has(let seeker, _): inner[seeker].binds(inner)
-    case .type(let tests): tests.contains { if case .pattern(let pattern) = $0 { !pattern.variables.isEmpty } else { false } }
-    case .not, .kinds, .count, .measure, .file, .names, .regex, .constant: false
+      part.boundVariables(inner)
+    case .has(let seeker, _): inner[seeker].boundVariables(inner)
+    case .type(let tests):
+      tests.reduce(into: []) { if case .pattern(let pattern) = $1 { $0.formUnion(pattern.variables) } }
+    case .not, .kinds, .count, .measure, .file, .names, .regex, .constant: []
     }
   }
+
+  fileprivate func binds(_ inner: [Matcher]) -> Bool { !boundVariables(inner).isEmpty }
 
   /// Whether what is bound before may decide.
   fileprivate func mentionsVariables(_ inner: [Matcher]) -> Bool {
@@ -46,7 +52,7 @@ extension Matcher.Condition {
     case .all(let parts), .any(let parts): parts.contains { $0.conditions.contains { $0.mentionsVariables(inner) } }
     case .inside(let part, _), .parent(let part), .precedes(let part, _), .follows(let part, _):
       part.conditions.contains { $0.mentionsVariables(inner) }
-    case .count(let seeker, _, _): inner[seeker].binds(inner)
+    case .count(let seeker, _, _): !inner[seeker].boundVariables(inner).isEmpty
     default: binds(inner)
     }
   }

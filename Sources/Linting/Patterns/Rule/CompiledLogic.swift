@@ -35,10 +35,11 @@ struct CompiledLogic: Sendable {
       fix = nil
       return
     }
-    let template = try Self.at(text.place) { () throws(PatternProblem) in
-      try TextTemplate(try filling.text(text.text), variables: table, reserved: TextTemplate.inFixes)
+    let bound = matcher.boundVariables(compiler.seekers)
+    fix = try Self.at(text.place) { () throws(PatternProblem) in
+      try FixTemplate(
+        try filling.text(text.text), variables: table, bound: bound, isSafe: (logic.correction ?? correction) == .safe)
     }
-    fix = FixTemplate(template: template, isSafe: (logic.correction ?? correction) == .safe)
   }
 
   private static func at<Value>(

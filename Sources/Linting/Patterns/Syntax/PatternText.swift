@@ -8,11 +8,20 @@ struct PatternText {
   private var output: [UInt8] = []
   /// The constraint of each metavariable that has one; keys are names as in `Placeholder.Meaning`.
   private(set) var constraints: [String: NodeClass] = [:]
+  /// Words after a `$` that are no metavariables, such as `value` in `$value`; those of digits are a closure's parameters.
+  private(set) var plainNames: [String] = []
+  /// Whether there is an ellipsis that binds nothing.
+  private(set) var hasNamelessEllipsis = false
+  /// Whether there is the string literal that stands for any text.
+  private(set) var hasAnyText = false
   private let bytes: [UInt8]
   private var offset = 0
   private var brackets = PatternBrackets()
   /// The next anonymous metavariable.
   private var anonymous = 0
+
+  /// Whether there is a metavariable without a name, `$_`.
+  var hasNamelessVariable: Bool { anonymous > 0 }
 
   /// - Throws: `PatternProblem` for a metavariable that is misspelt or constrained in two ways.
   init(_ text: String) throws(PatternProblem) {
@@ -58,6 +67,7 @@ struct PatternText {
     }
     let name = word(from: offset + 1)
     guard let first = name.first, first.isUppercase || first == "_" else {
+      if name.first?.isLetter ?? false { plainNames.append(name) }
       return append(offset..<(offset + 1 + name.utf8.count))
     }
     guard name == "_" || isName(name) else {
@@ -149,6 +159,7 @@ struct PatternText {
   private static let closing = Array(")]},;\n>".utf8)
 
   private mutating func rest(named name: String?, length: Int) {
+    if name == nil { hasNamelessEllipsis = true }
     let placeholder = Placeholder.rest + (name.map { "_\($0)" } ?? "")
     switch brackets.innermost {
     case .parameters, .dictionary: write("\(placeholder): \(placeholder)")
@@ -180,6 +191,7 @@ struct PatternText {
     let quote = UInt8(ascii: "\"")
     let isLong = next(1) == quote && next(2) == quote
     let length = isLong ? 3 : 1
+    if !isLong, bytes[offset...].starts(with: Array("\"...\"".utf8)) { hasAnyText = true }
     append(offset..<min(bytes.count, offset + length))
     while offset < bytes.count {
       if bytes[offset] == quote, !isLong || (next(1) == quote && next(2) == quote) {

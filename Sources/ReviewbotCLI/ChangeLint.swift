@@ -16,21 +16,22 @@ struct ChangeLint: Sendable {
       options: command.report, configured: workspace.configuration.formats(in: workspace.root), root: workspace.root,
       services: services)
     let settings = try command.settings(from: workspace.configuration, workspace.library)
+    var change = try change(in: workspace, anew: false)
+    let selected = try LintSelection(workspace: workspace).paths(named: command.paths, in: change)
     if command.fix.fix {
-      let change = try change(in: workspace, anew: false)
       let fix = FixRun(services: services, root: workspace.root, options: command.fix)
-      try await fix.run(try check(of: change, in: workspace, settings: settings), on: change)
+      try await fix.run(try check(of: change, at: selected, in: workspace, settings: settings), on: change)
       if command.fix.patch { return }
+      // The lines have moved when something was mended.
+      change = try self.change(in: workspace, anew: true)
     }
-    // The lines have moved when something was mended.
-    let change = try change(in: workspace, anew: command.fix.fix)
     let run = ReviewRun(
       writer: writer, services: services, isVerbose: command.report.verbose,
       edits: workspace.edits(in: change, ofNamed: [command.old.baseline]))
     guard !change.diff.isEmpty else {
       return try run.concludeWithoutChange(change, checks: [.lint], notices: workspace.configuration.notices)
     }
-    let check = try check(of: change, in: workspace, settings: settings)
+    let check = try check(of: change, at: selected, in: workspace, settings: settings)
     try await run.conclude(change, checks: [check], notices: workspace.configuration.notices)
   }
 
@@ -38,11 +39,12 @@ struct ChangeLint: Sendable {
     command.fix.staged ? try workspace.stagedChange() : try workspace.change(anew: anew)
   }
 
-  private func check(of change: Change, in workspace: Workspace, settings: LintSettings) throws -> LintCheck {
+  private func check(
+    of change: Change, at selected: [RepoPath], in workspace: Workspace, settings: LintSettings
+  ) throws -> LintCheck {
     let linter = Linter(
       library: workspace.library, settings: settings, results: services.lintResults(root: workspace.root),
       today: services.today)
-    let selected = try command.paths.map { try workspace.repoPath(of: $0) }
     // What is staged is compared with the last commit, which need not be of the target branch.
     let targetScope = command.fix.staged ? nil : workspace.targetScope(of: change)
     return LintCheck(

@@ -15,6 +15,13 @@ struct UsageProblem: Mendable, Hashable {
     return UsageProblem(summary: "There is no \(kind) `\(Visible.line(name))`.", hint: guess + all)
   }
 
+  /// A path of the command line at which there is nothing, with the nearest that exists.
+  /// - Parameter hint: What to name instead.
+  static func missingPath(_ name: String, services: Services, hint: String) -> UsageProblem {
+    let guess = NearestPath(services: services).path(insteadOf: name).map { "Did you mean `\(Visible.line($0))`? " } ?? ""
+    return UsageProblem(summary: "There is nothing at \(Visible.line(name)).", hint: guess + hint)
+  }
+
   /// Nil for a rule that does not need the compiler's index.
   static func absence(of rule: RuleID) -> UsageProblem? {
     RuleLibrary.absence(of: rule).map { absence in

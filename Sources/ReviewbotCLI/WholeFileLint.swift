@@ -10,18 +10,29 @@ struct WholeFileLint: Sendable {
   let services: Services
 
   func run() async throws {
-    let root = services.files.realPath(services.absolutePath(command.change.repo)) ?? services.currentFolder
+    let named = command.change.repo
+    guard let root = services.files.realPath(services.absolutePath(named)) else {
+      throw UsageProblem.missingPath(named, services: services, hint: "Name a folder with `--repo`.")
+    }
     let repository = try? GitRepository(discovering: root)
     let top = repository?.root ?? root
     // While the files are looked for.
     async let results = services.lintResults(root: top)
     async let rules = RuleLibrary.builtIn()
-    let files = try files(in: top, isRepository: repository?.root != nil)
+    // A mistake in the rest of the command line or in the configuration is said first.
+    var files: [RepoPath] = []
+    var absence: Problem?
+    do {
+      files = try self.files(in: top, isRepository: repository?.root != nil)
+    } catch let problem as Problem {
+      absence = problem
+    }
     let configuration = try configuration(in: top, above: files, try await rules)
     let library = configuration.library
     let writer = try ReportWriter(
       options: command.report, configured: configuration.formats(in: top), root: top, services: services)
     let settings = try command.settings(from: configuration, library)
+    if let absence { throw absence }
     let linter = Linter(library: library, settings: settings, results: await results, today: services.today)
     let check = LintCheck(
       linter: linter, sources: FolderReader(files: services.files, root: top), scope: configuration.scope, paths: files,
@@ -95,13 +106,18 @@ struct WholeFileLint: Sendable {
   /// The paths that were named, else all that git knows of, else all below the folder.
   private func files(in top: String, isRepository: Bool) throws -> [RepoPath] {
     guard command.paths.isEmpty, isRepository else {
-      let asked = command.paths.isEmpty ? [top] : command.paths.map(services.absolutePath)
-      if command.fix.fix { for path in asked { _ = try services.distrusting(top).paths.resolved(path, deed: "fixed") } }
-      return try SwiftFileSearch(files: services.files, root: top).files(below: asked)
+      let asked = command.paths.isEmpty ? [top] : command.paths
+      if command.fix.fix {
+        let paths = services.distrusting(top).paths
+        for path in asked { _ = try paths.resolved(services.absolutePath(path), deed: "fixed") }
+      }
+      return try SwiftFileSearch(services: services, root: top).files(below: asked)
     }
     // A file that was deleted may be known.
-    return try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
+    let known = try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
       .filter { path in !path.isHidden && isLinted(path, in: top) }
+    guard !known.isEmpty else { throw SwiftFileSearch.noSwiftFiles(in: top) }
+    return known
   }
 
   /// A link's target is linted at its own path when it is a Swift file, and is no file of the repository elsewhere. A

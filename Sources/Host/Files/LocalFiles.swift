@@ -78,13 +78,16 @@ package struct LocalFiles: FileSystem {
     }
     defer { unsafe closedir(stream) }
     var names: [String] = []
-    // An entry is valid until the next is read.
-    while let entry = unsafe readdir(stream) {
+    while true {
+      errno = 0
+      // An entry is valid until the next is read.
+      guard let entry = unsafe readdir(stream) else { break }
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       if name != ".", name != ".." { names.append(name) }
     }
+    guard errno == 0 else { throw FileError("listed", folder, code: errno) }
     return names.sorted()
   }
 

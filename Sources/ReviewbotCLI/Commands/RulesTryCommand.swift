@@ -50,7 +50,7 @@ struct RulesTryCommand: AsyncParsableCommand {
     let query = try query()
     let root = services.files.realPath(services.currentFolder) ?? services.currentFolder
     if write { for path in paths { _ = try services.paths.resolved(services.absolutePath(path), deed: "rewritten") } }
-    let files = try SwiftFileSearch(files: services.files, root: root).files(below: paths.map(services.absolutePath))
+    let files = try SwiftFileSearch(services: services, root: root).files(below: paths)
     for name in query.plainNames { services.console.say("note: \(Self.note(on: name))") }
     let reader = FolderReader(files: services.files, root: root)
     let (matches, gaps) = await query.matches(in: files) { try reader.bytes(of: $0) }

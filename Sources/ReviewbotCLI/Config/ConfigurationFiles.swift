@@ -1,4 +1,5 @@
 import Git
+import Host
 import ReviewCore
 
 /// One state of the repository's files, from which its configuration is read.
@@ -34,11 +35,15 @@ extension ConfigurationFiles {
     _ root: String, files: any FileSystem, paths: @escaping @Sendable () throws -> [RepoPath]
   ) -> ConfigurationFiles {
     ConfigurationFiles(prefix: "", read: { path in
-      guard let text = path.text, files.exists("\(root)/\(text)") else { return nil }
+      // A folder that cannot be searched hides whether there is a file.
+      guard let text = path.text, FolderWalk.mayBeFile("\(root)/\(text)") || files.exists("\(root)/\(text)") else {
+        return nil
+      }
       // A link that a pull request brings could lead to anything on this machine, and problems quote what they meet.
-      guard files.realPath("\(root)/\(text)") == "\(root)/\(text)" else { throw isLink(path.description) }
+      let real = files.realPath("\(root)/\(text)")
+      guard real == nil || real == "\(root)/\(text)" else { throw isLink(path.description) }
       return try files.read("\(root)/\(text)", limit: sizeLimit)
-    }, paths: paths, filesBelow: { path in try below(path, root: root, files: files, depth: 0) })
+    }, paths: paths, filesBelow: { path in try below(path, root: root, files: files) })
   }
 
   /// Files of a commit, or what is staged.
@@ -61,15 +66,14 @@ extension ConfigurationFiles {
       filesBelow: { path in try KnownFiles(git: git, root: folder).files(below: path, at: revision) })
   }
 
-  /// Folders are walked a few levels deep, so that a loop of links ends.
-  private static func below(
-    _ path: RepoPath, root: String, files: any FileSystem, depth: Int
-  ) throws -> [RepoPath] {
-    guard let text = path.text, files.exists("\(root)/\(text)"), depth < 8 else { return [] }
-    let names = (try? files.list("\(root)/\(text)")) ?? []
-    guard !names.isEmpty else { return [path] }
-    return try names.flatMap { name in
-      try below(RepoPath(text.isEmpty ? name : "\(text)/\(name)"), root: root, files: files, depth: depth + 1)
+  /// A link to a folder is refused, so that a loop of them ends.
+  private static func below(_ path: RepoPath, root: String, files: any FileSystem) throws -> [RepoPath] {
+    guard let text = path.text, files.exists("\(root)/\(text)") else { return [] }
+    let whole = "\(root)/\(text)"
+    guard FolderWalk.isFolder(whole) else { return [path] }
+    guard files.realPath(whole) == whole else { throw isLink(path.description) }
+    return try files.list(whole).flatMap { name in
+      try below(RepoPath("\(text)/\(name)"), root: root, files: files)
     }
   }
 

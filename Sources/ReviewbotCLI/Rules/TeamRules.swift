@@ -1,4 +1,5 @@
 import Git
+import Host
 import Linting
 import ReviewCore
 
@@ -33,12 +34,10 @@ struct TeamRules: Sendable {
   private func ruleFiles(at path: String) throws -> [String] {
     let absolute = services.absolutePath(path)
     guard services.files.exists(absolute) else {
-      throw Problem(summary: "There is nothing at \(Visible.line(path)).", hint: "Name a rule file, or a folder that holds some.")
+      throw UsageProblem.missingPath(path, services: services, hint: "Name a rule file, or a folder that holds some.")
     }
-    // A file is no folder to list.
-    let names = (try? services.files.list(absolute)) ?? []
-    guard !names.isEmpty else { return [path] }
-    let rules = names.filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }
+    guard FolderWalk.isFolder(absolute) else { return [path] }
+    let rules = try services.files.list(absolute).filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }
     guard !rules.isEmpty else {
       throw Problem(summary: "There is no rule file in \(Visible.line(path)).", hint: "Name a folder of `.yml` files.")
     }

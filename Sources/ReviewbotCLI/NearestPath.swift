@@ -1,0 +1,29 @@
+import ReviewCore
+import StrictYAML
+
+/// The path that was probably meant by one that does not exist.
+struct NearestPath {
+  let services: Services
+
+  /// The path as it was written, with the nearest existing name in place of the first that does not exist; nil when none
+  /// is near. Names after that one stay where such a path exists.
+  func path(insteadOf name: String) -> String? {
+    let written = Self.components(name)
+    let whole = Self.components(services.absolutePath(name))
+    guard let missing = whole.indices.first(where: { !services.files.exists(Self.joined(whole[...$0])) }) else { return nil }
+    // A folder that cannot be listed has no names to choose from.
+    let names = (try? services.files.list(Self.joined(whole[..<missing]))) ?? []
+    guard let guess = nearest(whole[missing], in: names) else { return nil }
+    let lead = name.hasPrefix("/") ? "/" : ""
+    let before = written.dropLast(whole.count - missing) + [guess]
+    let after = whole[(missing + 1)...]
+    let isThere = services.files.exists(Self.joined(whole[..<missing] + [guess] + after))
+    return lead + (before + (isThere ? after : [])).joined(separator: "/")
+  }
+
+  private static func components(_ path: String) -> [String] {
+    path.split(separator: "/").map(String.init).filter { $0 != "." }
+  }
+
+  private static func joined(_ components: some Sequence<String>) -> String { "/" + components.joined(separator: "/") }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import ReviewTestKit
+import Testing
+
+@Suite("Paths of the command line")
+struct NamedPathTests {
+  /// A branch that changes a Swift file, removes one, and has folders with and without Swift files.
+  private func repository() throws -> TemporaryRepository {
+    let repository = try TemporaryRepository()
+    try repository.write("Sources/App/Cart.swift", "let value = 1\n")
+    try repository.write("Sources/Gone.swift", "let gone = 1\n")
+    try repository.write("Docs/page.md", "Read this.\n")
+    try repository.write("rules/no_print.yml", "id: no_print\nsummary: A.\nmatch: print(...)\n")
+    try repository.commit("Begin")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.remove("Sources/Gone.swift")
+    try repository.write("Sources/App/Cart.swift", "let value = 2\n")
+    try repository.commit("Go on")
+    try FileManager.default.createDirectory(atPath: repository.path + "/Empty", withIntermediateDirectories: true)
+    return repository
+  }
+
+  @Test("One that does not exist is a usage error, and the nearest that exists is named", arguments: [
+    (["lint", "Sorces"], "Sorces", "Did you mean `Sources`? "), (["lint", "Sources/Apq/Cart.swift"], "Sources/Apq/Cart.swift", "Did you mean `Sources/App/Cart.swift`? "),
+    (["lint", "Sources", "Sources/App/Crat.swift"], "Sources/App/Crat.swift", "Did you mean `Sources/App/Cart.swift`? "),
+    (["lint", "./Sorces/Nothing.swift"], "./Sorces/Nothing.swift", "Did you mean `Sources`? "),
+    (["lint", "--head", "HEAD", "Sorces"], "Sorces", "Did you mean `Sources`? "), (["lint", "--staged", "--fix", "Sorces"], "Sorces", "Did you mean `Sources`? "),
+    (["lint", "--fix", "--patch", "Sorces"], "Sorces", "Did you mean `Sources`? "), (["lint", "--head", "HEAD", "Empty"], "Empty", "Name a Swift file"),
+    (["lint", "--all-lines", "Sorces"], "Sorces", "Did you mean `Sources`? "), (["lint", "--write-baseline", "known", "Sorces"], "Sorces", "Did you mean `Sources`? "),
+    (["lint", "--all-lines", "--repo", "Sorces"], "Sorces", "Did you mean `Sources`? "), (["lint", "--all-lines", "Elsewhere"], "Elsewhere", "Name a Swift file"),
+    (["rules", "try", "f()", "Sorces"], "Sorces", "Did you mean `Sources`? "), (["rules", "test", "rules/no_prnt.yml"], "rules/no_prnt.yml", "Did you mean `rules/no_print.yml`? "),
+  ])
+  func missing(arguments: [String], name: String, hint: String) throws {
+    let run = try repository().reviewbot(arguments + (arguments[0] != "lint" || arguments.contains("--staged") ? [] : ["--base", "main"]))
+    #expect(run.status == 64 && run.standardOutput == "")
+    #expect(run.standardError.hasPrefix("reviewbot: There is nothing at \(name).\n  \(hint)"), "\(run.standardError)")
+  }
+
+  @Test("One without Swift files is not green", arguments: [
+    (["lint", "Empty"], "There are no Swift files in Empty."), (["lint", "Docs"], "There are no Swift files in Docs."),
+    (["lint", "--head", "HEAD", "Docs"], "There are no Swift files in Docs."), (["lint", "Docs/page.md"], "Docs/page.md is no Swift file."),
+    (["lint", "--head", "HEAD", "Docs/page.md"], "Docs/page.md is no Swift file."), (["lint", "Sources", "Docs"], "There are no Swift files in Docs."),
+    (["lint", "--all-lines", "Empty"], "There are no Swift files in Empty."), (["lint", "--all-lines", "Sources", "Docs"], "There are no Swift files in Docs."),
+    (["rules", "try", "f()", "Empty"], "There are no Swift files in Empty."), (["rules", "try", "f()", "Docs/page.md"], "Docs/page.md is no Swift file."),
+    (["rules", "test", "Docs"], "There is no rule file in Docs."), (["rules", "test", "Empty"], "There is no rule file in Empty."),
+  ])
+  func withoutSwift(arguments: [String], summary: String) throws {
+    let run = try repository().reviewbot(arguments + (arguments[0] == "lint" ? ["--base", "main"] : []))
+    #expect(run.status == 2 && run.standardOutput == "")
+    #expect(run.standardError.hasPrefix("reviewbot: \(summary)\n  Name "), "\(run.standardError)")
+  }
+
+  @Test("One of the change need not be on disk, and one on disk need not be of the change", arguments: [
+    ["Sources/Gone.swift"], ["Sources"], ["Sources/App"], ["Sources/App/Cart.swift"], ["."], ["Sources/App/../App"],
+  ])
+  func known(paths: [String]) throws {
+    let repository = try repository()
+    for head in [[], ["--head", "HEAD"]] {
+      let run = try repository.reviewbot(["lint", "--base", "main"] + head + paths)
+      #expect(run.status == 0, "\(paths) \(run.standardError)")
+    }
+  }
+
+  @Test("A folder without a repository that has no Swift files is not green")
+  func outside() throws {
+    let run = try TemporaryTestFolder().reviewbot(["lint", "--all-lines"])
+    #expect(run.status == 2 && run.standardError.hasPrefix("reviewbot: There are no Swift files in "), "\(run.standardError)")
+  }
+}

@@ -70,6 +70,34 @@ struct SuppressionRuleTests {
     #expect(try messages(code, rules: ["force_try", "superfluous_disable_command"]) == expected)
   }
 
+  @Test("One suppression gets one advice: to remove it, or to end it", arguments: [
+    ("// swiftlint:disable force_try\nlet a = 1\n", ["`force_try` finds nothing here; take it out of this comment."]),
+    ("// swiftlint:disable force_tri\nlet a = 1\n", ["There is no rule `force_tri`; did you mean `force_try`?"]),
+    ("// swiftlint:disable force_try\nlet a = try! b()\n", ["`force_try` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again."]),
+    ("// swiftlint:disable force_try\n// swiftlint:disable force_try\nlet a = try! b()\n", ["`force_try` is off here already."]),
+    ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = 1\n// swiftlint:enable force_try\n",
+      ["`force_try` finds nothing here; take it out of this comment.", "`force_try` finds nothing here; take it out of this comment."]),
+    ("// swiftlint:disable:next superfluous_disable_command\n// swiftlint:disable force_try\nlet a = 1\n",
+      ["`force_try` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again."]),
+  ])
+  func oneAdvice(code: String, expected: [String]) throws {
+    #expect(try messages(code, rules: ["force_try", "superfluous_disable_command", "blanket_disable_command"]) == expected)
+  }
+
+  @Test("Of two findings on one suppression the more severe stays", arguments: [
+    (Severity.error, Severity.warning, ["blanket_disable_command"]), (.warning, .warning, ["superfluous_disable_command"]),
+    (.warning, .error, ["superfluous_disable_command"]),
+  ])
+  func moreSevere(blanket: Severity, superfluous: Severity, rules: [RuleID]) throws {
+    let settings = LintSettings(rules: [
+      "force_try": RuleSetting(), "blanket_disable_command": RuleSetting(severity: blanket),
+      "superfluous_disable_command": RuleSetting(severity: superfluous),
+    ])
+    let linter = Linter(library: try RuleLibrary.builtIn(), settings: settings)
+    let file = linter.lint(path: "A.swift", bytes: Array("// swiftlint:disable force_try\nlet a = 1\n".utf8))
+    #expect(file.findings.map(\.rule) == rules)
+  }
+
   @Test("A rule may be called by the name that it had before", arguments: [
     ("// swiftlint:disable:next variable_name\nlet x = 1\n", []),
     ("// swiftlint:disable variable_name\nlet x = 1\n// swiftlint:enable identifier_name\n", []),

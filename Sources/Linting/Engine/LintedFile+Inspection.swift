@@ -36,8 +36,25 @@ private struct Found {
     let used = suppressions.useful(Set(covers.compactMap { $0 }))
     let superfluous = SuperfluousCommands(suppressions: suppressions, used: used, rules: rules)
     let more = superfluous.findings(rule: rule)
+    let added = raw.count
     raw += more
     covers += more.map(cover)
+    keepOneAdvice(addedAt: added)
+  }
+
+  /// A suppression that suppresses nothing is to be removed, and one that stays off to be ended: of two findings on one
+  /// name the more severe one stays, and of equals the one that says that the suppression is superfluous.
+  private mutating func keepOneAdvice(addedAt added: Int) {
+    guard let blanket = rules.index(of: BlanketDisableCommand.id) else { return }
+    let superfluous = Dictionary(raw.indices[added...].map { (raw[$0].range, $0) }) { first, _ in first }
+    var dropped: Set<Int> = []
+    for index in raw.indices[..<added] where raw[index].rule == blanket {
+      guard let other = superfluous[raw[index].range], covers[other] == nil, covers[index] == nil else { continue }
+      dropped.insert(raw[index].severity > raw[other].severity ? other : index)
+    }
+    guard !dropped.isEmpty else { return }
+    covers = covers.indices.filter { !dropped.contains($0) }.map { covers[$0] }
+    raw = raw.indices.filter { !dropped.contains($0) }.map { raw[$0] }
   }
 
   /// By start, then end, then rule, then message; made into findings only then.

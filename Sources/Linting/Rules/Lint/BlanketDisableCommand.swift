@@ -17,13 +17,18 @@ struct BlanketDisableCommand: CodeRule {
   func register(in registry: inout RuleRegistry) {
     registry.file { inspection in
       var open: [RuleID: Name] = [:]
+      var judged: Set<Range<Int>> = []
       for command in inspection.suppressions.commands {
         var seen: Set<RuleID> = []
         for name in command.names where seen.insert(name.rule).inserted {
-          if let message = message(on: name, of: command, open: &open) { inspection.report(name.range, message) }
+          guard let message = message(on: name, of: command, open: &open) else { continue }
+          inspection.report(name.range, message)
+          judged.insert(name.range)
         }
       }
       for name in open.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where !isLeftOpen(name.rule) {
+        // A name that is to be removed is not to be ended as well.
+        guard !judged.contains(name.range) else { continue }
         inspection.report(
           name.range, "`\(name.rule)` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again.")
       }

@@ -17,7 +17,8 @@ struct Todo: CodeRule {
         if let word = words.length(at: offset, in: comment, of: inspection.source) {
           let rest = rest(after: offset + word, in: comment, of: inspection.source)
           let name = inspection.source.text(offset..<(offset + word))
-          inspection.report(offset..<(offset + word), "This \(name) is still open\(rest.isEmpty ? "" : ": \(rest)").")
+          let end = rest.last.map { ".…!?".contains($0) ? "" : "." } ?? "."
+          inspection.report(offset..<(offset + word), "This \(name) is still open\(rest.isEmpty ? "" : ": \(rest)")\(end)")
           offset += word
         } else {
           offset += 1
@@ -32,8 +33,27 @@ struct Todo: CodeRule {
     let limit = min(offset + 1_000, comment.range.upperBound)
     let end = source.bytes[offset..<limit].firstIndex { $0 == 0x0A || $0 == 0x0D }
     let text = source.text(offset..<(end ?? limit)).replacing("*/", with: "")
-    let body = text.drop { !$0.isLetter && !$0.isNumber && $0 != "(" && $0 != "[" }
-    let words = body.split(separator: " ").joined(separator: " ")
-    return words.count > 40 ? String(words.prefix(40)) + "…" : words
+    let words = Self.withoutSeparator(text[...]).split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+    guard words.count > Self.limit else { return words }
+    return words.prefix(Self.limit).trimmingEnd { !$0.isLetter && !$0.isNumber && $0 != ")" && $0 != "]" } + "…"
+  }
+
+  /// In characters.
+  private static let limit = 40
+
+  /// The text after the colon, or after the dash or full stops between spaces, that ends the word.
+  private static func withoutSeparator(_ text: Substring) -> Substring {
+    let body = withoutSpaces(withoutSpaces(text).drop { $0 == ":" })
+    let rest: Substring = body.drop { "-–—.,;!?=".contains($0) }
+    guard let next = rest.first else { return rest }
+    return next.isWhitespace ? withoutSpaces(rest) : body
+  }
+
+  private static func withoutSpaces(_ text: Substring) -> Substring { text.drop { $0.isWhitespace } }
+}
+
+extension Substring {
+  fileprivate func trimmingEnd(where isTrimmed: (Character) -> Bool) -> String {
+    String(String(reversed().drop(while: isTrimmed)).reversed())
   }
 }

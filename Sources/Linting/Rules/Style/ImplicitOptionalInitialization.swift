@@ -39,15 +39,27 @@ struct ImplicitOptionalInitialization: CodeRule {
     return node
   }
 
+  /// A property wrapper or a macro may tell `= nil` from no value.
   private func hasIgnoredMark(_ node: VariableDeclSyntax) -> Bool {
     if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.lazy) }) { return true }
     return node.attributes.contains { attribute in
-      guard case .attribute(let attribute) = attribute else { return false }
-      return ignoredAttributes.contains(attribute.attributeName.writtenText)
+      guard case .attribute(let attribute) = attribute else { return true }
+      return ignoredAttributes.contains(attribute.attributeName.writtenText) || !Self.isPlain(attribute)
     }
   }
 
-  /// A property wrapper may tell `= nil` from nothing, so with attributes the fix is not safe.
+  /// Whether the attribute neither wraps the variable nor rewrites it: one of the compiler's, which are in lower case but
+  /// for these.
+  private static func isPlain(_ attribute: AttributeSyntax) -> Bool {
+    let name = attribute.writtenName
+    return name.first?.isLowercase ?? false || upperCaseAttributes.contains(name)
+  }
+
+  private static let upperCaseAttributes: Set<String> = [
+    "GKInspectable", "IBInspectable", "IBOutlet", "MainActor", "NSCopying", "NSManaged",
+  ]
+
+  /// The fix of a variable with attributes is not safe: Interface Builder and Core Data read them.
   private func reportExplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ inspection: inout Inspection) {
     guard let value = binding.initializer else { return }
     guard let end = binding.typeAnnotation?.contentEnd else { return }

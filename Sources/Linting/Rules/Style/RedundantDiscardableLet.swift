@@ -5,10 +5,10 @@ import SwiftSyntax
 struct RedundantDiscardableLet: CodeRule {
   static let id: RuleID = "redundant_discardable_let"
 
-  private let ignoresViewBodies: Bool
+  private let ignoresResultBuilders: Bool
 
   init(_ options: RuleOptions) {
-    ignoresViewBodies = options.isOn("ignore_swiftui_view_bodies")
+    ignoresResultBuilders = options.isOn("ignore_swiftui_view_bodies")
   }
 
   var words: [String] { ["_"] }
@@ -19,7 +19,7 @@ struct RedundantDiscardableLet: CodeRule {
       guard let node = binding.parent?.parent?.as(VariableDeclSyntax.self), node.bindings.count == 1 else { return }
       guard node.bindingSpecifier.spells("let") else { return }
       guard node.modifiers.isEmpty, node.attributes.isEmpty, node.parent?.kind == .codeBlockItem else { return }
-      if ignoresViewBodies, isInViewBody(node) { return }
+      if ignoresResultBuilders, isInResultBuilder(node) { return }
       let word = node.bindingSpecifier.contentStart..<binding.pattern.contentStart
       inspection.report(
         node.bindingSpecifier, "Write `_ = …`: the `let` binds nothing.",
@@ -27,17 +27,24 @@ struct RedundantDiscardableLet: CodeRule {
     }
   }
 
-  /// Whether a result builder of SwiftUI is around it: in a `body`, previews, or a function marked `@ViewBuilder`.
+  /// Whether a result builder may be around it, where `_ = …` is no statement: below an attribute such as `@ViewBuilder`,
+  /// in a `body` or `previews` of some type, in a preview, or in a closure of a declaration that returns `some View`.
   ///
   /// Looks at the nodes around it up to the nearest member.
-  private func isInViewBody(_ node: VariableDeclSyntax) -> Bool {
+  private func isInResultBuilder(_ node: VariableDeclSyntax) -> Bool {
     var place = node.parent
+    var isInClosure = false
     while let around = place {
       switch around.kind {
+      case .closureExpr:
+        isInClosure = true
+        if around.as(ClosureExprSyntax.self)?.signature?.attributes.namesBuilder ?? false { return true }
       case .macroExpansionExpr: return around.as(MacroExpansionExprSyntax.self)?.macroName.spells("Preview") ?? false
       case .macroExpansionDecl: return around.as(MacroExpansionDeclSyntax.self)?.macroName.spells("Preview") ?? false
-      case .functionDecl: return around.as(FunctionDeclSyntax.self)?.attributes.first(named: "ViewBuilder") != nil
-      case .patternBinding: if around.as(PatternBindingSyntax.self).map(isViewBody) ?? false { return true }
+      case .functionDecl: if let function = around.as(FunctionDeclSyntax.self) { return builds(function, isInClosure) }
+      case .accessorDecl: if around.as(AccessorDeclSyntax.self)?.attributes.namesBuilder ?? false { return true }
+      case .patternBinding:
+        if let binding = around.as(PatternBindingSyntax.self), builds(binding, isInClosure) { return true }
       case .memberBlock, .sourceFile: return false
       default: break
       }
@@ -46,15 +53,35 @@ struct RedundantDiscardableLet: CodeRule {
     return false
   }
 
-  private func isViewBody(_ binding: PatternBindingSyntax) -> Bool {
+  private func builds(_ function: FunctionDeclSyntax, _ isInClosure: Bool) -> Bool {
+    if function.attributes.namesBuilder { return true }
+    guard function.signature.returnClause?.type.isOpaque ?? false else { return false }
+    // Of a modifier or a style of SwiftUI.
+    return isInClosure || function.name.spells("body") || function.name.spells("makeBody")
+  }
+
+  private func builds(_ binding: PatternBindingSyntax, _ isInClosure: Bool) -> Bool {
     guard binding.accessorBlock != nil, let variable = binding.parent?.parent?.as(VariableDeclSyntax.self) else {
       return false
     }
-    if variable.attributes.first(named: "ViewBuilder") != nil { return true }
-    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return false }
-    guard let type = binding.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self) else { return false }
-    guard type.someOrAnySpecifier.spells("some") else { return false }
-    guard type.constraint.as(IdentifierTypeSyntax.self)?.name.spells("View") == true else { return false }
+    if variable.attributes.namesBuilder { return true }
+    guard binding.typeAnnotation?.type.isOpaque ?? false else { return false }
+    guard !isInClosure, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return isInClosure }
     return name.spells("body") || name.spells("previews")
   }
+}
+
+extension AttributeListSyntax {
+  /// Whether one of them is named as result builders are: `@ViewBuilder`, `@SwiftUI.ToolbarContentBuilder`.
+  fileprivate var namesBuilder: Bool {
+    contains { element in
+      guard case .attribute(let attribute) = element else { return false }
+      return attribute.writtenName.hasSuffix("Builder")
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is `some …`.
+  fileprivate var isOpaque: Bool { self.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.spells("some") ?? false }
 }

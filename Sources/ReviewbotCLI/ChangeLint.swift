@@ -16,6 +16,7 @@ struct ChangeLint: Sendable {
       options: command.report, configured: workspace.configuration.formats(in: workspace.root), root: workspace.root,
       services: services)
     let settings = try command.settings(from: workspace.configuration, workspace.library)
+    workspace.sayForeignConfigurations()
     var change = try change(in: workspace, anew: false)
     let selected = try LintSelection(workspace: workspace).paths(named: command.paths, in: change)
     if command.fix.fix {

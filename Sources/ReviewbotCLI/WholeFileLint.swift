@@ -29,6 +29,8 @@ struct WholeFileLint: Sendable {
     }
     let configuration = try configuration(in: top, above: files, try await rules)
     let library = configuration.library
+    let unnamed = command.report.config == nil ? configuration : nil
+    ForeignConfigurations(services: services, root: top).say(besides: unnamed)
     let writer = try ReportWriter(
       options: command.report, configured: configuration.formats(in: top), root: top, services: services)
     let settings = try command.settings(from: configuration, library)

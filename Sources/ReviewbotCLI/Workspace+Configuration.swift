@@ -50,6 +50,12 @@ extension Workspace {
     return configuration.withoutReportFiles()
   }
 
+  /// Says which configurations of other tools there are when reviewbot has none.
+  func sayForeignConfigurations() {
+    let configuration = isConfigurationNamed ? nil : configuration
+    ForeignConfigurations(services: services, root: root).say(besides: configuration)
+  }
+
   /// Notes on edits of the change to files that judge it.
   /// - Parameter named: Files that the command line names and that decide on the verdict, such as a baseline.
   func edits(in change: Change, ofNamed named: [String?] = []) -> ConfigurationEdits {

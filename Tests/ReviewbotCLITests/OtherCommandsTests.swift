@@ -112,6 +112,7 @@ struct OtherCommandsTests {
       Wrote \(repository.path)/.lint.yml from .swiftlint.yml.
       Not carried over:
         .swiftlint.yml:1: disabled_rules: no_such: neither SwiftLint nor reviewbot has a rule of this name.
+        .swiftlint.yml:3: reporter: xcode: write `reviewbot lint --format xcode` in Xcode's build phase; all other runs print text.
       Nested configurations are converted one by one:
         reviewbot init --from App/.swiftlint.yml
 
@@ -124,11 +125,9 @@ struct OtherCommandsTests {
         force_try: off
         line_length: {severity: warning, warning: 100}
 
-      report:
-        formats: [xcode]
-
       # Not carried over:
       #   .swiftlint.yml:1: disabled_rules: no_such: neither SwiftLint nor reviewbot has a rule of this name.
+      #   .swiftlint.yml:3: reporter: xcode: write `reviewbot lint --format xcode` in Xcode's build phase; all other runs print text.
 
       """)
     let nested = try repository.reviewbot("init", "--from", "App/.swiftlint.yml")

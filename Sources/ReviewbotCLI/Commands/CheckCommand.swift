@@ -55,6 +55,7 @@ struct CheckCommand: AsyncParsableCommand {
     let isForChange = tests.noTests && coverage.report.isEmpty
     let workspace = try Workspace(
       options: change, config: report.config, use: isForChange ? .change : .everything, services: services)
+    workspace.sayForeignConfigurations()
     let change = try workspace.change()
     let destination = try post ? poster(services: services).target(for: change.subject) : nil
     let writer = try ReportWriter(

@@ -30,8 +30,10 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let services = Services.live()
     guard let from else {
-      let path = try folder(services) + "/.lint.yml"
+      let root = try folder(services)
+      let path = root + "/.lint.yml"
       try write(ConfigurationTemplate.text, to: path, services)
+      ForeignConfigurations(services: services, root: root).sayBesidesTemplate()
       return try services.console.write("Wrote \(Visible.line(path)).\n")
     }
     try convert(from, services)

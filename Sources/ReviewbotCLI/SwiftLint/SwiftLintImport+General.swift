@@ -51,7 +51,9 @@ extension SwiftLintImport {
         remark(node, "reporter: \(name)", Self.ofRoot)
         continue
       }
-      if let format = SwiftLintNames.reporters[name], FormatOption.names.contains(format) {
+      if let reason = SwiftLintNames.localReporters[name] {
+        remark(node, "reporter: \(name)", reason)
+      } else if let format = SwiftLintNames.reporters[name], FormatOption.names.contains(format) {
         result.formats = [format]
       } else {
         remark(node, "reporter: \(name)", "there is no report of this shape; `reviewbot lint --help` names those there are")

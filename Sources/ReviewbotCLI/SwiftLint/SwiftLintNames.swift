@@ -31,6 +31,12 @@ enum SwiftLintNames {
   static let reporters = [
     "checkstyle": "checkstyle", "codeclimate": "codequality", "emoji": "text", "github-actions-logging": "github",
     "gitlab": "codequality", "html": "html", "json": "json", "junit": "junit", "markdown": "markdown",
-    "relative-path": "xcode", "sarif": "sarif", "summary": "text", "xcode": "xcode",
+    "sarif": "sarif", "summary": "text",
+  ]
+
+  /// Reporters of SwiftLint that one place reads, which the command there can ask for; every run would print them.
+  static let localReporters = [
+    "relative-path": "reports print paths from the repository's root already",
+    "xcode": "write `reviewbot lint --format xcode` in Xcode's build phase; all other runs print text",
   ]
 }

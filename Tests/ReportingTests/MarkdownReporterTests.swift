@@ -25,12 +25,23 @@ struct MarkdownReporterTests {
 
   @Test("What is left out is counted, and a large section does not push a small one out")
   func omissions() {
-    let text = MarkdownReporter(budget: 20_000).render(.thousandFindings)
+    let text = MarkdownReporter(budget: 8000).render(.thousandFindings)
     let failing = text.matches(of: /- `BigTests/).count
     let findings = text.matches(of: /- \*\*(warning|note)\*\*/).count
-    #expect(failing > 50 && findings > 50)
+    #expect((20..<100).contains(failing) && findings == 5)
     #expect(text.contains("… and \(counted: 100 - failing, "test") more in the full report"))
-    #expect(text.contains("… and \(counted: 1000 - findings, "finding") more in the full report"))
+    #expect(text.contains("- … and 995 more findings of `line_length`\n"))
+  }
+
+  @Test("Findings that do not fit are counted, those that were only counted as well", arguments: [2000, 5000, 20_000, 65_000])
+  func cutFindings(bytes: Int) throws {
+    let findings = (0..<2400).map { Finding.sample(RuleID("rule_\($0 % 300)"), .warning, .at("A.swift", $0 + 1), "It is wrong.") }
+    let report = Report.sample([CheckResult(check: .lint, verdict: .passed, findings: findings)])
+    let text = MarkdownReporter(budget: bytes).render(report)
+    let shown = text.matches(of: /- \*\*warning\*\*/).count
+    let repeated = text.matches(of: /- … and ([0-9]+) more findings of/).compactMap { Int($0.output.1) }.reduce(0, +)
+    let left = text.firstMatch(of: /_… and ([0-9]+) findings more in the full report/).flatMap { Int($0.output.1) }
+    #expect(shown > 0 && shown + repeated + (left ?? 0) == 2400)
   }
 
   @Test("What does not fit at all is said to be missing")
@@ -47,7 +58,8 @@ struct MarkdownReporterTests {
       CheckResult(check: .lint, verdict: .passed, findings: Array(repeating: finding, count: 5000))
     ])
     let text = MarkdownReporter(budget: 500_000).render(report)
-    #expect(text.contains("… and 2000 findings more"))
+    #expect(text.matches(of: /- \*\*note\*\*/).count == 5)
+    #expect(text.contains("- … and 4995 more findings of `todo`\n"))
   }
 }
 

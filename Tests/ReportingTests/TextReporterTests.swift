@@ -22,6 +22,22 @@ struct TextReporterTests {
     #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
   }
 
+  @Test("Five findings of a rule are shown, the most severe first, and the others are counted")
+  func repeats() {
+    func findings(_ rule: RuleID, _ severity: Severity, _ count: Int) -> [Finding] {
+      (0..<count).map { .sample(rule, severity, .at("A.swift", $0 + 1), "It is wrong.") }
+    }
+    let all = findings("many", .warning, 7) + findings("few", .note, 5) + findings("many", .error, 2) + findings("one_more", .note, 6)
+    let report = Report.sample([CheckResult(check: .lint, verdict: .passed, findings: all)])
+    let lines = TextReporter().render(report).split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.contains("(many)") } == 5 && lines.count { $0.contains("(few)") } == 5)
+    #expect(lines.count { $0.contains("error") && $0.contains("(many)") } == 2)
+    #expect(lines.contains("  … and 4 more findings of many") && lines.contains("  … and 1 more finding of one_more (see --format json)"))
+    let short = TextReporter(style: TextStyle(entries: 6)).render(report)
+    #expect(short.contains("  … and 4 more findings of many\n") && short.contains("  … and 4 more findings of few\n"))
+    #expect(short.contains("  … and 6 findings more (see --format json)\n"))
+  }
+
   @Test("Without source, lines are named by number")
   func withoutSource() {
     let text = TextReporter(style: TextStyle(showsSource: false)).render(.allFailing)

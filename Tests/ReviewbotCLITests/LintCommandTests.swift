@@ -43,6 +43,7 @@ struct LintCommandTests {
   func growth(name: String, before: String, after: String, findings: [String]) throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", before)
+    try repository.write(".lint.yml", "rules: {function_body_length: {error: 100}}\n")
     try repository.commit("Begin")
     try repository.git("checkout", "--quiet", "-b", "feature")
     try repository.write("A.swift", after)

@@ -123,7 +123,7 @@ struct OtherCommandsTests {
       rules:
         assignment_in_expression: off
         force_try: off
-        line_length: {severity: warning, warning: 100}
+        line_length: {warning: 100, error: off}
 
       # Not carried over:
       #   .swiftlint.yml:1: disabled_rules: no_such: neither SwiftLint nor reviewbot has a rule of this name.

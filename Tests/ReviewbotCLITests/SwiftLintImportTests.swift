@@ -48,12 +48,12 @@ struct SwiftLintImportTests {
   }
 
   @Test("Settings are carried over in every spelling", arguments: [
-    ("force_cast: warning", "force_cast", "warning"), ("line_length: 120", "line_length", "{severity: warning, warning: 120}"),
-    ("line_length: [120]", "line_length", "{severity: warning, warning: 120}"),
+    ("force_cast: warning", "force_cast", "warning"), ("line_length: 120", "line_length", "{warning: 120, error: off}"),
+    ("line_length: [120]", "line_length", "{warning: 120, error: off}"),
     ("line_length: [120, 200]", "line_length", "{warning: 120, error: 200}"),
     ("line_length:\n  - 120\n  - 200", "line_length", "{warning: 120, error: 200}"),
     ("line_length: {warning: 120, error: 200}", "line_length", "{warning: 120, error: 200}"),
-    ("line_length: {warning: 120}", "line_length", "{severity: warning, warning: 120}"),
+    ("line_length: {warning: 120}", "line_length", "{warning: 120, error: off}"),
     ("line_length: {error: 200}", "line_length", "{error: 200}"),
     ("line_length: {ignores_urls: true}", "line_length", "{ignores_urls: true}"),
     ("line_length: {warning: 120, error: 200, ignores_comments: yes}", "line_length", "{warning: 120, error: 200, ignores_comments: true}"),

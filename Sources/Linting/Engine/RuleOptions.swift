@@ -25,6 +25,11 @@ struct RuleOptions: Sendable {
     if case .integer(let value) = values[name] { value } else { 0 }
   }
 
+  /// Nil when there is no limit.
+  func limit(_ name: String) -> Int? {
+    if case .limit(let value) = values[name] { value } else { nil }
+  }
+
   func text(_ name: String) -> String {
     if case .text(let value) = values[name] { value } else { "" }
   }
@@ -58,12 +63,12 @@ struct RuleOptions: Sendable {
     if case .layers(let value) = values[name] { value } else { [] }
   }
 
-  /// The limits of a metric rule, which are options of their own: `warning` and `error`. Who sets `warning` above the
-  /// usual `error` does not want to hear of errors below it.
+  /// The limits of a metric rule, which are options of their own: `warning` and `error`. Who sets `warning` above
+  /// `error` does not want to hear of errors below it.
   var levels: Levels {
     var limits: [Int?] = []
     for name in ["warning", "error"] {
-      if case .integer(let value) = values[name] { limits.append(value) } else { limits.append(nil) }
+      if case .integer(let value) = values[name] { limits.append(value) } else { limits.append(limit(name)) }
     }
     if let warning = limits[0], let error = limits[1], error < warning { return Levels(warning: warning, error: nil) }
     return Levels(warning: limits[0], error: limits[1])

@@ -27,6 +27,7 @@ extension OptionDefinition {
     switch kind {
     case .boolean: .boolean(try node.bool())
     case .integer: .integer(try amount(node))
+    case .limit: .limit(try limit(node))
     case .text: .text(choices.isEmpty ? try node.string() : try node.oneOf(choices))
     case .texts: .texts(try texts(of: node, choices: choices))
     case .patterns: .texts(try patterns(of: node))
@@ -123,6 +124,11 @@ extension OptionDefinition {
     var levels: [Int?] = []
     for key in ["warning", "error"] { levels.append(try mapping[key].map(amount)) }
     return Levels(warning: levels[0], error: levels[1])
+  }
+
+  private static func limit(_ node: YAMLNode) throws(YAMLProblem) -> Int? {
+    if let text = try? node.string(), text == "off" { return nil }
+    return try amount(node)
   }
 
   private static func amount(_ node: YAMLNode) throws(YAMLProblem) -> Int {

@@ -2,6 +2,8 @@
 package struct OptionDefinition: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case boolean, integer, text, texts
+    /// A whole number, or `off` for none.
+    case limit
     /// A list of regular expressions, or one alone, see `Expression`.
     case patterns
     /// A text such as `10.15`, see `PlatformVersion`.

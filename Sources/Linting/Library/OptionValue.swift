@@ -4,6 +4,8 @@ package import ReviewCore
 package enum OptionValue: Hashable, Sendable {
   case boolean(Bool)
   case integer(Int)
+  /// Nil: there is none.
+  case limit(Int?)
   case text(String)
   case texts([String])
   case severity(Severity)

@@ -7,8 +7,8 @@ enum MarkdownFindings {
   /// Nil when there are none. An entry is one finding; the first of a file carries the file's name.
   static func section(of findings: [Finding], check: CheckID) -> MarkdownSection? {
     guard !findings.isEmpty else { return nil }
-    let (shown, more) = findings.weightiest(MarkdownSection.mostEntries)
-    let entries = shown.byFile.flatMap(entries)
+    let (shown, repeats, more) = findings.grouped(MarkdownSection.mostEntries)
+    let entries = shown.byFile.flatMap(entries).map { MarkdownSection.Entry($0) } + Self.entries(of: repeats)
     let heading = "\n#### Findings of the \(check.rawValue) check\n"
     guard findings.count > unfolded else { return MarkdownSection(heading: heading, entries: entries, noun: "finding") }
     return MarkdownSection(
@@ -20,6 +20,13 @@ enum MarkdownFindings {
     let title = path.map { MarkdownText.code($0.description) } ?? "The change as a whole"
     return findings.enumerated().map { index, finding in
       (index == 0 ? "\n\(title)\n\n" : "") + line(of: finding)
+    }
+  }
+
+  private static func entries(of repeats: [RuleRepeats]) -> [MarkdownSection.Entry] {
+    repeats.enumerated().map { index, rule in
+      let text = "- … and \(counted(rule.count, "more finding")) of \(MarkdownText.code(rule.rule.name))\n"
+      return MarkdownSection.Entry((index == 0 ? "\n" : "") + text, count: rule.count)
     }
   }
 

@@ -1,9 +1,21 @@
 /// A part of a Markdown report that can be cut short: whole entries go, from the end, and a line says how many.
 struct MarkdownSection {
+  /// One line or more, which end in a line feed.
+  struct Entry: Hashable {
+    let text: String
+    /// How many things it is about.
+    let count: Int
+
+    init(_ text: String, count: Int = 1) {
+      self.text = text
+      self.count = count
+    }
+  }
+
   /// Stands before the entries, as a heading does.
   let heading: String
-  /// The weightiest first; each ends in a line feed.
-  let entries: [String]
+  /// The weightiest first.
+  let entries: [Entry]
   /// How many more there are that were not even rendered.
   let further: Int
   /// Stands behind the entries, as the end of a fold does.
@@ -12,6 +24,10 @@ struct MarkdownSection {
   let noun: String
 
   init(heading: String, entries: [String], further: Int = 0, ending: String = "", noun: String) {
+    self.init(heading: heading, entries: entries.map { Entry($0) }, further: further, ending: ending, noun: noun)
+  }
+
+  init(heading: String, entries: [Entry], further: Int = 0, ending: String = "", noun: String) {
     self.heading = heading
     self.entries = entries
     self.further = further
@@ -25,26 +41,26 @@ struct MarkdownSection {
   /// In UTF-8 bytes, with every rendered entry.
   var length: Int {
     let frame = heading.utf8.count + ending.utf8.count + (further > 0 ? omission(further).utf8.count : 0)
-    return entries.reduce(frame) { $0 + $1.utf8.count }
+    return entries.reduce(frame) { $0 + $1.text.utf8.count }
   }
 
   /// The section in at most so many UTF-8 bytes; empty when not even the line about the cut fits.
   func text(within budget: Int) -> String {
     guard length > budget else { return text(showing: entries.count) }
-    let longestOmission = omission(entries.count + further).utf8.count
+    let longestOmission = omission(entries.reduce(further) { $0 + $1.count }).utf8.count
     var room = budget - heading.utf8.count - ending.utf8.count - longestOmission
     guard room >= 0 else { return "" }
     var shown = 0
-    while shown < entries.count, entries[shown].utf8.count <= room {
-      room -= entries[shown].utf8.count
+    while shown < entries.count, entries[shown].text.utf8.count <= room {
+      room -= entries[shown].text.utf8.count
       shown += 1
     }
     return text(showing: shown)
   }
 
   private func text(showing shown: Int) -> String {
-    let more = entries.count - shown + further
-    return heading + entries[..<shown].joined() + (more > 0 ? omission(more) : "") + ending
+    let more = entries[shown...].reduce(further) { $0 + $1.count }
+    return heading + entries[..<shown].map(\.text).joined() + (more > 0 ? omission(more) : "") + ending
   }
 
   private func omission(_ count: Int) -> String {

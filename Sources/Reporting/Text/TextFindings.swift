@@ -6,9 +6,11 @@ struct TextFindings {
 
   func lines(of findings: [Finding], title: String) -> [String] {
     guard !findings.isEmpty else { return [] }
-    let (shown, more) = findings.weightiest(style.entries)
+    let (shown, repeats, more) = findings.grouped(style.entries)
     let ink = Ink(isOn: style.colours)
-    let rest = more > 0 ? ["  … and \(counted(more, "finding")) more (see --format json)"] : []
+    var rest = repeats.map { "  … and \(counted($0.count, "more finding")) of \(Visible.line($0.rule.name))" }
+    if more > 0 { rest.append("  … and \(counted(more, "finding")) more") }
+    if !rest.isEmpty { rest[rest.count - 1] += " (see --format json)" }
     let column = min(shown.map { displayWidth(place(of: $0)) }.max() ?? 0, style.width / 3)
     return [ink(title, .bold)] + shown.flatMap { entry($0, column: column) } + rest
   }

@@ -12,6 +12,30 @@ extension [Finding] {
     return (shown, count - shown.count)
   }
 
+  /// The weightiest as above, at most five of a rule. How many more each shown rule has is in the order in which the rules
+  /// are shown; `more` counts all others.
+  func grouped(_ limit: Int) -> (shown: [Finding], repeats: [RuleRepeats], more: Int) {
+    var shown: [Finding] = []
+    var order: [RuleID] = []
+    var counts: [RuleID: (shown: Int, all: Int)] = [:]
+    for severity in Severity.allCases.sorted(by: >) {
+      for index in indices where self[index].severity == severity {
+        let rule = self[index].rule
+        let count = counts[rule] ?? (0, 0)
+        let isShown = count.shown < RuleRepeats.shown && count.all == count.shown && shown.count < limit
+        counts[rule] = (count.shown + (isShown ? 1 : 0), count.all + 1)
+        guard isShown else { continue }
+        if count.shown == 0 { order.append(rule) }
+        shown.append(self[index])
+      }
+    }
+    let repeats = order.compactMap { rule -> RuleRepeats? in
+      guard let count = counts[rule], count.all > count.shown else { return nil }
+      return RuleRepeats(rule: rule, count: count.all - count.shown)
+    }
+    return (shown, repeats, count - shown.count - repeats.reduce(0) { $0 + $1.count })
+  }
+
   /// In groups of one file each, in the order of the files' first findings; those without a place come first.
   var byFile: [(path: RepoPath?, findings: [Finding])] {
     var order: [RepoPath?] = []

@@ -98,6 +98,7 @@ struct ConfigurationSchema {
     return switch option.kind {
     case .boolean: [("type", .string("boolean"))]
     case .integer: amount
+    case .limit: choices(amount, or: ["off"])
     case .text: text
     case .version: choices([("type", .string("string"))], [("type", .string("number"))], or: [])
     case .texts, .patterns, .characters: list(of: text)

@@ -91,6 +91,7 @@ extension OptionDefinition.Kind {
     switch self {
     case .boolean: "true or false"
     case .integer: "a whole number"
+    case .limit: "a whole number, or `off`"
     case .texts: "a list of texts"
     case .patterns: "a list of regular expressions"
     case .levels: "a number, or `warning` and `error`"

@@ -44,7 +44,7 @@ extension SwiftLintImport {
     // With a warning limit alone SwiftLint has no limit for errors.
     let names = Set(pairs.map(\.name))
     if names.contains("warning"), rule.hasLimits, rule.option("error") != nil, names.isDisjoint(with: ["error", "severity"]) {
-      pairs.insert(("severity", "warning"), at: 0)
+      pairs.append(("error", "off"))
     }
     return pairs.isEmpty ? nil : flow(pairs)
   }
@@ -68,8 +68,8 @@ extension SwiftLintImport {
   }
 
   private func limited(_ rule: RuleDefinition, warning: Int, error: Int?) -> [Pair] {
-    if let error, rule.option("error") != nil { return [("warning", "\(warning)"), ("error", "\(error)")] }
-    return (rule.option("error") == nil ? [] : [("severity", "warning")]) + [("warning", "\(warning)")]
+    guard rule.option("error") != nil else { return [("warning", "\(warning)")] }
+    return [("warning", "\(warning)"), ("error", error.map { "\($0)" } ?? "off")]
   }
 
   /// `120`, `[120, 200]`

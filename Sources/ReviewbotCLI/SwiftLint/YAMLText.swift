@@ -21,6 +21,7 @@ enum YAMLText {
     switch value {
     case .boolean(let value): "\(value)"
     case .integer(let value): "\(value)"
+    case .limit(let value): value.map { "\($0)" } ?? "off"
     case .text(let text): scalar(text)
     case .texts(let texts): list(texts)
     case .severity(let severity): severity.rawValue

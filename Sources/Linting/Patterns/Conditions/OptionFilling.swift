@@ -38,6 +38,7 @@ struct OptionFilling {
     switch try optionValue(name) {
     case .boolean(let value): ["\(value)"]
     case .integer(let value): ["\(value)"]
+    case .limit(let value): [value.map { "\($0)" } ?? "off"]
     case .text(let value): [value]
     case .texts(let values): values
     case .severity(let value): [value.rawValue]
@@ -75,11 +76,12 @@ struct OptionFilling {
     case .option(let name):
       switch try optionValue(name) {
       case .integer(let value): return [(nil, value)]
+      case .limit(let value): return value.map { [(nil, $0)] } ?? []
       case .levels(let levels): return Self.levels(levels)
       default: throw Self.notANumber(name)
       }
     case .levels(let warning, let error):
-      let levels = Levels(warning: try warning.map(number), error: try error.map(number))
+      let levels = Levels(warning: try warning.flatMap(number), error: try error.flatMap(number))
       return Self.levels(levels)
     }
   }
@@ -90,13 +92,16 @@ struct OptionFilling {
     }
   }
 
-  private func number(_ name: String) throws(PatternProblem) -> Int {
-    guard case .integer(let value) = try optionValue(name) else { throw Self.notANumber(name) }
-    return value
+  private func number(_ name: String) throws(PatternProblem) -> Int? {
+    switch try optionValue(name) {
+    case .integer(let value): return value
+    case .limit(let value): return value
+    default: throw Self.notANumber(name)
+    }
   }
 
   private static func notANumber(_ name: String) -> PatternProblem {
-    PatternProblem(message: "the option `\(name)` is no number", hint: "Give it the type `integer` or `levels`.")
+    PatternProblem(message: "the option `\(name)` is no number", hint: "Give it the type `integer`, `limit` or `levels`.")
   }
 
   private func optionValue(_ name: String) throws(PatternProblem) -> OptionValue {

@@ -6,22 +6,22 @@ struct EnumCaseAssociatedValuesCount: CodeRule {
   static let id: RuleID = "enum_case_associated_values_count"
 
   private let warning: Int
-  private let error: Int
+  private let error: Int?
 
   init(_ options: RuleOptions) {
     warning = options.integer("warning")
-    error = options.integer("error")
+    error = options.limit("error")
   }
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(EnumCaseElementSyntax.self) { node, inspection in
-      guard let values = node.parameterClause?.parameters, values.count >= min(warning, error) else { return }
-      let isError = values.count >= error
-      let limit = isError ? error : warning
+      guard let values = node.parameterClause?.parameters, values.count >= min(warning, error ?? warning) else { return }
+      let errorLimit = error.flatMap { values.count >= $0 ? $0 : nil }
+      let limit = errorLimit ?? warning
       let lines = values.map { inspection.source.line(at: $0.contentStart) }
       inspection.report(
         node, "A case with \(values.count) associated values wants a struct; fewer than \(limit) are fine.",
-        severity: isError ? .error : .warning, cause: Cause(lines: lines, excess: values.count - limit + 1))
+        severity: errorLimit == nil ? .warning : .error, cause: Cause(lines: lines, excess: values.count - limit + 1))
     }
   }
 }

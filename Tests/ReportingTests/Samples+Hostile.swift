@@ -34,7 +34,10 @@ extension Report {
           ])),
         CheckResult(
           check: .lint, verdict: .passed,
-          findings: hostileTexts.map { .sample("x", .warning, .at(path, 4, 2), $0) } + [
+          findings: hostileTexts.enumerated().map { index, text in
+            // Summaries show five findings of a rule, and all of these texts are to be seen.
+            .sample(RuleID("x\(index / 5)"), .warning, .at(path, 4, 2), text)
+          } + [
             .sample("whole", .note, nil, "::notice::about everything")
           ], metrics: .lint(warnings: hostileTexts.count, notes: 1), notices: ["##[error]a\n::error::b"]),
       ], subject: subject, notices: ["/merge\n@acme"])

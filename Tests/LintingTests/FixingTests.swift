@@ -49,10 +49,10 @@ struct FixingTests {
   @Test("A fix that is not safe waits to be asked for")
   func waitsWithUnsafeFixes() {
     let linter = Linter(library: library, settings: .only("implicit_optional_initialization"))
-    let bytes = Array("@Wrapped var name: Int? = nil\n".utf8)
+    let bytes = Array("@objc var name: Int? = nil\n".utf8)
     #expect(linter.fix(path: "A.swift", bytes: bytes).bytes == bytes)
     let fixed = linter.fix(path: "A.swift", bytes: bytes) { $0.fix != nil }
-    #expect(String(decoding: fixed.bytes, as: UTF8.self) == "@Wrapped var name: Int?\n")
+    #expect(String(decoding: fixed.bytes, as: UTF8.self) == "@objc var name: Int?\n")
   }
 
   @Test("Of two rules that undo each other the first keeps its result, once", arguments: [

@@ -71,11 +71,11 @@ struct LintFixTests {
   @Test("Fixes that may change the meaning wait to be asked for")
   func waitsWithUnsafe() throws {
     let repository = try repository()
-    try repository.write("Sources/Old.swift", "struct A {\n  @Wrapped var name: Int? = nil\n}\n")
+    try repository.write("Sources/Old.swift", "struct A {\n  @objc var name: Int? = nil\n}\n")
     _ = try repository.reviewbot("lint", "--fix", "--rule", "implicit_optional_initialization")
     #expect(try text(repository).contains("= nil"))
     _ = try repository.reviewbot("lint", "--fix", "--unsafe-fixes", "--rule", "implicit_optional_initialization")
-    #expect(try text(repository) == "struct A {\n  @Wrapped var name: Int?\n}\n")
+    #expect(try text(repository) == "struct A {\n  @objc var name: Int?\n}\n")
   }
 
   @Test("--diff prints a patch that git applies, and writes nothing", arguments: [["--diff"], ["--patch"]])

@@ -25,7 +25,7 @@ import Testing
     return (repository, (1...commits).map { "c\($0)" })
   }
 
-  @Test("Random histories, criss-cross merges and wrong clocks among them", arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("Random histories, criss-cross merges and wrong clocks among them", .firstCounterexample, arguments: 1...6 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     let (repository, names) = try history(seed, commits: 40)
     let source = try repository.source()

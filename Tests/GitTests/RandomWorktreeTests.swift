@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("After any disorder, the files that differ are git's", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("After any disorder, the files that differ are git's", .firstCounterexample, arguments: 1...12 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed)
     let repository = try TemporaryRepository()

@@ -1,4 +1,5 @@
 import ReviewCore
+import ReviewTestKit
 import Testing
 
 /// `LineSet` against `Set<Int>`, and its words.
@@ -8,7 +9,7 @@ import Testing
     return Set(range.filter { _ in Bool.random(using: &random) })
   }
 
-  @Test("It does what a set of numbers does", arguments: 1...200 as ClosedRange<UInt64>)
+  @Test("It does what a set of numbers does", .firstCounterexample, arguments: 1...200 as ClosedRange<UInt64>)
   func behavesAsASet(seed: UInt64) {
     var random = SeededGenerator(seed)
     let (left, right) = (Self.lines(&random), Self.lines(&random))
@@ -28,7 +29,7 @@ import Testing
     #expect(Set(grown.lines) == left.union(range))
   }
 
-  @Test("Equal contents are equal, and no two ranges touch", arguments: 1...100 as ClosedRange<UInt64>)
+  @Test("Equal contents are equal, and no two ranges touch", .firstCounterexample, arguments: 1...100 as ClosedRange<UInt64>)
   func isCanonical(seed: UInt64) {
     var random = SeededGenerator(seed)
     let lines = Self.lines(&random)

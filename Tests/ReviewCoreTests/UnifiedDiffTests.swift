@@ -1,4 +1,5 @@
 import ReviewCore
+import ReviewTestKit
 import Testing
 
 /// Reading unified diff text.
@@ -12,7 +13,7 @@ import Testing
     FileChange(status: .modified, oldPath: path, newPath: path, hunks: hunks)
   }
 
-  @Test("What was written is read back", arguments: 1...200 as ClosedRange<UInt64>, [0, 1, 3])
+  @Test("What was written is read back", .firstCounterexample, arguments: 1...200 as ClosedRange<UInt64>, [0, 1, 3])
   func roundTrip(seed: UInt64, context: Int) throws {
     var random = SeededGenerator(seed)
     let paths: [RepoPath] = ["a", "a b", "b/b b/c", "q\"u\\o\t\n", RepoPath(bytes: [0xFF, 0x2F, 0xFE]), "--- x", "ü"]
@@ -20,7 +21,7 @@ import Testing
     #expect(try UnifiedDiff.parse(UnifiedDiffText.text(Diff(files: files))) == Diff(files: files))
   }
 
-  @Test("Applying a diff to the old lines gives the new ones", arguments: 1...200 as ClosedRange<UInt64>)
+  @Test("Applying a diff to the old lines gives the new ones", .firstCounterexample, arguments: 1...200 as ClosedRange<UInt64>)
   func applies(seed: UInt64) throws {
     var random = SeededGenerator(seed)
     let edit = RandomEdit(&random)
@@ -28,7 +29,7 @@ import Testing
     #expect(UnifiedDiffText.applied(diff.files[0].hunks, to: edit.old) == edit.new)
   }
 
-  @Test("Any byte of a diff may be missing or wrong without a trap", arguments: 1...150 as ClosedRange<UInt64>)
+  @Test("Any byte of a diff may be missing or wrong without a trap", .firstCounterexample, arguments: 1...150 as ClosedRange<UInt64>)
   func survives(seed: UInt64) throws {
     var random = SeededGenerator(seed)
     var text = UnifiedDiffText.text(Diff(files: [change(RandomEdit(&random).hunks), change(RandomEdit(&random).hunks, "z")]))
@@ -52,7 +53,7 @@ import Testing
       let part = String(whole[..<length])
       // Up to the `---` line the rest could be a change of mode alone.
       guard part.contains("+++ ") else { continue }
-      #expect(throws: UnifiedDiffError.self, "\(part)") { try parse(part) }
+      #expect(throws: UnifiedDiffError.self, "\(part)") { _ = try parse(part) }
     }
   }
 
@@ -128,7 +129,7 @@ import Testing
 
   @Test("Malformed text is an error at its line", arguments: malformed)
   func refuses(text: String, line: Int, reason: String) {
-    let error = #expect(throws: UnifiedDiffError.self) { try parse(text) }
+    let error = #expect(throws: UnifiedDiffError.self) { _ = try parse(text) }
     #expect(error?.line == line)
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
   }
@@ -137,6 +138,6 @@ import Testing
   func largeNumbers(number: String) {
     let text = "--- a/x\n+++ b/x\n@@ -\(number),0 +\(number),1 @@\n+a\n"
     _ = try? parse(text)
-    #expect(throws: UnifiedDiffError.self) { try parse("--- a/x\n+++ b/x\n@@ -1,\(number) +1,\(number) @@\n a\n") }
+    #expect(throws: UnifiedDiffError.self) { _ = try parse("--- a/x\n+++ b/x\n@@ -1,\(number) +1,\(number) @@\n a\n") }
   }
 }

@@ -1,4 +1,5 @@
 import ReviewCore
+import ReviewTestKit
 import Testing
 
 @testable import TestRun
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("A file in which bits are flipped, bytes are others, or pieces are gone or twice is read or refused",
+  @Test("A file in which bits are flipped, bytes are others, or pieces are gone or twice is read or refused", .firstCounterexample,
     .timeLimit(.minutes(4)), arguments: [UInt64(1), 2, 3])
   func mutations(seed: UInt64) throws {
     let language = seed == 3 ? CompiledSample.Language.c : .swift

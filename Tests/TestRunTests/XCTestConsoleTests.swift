@@ -1,3 +1,4 @@
+import ReviewTestKit
 import Testing
 
 @testable import TestRun
@@ -137,7 +138,7 @@ private let begin = """
     #expect(reading(long + end) == ["ATests.testOne | passed"])
   }
 
-  @Test("Any bytes at all are read without a trap, in any pieces")
+  @Test("Any bytes at all are read without a trap, in any pieces", .firstCounterexample)
   func noise() {
     var generator = Seeded(state: 7)
     let words = [begin, end, "Test Case '", "' started at a b", "' passed (0.1 seconds)\n", ": error: A.b : c\n", "\n", "\r\n", "é", "\0"]

@@ -1,6 +1,7 @@
 import Foundation
 import Linting
 import ReviewCore
+import ReviewTestKit
 import SwiftParser
 import SwiftSyntax
 import Testing
@@ -49,7 +50,7 @@ struct PatternPropertyTests {
     #expect(pieces > 60)
   }
 
-  @Test("Whatever the text, a pattern is read or refused, and ends")
+  @Test("Whatever the text, a pattern is read or refused, and ends", .firstCounterexample)
   func survivesAnything() {
     var random = Numbers(seed: 42)
     let words = ["$X", "$_", "...", "$...A", "f", "(", ")", "{", "}", "[", "]", ":", ",", "=", "==", "\"", "\\(", "class A", "let", "in", "case", "switch a", "@B", "#c", "<", ">", "?", "!", "$X:int", "\n", ";", "if", "é", "`", "//", "\u{0}", "->", "some", "await", "try!"]

@@ -53,6 +53,21 @@ import Testing
     },
   ]
 
+  @Test("A named branch is the local one, and the remote's only where there is no other", arguments: [
+    ("main", "main"), ("develop", "origin/develop"),
+  ])
+  func named(name: String, taken: String) throws {
+    let repository = try TemporaryRepository()
+    let first = try repository.commit()
+    let second = try repository.commit()
+    try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
+    for branch in ["main", "develop"] { try repository.git("update-ref", "refs/remotes/origin/\(branch)", first) }
+    try repository.git("checkout", "--quiet", "-b", "topic")
+    try repository.commit()
+    let base = try repository.source().change(for: ChangeRequest(base: name, head: .revision("topic"))).subject.base
+    #expect(base == .commit(try #require(ObjectID(taken == "main" ? second : first)), name: taken))
+  }
+
   @Test("The nearest sensible base is taken", arguments: examples)
   func choice(example: Example) throws {
     let repository = try TemporaryRepository()

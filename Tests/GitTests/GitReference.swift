@@ -23,6 +23,22 @@ enum GitReference {
   }
 }
 
+/// In a failed expectation, as a diff has it.
+extension Hunk: CustomDebugStringConvertible {
+  public var debugDescription: String {
+    let shown = lines.map { line in
+      let mark = switch line {
+      case .context: " "
+      case .added: "+"
+      case .removed: "-"
+      }
+      return mark + String(decoding: text(of: line).prefix(200), as: UTF8.self)
+    }
+    let ends = (oldEndsWithoutNewline ? " old ends without newline" : "") + (newEndsWithoutNewline ? " new ends without newline" : "")
+    return "@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@\(ends) \(shown)"
+  }
+}
+
 extension TemporaryRepository {
   var command: GitCommand {
     GitCommand(folder: path, environment: TemporaryRepository.environment())

@@ -48,6 +48,18 @@ import Testing
     #expect(files.filter(\.isGenerated).compactMap(\.path.text).sorted() == expected.sorted())
   }
 
+  @Test("Vendored and generated are two marks", arguments: [
+    ("linguist-vendored", false, true), ("linguist-generated", true, false), ("linguist-generated linguist-vendored", true, true),
+  ])
+  func marks(attributes: String, isGenerated: Bool, isVendored: Bool) throws {
+    let repository = try TemporaryRepository()
+    try repository.write(".gitattributes", "* \(attributes)\n")
+    try repository.commit()
+    try repository.write("A.swift", "a\n")
+    let file = try #require(try repository.worktreeDiff().files.first)
+    #expect(file.isGenerated == isGenerated && file.isVendored == isVendored)
+  }
+
   @Test("A change cannot mark its own lines")
   func fromTheBase() throws {
     let repository = try TemporaryRepository()

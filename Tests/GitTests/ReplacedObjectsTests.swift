@@ -29,6 +29,16 @@ import Testing
     #expect(error?.kind == .damaged)
   }
 
+  @Test("A merge base is found through the parents that grafts give a commit")
+  func graftedAncestry() throws {
+    let repository = try repository((1...3).map { "\($0)\n" })
+    let orphan = try repository.git("commit-tree", "HEAD^{tree}", "-m", "orphan")
+    let parent = try repository.git("rev-parse", "HEAD^")
+    #expect(try repository.source().mergeBases("main", orphan) == [])
+    try repository.write(".git/info/grafts", "\(orphan) \(parent)\n")
+    #expect(try repository.source().mergeBases("main", orphan) == [parent])
+  }
+
   @Test("A merge finds the parents that grafts give a commit")
   func graftedMerge() throws {
     let repository = try repository((1...6).map { "\($0)\n" })

@@ -40,6 +40,28 @@ import Testing
 
   private static let twenty = (1...20).map { "line \($0) of the file\n" }.joined()
 
+  /// Twenty lines of equal length, of which the first `kept` are always the same.
+  private static func version(_ letter: String, kept: Int) -> String {
+    (10...29).map { "\($0 < 10 + kept ? "kept" : "new\(letter)") line \($0)\n" }.joined()
+  }
+
+  /// A file that moves with its name while a file of another name is more like it.
+  private static func move(_ name: String, sharing kept: Int, of rival: Int) -> Oddity {
+    Oddity(
+      name, { try $0.write("old/x", version("a", kept: kept)); try $0.write("old/y", version("b", kept: rival)) },
+      { repository in
+        try repository.remove("old")
+        try repository.write("new/x", version("c", kept: 20))
+      })
+  }
+
+  /// A file that moves and loses all but `kept` lines.
+  private static func rewrite(_ name: String, keeping kept: Int) -> Oddity {
+    Oddity(
+      name, { try $0.write("a", version("a", kept: 20)) },
+      { try $0.remove("a"); try $0.write("b", version("b", kept: kept)) })
+  }
+
   static let oddities: [Oddity] =
     [
       text("an edit", "a\nb\nc\n", "a\nB\nc\n"),
@@ -47,7 +69,7 @@ import Testing
       text("a new empty file", nil, ""), text("a removed empty file", "", nil),
       text("a file that was emptied", "a\nb\n", ""), text("a file that was empty", "", "a\nb\n"),
       text("a line feed taken from the end", "a\nb\n", "a\nb"), text("one put there", "a\nb", "a\nb\n"),
-      text("none on both sides", "a\nb", "a\nc"), text("none, and a line added behind", "a", "a\nb"),
+      text("none on both sides", "a\nb", "a\nc"), text("none on both sides, behind an edit", "a\nb", "A\nb"), text("none, and a line added behind", "a", "a\nb"),
       text("only line feeds", "\n\n", "\n\n\n"), text("one more blank line at the end", "a\n", "a\n\n"),
       text("CRLF", "a\r\nb\r\n", "a\r\nc\r\n"), text("LF to CRLF", "a\nb\n", "a\r\nb\r\n"),
       text("mixed line ends", "a\r\nb\nc\r", "a\nb\r\nc\r\r\n"), text("lone carriage returns", "a\rb\rc", "a\rB\rc"),
@@ -75,6 +97,9 @@ import Testing
       Oddity("links that point at each other", { try $0.link("l", to: "m") }, { try $0.link("m", to: "l") }),
       Oddity("a rename", { try $0.write("a", twenty) }, { try $0.git("mv", "a", "b") }),
       Oddity("a rename with an edit", { try $0.write("a", twenty) }, { try $0.remove("a"); try $0.write("d/b", twenty + "x\n") }),
+      move("a name moved, another file more alike", sharing: 17, of: 19),
+      move("a name moved, at least alike enough", sharing: 15, of: 19), move("a name moved, not alike enough", sharing: 14, of: 19),
+      rewrite("a rename with half of the file", keeping: 10), rewrite("a rename with less than half", keeping: 9),
       Oddity("a rename of case only", { try $0.write("a.swift", twenty) }, { try $0.git("mv", "a.swift", "A.swift") }),
       Oddity("two names that differ by case", { try $0.write("a.swift", "a\n") }, { try $0.write("A.swift", "b\n") }),
       Oddity("a copy", { try $0.write("a", twenty) }, { try $0.write("b", twenty) }),

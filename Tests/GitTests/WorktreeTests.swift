@@ -42,6 +42,27 @@ import Testing
     #expect(try repository.source().change(for: request).diff.files.map(\.path) == ["staged", "unstaged"])
   }
 
+  /// Git trusts the time and the size of a file that is older than the index. In the second in which the index was
+  /// written they prove nothing.
+  @Test("An edit of equal size in the second of the last commit is seen")
+  func racyTimestamp() throws {
+    let repository = try repository(["A": "a\n"])
+    // Equal sizes and whole seconds are all that tells the versions apart.
+    try repository.git("config", "core.checkStat", "minimal")
+    try repository.git("config", "core.trustctime", "false")
+    func setTime(of name: String) throws {
+      let time = Date(timeIntervalSince1970: 1_700_000_000)
+      try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: repository.path + "/" + name)
+    }
+    try repository.write("A", "b\n")
+    try setTime(of: "A")
+    try repository.commit()
+    try setTime(of: ".git/index")
+    try repository.write("A", "c\n")
+    try setTime(of: "A")
+    #expect(try repository.worktreeDiff().files.map(\.path) == ["A"])
+  }
+
   @Test("Staged and put back is no change")
   func putBack() throws {
     let repository = try repository(["A": "a\n"])

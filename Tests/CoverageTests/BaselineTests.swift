@@ -39,7 +39,7 @@ struct BaselineTests {
       ("reviewbot-coverage 1\nproject 1 2 3\nlines 1 2\nhello\n", 4),
     ])
   func refuses(text: String, line: Int) {
-    let error = #expect(throws: CoverageFormatError.self) { try BaselineCoverage(decoding: text, name: "the note") }
+    let error = #expect(throws: CoverageFormatError.self) { _ = try BaselineCoverage(decoding: text, name: "the note") }
     #expect(error?.place == .line(line))
   }
 

@@ -75,6 +75,9 @@ struct CoverageGateTests {
         testDescription: "too small to judge", gate: CoverageGate(patch: Percent(100), minLines: 12), verdict: .passed,
         notices: ["Patch coverage is not judged: only 11 executable lines are added, fewer than 12."]),
       Example(
+        testDescription: "just large enough to judge", gate: CoverageGate(patch: Percent(100), minLines: 11),
+        verdict: .failed(reason: "Patch coverage is 72.72 % (8/11), below 100 %.")),
+      Example(
         testDescription: "nothing to measure", gate: CoverageGate(patch: Percent(100)), patch: CoverageTally(),
         verdict: .skipped(reason: "No added line is executable, so there is nothing to measure.")),
       Example(
@@ -109,6 +112,18 @@ struct CoverageGateTests {
           PatchedFile(path: "Sources/Core/A.swift", covered: [1], partial: [], uncovered: [2], notExecutable: []),
           PatchedFile(path: "Sources/Other/A.swift", covered: [], partial: [], uncovered: [2], notExecutable: []),
         ], verdict: .failed(reason: "Patch coverage of Sources/Core/** is 50.00 % (1/2), below 100 %.")),
+      Example(
+        testDescription: "a target for paths just large enough to judge", gate: try .core(minLines: 2), files: [.core],
+        verdict: .failed(reason: "Patch coverage of Core is 50.00 % (1/2), below 100 %.")),
+      Example(
+        testDescription: "a target for paths too small to judge", gate: try .core(minLines: 3), files: [.core], verdict: .passed),
+      Example(
+        testDescription: "more lines are covered, of more", gate: CoverageGate(project: .noDecrease),
+        baseline: Ratio(covered: 69, total: 90),
+        verdict: .failed(reason: "Project coverage is 70.00 % (70/100), down from 76.66 % (69/90).")),
+      Example(
+        testDescription: "fewer lines are covered, of fewer", gate: CoverageGate(project: .noDecrease),
+        baseline: Ratio(covered: 71, total: 110), verdict: .passed),
     ])
   func judges(example: Example) {
     let coverage = PatchCoverage(
@@ -117,4 +132,16 @@ struct CoverageGateTests {
     #expect(example.gate.judge(coverage, baseline: example.baseline) == example.verdict)
     #expect(example.gate.notices(on: coverage, baseline: example.baseline) == example.notices)
   }
+}
+
+extension CoverageGate {
+  fileprivate static func core(minLines: Int) throws -> CoverageGate {
+    let target = CoverageGate.PathTarget(paths: try Glob(parsing: "Core"), percent: try #require(Percent("100")))
+    return CoverageGate(minLines: minLines, paths: [target])
+  }
+}
+
+extension PatchedFile {
+  fileprivate static let core = PatchedFile(
+    path: "Core/A.swift", covered: [1], partial: [], uncovered: [2], notExecutable: [])
 }

@@ -42,6 +42,16 @@ struct MergingTests {
     #expect(first.merging(second) == second.merging(first))
   }
 
+  @Test("Code that only one of two runs counts is counted")
+  func mergesPartly() {
+    let first = SegmentList([Segment(line: 1, column: 1, count: 1), .end(line: 3, column: 2)])
+    let second = SegmentList([Segment(line: 2, column: 1, count: 5), .end(line: 5, column: 2)])
+    for merged in [first.merging(second), second.merging(first)] {
+      let counts = FileCoverage(segments: merged).lines.map { "\($0.line):\($0.count)" }
+      #expect(counts == ["1:1", "2:6", "3:6", "4:5", "5:5"])
+    }
+  }
+
   @Test("Lines of one kind of report and regions of the other: a line that ran in either ran")
   func joinsKinds() throws {
     let source = SourceMap(Array("a ? b : c\nd\ne\nf\n".utf8))

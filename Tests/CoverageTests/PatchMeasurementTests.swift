@@ -243,6 +243,27 @@ struct PatchMeasurementTests {
     #expect(measured.unknown == (fits ? [] : ["Sources/A.swift"]))
   }
 
+  @Test("Code that the compiler may leave out of a report need not be in it", arguments: [
+    // A default value; code for another system; a branch that is never built.
+    ("struct S {\n  var a = g()\n}\n", []), ("#if os(iOS)\nfunc g() { h() }\n#endif\n", []),
+    ("#if true\n#else\nfunc g() { h() }\n#endif\n", []), ("#if false\n#else\nfunc g() { h() }\n#endif\n", ["Sources/A.swift"]),
+  ] as [(String, [RepoPath])])
+  func allowsGaps(code: String, unknown: [RepoPath]) {
+    let lines = 4...(3 + code.split(separator: "\n").count)
+    let measured = measure(
+      [.adding(LineSet(lines), to: "Sources/A.swift")], coverage: ["Sources/A.swift": Self.old],
+      sources: ["Sources/A.swift": "func f()   {\n  h()\n}\n\(code)"])
+    #expect(measured.unknown == unknown)
+  }
+
+  @Test("A report whose regions end behind a line's end is of another text", arguments: [(17, true), (18, true), (19, false), (40, false)])
+  func refusesShortenedLine(column: Int, fits: Bool) {
+    let file = FileCoverage(segments: SegmentList([Segment(line: 1, column: 10, count: 1), .end(line: 1, column: column)]))
+    let measured = measure(
+      [.adding([1], to: "Sources/A.swift")], coverage: ["Sources/A.swift": file], sources: ["Sources/A.swift": "func f() { a(1) }\n"])
+    #expect(measured.unknown == (fits ? [] : ["Sources/A.swift"]))
+  }
+
   @Test("Code in an #if that depends on the build fails nothing where no report knows the file, and is named")
   func namesConditional() {
     let measured = measure(

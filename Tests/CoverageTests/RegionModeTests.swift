@@ -101,6 +101,29 @@ struct RegionModeTests {
     #expect(try state(of: example.line, in: file, source) == example.state)
   }
 
+  @Test("What a segment says of a line", arguments: [
+    // Room between two statements; two functions on one line of which one ran; nothing but that.
+    ("one() two()\n", [Segment(line: 1, column: 1, count: 1), Segment(line: 1, column: 6, count: 0, isGap: true),
+      Segment(line: 1, column: 7, count: 1, isRegionEntry: false)], LineState.covered),
+    ("func a() {}; func b() {}\n", [Segment(line: 1, column: 10, count: 1), .end(line: 1, column: 12),
+      Segment(line: 1, column: 23, count: 0), .end(line: 1, column: 25)], .covered),
+    ("func a() {}; func b() {}\n", [Segment(line: 1, column: 10, count: 0), .end(line: 1, column: 12),
+      Segment(line: 1, column: 23, count: 0), .end(line: 1, column: 25)], .uncovered),
+  ])
+  func judgesSegments(text: String, segments: [Segment], state: LineState) {
+    let file = FileCoverage(segments: SegmentList(segments + [.end(line: 2, column: 1)]))
+    #expect(LineJudge(file, source: SourceMap(Array(text.utf8))).lines.first?.state == state)
+  }
+
+  @Test("A line that ran and missed a branch is partial, as a whole", arguments: [
+    (UInt64(2), LineCount.Branches.someMissed, LineState.partial([3..<8])), (2, .allTaken, .covered), (2, .unknown, .covered),
+    (0, .someMissed, .uncovered),
+  ])
+  func judgesBranches(count: UInt64, branches: LineCount.Branches, state: LineState) {
+    let file = FileCoverage(lineCounts: [LineCount(line: 1, count: count, branches: branches)])
+    #expect(LineJudge(file, source: SourceMap(Array("  a ? b // why\n".utf8))).lines.map(\.state) == [state])
+  }
+
   @Test("Without its source a file is told by lines")
   func withoutSource() throws {
     let file = try Fixture.file("Shapes.swift", in: "Shapes.first.json")

@@ -37,7 +37,7 @@ struct AnchorTests {
   }
 
   @Test("Only a finding that begins on a shown line has an anchor", arguments: [
-    ("a.swift", 3, nil, 3...3), ("a.swift", 4, 5, 4...5), ("a.swift", 8, 40, 8...8), ("a.swift", 2, nil, nil), ("a.swift", 9, nil, nil),
+    ("a.swift", 3, nil, 3...3), ("a.swift", 4, 5, 4...5), ("a.swift", 8, 40, 8...8), ("a.swift", 7, 12, 7...8), ("a.swift", 2, nil, nil), ("a.swift", 9, nil, nil),
     ("a.swift", 20, nil, nil), ("a.swift", nil, nil, nil), ("other.swift", 4, nil, nil), ("gone.swift", 4, nil, nil),
   ] as [(String, Int?, Int?, ClosedRange<Int>?)])
   func anchors(path: String, start: Int?, end: Int?, lines: ClosedRange<Int>?) {

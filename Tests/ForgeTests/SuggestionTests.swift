@@ -89,6 +89,16 @@ struct SuggestionTests {
     #expect(comments.map { $0.text.contains("```suggestion") } == [true, false])
   }
 
+  @Test("A fix within the lines of another does not end their group")
+  func nested() throws {
+    let comments = try comments([
+      Self.finding("a", line: 1, [Self.edit(1, 1..<4, "var"), Self.edit(3, 1..<4, "var")]),
+      Self.finding("b", line: 2, [Self.edit(2, 1..<4, "var")]), Self.finding("c", line: 3, [Self.edit(3, 9..<10, "g")]),
+    ])
+    #expect(comments[0].text.hasSuffix("```suggestion\nvar a = b!  \nvar c = d\nvar e = g\n```"))
+    #expect(comments.map { $0.text.contains("```suggestion") } == [true, false, false])
+  }
+
   @Test("The same edit of two rules is made once; of two that contradict, the first counts", arguments: [
     ("", "```suggestion\nlet a = b  \n```", true), ("?", "```suggestion\nlet a = b  \n```", false),
   ])

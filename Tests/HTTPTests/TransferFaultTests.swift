@@ -74,6 +74,21 @@ struct TransferFaultTests {
     #expect(!error.hint.isEmpty)
   }
 
+  @Test("An answer as long as the limit is read, a longer one is not", arguments: [(1_000, true), (1_001, false)])
+  func limit(length: Int, isRead: Bool) async throws {
+    let server = try LoopbackServer { _ in
+      [.text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + String(repeating: "x", count: length)), .close]
+    }
+    defer { server.stop() }
+    let request = HTTPRequest(.get, server.address, limits: HTTPLimits(total: .seconds(60), responseBytes: 1_000))
+    let transport = CurlTransport(settings: TransportSettings(environment: [:]))
+    if isRead {
+      #expect(try await transport.send(request).body.count == length)
+    } else {
+      #expect(await failure { try await transport.send(request) }?.cause == .tooLarge(limit: 1_000))
+    }
+  }
+
   @Test("Nobody listening is known before anything was sent")
   func unreachable() async throws {
     let server = try LoopbackServer { _ in [] }
@@ -109,7 +124,7 @@ struct TransferFaultTests {
     (HTTPRequest(.get, "https://h/", headers: [.init("X Y", "b")]), .invalidRequest),
     (HTTPRequest(.get, "https://h/", secrets: [.init("Authorization", Secret("t\r\nX: y"))]), .invalidRequest),
     (HTTPRequest(.get, "http://example.com/"), .insecure),
-    (HTTPRequest(.get, "http://127.0.0.1.example.com/"), .insecure),
+    (HTTPRequest(.get, "http://127.0.0.1.example.com/"), .insecure), (HTTPRequest(.get, "http://127.0.0.0.1/"), .insecure),
     (HTTPRequest(.get, "http://localhost.example.com/"), .insecure),
     (HTTPRequest(.get, "ftp://example.com/"), .invalidRequest),
     (HTTPRequest(.get, "file:///etc/passwd"), .invalidRequest),

@@ -12,7 +12,7 @@ import Testing
 
   @Test("Everything else does not, and no secret does, whatever its name begins with", arguments: [
     "GITHUB_TOKEN", "GITLAB_TOKEN", "CI_JOB_TOKEN", "AWS_SECRET_ACCESS_KEY", "SSH_AUTH_SOCK", "DATABASE_URL",
-    "SWIFT_REGISTRY_TOKEN", "SWIFTPM_PASSWORD", "XDG_API_KEY", "LC_SECRET", "PKG_CONFIG_AUTH", "SWIFT_ACCESSTOKEN",
+    "SWIFT_REGISTRY_TOKEN", "SWIFTPM_PASSWORD", "XDG_API_KEY", "LC_SECRET", "PKG_CONFIG_AUTH", "SWIFT_ACCESSTOKEN", "SWIFT_DBPASSWORD", "XDG_MYSECRET",
     "SWIFT_api_key", "GITHUB_EVENT_PATH", "LD_PRELOAD", "BASH_ENV", "PATHS",
   ])
   func isKept(name: String) {

@@ -11,6 +11,12 @@ struct LintCheckTests {
     "force_try": RuleSetting(severity: .error), "trailing_semicolon": RuleSetting(severity: .warning),
   ])
 
+  /// The text as added lines.
+  private static let hunks = [
+    Hunk(
+      oldStart: 0, oldCount: 0, newStart: 1, newCount: 3, lines: (1...3).map { .added(new: $0, text: 0..<0) }, bytes: [])
+  ]
+
   private func check(
     gate: Severity? = .error, scope: FileScope = FileScope(), paths: [RepoPath]? = nil,
     breadth: Scoping.Breadth = .change, targetScope: FileScope? = nil, sources: MemorySources = MemorySources(texts: ["Sources/A.swift": text])
@@ -50,14 +56,21 @@ struct LintCheckTests {
     FileChange(status: .deleted, oldPath: "Sources/A.swift", newPath: nil, hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .submodule, hunks: []),
     FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: []),
-    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isGenerated: true, hunks: []),
-    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isVendored: true, hunks: []),
-    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.txt", hunks: []),
+    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isGenerated: true, hunks: hunks),
+    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isVendored: true, hunks: hunks),
+    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.txt", hunks: hunks),
   ])
   func leftOut(file: FileChange) async throws {
     let result = try await check().result(for: Change(subject: Prepared.subject, diff: Diff(files: [file])))
     #expect(result.count("files") == 0)
     #expect(result.verdict == .passed)
+  }
+
+  @Test("A file that was only renamed is looked at where whole files are", arguments: [(Scoping.Breadth.change, 0), (.file, 1)])
+  func renamed(breadth: Scoping.Breadth, count: Int) async throws {
+    let file = FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: [])
+    let result = try await check(breadth: breadth).result(for: Change(subject: Prepared.subject, diff: Diff(files: [file])))
+    #expect(result.count("files") == count)
   }
 
   @Test("Source that cannot be looked at is not passed, and named with the reason", arguments: [

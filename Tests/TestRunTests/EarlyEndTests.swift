@@ -46,6 +46,25 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(lines(result) == ["M/one() passed", "(Swift Testing)/(outside of any test) crashed", "M/two() notRun"])
   }
 
+  @Test("Of another command: what was printed has no end")
+  func commandWithoutEnd() async {
+    var stage = Stage()
+    stage.settings.command = ["make", "test"]
+    let (result, _) = await stage.run(.init(output: console(("A.testOne", "passed"), end: false)))
+    #expect(lines(result) == ["A/testOne passed", "(XCTest)/(outside of any test) crashed"])
+  }
+
+  @Test("A signal ends it before a word, without a build: no other reason is looked for")
+  func signalWithoutBuild() async {
+    var stage = Stage()
+    stage.settings.skipBuild = true
+    let (result, _) = await stage.run(
+      .init(error: "error: Process '/p/x.xctest' exited with unexpected signal code 11\n", status: 1, events: ""))
+    #expect(lines(result).contains("(XCTest)/(outside of any test) crashed"))
+    #expect(lines(result).contains("M.A/testOne notRun"))
+    #expect(result.ending == .ended)
+  }
+
   @Test("Before any library says a word, also when it is listed: something is wrong, and no test is missing")
   func constructor() async {
     let (result, _) = await Stage(list: "").run(.init(events: ""))

@@ -31,6 +31,28 @@ private let noXCTests = console()
     #expect(result.declarations["M/same()/B.swift:2:2"] == TestName.Declaration(file: "B.swift", line: 2, column: 2))
   }
 
+  @Test("An XCTest that two modules have passes only where both ran", arguments: [(1, ["notRun", "notRun"]), (2, ["passed", "passed"])])
+  func xctests(count: Int, statuses: [String]) async {
+    var stage = Stage()
+    stage.list = "M.A/testOne\nN.A/testOne\n"
+    let both = console(("A.testOne", "passed"), ("A.testOne", "passed"))
+    let (result, _) = await stage.run(.init(output: count == 2 ? both : console(("A.testOne", "passed"))), .init(output: console()))
+    #expect(result.tests.map { "\($0.suite) \($0.status)" } == zip(["M.A", "N.A"], statuses).map { "\($0) \($1)" })
+  }
+
+  @Test("A test that recorded an issue before it was cancelled has failed", arguments: [(true, "failed"), (false, "skipped(reason: nil)")])
+  func cancelled(hasIssue: Bool, status: String) async {
+    func event(_ kind: String, _ more: String = "") -> String {
+      #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"M.one()/T.swift:1:1","instant":{"absolute":1}\#(more)}}"#
+    }
+    let issue = event("issueRecorded", #","issue":{"isKnown":false},"messages":[{"symbol":"fail","text":"no"}]"#)
+    let stream = [#"{"kind":"test","payload":{"kind":"function","id":"M.one()/T.swift:1:1","name":"one()"}}"#, event("testStarted")]
+      + (hasIssue ? [issue] : []) + [event("testCancelled"), event("testEnded"), #"{"kind":"event","payload":{"kind":"runEnded"}}"#]
+    let (result, _) = await Stage(list: "").run(
+      .init(output: noXCTests, status: hasIssue ? 1 : 0, events: stream.joined(separator: "\n") + "\n"))
+    #expect(result.tests.map { "\($0.status)" } == [status])
+  }
+
   @Test("One alone has its plain name")
   func alone() async {
     let (result, _) = await Stage(list: "").run(.init(output: noXCTests, events: same(["A.swift"])))

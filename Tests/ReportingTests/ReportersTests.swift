@@ -46,6 +46,18 @@ struct ReportersTests {
     #expect(["error", "warning", "notice"].allSatisfy { kind in lines.count { $0.hasPrefix("::\(kind) ") } <= 10 })
   }
 
+  @Test("A path in a workflow command cannot set other properties", arguments: [
+    ("a,line=9.swift", "a%2Cline=9.swift"), ("a:b%2C.swift", "a%3Ab%252C.swift"), ("a::error file=b.swift", nil),
+  ] as [(RepoPath, String?)])
+  func workflowCommandPaths(path: RepoPath, printed: String?) {
+    let finding = Finding.sample("force_try", .error, .at(path, 1, 2), "Handle the error.")
+    let report = Report.sample([CheckResult(check: .lint, verdict: .failed(reason: "1 error"), findings: [finding])])
+    let line = WorkflowCommandsReporter().render(report).split(separator: "\n").first { $0.contains("force_try") }
+    let properties = line?.dropFirst("::error ".count).prefix { $0 != ":" }.split(separator: ",") ?? []
+    #expect(properties.map { $0.prefix { $0 != "=" } } == ["file", "line", "endLine", "col", "title"])
+    if let printed { #expect(properties.first == "file=\(printed)") }
+  }
+
   @Test("Xcode gets whole paths", arguments: [
     ("Sources/A.swift", "/cart/Sources/A.swift:1:1"), ("/shop/A.swift", "/shop/A.swift:1:1"),
   ] as [(RepoPath, String)])

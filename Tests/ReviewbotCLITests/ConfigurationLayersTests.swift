@@ -24,7 +24,7 @@ struct ConfigurationLayersTests {
   }
 
   private func problem(_ files: [RepoPath: String]) throws -> String {
-    let error = try #require(#expect(throws: (any Error).self) { try load(files) } as? any Mendable)
+    let error = try #require(#expect(throws: (any Error).self) { _ = try load(files) } as? any Mendable)
     #expect(!error.hint.isEmpty)
     return error.summary
   }
@@ -113,6 +113,17 @@ struct ConfigurationLayersTests {
     #expect(configuration.gates.patchCoverage == Percent(70) && configuration.file == ".lint.yml")
   }
 
+  @Test("Coverage that is off is not asked for, whatever a parent asks for; what is excluded adds up")
+  func parentCoverage() throws {
+    let parent = "gates: {coverage: {patch: 90%, project: 70%, paths: {Core: 100%}}}\ncoverage: {exclude: [Old], partial: hit}"
+    let off = try load([".lint.yml": "parent: team.yml\ngates: {coverage: off}\ncoverage: {exclude: [New]}", "team.yml": parent])
+    #expect(off.gates.patchCoverage == nil && off.gates.pathCoverage.isEmpty)
+    #expect(off.coverage.exclude == ["Old", "New"] && off.coverage.partial == .hit)
+    let lower = try load([".lint.yml": "parent: team.yml\ngates: {coverage: {patch: 50%}}", "team.yml": parent])
+    #expect(lower.gates.patchCoverage == Percent(50) && lower.gates.pathCoverage.map(\.percent) == [Percent(100)])
+    #expect(lower.coverage.exclude == ["Old"])
+  }
+
   @Test("A team's own expressions are rules, a parent's as well")
   func customRules() throws {
     let configuration = try load([
@@ -167,7 +178,7 @@ struct ConfigurationLayersTests {
   func unreadable() throws {
     let files = ConfigurationFiles(
       prefix: "", read: { _ in throw Problem(summary: "It is locked.", hint: "Unlock it.") }, paths: { [] })
-    #expect(throws: Problem.self) { try loader.configuration(in: files) }
-    #expect(throws: Problem.self) { try loader.isBasePolicy(in: files) }
+    #expect(throws: Problem.self) { _ = try loader.configuration(in: files) }
+    #expect(throws: Problem.self) { _ = try loader.isBasePolicy(in: files) }
   }
 }

@@ -49,7 +49,7 @@ struct ConfigurationReaderTests {
     ("report:\n  comment: sumary", "2:12: \"sumary\" is not one of", "summary"),
   ])
   func nearestNames(yaml: String, place: String, nearest: String) throws {
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try read(yaml) })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read(yaml) })
     #expect(problem.summary.hasPrefix(".lint.yml:\(place)"), "\(problem)")
     #expect(problem.hint.contains("\"\(nearest)\""), "\(problem)")
   }
@@ -77,7 +77,7 @@ struct ConfigurationReaderTests {
     ("forge:\n  url: https://me:secret@example.com", "2:8: the address holds a user name or password"),
   ])
   func wrongTypes(yaml: String, place: String) throws {
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try read(yaml) })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read(yaml) })
     #expect(problem.summary.hasPrefix(".lint.yml:\(place)"), "\(problem)")
     #expect(problem.summary.hasSuffix(".") && !problem.hint.isEmpty)
   }
@@ -95,7 +95,7 @@ struct ConfigurationReaderTests {
     "5", "m", "5 m", "-5m", "0s", "1.5h", "5d", "99999999999999999999s", "9999999h", "\"\"", "5M", "٣m",
   ])
   func badDurations(text: String) throws {
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try read("tests:\n  timeout: \(text)") })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read("tests:\n  timeout: \(text)") })
     #expect(problem.summary.hasPrefix(".lint.yml:2:12: \"") && problem.summary.hasSuffix("is not a length of time."))
     #expect(problem.hint == "Write it as `90s`, `5m` or `1h`, or `off`.")
   }
@@ -116,7 +116,7 @@ struct ConfigurationReaderTests {
     #expect(gates.pathCoverage.map(\.percent) == [Percent(95), Percent(50)])
     for (yaml, summary) in [("A/**: most", "4:13: \"most\" is not a percentage"), ("'A/{b': 5", "4:7: ")] {
       let problem = try #require(
-        #expect(throws: YAMLProblem.self) { try read("gates:\n  coverage:\n    paths:\n      \(yaml)") })
+        #expect(throws: YAMLProblem.self) { _ = try read("gates:\n  coverage:\n    paths:\n      \(yaml)") })
       #expect(problem.summary.hasPrefix(".lint.yml:\(summary)"), "\(problem.summary)")
     }
   }
@@ -124,7 +124,7 @@ struct ConfigurationReaderTests {
   @Test("What is no percentage is said", arguments: ["101%", "-1", "80%%", "eighty", "1e2", "80,5", "100.0001", "%"])
   func badPercentages(text: String) throws {
     let problem = try #require(
-      #expect(throws: YAMLProblem.self) { try read("gates:\n  coverage:\n    patch: \"\(text)\"") })
+      #expect(throws: YAMLProblem.self) { _ = try read("gates:\n  coverage:\n    patch: \"\(text)\"") })
     #expect(problem.summary == ".lint.yml:3:12: \"\(text)\" is not a percentage between 0% and 100%.")
     #expect(problem.hint == "Write it as `80%`, or `off`.")
   }
@@ -134,7 +134,7 @@ struct ConfigurationReaderTests {
     ("tests: &a [*a]\n", nil), ("--- {}\n--- {}\n", 2),
   ] as [(String, Int?)])
   func notYAML(yaml: String, line: Int?) throws {
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try read(yaml) })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read(yaml) })
     #expect(line == nil || problem.line == line, "\(problem)")
     #expect(problem.summary.hasPrefix(".lint.yml:") && !problem.hint.isEmpty)
   }
@@ -143,7 +143,7 @@ struct ConfigurationReaderTests {
     "/tmp/a.json", "a/../../b", "../\u{301}x", ".git/config", "Sub/.GIT/hooks/x", "~/a.json", "/dev/stdout", "a/..",
   ])
   func reportFiles(file: String) throws {
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try read("report:\n  formats: [\"xcode=\(file)\"]") })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read("report:\n  formats: [\"xcode=\(file)\"]") })
     #expect(problem.summary == ".lint.yml:2:13: \"\(file)\" is no file of the working tree.")
     #expect(problem.hint.contains("`--format`"))
   }
@@ -209,7 +209,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.rules.rules["segue_use"]?.severity == .error)
     #expect(configuration.notices == [])
     #expect(try read("").rules.rules["singleton_access"] == nil)
-    let problem = #expect(throws: YAMLProblem.self) { try read("packs: [architektur]") }
+    let problem = #expect(throws: YAMLProblem.self) { _ = try read("packs: [architektur]") }
     #expect(problem?.summary.contains("1:9") ?? false && problem?.hint.contains("architecture") ?? false)
   }
 
@@ -221,7 +221,7 @@ struct ConfigurationReaderTests {
       "{rules: {forbidden_import: note}, layers: {Model: {paths: [Sources/Model], may_import: [Foundation]}}}")
     #expect(weighed.rules.rules["forbidden_import"]?.severity == .note)
     #expect(weighed.rules.rules["forbidden_import"]?.values["layers"] != nil)
-    let problem = #expect(throws: YAMLProblem.self) { try read("layers: {Model: {paths: [a]}}") }
+    let problem = #expect(throws: YAMLProblem.self) { _ = try read("layers: {Model: {paths: [a]}}") }
     #expect(problem?.summary.contains("forbids nothing") ?? false)
   }
 

@@ -144,7 +144,7 @@ struct CustomRuleTests {
     ("own: {regex: a, included: '['}", "this is no regular expression"), ("all: {regex: a}", "is no name for a rule"),
   ])
   func refuses(yaml: String, message: String) {
-    let problem = #expect(throws: YAMLProblem.self) { try settings("custom_rules: {\(yaml)}") }
+    let problem = #expect(throws: YAMLProblem.self) { _ = try settings("custom_rules: {\(yaml)}") }
     #expect(problem?.message.contains(message) ?? false)
   }
 }

@@ -49,6 +49,24 @@ struct EarlierFindingsTests {
       scopes: [.file, .file]),
   ]
 
+  @Test("A function that was too long before is the change's only where it weighs more now", arguments: [
+    // Added lines, and the scope of the finding.
+    (0, 1, Finding.Scope.caused), (2, 1, .file), (2, 2, .caused), (4, 1, .file),
+  ])
+  func longFunction(before: Int, added: Int, scope: Finding.Scope) async throws {
+    let options: [String: OptionValue] = ["warning": .integer(2), "error": .integer(5)]
+    let linter = Linter(library: try RuleLibrary.builtIn(), settings: .only("function_body_length", values: options))
+    let body = (0..<(2 + before)).map { "  run(\($0))" }
+    let new = ["func a() {"] + body + (0..<added).map { "  more(\($0))" } + ["}"]
+    let diff = "--- a/A.swift\n+++ b/A.swift\n@@ -1,\(body.count + 2) +1,\(new.count) @@\n"
+      + new.map { ($0.contains("more") ? "+" : " ") + $0 + "\n" }.joined()
+    let change = try #require(try UnifiedDiff.parse(Array(diff.utf8)).files.first)
+    let bytes = Array(new.map { $0 + "\n" }.joined().utf8)
+    let linted = linter.lint(path: "A.swift", bytes: bytes)
+    let sifted = await EarlierFindings(linter: linter).sifted([linted], change: { _ in change }, read: { _ in bytes })
+    #expect(Scoping.findings(of: try #require(sifted.first), change: change, breadth: .file).map(\.scope) == [scope])
+  }
+
   @Test(arguments: cases)
   func scopes(example: Case) async throws {
     let settings = LintSettings(rules: [example.rule: RuleSetting(), "force_try": RuleSetting()])

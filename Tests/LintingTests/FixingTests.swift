@@ -19,30 +19,39 @@ struct FixingTests {
     #expect(again.findings.filter { $0.fix?.isSafe ?? false } == [])
     #expect(!again.hasSyntaxErrors)
     #expect(fixed.count >= 10)
-    #expect(linter.fix(path: "A.swift", bytes: fixed.bytes).bytes == fixed.bytes)
+    #expect(linter.fix(path: "A.swift", bytes: fixed.bytes).text == fixed.text)
   }
 
   @Test("Line endings are kept")
   func keepsLineEndings() {
     let linter = Linter(library: library, settings: .defaults(library))
     let fixed = linter.fix(path: "A.swift", bytes: Array("let one = 1;  \r\n\r\n\r\n\r\nlet two = 2".utf8))
-    #expect(String(decoding: fixed.bytes, as: UTF8.self) == "let one = 1\r\n\r\nlet two = 2\r\n")
+    #expect(fixed.text == "let one = 1\r\n\r\nlet two = 2\r\n")
   }
 
   @Test("White space that is a syntax error is mended, and then the rest")
   func mendsSpaces() {
     let linter = Linter(library: library, settings: .defaults(library))
     let fixed = linter.fix(path: "A.swift", bytes: Array("@ MainActor class Cart{}\n".utf8))
-    #expect(String(decoding: fixed.bytes, as: UTF8.self) == "@MainActor class Cart {}\n")
+    #expect(fixed.text == "@MainActor class Cart {}\n")
     #expect(fixed.notices == [])
   }
 
   @Test("A file with syntax errors is left alone")
   func leavesBrokenFiles() {
     let linter = Linter(library: library, settings: .defaults(library))
-    let bytes = Array("let = ;  \n".utf8)
-    let fixed = linter.fix(path: "A.swift", bytes: bytes)
-    #expect(fixed.bytes == bytes)
+    let code = "let = ;  \n"
+    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8))
+    #expect(fixed.text == code)
+    #expect(fixed.notices == ["A.swift was not mended: it has syntax errors."])
+  }
+
+  @Test("A fix that would make broken code whole is not made, unless it is about white space alone")
+  func leavesCodeToHeal() {
+    let linter = Linter(library: library, settings: .only("duplicate_imports"))
+    let code = "import A import A\n"
+    let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8)) { _ in true }
+    #expect(fixed.text == code)
     #expect(fixed.notices == ["A.swift was not mended: it has syntax errors."])
   }
 
@@ -89,7 +98,7 @@ struct FixingTests {
   func mendsWhatIsWanted() {
     let linter = Linter(library: library, settings: .only("comma"))
     let fixed = linter.fix(path: "A.swift", bytes: Array("let one = [1,2]\nlet two = [1,2]\n".utf8)) { $0.start.line == 2 }
-    #expect(String(decoding: fixed.bytes, as: UTF8.self) == "let one = [1,2]\nlet two = [1, 2]\n")
+    #expect(fixed.text == "let one = [1,2]\nlet two = [1, 2]\n")
     #expect(fixed.count == 1)
   }
 
@@ -103,6 +112,6 @@ struct FixingTests {
     let linter = Linter(library: library, settings: .defaults(library))
     let lines = added.reduce(into: LineSet()) { $0.insert($1) }
     let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8), added: lines)
-    #expect(String(decoding: fixed.bytes, as: UTF8.self) == expected)
+    #expect(fixed.text == expected)
   }
 }

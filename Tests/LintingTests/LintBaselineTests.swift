@@ -105,7 +105,7 @@ struct LintBaselineTests {
     ("a\tb\tx\tc\td\n", 1), ("# remark\n\nforce_try\n", 3), ("\t\t1\t\t\n", 1),
   ])
   func refuses(text: String, line: Int) {
-    let problem = #expect(throws: Problem.self) { try LintBaseline(text: Array(text.utf8), file: "b") }
+    let problem = #expect(throws: Problem.self) { _ = try LintBaseline(text: Array(text.utf8), file: "b") }
     #expect(problem?.summary == "b:\(line) is no line of a lint baseline.")
   }
 }

@@ -63,7 +63,7 @@ struct LintSettingsTests {
     ("overrides:\n  - path: [a]", "f.yml:2:5: there is no key \"path\" here.", "Did you mean \"paths\"?"),
   ])
   func refusesMistakes(yaml: String, summary: String, hint: String) throws {
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try settings(yaml) })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try settings(yaml) })
     #expect(problem.summary.contains(summary))
     #expect(problem.hint.hasPrefix(hint))
   }
@@ -99,6 +99,22 @@ struct LintSettingsTests {
     let bytes = Array("let value = first + second\n// a comment that is long\n".utf8)
     #expect(linter.lint(path: "Short/A.swift", bytes: bytes).findings.map(\.start.line) == [1])
     #expect(linter.lint(path: "Long/A.swift", bytes: bytes).findings == [])
+  }
+
+  @Test("A severity holds until an override names another", arguments: [
+    ("{warning: 12}", Severity.note), ("{warning: 12, severity: error}", .error), ("warning", .warning), ("on", .note),
+  ])
+  func keepsSeverity(adjustment: String, severity: Severity) throws {
+    let settings = try settings(
+      """
+      rules:
+        line_length: {warning: 10, severity: note}
+      overrides:
+        - paths: [Long]
+          rules: {line_length: \(adjustment)}
+      """)
+    let file = Linter(library: library, settings: settings).lint(path: "Long/A.swift", bytes: Array("let value = first\n".utf8))
+    #expect(file.findings.map(\.severity) == [severity])
   }
 
   private func settings(_ yaml: String) throws -> LintSettings {

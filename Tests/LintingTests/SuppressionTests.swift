@@ -32,6 +32,24 @@ struct SuppressionTests {
     #expect(found.map { $0 == 1 ? 1 : $0 - added } == lines)
   }
 
+  @Test("Of several commands the last one before a finding decides, and one for a line over those for a region", arguments: [
+    ("// swiftlint:disable:next force_try\n_ = try! a() // swiftlint:enable:this force_try\n", [2]),
+    ("// swiftlint:enable:next force_try\n_ = try! a() // swiftlint:disable:this force_try\n", []),
+    ("_ = try! a() // swiftlint:disable force_try\n_ = try! b()\n", [1]),
+    ("// swiftlint:disable force_try\n_ = try! a() // swiftlint:enable force_try\n_ = try! b()\n", [3]),
+  ])
+  func lastDecides(code: String, lines: [Int]) {
+    #expect(linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.start.line) == lines)
+  }
+
+  @Test("A back quote quotes to the end of its line", arguments: [
+    ("/* It`s here:\n   swiftlint:disable force_try */\n_ = try! a()\n", []),
+    ("/* Write `\n   swiftlint:disable` */\n_ = try! a()\n", [3]), ("// `swiftlint:disable force_try`\n_ = try! a()\n", [2]),
+  ])
+  func quoted(code: String, lines: [Int]) {
+    #expect(linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.start.line) == lines)
+  }
+
   @Test("What it hides is kept apart")
   func keepsSuppressed() {
     let file = linter.lint(path: "A.swift", bytes: Array("// swiftlint:disable:next force_try\n_ = try! run()\n".utf8))
@@ -61,6 +79,7 @@ struct SuppressionRuleTests {
     ("// swiftlint:disable:next force_tri\nlet a = 1\n", ["There is no rule `force_tri`; did you mean `force_try`?"]),
     ("// swiftlint:disable:next zzzzz\nlet a = 1\n", ["There is no rule `zzzzz`; take it out of this comment."]),
     ("let a = 1 // swiftlint:disable:this force_try superfluous_disable_command\n", []),
+    ("// swiftlint:disable:next force_try superfluous_disable_command\nlet a = 1\n", []),
     ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n// swiftlint:enable force_try\n", []),
     ("// swiftlint:disable force_try\n// swiftlint:disable force_try\nlet a = try! b()\n", []),
     ("// swiftlint:disable force_try\n// swiftlint:enable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n",
@@ -109,6 +128,12 @@ struct SuppressionRuleTests {
   func oldNames(code: String, expected: [String]) throws {
     let rules: [RuleID] = ["identifier_name", "superfluous_disable_command", "blanket_disable_command"]
     #expect(try messages(code, rules: rules) == expected)
+  }
+
+  @Test("In a file that was not looked at to its end, no suppression is superfluous")
+  func cutShort() throws {
+    let code = "// swiftlint:disable:next force_try\nlet a = b\(String(repeating: ".c", count: 5_000))\n"
+    #expect(try messages(code, rules: ["force_try", "superfluous_disable_command"]) == [])
   }
 
   @Test("A rule that is off is not missed")

@@ -39,7 +39,7 @@ struct PatternProblemTests {
     ("pattern: f($X)\nwhere: {$X: {}}", "there is no condition here.", "Write a `pattern:`"),
   ])
   func match(match: String, summary: String, hint: String) throws {
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try PatternRule(match: match) })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try PatternRule(match: match) })
     #expect(problem.summary.contains(summary), "\(match)")
     #expect(problem.hint.hasPrefix(hint), "\(match)")
   }
@@ -75,7 +75,7 @@ struct PatternProblemTests {
     ("id: a\nsummary: A.\nmatch: {kind: class, lines: {more_than: \"${name}\"}}\noptions: {name: {type: text, default: b, summary: C.}}", "the option `name` is no number.", "Give it the type"),
   ])
   func rest(yaml: String, summary: String, hint: String) throws {
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try PatternRule(yaml: yaml) })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try PatternRule(yaml: yaml) })
     #expect(problem.summary.contains(summary), "\(problem)")
     #expect(problem.hint.hasPrefix(hint), "\(problem)")
   }
@@ -83,7 +83,7 @@ struct PatternProblemTests {
   @Test("The id of a rule of the program is taken")
   func takenID() throws {
     let yaml = Array("id: force_try\nsummary: A.\nmatch: f()\n".utf8)
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try RuleLibrary.builtIn().adding(rulesIn: [("a.yml", yaml)]) })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try RuleLibrary.builtIn().adding(rulesIn: [("a.yml", yaml)]) })
     #expect(problem.summary == "a.yml:3:8: there is a rule \"force_try\" already, built in." || problem.summary.hasPrefix("a.yml:3"))
   }
 
@@ -92,7 +92,7 @@ struct PatternProblemTests {
     let yaml = "id: shown\nsummary: A.\nmatch: {pattern: \"${name}(...)\"}\noptions: {name: {type: text, default: f, summary: B.}}\n"
     let library = try RuleLibrary(definitions: []).adding(rulesIn: [("a.yml", Array(yaml.utf8))])
     let node = try #require(try parse("shown: {name: \"f(\"}", file: "f.yml"))
-    let problem = try #require(#expect(throws: YAMLProblem.self) { try LintSettings(rules: node, overrides: nil, library: library) })
+    let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try LintSettings(rules: node, overrides: nil, library: library) })
     #expect(problem.summary == "f.yml:1:8: the rule cannot be made with these options: the pattern is no Swift.")
   }
 }

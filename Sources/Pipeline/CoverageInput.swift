@@ -17,6 +17,12 @@ package struct CoverageInput: Sendable {
       self.fillsGaps = fillsGaps
     }
 
+    /// Reads it as the check does, and keeps nothing.
+    /// - Throws: `CoverageFormatError`.
+    package func check() throws(CoverageFormatError) {
+      _ = try report { _ in false }
+    }
+
     /// - Throws: `CoverageFormatError`.
     func report(wants: (String) -> Bool) throws(CoverageFormatError) -> CoverageReport {
       let report = try CoverageReader.read(bytes, name: name, wants: wants)

@@ -6,6 +6,8 @@ package protocol Reporter: Sendable {
   static var name: String { get }
   /// Whether it has a place for notices: remarks on the run that are no findings.
   static var showsNotices: Bool { get }
+  /// Whether a program reads it as a whole, so that nothing else may be in the same file.
+  static var isDocument: Bool { get }
 
   /// The whole document; it ends in a line feed unless it is empty.
   func render(_ report: Report) -> String
@@ -13,4 +15,5 @@ package protocol Reporter: Sendable {
 
 extension Reporter {
   package static var showsNotices: Bool { false }
+  package static var isDocument: Bool { true }
 }

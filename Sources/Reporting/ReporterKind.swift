@@ -6,12 +6,15 @@ package struct ReporterKind: Sendable {
   package let summary: String
   /// Whether it has a place for notices.
   package let showsNotices: Bool
+  /// Whether a program reads it as a whole, so that nothing else may be in the same file.
+  package let isDocument: Bool
   /// Makes the reporter; only those for terminals and editors look at the style.
   package let make: @Sendable (TextStyle) -> any Reporter
 
   init<Kind: Reporter>(_ summary: String, _ make: @escaping @Sendable (TextStyle) -> Kind) {
     name = Kind.name
     showsNotices = Kind.showsNotices
+    isDocument = Kind.isDocument
     self.summary = summary
     self.make = make
   }

@@ -19,9 +19,11 @@ struct ChangeLint: Sendable {
     workspace.sayForeignConfigurations()
     var change = try change(in: workspace, anew: false)
     let selected = try LintSelection(workspace: workspace).paths(named: command.paths, in: change)
+    let known = try command.old.known(services: services)
     if command.fix.fix {
       let fix = FixRun(services: services, root: workspace.root, options: command.fix)
-      try await fix.run(try check(of: change, at: selected, in: workspace, settings: settings), on: change)
+      let check = try check(of: change, at: selected, in: workspace, settings: settings, known: known)
+      try await fix.run(check, on: change)
       if command.fix.patch { return }
       // The lines have moved when something was mended.
       change = try self.change(in: workspace, anew: true)
@@ -32,7 +34,7 @@ struct ChangeLint: Sendable {
     guard !change.diff.isEmpty else {
       return try run.concludeWithoutChange(change, checks: [.lint], notices: workspace.configuration.notices)
     }
-    let check = try check(of: change, at: selected, in: workspace, settings: settings)
+    let check = try check(of: change, at: selected, in: workspace, settings: settings, known: known)
     try await run.conclude(change, checks: [check], notices: workspace.configuration.notices)
   }
 
@@ -41,7 +43,7 @@ struct ChangeLint: Sendable {
   }
 
   private func check(
-    of change: Change, at selected: [RepoPath], in workspace: Workspace, settings: LintSettings
+    of change: Change, at selected: [RepoPath], in workspace: Workspace, settings: LintSettings, known: LintBaseline?
   ) throws -> LintCheck {
     let linter = Linter(
       library: workspace.library, settings: settings, results: services.lintResults(root: workspace.root),
@@ -51,7 +53,7 @@ struct ChangeLint: Sendable {
     return LintCheck(
       linter: linter, sources: workspace.sources(of: change), scope: workspace.scope.narrowed(to: selected),
       breadth: command.allLines ? .file : .change, gate: workspace.configuration.gates.lint,
-      baseline: try command.old.known(services: services), targetScope: targetScope?.narrowed(to: selected),
+      baseline: known, targetScope: targetScope?.narrowed(to: selected),
       links: try workspace.swiftLinks(of: change))
   }
 }

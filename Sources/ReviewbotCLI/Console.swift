@@ -32,6 +32,11 @@ struct Console: Sendable {
     errors(line.hasSuffix("\n") ? line : line + "\n")
   }
 
+  /// An error, in the form that all errors have: what happened, and how to fix it.
+  func report(_ error: any Mendable) {
+    say("error: \(error.summary)\n  \(error.hint)")
+  }
+
   private static func write(_ bytes: [UInt8], to handle: FileHandle) throws {
     do {
       try handle.write(contentsOf: Data(bytes))

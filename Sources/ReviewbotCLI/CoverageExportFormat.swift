@@ -43,6 +43,18 @@ struct CoverageExportFormat: Hashable, Sendable {
     return levels[name]
   }
 
+  var target: OutputTarget { OutputTarget(name: name, file: file, isDocument: isData) }
+
+  /// What `--format` calls it.
+  private var name: String {
+    switch kind {
+    case .lcov: "lcov"
+    case .cobertura: "cobertura"
+    case .diffCover: "json"
+    case .annotations: "github-annotations"
+    }
+  }
+
   /// Whether a program reads it: on standard output it stands alone.
   var isData: Bool {
     if case .annotations = kind { false } else { true }

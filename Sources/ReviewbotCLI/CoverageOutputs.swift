@@ -33,9 +33,13 @@ struct CoverageOutputs {
       reports.append(try FormatOption("text"))
     }
     try Self.redirect(to: output, &reports, &exports)
+    try OutputTarget.check(reports.map(\.target) + exports.map(\.target))
     self.reports = isQuiet ? reports.filter { $0.name != "text" || $0.file != nil } : reports
     self.exports = exports
   }
+
+  /// The files that are written.
+  var files: [String] { (reports.map(\.file) + exports.map(\.file)).compactMap { $0 } }
 
   /// `name:file` pairs; nil for our own spelling.
   private static func foreignItems(_ text: String) -> [Substring]? {

@@ -17,23 +17,13 @@ struct DiffCoverConfiguration {
   /// What errors call the file.
   let name: String
 
-  /// The arguments with those of the file that `-c` names put in; the same when there is no `-c`.
+  /// The arguments of `coverage` with those of the file that `-c` names put in.
   /// - Throws: A `Mendable` error when the file cannot be read, or says what cannot be taken over.
-  static func expanding(_ arguments: [String], services: Services) throws -> [String] {
-    guard arguments.first == "coverage", let name = file(in: arguments) else { return arguments }
+  static func expanding(_ arguments: [String], from name: String, services: Services) throws -> [String] {
     let bytes = try services.bytes(ofNamedFile: name, limit: 1 << 20)
     let configuration = DiffCoverConfiguration(name: Visible.line(name))
     let words = try configuration.words(of: String(decoding: bytes, as: UTF8.self))
     return ["coverage"] + words + arguments.dropFirst()
-  }
-
-  private static func file(in arguments: [String]) -> String? {
-    for (index, word) in arguments.enumerated() {
-      if ["-c", "--config-file"].contains(word) { return arguments.dropFirst(index + 1).first }
-      if word.hasPrefix("--config-file=") { return String(word.dropFirst("--config-file=".count)) }
-      if word == "--" { return nil }
-    }
-    return nil
   }
 
   func words(of text: String) throws(Problem) -> [String] {

@@ -6,7 +6,7 @@ import ReviewCore
 /// From argv to exit status. Only here do errors become exit statuses.
 package enum Launcher {
   /// - Parameter commandLine: The program's name, then its arguments.
-  /// - Returns: 0 passed, 1 a gate failed, 2 could not judge, 64 bad usage.
+  /// - Returns: 0 passed, 1 a gate failed, 2 could not judge, 64 bad usage; 128 and the number of a signal.
   package static func run(_ commandLine: [String]) async -> Int32 {
     // Swift reads it from /proc on Linux, and finds nothing where that is not mounted.
     guard !commandLine.isEmpty else { return status(for: noCommandLine) }
@@ -15,23 +15,44 @@ package enum Launcher {
     guard !FileManager.default.currentDirectoryPath.isEmpty else { return status(for: noFolder) }
     do {
       if let shortage = ResourceLimits.current.shortage { throw shortage }
-      let expanded = try DiffCoverConfiguration.expanding(Self.understood(arguments), services: .live())
-      var command = try Reviewbot.parseAsRoot(expanded)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
+      try await Interruption.cancelling(abandon: leave) {
+        var command = try parsed(arguments)
+        if var command = command as? any AsyncParsableCommand {
+          try await command.run()
+        } else {
+          try command.run()
+        }
       }
       return ExitStatus.passed
+    } catch let interruption as Interruption {
+      return status(for: interruption)
     } catch {
       return status(for: error)
     }
   }
 
-  /// `lint --fix --diff` prints a patch, though `--diff FILE` names a change elsewhere.
-  private static func understood(_ arguments: [String]) -> [String] {
-    guard arguments.first == "lint", arguments.contains("--fix") else { return arguments }
-    return arguments.map { $0 == "--diff" ? "--patch" : $0 }
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    try CommandNames.check(arguments)
+    let command = try Reviewbot.parseAsRoot(arguments)
+    guard let file = (command as? CoverageCommand)?.diffCover.configFile else { return command }
+    return try Reviewbot.parseAsRoot(DiffCoverConfiguration.expanding(arguments, from: file, services: .live()))
+  }
+
+  /// What was begun is not finished: no report, no temporary folder, and one line.
+  private static func status(for interruption: Interruption) -> Int32 {
+    let environment = ProcessSecrets.environment
+    ScratchFolders(environment: environment).removeAll()
+    // A line of progress may be there.
+    let start = Terminal(.standardError, environment: environment).redrawsLine ? "\r\u{1B}[K" : ""
+    Console.standard.say(start + "error: Interrupted by \(interruption.name) before the end; nothing was judged.")
+    return interruption.exitStatus
+  }
+
+  /// Ends the process in the middle of what it does.
+  @Sendable private static func leave(after interruption: Interruption) {
+    OwnChildren.endAll()
+    let status = status(for: interruption)
+    _exit(status)
   }
 
   private static let noCommandLine = Problem(
@@ -44,20 +65,21 @@ package enum Launcher {
   private static func status(for error: any Error) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }
     if let error = error as? any Mendable {
-      Console.standard.say("reviewbot: \(error.summary)\n  \(error.hint)")
+      Console.standard.report(error)
       return error is UsageProblem ? ExitStatus.usage : ExitStatus.undecided
     }
     let code = Reviewbot.exitCode(for: error)
     guard code == .validationFailure || code.isSuccess else {
-      Console.standard.say("reviewbot: \(Visible.line(String(describing: error)))\n  If it stays, please report it with the command.")
+      Console.standard.report(
+        Problem(
+          summary: Visible.line(String(describing: error)), hint: "If it stays, please report it with the command."))
       return ExitStatus.undecided
     }
-    let text = Reviewbot.fullMessage(for: error)
     guard code.isSuccess else {
-      Console.standard.say(text)
-      return code.rawValue
+      Console.standard.report(UsageProblem(parsing: error))
+      return ExitStatus.usage
     }
-    return written(text + "\n")
+    return written(Reviewbot.fullMessage(for: error) + "\n")
   }
 
   /// Help and version are asked for; that they cannot be written is then all there is to say.

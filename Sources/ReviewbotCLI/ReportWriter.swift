@@ -12,9 +12,11 @@ struct ReportWriter: Sendable {
 
   /// - Parameters:
   ///   - configured: Formats of the configuration, used when the command line names none.
-  /// - Throws: `UsageProblem` for an unknown format.
+  /// - Throws: `UsageProblem` for an unknown format, or a file in a folder that does not exist.
   init(options: ReportOptions, configured: [String], root: String, services: Services) throws(UsageProblem) {
-    self.init(formats: try options.formats(configured: configured), root: root, services: services)
+    let formats = try options.formats(configured: configured)
+    try services.checkFolders(of: formats.compactMap(\.file))
+    self.init(formats: formats, root: root, services: services)
   }
 
   init(formats: [FormatOption], root: String, services: Services) {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Host
 import Pipeline
 import ReviewCore
 
@@ -26,7 +25,9 @@ struct ReviewRun: Sendable {
   ) async throws -> Report {
     let start = ContinuousClock.now
     let review = Review(toolVersion: Version.text, checks: checks, settled: settled)
-    let judged = try await Interruption.cancelling { await review.report(on: change, notices: notices) }
+    let judged = await review.report(on: change, notices: notices)
+    // A review that was cut short has no verdict.
+    try Task.checkCancellation()
     let report = edits.added(to: judged)
     if isVerbose { services.console.say("judged in \(ContinuousClock.now - start)") }
     try write(report)
@@ -46,8 +47,8 @@ struct ReviewRun: Sendable {
   private func say(_ report: Report) {
     for result in report.results {
       switch result.verdict {
-      case .failed(let reason): services.console.say("reviewbot: \(result.check.rawValue): \(Visible.line(reason))")
-      case .broken(let problem): services.console.say("reviewbot: \(problem.summary)\n  \(problem.hint)")
+      case .failed(let reason): services.console.say("error: \(result.check.rawValue): \(Visible.line(reason))")
+      case .broken(let problem): services.console.report(problem)
       case .passed, .skipped: break
       }
     }
@@ -58,7 +59,7 @@ struct ReviewRun: Sendable {
     do {
       try writer.write(report)
     } catch let error as any Mendable where report.outcome == .failed {
-      services.console.say("reviewbot: \(error.summary)\n  \(error.hint)")
+      services.console.report(error)
     }
   }
 
@@ -68,17 +69,26 @@ struct ReviewRun: Sendable {
   }
 
   /// Writes the report of a change in which nothing changed.
-  func concludeWithoutChange(_ change: Change, checks: [CheckID], notices: [String]) throws {
-    _ = try reportWithoutChange(change, checks: checks, notices: notices)
+  /// - Throws: `ExitCode` when something that was asked for cannot be used.
+  func concludeWithoutChange(
+    _ change: Change, checks: [CheckID], problems: [CheckID: Problem] = [:], notices: [String]
+  ) throws {
+    try end(with: reportWithoutChange(change, checks: checks, problems: problems, notices: notices).exitCode)
   }
 
   /// The written report of a change in which nothing changed: every check says so.
-  func reportWithoutChange(_ change: Change, checks: [CheckID], notices: [String]) throws -> Report {
+  /// - Parameter problems: What keeps a check from using what it was given, changed or not.
+  func reportWithoutChange(
+    _ change: Change, checks: [CheckID], problems: [CheckID: Problem] = [:], notices: [String]
+  ) throws -> Report {
     let reason = "nothing changed against \(change.subject.base)"
     let report = Report(
       toolVersion: Version.text, subject: change.subject, changedFiles: 0, addedLines: 0,
-      results: checks.map { CheckResult(check: $0, verdict: .skipped(reason: reason)) }, notices: notices)
+      results: checks.map { check in
+        CheckResult(check: check, verdict: problems[check].map(Verdict.broken) ?? .skipped(reason: reason))
+      }, notices: notices)
     try writer.write(report)
+    if writer.formats.allSatisfy({ $0.file != nil }) { say(report) }
     return report
   }
 }

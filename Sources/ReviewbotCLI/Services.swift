@@ -85,6 +85,24 @@ struct Services: Sendable {
     return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
+  /// Reports are written at the end, so a folder that does not exist is reported at the start.
+  /// - Throws: `UsageProblem` naming the folder.
+  func checkFolders(of reports: [String]) throws(UsageProblem) {
+    for file in reports { try checkFolder(of: file, option: file) }
+  }
+
+  /// - Parameter option: What errors call the file.
+  /// - Throws: `UsageProblem` when the folder of a file that is to be written does not exist.
+  func checkFolder(of file: String, option: String) throws(UsageProblem) {
+    let folder = "/" + absolutePath(file).split(separator: "/").dropLast().joined(separator: "/")
+    // Where a link is on the way, writing refuses it; what it leads to is not said.
+    guard (try? paths.output(absolutePath(file))) != nil, !files.exists("\(folder)/.") else { return }
+    let shown = Visible.line(folder)
+    throw UsageProblem(
+      summary: "`\(Visible.line(option))` cannot be written: there is no folder \(shown).",
+      hint: "Create it with `mkdir -p \(shown)`, or name a file in a folder that exists.")
+  }
+
   /// The contents of a file that the command line names, and that messages may quote.
   /// - Parameter limit: In bytes.
   /// - Throws: A `Mendable` error when it cannot be read, or lies behind a symbolic link that a change may contain.

@@ -89,7 +89,7 @@ struct StandardChecks {
     case .conflicts(let conflicts): plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .merge))
     case .found(let site):
       let runs = TestRuns(workspace: workspace, packageRoot: String(package.dropFirst(workspace.root.count)))
-      let run = runs.shared(filter: tests.filter, at: site)
+      let run = runs.shared(filter: tests.filter, at: site, label: "merge: ")
       plan.runs.append(run)
       let base = plan.change.subject.mergeBase
       let check = TestCheck(

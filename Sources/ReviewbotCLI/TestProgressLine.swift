@@ -1,20 +1,47 @@
 import Host
 import ReviewCore
+import Synchronization
 import TestRun
 
-/// One live line on standard error about a test run, only on a terminal.
-struct TestProgressLine: Sendable {
-  let progress: Progress
+/// The progress of a test run on standard error.
+final class TestProgressLine: Sendable {
+  private let progress: Progress
+  /// Begins each phase: `merge base: `.
+  private let label: String
+  /// How many tests there are; nil when that is not known.
+  private let total: @Sendable () -> Int?
+  /// Set in further runs.
+  private let again = Mutex<String?>(nil)
 
-  func show(_ sign: TestProgress) {
+  init(progress: Progress, label: String = "", total: @escaping @Sendable () -> Int? = { nil }) {
+    self.progress = progress
+    self.label = label
+    self.total = total
+  }
+
+  @Sendable func show(_ sign: TestProgress) {
+    progress.show(state(for: sign))
+  }
+
+  @Sendable func clear() {
+    progress.clear()
+  }
+
+  func state(for sign: TestProgress) -> ProgressState {
     switch sign {
     case .building(let done, let total, let step):
-      progress.show("building \(done)/\(total) \(Visible.line(step))")
+      return ProgressState(phase: "\(label)building", detail: total == 0 ? "" : " \(done) of \(total), \(step)")
     case .testing(let ended, let failed, let current):
+      let repetition = again.withLock { $0 }
       let failures = failed == 0 ? "" : ", \(failed) failed"
-      progress.show("testing: \(ended) ended\(failures) \(current.map(Visible.line) ?? "")")
+      let all = repetition == nil ? total().flatMap { $0 >= ended ? $0 : nil } : nil
+      let count = all.map { " \(ended) of \($0)" } ?? (ended == 0 ? "" : ": \(ended) done")
+      return ProgressState(
+        phase: label + (repetition ?? "testing"), detail: count + failures, activity: current)
     case .runningAgain(let reason):
-      progress.show("testing again: \(Visible.line(reason))")
+      let phase = "testing again because \(reason)"
+      again.withLock { $0 = phase }
+      return ProgressState(phase: label + phase)
     }
   }
 }

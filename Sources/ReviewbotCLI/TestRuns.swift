@@ -11,10 +11,25 @@ struct TestRuns: Sendable {
   let packageRoot: String
 
   /// The run that the checks share.
-  func shared(filter: [String], at site: TestSite) -> SharedTestRun {
-    let line = TestProgressLine(progress: Progress(terminal: workspace.services.errorTerminal))
+  /// - Parameter label: Begins the lines of its progress.
+  func shared(filter: [String], at site: TestSite, label: String = "") -> SharedTestRun {
     let run = run(filter: filter, in: site.folder, withCoverage: true)
-    return SharedTestRun(run: run, sources: sources(at: site), progress: line.show, ended: line.progress.clear)
+    let count = DeclaredTestCount(files: testSources(at: site), in: site.folder, by: workspace.services.files)
+    let line = progressLine(label) { run.runsEverything ? count.value : nil }
+    return SharedTestRun(run: run, sources: sources(at: site), progress: line.show, ended: line.clear)
+  }
+
+  private func progressLine(_ label: String, total: @escaping @Sendable () -> Int? = { nil }) -> TestProgressLine {
+    TestProgressLine(progress: Progress(terminal: workspace.services.errorTerminal), label: label, total: total)
+  }
+
+  /// Swift files of the package's folders of tests.
+  private func testSources(at site: TestSite) -> [RepoPath] {
+    let changed = site.change.diff.files.compactMap(\.newPath)
+    let package = RepoPath(String(packageRoot.dropFirst()))
+    return Set(workspace.knownPaths(of: site.change) + changed).filter { path in
+      path.hasExtension("swift") && path.isAtOrBelow(package) && path.folders.contains { $0.text?.hasSuffix("Tests") ?? false }
+    }.sorted()
   }
 
   /// Whatever coverage may be measured of.
@@ -60,10 +75,13 @@ struct TestRuns: Sendable {
         let git = workspace.services.git(in: workspace.folder)
         try workspace.openRepository().materialise(commit: id.hex, into: folder, command: git)
         let run = run(filter: filter, in: folder, withCoverage: false)
+        let line = progressLine("merge base: ")
+        defer { line.clear() }
+        line.show(.building(done: 0, total: 0, step: ""))
         guard let listed = try await run.list() else {
           return .impossible(reason: "the merge base does not build, or its tests cannot be listed.")
         }
-        return .ran(filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run { _ in }, listed: listed)
+        return .ran(filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run(progress: line.show), listed: listed)
       } catch {
         return .impossible(reason: (error as? any Mendable)?.summary ?? "\(error)")
       }

@@ -103,7 +103,7 @@ struct TestSiteFinder {
     }
     let folder = "\(cache)/\(repositoryName)/\(purpose)/\(name)"
     try workspace.services.locks.hold("\(folder).lock") { process in
-      workspace.services.console.say("reviewbot: waiting for process \(process), which tests the same repository")
+      workspace.services.console.say("note: waiting for process \(process), which tests the same repository")
     }
     return folder
   }

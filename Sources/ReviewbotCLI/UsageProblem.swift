@@ -22,6 +22,13 @@ struct UsageProblem: Mendable, Hashable {
     return UsageProblem(summary: "There is nothing at \(Visible.line(name)).", hint: guess + hint)
   }
 
+  /// - Parameter names: Of the commands.
+  static func unknownCommand(_ name: String, among names: [String]) -> UsageProblem {
+    let guess = nearest(name, in: names).map { "Did you mean `\($0)`? " } ?? ""
+    return UsageProblem(
+      summary: "`\(Visible.line(name))` is not a command.", hint: guess + "`reviewbot --help` lists the commands.")
+  }
+
   /// Nil for a rule that does not need the compiler's index.
   static func absence(of rule: RuleID) -> UsageProblem? {
     RuleLibrary.absence(of: rule).map { absence in

@@ -63,6 +63,7 @@ struct WholeFileLint: Sendable {
     let path = try services.paths.output(services.absolutePath(file))
     try checkReplaceable(file, at: path)
     let files = try await check.gather(for: change)
+    try Task.checkCancellation()
     let baseline = LintBaseline(files)
     try services.files.write(Array(baseline.text.utf8), to: path)
     let count = baseline.findingCount

@@ -1,8 +1,10 @@
+import ReviewCore
+
 extension YAMLNode {
   /// - Parameter keys: The keys that may stand in it; nil allows all.
   /// - Throws: `YAMLProblem` when it is no mapping, or at the first key that is not allowed.
   package func mapping(allowing keys: [String]? = nil) throws(YAMLProblem) -> YAMLMapping {
-    guard case .mapping(let entries) = content else { throw mismatch(wanted: "a mapping of keys to values") }
+    guard case .mapping(let entries) = content else { throw mismatch(wanted: "a mapping of keys to values", keys: keys) }
     if let keys {
       for entry in entries where !keys.contains(entry.key) {
         throw entry.keyNode.unknown("key", entry.key, known: keys)
@@ -11,10 +13,13 @@ extension YAMLNode {
     return YAMLMapping(node: self, entries: entries)
   }
 
-  /// - Throws: `YAMLProblem` when it is no list.
-  package func sequence() throws(YAMLProblem) -> [YAMLNode] {
-    guard case .sequence(let nodes) = content else { throw mismatch(wanted: "a list") }
-    return nodes
+  /// - Parameter example: How to write the value of a text as a list; nil: with the whole text as its only item.
+  /// - Throws: `YAMLProblem` when it is no list; its hint shows a text as a list.
+  package func sequence(example: ((String) -> String)? = nil) throws(YAMLProblem) -> [YAMLNode] {
+    if case .sequence(let nodes) = content { return nodes }
+    guard case .scalar(let text, _) = content, !isNull else { throw mismatch(wanted: "a list") }
+    let list = example?(text) ?? "[\(Self.item(text))]"
+    throw problem("this must be a list, and it is \(quoted(text))", hint: "Write it as a list: `\(Visible.line(list))`.")
   }
 
   /// The text as it is written: `off`, `80%` and `1.0` are texts too.
@@ -25,10 +30,11 @@ extension YAMLNode {
   }
 
   /// A list of texts.
+  /// - Parameter example: How to write the value of a text as a list; nil: with the whole text as its only item.
   /// - Throws: `YAMLProblem` when it is no list, or at the first item that is no text.
-  package func strings() throws(YAMLProblem) -> [String] {
+  package func strings(example: ((String) -> String)? = nil) throws(YAMLProblem) -> [String] {
     var texts: [String] = []
-    for node in try sequence() { texts.append(try node.string()) }
+    for node in try sequence(example: example) { texts.append(try node.string()) }
     return texts
   }
 
@@ -76,6 +82,12 @@ extension YAMLNode {
     if let choice = Choice(rawValue: try string()) { return choice }
     _ = try oneOf(Choice.allCases.map { $0.rawValue })
     throw mismatch(wanted: "another value")
+  }
+
+  /// A text as an item of a list in brackets.
+  private static func item(_ text: String) -> String {
+    let isPlain = !text.contains { ",[]{}:#&*!|>'\"%@`\\".contains($0) }
+    return isPlain ? text : "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
   private static let booleans: [String: Bool] = {

@@ -45,8 +45,10 @@ package struct YAMLNode: Sendable {
   }
 
   /// The problem that this is not what was wanted (`a list`).
-  func mismatch(wanted: String) -> YAMLProblem {
-    problem("this must be \(wanted), and it is \(self.kind)", hint: "Write \(wanted).")
+  /// - Parameter keys: Those that are allowed in it; nil: any.
+  func mismatch(wanted: String, keys: [String]? = nil) -> YAMLProblem {
+    let known = keys.map { $0.count > 10 ? "" : "; it has the keys \(listed($0))" } ?? ""
+    return problem("this must be \(wanted), and it is \(self.kind)", hint: "Write \(wanted)\(known).")
   }
 
   private var kind: String {

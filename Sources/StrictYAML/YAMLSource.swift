@@ -50,6 +50,9 @@ struct YAMLSource {
     switch error {
     case .scanner(let context, let message, let mark, _), .parser(let context, let message, let mark, _):
       let setting = context.map { " \($0.text)" } ?? ""
+      if beginsWithTab(mark) {
+        return problem("this line is indented with a tab", at: (mark.line, 1), hint: "Indent with spaces; YAML allows no tabs.")
+      }
       return problem("this is not YAML\(setting): \(message)", at: mark, hint: hint(for: setting + message))
     case .composer(_, let message, let mark, _) where message.contains("document"):
       return problem("a second document begins here", at: mark, hint: "Keep one document, without a second `---`.")
@@ -64,6 +67,12 @@ struct YAMLSource {
     default:
       return problem("this is nested too deeply", at: nil, hint: "Use fewer levels.")
     }
+  }
+
+  private func beginsWithTab(_ mark: Mark) -> Bool {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.indices.contains(mark.line - 1) else { return false }
+    return lines[mark.line - 1].prefix { $0 == " " || $0 == "\t" }.contains("\t")
   }
 
   /// Code in a plain text is what people stumble over.

@@ -9,7 +9,7 @@ struct RunFolderTests {
     let parent = FileManager.default.temporaryDirectory.path
     let folder = RunFolder(in: parent)
     let path = try folder.path()
-    #expect(try folder.path() == path && path.hasPrefix("\(parent)/reviewbot-tests-"))
+    #expect(try folder.path() == path && path.hasPrefix("\(parent)/reviewbot-run-"))
     let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(permissions == 0o700)
     try Data().write(to: URL(fileURLWithPath: "\(path)/left"))

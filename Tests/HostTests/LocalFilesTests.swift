@@ -13,16 +13,31 @@ private func withFolder(_ body: (String) throws -> Void) throws {
 @Suite struct LocalFilesTests {
   private let files = LocalFiles()
 
-  @Test("What is written is read, missing folders are made, and no draft stays")
+  @Test("What is written is read, and no draft stays")
   func roundTrip() throws {
     try withFolder { folder in
       let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+      try FileManager.default.createDirectory(atPath: "\(folder)/a/b", withIntermediateDirectories: true)
       try files.write(bytes, to: "\(folder)/a/b/c.bin")
       try files.write([1, 2], to: "\(folder)/a/b/c.bin")
       try files.write(bytes, to: "\(folder)/a/b/d.bin")
       #expect(try files.read("\(folder)/a/b/c.bin", limit: 2) == [1, 2])
       #expect(try files.read("\(folder)/a/b/d.bin", limit: 200_000) == bytes)
       #expect(try files.list("\(folder)/a/b") == ["c.bin", "d.bin"])
+    }
+  }
+
+  @Test("No folder is made for a file; the missing one is named", arguments: ["no/x", "no/such/x"])
+  func missingFolder(name: String) throws {
+    try withFolder { folder in
+      let parent = "\(folder)/\(name)".dropLast(2)
+      do {
+        try files.write([1], to: "\(folder)/\(name)")
+        Issue.record("it was written")
+      } catch let error as any Mendable {
+        #expect(error.summary == "\(folder)/\(name) could not be written: there is no folder \(parent).")
+      }
+      #expect(try files.list(folder) == [])
     }
   }
 
@@ -102,6 +117,9 @@ private func withFolder(_ body: (String) throws -> Void) throws {
   @Test("A folder is removed with all in it, and what its links lead to stays")
   func remove() throws {
     try withFolder { folder in
+      for name in ["kept", "gone/deep"] {
+        try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      }
       try files.write([1], to: "\(folder)/kept/file")
       try files.write([1], to: "\(folder)/gone/deep/file")
       symlink("\(folder)/kept", "\(folder)/gone/link")
@@ -126,6 +144,9 @@ private func withFolder(_ body: (String) throws -> Void) throws {
   @Test("A real path has no links and no dots")
   func realPath() throws {
     try withFolder { folder in
+      for name in ["a"] {
+        try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      }
       try files.write([], to: "\(folder)/a/file")
       symlink("a", "\(folder)/link")
       #expect(files.realPath("\(folder)/link/../a/./file") == files.realPath("\(folder)/a/file"))

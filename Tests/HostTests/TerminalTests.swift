@@ -1,5 +1,4 @@
 @testable import Host
-import Synchronization
 import Testing
 
 @Suite struct TerminalTests {
@@ -12,18 +11,11 @@ import Testing
     #expect(Terminal.allowsColour(isTerminal: isTerminal, environment: environment) == allowed)
   }
 
-  @Test("Progress is one line on a terminal, cut to its width, and nothing elsewhere")
-  func progress() {
-    for isTerminal in [true, false] {
-      let written = Mutex("")
-      let terminal = Terminal(isTerminal: isTerminal, width: 21, allowsColour: false)
-      let progress = Progress(terminal: terminal) { text in written.withLock { $0 += text } }
-      progress.show("tests 3 of 17, \u{1B}[31mand a long name\n")
-      progress.show("too soon")
-      progress.clear()
-      progress.clear()
-      let expected = isTerminal ? "\r\u{1B}[Ktests 3 of 17, \\u{1B\r\u{1B}[K" : ""
-      #expect(written.withLock { $0 } == expected)
-    }
+  @Test("A line is written over on terminals that are not dumb", arguments: [
+    (true, [:], true), (false, [:], false), (true, ["TERM": "dumb"], false),
+    (true, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], false), (true, ["TERM": "xterm", "NO_COLOR": "1"], true),
+  ] as [(Bool, [String: String], Bool)])
+  func redraws(isTerminal: Bool, environment: [String: String], expected: Bool) {
+    #expect(Terminal.redrawsLine(isTerminal: isTerminal, environment: environment) == expected)
   }
 }

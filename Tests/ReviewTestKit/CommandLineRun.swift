@@ -60,11 +60,12 @@ extension CommandLineRun {
   /// Starts the binary and leaves it to the test.
   /// - Parameter errors: The file that takes its standard error.
   package static func start(
-    _ arguments: [String], in folder: String, environment: [String: String], errors: String
+    _ arguments: [String], in folder: String, environment: [String: String],
+    input: ChildProcess.Input = .nothing, errors: String
   ) throws -> ChildProcess {
     try ChildProcess(
       [try executable()] + arguments, in: folder, environment: try Self.environment(adding: environment),
-      output: .dropped, errors: .file(errors))
+      input: input, output: .dropped, errors: .file(errors))
   }
 
   /// The folder that the build put its products in.

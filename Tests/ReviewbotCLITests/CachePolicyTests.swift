@@ -55,7 +55,7 @@ struct CachePolicyTests {
     let around = repository.path + "/.."
     for _ in 0..<2 {
       let text = try seen(repository, ci: "true")
-      #expect(text.contains("/tmp/reviewbot-tests-") && !text.contains("planted"))
+      #expect(text.contains("/tmp/reviewbot-run-") && !text.contains("planted"))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: around + "/tmp").isEmpty)
     #expect(!TemporaryRepository.exists(around + "/cache"))

@@ -47,7 +47,7 @@ import Testing
     #expect(run.status == 1)
     // Where no report is shown the reason is said.
     let isData = ["lcov", "cobertura", "json:-"].contains(format)
-    #expect(run.standardError.hasPrefix("reviewbot: coverage: Patch coverage is ") == isData, "\(run.standardError)")
+    #expect(run.standardError.hasPrefix("error: coverage: Patch coverage is ") == isData, "\(run.standardError)")
     let name = folder.path.split(separator: "/").last.map(String.init) ?? ""
     let text = run.standardOutput.replacingOccurrences(of: name, with: "FOLDER")
       .replacing(/timestamp="[0-9]+"/, with: "timestamp=\"0\"")

@@ -95,7 +95,7 @@ struct OtherCommandsTests {
     try repository.write(".lint.yml", "rules: {force_try: off}\n")
     let run = try repository.reviewbot("init")
     #expect(run.status == 2 && run.standardOutput == "")
-    #expect(run.standardError == "reviewbot: \(repository.path)/.lint.yml is there already.\n  Edit it, or write a new one with `--force`.\n")
+    #expect(run.standardError == "error: \(repository.path)/.lint.yml is there already.\n  Edit it, or write a new one with `--force`.\n")
     #expect(try repository.text(of: ".lint.yml") == "rules: {force_try: off}\n")
     #expect(try repository.reviewbot("init", "--force").status == 0)
     #expect(try repository.text(of: ".lint.yml") == ConfigurationTemplate.text)
@@ -155,7 +155,7 @@ struct OtherCommandsTests {
     #expect(FileManager.default.fileExists(atPath: folder.path + "/.lint.yml"))
     let run = try folder.reviewbot(["init", "--repo", "mistyped"])
     #expect(run.status == 2)
-    #expect(run.standardError.hasPrefix("reviewbot: There is no folder \(folder.path)/mistyped.\n  "))
+    #expect(run.standardError.hasPrefix("error: There is no folder \(folder.path)/mistyped.\n  "))
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/mistyped"))
   }
 }

@@ -169,7 +169,7 @@ struct PatternCommandTests {
   @Test("rules try says what is wrong with a pattern", arguments: [
     (["f("], "The pattern is no Swift."), (["$X"], "The pattern would match everything."), (["f()", "--as", "tpe"], "There is no form `tpe`."),
     (["f()", "--fix", "g($Y)"], "No pattern binds `$Y`."), (["f(...)", "--fix", "g(...)"], "`...` in a fix stands for no code."),
-    (["f($X)", "--fix", "g($x)"], "Did you mean `$X`?"), (["f()", "--write"], "`--write` needs a `--fix`."),
+    (["f($X)", "--fix", "g($x)"], "Did you mean `$X`?"), (["f()", "--write"], "`--write` requires `--fix`."),
   ])
   func usage(arguments: [String], text: String) throws {
     let run = try repository().reviewbot(["rules", "try"] + arguments)

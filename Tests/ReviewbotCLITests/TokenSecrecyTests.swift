@@ -95,7 +95,7 @@ struct TokenSecrecyTests {
     try await posted.forge.control("POST", "faults", fault)
     let run = try posted.post(environment: ["GITHUB_TOKEN": Self.token])
     #expect(!leaks(in: run))
-    #expect(run.standardError.contains("reviewbot: "), "something has to be said: \(run.standardError)")
+    #expect(run.standardError.contains("error: "), "something has to be said: \(run.standardError)")
   }
 
   @Test("A key that is none, an address that is none and a token with line breaks are refused without showing them", arguments: [

@@ -21,7 +21,7 @@ struct UnusableEnvironmentTests {
     let program = try CommandLineRun.productsFolder() + "/reviewbot"
     let run = try ProgramRun(Self.namespace + ["mount -t tmpfs none /proc && exec \(program) \(command)"])
     #expect(run.status == 2 && run.standardOutput == "")
-    #expect(run.standardError.hasPrefix("reviewbot: The command line cannot be read: /proc is not mounted.\n"))
+    #expect(run.standardError.hasPrefix("error: The command line cannot be read: /proc is not mounted.\n"))
   }
 
   @Test("A current folder that is gone is no root folder", arguments: ["lint --all-lines", "check", "rules test"])
@@ -30,6 +30,6 @@ struct UnusableEnvironmentTests {
     let folder = try TemporaryTestFolder()
     try folder.write([], to: Array("gone/file".utf8))
     let run = try ProgramRun(["sh", "-c", "cd gone && rm -r ../gone && exec \(program) \(command)"], in: folder.path)
-    #expect(run.status == 2 && run.standardError.hasPrefix("reviewbot: The current folder cannot be found.\n"), "\(run.standardError)")
+    #expect(run.status == 2 && run.standardError.hasPrefix("error: The current folder cannot be found.\n"), "\(run.standardError)")
   }
 }

@@ -20,16 +20,31 @@ struct UsageTests {
     (["rules", "force_tyr"], "There is no rule `force_tyr`.", "Did you mean `force_try`? `reviewbot rules` lists them all."),
     (["lint", "--all-lines", "--rule", "forcetry", "."], "There is no rule `forcetry`.", "Did you mean `force_try`?"),
     (["lint", "--all-lines", "--rule", "unused_import", "."], "The rule \"unused_import\" is not offered: whether a file uses", "`reviewbot rules` lists"),
-    (["chekc"], "Unexpected argument 'chekc'", "reviewbot --help"),
-    (["check", "--frmat", "json"], "Unknown option '--frmat'", "--format"),
-    (["check", "--base"], "Missing value for '--base <rev>'", "Usage: reviewbot check"),
-    (["coverage", "x", "--partial", "mis"], "'mis' is invalid", "'miss', 'half' or 'hit'"),
+    (["chekc"], "`chekc` is not a command.", "Did you mean `check`? `reviewbot --help` lists the commands."),
+    (["chekc", "--no-tests"], "`chekc` is not a command.", "Did you mean `check`?"),
+    (["help", "lnit"], "`lnit` is not a command.", "Did you mean `lint`?"),
+    (["zzzzzz"], "`zzzzzz` is not a command.\n  `reviewbot --help` lists the commands.", "--help"),
+    (["rules", "tets"], "There is no rule `tets`.", "Did you mean `test`?"),
+    (["--verison"], "`reviewbot` has no option `--verison`.", "`reviewbot --help` lists the options."),
+    (["check", "--frmat", "json"], "`reviewbot check` has no option `--frmat`.", "Did you mean `--format`? `reviewbot check --help`"),
+    (["check", "-x"], "`reviewbot check` has no option `-x`.", "`reviewbot check --help` lists the options."),
+    (["check", "--base"], "`--base` has no value.", "Write `--base <rev>`."),
+    (["check", "--verbose=1"], "`--verbose` takes no value, and `1` was given.", "Write `--verbose` alone."),
+    (["check", "Sources"], "`reviewbot check` takes no argument `Sources`.", "`reviewbot check --help` lists"),
+    (["check", "a", "b"], "`reviewbot check` takes no argument `a`, `b`.", "lists the options."),
+    (["rules", "try"], "`reviewbot rules try` requires <pattern>.", "Write `reviewbot rules try <pattern>`"),
+    (["post", "x", "--pull-request", "abc"], "`abc` is no value for `--pull-request <number>`.", "`reviewbot post --help`"),
+    (["post", "x", "--pull-request", "0"], "`--pull-request 0` is no pull request.", "Their numbers begin at 1."),
+    (["coverage", "x", "--partial", "mis"], "`mis` is no value for `--partial", "Write one of `miss`, `half` or `hit`."),
+    (["check", "--filter", "("], "`--filter (` is not a regular expression: ", "Put a backslash before"),
   ])
   func usage(arguments: [String], summary: String, hint: String) throws {
     let folder = try TemporaryTestFolder()
     let run = try folder.reviewbot(arguments)
     #expect(run.status == 64)
     #expect(run.standardOutput == "")
+    #expect(run.standardError.hasPrefix("error: \(summary)"), "\(run.standardError)")
+    #expect(run.standardError.split(separator: "\n").count == 2, "a summary and a hint: \(run.standardError)")
     #expect(run.standardError.contains(summary), "\(run.standardError)")
     #expect(run.standardError.contains(hint), "\(run.standardError)")
   }
@@ -48,6 +63,13 @@ struct UsageTests {
   func version() throws {
     let run = try CommandLineRun(["--version"], in: "/")
     #expect(run.status == 0 && run.standardOutput == "\(Version.text)\n" && run.standardError == "")
+  }
+
+  @Test("Help says a default once", arguments: ["check", "coverage", "lint", "post", "env", "rules try", "init"])
+  func defaults(command: String) throws {
+    let help = try CommandLineRun(command.split(separator: " ").map(String.init) + ["--help"], in: "/", environment: ["COLUMNS": "400"])
+    let repeated = help.standardOutput.split(separator: "\n").filter { $0.components(separatedBy: "default: ").count > 2 }
+    #expect(repeated.isEmpty)
   }
 
   @Test("Help is as it was", arguments: ["", "check", "coverage", "lint", "post", "rules", "init", "env"])

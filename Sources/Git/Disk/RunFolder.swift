@@ -20,7 +20,7 @@ package final class RunFolder: Sendable {
   package func path() throws(GitError) -> String {
     try state.withLock { state throws(GitError) in
       if let path = state.path { return path }
-      let folder = try TemporaryFolder(beginning: "reviewbot-tests-", in: parent)
+      let folder = try TemporaryFolder(beginning: "reviewbot-run-", in: parent)
       let path = folder.path
       state.folder = consume folder
       state.path = path

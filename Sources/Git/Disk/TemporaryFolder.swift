@@ -17,7 +17,7 @@ struct TemporaryFolder: ~Copyable {
   ///   - parent: Absolute.
   init(beginning: String = "reviewbot-git-", in parent: String = "/tmp") throws(GitError) {
     Self.sweep(parent, beginning)
-    var name = Array("\(parent)/\(beginning)XXXXXX".utf8CString)
+    var name = Array("\(parent)/\(beginning)\(ScratchName.mark)-XXXXXX".utf8CString)
     let made = unsafe name.withUnsafeMutableBufferPointer { name in
       unsafe name.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
     }

@@ -7,6 +7,8 @@ package struct FileError: Mendable, Hashable {
   package let hint: String
   /// Whether the reader of a pipe has gone (`EPIPE`).
   var isClosedPipe = false
+  /// Whether there is nothing at the path (`ENOENT`).
+  var isMissing = false
 
   init(_ deed: String, _ path: String, because reason: String, hint: String) {
     summary = "\(Visible.line(path)) could not be \(deed): \(reason)."
@@ -17,6 +19,7 @@ package struct FileError: Mendable, Hashable {
   init(_ deed: String, _ path: String, code: Int32) {
     self.init(deed, path, because: Self.reason(code), hint: Self.hint(code))
     isClosedPipe = code == EPIPE
+    isMissing = code == ENOENT
   }
 
   private static func reason(_ code: Int32) -> String {

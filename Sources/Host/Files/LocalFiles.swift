@@ -35,7 +35,6 @@ package struct LocalFiles: FileSystem {
   /// written to and never replaced; a reader of it that went away is no error.
   package func write(_ bytes: [UInt8], to path: String) throws {
     let target = try paths.output(path)
-    try makeFolders(above: target)
     var status = stat()
     guard unsafe lstat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
       return try replace(target, with: bytes, naming: path)
@@ -48,10 +47,31 @@ package struct LocalFiles: FileSystem {
     try put(bytes, intoStream: target, naming: path)
   }
 
+  private func created(_ draft: String, for target: String, naming path: String) throws(FileError) -> Int32 {
+    do throws(FileError) {
+      return try open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "written", naming: path)
+    } catch {
+      throw error.isMissing ? cannotCreate(target, naming: path) : error
+    }
+  }
+
+  /// Why nothing can be created at a path: its folder is missing, or holds no new files, as those of `/proc`.
+  private func cannotCreate(_ target: String, naming path: String) -> FileError {
+    let folder = "/" + target.split(separator: "/").dropLast().joined(separator: "/")
+    let shown = Visible.line(folder)
+    guard exists("\(folder)/.") else {
+      return FileError(
+        "written", path, because: "there is no folder \(shown)",
+        hint: "Create it with `mkdir -p \(shown)`, or name a file in a folder that exists.")
+    }
+    return FileError(
+      "written", path, because: "no file can be created in \(shown)", hint: "Name a file in another folder.")
+  }
+
   private func replace(_ target: String, with bytes: [UInt8], naming path: String) throws {
     let draft = "\(target).\(getpid())-\(UInt32.random(in: 0 ... .max)).draft"
     do {
-      let file = try open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "written", naming: path)
+      let file = try created(draft, for: target, naming: path)
       defer { close(file) }
       try put(bytes, into: file, naming: path)
       guard unsafe rename(draft, target) == 0 else { throw FileError("written", path, code: errno) }
@@ -114,7 +134,7 @@ package struct LocalFiles: FileSystem {
     let parent = unsafe temporaryFolder ?? getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     let trimmed = parent.count > 1 && parent.hasSuffix("/") ? String(parent.dropLast()) : parent
     try makeFolders(above: "\(trimmed)/x")
-    var template = "\(trimmed)/\(prefix)-XXXXXX".utf8CString.map { $0 }
+    var template = "\(trimmed)/\(ScratchName.beginning(prefix))XXXXXX".utf8CString.map { $0 }
     guard unsafe mkdtemp(&template) != nil else { throw FileError("written", parent, code: errno) }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

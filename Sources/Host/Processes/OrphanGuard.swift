@@ -32,6 +32,11 @@ package struct OrphanGuard: Sendable {
     _exit(0)
   }
 
+  /// Whether a process is such a guard.
+  static func isGuard(_ id: Int32) -> Bool {
+    ProcessEntry.commandLine(of: id)?.split(separator: " ").dropFirst().first.map { $0 == word } ?? false
+  }
+
   /// Guards a run until the body returns. A guard that cannot be started changes nothing for the run.
   func during<Result: Sendable>(
     leader: Int32, command: Command, _ body: @Sendable () async -> Result

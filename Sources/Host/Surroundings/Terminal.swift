@@ -12,18 +12,22 @@ package struct Terminal: Hashable, Sendable {
   package let width: Int?
   /// Whether colours are welcome there.
   package let allowsColour: Bool
+  /// Whether a line can be written over: on a terminal that is not dumb.
+  package let redrawsLine: Bool
 
-  package init(isTerminal: Bool, width: Int?, allowsColour: Bool) {
+  package init(isTerminal: Bool, width: Int?, allowsColour: Bool, redrawsLine: Bool) {
     self.isTerminal = isTerminal
     self.width = width
     self.allowsColour = allowsColour
+    self.redrawsLine = redrawsLine
   }
 
   package init(_ stream: Stream, environment: [String: String]) {
     let isTerminal = isatty(stream.rawValue) == 1
     self.init(
       isTerminal: isTerminal, width: Self.width(of: stream, isTerminal: isTerminal, environment: environment),
-      allowsColour: Self.allowsColour(isTerminal: isTerminal, environment: environment))
+      allowsColour: Self.allowsColour(isTerminal: isTerminal, environment: environment),
+      redrawsLine: Self.redrawsLine(isTerminal: isTerminal, environment: environment))
   }
 
   /// `NO_COLOR` (no-color.org) wins, then `CLICOLOR_FORCE`, then a terminal that is not dumb.
@@ -31,6 +35,10 @@ package struct Terminal: Hashable, Sendable {
     if let value = environment["NO_COLOR"], !value.isEmpty { return false }
     if let value = environment["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }
     return isTerminal && environment["TERM"] != "dumb" && environment["CLICOLOR"] != "0"
+  }
+
+  static func redrawsLine(isTerminal: Bool, environment: [String: String]) -> Bool {
+    isTerminal && environment["TERM"] != "dumb"
   }
 
   private static func width(of stream: Stream, isTerminal: Bool, environment: [String: String]) -> Int? {

@@ -5,6 +5,7 @@ package import ReviewCore
 package struct MarkdownReporter: Reporter {
   package static let name = "markdown"
   package static let showsNotices = true
+  package static let isDocument = false
 
   private let budget: Int
 

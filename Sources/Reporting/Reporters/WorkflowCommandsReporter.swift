@@ -5,6 +5,7 @@ package import ReviewCore
 /// how many there are.
 package struct WorkflowCommandsReporter: Reporter {
   package static let name = "github"
+  package static let isDocument = false
 
   private let limit: Int
   private let coverageSeverity: Severity?

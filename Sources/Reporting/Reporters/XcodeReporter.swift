@@ -4,6 +4,7 @@ package import ReviewCore
 /// Emacs jump to them; Xcode takes whole paths only.
 package struct XcodeReporter: Reporter {
   package static let name = "xcode"
+  package static let isDocument = false
 
   private let folder: String
 

@@ -6,6 +6,7 @@ package import ReviewCore
 package struct TextReporter: Reporter {
   package static let name = "text"
   package static let showsNotices = true
+  package static let isDocument = false
 
   private let style: TextStyle
 

@@ -48,8 +48,9 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func review() async throws {
-    _ = try (report.formats(), coverage.pathMaps())
+    try checkOptions()
     let services = Services.live(cache: cache.cache)
+    try baseline.check(services: services)
     defer { services.runFolder.remove() }
     // Coverage is judged over all files of the package.
     let isForChange = tests.noTests && coverage.report.isEmpty
@@ -67,7 +68,8 @@ struct CheckCommand: AsyncParsableCommand {
       edits: workspace.edits(in: change, ofNamed: [baseline.baseline]))
     guard !change.diff.isEmpty else {
       let report = try run.reportWithoutChange(
-        change, checks: [.tests, .coverage, .lint], notices: workspace.configuration.notices)
+        change, checks: [.tests, .coverage, .lint], problems: problems(in: workspace, without: change),
+        notices: workspace.configuration.notices)
       return try await end(run, with: report, on: change, postingTo: destination)
     }
     let plan = try await StandardChecks(
@@ -80,13 +82,41 @@ struct CheckCommand: AsyncParsableCommand {
     try await end(run, with: report, on: plan.change, postingTo: destination)
   }
 
+  private func checkOptions() throws(UsageProblem) {
+    _ = try (report.formats(), coverage.pathMaps())
+    try change.check()
+    try tests.check(change: change)
+    try posting.check()
+    try UsageProblem.require(("--post", post), for: posting.given)
+    try UsageProblem.refuse(
+      baseline.given + [("--path-map", !coverage.pathMap.isEmpty)], beside: "--no-tests",
+      because: "without tests and without `--report` there is no coverage",
+      hint: "Add `--report FILE`, or leave out one of them.", if: tests.noTests && coverage.report.isEmpty)
+  }
+
+  /// What a check could not use of what the command line names, where nothing changed.
+  private func problems(in workspace: Workspace, without change: Change) -> [CheckID: Problem] {
+    var problems: [CheckID: Problem] = [:]
+    if let path = tests.packagePath, workspace.package(named: path) == nil {
+      problems[.tests] = workspace.noPackage(named: path)
+    }
+    do {
+      let memory = baseline.memory(for: change, folder: workspace.folder, services: workspace.services)
+      let reports = try coverage.files(services: workspace.services)
+      problems[.coverage] = CoverageInputs(reports: reports, baseline: baseline, memory: memory).problem
+    } catch {
+      problems[.coverage] = (error as? any Mendable)?.problem
+    }
+    return problems
+  }
+
   /// A folder that stays behind is worth a word, and no other verdict.
   private func discardProfiles(of runs: [SharedTestRun], services: Services) async {
     for run in runs {
       do {
         try await run.discardProfile(from: services.files)
       } catch {
-        services.console.say("reviewbot: \((error as? any Mendable)?.summary ?? Visible.line("\(error)"))")
+        services.console.say("note: \((error as? any Mendable)?.summary ?? Visible.line("\(error)"))")
       }
     }
   }
@@ -111,7 +141,8 @@ struct CheckCommand: AsyncParsableCommand {
       return try await Posting(target: target, report: finished, diff: change.diff, poster: poster(services: services)).run()
     } catch {
       let problem = (error as? any Mendable)?.problem
-      services.console.say("reviewbot: \(problem?.summary ?? Visible.line("\(error)"))\n  \(problem?.hint ?? "The report was not posted.")")
+      services.console.report(
+        problem ?? Problem(summary: Visible.line("\(error)"), hint: "The report was not posted; post it again."))
       return false
     }
   }

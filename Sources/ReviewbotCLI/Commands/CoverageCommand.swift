@@ -40,37 +40,55 @@ struct CoverageCommand: AsyncParsableCommand {
   var files: [String] = []
 
   func run() async throws {
-    _ = try (coverage.pathMaps(), limits.percent(), outputs(configured: []), diffCover.check())
+    _ = try (coverage.pathMaps(), limits.percent(), outputs(configured: []), diffCover.check(), checkOptions())
     guard !coverage.report.isEmpty || !files.isEmpty else {
       throw UsageProblem(
         summary: "No coverage report was named.",
         hint: "Run `swift test --enable-code-coverage`, then `reviewbot coverage --report \"$(swift test --show-codecov-path)\"`.")
     }
     let services = Services.live()
+    try baseline.check(services: services)
     let reports = try coverage.files(and: files, fillingGaps: diffCover.expandCoverageReport, services: services)
     let workspace = try Workspace(
       options: change, request: diffCover.applied(to: change.request), config: report.config, use: .measurements,
       services: services)
     let (change, remarks) = try workspace.measured(workspace.change(readsFiles: false))
     let outputs = try outputs(configured: workspace.configuration.formats(in: workspace.root))
+    try services.checkFolders(of: outputs.files)
     let run = ReviewRun(
       writer: ReportWriter(formats: outputs.reports, root: workspace.root, services: services), services: services,
       isVerbose: report.verbose, edits: workspace.edits(in: change, ofNamed: [baseline.baseline]))
     let notices = workspace.configuration.notices + diffCover.notices + remarks
     let settings = try settings(in: workspace)
     let exporter = CoverageExporter(formats: outputs.exports, settings: settings, options: diffCover)
+    let memory = baseline.memory(for: change, folder: workspace.folder, services: workspace.services)
     guard !change.diff.isEmpty || baseline.recordBaseline || exporter.isWanted else {
-      return try run.concludeWithoutChange(change, checks: [.coverage], notices: notices)
+      let given = CoverageInputs(reports: reports, baseline: baseline, memory: memory)
+      return try run.concludeWithoutChange(
+        change, checks: [.coverage], problems: given.problem.map { [.coverage: $0] } ?? [:], notices: notices)
     }
     let checks = CoverageChecks(
       settings: settings, gate: try gate(over: workspace.configuration.gates),
       sources: workspace.sources(of: change), roots: [workspace.root], packageRoot: workspace.packageRoot,
-      memory: baseline.memory(for: change, folder: workspace.folder, services: workspace.services),
+      memory: memory,
       knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath, observe: exporter.take)
     let check = checks.check(on: .reports(reports), pathMaps: try coverage.pathMaps())
     let result = try await run.report(on: change, checks: [check], settled: [], notices: notices)
     try exporter.write(result, on: change, by: run.writer)
     try run.end(with: result.exitCode)
+  }
+
+  private func checkOptions() throws(UsageProblem) {
+    try change.check()
+    try UsageProblem.refuse(
+      [("--verbose", report.verbose)], beside: "--quiet", because: "one asks for less, the other for more",
+      if: diffCover.quiet)
+    try UsageProblem.refuse(
+      [("--partial", limits.partial.map { $0 != .miss } ?? false)], beside: "--branch-coverage",
+      because: "a partial line is then a missed one", if: diffCover.branchCoverage)
+    let local: [GivenOption] = [("--ignore-staged", diffCover.ignoreStaged), ("--ignore-unstaged", diffCover.ignoreUnstaged)]
+    try UsageProblem.refuse(
+      local, beside: "--head", because: "a commit has nothing staged or unstaged", if: change.head != nil)
   }
 
   private func outputs(configured: [String]) throws(UsageProblem) -> CoverageOutputs {

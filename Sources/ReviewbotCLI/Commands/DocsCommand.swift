@@ -14,7 +14,9 @@ struct DocsCommand: ParsableCommand {
   func run() throws {
     let services = Services.live()
     let documents = GeneratedDocuments(library: try RuleLibrary.builtIn())
-    try documents.write(to: services.absolutePath(folder), files: services.files)
+    // Its folders are made, so no link may lead elsewhere.
+    let path = try services.paths.resolved(services.absolutePath(folder), deed: "written")
+    try documents.write(to: path, files: services.files)
     try services.console.write("Wrote \(documents.files.count) documents to \(Visible.line(folder)).\n")
   }
 }

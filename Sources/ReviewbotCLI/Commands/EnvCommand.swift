@@ -20,6 +20,7 @@ struct EnvCommand: AsyncParsableCommand {
   var config: String?
 
   func run() async throws {
+    try change.check()
     let services = Services.live()
     let workspace = try Workspace(options: change, config: config, use: .change, services: services)
     let resolution =

@@ -42,13 +42,30 @@ struct LintCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    _ = try report.formats()
-    try fix.check(change: change)
+    try checkOptions()
     let services = Services.live(cache: cache.cache)
+    try old.check(services: services)
     if (allLines || old.writeBaseline != nil) && !fix.staged {
       try await WholeFileLint(command: self, services: services).run()
     } else {
       try await ChangeLint(command: self, services: services).run()
+    }
+  }
+
+  private func checkOptions() throws(UsageProblem) {
+    _ = try report.formats()
+    try change.check()
+    try fix.check(change: change)
+    if fix.patch {
+      try UsageProblem.refuse(report.given, beside: "--patch", because: "the patch is all that is printed")
+    }
+    if old.writeBaseline != nil {
+      let others: [GivenOption] = [("--staged", fix.staged), ("--patch", fix.patch)] + report.given + change.given
+      try UsageProblem.refuse(
+        others, beside: "--write-baseline", because: "it keeps the findings of whole files, and reports none")
+    }
+    if allLines {
+      try UsageProblem.refuse(change.given, beside: "--all-lines", because: "it is for whole files, not for a change")
     }
   }
 

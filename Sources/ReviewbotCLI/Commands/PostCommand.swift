@@ -44,6 +44,8 @@ struct PostCommand: AsyncParsableCommand {
   var explain = false
 
   func run() async throws {
+    try target.check()
+    try UsageProblem.require(("--dry-run", dryRun), for: [("--explain", explain)])
     let services = Services.live()
     let report = try Report(json: services.files.read(services.absolutePath(file), limit: 64 << 20))
     let poster = Poster(options: target, repo: repo, config: config, services: services)

@@ -29,7 +29,7 @@ struct RulesShowCommand: ParsableCommand {
       return
     }
     guard let rule = library[RuleID(id)] else {
-      throw UsageProblem.unknown("rule", id, known: library.names, list: "reviewbot rules")
+      throw UsageProblem.unknown("rule", id, known: library.names + ["test", "try"], list: "reviewbot rules")
     }
     try console.write(RulePage(rule: rule).text)
   }

@@ -40,11 +40,8 @@ struct RulesTryCommand: AsyncParsableCommand {
   @Flag(help: "Apply the fix.")
   var write = false
 
-  func validate() throws {
-    if write, fix == nil { throw ValidationError("`--write` needs a `--fix`.") }
-  }
-
   func run() async throws {
+    try UsageProblem.require(("--fix", fix != nil), for: [("--write", write)])
     try Linter.checkRoom()
     let services = Services.live()
     let query = try query()
@@ -54,6 +51,7 @@ struct RulesTryCommand: AsyncParsableCommand {
     for name in query.plainNames { services.console.say("note: \(Self.note(on: name))") }
     let reader = FolderReader(files: services.files, root: root)
     let (matches, gaps) = await query.matches(in: files) { try reader.bytes(of: $0) }
+    try Task.checkCancellation()
     if fix == nil {
       try services.console.write(PatternMatchList(matches: matches).text)
     } else {

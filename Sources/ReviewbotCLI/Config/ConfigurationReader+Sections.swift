@@ -20,7 +20,9 @@ extension ConfigurationReader {
   private func read(tests node: YAMLNode, into settings: inout Configuration.TestSettings) throws(YAMLProblem) {
     let section = try node.mapping(allowing: ["command", "on", "timeout", "silence", "retries", "environment"])
     if let node = section["command"] {
-      settings.command = try node.strings()
+      settings.command = try node.strings { command in
+        "[\(command.split(separator: " ").joined(separator: ", "))]"
+      }
       guard !settings.command.isEmpty else {
         throw node.problem("the test command is empty", hint: "Write `command: [swift, test]`.")
       }
@@ -69,6 +71,11 @@ extension ConfigurationReader {
 
   private func read(coverageGates node: YAMLNode, into gates: inout Configuration.Gates) throws(YAMLProblem) {
     if node.isScalar {
+      let text = try node.string()
+      guard text == "off" || Percent(text) == nil else {
+        throw node.problem(
+          "\"\(text)\" does not say which coverage it is for", hint: "Write `coverage: {patch: \(text)}`, or `off`.")
+      }
       _ = try node.oneOf(["off"])
       gates.patchCoverage = nil
       gates.pathCoverage = []

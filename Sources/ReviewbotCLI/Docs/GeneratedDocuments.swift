@@ -1,3 +1,4 @@
+import Foundation
 import Linting
 import ReviewCore
 
@@ -21,6 +22,7 @@ struct GeneratedDocuments {
     for name in try system.list("\(folder)/rules") where name.hasSuffix(".md") && !names.contains("rules/\(name)") {
       try system.remove("\(folder)/rules/\(name)")
     }
+    try FileManager.default.createDirectory(atPath: "\(folder)/rules", withIntermediateDirectories: true)
     for file in files { try system.write(Array(file.text.utf8), to: "\(folder)/\(file.path)") }
   }
 }

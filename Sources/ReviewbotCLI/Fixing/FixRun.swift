@@ -14,6 +14,7 @@ struct FixRun: Sendable {
   /// - Throws: A `Mendable` error when a file cannot be written; the others are written all the same.
   func run(_ check: LintCheck, on change: Change) async throws {
     let files = try await check.fixes(for: change, includingUnsafe: options.unsafeFixes)
+    try Task.checkCancellation()
     for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }
     let changed = files.filter(\.isChanged)
     if options.patch {

@@ -15,6 +15,15 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Keep the coverage of the head as a note of its commit, or in the file of `--baseline`.")
   var recordBaseline = false
 
+  /// Both compare or keep coverage.
+  var given: [GivenOption] { [("--baseline", baseline != nil), ("--record-baseline", recordBaseline)] }
+
+  /// - Throws: `UsageProblem` when there is no folder for the file to be written.
+  func check(services: Services) throws(UsageProblem) {
+    guard recordBaseline, let baseline else { return }
+    try services.checkFolder(of: baseline, option: "--baseline \(baseline)")
+  }
+
   /// - Parameter folder: Anywhere inside the repository.
   func memory(for change: Change, folder: String, services: Services) -> CoverageMemory {
     if let baseline { return file(baseline, services) }

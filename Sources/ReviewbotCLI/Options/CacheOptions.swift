@@ -3,7 +3,7 @@ import ArgumentParser
 /// Whether anything is kept from run to run.
 struct CacheOptions: ParsableArguments {
   @Flag(
-    inversion: .prefixedNo,
+    inversion: .prefixedNo, exclusivity: .exclusive,
     help: """
       Use results of linting and builds of tests from earlier runs, and keep this run's (default: yes, in CI no: tests \
       could change what later runs read).

@@ -28,25 +28,40 @@ struct ChangeOptions: ParsableArguments {
   @Flag(help: "Fetch older history, step by step, when a shallow clone lacks the merge base.")
   var deepen = false
 
-  @Flag(inversion: .prefixedNo, help: "Whether files that git does not track belong to the change.")
-  var includeUntracked = true
+  @Flag(
+    inversion: .prefixedNo, help: "Whether files that git does not track belong to the change (default: they do).")
+  var includeUntracked: Bool?
 
   @Flag(help: "Leave out changes that only touch white space.")
   var ignoreWhitespace = false
 
-  /// What is said about finding the change means nothing where a diff names it. `--compare-branch` stands in many
-  /// configurations of diff-cover, and is passed over as there.
-  mutating func validate() throws {
+  /// How to find the change means nothing where a diff names it. `--compare-branch` is in many configurations of
+  /// diff-cover, which ignores it there, too.
+  /// - Throws: `UsageProblem` for options that contradict each other.
+  func check() throws(UsageProblem) {
+    if head != nil {
+      let untracked: GivenOption = ("--include-untracked", includeUntracked == true)
+      try UsageProblem.refuse([untracked], beside: "--head", because: "a commit has no untracked files")
+    }
     guard diff != nil else { return }
-    let others = [("--head", head != nil), ("--ignore-whitespace", ignoreWhitespace), ("--deepen", deepen)]
-    guard let other = others.first(where: \.1)?.0 else { return }
-    throw ValidationError(
-      "`\(other)` says nothing beside `--diff`, which is the change already. Leave it out, and make the diff as you want it, as with `git diff -w`.")
+    let others: [GivenOption] = [("--head", head != nil), ("--ignore-whitespace", ignoreWhitespace), ("--deepen", deepen)]
+    try UsageProblem.refuse(
+      others, beside: "--diff", because: "the diff is the change already",
+      hint: "Leave out one of them; `git diff -w` makes a diff without white space.")
+  }
+
+  /// The options that choose a change, for commands and modes that look at none.
+  var given: [GivenOption] {
+    [
+      ("--base", base != nil), ("--head", head != nil), ("--diff", diff != nil), ("--deepen", deepen),
+      ("--ignore-whitespace", ignoreWhitespace), ("--include-untracked", includeUntracked == true),
+      ("--no-include-untracked", includeUntracked == false),
+    ]
   }
 
   var request: ChangeRequest {
     ChangeRequest(
-      base: base, head: head.map { .revision($0) } ?? .worktree, includesUntracked: includeUntracked,
+      base: base, head: head.map { .revision($0) } ?? .worktree, includesUntracked: includeUntracked ?? true,
       ignoresWhitespace: ignoreWhitespace)
   }
 }

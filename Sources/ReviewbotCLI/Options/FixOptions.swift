@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReviewCore
 
 /// Whether findings are mended, and how.
 struct FixOptions: ParsableArguments {
@@ -15,23 +16,29 @@ struct FixOptions: ParsableArguments {
   @Flag(help: "With --fix: also mend where the program might mean something else afterwards.")
   var unsafeFixes = false
 
-  @Flag(help: "With --fix: write nothing and print a patch for `git apply`. `--fix --diff` says the same.")
+  @Flag(help: "With --fix: write nothing and print a patch for `git apply`.")
   var patch = false
 
   /// - Throws: `UsageProblem` for options that do not go together.
   func check(change: ChangeOptions) throws(UsageProblem) {
-    if !fix, patch || unsafeFixes {
-      let option = patch ? "--patch" : "--unsafe-fixes"
-      throw UsageProblem(summary: "`\(option)` says how to mend, and nothing is to be mended.", hint: "Add `--fix`.")
+    try UsageProblem.require(("--fix", fix), for: [("--patch", patch), ("--unsafe-fixes", unsafeFixes)])
+    if fix, let file = change.diff, file.hasSuffix(".swift") {
+      throw UsageProblem(
+        summary: "`--diff \(Visible.line(file))` names a Swift file, and a diff is expected.",
+        hint: "To print a patch of the fixes, write `reviewbot lint --fix --patch \(Visible.line(file))`.")
+    }
+    if fix, !patch {
+      try UsageProblem.refuse(
+        [("--diff", change.diff != nil)], beside: "--fix", because: "fixing changes the files that the diff is of",
+        hint: "Add `--patch` to print the fixes, or leave out `--diff`.")
     }
     if fix, change.head != nil {
       throw UsageProblem(
         summary: "A commit cannot be mended: `--fix` changes the working tree.", hint: "Leave out `--head`.")
     }
-    if staged, change.head != nil || change.base != nil || change.diff != nil {
-      throw UsageProblem(
-        summary: "`--staged` is a change of its own: the index against the last commit.",
-        hint: "Leave out `--base`, `--head` and `--diff`.")
+    if staged {
+      try UsageProblem.refuse(
+        change.given, beside: "--staged", because: "the change is the index against the last commit")
     }
   }
 }

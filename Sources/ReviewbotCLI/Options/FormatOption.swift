@@ -9,6 +9,11 @@ struct FormatOption: Hashable, Sendable {
   /// The formats there are, in the order of the documentation.
   static let names = reporters.map(\.name)
 
+  var target: OutputTarget {
+    let isDocument = reporters.first { $0.name == name }?.isDocument ?? true
+    return OutputTarget(name: name, file: file, isDocument: isDocument)
+  }
+
   /// - Throws: `UsageProblem` for a format that is not known, or an empty file name.
   init(_ text: String) throws(UsageProblem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

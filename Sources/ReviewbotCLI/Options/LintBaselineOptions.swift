@@ -11,6 +11,11 @@ struct LintBaselineOptions: ParsableArguments {
     help: ArgumentHelp("Write all findings of whole files to this file, for --baseline, and report none.", valueName: "file"))
   var writeBaseline: String?
 
+  /// - Throws: `UsageProblem` when there is no folder for the file to be written.
+  func check(services: Services) throws(UsageProblem) {
+    if let writeBaseline { try services.checkFolder(of: writeBaseline, option: "--write-baseline \(writeBaseline)") }
+  }
+
   /// In bytes.
   private static let sizeLimit = 256 << 20
 

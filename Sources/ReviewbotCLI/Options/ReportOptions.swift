@@ -41,13 +41,21 @@ struct ReportOptions: ParsableArguments {
     let asked = format.isEmpty ? (configured.isEmpty ? ["text"] : configured) : format
     var formats: [FormatOption] = []
     for text in asked { formats.append(try FormatOption(text)) }
-    guard let output else { return formats }
+    guard let output else { return try Self.checked(formats) }
     guard let index = formats.firstIndex(where: { $0.file == nil }) else {
       throw UsageProblem(
         summary: "`--output \(Visible.line(output))` has no report to take: every format has a file already.",
         hint: "Leave out `--output`, or name a format without a file.")
     }
     formats[index] = try FormatOption("\(formats[index].name)=\(output)")
+    return try Self.checked(formats)
+  }
+
+  private static func checked(_ formats: [FormatOption]) throws(UsageProblem) -> [FormatOption] {
+    try OutputTarget.check(formats.map(\.target))
     return formats
   }
+
+  /// For modes that write no report.
+  var given: [GivenOption] { [("--format", !format.isEmpty), ("--output", output != nil)] }
 }

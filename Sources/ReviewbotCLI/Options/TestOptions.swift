@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReviewCore
 
 /// How the tests are run.
 struct TestOptions: ParsableArguments {
@@ -23,4 +24,31 @@ struct TestOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("The package's folder (default: the nearest Package.swift).", valueName: "path"))
   var packagePath: String?
+
+  /// - Throws: `UsageProblem` for options that contradict each other, or a filter that is no regular expression.
+  func check(change: ChangeOptions) throws(UsageProblem) {
+    if noTests {
+      let others: [GivenOption] = [
+        ("--filter", !filter.isEmpty), ("--affected", affected), ("--compare-base", compareBase),
+        ("--package-path", packagePath != nil),
+      ]
+      try UsageProblem.refuse(others, beside: "--no-tests", because: "no test runs")
+    }
+    if change.diff != nil {
+      let others: [GivenOption] = [("--merge", merge), ("--compare-base", compareBase)]
+      try UsageProblem.refuse(others, beside: "--diff", because: "a diff names no commits")
+    }
+    for pattern in filter { try Self.checkExpression(pattern) }
+  }
+
+  /// As `swift test` reads it.
+  private static func checkExpression(_ pattern: String) throws(UsageProblem) {
+    do {
+      _ = try Regex(pattern)
+    } catch {
+      throw UsageProblem(
+        summary: "`--filter \(Visible.line(pattern))` is not a regular expression: \(Visible.line("\(error)")).",
+        hint: "Put a backslash before a character that stands for itself, as in `\\(`.")
+    }
+  }
 }

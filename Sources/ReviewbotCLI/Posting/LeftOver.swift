@@ -38,7 +38,7 @@ struct LeftOver: Sendable {
   private func append(_ text: String, to path: String) {
     let target = try? services.paths.output(services.absolutePath(path))
     guard let file = target.flatMap(FileHandle.init(forWritingAtPath:)) else {
-      services.console.say("reviewbot: GITHUB_STEP_SUMMARY (\(Visible.line(path))) cannot be written.")
+      services.console.say("note: GITHUB_STEP_SUMMARY (\(Visible.line(path))) cannot be written.")
       return
     }
     do {
@@ -46,7 +46,7 @@ struct LeftOver: Sendable {
       try file.write(contentsOf: Data(text.utf8))
       try file.close()
     } catch {
-      services.console.say("reviewbot: GITHUB_STEP_SUMMARY (\(Visible.line(path))) cannot be written to its end.")
+      services.console.say("note: GITHUB_STEP_SUMMARY (\(Visible.line(path))) cannot be written to its end.")
     }
   }
 }

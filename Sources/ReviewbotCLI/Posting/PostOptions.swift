@@ -19,17 +19,34 @@ struct PostOptions: ParsableArguments {
   var insecureHttp = false
 
   @Option(
+    name: .customLong("statuses"),
     help: ArgumentHelp(
       "Commit statuses: one for the report, one for each check as well, or none (default: combined).",
       valueName: "combined|per-check|off"))
-  var statuses = StatusStyle.combined
+  var chosenStatuses: StatusStyle?
 
   @Option(
-    help: ArgumentHelp("Which report, where several stand on one pull request (default: reviewbot).", valueName: "key"))
-  var key = "reviewbot"
+    name: .customLong("key"),
+    help: ArgumentHelp(
+      "The name of the report, where one pull request has several (default: reviewbot).", valueName: "key"))
+  var chosenKey: String?
 
-  func validate() throws {
-    guard pullRequest ?? 1 > 0 else { throw ValidationError("--pull-request takes a number from 1 on.") }
+  var statuses: StatusStyle { chosenStatuses ?? .combined }
+
+  var key: String { chosenKey ?? "reviewbot" }
+
+  /// - Throws: `UsageProblem` for a number that no pull request has.
+  func check() throws(UsageProblem) {
+    guard let pullRequest, pullRequest < 1 else { return }
+    throw UsageProblem(
+      summary: "`--pull-request \(pullRequest)` is no pull request.", hint: "Their numbers begin at 1.")
+  }
+
+  var given: [GivenOption] {
+    [
+      ("--pull-request", pullRequest != nil), ("--repository", repository != nil), ("--forge-url", forgeUrl != nil),
+      ("--insecure-http", insecureHttp), ("--statuses", chosenStatuses != nil), ("--key", chosenKey != nil),
+    ]
   }
 }
 

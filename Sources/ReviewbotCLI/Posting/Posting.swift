@@ -24,12 +24,12 @@ struct Posting: Sendable {
   func run() async throws -> Bool {
     let prepared = try await prepared()
     let outcome = await prepared.poster.post(prepared.publication)
-    for notice in outcome.notices { services.console.say("reviewbot: \(notice)") }
+    for notice in outcome.notices { services.console.say("note: \(notice)") }
     try LeftOver(outcome: outcome, report: prepared.publication.report, services: services).show()
     let count = outcome.performed.count
     if let problem = outcome.problem {
       if count > 0 { services.console.say("Posted to \(place) in part: \(count) operations.") }
-      services.console.say("reviewbot: \(problem.summary)\n  \(problem.hint)")
+      services.console.report(problem)
       return false
     }
     if let supersession = outcome.supersession {
@@ -77,7 +77,7 @@ struct Posting: Sendable {
       change = try poster.change(
         of: pullRequest, head: target.pullRequest.head, from: report.subject.mergeBase?.id)
     } catch let error as any Mendable {
-      services.console.say("reviewbot: no comment is put on a line, because the change is not here: \(error.summary)\n  \(error.hint)")
+      services.console.say("note: no comment is put on a line, because the change is not here: \(error.summary)\n  \(error.hint)")
       return nil
     }
     try claims.check(against: change)

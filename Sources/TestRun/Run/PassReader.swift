@@ -14,8 +14,7 @@ final class PassReader: Sendable {
     var tail = Tail()
     var xctestCrash: CrashReport?
     var phase = Phase.xctest
-    var swiftTests = (ended: 0, failed: 0)
-    var current: String?
+    var swiftTests = SwiftTestingConsole()
   }
 
   /// SwiftPM runs the XCTest process first, then the Swift Testing process, which greets with two lines.
@@ -93,7 +92,7 @@ extension PassReader.State {
     case .greeted: greet(line)
     case .xctest, .swiftTesting: break
     }
-    if phase == .swiftTesting { swiftTestingLine(line) }
+    if phase == .swiftTesting { swiftTests.take(line) }
     // A test of XCTest may print the greeting too, so XCTest's own end decides when nothing more is read.
     if parallel == nil {
       console.take(line)
@@ -111,24 +110,13 @@ extension PassReader.State {
     xctestCrash = crashes.takeReport()
   }
 
-  /// For the progress, and for a command that is not `swift test`; the results come from the event stream.
-  private mutating func swiftTestingLine(_ line: ArraySlice<UInt8>) {
-    // `Test run with 7 tests` at the end.
-    if line.dropFirst("✔ ".utf8.count).starts(with: "Test run with ".utf8) { return }
-    if line.starts(with: "✔ Test ".utf8) { swiftTests.ended += 1 }
-    if line.starts(with: "✘ Test ".utf8), line.last == UInt8(ascii: ".") {
-      swiftTests = (swiftTests.ended + 1, swiftTests.failed + 1)
-    }
-    if line.starts(with: "◇ Test ".utf8) {
-      current = String(decoding: line.dropFirst("◇ Test ".utf8.count), as: UTF8.self)
-    }
-  }
-
   var sign: TestProgress? {
     let ended = console.ended.count + (parallel?.endedCount ?? 0) + swiftTests.ended
-    if ended == 0, console.running == nil, current == nil {
+    let current = swiftTests.running ?? console.running
+    // The tests begin some time before the first of them is printed.
+    if ended == 0, current == nil, !log.isComplete {
       return log.step.map { .building(done: $0.done, total: $0.total, step: $0.text) }
     }
-    return .testing(ended: ended, failed: console.failedCount + swiftTests.failed, current: current ?? console.running)
+    return .testing(ended: ended, failed: console.failedCount + swiftTests.failed, current: current)
   }
 }

@@ -32,6 +32,8 @@ package struct SwiftTestRun: Sendable {
         summary: "The program \(program) was not found on PATH, so no test can run.",
         hint: "Install the Swift toolchain and put its folder on PATH, or name another `tests.command` in .lint.yml.")))
     }
+    let builds = command.isSwiftTest && !settings.skipBuild
+    progress(builds ? .building(done: 0, total: 0, step: "") : .testing(ended: 0, failed: 0, current: nil))
     do {
       return try await perform(since: start, progress)
     } catch is CancellationError {

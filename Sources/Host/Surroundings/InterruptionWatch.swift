@@ -1,0 +1,74 @@
+import Glibc
+
+/// A pipe from the handler of signals to the thread that watches.
+struct AlarmPipe: Sendable {
+  let reader: Int32
+  let writer: Int32
+
+  /// Nil when no descriptor is left.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reader, writer) = (ends[0], ends[1])
+  }
+
+  /// The next byte; nil when there is none in time.
+  /// - Parameter milliseconds: How long to wait; -1: without end.
+  func next(within milliseconds: Int32) -> UInt8? {
+    var descriptor = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, milliseconds) > 0 else { return nil }
+    var byte: UInt8 = 0
+    return read(reader, &byte, 1) == 1 ? byte : nil
+  }
+
+  func send(_ byte: UInt8) {
+    var byte = byte
+    _ = write(writer, &byte, 1)
+  }
+
+  func closeAll() {
+    close(reader)
+    close(writer)
+  }
+}
+
+/// Waits for signals while an operation runs. A thread of its own does it: those of tasks may all be busy.
+struct InterruptionWatch: Sendable {
+  let pipe: AlarmPipe
+  let patience: Interruption.Patience
+  let cancel: @Sendable () -> Void
+  let abandon: @Sendable (Interruption) -> Void
+
+  private static let isOver: UInt8 = 0
+
+  /// Returns when it is dismissed.
+  func run() {
+    defer { pipe.closeAll() }
+    var first: UInt8?
+    while first == nil { first = pipe.next(within: -1) }
+    guard let first, first != Self.isOver else { return }
+    cancel()
+    OwnChildren.endCommands()
+    let start = ContinuousClock.now
+    while true {
+      let byte = pipe.next(within: 20)
+      if byte == Self.isOver { return }
+      let elapsed = ContinuousClock.now - start
+      let isRepeated = byte != nil && elapsed > patience.repetition
+      let isStuck = elapsed > patience.alone && !OwnChildren.areAlive
+      guard isRepeated || isStuck || elapsed > patience.total else { continue }
+      abandon(Interruption(signal: Int32(first)))
+      return waitForDismissal()
+    }
+  }
+
+  /// For a caller that goes on, as in tests.
+  private func waitForDismissal() {
+    while pipe.next(within: -1) != Self.isOver {}
+  }
+
+  func dismiss() {
+    pipe.send(Self.isOver)
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import ReviewCore
+
+/// Errors of ArgumentParser in the words and the form of all other errors.
+///
+/// ArgumentParser hides its error values, so its messages are read. One that is not known here is passed on as it is.
+extension UsageProblem {
+  /// - Parameter error: What parsing the arguments threw.
+  init(parsing error: any Error) {
+    let message = Reviewbot.message(for: error)
+    let usage = Reviewbot.fullMessage(for: error)
+    let command = usage.firstMatch(of: #/See '(reviewbot[a-z ]*) --?h[a-z]*' for more/#)?.1
+    self.init(message: message, command: command.map(String.init) ?? "reviewbot")
+  }
+
+  /// - Parameters:
+  ///   - message: ArgumentParser's sentence.
+  ///   - command: The command that the arguments were for, as it is typed.
+  init(message: String, command: String) {
+    let line = message.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    let help = "`\(command) --help` lists the options."
+    let known =
+      Self.unknownOption(line, command, help) ?? Self.missingValue(line) ?? Self.unexpectedValue(line)
+      ?? Self.unexpectedArgument(line, command, help) ?? Self.contradiction(line) ?? Self.missingArgument(line, command)
+      ?? Self.invalidValue(line, help)
+    let sentence = Visible.line(line)
+    self = known ?? UsageProblem(summary: sentence.hasSuffix(".") ? sentence : sentence + ".", hint: help)
+  }
+
+  private static func unknownOption(_ line: String, _ command: String, _ help: String) -> UsageProblem? {
+    guard let match = line.wholeMatch(of: #/Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?/#) else { return nil }
+    let guess = match.2.map { "Did you mean `\(Visible.line(String($0)))`? " } ?? ""
+    return UsageProblem(summary: "`\(command)` has no option `\(shown(match.1))`.", hint: guess + help)
+  }
+
+  private static func missingValue(_ line: String) -> UsageProblem? {
+    guard let match = line.wholeMatch(of: #/Missing value for '(.+)'/#) else { return nil }
+    let option = match.1.prefix { $0 != " " }
+    return UsageProblem(summary: "`\(shown(option))` has no value.", hint: "Write `\(shown(match.1))`.")
+  }
+
+  private static func unexpectedValue(_ line: String) -> UsageProblem? {
+    guard let match = line.wholeMatch(of: #/The option '(.+?)' does not take any value, but '(.*)' was specified\./#)
+    else { return nil }
+    return UsageProblem(
+      summary: "`\(shown(match.1))` takes no value, and `\(shown(match.2))` was given.",
+      hint: "Write `\(shown(match.1))` alone.")
+  }
+
+  private static func unexpectedArgument(_ line: String, _ command: String, _ help: String) -> UsageProblem? {
+    guard let match = line.wholeMatch(of: #/(?:Unexpected argument|[0-9]+ unexpected arguments:) '(.+)'/#)
+    else { return nil }
+    let words = match.1.split(separator: "', '").map { "`\(shown($0))`" }.joined(separator: ", ")
+    return UsageProblem(summary: "`\(command)` takes no argument \(words).", hint: help)
+  }
+
+  private static func contradiction(_ line: String) -> UsageProblem? {
+    let form = #/Value to be set with flag '(.+)' had already been set with flag '(.+)'/#
+    guard let match = line.wholeMatch(of: form) else { return nil }
+    return UsageProblem(
+      summary: "`\(shown(match.2))` and `\(shown(match.1))` contradict each other.", hint: "Leave out one of them.")
+  }
+
+  private static func missingArgument(_ line: String, _ command: String) -> UsageProblem? {
+    guard let match = line.wholeMatch(of: #/Missing expected argument '(.+)'/#) else { return nil }
+    return UsageProblem(
+      summary: "`\(command)` requires \(shown(match.1)).",
+      hint: "Write `\(command) \(shown(match.1))`; `\(command) --help` has examples.")
+  }
+
+  private static func invalidValue(_ line: String, _ help: String) -> UsageProblem? {
+    let form = #/The value '(.*)' is invalid for '(.+?)'(?:\. Please provide one of (.*)\.)?(?:: .*)?/#
+    guard let match = line.wholeMatch(of: form) else { return nil }
+    let choices = match.3.map { "Write one of \($0.replacing("'", with: "`"))." }
+    return UsageProblem(summary: "`\(shown(match.1))` is no value for `\(shown(match.2))`.", hint: choices ?? help)
+  }
+
+  private static func shown(_ text: Substring) -> String { Visible.line(String(text)) }
+}

@@ -1,0 +1,35 @@
+import ReviewCore
+
+/// A format and where it goes.
+struct OutputTarget {
+  let name: String
+  /// Nil: standard output.
+  let file: String?
+  /// Whether a program reads it as a whole, so that nothing else may be in the same file.
+  let isDocument: Bool
+
+  /// - Throws: `UsageProblem` when a document shares standard output, or a file is written twice.
+  static func check(_ targets: [OutputTarget]) throws(UsageProblem) {
+    let onOutput = targets.filter(\.isOnStandardOutput)
+    if onOutput.count > 1, let document = onOutput.first(where: \.isDocument) {
+      let other = onOutput.first { $0.name != document.name } ?? document
+      throw UsageProblem(
+        summary: "`--format \(document.name)` and `--format \(other.name)` both go to standard output, and \(document.name) must be alone there.",
+        hint: "Write one of them to a file: `--format \(other.name)=FILE`.")
+    }
+    var names: [[Substring]: String] = [:]
+    for target in targets {
+      guard let file = target.file, !target.isOnStandardOutput, !file.hasPrefix("/dev/") else { continue }
+      // As many paths lead to a file as there are links; these are the usual ones.
+      let path = file.split(separator: "/", omittingEmptySubsequences: false).filter { $0 != "." }
+      guard let other = names.updateValue(target.name, forKey: path) else { continue }
+      throw UsageProblem(
+        summary: "`--format \(other)` and `--format \(target.name)` both go to \(Visible.line(file)).",
+        hint: "Name another file for one of them.")
+    }
+  }
+
+  private var isOnStandardOutput: Bool {
+    file.map { ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) } ?? true
+  }
+}

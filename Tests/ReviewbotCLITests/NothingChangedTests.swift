@@ -1,0 +1,39 @@
+import ReviewTestKit
+import Testing
+
+@Suite("A change in which nothing changed")
+struct NothingChangedTests {
+  @Test("What the command line names is read all the same", arguments: [
+    ("check --no-tests --report nowhere.json", Int32(2), "nowhere.json could not be read"),
+    ("check --no-tests --report garbage", 2, "garbage"), ("check --report garbage", 2, "garbage"),
+    ("check --baseline nowhere", 2, "nowhere could not be read"), ("check --baseline garbage", 2, "garbage"),
+    ("check --package-path nowhere", 2, "There is no Package.swift in nowhere"), ("check --filter (", 64, "`--filter (`"),
+    ("coverage nowhere.json", 2, "nowhere.json could not be read"), ("coverage garbage", 2, "garbage"),
+    ("coverage good.lcov --baseline nowhere", 2, "nowhere could not be read"),
+    ("coverage good.lcov --baseline garbage", 2, "garbage"), ("lint --baseline nowhere", 2, "nowhere could not be read"),
+    ("lint --baseline garbage", 2, "garbage"), ("lint --rule nonsense", 64, "There is no rule `nonsense`."),
+  ])
+  func inputs(line: String, status: Int32, problem: String) throws {
+    let repository = try Self.unchanged()
+    let run = try repository.reviewbot(line.split(separator: " ").map(String.init))
+    let words = (run.standardError + run.standardOutput).split(whereSeparator: \.isWhitespace)
+    let said = words.joined(separator: " ")
+    #expect(run.status == status && said.contains(problem), "\(said)")
+  }
+
+  @Test("What can be read changes nothing", arguments: [
+    "check --no-tests --report good.lcov", "coverage good.lcov", "check --filter Cart.*", "lint",
+  ])
+  func readable(line: String) throws {
+    let run = try Self.unchanged().reviewbot(line.split(separator: " ").map(String.init))
+    #expect(run.status == 0 && run.standardOutput.contains("nothing changed against main"), "\(run.standardError)")
+  }
+
+  private static func unchanged() throws -> TemporaryRepository {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write(".git/info/exclude", "garbage\ngood.lcov\n")
+    try repository.write("garbage", "neither coverage nor a baseline\n")
+    try repository.write("good.lcov", "SF:\(repository.path)/Sources/Cart.swift\nDA:1,1\nend_of_record\n")
+    return repository
+  }
+}

@@ -14,7 +14,10 @@ struct OutputTarget {
     if onOutput.count > 1, let document = onOutput.first(where: \.isDocument) {
       let other = onOutput.first { $0.name != document.name } ?? document
       throw UsageProblem(
-        summary: "`--format \(document.name)` and `--format \(other.name)` both go to standard output, and \(document.name) must be alone there.",
+        summary: """
+          `--format \(document.name)` and `--format \(other.name)` both go to standard output, and \(document.name) \
+          must be alone there.
+          """,
         hint: "Write one of them to a file: `--format \(other.name)=FILE`.")
     }
     var names: [[Substring]: String] = [:]

@@ -1,5 +1,4 @@
 import Clibgit2
-import Synchronization
 
 /// libgit2 itself: started once, on first use, with the settings that CI checkouts need.
 enum LibGit2 {
@@ -13,10 +12,7 @@ enum LibGit2 {
   }
 
   private static let started: Int32 = {
-    reviewbot_keep_freed_memory()
-    isStarting.store(true, ordering: .relaxed)
     let count = git_libgit2_init()
-    isStarting.store(false, ordering: .relaxed)
     _ = reviewbot_git_set_owner_validation(0)
     _ = reviewbot_git_set_strict_creation(0)
     _ = reviewbot_git_set_hash_verification(0)

@@ -44,24 +44,25 @@ let package = Package(
 
     // Pure: values in, values out.
     .target(name: "ReviewCore", swiftSettings: house),
+    .target(name: "Digests", dependencies: ["ReviewCore", crypto], swiftSettings: house),
     .target(name: "StrictYAML", dependencies: ["ReviewCore", yams], swiftSettings: house),
     .target(name: "Coverage", dependencies: ["ReviewCore"], swiftSettings: house),
     .target(
-      name: "Linting", dependencies: ["ReviewCore", "StrictYAML", swiftSyntax, swiftParser, swiftOperators],
+      name: "Linting", dependencies: ["ReviewCore", "Digests", "StrictYAML", swiftSyntax, swiftParser, swiftOperators],
       swiftSettings: house, plugins: ["EmbedRulesPlugin"]),
-    .target(name: "Reporting", dependencies: ["ReviewCore"], swiftSettings: house),
+    .target(name: "Reporting", dependencies: ["ReviewCore", "Digests"], swiftSettings: house),
     .target(name: "TestRun", dependencies: ["ReviewCore"], swiftSettings: house),
     .target(
-      name: "Pipeline", dependencies: ["ReviewCore", "Coverage", "Linting", "Reporting", "TestRun"],
+      name: "Pipeline", dependencies: ["ReviewCore", "Digests", "Coverage", "Linting", "Reporting", "TestRun"],
       swiftSettings: house),
 
     // The shell: what touches the world.
-    .target(name: "Host", dependencies: ["ReviewCore", "Clinux", subprocess, systemPackage], swiftSettings: house),
-    .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2", crypto], swiftSettings: house),
+    .target(name: "Host", dependencies: ["ReviewCore", "Digests", "Clinux", subprocess, systemPackage], swiftSettings: house),
+    .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2"], swiftSettings: house),
 
     .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: house),
 
-    .target(name: "Forge", dependencies: ["ReviewCore", "HTTP"], swiftSettings: house),
+    .target(name: "Forge", dependencies: ["ReviewCore", "Digests", "HTTP"], swiftSettings: house),
 
     .target(name: "Signing", dependencies: ["ReviewCore", cryptoExtras], swiftSettings: house),
 
@@ -69,8 +70,8 @@ let package = Package(
     .target(
       name: "ReviewbotCLI",
       dependencies: [
-        "ReviewCore", "StrictYAML", "Coverage", "Linting", "Reporting", "TestRun", "Pipeline", "Host", "Git", "HTTP",
-        "Forge", "Signing", argumentParser,
+        "ReviewCore", "Digests", "StrictYAML", "Coverage", "Linting", "Reporting", "TestRun", "Pipeline", "Host", "Git",
+        "HTTP", "Forge", "Signing", argumentParser,
       ],
       swiftSettings: house),
     .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI"], swiftSettings: house),
@@ -88,7 +89,8 @@ let package = Package(
     // Tests, one target for each of the above.
     .target(name: "ReviewTestKit", dependencies: ["ReviewCore"], path: "Tests/ReviewTestKit", swiftSettings: tests),
     .testTarget(name: "ArchitectureTests", swiftSettings: tests),
-    .testTarget(name: "ReviewCoreTests", dependencies: ["ReviewCore", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(name: "DigestsTests", dependencies: ["ReviewCore", "Digests"], swiftSettings: tests),
+    .testTarget(name: "ReviewCoreTests", dependencies: ["ReviewCore", "Digests", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "StrictYAMLTests", dependencies: ["ReviewCore", "StrictYAML"], swiftSettings: tests),
     .testTarget(
       name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "Linting", "ReviewTestKit"], exclude: ["Fixtures"],
@@ -98,7 +100,7 @@ let package = Package(
       dependencies: ["ReviewCore", "StrictYAML", "Linting", "ReviewTestKit", swiftSyntax, swiftParser],
       swiftSettings: tests),
     .testTarget(
-      name: "ReportingTests", dependencies: ["ReviewCore", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
+      name: "ReportingTests", dependencies: ["ReviewCore", "Digests", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
       swiftSettings: tests),
     .testTarget(
       name: "TestRunTests", dependencies: ["ReviewCore", "TestRun", "Host", "ReviewTestKit"], exclude: ["Fixtures"],
@@ -106,7 +108,7 @@ let package = Package(
     .testTarget(name: "HostTests", dependencies: ["ReviewCore", "Host", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: tests),
     .testTarget(name: "HTTPTests", dependencies: ["ReviewCore", "HTTP", "ReviewTestKit"], swiftSettings: tests),
-    .testTarget(name: "ForgeTests", dependencies: ["ReviewCore", "HTTP", "Forge", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(name: "ForgeTests", dependencies: ["ReviewCore", "Digests", "HTTP", "Forge", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "SigningTests", dependencies: ["ReviewCore", "Signing", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(
       name: "PipelineTests",

@@ -1,3 +1,4 @@
+import Digests
 import Forge
 import Foundation
 import HTTP

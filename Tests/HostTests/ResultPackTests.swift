@@ -15,7 +15,7 @@ import Testing
     try #require(ResultPack(folder: folder.path + "/packs", name: name, limit: limit))
   }
 
-  private func key(_ number: Int) -> CacheKey { CacheKey(high: UInt64(number), low: ~UInt64(number)) }
+  private func key(_ number: Int) -> Digest { Digest(high: UInt64(number), low: ~UInt64(number)) }
 
   @Test("What was kept is there for the next process, beside what others kept in the meantime")
   func keeps() throws {

@@ -5,13 +5,13 @@ import Testing
 
 /// Keeps records in memory and counts how often it was asked.
 final class MemoryResults: ResultCache {
-  let salt = CacheKey(high: 1, low: 2)
-  private let state = Mutex<(records: [CacheKey: [UInt8]], hits: Int)>(([:], 0))
+  let salt = Digest(high: 1, low: 2)
+  private let state = Mutex<(records: [Digest: [UInt8]], hits: Int)>(([:], 0))
 
   var hits: Int { state.withLock { $0.hits } }
   var count: Int { state.withLock { $0.records.count } }
 
-  func record(for key: CacheKey) -> ArraySlice<UInt8>? {
+  func record(for key: Digest) -> ArraySlice<UInt8>? {
     state.withLock { state in
       guard let record = state.records[key] else { return nil }
       state.hits += 1
@@ -19,7 +19,7 @@ final class MemoryResults: ResultCache {
     }
   }
 
-  func keep(_ record: [UInt8], for key: CacheKey) { state.withLock { $0.records[key] = record } }
+  func keep(_ record: [UInt8], for key: Digest) { state.withLock { $0.records[key] = record } }
   func flush() {}
 
   /// Changes every record.

@@ -27,7 +27,7 @@ struct JSONSchemaTests {
       ("\"version\": 1", "\"version\": 2"), ("\"id\": \"lint\"", "\"id\": \"other\""),
       ("\"reason\": \"1 finding is an error\",", ""), ("\"severity\": \"error\"", "\"severity\": \"fatal\""),
       ("\"line\": 30,", "\"line\": 0,"), ("\"rule\": \"todo\"", "\"rule\": \"a --> b\""),
-      ("\"fingerprint\": \"666f", "\"fingerprint\": \"XX6f"), ("\"covered\": [10, 11]", "\"covered\": {}"),
+      ("\"fingerprint\": \"7e88", "\"fingerprint\": \"XX88"), ("\"covered\": [10, 11]", "\"covered\": {}"),
       ("\"base\": \"1a1a", "\"base\": \"zz1a"), ("\"isFork\": true", "\"isFork\": \"no\""),
       ("\"passed\": 42", "\"passed\": -42"),
     ])

@@ -41,7 +41,7 @@ struct ReportReadingTests {
       ("\"line\": 30,", "\"line\": 99999999999999999999,", "checks[2].findings[2].line"),
       ("\"line\": 30,", "\"line\": 31,", "checks[2].findings[2].endLine"),
       ("\"rule\": \"todo\"", "\"rule\": \"a --> b\"", "checks[2].findings[0].rule"),
-      ("\"fingerprint\": \"666f", "\"fingerprint\": \"XX6f", "checks[2].findings[2].fingerprint"),
+      ("\"fingerprint\": \"7e88", "\"fingerprint\": \"XX88", "checks[2].findings[2].fingerprint"),
       ("\"path\": \"Sources/Cart/Store.swift\",\n          \"added\"", "\"path\": \"../x\",\n          \"added\"", "checks[1].files[1].path"),
       ("\"path\": \"Tests/CartTests/CartTests.swift\"", "\"path\": \"/etc/passwd\"", "checks[0].tests[0].failures[0].path"),
       ("\"covered\": [10, 11]", "\"covered\": [10, 14]", "checks[1].files[0].added"),

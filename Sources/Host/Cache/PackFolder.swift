@@ -22,7 +22,7 @@ enum PackFolder {
   }
 
   /// A number made by chance once for all runs.
-  static func salt(in folder: String) -> CacheKey? {
+  static func salt(in folder: String) -> Digest? {
     let path = "\(folder)/salt"
     if let salt = read(path) { return salt }
     var bytes: [UInt8] = []
@@ -39,10 +39,10 @@ enum PackFolder {
     return read(path)
   }
 
-  private static func read(_ path: String) -> CacheKey? {
+  private static func read(_ path: String) -> Digest? {
     guard let bytes = try? LocalFiles().read(path, limit: 16), bytes.count == 16 else { return nil }
     func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    return CacheKey(high: word(bytes[..<8]), low: word(bytes[8...]))
+    return Digest(high: word(bytes[..<8]), low: word(bytes[8...]))
   }
 
   /// Removes the packs that were longest not added to, until the rest is within the limit. The one at `path` stays.

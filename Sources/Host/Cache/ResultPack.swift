@@ -8,7 +8,7 @@ import Synchronization
 /// records and perhaps a torn last one, which it leaves out. A file that has grown too large is written anew with what
 /// this run used. Whatever cannot be read or written is as good as not there.
 package final class ResultPack: ResultCache {
-  package let salt: CacheKey
+  package let salt: Digest
   private let path: String
   private let limit: Int
   private let contents: ResultPackContents
@@ -18,7 +18,7 @@ package final class ResultPack: ResultCache {
     /// Whether this run asked for a record, by its index.
     var isUsed: [Bool]
     var hasDamage = false
-    var fresh: [CacheKey: [UInt8]] = [:]
+    var fresh: [Digest: [UInt8]] = [:]
   }
 
   /// - Parameters:
@@ -38,7 +38,7 @@ package final class ResultPack: ResultCache {
     state = Mutex(State(isUsed: Array(repeating: false, count: contents.count)))
   }
 
-  package func record(for key: CacheKey) -> ArraySlice<UInt8>? {
+  package func record(for key: Digest) -> ArraySlice<UInt8>? {
     guard let index = contents.index(of: key) else { return nil }
     let record = contents.record(at: index)
     state.withLock { state in
@@ -47,7 +47,7 @@ package final class ResultPack: ResultCache {
     return record
   }
 
-  package func keep(_ record: [UInt8], for key: CacheKey) {
+  package func keep(_ record: [UInt8], for key: Digest) {
     state.withLock { $0.fresh[key] = record }
   }
 

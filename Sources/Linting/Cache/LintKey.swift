@@ -1,12 +1,13 @@
+import Digests
 import ReviewCore
 
 /// What the findings of a file depend on: the program's rules, the configuration, the path and the
 /// bytes; with a rule that compares dates, also the day.
 struct LintKey: Sendable {
   /// Of all but the file.
-  private let base: CacheKey
+  private let base: Digest
 
-  init(library: RuleLibrary, settings: LintSettings, sizeLimit: Int, today: CalendarDay?, salt: CacheKey) {
+  init(library: RuleLibrary, settings: LintSettings, sizeLimit: Int, today: CalendarDay?, salt: Digest) {
     var description = StableDescription()
     description.append(text: "\(lintingDigest) \(sizeLimit)")
     description.append(settings: settings)
@@ -14,11 +15,11 @@ struct LintKey: Sendable {
     let more = library.definitions.filter { !$0.isBuiltIn }
     if !more.isEmpty { description.append(more) }
     if let today, settings.dependsOnDay { description.append(text: today.description) }
-    base = SipHash.hash(description.bytes, key: salt)
+    base = Digest(of: description.bytes, key: salt)
   }
 
-  func digest(of path: RepoPath, bytes: [UInt8]) -> CacheKey {
-    SipHash.hash(bytes, key: SipHash.hash(path.bytes, key: base))
+  func digest(of path: RepoPath, bytes: [UInt8]) -> Digest {
+    Digest(of: bytes, key: Digest(of: Array(path.bytes), key: base))
   }
 }
 

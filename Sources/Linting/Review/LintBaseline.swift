@@ -1,3 +1,4 @@
+import Digests
 import ReviewCore
 
 /// Findings that were there before somebody began to look: they are kept quiet until they are mended.
@@ -11,7 +12,7 @@ package struct LintBaseline: Hashable, Sendable {
     let rule: RuleID
     let path: RepoPath
     let declaration: String
-    /// `LineDigest`, as 16 hexadecimal digits.
+    /// 16 hexadecimal digits of a digest of the line without white space.
     let line: String
     let severity: Severity
     /// Of the message without its digits, when it is about a name; empty when it could be said of any line.
@@ -44,7 +45,7 @@ package struct LintBaseline: Hashable, Sendable {
     search.match { $0.message.isEmpty ? nil : [$0.rule.name, "\($0.path)", $0.message] }
     search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)", entry.declaration] : nil }
     search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)"] : nil }
-    search.match { entry in entry.line == LineDigest([]).hex ? nil : [entry.rule.name, entry.line] }
+    search.match { entry in entry.line == Entry.digest(of: []) ? nil : [entry.rule.name, entry.line] }
     return (search.known, search.left.values.reduce(0, +))
   }
 }
@@ -53,8 +54,13 @@ extension LintBaseline.Entry {
   init(_ finding: LintFinding, in path: RepoPath) {
     let words = Array(finding.message.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     self.init(
-      rule: finding.rule, path: path, declaration: finding.declaration, line: LineDigest(finding.lineText).hex,
-      severity: finding.severity, message: Self.aboutNames.contains(finding.rule) ? LineDigest(words[...]).hex : "")
+      rule: finding.rule, path: path, declaration: finding.declaration, line: Self.digest(of: finding.lineText),
+      severity: finding.severity, message: Self.aboutNames.contains(finding.rule) ? Self.digest(of: words[...]) : "")
+  }
+
+  /// Without white space.
+  fileprivate static func digest(of line: ArraySlice<UInt8>) -> String {
+    String(Digest(of: line.lazy.filter { $0 > UInt8(ascii: " ") }).hex.prefix(16))
   }
 
   /// Rules whose messages say which name they are about, whatever else is on the line.

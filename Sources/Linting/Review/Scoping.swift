@@ -1,3 +1,4 @@
+import Digests
 import Dispatch
 package import ReviewCore
 import Synchronization

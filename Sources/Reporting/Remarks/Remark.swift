@@ -1,3 +1,4 @@
+import Digests
 import ReviewCore
 
 /// One thing that a report says about a place, in the form that annotation formats share: findings, failures of tests,

@@ -1,3 +1,4 @@
+import Digests
 import ReviewCore
 
 /// Notes on edits of a change to the files by which it is judged, so that every report shows them.

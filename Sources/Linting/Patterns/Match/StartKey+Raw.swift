@@ -2,7 +2,7 @@
 
 extension StartKey {
   /// The same as `hash(of:)`, without making nodes of what lies below this one.
-  static func hash(of node: Syntax, _ kind: SyntaxKind) -> UInt64? {
+  static func hash(of node: Syntax, _ kind: SyntaxKind) -> Int? {
     switch kind {
     // Folded operations, and marks that may not be there.
     case .infixOperatorExpr, .tryExpr, .asExpr: hash(of: node)
@@ -11,7 +11,7 @@ extension StartKey {
   }
 
   /// The same where the kind's token is always there, which is not so of folded operations, `try` and `as`.
-  static func hash(of raw: RawSyntax, _ kind: SyntaxKind) -> UInt64? {
+  static func hash(of raw: RawSyntax, _ kind: SyntaxKind) -> Int? {
     text(of: raw, kind)?.spellingHash
   }
 

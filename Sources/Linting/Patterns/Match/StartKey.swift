@@ -4,7 +4,7 @@ import SwiftSyntax
 /// name it are looked at only where it stands.
 enum StartKey {
   /// Nil when the node has no such token.
-  static func hash(of node: Syntax) -> UInt64? {
+  static func hash(of node: Syntax) -> Int? {
     token(of: node)?.spellingHash
   }
 

@@ -6,9 +6,9 @@ struct SeekerIndex: Sendable {
     /// Asked at every node of the kind.
     var always: [Int] = []
     /// Asked where the token with this hash stands.
-    var keyed: [UInt64: [Int]] = [:]
+    var keyed: [Int: [Int]] = [:]
     /// By key, what stands in a sequence that is worth folding; nothing where all are.
-    var elements: [UInt64: Set<SwiftPattern.Element>] = [:]
+    var elements: [Int: Set<SwiftPattern.Element>] = [:]
     /// Whether a key may be there, by its lowest bits: most tokens are done with here.
     var marks: [Bool] = []
 
@@ -46,7 +46,7 @@ struct SeekerIndex: Sendable {
     if entries[place].keyed[key]?.last != seeker { entries[place].keyed[key, default: []].append(seeker) }
   }
 
-  private mutating func insert(_ element: SwiftPattern.Element?, key: UInt64, at place: Int) {
+  private mutating func insert(_ element: SwiftPattern.Element?, key: Int, at place: Int) {
     guard let element else {
       entries[place].elements[key] = []
       return
@@ -69,7 +69,7 @@ struct SeekerIndex: Sendable {
 
   /// Whether any active seeker may start at an operation of the sequence.
   func wantsOperations(of sequence: SequenceExprSyntax, _ active: ActiveSeekers) -> Bool {
-    var refused: [UInt64] = []
+    var refused: [Int] = []
     for element in sequence.elements {
       let (kind, token) = Self.operation(Syntax(element))
       guard let kind, active.start(at: kind) else { continue }
@@ -101,7 +101,7 @@ struct SeekerIndex: Sendable {
   func hasStarts(at kind: SyntaxKind) -> Bool { !entries[kind.place].isEmpty }
 
   /// Whether a seeker may start at a node of the kind with a telling token of this hash.
-  func mayStart(at kind: SyntaxKind, _ key: @autoclosure () -> UInt64?) -> Bool {
+  func mayStart(at kind: SyntaxKind, _ key: @autoclosure () -> Int?) -> Bool {
     let place = kind.place
     guard entries[place].always.isEmpty else { return true }
     guard !entries[place].keyed.isEmpty, let key = key() else { return false }

@@ -6,7 +6,7 @@ struct NodeClass: Hashable, Sendable {
   /// The kinds of folded nodes that may belong to it; empty for the wide classes, which start nowhere.
   let kinds: [SyntaxKind]
   /// The hash of the telling token of all its nodes, where they have one; see `StartKey`.
-  let key: UInt64?
+  let key: Int?
   private let test: Test
 
   private enum Test: Hashable, Sendable {

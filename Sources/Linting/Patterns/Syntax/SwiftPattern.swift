@@ -5,7 +5,7 @@ struct SwiftPattern: Sendable {
   /// A kind of node, and the hash of its telling token when the pattern names it.
   struct Start: Hashable, Sendable {
     let kind: SyntaxKind
-    let key: UInt64?
+    let key: Int?
     /// Of an operation: what stands among the operands and operators before they are folded.
     var element: Element?
   }
@@ -13,7 +13,7 @@ struct SwiftPattern: Sendable {
   struct Element: Hashable, Sendable {
     let kind: SyntaxKind
     /// The hash of an operator.
-    let key: UInt64?
+    let key: Int?
   }
 
   /// More than one for statements that follow each other.
@@ -136,7 +136,7 @@ extension PatternNode {
 
 extension PatternNode.Layout {
   /// The hash of the operator of an operation; nil for a metavariable.
-  fileprivate var operatorKey: UInt64? {
+  fileprivate var operatorKey: Int? {
     for child in children {
       guard case .layout(let layout) = child.node, layout.kind == .binaryOperatorExpr else { continue }
       guard case .token(let text)? = layout.children.first?.node else { return nil }

@@ -11,8 +11,8 @@ extension TokenSyntax {
   /// Whether the text without back quotes is this; makes no string.
   func spells(_ bytes: [UInt8]) -> Bool { rawText.spells(bytes) }
 
-  /// A hash (FNV-1a) of the bytes without back quotes.
-  var spellingHash: UInt64 { rawText.spellingHash }
+  /// A hash of the bytes without back quotes, for this process only.
+  var spellingHash: Int { rawText.spellingHash }
 }
 
 extension SyntaxText {
@@ -22,8 +22,8 @@ extension SyntaxText {
     return dropFirst().dropLast().elementsEqual(bytes)
   }
 
-  /// A hash (FNV-1a) of the bytes without back quotes.
-  var spellingHash: UInt64 {
+  /// A hash of the bytes without back quotes, for this process only.
+  var spellingHash: Int {
     isBackQuoted ? hashed(dropFirst().dropLast()) : hashed(self)
   }
 
@@ -33,8 +33,10 @@ extension SyntaxText {
 }
 
 /// The hash that a token with this text has.
-func spellingHash(of text: String) -> UInt64 { hashed(text.utf8) }
+func spellingHash(of text: String) -> Int { hashed(text.utf8) }
 
-private func hashed(_ bytes: some Sequence<UInt8>) -> UInt64 {
-  bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+private func hashed(_ bytes: some Collection<UInt8>) -> Int {
+  var hasher = Hasher()
+  for byte in bytes { hasher.combine(byte) }
+  return hasher.finalize()
 }

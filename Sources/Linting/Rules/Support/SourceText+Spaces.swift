@@ -65,18 +65,9 @@ extension SourceText {
 }
 
 extension SourceText {
-  /// Whether two of the ranges may hold the same bytes but for back quotes; no if it is certain that they do not.
+  /// Whether two of the ranges hold the same bytes but for back quotes.
   func hasEqual(_ ranges: [Range<Int>]) -> Bool {
-    guard ranges.count > 1 else { return false }
-    let hashes = ranges.map { range in
-      // FNV-1a, 64 bits.
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for offset in range where bytes[offset] != UInt8(ascii: "`") {
-        hash = (hash ^ UInt64(bytes[offset])) &* 0x100_0000_01b3
-      }
-      return hash
-    }
-    let sorted = hashes.sorted()
-    return zip(sorted, sorted.dropFirst()).contains { $0 == $1 }
+    var texts: Set<[UInt8]> = []
+    return !ranges.allSatisfy { texts.insert(bytes[$0].filter { $0 != UInt8(ascii: "`") }).inserted }
   }
 }

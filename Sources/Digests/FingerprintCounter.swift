@@ -1,0 +1,25 @@
+package import ReviewCore
+
+/// Computes the fingerprints of the findings of one file, in the order of the file, and counts those that are equal
+/// except for their location.
+package struct FingerprintCounter {
+  private let path: RepoPath
+  private var counts: [[UInt8]: Int] = [:]
+
+  /// - Parameter path: On the base side, so that a rename keeps the identity.
+  package init(path: RepoPath) {
+    self.path = path
+  }
+
+  /// Counts one more finding.
+  /// - Parameter isWanted: Whether its fingerprint is of use.
+  /// - Returns: Nil when it is not wanted.
+  package mutating func next(
+    rule: RuleID, line: ArraySlice<UInt8>, declaration: String, isWanted: Bool
+  ) -> Fingerprint? {
+    let identity = Fingerprint.identity(rule: rule, path: path, line: line, declaration: declaration)
+    let occurrence = counts[identity, default: 0]
+    counts[identity] = occurrence + 1
+    return isWanted ? Fingerprint(identity: identity, occurrence: occurrence) : nil
+  }
+}

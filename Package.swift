@@ -62,16 +62,14 @@ let package = Package(
 
     .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: house),
 
-    .target(name: "Forge", dependencies: ["ReviewCore", "Digests", "HTTP"], swiftSettings: house),
-
-    .target(name: "Signing", dependencies: ["ReviewCore", cryptoExtras], swiftSettings: house),
+    .target(name: "Posting", dependencies: ["ReviewCore", "Digests", "HTTP", cryptoExtras], swiftSettings: house),
 
     // The command.
     .target(
       name: "ReviewbotCLI",
       dependencies: [
         "ReviewCore", "Digests", "StrictYAML", "Coverage", "Linting", "Reporting", "TestRun", "Pipeline", "Host", "Git",
-        "HTTP", "Forge", "Signing", argumentParser,
+        "HTTP", "Posting", argumentParser,
       ],
       swiftSettings: house),
     .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI"], swiftSettings: house),
@@ -108,8 +106,8 @@ let package = Package(
     .testTarget(name: "HostTests", dependencies: ["ReviewCore", "Host", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: tests),
     .testTarget(name: "HTTPTests", dependencies: ["ReviewCore", "HTTP", "ReviewTestKit"], swiftSettings: tests),
-    .testTarget(name: "ForgeTests", dependencies: ["ReviewCore", "Digests", "HTTP", "Forge", "ReviewTestKit"], swiftSettings: tests),
-    .testTarget(name: "SigningTests", dependencies: ["ReviewCore", "Signing", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(
+      name: "PostingTests", dependencies: ["ReviewCore", "Digests", "HTTP", "Posting", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(
       name: "PipelineTests",
       dependencies: ["ReviewCore", "Coverage", "Linting", "StrictYAML", "TestRun", "Pipeline", "ReviewTestKit"],

@@ -1,6 +1,5 @@
-import Forge
 import HTTP
-import Signing
+import Posting
 
 /// Posting as a GitHub App: `REVIEWBOT_APP_ID` and `REVIEWBOT_APP_KEY` (the PEM text) in the environment.
 struct AppLogin: Sendable {

@@ -1,8 +1,8 @@
 import Foundation
-import Forge
 import Host
-import ReviewCore
+import Posting
 import Reporting
+import ReviewCore
 
 /// What found no place on the pull request: it goes to the job's log and summary, so that nothing is lost.
 struct LeftOver: Sendable {

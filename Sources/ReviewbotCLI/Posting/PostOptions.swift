@@ -1,5 +1,5 @@
 import ArgumentParser
-import Forge
+import Posting
 
 /// Where a report is posted.
 struct PostOptions: ParsableArguments {

@@ -1,7 +1,7 @@
-import Forge
 import Git
 import Linting
 import Pipeline
+import Posting
 import ReviewCore
 
 /// Makes a posting out of a report, the command line and CI.

@@ -1,5 +1,5 @@
-import Forge
 import HTTP
+import Posting
 import ReviewCore
 
 /// Brings a report to its pull request, and what found no place there to where CI shows it.

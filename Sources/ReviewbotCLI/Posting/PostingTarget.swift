@@ -1,6 +1,6 @@
-import Forge
 import HTTP
 import Pipeline
+import Posting
 import ReviewCore
 
 /// Which pull request a report goes to, and with which token.

@@ -1,4 +1,4 @@
-import Forge
+import Posting
 import ReviewCore
 
 /// Compares what a report from another job claims with the pull request itself. The job that wrote the report ran the

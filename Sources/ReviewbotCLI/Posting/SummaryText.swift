@@ -1,6 +1,6 @@
-import Forge
-import ReviewCore
+import Posting
 import Reporting
+import ReviewCore
 
 /// The summary comment: the Markdown report, and where the findings are that have no comment of their own.
 struct SummaryText {

@@ -1,5 +1,5 @@
 import Digests
-import Forge
+import Posting
 import ReviewCore
 import Synchronization
 import Testing

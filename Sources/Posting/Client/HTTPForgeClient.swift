@@ -70,7 +70,7 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
   package func perform(_ action: ForgeOperation.Action) async throws(ForgeError) -> [ForgeFact] {
     var facts: [ForgeFact] = []
     var step = 0
-    let isForHead = action.list == .summary || action.list == .reviewComments
+    let isForHead = ![.statuses, .checkRun].contains(action.surface)
     while let resource = dialect.write(action, step: step, after: facts) {
       facts += try resource.decode(try await write(resource.request, onlyWhileHead: isForHead))
       step += 1

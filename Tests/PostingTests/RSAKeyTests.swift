@@ -1,7 +1,7 @@
 import Foundation
+import Posting
 import ReviewCore
 import ReviewTestKit
-import Signing
 import Testing
 
 @Suite("A GitHub App's key signs as OpenSSL expects", .enabled(if: LoopbackTLSServer.isPossible, "openssl is absent"))

@@ -1,7 +1,7 @@
 import Digests
-import Forge
 import Foundation
 import HTTP
+import Posting
 import ReviewCore
 import ReviewTestKit
 import Synchronization

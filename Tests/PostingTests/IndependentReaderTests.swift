@@ -1,5 +1,5 @@
-import Forge
 import Foundation
+import Posting
 import ReviewCore
 import ReviewTestKit
 import Testing

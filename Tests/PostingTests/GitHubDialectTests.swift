@@ -1,5 +1,5 @@
-import Forge
 import HTTP
+import Posting
 import ReviewCore
 import Synchronization
 import Testing

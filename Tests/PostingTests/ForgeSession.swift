@@ -1,6 +1,6 @@
-import Forge
 import Foundation
 import HTTP
+import Posting
 import ReviewCore
 import ReviewTestKit
 

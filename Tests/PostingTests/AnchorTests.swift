@@ -1,4 +1,4 @@
-import Forge
+import Posting
 import ReviewCore
 import Testing
 

@@ -1,4 +1,4 @@
-import Forge
+import Posting
 import ReviewCore
 
 /// A change of one file with `count` added lines, without any repository.

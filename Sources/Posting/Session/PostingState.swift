@@ -1,0 +1,136 @@
+import ReviewCore
+
+/// How far a posting has come: what it knows, what the forge refused, and so what is still to be done.
+struct PostingState {
+  let publication: Publication
+  /// Without the surfaces that the forge refused.
+  private(set) var capabilities: Capabilities
+  var view: PullRequestView
+  /// Findings whose comment the forge refused; once may be by accident.
+  private var refused: Set<Fingerprint> = []
+  private var uncommentable: Set<Fingerprint> = []
+  /// Whether this run asked for a summary comment that it may have got. It never asks for a second one.
+  private var hasCreatedSummary = false
+  private var hasLooked = false
+  private var performed: [ForgeOperation] = []
+  private var notices: [String] = []
+  private(set) var missing = MissingParts()
+
+  init(_ publication: Publication, capabilities: Capabilities) {
+    self.publication = publication
+    self.capabilities = capabilities.limited(to: publication.policy.surfaces)
+    view = PullRequestView(key: publication.policy.key)
+  }
+
+  /// What is to be done on these surfaces now.
+  func operations(on scope: Set<Capabilities.Surface>) -> [ForgeOperation] {
+    let observed = view.observed
+    let operations = plan(
+      desired: publication.desired(placement(observed), capabilities: capabilities), observed: observed,
+      capabilities: capabilities.limited(to: scope.union([.minimising])))
+    return operations.filter { operation in
+      if case .createSummary = operation.action { return !hasCreatedSummary }
+      return true
+    }
+  }
+
+  mutating func endFirstLook() {
+    hasLooked = true
+  }
+
+  mutating func begin(_ action: ForgeOperation.Action) {
+    if case .createSummary = action { hasCreatedSummary = true }
+  }
+
+  /// - Returns: Whether the answer shows that we are another account than we took ourselves for.
+  mutating func note(_ operation: ForgeOperation, _ facts: [ForgeFact]) -> Bool {
+    performed.append(operation)
+    return view.note(operation.action, facts)
+  }
+
+  /// Notes that the forge refused a single comment.
+  mutating func refuse(_ comment: ForgeOperation.ReviewComment) {
+    let isFirstTime = refused.insert(comment.fingerprint).inserted
+    if !isFirstTime { uncommentable.insert(comment.fingerprint) }
+  }
+
+  /// Notes that the forge refused a whole surface: from now on the plan does without.
+  mutating func lose(_ surface: Capabilities.Surface, _ error: ForgeError) {
+    guard capabilities.surfaces.remove(surface) != nil else { return }
+    notices.append("Without \(surface.words): \(error.summary) \(error.hint)")
+    let hasOtherVerdict = publication.policy.statuses != .off || publication.policy.hasSummary
+    if error.kind == .unsupported, hasOtherVerdict { return }
+    missing.add(surface, error.summary, hint: error.hint)
+  }
+
+  private func placement(_ observed: ObservedPublication) -> Placement {
+    var capabilities = capabilities
+    if observed.hasMovedOn(from: publication.head) { capabilities.surfaces.subtract([.summary, .reviewComments]) }
+    if observed.hasLaterRun(than: publication.run, about: publication.head) { capabilities.surfaces = [] }
+    return publication.placement(
+      Placement.Circumstances(
+        capabilities: capabilities, commented: observed.commented, uncommentable: uncommentable))
+  }
+}
+
+extension PostingState {
+  /// - Parameter error: Why the posting ended early; nil when it came to its end.
+  consuming func outcome(after error: ForgeError?) -> PostingOutcome {
+    let performed = performed
+    let hasRefusedComments = !uncommentable.isEmpty
+    let pending = error == nil ? [] : dropPending()
+    let observed = view.observed
+    let isSummaryDue = publication.policy.hasSummary && supersession == nil
+    let isSummaryPosted =
+      isSummaryDue && capabilities.has(.summary) && !pending.contains(.summary) && !observed.summaries.isEmpty
+    if isSummaryDue, hasLooked, error == nil, capabilities.has(.summary), !isSummaryPosted {
+      missing.add(
+        .summary, "It is not known whether the forge created it.", hint: "Run it again; it continues where it stopped.")
+    }
+    if hasRefusedComments { noteUncommentable(isSummaryPosted: isSummaryPosted) }
+    if let error { missing.end(with: error, without: pending) }
+    return PostingOutcome(
+      performed: performed, placement: placement(observed), isSummaryPosted: isSummaryPosted,
+      supersession: supersession, notices: notices, problem: missing.problem)
+  }
+
+  /// Why this run leaves the comments to another one, as a sentence; nil while it is the newest.
+  private var supersession: String? {
+    let observed = view.observed
+    let commit = publication.head.short
+    if observed.hasMovedOn(from: publication.head) {
+      return "The pull request has a newer commit than \(commit), whose own run posts the summary and the inline"
+        + " comments. Only the status and the check run of \(commit) are set."
+    }
+    guard observed.hasLaterRun(than: publication.run, about: publication.head) else { return nil }
+    return "A later run has posted its report about \(commit) already."
+  }
+
+  /// A refused comment is like a finding outside the diff, as long as the check run or the summary shows the finding.
+  private mutating func noteUncommentable(isSummaryPosted: Bool) {
+    notices.append(
+      "Inline comments for \(uncommentable.count) findings: the forge refused their lines, which the summary and the"
+        + " check run show instead.")
+    guard !isSummaryPosted, !capabilities.has(.checkRun) else { return }
+    missing.add(
+      .reviewComments, "The forge refused their lines.", hint: "Check that the base branch here is the pull request's.")
+  }
+
+  /// After a posting ended early, what was not done yet counts as not posted.
+  /// - Returns: The surfaces where something was still to be done.
+  private mutating func dropPending() -> Set<Capabilities.Surface> {
+    guard hasLooked else {
+      let all = capabilities.surfaces
+      capabilities.surfaces = []
+      return all.subtracting([.minimising])
+    }
+    hasCreatedSummary = false
+    let pending = operations(on: capabilities.surfaces)
+    for case .createReview(let comments) in pending.map(\.action) {
+      uncommentable.formUnion(comments.map(\.fingerprint))
+    }
+    let surfaces = Set(pending.map(\.action.surface))
+    if surfaces.contains(.checkRun) { capabilities.surfaces.remove(.checkRun) }
+    return surfaces
+  }
+}

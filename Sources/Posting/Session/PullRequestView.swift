@@ -1,0 +1,79 @@
+import ReviewCore
+
+/// What a posting knows of the pull request: what the forge's lists showed, corrected by what the posting has done since.
+struct PullRequestView {
+  /// The publication's key, by which comments and check runs are recognised.
+  let key: String
+  private(set) var author = AuthorIdentity.app
+  private var facts: [Capabilities.Surface: [ForgeFact]] = [:]
+  private var head: [ForgeFact] = []
+  private var ledger = PostingLedger()
+  /// Comments with our marker that the forge did not let us change.
+  private(set) var foreign: Set<Int64> = []
+
+  init(key: String) {
+    self.key = key
+  }
+
+  var observed: ObservedPublication {
+    ObservedPublication(knownFacts, key: key, author: author, foreign: foreign)
+  }
+
+  mutating func show(_ facts: [ForgeFact], on surface: Capabilities.Surface) {
+    self.facts[surface] = facts
+  }
+
+  /// - Parameter facts: The pull request's newest commit.
+  mutating func show(head facts: [ForgeFact]) {
+    head = facts
+  }
+
+  mutating func identify(as author: AuthorIdentity) {
+    self.author = author
+  }
+
+  /// Comments of another bot that repeats our marker.
+  mutating func disown(_ ids: some Sequence<Int64>) {
+    foreign.formUnion(ids)
+  }
+
+  /// Records what the posting did and the forge's answer.
+  /// - Returns: Whether the answer shows that we are another account than we took ourselves for.
+  mutating func note(_ action: ForgeOperation.Action, _ facts: [ForgeFact]) -> Bool {
+    ledger.note(action, facts, seen: action.existingComment.flatMap(comment))
+    guard let login = login(in: facts, after: action), !login.isEmpty else { return false }
+    if case .login(let known) = author, known.lowercased() == login.lowercased() { return false }
+    author = .login(login)
+    return true
+  }
+
+  /// Comments of bots that carry our marker, by author. Several authors leave open which of them we are.
+  var candidates: [String: [ForgeFact.Comment]] {
+    var comments: [ForgeFact.Comment] = []
+    for case .comment(let comment) in facts.values.joined() where comment.isBot && comment.replyTo == nil {
+      if Marker(body: comment.body)?.key == key { comments.append(comment) }
+    }
+    return Dictionary(grouping: comments, by: \.author)
+  }
+
+  private var knownFacts: [ForgeFact] {
+    ledger.correcting(head + Capabilities.Surface.allCases.flatMap { facts[$0] ?? [] }, author: author)
+  }
+
+  private func comment(_ id: Int64) -> ForgeFact.Comment? {
+    for case .comment(let comment) in knownFacts where comment.id == id { return comment }
+    return nil
+  }
+
+  /// What we create shows who we are. What we change does so only while nothing else is known.
+  private func login(in facts: [ForgeFact], after action: ForgeOperation.Action) -> String? {
+    for fact in facts {
+      switch fact {
+      case .identity(.login(let login)): return login
+      case .comment(let comment) where author == .app || action.existingComment == nil: return comment.author
+      default: break
+      }
+    }
+    return nil
+  }
+}

@@ -75,14 +75,21 @@ let package = Package(
     .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI"], swiftSettings: house),
 
     // For those who work on it: comparisons with peers, measurements, and hostile input.
-    .executableTarget(name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], swiftSettings: house),
-    .executableTarget(name: "Bench", dependencies: [swiftSyntax, swiftParser], swiftSettings: house),
     .executableTarget(
-      name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "Linting", "TestRun"], swiftSettings: house),
+      name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], path: "Sources/Tools/Differential",
+      swiftSettings: house),
+    .executableTarget(
+      name: "Bench", dependencies: [swiftSyntax, swiftParser], path: "Sources/Tools/Bench", swiftSettings: house),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "Linting", "TestRun"], path: "Sources/Tools/Fuzz",
+      swiftSettings: house),
 
     // Rules/*.yml become a part of the binary.
-    .executableTarget(name: "EmbedRules", dependencies: ["StrictYAML"], swiftSettings: house),
-    .plugin(name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"], path: "Sources/EmbedRulesPlugin"),
+    .executableTarget(
+      name: "EmbedRules", dependencies: ["StrictYAML"], path: "Sources/Tools/EmbedRules", swiftSettings: house),
+    .plugin(
+      name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
+      path: "Sources/Tools/EmbedRulesPlugin"),
 
     // Tests, one target for each of the above.
     .target(name: "ReviewTestKit", dependencies: ["ReviewCore"], path: "Tests/ReviewTestKit", swiftSettings: tests),

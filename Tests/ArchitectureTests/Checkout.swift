@@ -7,9 +7,9 @@ struct Checkout {
     let path: String
     let lines: [Substring]
 
-    /// The folder below `Sources` or `Tests`.
+    /// The folder below `Sources`, `Sources/Tools` or `Tests`.
     var target: String {
-      let parts = path.split(separator: "/")
+      let parts = path.split(separator: "/").filter { $0 != "Tools" }
       return parts.count > 2 ? String(parts[1]) : ""
     }
 

@@ -8,7 +8,7 @@ struct EmbedRulesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
     let rules = try files(in: root.appending(path: "Rules"), withExtension: "yml")
-    let sources = try ["ReviewCore", "StrictYAML", "Linting"].flatMap { name in
+    let sources = try ["ReviewCore", "Digests", "StrictYAML", "Linting"].flatMap { name in
       try files(in: root.appending(path: "Sources/\(name)"), withExtension: "swift")
     }
     let versions = root.appending(path: "Package.resolved")

@@ -70,7 +70,7 @@ struct GeneratedDocumentsTests {
 
   @Test("Each key that the decoder knows is described, and none besides")
   func keysAreDescribed() throws {
-    #expect(Set(ConfigurationKey.all.map(\.name)) == Set(ConfigurationReader.keys))
+    #expect(Set(Setting.all.map(\.name)) == Set(ConfigurationReader.keys))
     for path in [["tests"], ["coverage"], ["gates"], ["gates", "coverage"], ["report"], ["forge"]] {
       let yaml = path.enumerated().map { String(repeating: "  ", count: $0) + "\($1):\n" }.joined()
         + String(repeating: "  ", count: path.count) + "zzzzzz: 1\n"
@@ -83,8 +83,8 @@ struct GeneratedDocumentsTests {
   }
 
   private static func described(_ path: [String]) -> [String] {
-    path.reduce(ConfigurationKey.all) { keys, name in
-      guard case .section(let inner, _)? = keys.first(where: { $0.name == name })?.value else { return [] }
+    path.reduce(Setting.all) { keys, name in
+      guard case .section(let inner, _)? = keys.first(where: { $0.name == name })?.shape else { return [] }
       return inner
     }.map(\.name)
   }

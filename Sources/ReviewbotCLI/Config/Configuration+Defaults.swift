@@ -1,8 +1,11 @@
 import Linting
 
 extension Configuration {
-  /// What stands when there is no file.
+  /// The configuration without any file.
   static func defaults(library: RuleLibrary) -> Configuration {
     Configuration(library: library, rules: .defaults(library))
   }
+
+  /// The default of every setting; it knows no rules.
+  static let standard = defaults(library: RuleLibrary(definitions: []))
 }

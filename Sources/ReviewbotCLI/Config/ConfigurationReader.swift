@@ -9,10 +9,7 @@ struct ConfigurationReader: Sendable {
   /// Where parents are looked up.
   var files = ConfigurationFiles.none
 
-  static let keys = [
-    "include", "exclude", "parent", "policy", "rules", "custom_rules", "packs", "rule_files", "layers", "overrides",
-    "tests", "coverage", "gates", "report", "forge",
-  ]
+  static let keys = Setting.all.map(\.name)
 
   /// A file alone, over the defaults.
   /// - Parameter text: The file's contents; an empty document gives the defaults.
@@ -41,8 +38,9 @@ struct ConfigurationReader: Sendable {
       rules: root["rules"], overrides: root["overrides"], custom: root["custom_rules"],
       packs: root["packs"], layers: root["layers"], library: configuration.library,
       place: LintSettings.Place(patterns: layer.folder, scope: layer.scope))
-    if let node = root["policy"] { configuration.policy = try node.oneOf(Configuration.Policy.self) }
-    try readSections(of: root, at: layer.folder, into: &configuration)
+    for setting in Setting.all {
+      if let node = root[setting.name] { try setting.decode(node, layer.folder, &configuration) }
+    }
   }
 
   private func readParent(

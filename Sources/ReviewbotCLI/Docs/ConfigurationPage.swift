@@ -15,7 +15,7 @@ enum ConfigurationPage {
 
     | key | value | without it | what it does |
     |---|---|---|---|
-    \(ConfigurationKey.all.flatMap { rows($0, below: "") }.joined(separator: "\n"))
+    \(Setting.all.flatMap { rows($0, below: "") }.joined(separator: "\n"))
 
     ## Patterns of paths
     - `*` and `?` stand for characters within one component, `**`, as a whole component, for any number of folders.
@@ -45,10 +45,10 @@ enum ConfigurationPage {
     """
   }
 
-  private static func rows(_ key: ConfigurationKey, below prefix: String) -> [String] {
-    let fallback = key.fallback.isEmpty ? "" : " \(key.fallback)"
-    let row = "| `\(prefix)\(key.name)` | \(key.value.text) |\(fallback) | \(key.summary) |"
-    guard case .section(let keys, _) = key.value else { return [row] }
-    return [row] + keys.flatMap { rows($0, below: "\(prefix)\(key.name).") }
+  private static func rows(_ setting: Setting, below prefix: String) -> [String] {
+    let fallback = setting.fallback.isEmpty ? "" : " \(setting.fallback)"
+    let row = "| `\(prefix)\(setting.name)` | \(setting.shape.text) |\(fallback) | \(setting.summary) |"
+    guard case .section(let settings, _) = setting.shape else { return [row] }
+    return [row] + settings.flatMap { rows($0, below: "\(prefix)\(setting.name).") }
   }
 }

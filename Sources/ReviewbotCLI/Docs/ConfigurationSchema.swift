@@ -13,22 +13,29 @@ struct ConfigurationSchema {
           ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
           ("title", .string("reviewbot configuration")),
           ("description", .string("`.lint.yml`, as `Docs/configuration.md` explains it.")),
-        ] + section(ConfigurationKey.all) + [
+        ] + section(properties(of: Setting.all)) + [
           ("$defs", .object([("rules", .object(rules)), ("severity", .object([("enum", names(Severity.allCases.map(\.rawValue)))]))]))
         ]))
   }
 
   private typealias Members = [(key: String, value: JSONValue)]
 
-  private func section(_ keys: [ConfigurationKey]) -> Members {
+  private func section(_ properties: Members) -> Members {
     [
-      ("type", names(["object", "null"])), ("additionalProperties", .bool(false)),
-      ("properties", .object(keys.map { ($0.name, .object([("description", .string($0.summary))] + members(of: $0.value))) })),
+      ("type", names(["object", "null"])), ("additionalProperties", .bool(false)), ("properties", .object(properties)),
     ]
   }
 
-  private func members(of value: ConfigurationKey.Value) -> Members {
-    switch value {
+  private func properties(of settings: [Setting]) -> Members {
+    settings.map { property($0.name, $0.shape, $0.summary) }
+  }
+
+  private func property(_ name: String, _ shape: SettingShape, _ summary: String) -> (key: String, value: JSONValue) {
+    (name, .object([("description", .string(summary))] + members(of: shape)))
+  }
+
+  private func members(of shape: SettingShape) -> Members {
+    switch shape {
     case .text: [("type", .string("string"))]
     case .texts, .patterns: list(of: [("type", .string("string"))])
     case .count(let limit): [("type", .string("integer")), ("minimum", .integer(0)), ("maximum", .integer(limit))]
@@ -42,11 +49,13 @@ struct ConfigurationSchema {
     case .overrides:
       list(
         of: section([
-          ConfigurationKey("paths", .patterns, "The files that it holds for."), ConfigurationKey("rules", .rules, "What holds there."),
+          property("paths", .patterns, "The files that the rules are for."),
+          property("rules", .rules, "The rules of these files."),
         ]))
     case .shares: [("type", .string("object")), ("additionalProperties", .object(members(of: .percentage(or: []))))]
     case .customRules, .layers: [("type", .string("object"))]
-    case .section(let keys, let words): words.isEmpty ? section(keys) : choices(section(keys), or: words)
+    case .section(let settings, let words):
+      words.isEmpty ? section(properties(of: settings)) : choices(section(properties(of: settings)), or: words)
     }
   }
 

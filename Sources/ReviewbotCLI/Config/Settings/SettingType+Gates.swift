@@ -1,0 +1,71 @@
+import Coverage
+import ReviewCore
+import StrictYAML
+
+extension SettingType<Percent?> {
+  /// A percentage, or `off`.
+  static var percentage: SettingType<Percent?> {
+    SettingType(.percentage(or: ["off"]), text: { $0.map { "\($0)".replacing(" ", with: "") } ?? "off" }) { node, _ throws(YAMLProblem) in
+      try node.string() == "off" ? nil : try node.percentage(or: "off")
+    }
+  }
+}
+
+extension SettingType<CoverageGate.ProjectTarget?> {
+  static var projectTarget: SettingType<CoverageGate.ProjectTarget?> {
+    SettingType(.percentage(or: ["no-decrease", "off"]), text: { $0 == nil ? "off" : nil }) {
+      node, _ throws(YAMLProblem) in
+      switch try node.string() {
+      case "off": nil
+      case "no-decrease": .noDecrease
+      default: .atLeast(try node.percentage(or: "no-decrease"))
+      }
+    }
+  }
+}
+
+extension SettingType<[CoverageGate.PathTarget]> {
+  /// Patterns and their percentages, in the order of the file.
+  static var pathTargets: SettingType<[CoverageGate.PathTarget]> {
+    SettingType(.shares, text: { $0.isEmpty ? "{}" : nil }) { node, _ throws(YAMLProblem) in
+      var targets: [CoverageGate.PathTarget] = []
+      for entry in try node.mapping().entries {
+        let paths: Glob
+        do throws(GlobProblem) {
+          paths = try Glob(parsing: entry.key)
+        } catch {
+          throw entry.keyNode.problem(error.message, hint: error.hint)
+        }
+        targets.append(CoverageGate.PathTarget(paths: paths, percent: try entry.value.percentage(or: "0%")))
+      }
+      return targets
+    }
+  }
+}
+
+extension SettingType<Set<Configuration.TestedState>> {
+  static var testedStates: SettingType<Set<Configuration.TestedState>> {
+    let words = Configuration.TestedState.allCases.map(\.rawValue)
+    return SettingType(.choices(words), text: { "[\($0.map(\.rawValue).sorted().joined(separator: ", "))]" }) {
+      node, _ throws(YAMLProblem) in
+      var states: Set<Configuration.TestedState> = []
+      for item in try node.sequence() { states.insert(try item.oneOf(Configuration.TestedState.self)) }
+      guard !states.isEmpty else {
+        throw node.problem("nothing is named that could be tested", hint: "Write `on: [head]`, or leave it out.")
+      }
+      return states
+    }
+  }
+}
+
+extension YAMLNode {
+  /// `80%`, `80 %` or `80`: exact to four decimals.
+  /// - Parameter word: What else may be written there.
+  fileprivate func percentage(or word: String) throws(YAMLProblem) -> Percent {
+    let text = try string()
+    guard let percentage = Percent(text) else {
+      throw problem("\"\(text)\" is not a percentage between 0% and 100%", hint: "Write it as `80%`, or `\(word)`.")
+    }
+    return percentage
+  }
+}

@@ -1,0 +1,149 @@
+import Coverage
+import HTTP
+import Host
+import Linting
+import ReviewCore
+import StrictYAML
+
+/// How a kind of value is written and read.
+struct SettingType<Value: Sendable>: Sendable {
+  let shape: SettingShape
+  /// As YAML; nil when the value cannot be written as one.
+  let text: @Sendable (Value) -> String?
+  /// - Throws: `YAMLProblem` at the first thing that is not right.
+  let decode: @Sendable (_ node: YAMLNode, _ folder: RepoPath) throws(YAMLProblem) -> Value
+
+  init(
+    _ shape: SettingShape, text: @escaping @Sendable (Value) -> String? = { _ in nil },
+    decode: @escaping @Sendable (_ node: YAMLNode, _ folder: RepoPath) throws(YAMLProblem) -> Value
+  ) {
+    self.shape = shape
+    self.text = text
+    self.decode = decode
+  }
+}
+
+extension SettingType where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  static var choice: SettingType {
+    SettingType(.choice(Value.allCases.map(\.rawValue)), text: \.rawValue) { node, _ throws(YAMLProblem) in
+      try node.oneOf(Value.self)
+    }
+  }
+}
+
+extension SettingType {
+  /// One of the cases, or the word that stands for none of them.
+  static func choice<Case>(or word: String) -> SettingType<Case?>
+  where Case: CaseIterable & RawRepresentable & Sendable, Case.RawValue == String, Value == Case? {
+    let words = Case.allCases.map(\.rawValue) + [word]
+    return SettingType<Case?>(.choice(words), text: { $0?.rawValue ?? word }) { node, _ throws(YAMLProblem) in
+      Case(rawValue: try node.oneOf(words))
+    }
+  }
+
+  /// One of the cases. Without the key there is none.
+  static func optionalChoice<Case>() -> SettingType<Case?>
+  where Case: CaseIterable & RawRepresentable & Sendable, Case.RawValue == String, Value == Case? {
+    SettingType<Case?>(.choice(Case.allCases.map(\.rawValue))) { node, _ throws(YAMLProblem) in
+      try node.oneOf(Case.self)
+    }
+  }
+}
+
+extension SettingType<Bool> {
+  /// A word for true and one for false.
+  static func either(_ yes: String, or no: String) -> SettingType<Bool> {
+    SettingType(.choice([yes, no]), text: { $0 ? yes : no }) { node, _ throws(YAMLProblem) in
+      try node.oneOf([yes, no]) == yes
+    }
+  }
+}
+
+extension SettingType<Int> {
+  static func count(upTo limit: Int) -> SettingType<Int> {
+    SettingType(.count(upTo: limit), text: { "\($0)" }) { node, _ throws(YAMLProblem) in
+      let number = try node.integer()
+      guard (0...limit).contains(number) else {
+        throw node.problem("\(number) is not between 0 and \(limit)", hint: "Write a whole number in that range.")
+      }
+      return number
+    }
+  }
+}
+
+extension SettingType<Duration?> {
+  /// `90s`, `5m`, `1h`, or `off` for none.
+  static var duration: SettingType<Duration?> {
+    SettingType(.duration, text: { $0.map(text) ?? "off" }) { node, _ throws(YAMLProblem) in
+      let text = try node.string()
+      if text == "off" { return nil }
+      let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
+      guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
+        (1...1_000_000).contains(number)
+      else {
+        throw node.problem("\"\(text)\" is not a length of time", hint: "Write it as `90s`, `5m` or `1h`, or `off`.")
+      }
+      return .seconds(number * unit)
+    }
+  }
+
+  private static func text(_ duration: Duration) -> String {
+    let seconds = duration.components.seconds
+    return seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"
+  }
+}
+
+extension SettingType<[String]> {
+  static var patterns: SettingType<[String]> {
+    SettingType(.patterns, text: list) { node, folder throws(YAMLProblem) in
+      try LintSettings.patterns(in: node, below: folder)
+    }
+  }
+
+  /// The words of a command line.
+  static var command: SettingType<[String]> {
+    SettingType(.texts, text: list) { node, _ throws(YAMLProblem) in
+      let command = try node.strings { command in
+        "[\(command.split(separator: " ").joined(separator: ", "))]"
+      }
+      guard !command.isEmpty else {
+        throw node.problem("the test command is empty", hint: "Write `command: [swift, test]`.")
+      }
+      return command
+    }
+  }
+
+  /// Names of environment variables. reviewbot's own tokens, which no test may ever see, are refused.
+  static var variables: SettingType<[String]> {
+    SettingType(.texts, text: list) { node, _ throws(YAMLProblem) in
+      let names = try node.strings()
+      if let own = names.first(where: ChildEnvironment.own.contains) {
+        throw node.problem(
+          "no test may see reviewbot's own \(own)", hint: "Give tests that need a token one of another name.")
+      }
+      return names
+    }
+  }
+
+  private static func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
+}
+
+extension SettingType<String?> {
+  /// An address that a token may be sent to.
+  static var address: SettingType<String?> {
+    SettingType(.text) { node, _ throws(YAMLProblem) in
+      let hint = "Write it as `https://github.example.com/api/v3`."
+      let text = try node.string()
+      let address: WebAddress
+      do throws(WebAddress.Fault) {
+        address = try WebAddress(text)
+      } catch {
+        throw node.problem(error.text, hint: error == .noLibrary ? HTTPError.libraryHint : hint)
+      }
+      guard address.isSecure || address.isLoopback else {
+        throw node.problem("a token would travel to this address unencrypted", hint: hint)
+      }
+      return text
+    }
+  }
+}

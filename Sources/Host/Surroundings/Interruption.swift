@@ -85,6 +85,6 @@ private func ring(_ number: Int32) {
   _ = arrived.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
   var byte = UInt8(truncatingIfNeeded: number)
   let writer = alarm.load(ordering: .sequentiallyConsistent)
-  if writer >= 0 { _ = write(writer, &byte, 1) }
+  if writer >= 0 { unsafe _ = write(writer, &byte, 1) }
   errno = code
 }

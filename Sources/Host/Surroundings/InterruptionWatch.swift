@@ -8,7 +8,7 @@ struct AlarmPipe: Sendable {
   /// Nil when no descriptor is left.
   init?() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
+    guard unsafe pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reader, writer) = (ends[0], ends[1])
   }
@@ -17,14 +17,14 @@ struct AlarmPipe: Sendable {
   /// - Parameter milliseconds: How long to wait; -1: without end.
   func next(within milliseconds: Int32) -> UInt8? {
     var descriptor = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-    guard poll(&descriptor, 1, milliseconds) > 0 else { return nil }
+    guard unsafe poll(&descriptor, 1, milliseconds) > 0 else { return nil }
     var byte: UInt8 = 0
-    return read(reader, &byte, 1) == 1 ? byte : nil
+    return unsafe read(reader, &byte, 1) == 1 ? byte : nil
   }
 
   func send(_ byte: UInt8) {
     var byte = byte
-    _ = write(writer, &byte, 1)
+    unsafe _ = write(writer, &byte, 1)
   }
 
   func closeAll() {

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import ReviewbotCLI
+
+/// The README and the guides in `Docs`, held against the program.
+@Suite("The guides")
+struct GuideTests {
+  struct Command: Sendable, CustomTestStringConvertible {
+    let document: String
+    let text: String
+
+    var testDescription: String { "\(document): \(text)" }
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static let documents: [String] = {
+    let guides = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path)) ?? []
+    return ["README.md"] + guides.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
+  }()
+
+  private static func text(_ document: String) throws -> String {
+    try String(contentsOf: root.appending(path: document), encoding: .utf8)
+  }
+
+  /// Lines of `sh` blocks that run reviewbot, without comments, assignments and what comes before a pipe.
+  private static let commands: [Command] = documents.flatMap { document in
+    ((try? text(document)) ?? "").matches(of: /(?s)```sh\n(.*?)\n *```/).flatMap { block in
+      block.output.1.replacing("\\\n", with: " ").split(separator: "\n").compactMap { line -> Command? in
+        let code = line.split(separator: " # ")[0].split(separator: "| ").last ?? line
+        guard let call = code.firstMatch(of: /(?:^|\s)reviewbot (.*)$/) else { return nil }
+        let text = call.output.1.trimmingCharacters(in: .whitespaces)
+        return text == "--version" ? nil : Command(document: document, text: text)
+      }
+    }
+  }
+
+  @Test("Every command line is understood", arguments: commands)
+  func commandsAreUnderstood(command: Command) {
+    let text = command.text.replacing(/"\$\([^"]*\)"/, with: "x.json").replacing("\"", with: "").replacing("'", with: "")
+    let words = text.split(separator: " ").map(String.init)
+    #expect(throws: Never.self) { try Reviewbot.parseAsRoot(words) }
+  }
+
+  @Test("There are commands to look at")
+  func commandsAreFound() {
+    #expect(Set(Self.commands.map(\.document)).isSuperset(of: ["README.md", "Docs/getting-started.md", "Docs/adopting.md"]))
+  }
+
+  @Test("Every link to another page leads somewhere", arguments: documents)
+  func linksResolve(document: String) throws {
+    let folder = Self.root.appending(path: document).deletingLastPathComponent()
+    for link in try Self.text(document).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
+      let target = folder.appending(path: String(link.output.1)).path
+      #expect(FileManager.default.fileExists(atPath: target), "\(document) links to \(link.output.1)")
+    }
+  }
+}

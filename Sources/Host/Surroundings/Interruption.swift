@@ -61,11 +61,12 @@ package struct Interruption: Error, Hashable, Sendable {
     let thread = Thread { watch.run() }
     thread.start()
     let result = await withTaskCancellationHandler { await task.result } onCancel: { task.cancel() }
-    for number in numbers { Glibc.signal(number, SIG_DFL) }
     alarm.store(-1, ordering: .sequentiallyConsistent)
     watch.dismiss()
     let signal = arrived.load(ordering: .sequentiallyConsistent)
+    // The handler stays after a signal: a second one, as `timeout` sends it, must not interrupt what is tidied up.
     guard signal == 0 else { throw Interruption(signal: signal) }
+    for number in numbers { Glibc.signal(number, SIG_DFL) }
     return try result.get()
   }
 

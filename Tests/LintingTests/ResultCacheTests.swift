@@ -1,5 +1,6 @@
 import Linting
 import ReviewCore
+import ReviewTestKit
 import Synchronization
 import Testing
 
@@ -46,9 +47,12 @@ struct ResultCacheTests {
   }
 
   private func run(
-    _ cache: MemoryResults, code: String = Self.code, path: RepoPath = "A.swift", settings: LintSettings? = nil
+    _ cache: MemoryResults, code: String = Self.code, path: RepoPath = "A.swift", settings: LintSettings? = nil,
+    library: RuleLibrary? = nil, sizeLimit: Int = Linter.defaultSizeLimit
   ) async -> LintedFile? {
-    let linter = Linter(library: library, settings: settings ?? .defaults(library), results: cache)
+    let library = library ?? self.library
+    let linter = Linter(
+      library: library, settings: settings ?? .defaults(library), sizeLimit: sizeLimit, results: cache)
     return await linter.lintAll([path]) { _ in Array(code.utf8) }.first
   }
 
@@ -61,6 +65,17 @@ struct ResultCacheTests {
     #expect(first == second)
     #expect(first?.findings.contains { $0.fix != nil } ?? false)
     #expect(first?.suppressed.count == 1)
+  }
+
+  @Test("A fix that is not safe is not safe the second time", arguments: [
+    ("implicit_optional_initialization", "@Wrapped var name: Int? = nil\n", false), ("trailing_semicolon", "let a = 1;\n", true),
+  ] as [(RuleID, String, Bool)])
+  func keepsSafety(rule: RuleID, code: String, isSafe: Bool) async {
+    let cache = MemoryResults()
+    for hits in 0...1 {
+      #expect(await run(cache, code: code, settings: .only(rule))?.findings.map { $0.fix?.isSafe } == [isSafe])
+      #expect(cache.hits == hits)
+    }
   }
 
   @Test("A file that was not linted has no result to keep", arguments: [
@@ -99,20 +114,44 @@ struct ResultCacheTests {
     #expect(cache.hits == 0 && cache.count == 15)
   }
 
-  @Test("A rule that compares dates looks again on another day, the others do not")
-  func tellsDaysApart() async {
-    let days = (15...16).map { CalendarDay(year: 2026, month: 7, day: $0) }
-    let code = "// TODO: [07/16/2026]\n"
-    for (rule, hits) in [("expiring_todo", 0), ("colon", 1)] as [(RuleID, Int)] {
-      let cache = MemoryResults()
-      var severities: [Severity] = []
-      for today in days {
-        let linter = Linter(library: library, settings: .only(rule), results: cache, today: today)
-        severities += await linter.lintAll(["A.swift"]) { _ in Array(code.utf8) }.flatMap { $0.findings.map(\.severity) }
-      }
-      #expect(cache.hits == hits)
-      #expect(severities == (hits == 0 ? [.warning, .error] : []))
+  @Test("A team's rule of the same id that says something else finds something else")
+  func tellsUsersRulesApart() async throws {
+    let cache = MemoryResults()
+    var found: [Int] = []
+    for pattern in ["b()", "c()", "b()"] {
+      let rule = "id: own\nsummary: Own.\nmatch: {pattern: \(pattern)}\n"
+      let library = try library.adding(rulesIn: [("own.yml", Array(rule.utf8))])
+      found.append(await run(cache, code: "b()\n", settings: .only("own"), library: library)?.findings.count ?? -1)
     }
+    #expect(found == [1, 0, 1])
+    #expect(cache.hits == 1 && cache.count == 2)
+  }
+
+  @Test("What was linted under a greater limit of size is no result under a smaller one")
+  func tellsLimitsApart() async {
+    let cache = MemoryResults()
+    for (limit, gaps) in [(1 << 20, 0), (10, 1)] {
+      #expect(await run(cache, sizeLimit: limit)?.gaps.count == gaps)
+    }
+    #expect(cache.hits == 0)
+  }
+
+  @Test("A rule that compares dates looks again on another day, wherever it is on; the others do not", arguments: [
+    (.only("expiring_todo"), 0), (.only("colon"), 1),
+    (LintSettings(
+      rules: ["colon": RuleSetting()],
+      overrides: [LintSettings.Override(paths: ["A.swift"], rules: ["expiring_todo": .on(RuleSetting())])]), 0),
+  ] as [(LintSettings, Int)])
+  func tellsDaysApart(settings: LintSettings, hits: Int) async {
+    let code = "// TODO: [07/16/2026]\n"
+    let cache = MemoryResults()
+    var severities: [Severity] = []
+    for today in (15...16).map({ CalendarDay(year: 2026, month: 7, day: $0) }) {
+      let linter = Linter(library: library, settings: settings, results: cache, today: today)
+      severities += await linter.lintAll(["A.swift"]) { _ in Array(code.utf8) }.flatMap { $0.findings.map(\.severity) }
+    }
+    #expect(cache.hits == hits)
+    #expect(severities == (hits == 0 ? [.warning, .error] : []))
   }
 
   @Test("Without a day dates are read, and compared with nothing")
@@ -122,7 +161,7 @@ struct ResultCacheTests {
     #expect(linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.start.line) == [2])
   }
 
-  @Test("A damaged record is no record", arguments: [0, 1, 2, 3])
+  @Test("A damaged record is no record", .firstCounterexample, arguments: [0, 1, 2, 3])
   func survivesDamage(kind: Int) async {
     let cache = MemoryResults()
     let rules = ["force_try", "colon", "trailing_semicolon"] as [RuleID]

@@ -21,11 +21,12 @@ struct ForeignConfigurations {
   private func say(options: String) {
     if exists(".swiftlint.yml") {
       let path = services.currentFolder == root ? ".swiftlint.yml" : Visible.line("\(root)/.swiftlint.yml")
-      services.console.say(
-        "note: .swiftlint.yml is there, and reviewbot does not read it. Convert it with `reviewbot init --from \(path)\(options)`.")
+      let command = "reviewbot init --from \(path)\(options)"
+      services.console.say("note: .swiftlint.yml is there, and reviewbot does not read it. Convert it with `\(command)`.")
     }
     if exists(".swift-format") {
-      let next = options.isEmpty ? "`reviewbot init` writes a .lint.yml with the defaults." : "Edit the .lint.yml instead."
+      let start = "`reviewbot init` writes a .lint.yml with the defaults."
+      let next = options.isEmpty ? start : "Edit the .lint.yml instead."
       services.console.say("note: .swift-format is there, and reviewbot does not read or convert it. \(next)")
     }
   }

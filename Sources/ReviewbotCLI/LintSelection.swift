@@ -50,7 +50,9 @@ struct LintSelection {
   }
 
   /// Nil for a name that is not UTF-8.
-  private func absolute(_ path: RepoPath) -> String? { path.text.map { $0.isEmpty ? workspace.root : "\(workspace.root)/\($0)" } }
+  private func absolute(_ path: RepoPath) -> String? {
+    path.text.map { $0.isEmpty ? workspace.root : "\(workspace.root)/\($0)" }
+  }
 }
 
 extension RepoPath {

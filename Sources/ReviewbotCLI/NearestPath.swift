@@ -5,12 +5,13 @@ import StrictYAML
 struct NearestPath {
   let services: Services
 
-  /// The path as it was written, with the nearest existing name in place of the first that does not exist; nil when none
-  /// is near. Names after that one stay where such a path exists.
+  /// The path as it was written, with the nearest existing name in place of the first that does not exist; nil when
+  /// none is near. Names after that one stay where such a path exists.
   func path(insteadOf name: String) -> String? {
     let written = Self.components(name)
     let whole = Self.components(services.absolutePath(name))
-    guard let missing = whole.indices.first(where: { !services.files.exists(Self.joined(whole[...$0])) }) else { return nil }
+    let isMissing = { (index: Int) in !services.files.exists(Self.joined(whole[...index])) }
+    guard let missing = whole.indices.first(where: isMissing) else { return nil }
     // A folder that cannot be listed has no names to choose from.
     let names = (try? services.files.list(Self.joined(whole[..<missing]))) ?? []
     guard let guess = nearest(whole[missing], in: names) else { return nil }

@@ -9,8 +9,8 @@ struct SwiftFileSearch: Sendable {
 
   /// Folders that cannot be listed are among the files, see `FolderWalk`.
   /// - Parameter names: Paths of the command line.
-  /// - Throws: `UsageProblem` for a path that does not exist; `Problem` for a folder without Swift files, and for a file of
-  ///   another kind.
+  /// - Throws: `UsageProblem` for a path that does not exist; `Problem` for a folder without Swift files, and for a file
+  ///   of another kind.
   func files(below names: [String]) throws -> [RepoPath] {
     var found: [RepoPath] = []
     for name in names {

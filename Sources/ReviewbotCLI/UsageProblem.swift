@@ -18,7 +18,8 @@ struct UsageProblem: Mendable, Hashable {
   /// A path of the command line at which there is nothing, with the nearest that exists.
   /// - Parameter hint: What to name instead.
   static func missingPath(_ name: String, services: Services, hint: String) -> UsageProblem {
-    let guess = NearestPath(services: services).path(insteadOf: name).map { "Did you mean `\(Visible.line($0))`? " } ?? ""
+    let nearest = NearestPath(services: services).path(insteadOf: name)
+    let guess = nearest.map { "Did you mean `\(Visible.line($0))`? " } ?? ""
     return UsageProblem(summary: "There is nothing at \(Visible.line(name)).", hint: guess + hint)
   }
 

@@ -76,8 +76,8 @@ package struct RuleTrial: Sendable {
     }
   }
 
-  /// What is wrong with an example after its fixes: they were refused, the rule still finds something to fix, or the code
-  /// is not the one that is shown.
+  /// What is wrong with an example after its fixes: they were refused, the rule still finds something to fix, or the
+  /// code is not the one that is shown.
   private static func wrongFix(of file: LintedFile, _ example: RuleExample, by linter: Linter) -> Failure? {
     let fixable = file.findings.count { $0.fix != nil }
     guard fixable > 0 || example.fixed != nil else { return nil }
@@ -86,7 +86,8 @@ package struct RuleTrial: Sendable {
     if let reason = fixed.notices.first ?? fixed.gaps.first?.description { return failure(reason) }
     let left = linter.lint(path: example.path, bytes: fixed.bytes).findings
     if let finding = left.first, left.count > file.findings.count - fixable {
-      return failure("Line \(finding.start.line), column \(finding.start.column) of the fixed example is still reported.")
+      let start = finding.start
+      return failure("Line \(start.line), column \(start.column) of the fixed example is still reported.")
     }
     guard let expected = example.fixed, fixed.bytes != Array(expected.utf8) else { return nil }
     return failure("The fix gives `\(Visible.line(String(decoding: fixed.bytes, as: UTF8.self)))`.")

@@ -12,8 +12,8 @@ extension [Finding] {
     return (shown, count - shown.count)
   }
 
-  /// The weightiest as above, at most five of a rule. How many more each shown rule has is in the order in which the rules
-  /// are shown; `more` counts all others.
+  /// The weightiest as above, at most five of a rule. How many more each shown rule has is in the order in which the
+  /// rules are shown; `more` counts all others.
   func grouped(_ limit: Int) -> (shown: [Finding], repeats: [RuleRepeats], more: Int) {
     var shown: [Finding] = []
     var order: [RuleID] = []

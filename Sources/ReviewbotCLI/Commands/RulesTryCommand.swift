@@ -67,8 +67,8 @@ struct RulesTryCommand: AsyncParsableCommand {
   }
 
   private static func note(on name: String) -> String {
-    let name = Visible.line(name)
-    return "`$\(name)` is not a metavariable and matches only itself; metavariables have capitals, as in `$\(name.uppercased())`."
+    let (name, capitals) = (Visible.line(name), Visible.line(name.uppercased()))
+    return "`$\(name)` is not a metavariable and matches only itself; metavariables have capitals, as in `$\(capitals)`."
   }
 
   private func query() throws -> PatternQuery {

@@ -101,7 +101,8 @@ struct OptionFilling {
   }
 
   private static func notANumber(_ name: String) -> PatternProblem {
-    PatternProblem(message: "the option `\(name)` is no number", hint: "Give it the type `integer`, `limit` or `levels`.")
+    PatternProblem(
+      message: "the option `\(name)` is no number", hint: "Give it the type `integer`, `limit` or `levels`.")
   }
 
   private func optionValue(_ name: String) throws(PatternProblem) -> OptionValue {

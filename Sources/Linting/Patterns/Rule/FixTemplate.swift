@@ -8,8 +8,8 @@ struct FixTemplate: Sendable {
   /// - Parameters:
   ///   - text: With the values of options in it already.
   ///   - bound: The metavariables that a match can bind.
-  /// - Throws: `PatternProblem` for an ellipsis, or another piece of a pattern, that stands for no code of the match: the
-  ///   fix would write it as it is, and the code would be lost.
+  /// - Throws: `PatternProblem` for an ellipsis, or another piece of a pattern, that stands for no code of the match:
+  ///   the fix would write it as it is, and the code would be lost.
   init(_ text: String, variables: VariableTable, bound: Set<Int>, isSafe: Bool) throws(PatternProblem) {
     template = try TextTemplate(text, variables: variables, reserved: TextTemplate.inFixes)
     self.isSafe = isSafe
@@ -34,11 +34,13 @@ struct FixTemplate: Sendable {
     }
     guard !text.hasNamelessVariable else {
       throw PatternProblem(
-        message: "`$_` in a fix stands for no code", hint: "Give it a name in the pattern and in the fix, as in `$VALUE`.")
+        message: "`$_` in a fix stands for no code",
+        hint: "Give it a name in the pattern and in the fix, as in `$VALUE`.")
     }
     if let name = text.constraints.keys.min() {
       throw PatternProblem(
-        message: "`$\(name)` has a constraint in the fix", hint: "Write `$\(name)` alone; the pattern has the constraint.")
+        message: "`$\(name)` has a constraint in the fix",
+        hint: "Write `$\(name)` alone; the pattern has the constraint.")
     }
     guard let word = text.plainNames.first else { return }
     let guess = variables.boundNames.first { $0 == word.uppercased() }.map { "Did you mean `$\($0)`?" }

@@ -8,7 +8,8 @@ struct PatternText {
   private var output: [UInt8] = []
   /// The constraint of each metavariable that has one; keys are names as in `Placeholder.Meaning`.
   private(set) var constraints: [String: NodeClass] = [:]
-  /// Words after a `$` that are no metavariables, such as `value` in `$value`; those of digits are a closure's parameters.
+  /// Words after a `$` that are not metavariables, such as `value` in `$value`. The numbers of a closure's parameters are
+  /// left out.
   private(set) var plainNames: [String] = []
   /// Whether there is an ellipsis that binds nothing.
   private(set) var hasNamelessEllipsis = false

@@ -18,7 +18,8 @@ struct Todo: CodeRule {
           let rest = rest(after: offset + word, in: comment, of: inspection.source)
           let name = inspection.source.text(offset..<(offset + word))
           let end = rest.last.map { ".…!?".contains($0) ? "" : "." } ?? "."
-          inspection.report(offset..<(offset + word), "This \(name) is still open\(rest.isEmpty ? "" : ": \(rest)")\(end)")
+          let what = rest.isEmpty ? "" : ": \(rest)"
+          inspection.report(offset..<(offset + word), "This \(name) is still open\(what)\(end)")
           offset += word
         } else {
           offset += 1

@@ -15,7 +15,8 @@ struct EnumCaseAssociatedValuesCount: CodeRule {
 
   func register(in registry: inout RuleRegistry) {
     registry.enter(EnumCaseElementSyntax.self) { node, inspection in
-      guard let values = node.parameterClause?.parameters, values.count >= min(warning, error ?? warning) else { return }
+      let least = min(warning, error ?? warning)
+      guard let values = node.parameterClause?.parameters, values.count >= least else { return }
       let errorLimit = error.flatMap { values.count >= $0 ? $0 : nil }
       let limit = errorLimit ?? warning
       let lines = values.map { inspection.source.line(at: $0.contentStart) }

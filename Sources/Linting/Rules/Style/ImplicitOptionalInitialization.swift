@@ -48,8 +48,8 @@ struct ImplicitOptionalInitialization: CodeRule {
     }
   }
 
-  /// Whether the attribute neither wraps the variable nor rewrites it: one of the compiler's, which are in lower case but
-  /// for these.
+  /// Whether the attribute neither wraps the variable nor rewrites it: one of the compiler's, which are in lower case
+  /// except for these.
   private static func isPlain(_ attribute: AttributeSyntax) -> Bool {
     let name = attribute.writtenName
     return name.first?.isLowercase ?? false || upperCaseAttributes.contains(name)

@@ -27,8 +27,9 @@ struct RedundantDiscardableLet: CodeRule {
     }
   }
 
-  /// Whether a result builder may be around it, where `_ = …` is no statement: below an attribute such as `@ViewBuilder`,
-  /// in a `body` or `previews` of some type, in a preview, or in a closure of a declaration that returns `some View`.
+  /// Whether a result builder may be around it, where `_ = …` does not compile: below an attribute such as
+  /// `@ViewBuilder`, in a `body` or `previews` of some type, in a preview, or in a closure of a declaration that returns
+  /// `some View`.
   ///
   /// Looks at the nodes around it up to the nearest member.
   private func isInResultBuilder(_ node: VariableDeclSyntax) -> Bool {
@@ -66,7 +67,8 @@ struct RedundantDiscardableLet: CodeRule {
     }
     if variable.attributes.namesBuilder { return true }
     guard binding.typeAnnotation?.type.isOpaque ?? false else { return false }
-    guard !isInClosure, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return isInClosure }
+    if isInClosure { return true }
+    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return false }
     return name.spells("body") || name.spells("previews")
   }
 }

@@ -36,6 +36,16 @@ struct ConfigurationTrustTests {
     #expect(saysSo == (base ?? "").hasPrefix("policy: base"), "\(committed.standardOutput)")
   }
 
+  @Test("A configuration writes no file into a bare repository, whose root is git's own folder")
+  func bareRepository() throws {
+    let repository = try repository(base: "report: {formats: [text, json=description]}", head: nil)
+    try repository.git("clone", "--quiet", "--bare", ".", "../bare.git")
+    let run = try repository.reviewbot("lint", "--base", "main", "--head", "feature", "--repo", "../bare.git")
+    #expect(run.status == 1, "\(run.standardError)")
+    #expect(!(try repository.text(of: "../bare.git/description").contains("checks")))
+    #expect(run.standardOutput.contains("which is not written"), "\(run.standardOutput)")
+  }
+
   @Test("A change cannot weaken its judge by a file in a folder, either")
   func nested() throws {
     let repository = try repository(base: "policy: base", head: "policy: base")

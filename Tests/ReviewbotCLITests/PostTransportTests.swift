@@ -61,6 +61,15 @@ struct PostTransportTests {
     #expect(proxy.requests.first?.headers["authorization"] == "Bearer \(PostedReport.token)")
   }
 
+  @Test("An address with a query or a fragment is refused: the paths of the API would become a part of it", arguments: [
+    "https://forge.example/api?x=1", "https://forge.example/api#x",
+  ])
+  func queries(address: String) throws {
+    let run = try Self.post(try Self.reported(), to: address)
+    #expect(run.status == 64)
+    #expect(run.standardError.contains("it has a query or a fragment"), "\(run.standardError)")
+  }
+
   @Test("A redirect to another server is refused, and named")
   func redirect() async throws {
     let posted = try await PostedReport()

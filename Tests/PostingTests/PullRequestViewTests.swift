@@ -1,0 +1,35 @@
+import ReviewCore
+import Testing
+
+@testable import Posting
+
+/// What the lists of a forge show is corrected by what the posting did, and by nothing else.
+@Suite struct PullRequestViewTests {
+  private static func comment(_ body: String, id: Int64 = 1) -> ForgeFact.Comment {
+    ForgeFact.Comment(id: id, nodeID: nil, place: .conversation, author: "me", isBot: true, body: body)
+  }
+
+  private static func summary(_ text: String) -> String {
+    Marker(key: "reviewbot", kind: .summary, head: "abc", run: 1, digest: ContentDigest.of(text)).line + text
+  }
+
+  @Test("A list that shows the old text lags behind; any other text was written by somebody else", arguments: [
+    ("old", "new"), ("new", "new"), ("third", "third"),
+  ])
+  func rewrites(listed: String, expected: String) {
+    var ledger = PostingLedger()
+    ledger.note(.updateSummary(1, body: "new"), [], seen: Self.comment("old"))
+    let facts = ledger.correcting([.comment(Self.comment(listed))], author: .login("me"))
+    #expect(facts == [.comment(Self.comment(expected))])
+  }
+
+  @Test("A comment that the forge did not let us change is not ours")
+  func foreignComments() {
+    var view = PullRequestView(key: "reviewbot")
+    view.identify(as: .login("me"))
+    view.show([.comment(Self.comment(Self.summary("a"), id: 1)), .comment(Self.comment(Self.summary("b"), id: 2))], on: .summary)
+    #expect(view.observed.summaries.map(\.id) == [1, 2])
+    view.disown([1])
+    #expect(view.observed.summaries.map(\.id) == [2])
+  }
+}

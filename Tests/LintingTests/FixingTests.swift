@@ -84,12 +84,12 @@ struct FixingTests {
     ])
   }
 
-  @Test("A fix that writes what is there is left out")
+  @Test("A rule that undoes its own fix is left out")
   func endsWithoutChange() throws {
-    let rule = "id: same\nsummary: A.\nmatch: one($X)\nfix: one($X)\ncorrection: safe\n"
+    let rule = "id: same\nsummary: A.\nmatch: f($X, $Y)\nfix: f($Y, $X)\ncorrection: safe\n"
     let library = try library.adding(rulesIn: [("rules.yml", Array(rule.utf8))])
     let linter = Linter(library: library, settings: .defaults(library))
-    let fixed = linter.fix(path: "A.swift", bytes: Array("one(a)\n".utf8))
+    let fixed = linter.fix(path: "A.swift", bytes: Array("f(a, b)\n".utf8))
     #expect(!fixed.isChanged && fixed.count == 0)
     #expect(fixed.notices == ["A fix of `same` in A.swift changes nothing; it was left out."])
   }

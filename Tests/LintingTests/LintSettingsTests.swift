@@ -42,7 +42,7 @@ struct LintSettingsTests {
   @Test("A mistake is said at its place, with the nearest name", arguments: [
     ("rules:\n  unused_import: warning", "f.yml:2:3: the rule \"unused_import\" is not offered: whether a file", "Take it out."),
     ("rules:\n  number_separator: {exclude_ranges: [{min: 9, max: 1}]}", "`min` is above `max`.", "Write the smaller"),
-    ("rules:\n  file_types_order: {order: main_type}", "f.yml:2:29: this must be a list", "Write a list."),
+    ("rules:\n  file_types_order: {order: main_type}", "f.yml:2:29: this must be a list", "Write it as a list: `[main_type]`."),
     ("rules:\n  file_types_order: {order: [[main_typ]]}", "f.yml:2:31: \"main_typ\" is not one of", "Did you mean \"main_type\"?"),
     ("rules:\n  expiring_todo: {date_delimiters: {opening: '['}}", "the key \"closing\" is missing.", "Write `closing: …` here."),
     ("rules:\n  expiring_todo: {date_delimiters: {opening: '', closing: ']'}}", "an empty text parts nothing.", "Write a character"),

@@ -68,7 +68,7 @@ struct ResultCacheTests {
   }
 
   @Test("A fix that is not safe is not safe the second time", arguments: [
-    ("implicit_optional_initialization", "@Wrapped var name: Int? = nil\n", false), ("trailing_semicolon", "let a = 1;\n", true),
+    ("implicit_optional_initialization", "@objc var name: Int? = nil\n", false), ("trailing_semicolon", "let a = 1;\n", true),
   ] as [(RuleID, String, Bool)])
   func keepsSafety(rule: RuleID, code: String, isSafe: Bool) async {
     let cache = MemoryResults()

@@ -28,7 +28,7 @@ struct CheckAndPostTests {
     (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--head", "HEAD"], "It is not known which pull request to post to."),
     (["GITHUB_TOKEN": "t"], ["--pull-request", "7", "--head", "HEAD"], "It is not known which repository to post to."),
     (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--pull-request", "7"], "not committed yet"),
-    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--pull-request", "0", "--head", "HEAD"], "--pull-request takes a number"),
+    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--pull-request", "0", "--head", "HEAD"], "`--pull-request 0` is no pull request"),
     (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--pull-request", "7", "--head", "HEAD", "--forge-url", "http://forge.example"], "unencrypted"),
   ])
   func missing(environment: [String: String], arguments: [String], words: String) throws {

@@ -57,11 +57,12 @@ struct ConfigurationEditsTests {
   func commandLine() throws {
     let repository = try repository { repository in
       try repository.write("ci/lint.yml", "rules: {force_try: off}\n")
-      try repository.write("known.json", "{}\n")
+      try repository.write("known", "reviewbot-coverage 1\nproject 1 0 0\nlines 1 1\nfile 1c Sources/A.swift\n")
       try repository.write(".lint.yml", "rules: {}\n")
     }
     #expect(try edited(repository, ["--config", "ci/lint.yml"]) == ["ci/lint.yml"])
-    #expect(try edited(repository, ["--baseline", "known.json"]) == [".lint.yml", "known.json"])
+    try repository.write(".git/a.lcov", "SF:Sources/A.swift\nDA:1,1\nend_of_record\n")
+    #expect(try edited(repository, ["--report", ".git/a.lcov", "--baseline", "known"]) == [".lint.yml", "known"])
   }
 
   @Test("Every format shows it, and no gate fails by it", arguments: reporters.map(\.name))

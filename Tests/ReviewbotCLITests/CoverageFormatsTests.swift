@@ -69,9 +69,9 @@ import Testing
   func withoutChange() throws {
     let folder = try folder()
     let run = try folder.reviewbot(
-      ["coverage", "cov.json", "cov.json", "--diff", "-", "--format", "lcov", "--output", "out/all.lcov"], input: [])
+      ["coverage", "cov.json", "cov.json", "--diff", "-", "--format", "lcov", "--output", "all.lcov"], input: [])
     #expect(run.status == 0 && run.standardOutput == "")
-    let text = try String(contentsOfFile: folder.path + "/out/all.lcov", encoding: .utf8)
+    let text = try String(contentsOfFile: folder.path + "/all.lcov", encoding: .utf8)
     #expect(!text.contains("SF:"), "no file of the report is one of the change")
   }
 }

@@ -78,18 +78,18 @@ struct LintFixTests {
     #expect(try text(repository) == "struct A {\n  @objc var name: Int?\n}\n")
   }
 
-  @Test("--diff prints a patch that git applies, and writes nothing", arguments: [["--diff"], ["--patch"]])
-  func printsPatch(option: [String]) throws {
+  @Test("--patch prints a patch that git applies, and writes nothing")
+  func printsPatch() throws {
     let repository = try repository()
     try repository.write("Sources/é \"b\".swift", "let a = 1;\n\n\nlet c = [1,2]")
     let before = try text(repository)
-    let run = try repository.reviewbot(["lint", "--fix", "--all-lines"] + option)
+    let run = try repository.reviewbot(["lint", "--fix", "--all-lines", "--patch"])
     #expect(run.status == 0 && run.standardError == "")
     #expect(try text(repository) == before)
     try repository.git(["apply", "-"], input: run.output)
     #expect(try text(repository) == "let old = 1\nlet list = [1, 2]\nlet added = 1\n")
     #expect(try text(repository, "Sources/é \"b\".swift") == "let a = 1\n\nlet c = [1, 2]\n")
-    let again = try repository.reviewbot(["lint", "--fix", "--all-lines"] + option)
+    let again = try repository.reviewbot(["lint", "--fix", "--all-lines", "--patch"])
     #expect(again.status == 0 && again.output == [])
   }
 
@@ -220,8 +220,8 @@ struct LintFixTests {
   }
 
   @Test("Options that do not go together are said", arguments: [
-    (["--patch"], "Add `--fix`."), (["--unsafe-fixes"], "Add `--fix`."), (["--fix", "--head", "HEAD"], "Leave out `--head`."),
-    (["--staged", "--base", "main"], "Leave out `--base`"),
+    (["--patch"], "Add `--fix`"), (["--unsafe-fixes"], "Add `--fix`"), (["--fix", "--head", "HEAD"], "Leave out `--head`."),
+    (["--staged", "--base", "main"], "`--staged` and `--base` contradict each other"),
   ])
   func refuses(arguments: [String], hint: String) throws {
     let run = try repository().reviewbot(["lint"] + arguments)

@@ -20,6 +20,12 @@ struct NamedPathTests {
     return repository
   }
 
+  /// For commands that lint a change.
+  private static func base(for arguments: [String]) -> [String] {
+    let others: Set<String> = ["--staged", "--all-lines", "--write-baseline"]
+    return arguments[0] == "lint" && others.isDisjoint(with: arguments) ? ["--base", "main"] : []
+  }
+
   @Test("One that does not exist is a usage error, and the nearest that exists is named", arguments: [
     (["lint", "Sorces"], "Sorces", "Did you mean `Sources`? "), (["lint", "Sources/Apq/Cart.swift"], "Sources/Apq/Cart.swift", "Did you mean `Sources/App/Cart.swift`? "),
     (["lint", "Sources", "Sources/App/Crat.swift"], "Sources/App/Crat.swift", "Did you mean `Sources/App/Cart.swift`? "),
@@ -31,9 +37,9 @@ struct NamedPathTests {
     (["rules", "try", "f()", "Sorces"], "Sorces", "Did you mean `Sources`? "), (["rules", "test", "rules/no_prnt.yml"], "rules/no_prnt.yml", "Did you mean `rules/no_print.yml`? "),
   ])
   func missing(arguments: [String], name: String, hint: String) throws {
-    let run = try repository().reviewbot(arguments + (arguments[0] != "lint" || arguments.contains("--staged") ? [] : ["--base", "main"]))
+    let run = try repository().reviewbot(arguments + Self.base(for: arguments))
     #expect(run.status == 64 && run.standardOutput == "")
-    #expect(run.standardError.hasPrefix("reviewbot: There is nothing at \(name).\n  \(hint)"), "\(run.standardError)")
+    #expect(run.standardError.hasPrefix("error: There is nothing at \(name).\n  \(hint)"), "\(run.standardError)")
   }
 
   @Test("One without Swift files is not green", arguments: [
@@ -45,9 +51,9 @@ struct NamedPathTests {
     (["rules", "test", "Docs"], "There is no rule file in Docs."), (["rules", "test", "Empty"], "There is no rule file in Empty."),
   ])
   func withoutSwift(arguments: [String], summary: String) throws {
-    let run = try repository().reviewbot(arguments + (arguments[0] == "lint" ? ["--base", "main"] : []))
+    let run = try repository().reviewbot(arguments + Self.base(for: arguments))
     #expect(run.status == 2 && run.standardOutput == "")
-    #expect(run.standardError.hasPrefix("reviewbot: \(summary)\n  Name "), "\(run.standardError)")
+    #expect(run.standardError.hasPrefix("error: \(summary)\n  Name "), "\(run.standardError)")
   }
 
   @Test("One of the change need not be on disk, and one on disk need not be of the change", arguments: [
@@ -64,6 +70,6 @@ struct NamedPathTests {
   @Test("A folder without a repository that has no Swift files is not green")
   func outside() throws {
     let run = try TemporaryTestFolder().reviewbot(["lint", "--all-lines"])
-    #expect(run.status == 2 && run.standardError.hasPrefix("reviewbot: There are no Swift files in "), "\(run.standardError)")
+    #expect(run.status == 2 && run.standardError.hasPrefix("error: There are no Swift files in "), "\(run.standardError)")
   }
 }

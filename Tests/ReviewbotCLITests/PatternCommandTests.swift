@@ -51,7 +51,7 @@ struct PatternCommandTests {
     ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: f(\n", ".lint/rules/no_print.yml:3:8: the pattern is no Swift.", "Write an expression"),
     ("rule_files: [.lint/rule]", "", ".lint.yml:1:14: there is no rule file at .lint/rule.", "Name a folder"),
     ("rule_files: [../rules]", "", ".lint.yml:1:14: \"../rules\" does not lie in the repository.", "Write a path"),
-    ("rule_files: [/etc]", "", "\"/etc\" does not lie in the repository.", "Write a path"), ("rule_files: .lint", "", ".lint.yml:1:13: this must be a list", "Write a list."),
+    ("rule_files: [/etc]", "", "\"/etc\" does not lie in the repository.", "Write a path"), ("rule_files: .lint", "", ".lint.yml:1:13: this must be a list", "Write it as a list: `[.lint]`."),
     ("rule_files: [.lint/rules]\nrules: {no_prnt: off}", rule, ".lint.yml:2:9: there is no rule \"no_prnt\" here.", "Did you mean \"no_print\"?"),
     ("rule_files: [.lint/rules]", "id: force_try\nsummary: A.\nmatch: f()\n", "there is a rule \"force_try\" already, built in.", "Give this one another"),
   ])

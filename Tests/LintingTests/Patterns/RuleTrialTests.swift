@@ -5,8 +5,8 @@ import Testing
 struct RuleTrialTests {
   @Test("The fix is applied to every bad example: the result must parse, and have nothing to fix", arguments: [
     ("f($X)", "g($X)", "f(1)", []), ("f($...A)", "g($...A)", "f(1, b: 2)", []), ("f($...A)", "", "f(1)", []),
-    ("f($X)", "f(g($X))", "f(1)", ["wrong fix: Line 1, column 1 of the fixed example is still reported."]),
-    ("f($X)", "h(f($X))", "f(1)", ["wrong fix: Line 1, column"]),
+    ("f($X)", "f(g($X))", "f(1)", ["wrong fix: A.swift still has findings to fix after 50 rounds"]),
+    ("f($X)", "h(f($X))", "f(1)", ["wrong fix: A.swift still has findings to fix after 50 rounds"]),
     ("f($X)", "g($X", "f(1)", ["wrong fix: The fix of shown in A.swift, line 1, was refused: it breaks the syntax."]),
     ("f($X)", "g(", "f(1)\nf(2)", ["wrong fix: The fix of shown in A.swift, line 1, was refused: it breaks the syntax."]),
     // A fix that would lose a comment is not made.

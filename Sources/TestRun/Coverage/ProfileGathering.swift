@@ -31,7 +31,7 @@ struct ProfileGathering: Sendable {
       raw = raw.filter { !$0.hasPrefix(folder) }
       do throws(CoverageExportError) {
         let read = try await export.merge(fresh, into: kept)
-        earlier = earlier + read
+        earlier += read
         raw.append(kept)
       } catch {
         if error == .cancelled { throw CancellationError() }

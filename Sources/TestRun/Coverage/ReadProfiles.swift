@@ -9,7 +9,14 @@ package struct ReadProfiles: Hashable, Sendable {
     self.unreadable = unreadable
   }
 
+  static func += (all: inout ReadProfiles, others: ReadProfiles) {
+    all.total += others.total
+    all.unreadable += others.unreadable
+  }
+
   static func + (some: ReadProfiles, others: ReadProfiles) -> ReadProfiles {
-    ReadProfiles(total: some.total + others.total, unreadable: some.unreadable + others.unreadable)
+    var all = some
+    all += others
+    return all
   }
 }

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Work of custom and pattern rules in files that are meant to cost much")
 struct GrowthTests {
-  private func inspection(_ code: String) throws -> Inspection {
+  private func context(_ code: String) throws -> RuleContext {
     let tree = Parser.parse(source: code)
     let rules = CompiledRules(settings: LintSettings(rules: [:]), overrides: [], library: RuleLibrary(definitions: []))
-    var inspection = Inspection(path: "A.swift", source: SourceText(Array(code.utf8)), rules: rules, meter: WorkMeter { .zero })
-    inspection.tree = tree
-    var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
+    var context = RuleContext(path: "A.swift", source: SourceText(Array(code.utf8)), rules: rules, meter: WorkMeter { .zero })
+    context.tree = tree
+    var walk = Walk(tree, handlers: rules.handlers, context: context)
     walk.run()
-    return walk.inspection
+    return walk.context
   }
 
   @Test("Asking for the kinds of every token costs a fixed number of steps for each", arguments: [
@@ -21,7 +21,7 @@ struct GrowthTests {
     "#if " + String(repeating: "a && ", count: 2_000) + "b\n#endif",
   ])
   func kindsAreLinear(code: String) throws {
-    var kinds = CodeKinds(in: try inspection(code))
+    var kinds = CodeKinds(in: try context(code))
     for offset in 0..<code.utf8.count { _ = kinds.kinds(in: offset..<offset + 1) }
     #expect(kinds.steps <= 3 * code.utf8.count)
   }

@@ -23,15 +23,15 @@ struct LintMemoryTests {
 
   private func weakBoxes(afterLinting text: String, _ rules: CompiledRules) -> [Weak] {
     let boxes = rules.handlers.boxes.map { $0() }
-    var inspection = Inspection(
+    var context = RuleContext(
       path: "A.swift", source: SourceText(Array(text.utf8)), severities: rules.severities, handlers: rules.handlers,
       boxes: boxes, words: nil, idle: Array(repeating: false, count: rules.ids.count + 1),
       meter: .ofThisThread())
     let tree = Parser.parse(source: text)
-    inspection.tree = tree
-    var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
+    context.tree = tree
+    var walk = Walk(tree, handlers: rules.handlers, context: context)
     walk.run()
-    #expect(walk.inspection.findings.count > 2)
+    #expect(walk.context.findings.count > 2)
     return boxes.map { Weak(object: $0) }
   }
 }

@@ -27,7 +27,7 @@ struct RuleWordsTests {
 
   @Test("No example lacks the words that the rule needs", arguments: rules.filter { $0.logic == nil })
   func needsNoMore(rule: RuleDefinition) throws {
-    let type = try #require(codeRules.first { $0.id == rule.id })
+    let type = try #require(syntaxRules.first { $0.id == rule.id })
     for example in rule.bad {
       let words = type.init(RuleOptions(definition: rule, configured: example.options)).words
       guard !words.isEmpty else { continue }

@@ -24,70 +24,70 @@ struct WalkTests {
   func meetsTheSameNodes(source: String) {
     let tree = Parser.parse(source: source)
     let expected = Met(tree)
-    var registry = RuleRegistry()
-    let nodes = registry.slot([String]())
-    registry.pass(Array(Set(expected.kinds))) { node, inspection in
-      inspection[nodes].append(Met.text(node.syntax))
+    var rule = Registration()
+    let nodes = rule.state([String]())
+    rule.pass(Array(Set(expected.kinds))) { node, context in
+      context[nodes].append(Met.text(node.syntax))
       #expect(node.position == node.syntax.position.utf8Offset)
       #expect(node.contentRange.lowerBound == node.syntax.contentRange.lowerBound)
     }
-    var walk = walk(tree, source, registry)
+    var walk = walk(tree, source, rule)
     walk.run()
-    #expect(walk.inspection[nodes] == expected.nodes)
+    #expect(walk.context[nodes] == expected.nodes)
   }
 
   @Test("Nodes asked for out of the blue have all their parents", arguments: sources)
   func makesParents(source: String) {
     let tree = Parser.parse(source: source)
-    var registry = RuleRegistry()
-    let roots = registry.slot([SyntaxIdentifier]())
-    registry.pass([.declReferenceExpr, .integerLiteralExpr, .identifierPattern]) { node, inspection in
-      inspection[roots].append(node.syntax.root.id)
+    var rule = Registration()
+    let roots = rule.state([SyntaxIdentifier]())
+    rule.pass([.declReferenceExpr, .integerLiteralExpr, .identifierPattern]) { node, context in
+      context[roots].append(node.syntax.root.id)
     }
-    var walk = walk(tree, source, registry)
+    var walk = walk(tree, source, rule)
     walk.run()
-    #expect(walk.inspection[roots].allSatisfy { $0 == tree.id })
+    #expect(walk.context[roots].allSatisfy { $0 == tree.id })
   }
 
   @Test("A token that comes by is the tree's own", arguments: sources)
   func meetsTheSameTokens(source: String) {
     let tree = Parser.parse(source: source)
-    var registry = RuleRegistry()
-    let tokens = registry.slot([String]())
-    registry.token([.leftBrace, .comma, .colon, .identifier]) { token, inspection in
+    var rule = Registration()
+    let tokens = rule.state([String]())
+    rule.token([.leftBrace, .comma, .colon, .identifier]) { token, context in
       #expect(token.contentRange == token.syntax?.contentRange)
-      inspection[tokens].append(token.syntax?.text ?? "none")
+      context[tokens].append(token.syntax?.text ?? "none")
     }
-    var walk = walk(tree, source, registry)
+    var walk = walk(tree, source, rule)
     walk.run()
     let wanted: [TokenKind] = [.leftBrace, .comma, .colon]
     let expected = tree.tokens(viewMode: .sourceAccurate).filter { token in
       if case .identifier = token.tokenKind { return true }
       return wanted.contains(token.tokenKind)
     }
-    #expect(walk.inspection[tokens] == expected.map(\.text))
+    #expect(walk.context[tokens] == expected.map(\.text))
   }
 
   @Test("The own name of a node is told from its bytes")
   func namesNodes() {
     let source = "let `in` = [weak self] ; foo.bar(baz)\n"
-    var registry = RuleRegistry()
-    let names = registry.slot([String]())
-    registry.pass([.declReferenceExpr, .identifierPattern]) { node, inspection in
-      inspection[names].append(node.name.map { inspection.source.text($0) } ?? "none")
+    var rule = Registration()
+    let names = rule.state([String]())
+    rule.pass([.declReferenceExpr, .identifierPattern]) { node, context in
+      context[names].append(node.name.map { context.source.text($0) } ?? "none")
     }
-    var walk = walk(Parser.parse(source: source), source, registry)
+    var walk = walk(Parser.parse(source: source), source, rule)
     walk.run()
-    #expect(walk.inspection[names].contains("`in`"))
-    #expect(walk.inspection[names].suffix(3) == ["foo", "bar", "baz"])
+    #expect(walk.context[names].contains("`in`"))
+    #expect(walk.context[names].suffix(3) == ["foo", "bar", "baz"])
   }
 
-  private func walk(_ tree: SourceFileSyntax, _ source: String, _ registry: RuleRegistry) -> Walk {
-    let handlers = Handlers(registry, needy: [])
-    let inspection = Inspection(
+  private func walk(_ tree: SourceFileSyntax, _ source: String, _ rule: Registration) -> Walk {
+    let handlers = Handlers(rule, needy: [])
+    let context = RuleContext(
       path: "A.swift", source: SourceText(Array(source.utf8)), severities: [.warning], handlers: handlers,
       boxes: handlers.boxes.map { $0() }, words: nil, idle: [false, false], meter: .ofThisThread())
-    return Walk(tree, handlers: handlers, inspection: inspection)
+    return Walk(tree, handlers: handlers, context: context)
   }
 }
 

@@ -26,7 +26,7 @@ struct LintKey: Sendable {
 extension LintSettings {
   /// Whether a rule that asks for the day is on somewhere.
   fileprivate var dependsOnDay: Bool {
-    codeRules.contains { rule in
+    syntaxRules.contains { rule in
       rule.dependsOnDay && (rules[rule.id] != nil || overrides.contains { $0.rules[rule.id] != nil })
     }
   }

@@ -13,10 +13,10 @@ struct CodeKinds {
   /// How many tokens and pieces of comments were looked at.
   private(set) var steps = 0
 
-  init(in inspection: Inspection) {
-    comments = inspection.comments
-    bytes = inspection.source.bytes
-    tokens = inspection.tree.map(Self.tokens) ?? []
+  init(in context: RuleContext) {
+    comments = context.comments
+    bytes = context.source.bytes
+    tokens = context.tree.map(Self.tokens) ?? []
     steps = tokens.count
   }
 

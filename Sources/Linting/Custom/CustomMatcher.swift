@@ -3,7 +3,7 @@ import ReviewCore
 
 /// Looks for the matches of a team's own rule in files.
 struct CustomMatcher: Sendable {
-  private let rule: CustomRule
+  private let definition: CustomRule
   private let expression: NSRegularExpression
   private let included: [NSRegularExpression]
   private let excluded: [NSRegularExpression]
@@ -11,27 +11,27 @@ struct CustomMatcher: Sendable {
   /// - Returns: Nil for what is no regular expression; the settings refuse such rules.
   init?(_ rule: CustomRule) {
     guard let expression = CustomRule.compiled(rule.expression) else { return nil }
-    self.rule = rule
+    definition = rule
     self.expression = expression
     included = rule.included.compactMap(CustomRule.compiled)
     excluded = rule.excluded.compactMap(CustomRule.compiled)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.file { inspection in
-      let bytes = inspection.source.bytes.repaired
-      guard let matches = matches(in: bytes, inspection) else {
-        inspection.gaps.append(.slowExpression(rule.id, in: inspection.path))
+  func register(_ rule: inout Registration) {
+    rule.file { context in
+      let bytes = context.source.bytes.repaired
+      guard let matches = matches(in: bytes, context) else {
+        context.gaps.append(.slowExpression(definition.id, in: context.path))
         return
       }
       var offsets = UTF16Offsets(bytes)
       var places = offsets
-      var kinds = rule.matchKinds == nil && rule.excludedKinds.isEmpty ? nil : CodeKinds(in: inspection)
+      var kinds = definition.matchKinds == nil && definition.excludedKinds.isEmpty ? nil : CodeKinds(in: context)
       for match in matches {
         let range = offsets.offset(ofUnit: match.range.lowerBound)..<offsets.offset(ofUnit: match.range.upperBound)
         if let kinds = kinds?.kinds(in: range), !allows(kinds) { continue }
         let place = places.offset(ofUnit: match.place.lowerBound)..<places.offset(ofUnit: match.place.upperBound)
-        inspection.report(place, rule.message)
+        context.report(place, definition.message)
       }
     }
   }
@@ -43,12 +43,12 @@ struct CustomMatcher: Sendable {
   }
 
   /// None where the rule does not look at the file; nil when the searches took too long.
-  private func matches(in bytes: [UInt8], _ inspection: Inspection) -> [Match]? {
-    inspection.meter.step(limit: TimeLimit.forExpression(inBytes: bytes.count)) { isOver in
+  private func matches(in bytes: [UInt8], _ context: RuleContext) -> [Match]? {
+    context.meter.step(limit: TimeLimit.forExpression(inBytes: bytes.count)) { isOver in
       do throws(SlowExpression) {
-        guard try looksAt(inspection.path, isOver) else { return [] }
+        guard try looksAt(context.path, isOver) else { return [] }
         return try expression.matches(in: String(decoding: bytes, as: UTF8.self), isOver).compactMap { result in
-          let place = Range(result.range(at: rule.captureGroup))
+          let place = Range(result.range(at: definition.captureGroup))
           return Range(result.range).map { Match(range: $0, place: place ?? $0) }
         }
       } catch {
@@ -72,7 +72,7 @@ struct CustomMatcher: Sendable {
 
   /// Whether the kinds that a match touches are those that the rule asks for.
   private func allows(_ kinds: Set<CodeKind>) -> Bool {
-    kinds.isSubset(of: rule.matchKinds ?? kinds) && kinds.isDisjoint(with: rule.excludedKinds)
+    kinds.isSubset(of: definition.matchKinds ?? kinds) && kinds.isDisjoint(with: definition.excludedKinds)
   }
 }
 

@@ -22,17 +22,17 @@ struct CompiledRules: Sendable {
 
   init(settings: LintSettings, overrides: [Int], library: RuleLibrary) {
     let rules = settings.rules(withOverrides: overrides)
-    var registry = RuleRegistry()
+    var registration = Registration()
     var ids: [RuleID] = []
     var severities: [Severity] = []
     var fixed: [Bool] = []
     var needs: [(rule: Int, need: FileNeed)] = []
     var program = PatternProgram()
-    let inCode = Dictionary(codeRules.map { ($0.id, $0) }) { first, _ in first }
+    let inCode = Dictionary(syntaxRules.map { ($0.id, $0) }) { first, _ in first }
     for definition in library.definitions {
       guard let setting = rules[definition.id] else { continue }
       let options = RuleOptions(definition: definition, configured: setting.values)
-      registry.rule = ids.count
+      registration.rule = ids.count
       if let logic = definition.logic {
         // Users' rules were compiled when they were read, built-in ones are by a test.
         let variants = logic.variants.compactMap { variant in
@@ -42,7 +42,7 @@ struct CompiledRules: Sendable {
         program.add(variants, number: ids.count)
       } else if let rule = inCode[definition.id] {
         let rule = rule.init(options)
-        rule.register(in: &registry)
+        rule.register(&registration)
         if !rule.words.isEmpty { needs.append((ids.count, .some(rule.words.map { FileNeed(token: Array($0.utf8)) }))) }
       } else {
         continue
@@ -51,13 +51,13 @@ struct CompiledRules: Sendable {
       severities.append(setting.severity ?? definition.severity)
       fixed.append(setting.severity != nil)
     }
-    registry.rule = RuleRegistry.nobody
-    program.register(in: &registry)
+    registration.rule = Registration.nobody
+    program.register(&registration)
     firstCustom = ids.count
     for rule in settings.customRules {
       guard let setting = rules[rule.id] else { continue }
-      registry.rule = ids.count
-      CustomMatcher(rule)?.register(in: &registry)
+      registration.rule = ids.count
+      CustomMatcher(rule)?.register(&registration)
       ids.append(rule.id)
       severities.append(setting.severity ?? rule.severity)
       fixed.append(setting.severity != nil)
@@ -65,7 +65,7 @@ struct CompiledRules: Sendable {
     self.ids = ids
     self.severities = severities
     hasFixedSeverity = fixed
-    handlers = Handlers(registry, needy: Set(needs.map(\.rule)))
+    handlers = Handlers(registration, needy: Set(needs.map(\.rule)))
     self.needs = needs
     readsWords = needs.count + program.needyRules >= Self.wordReaders
     reported = settings.reported
@@ -75,7 +75,7 @@ struct CompiledRules: Sendable {
   /// With fewer rules that need words it takes less to call them.
   private static let wordReaders = 6
 
-  /// By index plus one, as `Inspection.isIdle` has it: the rules that cannot find anything in a file with these words.
+  /// By index plus one, as `RuleContext.isIdle` has it: the rules that cannot find anything in a file with these words.
   func idle(in words: inout FileWords?) -> [Bool] {
     var idle = [Bool](repeating: false, count: ids.count + 1)
     for (rule, need) in needs where words?.meet(need) == false { idle[rule + 1] = true }

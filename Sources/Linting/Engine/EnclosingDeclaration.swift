@@ -68,7 +68,7 @@ struct EnclosingDeclaration {
 /// Safe: it is removed before the walk leaves the node that its address names.
 @safe
 struct OpenDeclaration {
-  /// Its place among `Inspection.declarations`.
+  /// Its place among `RuleContext.declarations`.
   let index: Int
   private let address: OpenNode.Address
 

@@ -38,7 +38,7 @@ final class HandlerTable<Handler: Sendable>: @unchecked Sendable {
 
 /// A table that the walk keeps: looking into it counts no references at all.
 ///
-/// Safe as long as the table is kept; the registry numbers the places, and both lists have room for all of them.
+/// Safe as long as the table is kept; the rule numbers the places, and both lists have room for all of them.
 @safe
 struct HandlerView<Handler> {
   fileprivate let handlers: UnsafeBufferPointer<Handler>

@@ -6,32 +6,32 @@ import SwiftSyntax
 struct Handlers: Sendable {
   struct OfNode: Sendable {
     let rule: Int
-    let run: RuleRegistry.NodeHandler
+    let run: Registration.NodeHandler
   }
 
   struct OfPassing: Sendable {
     let rule: Int
-    let run: RuleRegistry.PassingHandler
+    let run: Registration.PassingHandler
   }
 
   struct OfToken: Sendable {
     let rule: Int
-    let run: RuleRegistry.TokenHandler
+    let run: Registration.TokenHandler
   }
 
   struct OfComment: Sendable {
     let rule: Int
-    let run: RuleRegistry.CommentHandler
+    let run: Registration.CommentHandler
   }
 
   struct OfLine: Sendable {
     let rule: Int
-    let run: RuleRegistry.LineHandler
+    let run: Registration.LineHandler
   }
 
   struct OfFile: Sendable {
     let rule: Int
-    let run: RuleRegistry.FileHandler
+    let run: Registration.FileHandler
   }
 
   /// What there is to do at a kind of node; most kinds have nothing.
@@ -70,10 +70,10 @@ struct Handlers: Sendable {
   let boxes: [@Sendable () -> AnyObject]
 
   /// - Parameter needy: The rules that are idle in some files.
-  init(_ registry: RuleRegistry, needy: Set<Int>) {
+  init(_ registration: Registration, needy: Set<Int>) {
     var duties = [Duties](repeating: [], count: SyntaxKind.placeCount)
     var dispensable: [Dispensable] = []
-    for (duty, rules) in registry.rulesByDuty {
+    for (duty, rules) in registration.rulesByDuty {
       for (kind, rules) in rules {
         duties[kind.place].insert(duty)
         if needy.isSuperset(of: rules) { dispensable.append(Dispensable(place: kind.place, duty: duty, rules: rules)) }
@@ -82,18 +82,18 @@ struct Handlers: Sendable {
     for kind in EnclosingDeclaration.kinds { duties[kind.place].insert(.declare) }
     self.duties = duties
     self.dispensable = dispensable
-    passing = Self.table(registry.passing)
-    passingOut = Self.table(registry.passingOut)
-    entering = Self.table(registry.entering)
-    leaving = Self.table(registry.leaving)
+    passing = Self.table(registration.passing)
+    passingOut = Self.table(registration.passingOut)
+    entering = Self.table(registration.entering)
+    leaving = Self.table(registration.leaving)
     var tokens = [[OfToken]](repeating: [], count: TokenCategory.placeCount)
-    for (category, handlers) in registry.tokens { tokens[category.place] = handlers }
+    for (category, handlers) in registration.tokens { tokens[category.place] = handlers }
     self.tokens = HandlerTable(tokens)
     hasTokens = tokens.enumerated().map { !$1.isEmpty || TokenCategory.literalPlaces.contains($0) }
-    comments = registry.comments
-    lines = registry.lines
-    files = registry.files
-    boxes = registry.boxes
+    comments = registration.comments
+    lines = registration.lines
+    files = registration.files
+    boxes = registration.boxes
   }
 
   /// What there is to do in a file where some rules are idle.

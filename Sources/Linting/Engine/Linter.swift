@@ -50,13 +50,13 @@ package struct Linter: Sendable {
     guard !NestingScan.exceedsLimit(bytes) else { return LintedFile(.tooDeep(path)) }
     let rules = cache.rules(for: path)
     let tree = SourceFileSyntax(parsing: bytes)
-    var inspection = Inspection(path: path, source: SourceText(bytes), rules: rules, meter: meter)
-    inspection.tree = tree
-    inspection.today = today
-    var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
+    var context = RuleContext(path: path, source: SourceText(bytes), rules: rules, meter: meter)
+    context.tree = tree
+    context.today = today
+    var walk = Walk(tree, handlers: rules.handlers, context: context)
     walk.run()
     return LintedFile(
-      inspection: walk.inspection, rules: rules, hasSyntaxErrors: tree.hasError,
+      context: walk.context, rules: rules, hasSyntaxErrors: tree.hasError,
       isCutShort: walk.isCutShort || tree.hasMaximumNestingLevelOverflow)
   }
 }

@@ -16,20 +16,20 @@ struct Walk {
   private let tokens: HandlerView<Handlers.OfToken>
   private let source: SourceText
   private let root: Syntax
-  private(set) var inspection: Inspection
+  private(set) var context: RuleContext
   private(set) var isCutShort = false
 
-  init(_ tree: SourceFileSyntax, handlers: Handlers, inspection: Inspection) {
+  init(_ tree: SourceFileSyntax, handlers: Handlers, context: RuleContext) {
     root = Syntax(tree)
     self.handlers = handlers
-    duties = inspection.duties
+    duties = context.duties
     passing = handlers.passing.view
     passingOut = handlers.passingOut.view
     entering = handlers.entering.view
     leaving = handlers.leaving.view
     tokens = handlers.tokens.view
-    self.inspection = inspection
-    source = inspection.source
+    self.context = context
+    source = context.source
   }
 
   /// The whole of it, and what comes after: comments, lines, the file as a whole.
@@ -42,7 +42,7 @@ struct Walk {
         unsafe address.deinitialize(count: 1)
       }
     }
-    inspection.finish(handlers)
+    context.finish(handlers)
   }
 
   private mutating func visit(
@@ -90,37 +90,37 @@ struct Walk {
     if duties.contains(.declare) { open(node) }
     if duties.contains(.pass) {
       let all = passing[place]
-      for index in all.indices where !inspection.isIdle(all[index].rule) {
-        inspection.rule = all[index].rule
-        all[index].run(node, &inspection)
+      for index in all.indices where !context.isIdle(all[index].rule) {
+        context.rule = all[index].rule
+        all[index].run(node, &context)
       }
     }
     guard duties.contains(.enter) else { return }
     let syntax = node.syntax
     let all = entering[place]
-    for index in all.indices where !inspection.isIdle(all[index].rule) {
-      inspection.rule = all[index].rule
-      all[index].run(syntax, &inspection)
+    for index in all.indices where !context.isIdle(all[index].rule) {
+      context.rule = all[index].rule
+      all[index].run(syntax, &context)
     }
   }
 
   private mutating func leave(_ node: PassingNode, _ place: Int, _ duties: Handlers.Duties) {
     if duties.contains(.passOut) {
       let all = passingOut[place]
-      for index in all.indices where !inspection.isIdle(all[index].rule) {
-        inspection.rule = all[index].rule
-        all[index].run(node, &inspection)
+      for index in all.indices where !context.isIdle(all[index].rule) {
+        context.rule = all[index].rule
+        all[index].run(node, &context)
       }
     }
     if duties.contains(.leave) { leave(node.syntax, place) }
-    if duties.contains(.declare) { inspection.openDeclarations.removeLast() }
+    if duties.contains(.declare) { context.openDeclarations.removeLast() }
   }
 
   private mutating func leave(_ node: Syntax, _ place: Int) {
     let all = leaving[place]
-    for index in all.indices where !inspection.isIdle(all[index].rule) {
-      inspection.rule = all[index].rule
-      all[index].run(node, &inspection)
+    for index in all.indices where !context.isIdle(all[index].rule) {
+      context.rule = all[index].rule
+      all[index].run(node, &context)
     }
   }
 
@@ -137,9 +137,9 @@ struct Walk {
     guard handlers.hasTokens[place] else { return }
     let node = unsafe PassingToken((position + leading)..<(end - trailing), ordinal, of: parent)
     let all = tokens[place]
-    for index in all.indices where !inspection.isIdle(all[index].rule) {
-      inspection.rule = all[index].rule
-      all[index].run(node, &inspection)
+    for index in all.indices where !context.isIdle(all[index].rule) {
+      context.rule = all[index].rule
+      all[index].run(node, &context)
     }
     if token.rawKind == .multilineStringQuote {
       noteMultilineString(node)
@@ -150,13 +150,13 @@ struct Walk {
 
   private mutating func scanComments(_ range: Range<Int>) {
     guard range.upperBound <= source.bytes.count else { return }
-    CommentScanner.scan(source.bytes, in: range, into: &inspection.comments)
+    CommentScanner.scan(source.bytes, in: range, into: &context.comments)
   }
 
   private mutating func open(_ node: PassingNode) {
-    let declaration = EnclosingDeclaration(node.place, parent: inspection.openDeclarations.last?.index)
-    unsafe inspection.openDeclarations.append(OpenDeclaration(index: inspection.declarations.count, node.address))
-    inspection.declarations.append(declaration)
+    let declaration = EnclosingDeclaration(node.place, parent: context.openDeclarations.last?.index)
+    unsafe context.openDeclarations.append(OpenDeclaration(index: context.declarations.count, node.address))
+    context.declarations.append(declaration)
   }
 
   private mutating func noteMultilineString(_ quote: PassingToken) {
@@ -172,7 +172,7 @@ struct Walk {
   }
 
   private mutating func note(multiline range: Range<Int>) {
-    if let last = inspection.multilineStrings.last, range.lowerBound < last.upperBound { return }
-    inspection.multilineStrings.append(range)
+    if let last = context.multilineStrings.last, range.lowerBound < last.upperBound { return }
+    context.multilineStrings.append(range)
   }
 }

@@ -26,8 +26,8 @@ package struct RuleLibrary: Sendable {
   /// The names of the embedded files, ascending.
   package static var files: [String] { embeddedRules.map { $0.file } }
 
-  /// The rules whose working part is listed in `Rules/CodeRules.swift`, in the order of the list.
-  package static var implemented: [RuleID] { codeRules.map { $0.id } }
+  /// The rules whose working part is listed in `Rules/SyntaxRules.swift`, in the order of the list.
+  package static var implemented: [RuleID] { syntaxRules.map { $0.id } }
 
   package subscript(id: RuleID) -> RuleDefinition? {
     places[id].map { definitions[$0] }

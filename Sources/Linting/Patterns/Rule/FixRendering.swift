@@ -10,11 +10,11 @@ struct FixRendering {
   private let source: SourceText
   private let comments: [Range<Int>]
 
-  init(_ template: FixTemplate, hit: Hit, inspection: Inspection) {
+  init(_ template: FixTemplate, hit: Hit, context: RuleContext) {
     fixTemplate = template
     self.hit = hit
-    source = inspection.source
-    comments = inspection.comments.map(\.range).filter {
+    source = context.source
+    comments = context.comments.map(\.range).filter {
       $0.lowerBound >= hit.range.lowerBound && $0.upperBound <= hit.range.upperBound
     }
   }

@@ -10,10 +10,10 @@ struct RuleReport: Sendable {
   let focus: Focus
   let fix: FixTemplate?
 
-  func emit(_ hit: Hit, _ inspection: inout Inspection) {
-    inspection.rule = rule
-    let text = MessageText(template: message, source: inspection.source).text(for: hit)
-    let edits = fix.flatMap { FixRendering($0, hit: hit, inspection: inspection).fix }
-    inspection.report(focus.range(of: hit), text, severity: hit.severity, fix: edits, cause: hit.cause)
+  func emit(_ hit: Hit, _ context: inout RuleContext) {
+    context.rule = rule
+    let text = MessageText(template: message, source: context.source).text(for: hit)
+    let edits = fix.flatMap { FixRendering($0, hit: hit, context: context).fix }
+    context.report(focus.range(of: hit), text, severity: hit.severity, fix: edits, cause: hit.cause)
   }
 }

@@ -210,8 +210,8 @@ struct Evaluation {
   }
 
   private func measures(_ measure: Measure, _ test: NumberTest, _ subject: Subject, _ hit: inout Hit) -> Bool {
-    guard let inspection = search.inspection else { return false }
-    let measured = Measurement(inspection: inspection).measured(measure, subject.target, range: subject.range)
+    guard let context = search.context else { return false }
+    let measured = Measurement(context: context).measured(measure, subject.target, range: subject.range)
     guard let measured, let outcome = test.outcome(for: measured.value) else { return false }
     note(measured.value, outcome, lines: measured.lines, &hit)
     return true

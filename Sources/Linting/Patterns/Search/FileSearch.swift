@@ -24,8 +24,8 @@ final class FileSearch {
   @safe @exclusivity(unchecked) private var active: ActiveSeekers
   private(set) var path = RepoPath(bytes: [])
   private(set) var source = SourceText([])
-  /// The state of the file's inspection at the first node, and again when the walk is over: comments come only then.
-  private(set) var inspection: Inspection?
+  /// The state of the file's context at the first node, and again when the walk is over: comments come only then.
+  private(set) var context: RuleContext?
   private(set) lazy var imports = file.map(ImportedModules.init)?.names ?? []
 
   init(_ program: PatternProgram) {
@@ -37,8 +37,8 @@ final class FileSearch {
 
   // MARK: While the walk goes on
 
-  func visit(_ passing: PassingNode, _ kind: SyntaxKind, _ inspection: inout Inspection) {
-    if file == nil { begin(inspection) }
+  func visit(_ passing: PassingNode, _ kind: SyntaxKind, _ context: inout RuleContext) {
+    if file == nil { begin(context) }
     guard active.start(at: kind), StartGate.isOpen(passing, kind, program.index) else { return }
     let node = passing.syntax
     switch kind {
@@ -53,12 +53,12 @@ final class FileSearch {
     }
   }
 
-  private func begin(_ inspection: Inspection) {
-    file = inspection.tree
-    path = inspection.path
-    source = inspection.source
-    self.inspection = inspection
-    if let words = inspection.words { active = ActiveSeekers(program, in: words) }
+  private func begin(_ context: RuleContext) {
+    file = context.tree
+    path = context.path
+    source = context.source
+    self.context = context
+    if let words = context.words { active = ActiveSeekers(program, in: words) }
   }
 
   private func look(at target: Target, _ kind: SyntaxKind) {
@@ -85,17 +85,17 @@ final class FileSearch {
 
   // MARK: When it is over
 
-  func finish(_ inspection: inout Inspection) {
-    self.inspection = inspection
-    // The inspection holds this search in turn: without an end to it, neither would ever be freed, nor the tree.
-    defer { self.inspection = nil }
+  func finish(_ context: inout RuleContext) {
+    self.context = context
+    // The context holds this search in turn: without an end to it, neither would ever be freed, nor the tree.
+    defer { self.context = nil }
     for number in program.seekers.indices where active.contains(number) {
       if !waiting[number].isEmpty { decide(number) }
       // Folded operations come before what they hold, but behind what stands left of them.
       if found[number].count > 1 { found[number].sort { $0.range.lowerBound < $1.range.lowerBound } }
     }
     let first = FirstVariants(settled)
-    for (report, hit) in settled where first.contain(report, hit) { report.emit(hit, &inspection) }
+    for (report, hit) in settled where first.contain(report, hit) { report.emit(hit, &context) }
   }
 
   private func decide(_ number: Int) {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Measures nodes.
 struct Measurement {
-  let inspection: Inspection
+  let context: RuleContext
 
   struct Measured {
     let value: Int
@@ -17,7 +17,7 @@ struct Measurement {
     case .lines: return lines(of: node, range: range)
     case .codeLines: return codeLines(of: node, range: range)
     case .length:
-      let text = inspection.source.text(range)
+      let text = context.source.text(range)
       return Measured(value: text.count, lines: [])
     case .parameters: return counted(node.parameterNodes, target)
     case .members: return counted(node.memberNodes, target)
@@ -36,14 +36,14 @@ struct Measurement {
 
   private func counted(_ nodes: [Syntax]?, _ target: Target) -> Measured? {
     guard let nodes else { return nil }
-    let lines = nodes.map { inspection.source.line(at: target.with($0).range.lowerBound) }
+    let lines = nodes.map { context.source.line(at: target.with($0).range.lowerBound) }
     return Measured(value: nodes.count, lines: lines)
   }
 
   private func lineRange(of node: Syntax, _ range: Range<Int>) -> ClosedRange<Int> {
-    guard !node.is(SourceFileSyntax.self) else { return 1...inspection.source.lineCount }
-    let first = inspection.source.line(at: range.lowerBound)
-    return first...max(first, inspection.source.line(at: max(range.lowerBound, range.upperBound - 1)))
+    guard !node.is(SourceFileSyntax.self) else { return 1...context.source.lineCount }
+    let first = context.source.line(at: range.lowerBound)
+    return first...max(first, context.source.line(at: max(range.lowerBound, range.upperBound - 1)))
   }
 
   private func lines(of node: Syntax, range: Range<Int>) -> Measured {
@@ -53,7 +53,7 @@ struct Measurement {
 
   private func codeLines(of node: Syntax, range: Range<Int>) -> Measured {
     let lines = lineRange(of: node, range)
-    let code = inspection.codeLines(in: lines.lowerBound..<(lines.upperBound + 1))
+    let code = context.codeLines(in: lines.lowerBound..<(lines.upperBound + 1))
     return Measured(value: code.count, lines: code)
   }
 
@@ -68,7 +68,7 @@ struct Measurement {
         pending += node.childDeclarations.reversed()
       }
     }
-    let lines = functions.map { inspection.source.line(at: $0.contentStart) }
+    let lines = functions.map { context.source.line(at: $0.contentStart) }
     return Measured(value: functions.count, lines: lines)
   }
 }

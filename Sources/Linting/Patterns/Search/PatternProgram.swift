@@ -43,7 +43,7 @@ struct PatternProgram: Sendable {
   }
 
   /// Puts the program on the walk; it takes one handler, whatever the number of rules.
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     guard !isEmpty else { return }
     var program = self
     program.index = SeekerIndex(seekers)
@@ -51,15 +51,15 @@ struct PatternProgram: Sendable {
     var wanted = kinds.subtracting(SequenceFolding.kinds).union(kinds.intersection(SequenceFolding.prefixKinds))
     if !kinds.isDisjoint(with: SequenceFolding.kinds) { wanted.insert(.sequenceExpr) }
     let ready = program
-    let box = registry.box { FileSearch(ready) }
+    let box = rule.box { FileSearch(ready) }
     for kind in wanted {
-      registry.pass([kind]) { node, inspection in
-        // The registry made the box just above.
-        unsafe unsafeDowncast(inspection.box(box), to: FileSearch.self).visit(node, kind, &inspection)
+      rule.pass([kind]) { node, context in
+        // The rule made the box just above.
+        unsafe unsafeDowncast(context.box(box), to: FileSearch.self).visit(node, kind, &context)
       }
     }
-    registry.file { inspection in
-      (inspection.box(box) as? FileSearch)?.finish(&inspection)
+    rule.file { context in
+      (context.box(box) as? FileSearch)?.finish(&context)
     }
   }
 }

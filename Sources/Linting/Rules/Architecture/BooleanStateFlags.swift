@@ -5,7 +5,7 @@ import SwiftSyntax
 ///
 /// Two kinds of flags are taken for such: those named after the phases of some work, and those that a view presents
 /// something by.
-struct BooleanStateFlags: CodeRule {
+struct BooleanStateFlags: SyntaxRule {
   static let id: RuleID = "boolean_state_flags"
 
   private let levels: Levels
@@ -20,36 +20,36 @@ struct BooleanStateFlags: CodeRule {
     excluded = ExcludedFiles(options)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let types = StateTypes.track(in: &registry)
-    let presented = registry.slot(Set<String>())
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    let types = StateTypes.track(in: &rule)
+    let presented = rule.state(Set<String>())
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       for argument in node.arguments where argument.label?.spells("isPresented") ?? false {
-        if let name = Self.boundName(argument.expression) { inspection[presented].insert(name) }
+        if let name = Self.boundName(argument.expression) { context[presented].insert(name) }
       }
     }
-    registry.file { inspection in
-      guard !excluded.contains(inspection.path) else { return }
-      let presented = inspection[presented]
-      for holder in inspection[types].finished {
+    rule.file { context in
+      guard !excluded.contains(context.path) else { return }
+      let presented = context[presented]
+      for holder in context[types].finished {
         let flags = holder.states.filter(\.isFlag)
-        report(phases(of: flags), "; an enumeration names those that exist.", holder, &inspection)
+        report(phases(of: flags), "; an enumeration names those that exist.", holder, &context)
         let shown = flags.filter { presented.contains($0.name.plainName) }
-        report(shown, ", though one thing is shown at a time; an optional enumeration says which.", holder, &inspection)
+        report(shown, ", though one thing is shown at a time; an optional enumeration says which.", holder, &context)
       }
     }
   }
 
   private func report(
-    _ flags: [MemberState], _ advice: String, _ holder: StateTypes.Holder, _ inspection: inout Inspection
+    _ flags: [MemberState], _ advice: String, _ holder: StateTypes.Holder, _ context: inout RuleContext
   ) {
     guard let exceeded = levels.exceeded(by: flags.count), flags.count < 63 else { return }
     let list = flags.map { "`\($0.name.text)`" }.joined(separator: ", ")
-    inspection.report(
+    context.report(
       holder.name, "\(list) are \(flags.count) flags and so \(1 << flags.count) states\(advice)",
       severity: exceeded.severity,
       cause: Cause(
-        lines: flags.map { inspection.source.line(at: $0.name.contentStart) },
+        lines: flags.map { context.source.line(at: $0.name.contentStart) },
         excess: flags.count - exceeded.limit))
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Stored or injected dependencies typed by the class that does the work, where a protocol would let a test stand in.
-struct ConcreteDependency: CodeRule {
+struct ConcreteDependency: SyntaxRule {
   static let id: RuleID = "concrete_dependency"
 
   private let names: [Expression]
@@ -33,49 +33,49 @@ struct ConcreteDependency: CodeRule {
     ignoredFiles = options.texts("ignored_files").compactMap { Glob($0) }
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let state = registry.slot(State())
-    registry.enter(ProtocolDeclSyntax.self) { node, inspection in
-      inspection[state].abstractions.insert(node.name.plainName)
+  func register(_ rule: inout Registration) {
+    let state = rule.state(State())
+    rule.visit(ProtocolDeclSyntax.self) { node, context in
+      context[state].abstractions.insert(node.name.plainName)
     }
-    registry.enter(GenericParameterSyntax.self) { node, inspection in
-      inspection[state].abstractions.insert(node.name.plainName)
+    rule.visit(GenericParameterSyntax.self) { node, context in
+      context[state].abstractions.insert(node.name.plainName)
     }
     // A class that inherits from it can stand in for it.
-    registry.enter([.inheritedType]) { node, inspection in
+    rule.visit(anyOf: [.inheritedType]) { node, context in
       guard let inherited = node.as(InheritedTypeSyntax.self) else { return }
-      inspection[state].abstractions.insert(inherited.type.writtenText)
+      context[state].abstractions.insert(inherited.type.writtenText)
     }
-    registry.enter(VariableDeclSyntax.self) { node, inspection in
+    rule.visit(VariableDeclSyntax.self) { node, context in
       guard isDependency(node) else { return }
       for binding in node.bindings where !binding.isComputed {
         let value = binding.initializer?.value
         if let type = binding.typeAnnotation?.type {
-          note(type, value: value, isParameter: false, &inspection[state])
+          note(type, value: value, isParameter: false, &context[state])
         } else if let made = constructed(value) {
-          note(made, isParameter: false, &inspection[state])
+          note(made, isParameter: false, &context[state])
         }
       }
     }
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
-      if let made = constructed(ExprSyntax(node)) { inspection[state].made.insert(made.plainName) }
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
+      if let made = constructed(ExprSyntax(node)) { context[state].made.insert(made.plainName) }
     }
-    registry.enter(InitializerDeclSyntax.self) { node, inspection in
+    rule.visit(InitializerDeclSyntax.self) { node, context in
       guard isInClassOrActor(Syntax(node)) else { return }
       for parameter in node.signature.parameterClause.parameters {
-        note(parameter.type, value: parameter.defaultValue?.value, isParameter: true, &inspection[state])
+        note(parameter.type, value: parameter.defaultValue?.value, isParameter: true, &context[state])
       }
     }
-    registry.file { inspection in
-      let found = inspection[state]
-      guard !found.candidates.isEmpty, !ignoredFiles.match(inspection.path) else { return }
+    rule.file { context in
+      let found = context[state]
+      guard !found.candidates.isEmpty, !ignoredFiles.match(context.path) else { return }
       var reported: Set<String> = []
       for candidate in found.candidates where !found.abstractions.contains(candidate.type.text) {
         guard candidate.isPlain || found.made.contains(candidate.type.text), !isPart(of: candidate.type) else { continue }
         // A property and the parameter that fills it are one dependency.
         guard reported.insert(candidate.type.text).inserted else { continue }
         let place = candidate.isParameter ? "is injected" : "is kept"
-        inspection.report(
+        context.report(
           candidate.type,
           "`\(candidate.type.text)` \(place) as the concrete type; a protocol in its place lets a test stand in for it.")
       }

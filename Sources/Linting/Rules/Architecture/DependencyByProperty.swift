@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// A new object that is configured property by property.
-struct DependencyByProperty: CodeRule {
+struct DependencyByProperty: SyntaxRule {
   static let id: RuleID = "dependency_by_property"
 
   private let types: [Expression]
@@ -19,25 +19,25 @@ struct DependencyByProperty: CodeRule {
     ignoredFiles = options.texts("ignored_files").compactMap { Glob($0) }
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(CodeBlockItemSyntax.self) { item, inspection in
-      if let made = NewObject(in: item) { check(made, Syntax(item), &inspection) }
+  func register(_ rule: inout Registration) {
+    rule.visit(CodeBlockItemSyntax.self) { item, context in
+      if let made = NewObject(in: item) { check(made, Syntax(item), &context) }
     }
-    registry.enter(IfExprSyntax.self) { node, inspection in
-      if let made = NewObject(in: node) { check(made, Syntax(node), &inspection) }
+    rule.visit(IfExprSyntax.self) { node, context in
+      if let made = NewObject(in: node) { check(made, Syntax(node), &context) }
     }
   }
 
-  private func check(_ made: NewObject, _ node: Syntax, _ inspection: inout Inspection) {
+  private func check(_ made: NewObject, _ node: Syntax, _ context: inout RuleContext) {
     guard types.contains(where: { $0.matchesPart(of: made.type.utf8) }) else { return }
     var properties: [String] = []
     for next in made.next {
       guard let assignment = Assignment(to: made.name.text, in: next) else { break }
       if isDependency(assignment) { properties.append(assignment.property) }
     }
-    guard properties.count >= minimum, !isAside(node, type: made.type), !ignoredFiles.match(inspection.path) else { return }
+    guard properties.count >= minimum, !isAside(node, type: made.type), !ignoredFiles.match(context.path) else { return }
     let names = properties.map { "`\($0)`" }.joined(separator: ", ")
-    inspection.report(
+    context.report(
       made.name,
       "`\(made.name.text)` gets \(names) one by one, so each may be forgotten; hand them to one initialiser or `configure` call.")
   }

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// Observers of a property that set other properties of the type or reach outside of the object.
 ///
 /// What the type does not declare itself, such as `title` or `tintColor`, it shows its value by.
-struct DidSetSideEffect: CodeRule {
+struct DidSetSideEffect: SyntaxRule {
   static let id: RuleID = "did_set_side_effect"
 
   private let calls: [Expression]
@@ -31,35 +31,35 @@ struct DidSetSideEffect: CodeRule {
     var locals: Set<String> = []
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let observers = registry.slot([Observer]())
-    registry.enter(AccessorDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    let observers = rule.state([Observer]())
+    rule.visit(AccessorDeclSyntax.self) { node, context in
       guard let property = Self.observed(by: node) else { return }
-      inspection[observers].append(Observer(keyword: node.accessorSpecifier, property: property))
+      context[observers].append(Observer(keyword: node.accessorSpecifier, property: property))
     }
-    registry.leave(AccessorDeclSyntax.self) { node, inspection in
-      guard Self.observed(by: node) != nil, let observer = inspection[observers].popLast() else { return }
-      guard !excluded.contains(inspection.path) else { return }
+    rule.leave(AccessorDeclSyntax.self) { node, context in
+      guard Self.observed(by: node) != nil, let observer = context[observers].popLast() else { return }
+      guard !excluded.contains(context.path) else { return }
       let targets = observer.targets.isEmpty ? [] : states(observer.targets, around: node)
       let effects = targets.map { "`\($0) = …`" } + observer.calls.map { "`\($0)(…)`" }
       guard !effects.isEmpty else { return }
       let list = effects.joined(separator: ", ")
-      inspection.report(
+      context.report(
         observer.keyword, "Setting `\(observer.property)` has effects that its user does not see: \(list).")
     }
-    registry.enter(IdentifierPatternSyntax.self) { node, inspection in
-      guard let last = inspection[observers].indices.last else { return }
-      inspection[observers][last].locals.insert(node.identifier.text)
+    rule.visit(IdentifierPatternSyntax.self) { node, context in
+      guard let last = context[observers].indices.last else { return }
+      context[observers][last].locals.insert(node.identifier.text)
     }
-    registry.enter(SequenceExprSyntax.self) { node, inspection in
-      guard let last = inspection[observers].indices.last else { return }
-      let observer = inspection[observers][last]
+    rule.visit(SequenceExprSyntax.self) { node, context in
+      guard let last = context[observers].indices.last else { return }
+      let observer = context[observers][last]
       guard let name = Self.assigned(node), name != observer.property, !observer.locals.contains(name) else { return }
       guard !shown.contains(where: { $0.matchesPart(of: name.utf8) }) else { return }
-      inspection[observers][last].targets.add(name)
+      context[observers][last].targets.add(name)
     }
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
-      guard let last = inspection[observers].indices.last else { return }
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
+      guard let last = context[observers].indices.last else { return }
       let callee = node.calledExpression
       let name =
         callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text
@@ -67,7 +67,7 @@ struct DidSetSideEffect: CodeRule {
       guard let name, calls.contains(where: { $0.matchesPart(of: name.utf8) }) else { return }
       // Combine keeps a subscription by a call of the same name.
       guard node.arguments.first?.label?.spells("in") != true else { return }
-      inspection[observers][last].calls.add(name)
+      context[observers][last].calls.add(name)
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Imports and types that a layer of the code base must do without, by the table of layers.
-struct ForbiddenImport: CodeRule {
+struct ForbiddenImport: SyntaxRule {
   static let id: RuleID = "forbidden_import"
 
   private let layers: [CompiledLayer]
@@ -11,30 +11,30 @@ struct ForbiddenImport: CodeRule {
     layers = options.layers("layers").map(CompiledLayer.init)
   }
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     guard !layers.isEmpty else { return }
     // Asked once a file: nearly all files are of one layer or none.
-    let own = registry.slot([CompiledLayer]?.none)
-    registry.enter(ImportDeclSyntax.self) { node, inspection in
+    let own = rule.state([CompiledLayer]?.none)
+    rule.visit(ImportDeclSyntax.self) { node, context in
       let module = node.path.first?.name.plainName ?? ""
-      for layer in layersOf(&inspection, own) where !layer.allows(module: module) {
-        inspection.report(node.path, "The layer \(layer.name) does not import `\(module)`.")
+      for layer in layersOf(&context, own) where !layer.allows(module: module) {
+        context.report(node.path, "The layer \(layer.name) does not import `\(module)`.")
       }
     }
     guard layers.contains(where: \.forbidsTypes) else { return }
-    registry.enter([.identifierType, .declReferenceExpr]) { node, inspection in
+    rule.visit(anyOf: [.identifierType, .declReferenceExpr]) { node, context in
       guard let token = node.firstToken(viewMode: .sourceAccurate), token.mayNameType else { return }
-      for layer in layersOf(&inspection, own) where layer.forbidsTypes {
+      for layer in layersOf(&context, own) where layer.forbidsTypes {
         let name = token.plainName
-        if layer.forbids(type: name) { inspection.report(token, "The layer \(layer.name) does not use `\(name)`.") }
+        if layer.forbids(type: name) { context.report(token, "The layer \(layer.name) does not use `\(name)`.") }
       }
     }
   }
 
-  private func layersOf(_ inspection: inout Inspection, _ own: Slot<[CompiledLayer]?>) -> [CompiledLayer] {
-    if let known = inspection[own] { return known }
-    let found = layers.filter { $0.paths.match(inspection.path) }
-    inspection[own] = found
+  private func layersOf(_ context: inout RuleContext, _ own: RuleState<[CompiledLayer]?>) -> [CompiledLayer] {
+    if let known = context[own] { return known }
+    let found = layers.filter { $0.paths.match(context.path) }
+    context[own] = found
     return found
   }
 }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// View controllers with more lines of code than fit into a head, extensions in the same file included.
-struct MassiveViewController: CodeRule {
+struct MassiveViewController: SyntaxRule {
   static let id: RuleID = "massive_view_controller"
 
   private let levels: Levels
@@ -22,32 +22,32 @@ struct MassiveViewController: CodeRule {
     excluded = ExcludedFiles(options)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let classes = registry.slot([Part]())
-    let extensions = registry.slot([Part]())
-    registry.enter(ClassDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    let classes = rule.state([Part]())
+    let extensions = rule.state([Part]())
+    rule.visit(ClassDeclSyntax.self) { node, context in
       guard let name = ScreenScope.screenName(Syntax(node), screens) else { return }
-      inspection[classes].append(Part(name: name, lines: inspection.lines(of: node)))
+      context[classes].append(Part(name: name, lines: context.lines(of: node)))
     }
-    registry.enter(ExtensionDeclSyntax.self) { node, inspection in
+    rule.visit(ExtensionDeclSyntax.self) { node, context in
       guard let type = node.extendedType.as(IdentifierTypeSyntax.self) else { return }
-      inspection[extensions].append(Part(name: type.name, lines: inspection.lines(of: node)))
+      context[extensions].append(Part(name: type.name, lines: context.lines(of: node)))
     }
-    registry.file { inspection in
-      let parts = inspection[extensions]
-      for screen in inspection[classes] where !excluded.contains(inspection.path) {
-        check(screen, parts.filter { $0.name.text == screen.name.text }, &inspection)
+    rule.file { context in
+      let parts = context[extensions]
+      for screen in context[classes] where !excluded.contains(context.path) {
+        check(screen, parts.filter { $0.name.text == screen.name.text }, &context)
       }
     }
   }
 
-  private func check(_ screen: Part, _ extensions: [Part], _ inspection: inout Inspection) {
+  private func check(_ screen: Part, _ extensions: [Part], _ context: inout RuleContext) {
     let parts = ([screen] + extensions).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
     guard levels.exceeded(by: parts.reduce(0) { $0 + $1.lines.count }) != nil else { return }
-    let lines = parts.flatMap { inspection.codeLines(in: $0.lines) }
+    let lines = parts.flatMap { context.codeLines(in: $0.lines) }
     guard let exceeded = levels.exceeded(by: lines.count) else { return }
     let place = extensions.isEmpty ? "" : " in this file"
-    inspection.report(
+    context.report(
       screen.name,
       "`\(screen.name.text)` has \(lines.count) lines of code\(place); "
         + "what it does besides controlling its view wants types of its own.",
@@ -55,7 +55,7 @@ struct MassiveViewController: CodeRule {
   }
 }
 
-extension Inspection {
+extension RuleContext {
   fileprivate func lines(of node: some SyntaxProtocol) -> Range<Int> {
     let range = node.contentRange
     return source.line(at: range.lowerBound)..<(source.line(at: range.upperBound - 1) + 1)

@@ -5,7 +5,7 @@ import SwiftSyntax
 ///
 /// A parameter is taken for a resource when it is named after its type, as in `user: User`, the name is none of a
 /// helper's, and the file does not declare it as an enumeration or a protocol.
-struct ResourcePassedToScreen: CodeRule {
+struct ResourcePassedToScreen: SyntaxRule {
   static let id: RuleID = "resource_passed_to_screen"
 
   private let screens: [Expression]
@@ -26,25 +26,25 @@ struct ResourcePassedToScreen: CodeRule {
     resources = options.expressions("resources")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let scope = ScreenScope.track(screens, in: &registry)
-    let candidates = registry.slot([Candidate]())
-    let choices = registry.slot(Set<String>())
-    registry.enter(EnumDeclSyntax.self) { node, inspection in inspection[choices].insert(node.name.text) }
-    registry.enter(ProtocolDeclSyntax.self) { node, inspection in inspection[choices].insert(node.name.text) }
-    registry.enter(InitializerDeclSyntax.self) { node, inspection in
-      guard let screen = inspection[scope].screen, node.parent?.kind == .memberBlockItem else { return }
+  func register(_ rule: inout Registration) {
+    let scope = ScreenScope.track(screens, in: &rule)
+    let candidates = rule.state([Candidate]())
+    let choices = rule.state(Set<String>())
+    rule.visit(EnumDeclSyntax.self) { node, context in context[choices].insert(node.name.text) }
+    rule.visit(ProtocolDeclSyntax.self) { node, context in context[choices].insert(node.name.text) }
+    rule.visit(InitializerDeclSyntax.self) { node, context in
+      guard let screen = context[scope].screen, node.parent?.kind == .memberBlockItem else { return }
       for parameter in node.signature.parameterClause.parameters {
         guard let type = resource(parameter) else { continue }
         let name = (parameter.secondName ?? parameter.firstName).plainName
-        inspection[candidates].append(Candidate(screen: screen, label: parameter.firstName, name: name, type: type))
+        context[candidates].append(Candidate(screen: screen, label: parameter.firstName, name: name, type: type))
       }
     }
-    registry.file { inspection in
-      let choices = inspection[choices]
-      for candidate in inspection[candidates] where !choices.contains(candidate.type) {
+    rule.file { context in
+      let choices = context[choices]
+      for candidate in context[candidates] where !choices.contains(candidate.type) {
         let (screen, type, id) = (candidate.screen.text, candidate.type, "\(candidate.name)ID")
-        inspection.report(
+        context.report(
           candidate.label,
           "`\(screen)` is made with a whole `\(type)`; give it the id and let it load what it shows: `\(id)`.")
       }

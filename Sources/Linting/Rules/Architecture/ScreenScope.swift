@@ -9,10 +9,10 @@ struct ScreenScope: Sendable {
 
   /// Keeps the open types in a slot.
   /// - Parameter names: Regular expressions that a class's name, or that of one it inherits from, has to match in part.
-  static func track(_ names: [Expression], in registry: inout RuleRegistry) -> Slot<ScreenScope> {
-    let scope = registry.slot(ScreenScope())
-    registry.enter(SyntaxKind.owners) { node, inspection in inspection[scope].open.append(screenName(node, names)) }
-    registry.leave(SyntaxKind.owners) { _, inspection in _ = inspection[scope].open.popLast() }
+  static func track(_ names: [Expression], in rule: inout Registration) -> RuleState<ScreenScope> {
+    let scope = rule.state(ScreenScope())
+    rule.visit(anyOf: SyntaxKind.owners) { node, context in context[scope].open.append(screenName(node, names)) }
+    rule.leave(anyOf: SyntaxKind.owners) { _, context in _ = context[scope].open.popLast() }
     return scope
   }
 

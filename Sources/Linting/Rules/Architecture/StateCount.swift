@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Types with more mutable stored properties than anyone can keep in step.
-struct StateCount: CodeRule {
+struct StateCount: SyntaxRule {
   static let id: RuleID = "state_count"
 
   private let levels: Levels
@@ -15,16 +15,16 @@ struct StateCount: CodeRule {
     excluded = ExcludedFiles(options)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let types = StateTypes.track(in: &registry)
-    registry.file { inspection in
-      guard !excluded.contains(inspection.path) else { return }
-      let (holders, enumerations) = (inspection[types].finished, inspection[types].enumerations)
+  func register(_ rule: inout Registration) {
+    let types = StateTypes.track(in: &rule)
+    rule.file { context in
+      guard !excluded.contains(context.path) else { return }
+      let (holders, enumerations) = (context[types].finished, context[types].enumerations)
       for holder in holders {
         let states = holder.states.filter { state in !wiring.contains { $0.matchesPart(of: state.maker.utf8) } }
         guard let exceeded = levels.exceeded(by: states.count), !holder.isRecord else { continue }
-        let lines = states.map { inspection.source.line(at: $0.name.contentStart) }
-        inspection.report(
+        let lines = states.map { context.source.line(at: $0.name.contentStart) }
+        context.report(
           holder.name, message(for: holder.name.text, states, enumerations), severity: exceeded.severity,
           cause: Cause(lines: lines, excess: states.count - exceeded.limit))
       }

@@ -51,13 +51,13 @@ struct StateTypes: Sendable {
   ]
 
   /// Keeps a register of the file's types in a slot.
-  static func track(in registry: inout RuleRegistry) -> Slot<StateTypes> {
-    let types = registry.slot(StateTypes())
-    registry.enter(kinds) { node, inspection in inspection[types].enter(node) }
-    registry.leave(kinds) { _, inspection in inspection[types].leave() }
-    registry.enter(VariableDeclSyntax.self) { variable, inspection in
+  static func track(in rule: inout Registration) -> RuleState<StateTypes> {
+    let types = rule.state(StateTypes())
+    rule.visit(anyOf: kinds) { node, context in context[types].enter(node) }
+    rule.leave(anyOf: kinds) { _, context in context[types].leave() }
+    rule.visit(VariableDeclSyntax.self) { variable, context in
       guard variable.parent?.kind == .memberBlockItem else { return }
-      inspection[types].add(variable)
+      context[types].add(variable)
     }
     return types
   }

@@ -2,23 +2,23 @@ import ReviewCore
 import SwiftSyntax
 
 /// Types that only hold static members are enums without cases, of which no value can be made.
-struct ConvenienceType: CodeRule {
+struct ConvenienceType: SyntaxRule {
   static let id: RuleID = "convenience_type"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(StructDeclSyntax.self) { check($0, $0.structKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
-    registry.enter(ClassDeclSyntax.self) { check($0, $0.classKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
+  func register(_ rule: inout Registration) {
+    rule.visit(StructDeclSyntax.self) { check($0, $0.structKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
+    rule.visit(ClassDeclSyntax.self) { check($0, $0.classKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
   }
 
   private func check(
     _ type: some WithAttributesSyntax, _ keyword: TokenSyntax, _ parents: InheritanceClauseSyntax?,
-    _ block: MemberBlockSyntax, _ inspection: inout Inspection
+    _ block: MemberBlockSyntax, _ context: inout RuleContext
   ) {
     guard parents == nil, !block.members.isEmpty, allowEnum(block.members) else { return }
     guard !type.attributes.has(anyOf: ["objc", "objcMembers", "globalActor"]) else { return }
-    inspection.report(
+    context.report(
       keyword, "A type with static members only is an enum without cases, so that nobody makes a value of it.")
   }
 

@@ -2,23 +2,23 @@ import ReviewCore
 import SwiftSyntax
 
 /// Cases and static members called `none`, which an optional has too.
-struct DiscouragedNoneName: CodeRule {
+struct DiscouragedNoneName: SyntaxRule {
   static let id: RuleID = "discouraged_none_name"
 
   private static let message = "An optional has a `none` of its own, and is taken for this one."
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(EnumCaseElementSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(EnumCaseElementSyntax.self) { node, context in
       guard isNone(node.name), node.parameterClause?.parameters.isEmpty ?? true else { return }
-      inspection.report(node.name, Self.message)
+      context.report(node.name, Self.message)
     }
-    registry.enter(VariableDeclSyntax.self) { node, inspection in
+    rule.visit(VariableDeclSyntax.self) { node, context in
       guard node.modifiers.contains(anyOf: ["static", "class"]) else { return }
       let names = node.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
       guard names.contains(where: isNone) else { return }
-      inspection.report(node, Self.message)
+      context.report(node, Self.message)
     }
   }
 

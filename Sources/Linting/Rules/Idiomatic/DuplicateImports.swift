@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Imports of what another import of the file already brings.
-struct DuplicateImports: CodeRule {
+struct DuplicateImports: SyntaxRule {
   static let id: RuleID = "duplicate_imports"
 
   private struct Import {
@@ -62,16 +62,16 @@ struct DuplicateImports: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let imports = registry.slot([ImportDeclSyntax]())
-    registry.enter(ImportDeclSyntax.self) { node, inspection in inspection[imports].append(node) }
-    registry.file { inspection in
+  func register(_ rule: inout Registration) {
+    let imports = rule.state([ImportDeclSyntax]())
+    rule.visit(ImportDeclSyntax.self) { node, context in context[imports].append(node) }
+    rule.file { context in
       // Most files import nothing twice.
-      guard inspection.source.hasEqual(inspection[imports].compactMap { $0.path.first?.name.contentRange }) else { return }
-      let all = inspection[imports].map { Import($0, in: inspection.source) }
+      guard context.source.hasEqual(context[imports].compactMap { $0.path.first?.name.contentRange }) else { return }
+      let all = context[imports].map { Import($0, in: context.source) }
       for index in all.indices {
         guard let other = all.indices.first(where: { Self.includes(all, $0, index) }) else { continue }
-        report(all[index], beside: all[other], &inspection)
+        report(all[index], beside: all[other], &context)
       }
     }
   }
@@ -96,11 +96,11 @@ struct DuplicateImports: CodeRule {
     return left.decl == right.decl && left.clause != right.clause
   }
 
-  private func report(_ duplicate: Import, beside other: Import, _ inspection: inout Inspection) {
-    let line = inspection.source.line(at: other.range.lowerBound)
-    inspection.report(
+  private func report(_ duplicate: Import, beside other: Import, _ context: inout RuleContext) {
+    let line = context.source.line(at: other.range.lowerBound)
+    context.report(
       duplicate.range, "Another import of this file already brings `\(duplicate.path.joined(separator: "."))`.",
-      fix: other.isAlwaysBuilt(with: duplicate) ? fix(duplicate, beside: other, inspection.source) : nil,
+      fix: other.isAlwaysBuilt(with: duplicate) ? fix(duplicate, beside: other, context.source) : nil,
       cause: Cause(lines: [line], excess: 1))
   }
 

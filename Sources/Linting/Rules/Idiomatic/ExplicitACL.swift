@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// Declarations that do not say who may use them. What a private type holds cannot be used elsewhere whatever it says,
 /// and an extension that says it speaks for its members.
-struct ExplicitACL: CodeRule {
+struct ExplicitACL: SyntaxRule {
   static let id: RuleID = "explicit_acl"
 
   /// A type or an extension whose members are being walked.
@@ -16,17 +16,17 @@ struct ExplicitACL: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let scopes = registry.slot([Scope]())
-    registry.enter(AccessibleDeclaration.kinds) { node, inspection in
-      if let scope = inspection[scopes].last, scope.speaksForMembers || scope.isHidden { return }
+  func register(_ rule: inout Registration) {
+    let scopes = rule.state([Scope]())
+    rule.visit(anyOf: AccessibleDeclaration.kinds) { node, context in
+      if let scope = context[scopes].last, scope.speaksForMembers || scope.isHidden { return }
       guard let keyword = AccessibleDeclaration.silentKeyword(of: node) else { return }
-      inspection.report(keyword, AccessibleDeclaration.message)
+      context.report(keyword, AccessibleDeclaration.message)
     }
-    registry.enter(SyntaxKind.owners) { node, inspection in
-      inspection[scopes].append(scope(of: node, in: inspection[scopes].last))
+    rule.visit(anyOf: SyntaxKind.owners) { node, context in
+      context[scopes].append(scope(of: node, in: context[scopes].last))
     }
-    registry.leave(SyntaxKind.owners) { _, inspection in _ = inspection[scopes].popLast() }
+    rule.leave(anyOf: SyntaxKind.owners) { _, context in _ = context[scopes].popLast() }
   }
 
   private func scope(of node: Syntax, in outer: Scope?) -> Scope {

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `Cart.init(…)` where `Cart(…)` does.
-struct ExplicitInit: CodeRule {
+struct ExplicitInit: SyntaxRule {
   static let id: RuleID = "explicit_init"
 
   private let includesBare: Bool
@@ -11,17 +11,17 @@ struct ExplicitInit: CodeRule {
     includesBare = options.isOn("include_bare_init")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard let callee = node.calledExpression.as(MemberAccessExprSyntax.self) else { return }
       guard callee.declName.baseName.spells("init"), callee.declName.argumentNames == nil else { return }
       if let base = callee.base {
         guard Self.isType(base), !Self.isLocal(base) else { return }
         let range = base.contentEnd..<callee.contentEnd
-        inspection.report(
-          range, "The name of the type makes a value; `.init` adds nothing.", fix: fix(node, range, inspection))
+        context.report(
+          range, "The name of the type makes a value; `.init` adds nothing.", fix: fix(node, range, context))
       } else if includesBare {
-        inspection.report(callee.period, "Name the type that is made.")
+        context.report(callee.period, "Name the type that is made.")
       }
     }
   }
@@ -40,8 +40,8 @@ struct ExplicitInit: CodeRule {
   }
 
   /// `Int64.init(1)` makes an `Int` first, `Int64(1)` does not; and `Cart { … }` may be taken for a body.
-  private func fix(_ call: FunctionCallExprSyntax, _ range: Range<Int>, _ inspection: Inspection) -> ByteFix? {
-    let hasComment = range.contains { inspection.source.isCommentStart($0) }
+  private func fix(_ call: FunctionCallExprSyntax, _ range: Range<Int>, _ context: RuleContext) -> ByteFix? {
+    let hasComment = range.contains { context.source.isCommentStart($0) }
     guard !hasComment, call.leftParen != nil || call.trailingClosure != nil else { return nil }
     let only = call.arguments.count == 1 ? call.arguments.first : nil
     let isLiteral = only.map { $0.label == nil && $0.expression.isPlainLiteral } ?? false

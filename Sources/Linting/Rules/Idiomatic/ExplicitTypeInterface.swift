@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Variables whose type is not written down.
-struct ExplicitTypeInterface: CodeRule {
+struct ExplicitTypeInterface: SyntaxRule {
   static let id: RuleID = "explicit_type_interface"
 
   private let excluded: Set<String>
@@ -13,12 +13,12 @@ struct ExplicitTypeInterface: CodeRule {
     allowsNamedTypes = options.isOn("allow_redundancy")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(VariableDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(VariableDeclSyntax.self) { node, context in
       guard excluded.isEmpty || !excluded.contains(Self.kind(of: node)) else { return }
       for binding in Self.withoutType(node.bindings) {
         if allowsNamedTypes, binding.initializer?.value.namesItsType ?? false { continue }
-        inspection.report(binding.pattern, "Write the type, so that nobody has to work it out from the value.")
+        context.report(binding.pattern, "Write the type, so that nobody has to work it out from the value.")
       }
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Members of an extension that each say what the extension could say once, or says already.
-struct ExtensionAccessModifier: CodeRule {
+struct ExtensionAccessModifier: SyntaxRule {
   static let id: RuleID = "extension_access_modifier"
 
   /// `private` before an extension means something else, `open` cannot stand there, and `internal` need not.
@@ -10,19 +10,19 @@ struct ExtensionAccessModifier: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ExtensionDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(ExtensionDeclSyntax.self) { node, context in
       // One that adds a protocol cannot have a modifier.
       guard node.inheritanceClause == nil, !node.memberBlock.members.isEmpty else { return }
       let modifiers = Self.accessModifiers(in: node)
       if let own = AccessLevel(of: node.modifiers) {
         guard own != .private else { return }
         for case let modifier? in modifiers where AccessLevel(modifier.name)?.rawValue == own.rawValue {
-          inspection.report(modifier, "The extension says `\(own)` for all of its members.")
+          context.report(modifier, "The extension says `\(own)` for all of its members.")
         }
       } else if let level = Self.level(of: modifiers) {
-        let lines = modifiers.compactMap { $0.map { inspection.source.line(at: $0.contentStart) } }
-        inspection.report(
+        let lines = modifiers.compactMap { $0.map { context.source.line(at: $0.contentStart) } }
+        context.report(
           node.extensionKeyword, "All members are `\(level)`: say it once, before `extension`.",
           cause: Cause(lines: lines, excess: 1))
       }

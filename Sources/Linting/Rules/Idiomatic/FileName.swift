@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Files that are named after nothing that they declare.
-struct FileName: CodeRule {
+struct FileName: SyntaxRule {
   static let id: RuleID = "file_name"
 
   private struct Alias {
@@ -27,19 +27,19 @@ struct FileName: CodeRule {
     wantsWholeNames = options.isOn("require_fully_qualified_names")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let aliases = registry.slot([Alias]())
-    registry.enter(TypeAliasDeclSyntax.self) { node, inspection in
-      inspection[aliases].append(Alias(name: node.name.text, parent: inspection.openDeclarations.last?.index))
+  func register(_ rule: inout Registration) {
+    let aliases = rule.state([Alias]())
+    rule.visit(TypeAliasDeclSyntax.self) { node, context in
+      context[aliases].append(Alias(name: node.name.text, parent: context.openDeclarations.last?.index))
     }
-    registry.file { inspection in
-      let path = inspection.path.description
+    rule.file { context in
+      let path = context.path.description
       guard let file = path.split(separator: "/").last.map(String.init), !excluded.contains(file) else { return }
       guard !excludedPaths.contains(where: { $0.matchesPart(of: path.utf8) }) else { return }
-      let names = types(in: inspection, and: inspection[aliases])
+      let names = types(in: context, and: context[aliases])
       guard !names.isEmpty, !names.contains(subject(of: file)) else { return }
-      let place = inspection.placeOfFileFinding(Self.id)
-      inspection.report(place..<place, "The file is named after none of the types in it.")
+      let place = context.placeOfFileFinding(Self.id)
+      context.report(place..<place, "The file is named after none of the types in it.")
     }
   }
 
@@ -63,12 +63,12 @@ struct FileName: CodeRule {
   }
 
   /// The names of types and extensions, alone and with those of the types around them.
-  private func types(in inspection: Inspection, and aliases: [Alias]) -> [String] {
+  private func types(in context: RuleContext, and aliases: [Alias]) -> [String] {
     var paths: [Int: String] = [:]
     var names: [String] = []
-    for (index, declaration) in inspection.declarations.enumerated() {
+    for (index, declaration) in context.declarations.enumerated() {
       guard SyntaxKind.owners.contains(declaration.kind) else { continue }
-      let name = Self.withoutArguments(declaration.name(in: inspection.source))
+      let name = Self.withoutArguments(declaration.name(in: context.source))
       let own = name.split(separator: ".").joined(separator: separator)
       let whole = (declaration.parent.flatMap { paths[$0] }.map { $0 + separator } ?? "") + own
       paths[index] = whole

@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Files with white space in their names.
-struct FileNameNoSpace: CodeRule {
+struct FileNameNoSpace: SyntaxRule {
   static let id: RuleID = "file_name_no_space"
 
   private let excluded: Set<String>
@@ -10,12 +10,12 @@ struct FileNameNoSpace: CodeRule {
     excluded = Set(options.texts("excluded"))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.file { inspection in
-      guard let name = inspection.path.description.split(separator: "/").last.map(String.init) else { return }
+  func register(_ rule: inout Registration) {
+    rule.file { context in
+      guard let name = context.path.description.split(separator: "/").last.map(String.init) else { return }
       guard name.contains(where: \.isWhitespace), !excluded.contains(name) else { return }
-      let place = inspection.placeOfFileFinding(Self.id)
-      inspection.report(place..<place, "The name of a file has no spaces.")
+      let place = context.placeOfFileFinding(Self.id)
+      context.report(place..<place, "The name of a file has no spaces.")
     }
   }
 }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// A loop whose body is one `if` that its `where` could be.
-struct ForWhere: CodeRule {
+struct ForWhere: SyntaxRule {
   static let id: RuleID = "for_where"
 
   private let allowsFilter: Bool
@@ -11,14 +11,14 @@ struct ForWhere: CodeRule {
     allowsFilter = options.isOn("allow_for_as_filter")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ForStmtSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(ForStmtSyntax.self) { node, context in
       guard node.whereClause == nil, node.body.statements.count == 1, let only = node.body.statements.first else { return }
       guard let condition = Self.condition(only.item), condition.elseKeyword == nil else { return }
       guard let element = condition.conditions.first, condition.conditions.count == 1 else { return }
       guard case .expression(let expression) = element.condition, !isCompound(expression) else { return }
       if allowsFilter, returns(condition.body) { return }
-      inspection.report(condition.ifKeyword, "This `if` is all that the loop does; write it as the loop's `where`.")
+      context.report(condition.ifKeyword, "This `if` is all that the loop does; write it as the loop's `where`.")
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `!` after an optional.
-struct ForceUnwrapping: CodeRule {
+struct ForceUnwrapping: SyntaxRule {
   static let id: RuleID = "force_unwrapping"
 
   /// `URL(string:)` and such, which a literal that is right today cannot make fail tomorrow.
@@ -12,12 +12,12 @@ struct ForceUnwrapping: CodeRule {
     ignored = Set(options.texts("ignored_literal_argument_functions"))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.forceUnwrapExpr]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.forceUnwrapExpr]) { node, context in
       guard let node = node.as(ForceUnwrapExprSyntax.self) else { return }
       guard !node.expression.is(ForceUnwrapExprSyntax.self) else { return }
       guard !isIgnored(node.expression) else { return }
-      inspection.report(node.exclamationMark, "`!` ends the program when there is no value; say what happens then.")
+      context.report(node.exclamationMark, "`!` ends the program when there is no value; say what happens then.")
     }
   }
 

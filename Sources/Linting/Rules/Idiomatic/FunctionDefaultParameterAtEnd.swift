@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Parameters with defaults before others without.
-struct FunctionDefaultParameterAtEnd: CodeRule {
+struct FunctionDefaultParameterAtEnd: SyntaxRule {
   static let id: RuleID = "function_default_parameter_at_end"
 
   private let ignoresIsolation: Bool
@@ -11,23 +11,23 @@ struct FunctionDefaultParameterAtEnd: CodeRule {
     ignoresIsolation = options.isOn("ignore_first_isolation_inheritance_parameter")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionDeclSyntax.self) { node, context in
       guard !node.isOverride else { return }
-      check(node.signature, &inspection)
+      check(node.signature, &context)
     }
-    registry.enter(InitializerDeclSyntax.self) { node, inspection in
+    rule.visit(InitializerDeclSyntax.self) { node, context in
       guard !node.modifiers.contains(anyOf: ["override"]) else { return }
-      check(node.signature, &inspection)
+      check(node.signature, &context)
     }
   }
 
-  private func check(_ signature: FunctionSignatureSyntax, _ inspection: inout Inspection) {
+  private func check(_ signature: FunctionSignatureSyntax, _ context: inout RuleContext) {
     var parameters = Array(signature.parameterClause.parameters)
     if ignoresIsolation, let first = parameters.first, isIsolation(first) { parameters.removeFirst() }
     let values = parameters.filter { !isClosure($0.type) }
     for (parameter, next) in zip(values, values.dropFirst()) where parameter.defaultValue != nil && next.defaultValue == nil {
-      inspection.report(parameter, "Parameters with defaults stand behind those without.")
+      context.report(parameter, "Parameters with defaults stand behind those without.")
     }
   }
 

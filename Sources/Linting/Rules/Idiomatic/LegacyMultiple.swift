@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `a % b == 0`, which asks whether one is a multiple of the other.
-struct LegacyMultiple: CodeRule {
+struct LegacyMultiple: SyntaxRule {
   static let id: RuleID = "legacy_multiple"
 
   private static let comparisons: Set<String> = ["==", "!="]
@@ -13,12 +13,12 @@ struct LegacyMultiple: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.binaryOperatorExpr]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.binaryOperatorExpr]) { node, context in
       guard let remainder = node.as(BinaryOperatorExprSyntax.self), remainder.operator.spells("%") else { return }
       guard let elements = remainder.sequence, let place = elements.firstIndex(where: { $0.id == node.id }) else { return }
       guard isCompared(elements, at: place) else { return }
-      inspection.report(remainder, "`isMultiple(of:)` asks this.")
+      context.report(remainder, "`isMultiple(of:)` asks this.")
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Foundation's reference types, where Swift has values.
-struct LegacyObjCType: CodeRule {
+struct LegacyObjCType: SyntaxRule {
   static let id: RuleID = "legacy_objc_type"
 
   private static let types: Set<String> = [
@@ -18,15 +18,15 @@ struct LegacyObjCType: CodeRule {
     types = Self.types.subtracting(options.texts("allowed_types"))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.identifierType, .declReferenceExpr]) { passing, inspection in
-      guard let name = passing.name, let type = type(at: name, inspection.source) else { return }
-      if !isForeign(passing.syntax) { report(type, at: name, &inspection) }
+  func register(_ rule: inout Registration) {
+    rule.pass([.identifierType, .declReferenceExpr]) { passing, context in
+      guard let name = passing.name, let type = type(at: name, context.source) else { return }
+      if !isForeign(passing.syntax) { report(type, at: name, &context) }
     }
-    registry.pass([.memberType]) { passing, inspection in
+    rule.pass([.memberType]) { passing, context in
       guard let name = passing.place.child(RawSlot.memberTypeName)?.contentRange else { return }
-      guard let type = type(at: name, inspection.source), let base = passing.place.child(RawSlot.memberTypeBase) else { return }
-      if inspection.source.text(base.contentRange) == "Foundation" { report(type, at: name, &inspection) }
+      guard let type = type(at: name, context.source), let base = passing.place.child(RawSlot.memberTypeBase) else { return }
+      if context.source.text(base.contentRange) == "Foundation" { report(type, at: name, &context) }
     }
   }
 
@@ -37,8 +37,8 @@ struct LegacyObjCType: CodeRule {
     return types.contains(text) ? text : nil
   }
 
-  private func report(_ type: String, at name: Range<Int>, _ inspection: inout Inspection) {
-    inspection.report(name, "Swift has `\(type.dropFirst(2))` for `\(type)`.")
+  private func report(_ type: String, at name: Range<Int>, _ context: inout RuleContext) {
+    context.report(name, "Swift has `\(type.dropFirst(2))` for `\(type)`.")
   }
 
   /// `Shop.NSArray` is another type.

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Braces without code or a comment between them.
-struct NoEmptyBlock: CodeRule {
+struct NoEmptyBlock: SyntaxRule {
   static let id: RuleID = "no_empty_block"
 
   private enum Block: String {
@@ -18,14 +18,14 @@ struct NoEmptyBlock: CodeRule {
     disabled = Set(options.texts("disabled_block_types"))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(CodeBlockSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(CodeBlockSyntax.self) { node, context in
       guard node.statements.isEmpty, let block = Self.block(node) else { return }
-      check(block, from: node.leftBrace, to: node.rightBrace, &inspection)
+      check(block, from: node.leftBrace, to: node.rightBrace, &context)
     }
-    registry.enter(ClosureExprSyntax.self) { node, inspection in
+    rule.visit(ClosureExprSyntax.self) { node, context in
       guard node.statements.isEmpty else { return }
-      check(.closure, from: node.leftBrace, to: node.rightBrace, after: node.signature?.inKeyword, &inspection)
+      check(.closure, from: node.leftBrace, to: node.rightBrace, after: node.signature?.inKeyword, &context)
     }
   }
 
@@ -42,15 +42,15 @@ struct NoEmptyBlock: CodeRule {
   /// - Parameter signature: The end of what a closure says of itself.
   private func check(
     _ block: Block, from left: TokenSyntax, to right: TokenSyntax, after signature: TokenSyntax? = nil,
-    _ inspection: inout Inspection
+    _ context: inout RuleContext
   ) {
     guard !disabled.contains(block.rawValue) else { return }
     let start = signature ?? left
-    guard inspection.source.isBlank(start.contentEnd..<right.contentStart) else { return }
-    if signature != nil, !inspection.source.isBlank(left.contentEnd..<(left.nextStart ?? left.contentEnd)) { return }
-    inspection.report(
+    guard context.source.isBlank(start.contentEnd..<right.contentStart) else { return }
+    if signature != nil, !context.source.isBlank(left.contentEnd..<(left.nextStart ?? left.contentEnd)) { return }
+    context.report(
       left.contentStart..<right.contentEnd, "Say in a comment why there is nothing to do here.",
-      cause: inspection.cause(within: left.contentStart..<right.contentEnd))
+      cause: context.cause(within: left.contentStart..<right.contentEnd))
   }
 }
 

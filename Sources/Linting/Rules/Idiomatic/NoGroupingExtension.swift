@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// Extensions of types that the same file declares. Those with a `where`, with `@available` or between `#if` and `#endif`
 /// say what the type itself cannot, and may stand.
-struct NoGroupingExtension: CodeRule {
+struct NoGroupingExtension: SyntaxRule {
   static let id: RuleID = "no_grouping_extension"
 
   /// A type by its whole name, and the branch of an `#if` that it is declared in.
@@ -14,35 +14,35 @@ struct NoGroupingExtension: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     // By the index of the declaration.
-    let nodes = registry.slot([Int: Syntax]())
-    registry.enter(SyntaxKind.owners) { node, inspection in
-      if let index = inspection.openDeclarations.last?.index { inspection[nodes][index] = node }
+    let nodes = rule.state([Int: Syntax]())
+    rule.visit(anyOf: SyntaxKind.owners) { node, context in
+      if let index = context.openDeclarations.last?.index { context[nodes][index] = node }
     }
-    registry.file { inspection in
-      let nodes = inspection[nodes]
-      let names = Self.names(of: nodes, in: inspection)
+    rule.file { context in
+      let nodes = context[nodes]
+      let names = Self.names(of: nodes, in: context)
       var types: [Name: Int] = [:]
-      for (index, name) in names where Self.isType(inspection.declarations[index].kind) {
+      for (index, name) in names where Self.isType(context.declarations[index].kind) {
         types[name] = min(index, types[name] ?? index)
       }
       guard !types.isEmpty else { return }
       for (index, name) in names.sorted(by: { $0.key < $1.key }) {
         guard let node = nodes[index]?.as(ExtensionDeclSyntax.self), Self.couldBeMerged(node) else { continue }
         guard let type = types[name] else { continue }
-        let places = [inspection.declarations[type].range.lowerBound, node.extensionKeyword.contentStart]
-        inspection.report(
+        let places = [context.declarations[type].range.lowerBound, node.extensionKeyword.contentStart]
+        context.report(
           node.extensionKeyword, "`\(name.text)` is declared in this file; put its members there.",
-          cause: Cause(lines: places.map(inspection.source.line).sorted(), excess: 1))
+          cause: Cause(lines: places.map(context.source.line).sorted(), excess: 1))
       }
     }
   }
 
   /// Of types and extensions by index; of nothing that is local.
-  private static func names(of nodes: [Int: Syntax], in inspection: Inspection) -> [Int: Name] {
+  private static func names(of nodes: [Int: Syntax], in context: RuleContext) -> [Int: Name] {
     var names: [Int: Name] = [:]
-    for (index, declaration) in inspection.declarations.enumerated() {
+    for (index, declaration) in context.declarations.enumerated() {
       guard let node = nodes[index], let own = name(of: node) else { continue }
       if let parent = declaration.parent {
         guard let outer = names[parent] else { continue }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Numbers in code that have no name.
-struct NoMagicNumbers: CodeRule {
+struct NoMagicNumbers: SyntaxRule {
   static let id: RuleID = "no_magic_numbers"
 
   /// Numbers in extensions of types that may turn out to be tests or previews.
@@ -22,47 +22,47 @@ struct NoMagicNumbers: CodeRule {
     testClasses = options.texts("test_parent_classes") + ["QuickSpec", "XCTestCase", "PreviewProvider"]
   }
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     // How many tests and previews are open.
-    let samples = registry.slot(0)
-    let extensions = registry.slot(Extensions())
+    let samples = rule.state(0)
+    let extensions = rule.state(Extensions())
     let kinds: [SyntaxKind] = [
       .classDecl, .structDecl, .enumDecl, .actorDecl, .extensionDecl, .functionDecl, .macroExpansionExpr, .macroExpansionDecl,
     ]
-    registry.enter(kinds) { node, inspection in
-      if let type = node.as(ExtensionDeclSyntax.self) { inspection[extensions].open = type.typeName }
+    rule.visit(anyOf: kinds) { node, context in
+      if let type = node.as(ExtensionDeclSyntax.self) { context[extensions].open = type.typeName }
       guard isSample(node) else { return }
-      inspection[samples] += 1
-      if let name = node.typeName { inspection[extensions].samples.insert(name) }
+      context[samples] += 1
+      if let name = node.typeName { context[extensions].samples.insert(name) }
     }
-    registry.leave(kinds) { node, inspection in
-      if node.is(ExtensionDeclSyntax.self) { inspection[extensions].open = nil }
-      if isSample(node) { inspection[samples] -= 1 }
+    rule.leave(anyOf: kinds) { node, context in
+      if node.is(ExtensionDeclSyntax.self) { context[extensions].open = nil }
+      if isSample(node) { context[samples] -= 1 }
     }
     // Where the condition of the last `#if` ends.
-    let conditionEnd = registry.slot(0)
-    registry.enter([.ifConfigClause]) { node, inspection in
+    let conditionEnd = rule.state(0)
+    rule.visit(anyOf: [.ifConfigClause]) { node, context in
       let condition = node.as(IfConfigClauseSyntax.self)?.condition
-      inspection[conditionEnd] = condition?.contentEnd ?? inspection[conditionEnd]
+      context[conditionEnd] = condition?.contentEnd ?? context[conditionEnd]
     }
-    registry.pass([.integerLiteralExpr, .floatLiteralExpr]) { node, inspection in
-      guard inspection[samples] == 0, inspection[conditionEnd] <= node.contentStart else { return }
-      guard let number = Self.value(inspection.source.text(node.contentRange)), !allowed.contains(number) else { return }
+    rule.pass([.integerLiteralExpr, .floatLiteralExpr]) { node, context in
+      guard context[samples] == 0, context[conditionEnd] <= node.contentStart else { return }
+      guard let number = Self.value(context.source.text(node.contentRange)), !allowed.contains(number) else { return }
       guard !node.syntax.isNamedNumber else { return }
-      if let name = inspection[extensions].open {
-        inspection[extensions].numbers.append((name, node.contentRange))
+      if let name = context[extensions].open {
+        context[extensions].numbers.append((name, node.contentRange))
       } else {
-        report(node.contentRange, &inspection)
+        report(node.contentRange, &context)
       }
     }
-    registry.file { inspection in
-      let found = inspection[extensions]
-      for (name, range) in found.numbers where !found.samples.contains(name) { report(range, &inspection) }
+    rule.file { context in
+      let found = context[extensions]
+      for (name, range) in found.numbers where !found.samples.contains(name) { report(range, &context) }
     }
   }
 
-  private func report(_ range: Range<Int>, _ inspection: inout Inspection) {
-    inspection.report(range, "Give the number a name that says what it is.")
+  private func report(_ range: Range<Int>, _ context: inout RuleContext) {
+    context.report(range, "Give the number a name that says what it is.")
   }
 
   /// Tests and previews: what they show is their own.

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Images and colours of fixed values that are made by initialisers.
-struct ObjectLiteral: CodeRule {
+struct ObjectLiteral: SyntaxRule {
   static let id: RuleID = "object_literal"
 
   private static let images: Set<String> = ["UIImage", "NSImage"]
@@ -16,13 +16,13 @@ struct ObjectLiteral: CodeRule {
     looksAtColors = options.isOn("color_literal")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard !node.arguments.isEmpty, let type = typeName(node.calledExpression) else { return }
       if looksAtImages, Self.images.contains(type), isImage(node.arguments) {
-        inspection.report(node, "Write `#imageLiteral`.")
+        context.report(node, "Write `#imageLiteral`.")
       } else if looksAtColors, Self.colors.contains(type), isColor(node.arguments) {
-        inspection.report(node, "Write `#colorLiteral`.")
+        context.report(node, "Write `#colorLiteral`.")
       }
     }
   }

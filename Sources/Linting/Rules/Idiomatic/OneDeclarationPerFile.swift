@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Types of a file behind the first. What the branches of an `#if` declare under one name is one type.
-struct OneDeclarationPerFile: CodeRule {
+struct OneDeclarationPerFile: SyntaxRule {
   static let id: RuleID = "one_declaration_per_file"
 
   private struct Found: Sendable {
@@ -12,18 +12,18 @@ struct OneDeclarationPerFile: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let found = registry.slot([Found]())
-    registry.topLevel { list, inspection in inspection[found] += list.declarations.compactMap(Self.type) }
-    registry.file { inspection in
+  func register(_ rule: inout Registration) {
+    let found = rule.state([Found]())
+    rule.topLevel { list, context in context[found] += list.declarations.compactMap(Self.type) }
+    rule.file { context in
       var names: Set<String> = []
-      let types = inspection[found].sorted { $0.keyword.lowerBound < $1.keyword.lowerBound }.filter { names.insert($0.name).inserted }
+      let types = context[found].sorted { $0.keyword.lowerBound < $1.keyword.lowerBound }.filter { names.insert($0.name).inserted }
       guard let first = types.first else { return }
-      let line = inspection.source.line(at: first.keyword.lowerBound)
+      let line = context.source.line(at: first.keyword.lowerBound)
       for type in types.dropFirst() {
-        inspection.report(
+        context.report(
           type.keyword, "A file declares one type; move this one to a file of its own.",
-          cause: Cause(lines: [line, inspection.source.line(at: type.keyword.lowerBound)], excess: 1))
+          cause: Cause(lines: [line, context.source.line(at: type.keyword.lowerBound)], excess: 1))
       }
     }
   }

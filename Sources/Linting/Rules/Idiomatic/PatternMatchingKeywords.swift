@@ -2,15 +2,15 @@ import ReviewCore
 import SwiftSyntax
 
 /// `case (let a, let b)`, where one keyword before the pattern does.
-struct PatternMatchingKeywords: CodeRule {
+struct PatternMatchingKeywords: SyntaxRule {
   static let id: RuleID = "pattern_matching_keywords"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.switchCaseItem, .catchItem, .matchingPatternCondition, .forStmt]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.switchCaseItem, .catchItem, .matchingPatternCondition, .forStmt]) { node, context in
       guard let pattern = Self.pattern(of: node)?.as(ExpressionPatternSyntax.self) else { return }
-      check(pattern.expression, &inspection)
+      check(pattern.expression, &context)
     }
   }
 
@@ -26,7 +26,7 @@ struct PatternMatchingKeywords: CodeRule {
 
   /// All values of a tuple or a case and of those in it, as long as they are bound with the same keyword; else the tuples and
   /// cases in it one by one.
-  private func check(_ expression: ExprSyntax, _ inspection: inout Inspection) {
+  private func check(_ expression: ExprSyntax, _ context: inout RuleContext) {
     guard let values = values(of: expression) else { return }
     let parts = values.flatMap(leaves)
     let keywords = parts.compactMap(keyword)
@@ -34,10 +34,10 @@ struct PatternMatchingKeywords: CodeRule {
     // A bare name is compared with; below a keyword it would be bound.
     if keywords.count > 1, names.count == 1, !parts.contains(where: { $0.is(DeclReferenceExprSyntax.self) }) {
       for keyword in keywords {
-        inspection.report(keyword, "Write `\(keyword.text)` once, before the pattern.")
+        context.report(keyword, "Write `\(keyword.text)` once, before the pattern.")
       }
     } else {
-      for value in values { check(value, &inspection) }
+      for value in values { check(value, &context) }
     }
   }
 

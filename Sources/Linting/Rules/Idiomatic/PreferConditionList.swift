@@ -2,13 +2,13 @@ import ReviewCore
 import SwiftSyntax
 
 /// `&&` between conditions that a list could hold.
-struct PreferConditionList: CodeRule {
+struct PreferConditionList: SyntaxRule {
   static let id: RuleID = "prefer_condition_list"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ConditionElementSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(ConditionElementSyntax.self) { node, context in
       guard case .expression(let expression) = node.condition else { return }
       let chain = expression.withoutParentheses
       guard let operators = chain.as(SequenceExprSyntax.self).flatMap(Self.conjunctions) else { return }
@@ -16,9 +16,9 @@ struct PreferConditionList: CodeRule {
       guard chain.as(SequenceExprSyntax.self)?.elements.first?.hasEffect != true else { return }
       let isBare = chain.id == expression.id
       for (index, name) in operators.enumerated() {
-        let fix = isBare ? Self.edit(name, inspection.source).map { ByteFix(edits: [$0]) }
-          : index == 0 ? Self.fix(operators, chain, in: expression, inspection.source) : nil
-        inspection.report(name, "Write a comma: the conditions are a list.", fix: fix)
+        let fix = isBare ? Self.edit(name, context.source).map { ByteFix(edits: [$0]) }
+          : index == 0 ? Self.fix(operators, chain, in: expression, context.source) : nil
+        context.report(name, "Write a comma: the conditions are a list.", fix: fix)
       }
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Closures that only ask their parameter for a property, where a key path says the same.
-struct PreferKeyPath: CodeRule {
+struct PreferKeyPath: SyntaxRule {
   static let id: RuleID = "prefer_key_path"
 
   private let isForStandardFunctions: Bool
@@ -13,15 +13,15 @@ struct PreferKeyPath: CodeRule {
     ignoresIdentity = options.isOn("ignore_identity_closures")
   }
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     // Macros that take a closure to pieces want a closure.
-    let macros = registry.slot(0)
-    registry.enter([.macroExpansionExpr, .macroExpansionDecl]) { _, inspection in inspection[macros] += 1 }
-    registry.leave([.macroExpansionExpr, .macroExpansionDecl]) { _, inspection in inspection[macros] -= 1 }
-    registry.enter(ClosureExprSyntax.self) { node, inspection in
-      guard inspection[macros] == 0, let path = KeyPathClosure(node) else { return }
+    let macros = rule.state(0)
+    rule.visit(anyOf: [.macroExpansionExpr, .macroExpansionDecl]) { _, context in context[macros] += 1 }
+    rule.leave(anyOf: [.macroExpansionExpr, .macroExpansionDecl]) { _, context in context[macros] -= 1 }
+    rule.visit(ClosureExprSyntax.self) { node, context in
+      guard context[macros] == 0, let path = KeyPathClosure(node) else { return }
       guard !(path.isIdentity && ignoresIdentity), let place = place(of: node) else { return }
-      inspection.report(node, "Write the key path `\(path.shortText)`.", fix: fix(node, path, place, inspection.source))
+      context.report(node, "Write the key path `\(path.shortText)`.", fix: fix(node, path, place, context.source))
     }
   }
 

@@ -2,22 +2,22 @@ import ReviewCore
 import SwiftSyntax
 
 /// `value is Type` rather than `value as? Type != nil`.
-struct PreferTypeChecking: CodeRule {
+struct PreferTypeChecking: SyntaxRule {
   static let id: RuleID = "prefer_type_checking"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(UnresolvedAsExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(UnresolvedAsExprSyntax.self) { node, context in
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .postfixQuestionMark else { return }
       guard let elements = node.sequence else { return }
       guard let cast = elements.firstIndex(where: { $0.id == node.id }), cast + 1 < elements.count else { return }
       guard elements[cast + 1].as(TypeExprSyntax.self)?.type.is(OptionalTypeSyntax.self) == false else { return }
       guard let rest = comparison(beside: cast, in: elements) ?? comparison(around: cast, in: elements) else { return }
       let keyword = node.asKeyword.contentStart..<mark.contentEnd
-      inspection.report(
+      context.report(
         keyword, "`is` asks whether the value is of the type, without casting it.",
-        fix: fix(keyword: keyword, removing: rest, in: inspection.source))
+        fix: fix(keyword: keyword, removing: rest, in: context.source))
     }
   }
 

@@ -2,19 +2,19 @@ import ReviewCore
 import SwiftSyntax
 
 /// `final` before what nobody can override or inherit from anyway.
-struct RedundantFinal: CodeRule {
+struct RedundantFinal: SyntaxRule {
   static let id: RuleID = "redundant_final"
 
   private static let members: Set<SyntaxKind> = [.functionDecl, .variableDecl, .subscriptDecl]
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.declModifier]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.declModifier]) { passing, context in
       guard passing.name?.count == 5, let modifier = passing.syntax.as(DeclModifierSyntax.self) else { return }
       guard modifier.name.spells("final"), let declaration = modifier.parent?.parent else { return }
       guard let message = Self.message(for: declaration) else { return }
-      inspection.report(modifier, message, fix: .removingWord(modifier, in: inspection.source))
+      context.report(modifier, message, fix: .removingWord(modifier, in: context.source))
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `@objc` where another attribute, the class or the extension says it already.
-struct RedundantObjcAttribute: CodeRule {
+struct RedundantObjcAttribute: SyntaxRule {
   static let id: RuleID = "redundant_objc_attribute"
 
   private static let implying: [StaticString] = [
@@ -13,13 +13,13 @@ struct RedundantObjcAttribute: CodeRule {
 
   var words: [String] { ["objc"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(AttributeSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(AttributeSyntax.self) { node, context in
       guard node.isNamed("objc"), node.arguments == nil else { return }
       guard let list = node.parent?.as(AttributeListSyntax.self), let declaration = list.parent else { return }
       guard list.first(named: "objc")?.id == node.id, isImplied(by: list, of: declaration) else { return }
-      inspection.report(
-        node, "`@objc` says nothing new here.", fix: .removingWord(node, in: inspection.source))
+      context.report(
+        node, "`@objc` says nothing new here.", fix: .removingWord(node, in: context.source))
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `private(set)` and the like where the setter has that access anyway.
-struct RedundantSetAccessControl: CodeRule {
+struct RedundantSetAccessControl: SyntaxRule {
   static let id: RuleID = "redundant_set_access_control"
 
   private static let levels: [StaticString] = ["private", "fileprivate", "internal", "package", "public", "open"]
@@ -11,15 +11,15 @@ struct RedundantSetAccessControl: CodeRule {
 
   var words: [String] { ["set"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.declModifier]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.declModifier]) { passing, context in
       guard passing.child(RawSlot.modifierDetail) != nil else { return }
       let node = passing.syntax
       guard let setter = node.as(DeclModifierSyntax.self), setter.detail?.detail.spells("set") == true else { return }
       guard let list = node.parent?.as(DeclModifierListSyntax.self) else { return }
       guard list.first(where: { $0.detail != nil })?.id == setter.id else { return }
       guard let variable = list.parent?.as(VariableDeclSyntax.self), isRedundant(setter, of: variable) else { return }
-      inspection.report(list, "The setter is `\(setter.name.text)` anyway.")
+      context.report(list, "The setter is `\(setter.name.text)` anyway.")
     }
   }
 

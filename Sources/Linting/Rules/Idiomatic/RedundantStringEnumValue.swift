@@ -2,15 +2,15 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Raw values of a string enum that are the names of their cases.
-struct RedundantStringEnumValue: CodeRule {
+struct RedundantStringEnumValue: SyntaxRule {
   static let id: RuleID = "redundant_string_enum_value"
 
   init(_ options: RuleOptions) {}
 
   var words: [String] { ["enum"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.enumDecl]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.enumDecl]) { passing, context in
       guard passing.child(RawSlot.enumParents) != nil, let node = passing.as(EnumDeclSyntax.self) else { return }
       guard node.inheritanceClause?.names("String") == true else { return }
       var values: [ExprSyntax] = []
@@ -22,7 +22,7 @@ struct RedundantStringEnumValue: CodeRule {
           values.append(value)
         }
       }
-      for value in values { inspection.report(value, "The raw value is the name of the case anyway.") }
+      for value in values { context.report(value, "The raw value is the name of the case anyway.") }
     }
   }
 

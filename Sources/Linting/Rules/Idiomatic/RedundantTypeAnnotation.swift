@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Types of variables that their first value names as well: `let cart: Cart = Cart()`.
-struct RedundantTypeAnnotation: CodeRule {
+struct RedundantTypeAnnotation: SyntaxRule {
   static let id: RuleID = "redundant_type_annotation"
 
   private let ignoredAttributes: Set<String>
@@ -15,29 +15,29 @@ struct RedundantTypeAnnotation: CodeRule {
     judgesLiterals = options.isOn("consider_default_literal_types_redundant")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(PatternBindingSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(PatternBindingSyntax.self) { node, context in
       guard let annotation = node.typeAnnotation, let value = node.initializer?.value else { return }
       guard let variable = node.parent?.parent?.as(VariableDeclSyntax.self), !isIgnored(variable) else { return }
       let isLocal = variable.attributes.isEmpty && !(variable.parent?.is(MemberBlockItemSyntax.self) ?? false)
-      check(annotation, value, isLocal: isLocal, &inspection)
+      check(annotation, value, isLocal: isLocal, &context)
     }
-    registry.enter(OptionalBindingConditionSyntax.self) { node, inspection in
+    rule.visit(OptionalBindingConditionSyntax.self) { node, context in
       guard let annotation = node.typeAnnotation, let value = node.initializer?.value else { return }
-      check(annotation, value, isLocal: true, &inspection)
+      check(annotation, value, isLocal: true, &context)
     }
   }
 
   /// Macros may want to read the types of members.
   private func check(
-    _ annotation: TypeAnnotationSyntax, _ value: ExprSyntax, isLocal: Bool, _ inspection: inout Inspection
+    _ annotation: TypeAnnotationSyntax, _ value: ExprSyntax, isLocal: Bool, _ context: inout RuleContext
   ) {
-    guard let isSafe = isNamed(annotation.type, by: value, inspection.source) else { return }
+    guard let isSafe = isNamed(annotation.type, by: value, context.source) else { return }
     let start = annotation.colon.previousToken(viewMode: .sourceAccurate)?.contentEnd ?? annotation.contentStart
     let range = start..<annotation.contentEnd
-    let hasComment = range.contains { inspection.source.isCommentStart($0) }
+    let hasComment = range.contains { context.source.isCommentStart($0) }
     let fix = ByteFix(isSafe: isSafe && isLocal, edits: [ByteFix.Edit(range: range, text: "")])
-    inspection.report(
+    context.report(
       annotation.contentRange, "The value says its type already.", fix: hasComment ? nil : fix)
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `-> Void` where nothing at all would say the same.
-struct RedundantVoidReturn: CodeRule {
+struct RedundantVoidReturn: SyntaxRule {
   static let id: RuleID = "redundant_void_return"
 
   /// Of `Void` and `Swift.Void`, as they are usually written.
@@ -14,8 +14,8 @@ struct RedundantVoidReturn: CodeRule {
     includesClosures = options.isOn("include_closures")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.returnClause]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.returnClause]) { passing, context in
       guard let type = passing.place.child(RawSlot.returnType) else { return }
       guard type.kind == .tupleType || Self.lengths.contains(type.contentRange.count) else { return }
       guard let node = passing.as(ReturnClauseSyntax.self), isRedundant(node), isVoid(node.type) else {
@@ -23,9 +23,9 @@ struct RedundantVoidReturn: CodeRule {
       }
       let start = node.previousToken(viewMode: .sourceAccurate)?.contentEnd ?? node.contentStart
       let range = start..<node.contentEnd
-      let hasComment = inspection.source.bytes[start..<node.contentStart].contains { $0 > UInt8(ascii: " ") }
+      let hasComment = context.source.bytes[start..<node.contentStart].contains { $0 > UInt8(ascii: " ") }
       let fix = ByteFix(isSafe: !givesType(node), edits: [ByteFix.Edit(range: range, text: "")])
-      inspection.report(range, "A function that returns nothing needs no `-> Void`.", fix: hasComment ? nil : fix)
+      context.report(range, "A function that returns nothing needs no `-> Void`.", fix: hasComment ? nil : fix)
     }
   }
 

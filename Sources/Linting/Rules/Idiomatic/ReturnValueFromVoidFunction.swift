@@ -2,18 +2,18 @@ import ReviewCore
 import SwiftSyntax
 
 /// `return run()` in a function that returns nothing.
-struct ReturnValueFromVoidFunction: CodeRule {
+struct ReturnValueFromVoidFunction: SyntaxRule {
   static let id: RuleID = "return_value_from_void_function"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.returnStmt]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.returnStmt]) { node, context in
       guard let statement = node.as(ReturnStmtSyntax.self), let value = statement.expression else { return }
       guard isInVoid(node) else { return }
-      inspection.report(
+      context.report(
         statement.returnKeyword, "The function returns nothing; call first, then return.",
-        fix: fix(statement, value, inspection.source))
+        fix: fix(statement, value, context.source))
     }
   }
 

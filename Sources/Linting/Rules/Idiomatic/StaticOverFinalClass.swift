@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `static` rather than `class` for a member that nobody can override.
-struct StaticOverFinalClass: CodeRule {
+struct StaticOverFinalClass: SyntaxRule {
   static let id: RuleID = "static_over_final_class"
 
   private static let kinds: Set<SyntaxKind> = [.functionDecl, .variableDecl, .subscriptDecl]
@@ -11,24 +11,24 @@ struct StaticOverFinalClass: CodeRule {
 
   var words: [String] { ["final"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.declModifier]) { passing, inspection in
-      guard let word = passing.name, word.count == 5, inspection.source.holds("class", at: word.lowerBound) else { return }
+  func register(_ rule: inout Registration) {
+    rule.pass([.declModifier]) { passing, context in
+      guard let word = passing.name, word.count == 5, context.source.holds("class", at: word.lowerBound) else { return }
       let node = passing.syntax
       guard let modifier = node.as(DeclModifierSyntax.self), modifier.name.spells("class") else { return }
       guard let list = node.parent?.as(DeclModifierListSyntax.self), let declaration = list.parent else { return }
       guard Self.kinds.contains(declaration.kind), list.first(spelling: "class")?.id == modifier.id else { return }
       if list.contains(anyOf: ["final"]) {
-        report(list, of: declaration, "Write `static` rather than `final class`.", &inspection)
+        report(list, of: declaration, "Write `static` rather than `final class`.", &context)
       } else if declaration.owner?.as(ClassDeclSyntax.self)?.modifiers.contains(anyOf: ["final"]) == true {
-        report(list, of: declaration, "Write `static`: nobody can override a member of a final class.", &inspection)
+        report(list, of: declaration, "Write `static`: nobody can override a member of a final class.", &context)
       }
     }
   }
 
   private func report(
-    _ modifiers: DeclModifierListSyntax, of declaration: Syntax, _ message: String, _ inspection: inout Inspection
+    _ modifiers: DeclModifierListSyntax, of declaration: Syntax, _ message: String, _ context: inout RuleContext
   ) {
-    inspection.report(declaration.contentStart..<modifiers.contentEnd, message)
+    context.report(declaration.contentStart..<modifiers.contentEnd, message)
   }
 }

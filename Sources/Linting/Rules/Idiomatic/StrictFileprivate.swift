@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// What is `fileprivate`, unless a protocol of the same file asks for it, which `private` would not satisfy.
-struct StrictFileprivate: CodeRule {
+struct StrictFileprivate: SyntaxRule {
   static let id: RuleID = "strict_fileprivate"
 
   private struct Modifier: Sendable {
@@ -27,24 +27,24 @@ struct StrictFileprivate: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let memory = registry.slot(Memory())
-    registry.enter(SyntaxKind.owners) { node, inspection in
+  func register(_ rule: inout Registration) {
+    let memory = rule.state(Memory())
+    rule.visit(anyOf: SyntaxKind.owners) { node, context in
       guard let name = node.typeName else { return }
       let parents = node.inheritedNames
-      if !parents.isEmpty { inspection[memory].parents[name, default: []] += parents }
+      if !parents.isEmpty { context[memory].parents[name, default: []] += parents }
       guard node.is(ProtocolDeclSyntax.self) else { return }
-      inspection[memory].requirements[name, default: []].formUnion(Self.requirements(of: node))
+      context[memory].requirements[name, default: []].formUnion(Self.requirements(of: node))
     }
-    registry.pass([.declModifier]) { passing, inspection in
+    rule.pass([.declModifier]) { passing, context in
       guard passing.name?.count == 11, let node = passing.syntax.as(DeclModifierSyntax.self) else { return }
       guard node.name.spells("fileprivate"), let declaration = node.parent?.parent else { return }
-      inspection[memory].modifiers.append(Self.modifier(node, of: declaration))
+      context[memory].modifiers.append(Self.modifier(node, of: declaration))
     }
-    registry.file { inspection in
-      let found = inspection[memory]
+    rule.file { context in
+      let found = context[memory]
       for modifier in found.modifiers where !Self.isRequired(modifier, in: found) {
-        inspection.report(modifier.range, "Write `private`, and bring what uses it into the same type.")
+        context.report(modifier.range, "Write `private`, and bring what uses it into the same type.")
       }
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `[T]`, `[K: V]` and `T?` rather than the generic names.
-struct SyntacticSugar: CodeRule {
+struct SyntacticSugar: SyntaxRule {
   static let id: RuleID = "syntactic_sugar"
 
   /// In these the long name stays: `Array<Int>.Index`, `Optional<Int>.Type`, `extension Array<Int>`,
@@ -18,25 +18,25 @@ struct SyntacticSugar: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.identifierType]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.identifierType]) { passing, context in
       guard passing.child(RawSlot.typeArguments) != nil, let name = passing.name else { return }
       guard Self.names.contains(where: { $0.utf8.count == name.count }) else { return }
       guard let type = passing.syntax.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
       guard let parent = type.parent, !Self.wholes.contains(parent.kind) else { return }
       guard !isInMetatype(Syntax(type)), !isHidden(Syntax(type)) else { return }
-      check(Syntax(type), name: type.name.text, clause: clause, &inspection)
+      check(Syntax(type), name: type.name.text, clause: clause, &context)
     }
-    registry.enter([.memberType]) { node, inspection in
+    rule.visit(anyOf: [.memberType]) { node, context in
       guard let type = node.as(MemberTypeSyntax.self), let clause = type.genericArgumentClause else { return }
       guard type.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Swift" else { return }
       guard let parent = type.parent, !Self.wholes.contains(parent.kind), !isHidden(Syntax(type)) else { return }
-      check(Syntax(type), name: type.name.text, clause: clause, &inspection)
+      check(Syntax(type), name: type.name.text, clause: clause, &context)
     }
-    registry.enter([.genericSpecializationExpr]) { node, inspection in
+    rule.visit(anyOf: [.genericSpecializationExpr]) { node, context in
       guard let expression = node.as(GenericSpecializationExprSyntax.self), !keepsName(expression) else { return }
       guard let name = name(of: expression.expression) else { return }
-      check(Syntax(expression), name: name, clause: expression.genericArgumentClause, &inspection)
+      check(Syntax(expression), name: name, clause: expression.genericArgumentClause, &context)
     }
   }
 
@@ -75,9 +75,9 @@ struct SyntacticSugar: CodeRule {
   }
 
   private func check(
-    _ node: Syntax, name: String, clause: GenericArgumentClauseSyntax, _ inspection: inout Inspection
+    _ node: Syntax, name: String, clause: GenericArgumentClauseSyntax, _ context: inout RuleContext
   ) {
-    let arguments = clause.arguments.map { inspection.source.text($0.argument.contentRange) }
+    let arguments = clause.arguments.map { context.source.text($0.argument.contentRange) }
     let sugar: String
     switch (name, arguments.count) {
     case ("Array", 1): sugar = "[\(arguments[0])]"
@@ -86,8 +86,8 @@ struct SyntacticSugar: CodeRule {
     default: return
     }
     let hasLongName = arguments.contains { text in Self.names.contains { text.contains("\($0)<") } }
-    let isPlain = !hasLongName && inspection.source.bytes[node.contentRange].allSatisfy { $0 != UInt8(ascii: "\n") }
-    inspection.report(
+    let isPlain = !hasLongName && context.source.bytes[node.contentRange].allSatisfy { $0 != UInt8(ascii: "\n") }
+    context.report(
       node, "Write the short form, `\(name == "Optional" ? "T?" : name == "Array" ? "[T]" : "[K: V]")`.",
       fix: isPlain ? .replacing(node.contentRange, with: sugar) : nil)
   }

@@ -2,19 +2,19 @@ import ReviewCore
 import SwiftSyntax
 
 /// Semicolons that end a line.
-struct TrailingSemicolon: CodeRule {
+struct TrailingSemicolon: SyntaxRule {
   static let id: RuleID = "trailing_semicolon"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.token([.semicolon]) { token, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    rule.token([.semicolon]) { token, context in
+      let source = context.source
       let range = token.contentRange
       let next = source.spacesEnd(after: range.upperBound)
       guard source.isLineEnd(next) || source.isCommentStart(next) && isLastOnLine(token, source) else { return }
       let start = source.spacesStart(before: range.lowerBound)
-      inspection.report(
+      context.report(
         range, "A line does not end in a semicolon.",
         fix: holdsApart(token.syntax) ? nil : .removing(start..<range.upperBound))
     }

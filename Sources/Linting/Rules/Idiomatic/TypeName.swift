@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Names of types: upper camel case, of a length that says something.
-struct TypeName: CodeRule {
+struct TypeName: SyntaxRule {
   static let id: RuleID = "type_name"
 
   private let style: NameStyle
@@ -13,38 +13,38 @@ struct TypeName: CodeRule {
     checksProtocols = options.isOn("validate_protocols")
   }
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     for (kind, slot) in RawSlot.typeName where checksProtocols || kind != .protocolDecl {
-      registry.pass([kind]) { passing, inspection in
+      rule.pass([kind]) { passing, context in
         guard let name = passing.place.child(slot)?.contentRange else { return }
-        guard !style.isPlainlyRightType(name, in: inspection.source) else { return }
-        check(passing.syntax, &inspection)
+        guard !style.isPlainlyRightType(name, in: context.source) else { return }
+        check(passing.syntax, &context)
       }
     }
   }
 
-  private func check(_ node: Syntax, _ inspection: inout Inspection) {
+  private func check(_ node: Syntax, _ context: inout RuleContext) {
     switch node.as(SyntaxEnum.self) {
-    case .classDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
-    case .structDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
-    case .enumDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
-    case .actorDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
-    case .associatedTypeDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &inspection)
-    case .typeAliasDecl(let type): check(type.name, type.modifiers, nil, &inspection)
-    case .protocolDecl(let type): check(type.name, type.modifiers, nil, &inspection)
+    case .classDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &context)
+    case .structDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &context)
+    case .enumDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &context)
+    case .actorDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &context)
+    case .associatedTypeDecl(let type): check(type.name, type.modifiers, type.inheritanceClause, &context)
+    case .typeAliasDecl(let type): check(type.name, type.modifiers, nil, &context)
+    case .protocolDecl(let type): check(type.name, type.modifiers, nil, &context)
     default: break
     }
   }
 
   private func check(
     _ token: TokenSyntax, _ modifiers: DeclModifierListSyntax, _ inheritance: InheritanceClauseSyntax?,
-    _ inspection: inout Inspection
+    _ context: inout RuleContext
   ) {
     let name = token.plainName
     guard !name.isEmpty else { return }
     let judged = judgedPart(of: name, modifiers, inheritance)
     guard let trouble = style.typeTrouble(with: judged, kind: "The type name"), !style.isExcluded(token) else { return }
-    inspection.report(token, trouble.message, severity: trouble.severity)
+    context.report(token, trouble.message, severity: trouble.severity)
   }
 
   /// Private types may begin with an underscore, previews end in `_Previews`.

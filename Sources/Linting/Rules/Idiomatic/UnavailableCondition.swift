@@ -2,20 +2,20 @@ import ReviewCore
 import SwiftSyntax
 
 /// An availability check that does something only when it fails.
-struct UnavailableCondition: CodeRule {
+struct UnavailableCondition: SyntaxRule {
   static let id: RuleID = "unavailable_condition"
 
   init(_ options: RuleOptions) {}
 
   var words: [String] { ["available", "unavailable"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(IfExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(IfExprSyntax.self) { node, context in
       guard node.body.statements.isEmpty, node.conditions.count == 1 else { return }
       guard let check = node.conditions.first?.condition.as(AvailabilityConditionSyntax.self) else { return }
       guard !isFollowedByAvailability(node) else { return }
       let opposite = check.availabilityKeyword.tokenKind == .poundAvailable ? "#unavailable" : "#available"
-      inspection.report(check, "Ask with `\(opposite)`, so that the branch that does something comes first.")
+      context.report(check, "Ask with `\(opposite)`, so that the branch that does something comes first.")
     }
   }
 

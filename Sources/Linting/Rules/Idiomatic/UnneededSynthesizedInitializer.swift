@@ -2,24 +2,24 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Initialisers of structs that the compiler would make just so.
-struct UnneededSynthesizedInitializer: CodeRule {
+struct UnneededSynthesizedInitializer: SyntaxRule {
   static let id: RuleID = "unneeded_synthesized_initializer"
 
   init(_ options: RuleOptions) {}
 
   var words: [String] { ["init"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.structDecl]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.structDecl]) { passing, context in
       guard Self.hasInitializer(passing.place), let node = passing.as(StructDeclSyntax.self) else { return }
       let initializers = node.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
       guard !initializers.isEmpty, initializers.allSatisfy(isPlain), !isInExtension(node) else { return }
       guard let properties = StoredProperty.all(of: node) else { return }
       guard initializers.allSatisfy({ isSynthesized($0, properties) }) else { return }
       for initializer in initializers {
-        inspection.report(
+        context.report(
           initializer.contentStart..<initializer.signature.contentEnd, "The compiler makes this initialiser by itself.",
-          fix: .removingMember(initializer, isSafe: true, in: inspection.source))
+          fix: .removingMember(initializer, isSafe: true, in: context.source))
       }
     }
   }

@@ -2,18 +2,18 @@ import ReviewCore
 import SwiftSyntax
 
 /// `catch let error`, which names what has a name already.
-struct UntypedErrorInCatch: CodeRule {
+struct UntypedErrorInCatch: SyntaxRule {
   static let id: RuleID = "untyped_error_in_catch"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(CatchClauseSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(CatchClauseSyntax.self) { node, context in
       guard node.catchItems.count == 1, let item = node.catchItems.first, item.whereClause == nil else { return }
       guard let pattern = item.pattern, let name = boundName(pattern) else { return }
       let gap = node.catchKeyword.contentEnd..<pattern.contentEnd
-      let isPlain = name.spells("error") && !gap.contains(where: inspection.source.isCommentStart)
-      inspection.report(node, "`catch` alone binds `error`.", fix: isPlain ? .removing(gap) : nil)
+      let isPlain = name.spells("error") && !gap.contains(where: context.source.isCommentStart)
+      context.report(node, "`catch` alone binds `error`.", fix: isPlain ? .removing(gap) : nil)
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `enumerated()` where only the index or only the element is used.
-struct UnusedEnumerated: CodeRule {
+struct UnusedEnumerated: SyntaxRule {
   static let id: RuleID = "unused_enumerated"
 
   /// A closure that is being walked.
@@ -22,49 +22,49 @@ struct UnusedEnumerated: CodeRule {
 
   var words: [String] { ["enumerated"] }
 
-  func register(in registry: inout RuleRegistry) {
-    let open = registry.slot([Closure]())
-    registry.enter(ForStmtSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    let open = rule.state([Closure]())
+    rule.visit(ForStmtSyntax.self) { node, context in
       guard let names = node.pattern.as(TuplePatternSyntax.self)?.elements, names.count == 2 else { return }
       guard let first = names.first?.pattern, let last = names.last?.pattern, Self.origin(node.sequence) != nil else {
         return
       }
-      check(first, last, isUnused: { $0.is(WildcardPatternSyntax.self) }, &inspection)
+      check(first, last, isUnused: { $0.is(WildcardPatternSyntax.self) }, &context)
     }
-    registry.enter(ClosureExprSyntax.self) { node, inspection in
+    rule.visit(ClosureExprSyntax.self) { node, context in
       let origin = Self.origin(of: node)
       let parameters = Self.parameters(node)
-      inspection[open].append(Closure(origin: parameters == nil ? origin : nil))
+      context[open].append(Closure(origin: parameters == nil ? origin : nil))
       guard origin != nil, let parameters, parameters.count == 2 else { return }
-      check(parameters[0], parameters[1], isUnused: { $0.tokenKind == .wildcard }, &inspection)
+      check(parameters[0], parameters[1], isUnused: { $0.tokenKind == .wildcard }, &context)
     }
-    registry.pass([.declReferenceExpr]) { passing, inspection in
-      guard let last = inspection[open].indices.last, inspection[open][last].origin != nil else { return }
+    rule.pass([.declReferenceExpr]) { passing, context in
+      guard let last = context[open].indices.last, context[open][last].origin != nil else { return }
       guard let node = passing.as(DeclReferenceExprSyntax.self) else { return }
       let use = Self.use(node)
-      if use.index { inspection[open][last].usesIndex = true }
-      if use.element { inspection[open][last].usesElement = true }
+      if use.index { context[open][last].usesIndex = true }
+      if use.element { context[open][last].usesElement = true }
     }
-    registry.leave(ClosureExprSyntax.self) { node, inspection in
-      guard let closure = inspection[open].popLast(), let origin = closure.origin else { return }
+    rule.leave(ClosureExprSyntax.self) { node, context in
+      guard let closure = context[open].popLast(), let origin = closure.origin else { return }
       guard closure.usesIndex != closure.usesElement else { return }
       guard !Self.isReadLater(closure.usesIndex ? ["element"] : ["offset", "index"], after: node) else { return }
-      report(origin, usesIndex: closure.usesIndex, &inspection)
+      report(origin, usesIndex: closure.usesIndex, &context)
     }
   }
 
   private func check<Name: SyntaxProtocol>(
-    _ index: Name, _ element: Name, isUnused: (Name) -> Bool, _ inspection: inout Inspection
+    _ index: Name, _ element: Name, isUnused: (Name) -> Bool, _ context: inout RuleContext
   ) {
     if isUnused(index) {
-      report(index.contentRange, usesIndex: false, &inspection)
+      report(index.contentRange, usesIndex: false, &context)
     } else if isUnused(element) {
-      report(element.contentRange, usesIndex: true, &inspection)
+      report(element.contentRange, usesIndex: true, &context)
     }
   }
 
-  private func report(_ range: Range<Int>, usesIndex: Bool, _ inspection: inout Inspection) {
-    inspection.report(
+  private func report(_ range: Range<Int>, usesIndex: Bool, _ context: inout RuleContext) {
+    context.report(
       range,
       usesIndex
         ? "The element is not used: go through `indices`." : "The index is not used: `enumerated()` can go.")

@@ -2,13 +2,13 @@ import ReviewCore
 import SwiftSyntax
 
 /// A ternary that is a statement: it chooses between two calls and uses neither's value.
-struct VoidFunctionInTernary: CodeRule {
+struct VoidFunctionInTernary: SyntaxRule {
   static let id: RuleID = "void_function_in_ternary"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.unresolvedTernaryExpr]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.unresolvedTernaryExpr]) { node, context in
       guard let ternary = node.as(UnresolvedTernaryExprSyntax.self) else { return }
       guard ternary.thenExpression.is(FunctionCallExprSyntax.self) else { return }
       guard let item = node.parent?.parent?.parent?.as(CodeBlockItemSyntax.self), let elements = node.sequence else {
@@ -18,7 +18,7 @@ struct VoidFunctionInTernary: CodeRule {
         return
       }
       guard !isResult(item) else { return }
-      inspection.report(ternary.questionMark, "A choice between two calls whose values nobody uses is an `if`.")
+      context.report(ternary.questionMark, "A choice between two calls whose values nobody uses is an `if`.")
     }
   }
 

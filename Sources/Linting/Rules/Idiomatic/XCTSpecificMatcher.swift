@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Assertions for which XCTest has a narrower one with a better message.
-struct XCTSpecificMatcher: CodeRule {
+struct XCTSpecificMatcher: SyntaxRule {
   static let id: RuleID = "xct_specific_matcher"
 
   private let judgesOne: Bool
@@ -14,11 +14,11 @@ struct XCTSpecificMatcher: CodeRule {
     judgesTwo = matchers.contains("two-argument-asserts")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
-      guard let name = node.calledName, inspection.source.bytes[name.contentStart] == UInt8(ascii: "X") else { return }
-      guard let better = better(than: name, node, inspection.source) else { return }
-      inspection.report(node, "`\(better)` says what is expected, and tells more when it is not so.")
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
+      guard let name = node.calledName, context.source.bytes[name.contentStart] == UInt8(ascii: "X") else { return }
+      guard let better = better(than: name, node, context.source) else { return }
+      context.report(node, "`\(better)` says what is expected, and tells more when it is not so.")
     }
   }
 

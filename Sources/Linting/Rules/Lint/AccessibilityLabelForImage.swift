@@ -2,35 +2,35 @@ import ReviewCore
 import SwiftSyntax
 
 /// Images in SwiftUI views that VoiceOver reads by the name of their file.
-struct AccessibilityLabelForImage: CodeRule {
+struct AccessibilityLabelForImage: SyntaxRule {
   static let id: RuleID = "accessibility_label_for_image"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let view = ViewScope(&registry)
+  func register(_ rule: inout Registration) {
+    let view = ViewScope(&rule)
     /// Where that ends which needs no label for its images.
-    let settled = registry.slot(0)
+    let settled = rule.state(0)
     // An image within a text is read as a part of it.
-    registry.enter([.expressionSegment]) { node, inspection in
-      inspection[settled] = max(inspection[settled], node.contentEnd)
+    rule.visit(anyOf: [.expressionSegment]) { node, context in
+      context[settled] = max(context[settled], node.contentEnd)
     }
-    registry.enter([.functionCallExpr, .postfixIfConfigExpr]) { node, inspection in
-      guard view.isOpen(in: inspection) else { return }
+    rule.visit(anyOf: [.functionCallExpr, .postfixIfConfigExpr]) { node, context in
+      guard view.isOpen(in: context) else { return }
       let links = ModifierChain(node)?.links ?? []
       let ends = links.filter { $0.givesLabel || $0.hides || $0.hidesChildren }.map(\.end)
-      inspection[settled] = max(inspection[settled], ends.max() ?? 0)
+      context[settled] = max(context[settled], ends.max() ?? 0)
       guard let call = node.as(FunctionCallExprSyntax.self) else { return }
-      if Self.isLabel(call) { inspection[settled] = max(inspection[settled], call.contentEnd) }
-      guard Self.isBareImage(call), call.contentStart >= inspection[settled], !Self.isPicture(inspection) else { return }
-      inspection.report(
+      if Self.isLabel(call) { context[settled] = max(context[settled], call.contentEnd) }
+      guard Self.isBareImage(call), call.contentStart >= context[settled], !Self.isPicture(context) else { return }
+      context.report(
         call, "VoiceOver reads the name of the picture: give it an accessibility label, or hide it from accessibility.")
     }
   }
 
   /// Whether what is being declared is an image and no view yet: `var icon: Image { … }`. The label comes where it is shown.
-  private static func isPicture(_ inspection: Inspection) -> Bool {
-    guard let node = inspection.openDeclarations.last?.syntax else { return false }
+  private static func isPicture(_ context: RuleContext) -> Bool {
+    guard let node = context.openDeclarations.last?.syntax else { return false }
     let type = node.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
       ?? node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
     let plain = type?.as(OptionalTypeSyntax.self)?.wrappedType ?? type

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Views that wait for a tap, and do not tell VoiceOver.
-struct AccessibilityTraitForButton: CodeRule {
+struct AccessibilityTraitForButton: SyntaxRule {
   static let id: RuleID = "accessibility_trait_for_button"
 
   /// Views that VoiceOver knows to do something.
@@ -13,19 +13,19 @@ struct AccessibilityTraitForButton: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let view = ViewScope(&registry)
+  func register(_ rule: inout Registration) {
+    let view = ViewScope(&rule)
     /// Where that ends which VoiceOver does not look into, or knows about.
-    let settled = registry.slot(0)
-    registry.enter([.functionCallExpr, .postfixIfConfigExpr]) { node, inspection in
-      guard view.isOpen(in: inspection), let chain = ModifierChain(node), !chain.links.isEmpty else { return }
-      if node.contentStart >= inspection[settled], Self.needsTrait(chain) {
+    let settled = rule.state(0)
+    rule.visit(anyOf: [.functionCallExpr, .postfixIfConfigExpr]) { node, context in
+      guard view.isOpen(in: context), let chain = ModifierChain(node), !chain.links.isEmpty else { return }
+      if node.contentStart >= context[settled], Self.needsTrait(chain) {
         let name = node.firstToken(viewMode: .sourceAccurate)?.contentRange ?? node.contentRange
-        inspection.report(
+        context.report(
           name, "VoiceOver does not say that this can be tapped: add the trait `.isButton` or `.isLink`, or make it a button.")
       }
       let ends = chain.links.filter { $0.givesTapTrait || $0.hides || $0.hidesChildren }.map(\.end)
-      inspection[settled] = max(inspection[settled], ends.max() ?? 0)
+      context[settled] = max(context[settled], ends.max() ?? 0)
     }
   }
 

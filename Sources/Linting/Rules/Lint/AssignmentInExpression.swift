@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `=` inside of another expression or statement: `return total = 1`.
-struct AssignmentInExpression: CodeRule {
+struct AssignmentInExpression: SyntaxRule {
   static let id: RuleID = "assignment_in_expression"
 
   private let allowed: [String]
@@ -11,13 +11,13 @@ struct AssignmentInExpression: CodeRule {
     allowed = options.texts("allowed_functions")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.assignmentExpr]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.assignmentExpr]) { passing, context in
       // The list of operands, the sequence, and where it stands; most assignments are done with here.
       guard passing.kind(above: 3) != .codeBlockItem || passing.kind(above: 2) != .sequenceExpr else { return }
       guard let sequence = passing.syntax.parent?.parent?.as(SequenceExprSyntax.self) else { return }
       guard !isStatement(Syntax(sequence)) else { return }
-      inspection.report(sequence, "An assignment has no value; it is a statement of its own.")
+      context.report(sequence, "An assignment has no value; it is a statement of its own.")
     }
   }
 

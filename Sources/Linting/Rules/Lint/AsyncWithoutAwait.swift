@@ -2,21 +2,21 @@ import ReviewCore
 import SwiftSyntax
 
 /// `async` on what never waits.
-struct AsyncWithoutAwait: CodeRule {
+struct AsyncWithoutAwait: SyntaxRule {
   static let id: RuleID = "async_without_await"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let walk = BodyEffectWalk { body, effects, inspection in
+  func register(_ rule: inout Registration) {
+    let walk = BodyEffectWalk { body, effects, context in
       guard !effects.awaits, let word = EffectfulBody(body)?.asyncWord else { return }
       guard !leavesActor(body), !isIsolatedByAsync(body) else { return }
-      let fix = ByteFix.removingWord(word, in: inspection.source)
-      inspection.report(
+      let fix = ByteFix.removingWord(word, in: context.source)
+      context.report(
         word, "Nothing is waited for here; leave `async` out.",
-        fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) }, cause: inspection.cause(within: body.contentRange))
+        fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) }, cause: context.cause(within: body.contentRange))
     }
-    walk.register(in: &registry)
+    walk.register(&rule)
   }
 
   /// Whether `async` is there to run it elsewhere than on the actor of who calls.

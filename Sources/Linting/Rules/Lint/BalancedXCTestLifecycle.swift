@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Test classes that set up what they never tear down, or the other way round.
-struct BalancedXCTestLifecycle: CodeRule {
+struct BalancedXCTestLifecycle: SyntaxRule {
   static let id: RuleID = "balanced_xctest_lifecycle"
 
   private static let setUps: Set<String> = ["setUp", "setUpWithError"]
@@ -14,8 +14,8 @@ struct BalancedXCTestLifecycle: CodeRule {
     testClasses = TestClasses(options)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ClassDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(ClassDeclSyntax.self) { node, context in
       guard testClasses.contains(node) else { return }
       let methods = (Syntax(node).memberNodes ?? []).compactMap { $0.as(FunctionDeclSyntax.self) }.filter(Self.isCalled)
       let ofType = methods.filter { $0.modifiers.contains(anyOf: ["class", "static"]) }
@@ -23,9 +23,9 @@ struct BalancedXCTestLifecycle: CodeRule {
       guard let lonely = [ofEachTest, ofType].compactMap(Self.lonely).first else { return }
       let kind = lonely.modifiers.contains(anyOf: ["class", "static"]) ? "class method " : ""
       let missing = Self.setUps.contains(lonely.name.text) ? "tearDown" : "setUp"
-      inspection.report(
+      context.report(
         node.name, "There is a \(kind)`\(lonely.name.text)` here and no `\(missing)`; write both.",
-        cause: inspection.cause(within: lonely.funcKeyword.contentRange))
+        cause: context.cause(within: lonely.funcKeyword.contentRange))
     }
   }
 

@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Suppressions that are never taken back.
-struct BlanketDisableCommand: CodeRule {
+struct BlanketDisableCommand: SyntaxRule {
   static let id: RuleID = "blanket_disable_command"
 
   private let allowed: Set<RuleID>
@@ -14,22 +14,22 @@ struct BlanketDisableCommand: CodeRule {
 
   private typealias Name = SuppressionCommand.Name
 
-  func register(in registry: inout RuleRegistry) {
-    registry.file { inspection in
+  func register(_ rule: inout Registration) {
+    rule.file { context in
       var open: [RuleID: Name] = [:]
       var judged: Set<Range<Int>> = []
-      for command in inspection.suppressions.commands {
+      for command in context.suppressions.commands {
         var seen: Set<RuleID> = []
         for name in command.names where seen.insert(name.rule).inserted {
           guard let message = message(on: name, of: command, open: &open) else { continue }
-          inspection.report(name.range, message)
+          context.report(name.range, message)
           judged.insert(name.range)
         }
       }
       for name in open.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where !isLeftOpen(name.rule) {
         // A name that is to be removed is not to be ended as well.
         guard !judged.contains(name.range) else { continue }
-        inspection.report(
+        context.report(
           name.range, "`\(name.rule)` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again.")
       }
     }

@@ -2,19 +2,19 @@ import ReviewCore
 import SwiftSyntax
 
 /// Delegate protocols that only classes can have, so that a reference to a delegate may be weak.
-struct ClassDelegateProtocol: CodeRule {
+struct ClassDelegateProtocol: SyntaxRule {
   static let id: RuleID = "class_delegate_protocol"
 
   init(_ options: RuleOptions) {}
 
   var words: [String] { ["protocol"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ProtocolDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(ProtocolDeclSyntax.self) { node, context in
       guard node.name.text.hasSuffix("Delegate"), !isObjectiveC(node) else { return }
       let parents = node.inheritanceClause?.inheritedTypes.map(\.type) ?? []
       guard !parents.contains(where: isSettled), !isBoundByRequirement(node) else { return }
-      inspection.report(
+      context.report(
         node.protocolKeyword, "Make this protocol inherit from `AnyObject`, so that a delegate can be held weakly.")
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Calls of the initialisers that the compiler calls for a literal.
-struct CompilerProtocolInit: CodeRule {
+struct CompilerProtocolInit: SyntaxRule {
   static let id: RuleID = "compiler_protocol_init"
 
   /// The types that have an initialiser with the label.
@@ -37,13 +37,13 @@ struct CompilerProtocolInit: CodeRule {
 
   var words: [String] { Array(Self.types.keys) }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.functionCallExpr]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.functionCallExpr]) { passing, context in
       guard Self.mayHaveLabel(passing), let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard node.trailingClosure == nil, let label = node.arguments.first?.label else { return }
       guard let types = Self.types[label.text], node.arguments.count(where: { $0.label != nil }) == 1 else { return }
       guard let name = typeName(node.calledExpression), types.contains(name) else { return }
-      inspection.report(node, "The compiler calls `init(\(label.text):)` for a literal; write the literal.")
+      context.report(node, "The compiler calls `init(\(label.text):)` for a literal; write the literal.")
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Questions for a version that every supported system has.
-struct DeploymentTarget: CodeRule {
+struct DeploymentTarget: SyntaxRule {
   static let id: RuleID = "deployment_target"
 
   private static let platforms = ["iOS", "macOS", "tvOS", "watchOS"]
@@ -24,29 +24,29 @@ struct DeploymentTarget: CodeRule {
 
   var words: [String] { ["available", "unavailable", "_spi_available"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(AttributeSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(AttributeSyntax.self) { node, context in
       guard case .availability(let arguments) = node.arguments else { return }
-      check(arguments, at: node.contentRange, "attribute", &inspection)
+      check(arguments, at: node.contentRange, "attribute", &context)
     }
-    registry.enter([.availabilityCondition]) { node, inspection in
+    rule.visit(anyOf: [.availabilityCondition]) { node, context in
       guard let condition = node.as(AvailabilityConditionSyntax.self) else { return }
       let isNegative = condition.availabilityKeyword.spells("#unavailable")
       check(
         condition.availabilityArguments, at: condition.contentRange,
-        isNegative ? "negative condition" : "condition", &inspection)
+        isNegative ? "negative condition" : "condition", &context)
     }
   }
 
   private func check(
-    _ arguments: AvailabilityArgumentListSyntax, at range: Range<Int>, _ kind: String, _ inspection: inout Inspection
+    _ arguments: AvailabilityArgumentListSyntax, at range: Range<Int>, _ kind: String, _ context: inout RuleContext
   ) {
     for argument in arguments {
       guard case .availabilityVersionRestriction(let restriction) = argument.argument else { continue }
       guard let text = restriction.version?.writtenText, let version = PlatformVersion(text) else { continue }
       let platform = restriction.platform.text
       guard let target = targets[platform], version <= target else { continue }
-      inspection.report(
+      context.report(
         range, "The availability \(kind) for \(platform) \(text) always holds: the deployment target is \(target).")
       return
     }

@@ -2,17 +2,17 @@ import ReviewCore
 import SwiftSyntax
 
 /// Observers of a notification centre that nobody keeps, and that nobody can remove.
-struct DiscardedNotificationCenterObserver: CodeRule {
+struct DiscardedNotificationCenterObserver: SyntaxRule {
   static let id: RuleID = "discarded_notification_center_observer"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard let member = node.calledExpression.as(MemberAccessExprSyntax.self) else { return }
       guard member.declName.baseName.spells("addObserver") else { return }
       guard node.arguments.first?.label?.spells("forName") ?? false, isDiscarded(Syntax(node)) else { return }
-      inspection.report(node, "Keep what this returns: without it the observer cannot be removed.")
+      context.report(node, "Keep what this returns: without it the observer cannot be removed.")
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Default values of parameters in functions, initialisers and subscripts of certain access levels.
-struct DiscouragedDefaultParameter: CodeRule {
+struct DiscouragedDefaultParameter: SyntaxRule {
   static let id: RuleID = "discouraged_default_parameter"
 
   private let disallowed: Set<AccessLevel>
@@ -11,21 +11,21 @@ struct DiscouragedDefaultParameter: CodeRule {
     disallowed = Set(options.texts("disallowed_access_levels").compactMap(AccessLevel.init(rawValue:)))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
-      check(node, node.signature.parameterClause, &inspection)
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionDeclSyntax.self) { node, context in
+      check(node, node.signature.parameterClause, &context)
     }
-    registry.enter(InitializerDeclSyntax.self) { node, inspection in
-      check(node, node.signature.parameterClause, &inspection)
+    rule.visit(InitializerDeclSyntax.self) { node, context in
+      check(node, node.signature.parameterClause, &context)
     }
-    registry.enter(SubscriptDeclSyntax.self) { node, inspection in check(node, node.parameterClause, &inspection) }
+    rule.visit(SubscriptDeclSyntax.self) { node, context in check(node, node.parameterClause, &context) }
   }
 
-  private func check(_ node: some DeclSyntaxProtocol, _ clause: FunctionParameterClauseSyntax, _ inspection: inout Inspection) {
+  private func check(_ node: some DeclSyntaxProtocol, _ clause: FunctionParameterClauseSyntax, _ context: inout RuleContext) {
     let defaults = clause.parameters.compactMap(\.defaultValue)
     guard !defaults.isEmpty, let access = node.effectiveAccess, disallowed.contains(access) else { return }
     for value in defaults {
-      inspection.report(value, "What is `\(access)` has no default values; write the value where it is called.")
+      context.report(value, "What is `\(access)` has no default values; write the value where it is called.")
     }
   }
 }

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Objects that are made without arguments though another way is meant.
-struct DiscouragedDirectInit: CodeRule {
+struct DiscouragedDirectInit: SyntaxRule {
   static let id: RuleID = "discouraged_direct_init"
 
   private let types: Set<String>
@@ -16,15 +16,15 @@ struct DiscouragedDirectInit: CodeRule {
 
   var words: [String] { Array(types) }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.functionCallExpr]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.functionCallExpr]) { passing, context in
       guard passing.child(RawSlot.arguments)?.byteLength == 0, passing.child(RawSlot.trailingClosure) == nil else { return }
-      guard initials.contains(inspection.source.bytes[passing.contentStart]) else { return }
+      guard initials.contains(context.source.bytes[passing.contentStart]) else { return }
       guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard node.arguments.isEmpty, node.trailingClosure == nil, let type = type(node.calledExpression) else { return }
-      let name = inspection.source.text(type.contentRange)
+      let name = context.source.text(type.contentRange)
       guard types.contains(name) else { return }
-      inspection.report(node, "Make no `\(name)` without arguments; take the one that is there, or say which.")
+      context.report(node, "Make no `\(name)` without arguments; take the one that is there, or say which.")
     }
   }
 

@@ -2,30 +2,30 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Branches of one statement that ask the same.
-struct DuplicateConditions: CodeRule {
+struct DuplicateConditions: SyntaxRule {
   static let id: RuleID = "duplicate_conditions"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.ifExpr]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.ifExpr]) { passing, context in
       guard passing.child(RawSlot.elseBody)?.kind == .ifExpr, passing.kind(above: 1) != .ifExpr else { return }
       guard let node = passing.as(IfExprSyntax.self) else { return }
-      let source = inspection.source
+      let source = context.source
       let branches = Self.conditions(of: node).map { list in
         (list.contentRange, Set(list.map { source.text($0.condition.contentRange) }))
       }
-      report(branches, &inspection)
+      report(branches, &context)
     }
-    registry.pass([.switchExpr]) { passing, inspection in
-      guard inspection.source.hasEqual(Self.patterns(of: passing.place)) else { return }
+    rule.pass([.switchExpr]) { passing, context in
+      guard context.source.hasEqual(Self.patterns(of: passing.place)) else { return }
       guard let node = passing.as(SwitchExprSyntax.self) else { return }
       let items = node.cases.flatMap { element -> [SwitchCaseItemSyntax] in
         guard case .switchCase(let branch) = element, case .case(let label) = branch.label else { return [] }
         return Array(label.caseItems)
       }
-      let source = inspection.source
-      report(items.map { ($0.pattern.contentRange, Self.spellings(of: $0, in: source)) }, &inspection)
+      let source = context.source
+      report(items.map { ($0.pattern.contentRange, Self.spellings(of: $0, in: source)) }, &context)
     }
   }
 
@@ -60,10 +60,10 @@ struct DuplicateConditions: CodeRule {
     return spellings
   }
 
-  private func report(_ branches: [(range: Range<Int>, conditions: Set<String>)], _ inspection: inout Inspection) {
+  private func report(_ branches: [(range: Range<Int>, conditions: Set<String>)], _ context: inout RuleContext) {
     let counts = Dictionary(branches.map { ($0.conditions, 1) }, uniquingKeysWith: +)
     for branch in branches where counts[branch.conditions, default: 0] > 1 {
-      inspection.report(branch.range, "Another branch of this statement asks the same.")
+      context.report(branch.range, "Another branch of this statement asks the same.")
     }
   }
 }

@@ -2,23 +2,23 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Cases of one enum with the same name.
-struct DuplicateEnumCases: CodeRule {
+struct DuplicateEnumCases: SyntaxRule {
   static let id: RuleID = "duplicate_enum_cases"
 
   init(_ options: RuleOptions) {}
 
   var words: [String] { ["enum"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.enumDecl]) { passing, inspection in
-      guard inspection.source.hasEqual(Self.names(of: passing.place)) else { return }
+  func register(_ rule: inout Registration) {
+    rule.pass([.enumDecl]) { passing, context in
+      guard context.source.hasEqual(Self.names(of: passing.place)) else { return }
       guard let node = passing.as(EnumDeclSyntax.self) else { return }
       let elements = node.memberBlock.members.flatMap { member in
         member.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
       }
       let counts = Dictionary(elements.map { ($0.name.plainName, 1) }, uniquingKeysWith: +)
       for element in elements where counts[element.name.plainName, default: 0] > 1 {
-        inspection.report(element, "This enum has several cases named `\(element.name.plainName)`.")
+        context.report(element, "This enum has several cases named `\(element.name.plainName)`.")
       }
     }
   }

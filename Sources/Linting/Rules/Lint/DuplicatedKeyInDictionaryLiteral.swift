@@ -2,22 +2,22 @@ import ReviewCore
 import SwiftSyntax
 
 /// Keys that stand in a dictionary literal twice.
-struct DuplicatedKeyInDictionaryLiteral: CodeRule {
+struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
   static let id: RuleID = "duplicated_key_in_dictionary_literal"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(DictionaryExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(DictionaryExprSyntax.self) { node, context in
       guard case .elements(let elements) = node.content, elements.count > 1 else { return }
       var lines: [String: Int] = [:]
       for element in elements where isConstant(element.key) {
-        let key = inspection.source.text(element.key.contentRange)
+        let key = context.source.text(element.key.contentRange)
         guard let line = lines[key] else {
-          lines[key] = inspection.source.line(at: element.contentStart)
+          lines[key] = context.source.line(at: element.contentStart)
           continue
         }
-        inspection.report(
+        context.report(
           element.key, "The key `\(key)` stands in this literal twice; the program ends when it is made.",
           cause: Cause(lines: [line], excess: 1))
       }

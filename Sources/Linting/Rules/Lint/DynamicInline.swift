@@ -2,18 +2,18 @@ import ReviewCore
 import SwiftSyntax
 
 /// `dynamic` together with `@inline(__always)`.
-struct DynamicInline: CodeRule {
+struct DynamicInline: SyntaxRule {
   static let id: RuleID = "dynamic_inline"
 
   init(_ options: RuleOptions) {}
 
   var words: [String] { ["dynamic"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionDeclSyntax.self) { node, context in
       guard node.modifiers.contains(anyOf: ["dynamic"]) else { return }
       guard node.attributes.contains(where: isAlwaysInlined) else { return }
-      inspection.report(node.funcKeyword, "A `dynamic` function is looked up at run time; it cannot be always inlined.")
+      context.report(node.funcKeyword, "A `dynamic` function is looked up at run time; it cannot be always inlined.")
     }
   }
 

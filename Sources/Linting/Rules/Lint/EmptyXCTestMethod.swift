@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Test methods, and overrides in test classes, that do nothing.
-struct EmptyXCTestMethod: CodeRule {
+struct EmptyXCTestMethod: SyntaxRule {
   static let id: RuleID = "empty_xctest_method"
 
   private let testClasses: TestClasses
@@ -11,11 +11,11 @@ struct EmptyXCTestMethod: CodeRule {
     testClasses = TestClasses(options)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionDeclSyntax.self) { node, context in
       guard let body = node.body, body.statements.isEmpty, isOverrideOrTest(node) else { return }
       guard let type = node.owner?.as(ClassDeclSyntax.self), testClasses.contains(type) else { return }
-      inspection.report(node.funcKeyword, "A test method without a body proves nothing.")
+      context.report(node.funcKeyword, "A test method without a body proves nothing.")
     }
   }
 

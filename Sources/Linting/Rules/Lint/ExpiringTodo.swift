@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Comments that promise work until a day which has come, or is near; the day stands in brackets behind the word.
-struct ExpiringTodo: CodeRule {
+struct ExpiringTodo: SyntaxRule {
   static let id: RuleID = "expiring_todo"
   static let dependsOnDay = true
 
@@ -31,26 +31,26 @@ struct ExpiringTodo: CodeRule {
     formatSeverity = options.severity("bad_formatting_severity")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let promise = registry.slot(Promise?.none)
-    registry.comment { comment, inspection in
-      if let open = inspection[promise] {
-        let goesOn = inspection.source.isBlank(open.end..<comment.range.lowerBound)
-        inspection[promise] = goesOn ? Promise(end: comment.range.upperBound) : nil
+  func register(_ rule: inout Registration) {
+    let promise = rule.state(Promise?.none)
+    rule.comment { comment, context in
+      if let open = context[promise] {
+        let goesOn = context.source.isBlank(open.end..<comment.range.lowerBound)
+        context[promise] = goesOn ? Promise(end: comment.range.upperBound) : nil
       }
-      look(through: comment, promise, &inspection)
+      look(through: comment, promise, &context)
     }
   }
 
-  private func look(through comment: Comment, _ promise: Slot<Promise?>, _ inspection: inout Inspection) {
+  private func look(through comment: Comment, _ promise: RuleState<Promise?>, _ context: inout RuleContext) {
     var offset = comment.range.lowerBound
     while offset < comment.range.upperBound {
-      if let word = words.length(at: offset, in: comment, of: inspection.source) {
-        inspection[promise] = Promise(end: comment.range.upperBound)
+      if let word = words.length(at: offset, in: comment, of: context.source) {
+        context[promise] = Promise(end: comment.range.upperBound)
         offset += word
-      } else if inspection[promise] != nil, let date = date(at: offset, in: comment, of: inspection.source) {
-        inspection[promise] = nil
-        judge(date, &inspection)
+      } else if context[promise] != nil, let date = date(at: offset, in: comment, of: context.source) {
+        context[promise] = nil
+        judge(date, &context)
         offset = date.upperBound
       } else {
         offset += 1
@@ -76,18 +76,18 @@ struct ExpiringTodo: CodeRule {
     return rest[place...].starts(with: closing) ? (offset + opening.count)..<place : nil
   }
 
-  private func judge(_ range: Range<Int>, _ inspection: inout Inspection) {
-    let text = inspection.source.text(range)
+  private func judge(_ range: Range<Int>, _ context: inout RuleContext) {
+    let text = context.source.text(range)
     guard let day = format.day(text) else {
-      inspection.report(range, "\(text) is no date as the team writes it; correct it.", severity: formatSeverity)
+      context.report(range, "\(text) is no date as the team writes it; correct it.", severity: formatSeverity)
       return
     }
-    guard let today = inspection.today else { return }
+    guard let today = context.today else { return }
     let left = today.days(until: day)
     if left <= 0 {
-      inspection.report(range, "This was to be done by \(text): do it, or set another day.", severity: pastSeverity)
+      context.report(range, "This was to be done by \(text): do it, or set another day.", severity: pastSeverity)
     } else if left <= threshold {
-      inspection.report(range, "This is to be done by \(text), which is near: do it, or set another day.", severity: nearSeverity)
+      context.report(range, "This is to be done by \(text), which is near: do it, or set another day.", severity: nearSeverity)
     }
   }
 }

@@ -2,15 +2,15 @@ import ReviewCore
 import SwiftSyntax
 
 /// Comparisons of a thing with itself.
-struct IdenticalOperands: CodeRule {
+struct IdenticalOperands: SyntaxRule {
   static let id: RuleID = "identical_operands"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(SequenceExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(SequenceExprSyntax.self) { node, context in
       for comparison in node.comparisons where comparison.hasSameSides {
-        inspection.report(comparison.range, "Both sides of `\(comparison.name.text)` are the same.")
+        context.report(comparison.range, "Both sides of `\(comparison.name.text)` are the same.")
       }
     }
   }

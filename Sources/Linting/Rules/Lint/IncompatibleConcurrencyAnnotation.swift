@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// Public declarations that code in Swift 5 can no longer use as it did, since they are bound to an actor or want what is
 /// sendable, and that are not marked `@preconcurrency`.
-struct IncompatibleConcurrencyAnnotation: CodeRule {
+struct IncompatibleConcurrencyAnnotation: SyntaxRule {
   static let id: RuleID = "incompatible_concurrency_annotation"
 
   private static let kinds: [SyntaxKind] = [
@@ -16,8 +16,8 @@ struct IncompatibleConcurrencyAnnotation: CodeRule {
     actors = Set(options.texts("global_actors")).union(["MainActor"])
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(Self.kinds) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: Self.kinds) { node, context in
       guard let marks = node.marks, node.isPublic, marks.attributes.first(named: "preconcurrency") == nil else { return }
       guard let keyword = DocumentedDeclaration.keyword(of: node) else { return }
       let arguments = Self.wantsSendableArguments(node)
@@ -25,7 +25,7 @@ struct IncompatibleConcurrencyAnnotation: CodeRule {
       let start = node.contentStart
       // Then the arguments of a type may be anything, for code in the same module too.
       let isSafe = !(arguments && node.isProtocol((any DeclGroupSyntax).self))
-      inspection.report(
+      context.report(
         keyword, "Mark it `@preconcurrency`, so that code in Swift 5 can go on using it.",
         fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: start..<start, text: "@preconcurrency ")]))
     }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Characters in strings that nobody sees.
-struct InvisibleCharacter: CodeRule {
+struct InvisibleCharacter: SyntaxRule {
   static let id: RuleID = "invisible_character"
 
   private struct Character {
@@ -25,14 +25,14 @@ struct InvisibleCharacter: CodeRule {
     firstBytes = Array(Set(characters.compactMap(\.bytes.first)))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.stringSegment]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.stringSegment]) { node, context in
       let range = node.contentRange
-      for offset in range where firstBytes.contains(inspection.source.bytes[offset]) {
-        let rest = inspection.source.bytes[offset..<range.upperBound]
+      for offset in range where firstBytes.contains(context.source.bytes[offset]) {
+        let rest = context.source.bytes[offset..<range.upperBound]
         guard let character = characters.first(where: { rest.starts(with: $0.bytes) }) else { continue }
         let place = offset..<(offset + character.bytes.count)
-        inspection.report(
+        context.report(
           place, "This string holds the invisible character \(character.name); write it as an escape, or take it out.",
           fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: place, text: "")]))
       }

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// Documentation comments within bodies of functions, accessors and closures. Those of local functions and types, and of
 /// what is in these types, may stay.
-struct LocalDocComment: CodeRule {
+struct LocalDocComment: SyntaxRule {
   static let id: RuleID = "local_doc_comment"
 
   /// From here on code is local, or it is not.
@@ -42,23 +42,23 @@ struct LocalDocComment: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let memory = registry.slot(Memory())
-    registry.enter(Self.documented) { node, inspection in
-      inspection[memory].begin(at: node.position.utf8Offset, isLocal: false)
+  func register(_ rule: inout Registration) {
+    let memory = rule.state(Memory())
+    rule.visit(anyOf: Self.documented) { node, context in
+      context[memory].begin(at: node.position.utf8Offset, isLocal: false)
     }
-    registry.enter([.codeBlock, .closureExpr, .accessorBlock]) { node, inspection in
-      inspection[memory].begin(at: node.contentStart, isLocal: true)
+    rule.visit(anyOf: [.codeBlock, .closureExpr, .accessorBlock]) { node, context in
+      context[memory].begin(at: node.contentStart, isLocal: true)
     }
-    registry.leave(Self.documented + [.codeBlock, .closureExpr, .accessorBlock]) { node, inspection in
-      inspection[memory].finish(at: node.contentEnd)
+    rule.leave(anyOf: Self.documented + [.codeBlock, .closureExpr, .accessorBlock]) { node, context in
+      context[memory].finish(at: node.contentEnd)
     }
-    registry.comment { comment, inspection in
+    rule.comment { comment, context in
       guard comment.kind == .docLine || comment.kind == .docBlock else { return }
-      guard inspection[memory].isLocal(comment.range.lowerBound) else { return }
-      let goesOn = inspection[memory].end.map { inspection.source.isNextLine(comment.range.lowerBound, after: $0) } ?? false
-      inspection[memory].end = comment.range.upperBound
-      if !goesOn { inspection.report(comment.range, "This documents nothing that others see; begin it with `//`.") }
+      guard context[memory].isLocal(comment.range.lowerBound) else { return }
+      let goesOn = context[memory].end.map { context.source.isNextLine(comment.range.lowerBound, after: $0) } ?? false
+      context[memory].end = comment.range.upperBound
+      if !goesOn { context.report(comment.range, "This documents nothing that others see; begin it with `//`.") }
     }
   }
 }

@@ -3,19 +3,19 @@ import SwiftSyntax
 
 /// Members that promise more access than the type they stand in. Types in it are no members here, and a type that is
 /// `package` may have `public` members: the word speaks of other packages.
-struct LowerACLThanParent: CodeRule {
+struct LowerACLThanParent: SyntaxRule {
   static let id: RuleID = "lower_acl_than_parent"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.declModifier]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.declModifier]) { node, context in
       guard let modifier = node.as(DeclModifierSyntax.self), let access = AccessLevel(modifier.name) else { return }
       guard access > .fileprivate, !Self.isOfType(node), let type = Self.type(around: node) else { return }
       guard let limit = limit(of: type, for: access), access > limit, limit != .package else { return }
-      inspection.report(
+      context.report(
         node, "The type around it is `\(limit)`, so this cannot be `\(access)`.",
-        fix: fix(modifier, limit: limit, inspection))
+        fix: fix(modifier, limit: limit, context))
     }
   }
 
@@ -57,12 +57,12 @@ struct LowerACLThanParent: CodeRule {
   }
 
   /// Members of a `public` class need not be `open`; elsewhere the modifier can go, unless inlined code needs it.
-  private func fix(_ modifier: DeclModifierSyntax, limit: AccessLevel, _ inspection: Inspection) -> ByteFix? {
+  private func fix(_ modifier: DeclModifierSyntax, limit: AccessLevel, _ context: RuleContext) -> ByteFix? {
     let range = modifier.contentRange
     if modifier.name.spells("open"), limit == .public { return .replacing(range, with: "public") }
-    let end = inspection.source.spacesEnd(after: range.upperBound)
-    guard modifier.detail == nil, !inspection.source.isLineEnd(end) else { return nil }
-    guard !inspection.source.isCommentStart(end) else { return nil }
+    let end = context.source.spacesEnd(after: range.upperBound)
+    guard modifier.detail == nil, !context.source.isLineEnd(end) else { return nil }
+    guard !context.source.isCommentStart(end) else { return nil }
     let isSafe = (modifier.parent?.parent?.marks?.attributes.isEmpty ?? true)
       && Self.type(around: Syntax(modifier))?.marks?.attributes.first(named: "usableFromInline") == nil
     return ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range.lowerBound..<end, text: "")])

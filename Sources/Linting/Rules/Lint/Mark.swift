@@ -1,17 +1,17 @@
 import ReviewCore
 
 /// `MARK` comments in the form that editors show in their jump bars.
-struct Mark: CodeRule {
+struct Mark: SyntaxRule {
   static let id: RuleID = "mark"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.comment { comment, inspection in
-      guard !comment.isBlock, isCandidate(comment, inspection.source) else { return }
-      let text = inspection.source.text(comment.range)
+  func register(_ rule: inout Registration) {
+    rule.comment { comment, context in
+      guard !comment.isBlock, isCandidate(comment, context.source) else { return }
+      let text = context.source.text(comment.range)
       guard let mended = Self.mended(text), mended != text.trimmingSuffix(while: Self.isBlank) else { return }
-      inspection.report(
+      context.report(
         comment.range, "Write `// MARK: name` or `// MARK: - name`, with these spaces.",
         fix: .replacing(comment.range, with: mended))
     }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Declarations that others use, without a documentation comment.
-struct MissingDocs: CodeRule {
+struct MissingDocs: SyntaxRule {
   static let id: RuleID = "missing_docs"
 
   /// A type whose members are being walked.
@@ -31,23 +31,23 @@ struct MissingDocs: CodeRule {
     .macroDecl,
   ]
 
-  func register(in registry: inout RuleRegistry) {
-    let scopes = registry.slot([Scope]())
-    registry.enter(SyntaxKind.owners + Self.others) { node, inspection in
-      check(node, in: inspection[scopes].last, &inspection)
+  func register(_ rule: inout Registration) {
+    let scopes = rule.state([Scope]())
+    rule.visit(anyOf: SyntaxKind.owners + Self.others) { node, context in
+      check(node, in: context[scopes].last, &context)
     }
-    registry.enter(SyntaxKind.owners) { node, inspection in
-      inspection[scopes].append(scope(of: node, in: inspection[scopes].last))
+    rule.visit(anyOf: SyntaxKind.owners) { node, context in
+      context[scopes].append(scope(of: node, in: context[scopes].last))
     }
-    registry.leave(SyntaxKind.owners) { _, inspection in _ = inspection[scopes].popLast() }
+    rule.leave(anyOf: SyntaxKind.owners) { _, context in _ = context[scopes].popLast() }
   }
 
-  private func check(_ node: Syntax, in scope: Scope?, _ inspection: inout Inspection) {
+  private func check(_ node: Syntax, in scope: Scope?, _ context: inout RuleContext) {
     guard scope?.isExcluded != true, let keyword = DocumentedDeclaration.keyword(of: node) else { return }
     let access = access(of: node, in: scope)
     guard let severity = severities[access], !isExcused(node) else { return }
     guard !DocumentedDeclaration.isDocumented(node), !DocumentedDeclaration.isLocal(node) else { return }
-    inspection.report(keyword, "What is `\(access)` has a documentation comment.", severity: severity)
+    context.report(keyword, "What is `\(access)` has a documentation comment.", severity: severity)
   }
 
   private func access(of node: Syntax, in scope: Scope?) -> AccessLevel {

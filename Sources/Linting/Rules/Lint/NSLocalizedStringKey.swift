@@ -2,19 +2,19 @@ import ReviewCore
 import SwiftSyntax
 
 /// Keys and comments of `NSLocalizedString` that tools cannot read off the code.
-struct NSLocalizedStringKey: CodeRule {
+struct NSLocalizedStringKey: SyntaxRule {
   static let id: RuleID = "nslocalizedstring_key"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard let name = node.calledName, name.spells("NSLocalizedString") else { return }
       let key = node.arguments.first { $0.label == nil }
       let comment = node.arguments.first { $0.label?.spells("comment") ?? false }
       for argument in [key, comment] {
         guard let value = argument?.expression, !isPlain(value) else { continue }
-        inspection.report(value, "Write a text without interpolations: tools collect it from the code.")
+        context.report(value, "Write a text without interpolations: tools collect it from the code.")
       }
     }
   }

@@ -2,20 +2,20 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `==` in a class of Objective-C, which compares with `isEqual(_:)`.
-struct NSObjectPreferIsEqual: CodeRule {
+struct NSObjectPreferIsEqual: SyntaxRule {
   static let id: RuleID = "nsobject_prefer_isequal"
 
   init(_ options: RuleOptions) {}
 
   var words: [String] { ["NSObject", "objc", "objcMembers"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.functionDecl]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.functionDecl]) { passing, context in
       guard passing.child(RawSlot.functionName)?.tokenView?.rawText == "==" else { return }
       guard let node = passing.as(FunctionDeclSyntax.self) else { return }
       guard node.name.spells("=="), node.modifiers.contains(anyOf: ["static"]), comparesOneType(node) else { return }
       guard let type = node.owner?.as(ClassDeclSyntax.self), isFromObjectiveC(type) else { return }
-      inspection.report(
+      context.report(
         node.contentStart..<node.name.contentEnd, "Override `isEqual(_:)`: it is what Objective-C compares with.")
     }
   }

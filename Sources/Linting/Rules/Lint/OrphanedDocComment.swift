@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// A documentation comment with another comment between it and its declaration, which ends its effect.
-struct OrphanedDocComment: CodeRule {
+struct OrphanedDocComment: SyntaxRule {
   static let id: RuleID = "orphaned_doc_comment"
 
   /// Documentation comments with only white space between them.
@@ -12,20 +12,20 @@ struct OrphanedDocComment: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let open = registry.slot(Run?.none)
-    registry.comment { comment, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    let open = rule.state(Run?.none)
+    rule.comment { comment, context in
+      let source = context.source
       let isDoc = comment.kind == .docLine || comment.kind == .docBlock
       let isRuler = isRuler(comment, source)
-      if let run = inspection[open], isBlank(run.end..<comment.range.lowerBound, source) {
-        inspection[open]?.end = comment.range.upperBound
+      if let run = context[open], isBlank(run.end..<comment.range.lowerBound, source) {
+        context[open]?.end = comment.range.upperBound
         guard !isDoc, !isRuler else { return }
-        inspection[open] = nil
-        inspection.report(run.first, "This documentation belongs to nothing: another comment follows it.")
+        context[open] = nil
+        context.report(run.first, "This documentation belongs to nothing: another comment follows it.")
       } else {
         let isFirst = source.isLineStart(source.spacesStart(before: comment.range.lowerBound))
-        inspection[open] = isDoc && !isRuler && isFirst ? Run(first: comment.range, end: comment.range.upperBound) : nil
+        context[open] = isDoc && !isRuler && isFirst ? Run(first: comment.range, end: comment.range.upperBound) : nil
       }
     }
   }

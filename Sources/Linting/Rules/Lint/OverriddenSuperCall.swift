@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Overrides that must call the method of the superclass, once.
-struct OverriddenSuperCall: CodeRule {
+struct OverriddenSuperCall: SyntaxRule {
   static let id: RuleID = "overridden_super_call"
 
   private static let defaults = [
@@ -29,12 +29,12 @@ struct OverriddenSuperCall: CodeRule {
     calls = SuperCalls(options, defaults: Self.defaults)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    calls.register(in: &registry) { node, count, inspection in
+  func register(_ rule: inout Registration) {
+    calls.register(in: &rule) { node, count, context in
       guard count != 1, let brace = node.body?.leftBrace else { return }
       let place = brace.contentEnd..<brace.contentEnd
       let complaint = count == 0 ? "does not call" : "calls more than once"
-      inspection.report(place, "`\(node.name.text)` \(complaint) `super.\(node.name.text)`.")
+      context.report(place, "`\(node.name.text)` \(complaint) `super.\(node.name.text)`.")
     }
   }
 }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// SwiftUI's own state that others can reach.
-struct PrivateSwiftUIState: CodeRule {
+struct PrivateSwiftUIState: SyntaxRule {
   static let id: RuleID = "private_swiftui_state"
 
   /// Protocols whose types SwiftUI keeps state for.
@@ -14,15 +14,15 @@ struct PrivateSwiftUIState: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(VariableDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(VariableDeclSyntax.self) { node, context in
       guard node.attributes.holds(anyOf: ["State", "StateObject"]) else { return }
       guard AccessLevel(of: node.modifiers).map({ $0 > .fileprivate }) ?? true else { return }
       guard let owner = node.owner, !owner.is(ExtensionDeclSyntax.self) else { return }
       guard owner.inheritedNames.contains(where: Self.parents.contains) else { return }
-      inspection.report(
+      context.report(
         node.bindingSpecifier, "State belongs to its view alone; make it private, and hand others a binding.",
-        fix: Self.fix(node, inspection.source))
+        fix: Self.fix(node, context.source))
     }
   }
 

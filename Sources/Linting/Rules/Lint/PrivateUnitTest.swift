@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Tests that XCTest cannot see because they are private.
-struct PrivateUnitTest: CodeRule {
+struct PrivateUnitTest: SyntaxRule {
   static let id: RuleID = "private_unit_test"
 
   private let testClasses: Set<String>
@@ -13,15 +13,15 @@ struct PrivateUnitTest: CodeRule {
 
   var words: [String] { Array(testClasses) }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.declModifier]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.declModifier]) { passing, context in
       guard let name = passing.name, name.count == 7 || name.count == 11 else { return }
       let node = passing.syntax
       guard let modifier = node.as(DeclModifierSyntax.self), isHiding(modifier) else { return }
       guard let declaration = node.parent?.parent, let keyword = hiddenTest(declaration) else { return }
-      inspection.report(
+      context.report(
         keyword, "A private test never runs, and nobody is told.",
-        fix: .removingWord(modifier, in: inspection.source))
+        fix: .removingWord(modifier, in: context.source))
     }
   }
 

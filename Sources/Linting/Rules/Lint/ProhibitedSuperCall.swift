@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Overrides that must not call the method of the superclass.
-struct ProhibitedSuperCall: CodeRule {
+struct ProhibitedSuperCall: SyntaxRule {
   static let id: RuleID = "prohibited_super_call"
 
   private static let defaults = [
@@ -22,11 +22,11 @@ struct ProhibitedSuperCall: CodeRule {
     calls = SuperCalls(options, defaults: Self.defaults)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    calls.register(in: &registry) { node, count, inspection in
+  func register(_ rule: inout Registration) {
+    calls.register(in: &rule) { node, count, context in
       guard count > 0, let brace = node.body?.leftBrace else { return }
       let place = brace.contentEnd..<brace.contentEnd
-      inspection.report(place, "`\(node.name.text)` must not call `super.\(node.name.text)`.")
+      context.report(place, "`\(node.name.text)` must not call `super.\(node.name.text)`.")
     }
   }
 }

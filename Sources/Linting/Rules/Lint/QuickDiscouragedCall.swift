@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Calls in the groups of Quick's tests, which run when the tests are collected.
-struct QuickDiscouragedCall: CodeRule {
+struct QuickDiscouragedCall: SyntaxRule {
   static let id: RuleID = "quick_discouraged_call"
 
   /// Their closures hold nothing but other groups, tests and what runs around them.
@@ -16,11 +16,11 @@ struct QuickDiscouragedCall: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard let name = node.calledName, Self.groups.contains(name.text), let body = body(of: node) else { return }
       guard isInSpec(Syntax(node)) else { return }
-      for item in body.statements { check(Syntax(item.item), &inspection) }
+      for item in body.statements { check(Syntax(item.item), &context) }
     }
   }
 
@@ -29,12 +29,12 @@ struct QuickDiscouragedCall: CodeRule {
   }
 
   /// The first calls in a statement; what stands in their arguments and closures goes with them.
-  private func check(_ node: Syntax, _ inspection: inout Inspection) {
+  private func check(_ node: Syntax, _ context: inout RuleContext) {
     if let call = node.as(FunctionCallExprSyntax.self) {
       if let name = call.calledName, Self.allowed.contains(name.text) { return }
-      inspection.report(call, "This runs when tests are collected; call it before each test or in it.")
+      context.report(call, "This runs when tests are collected; call it before each test or in it.")
     } else if !node.is(ClosureExprSyntax.self), !node.is(FunctionDeclSyntax.self), !node.is(AccessorBlockSyntax.self) {
-      for child in node.children(viewMode: .sourceAccurate) { check(child, &inspection) }
+      for child in node.children(viewMode: .sourceAccurate) { check(child, &context) }
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `Sendable` on a type that is isolated to an actor, and so sendable already.
-struct RedundantSendable: CodeRule {
+struct RedundantSendable: SyntaxRule {
   static let id: RuleID = "redundant_sendable"
 
   private let globalActors: Set<String>
@@ -13,11 +13,11 @@ struct RedundantSendable: CodeRule {
 
   var words: [String] { ["Sendable"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ActorDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: nil, &$1) }
-    registry.enter(ClassDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }
-    registry.enter(StructDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }
-    registry.enter(EnumDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }
+  func register(_ rule: inout Registration) {
+    rule.visit(ActorDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: nil, &$1) }
+    rule.visit(ClassDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }
+    rule.visit(StructDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }
+    rule.visit(EnumDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }
   }
 
   private func isIsolated(_ attributes: AttributeListSyntax) -> Bool {
@@ -30,14 +30,14 @@ struct RedundantSendable: CodeRule {
   /// - Parameter attributes: That isolate the type; nil where it is isolated by what it is.
   private func check(
     _ clause: InheritanceClauseSyntax?, _ name: TokenSyntax, attributes: AttributeListSyntax?,
-    _ inspection: inout Inspection
+    _ context: inout RuleContext
   ) {
     guard let clause else { return }
     let types = Array(clause.inheritedTypes)
     guard let place = types.firstIndex(where: isSendable), attributes.map(isIsolated) ?? true else { return }
-    inspection.report(
+    context.report(
       name, "A type that is isolated to an actor is sendable already.",
-      fix: fix(clause, types, at: place, in: inspection.source))
+      fix: fix(clause, types, at: place, in: context.source))
   }
 
   private func isSendable(_ type: InheritedTypeSyntax) -> Bool {

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Enumerations without a case that all of their kind must have. Which protocol asks for which case the team says.
-struct RequiredEnumCase: CodeRule {
+struct RequiredEnumCase: SyntaxRule {
   static let id: RuleID = "required_enum_case"
 
   private struct Requirement: Sendable {
@@ -22,16 +22,16 @@ struct RequiredEnumCase: CodeRule {
     }
   }
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     guard !requirements.isEmpty else { return }
-    registry.enter(EnumDeclSyntax.self) { node, inspection in
+    rule.visit(EnumDeclSyntax.self) { node, context in
       guard node.inheritanceClause != nil else { return }
       let parents = Set(Syntax(node).inheritedNames)
       let required = requirements.filter { parents.contains($0.parent) }
       guard !required.isEmpty else { return }
       let names = Set((Syntax(node).caseNodes ?? []).compactMap { $0.as(EnumCaseElementSyntax.self)?.name.plainName })
       for requirement in required where !names.contains(requirement.name) {
-        inspection.report(
+        context.report(
           node.enumKeyword, "Every `\(requirement.parent)` has a case `\(requirement.name)`.",
           severity: requirement.severity)
       }

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `self` in the closure that makes a stored property's value, where there is no object yet.
-struct SelfInPropertyInitialization: CodeRule {
+struct SelfInPropertyInitialization: SyntaxRule {
   static let id: RuleID = "self_in_property_initialization"
 
   /// A property whose closure is being walked.
@@ -16,23 +16,23 @@ struct SelfInPropertyInitialization: CodeRule {
 
   var words: [String] { ["self"] }
 
-  func register(in registry: inout RuleRegistry) {
-    let open = registry.slot([Property]())
-    registry.pass([.patternBinding]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    let open = rule.state([Property]())
+    rule.pass([.patternBinding]) { passing, context in
       guard Self.callsClosure(passing), let node = passing.as(PatternBindingSyntax.self) else { return }
-      if let property = Self.property(node) { inspection[open].append(property) }
+      if let property = Self.property(node) { context[open].append(property) }
     }
-    registry.pass([.declReferenceExpr]) { passing, inspection in
-      guard let last = inspection[open].indices.last, let name = passing.name else { return }
-      guard name.count == 4, inspection.source.holds("self", at: name.lowerBound) else { return }
+    rule.pass([.declReferenceExpr]) { passing, context in
+      guard let last = context[open].indices.last, let name = passing.name else { return }
+      guard name.count == 4, context.source.holds("self", at: name.lowerBound) else { return }
       guard let node = passing.as(DeclReferenceExprSyntax.self), !Self.isMember(node) else { return }
-      if inspection[open][last].closure.contains(node.contentStart) { inspection[open][last].usesSelf = true }
+      if context[open][last].closure.contains(node.contentStart) { context[open][last].usesSelf = true }
     }
-    registry.passOut([.closureExpr]) { node, inspection in
-      guard let last = inspection[open].last, last.closure == node.contentRange else { return }
-      inspection[open].removeLast()
+    rule.passOut([.closureExpr]) { node, context in
+      guard let last = context[open].last, last.closure == node.contentRange else { return }
+      context[open].removeLast()
       guard last.usesSelf else { return }
-      inspection.report(
+      context.report(
         last.keyword, "There is no `self` yet when a property gets its value; make it `lazy`, or name the type.")
     }
   }

@@ -2,19 +2,19 @@ import ReviewCore
 import SwiftSyntax
 
 /// Outlets that are weak.
-struct StrongIBOutlet: CodeRule {
+struct StrongIBOutlet: SyntaxRule {
   static let id: RuleID = "strong_iboutlet"
 
   var words: [String] { ["IBOutlet"] }
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(VariableDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(VariableDeclSyntax.self) { node, context in
       guard !node.modifiers.isEmpty, node.attributes.holds(anyOf: ["IBOutlet"]) else { return }
       for modifier in node.modifiers where modifier.name.spells("weak") || modifier.name.spells("unowned") {
-        let fix = ByteFix.removingWord(modifier, in: inspection.source)
-        inspection.report(modifier, "Outlets are strong.", fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) })
+        let fix = ByteFix.removingWord(modifier, in: context.source)
+        context.report(modifier, "Outlets are strong.", fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) })
       }
     }
   }

@@ -2,10 +2,10 @@ import ReviewCore
 
 /// Suppressions that suppress nothing. The linter itself looks for them when all other rules are done: see
 /// `SuperfluousCommands`.
-struct SuperfluousDisableCommand: CodeRule {
+struct SuperfluousDisableCommand: SyntaxRule {
   static let id = SuperfluousCommands.id
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {}
+  func register(_ rule: inout Registration) {}
 }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Members of test classes that are no tests, and that others can see.
-struct TestCaseAccessibility: CodeRule {
+struct TestCaseAccessibility: SyntaxRule {
   static let id: RuleID = "test_case_accessibility"
 
   /// What XCTest calls.
@@ -15,22 +15,22 @@ struct TestCaseAccessibility: CodeRule {
     prefixes = options.texts("allowed_prefixes")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ClassDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(ClassDeclSyntax.self) { node, context in
       guard node.inheritanceClause?.names(anyOf: testClasses) ?? false else { return }
       let isFinal = node.modifiers.contains(anyOf: ["final"])
-      for member in Syntax(node).memberNodes ?? [] { check(member, isFinal: isFinal, &inspection) }
+      for member in Syntax(node).memberNodes ?? [] { check(member, isFinal: isFinal, &context) }
     }
   }
 
   /// - Parameter isFinal: Whether no subclass may use the member.
-  private func check(_ member: Syntax, isFinal: Bool, _ inspection: inout Inspection) {
+  private func check(_ member: Syntax, isFinal: Bool, _ context: inout RuleContext) {
     guard let marks = member.marks, !marks.modifiers.contains(anyOf: ["override"]) else { return }
     guard AccessLevel(of: marks.modifiers).map({ $0 > .fileprivate }) ?? true, isHelper(member) else { return }
     let hasLevel = AccessLevel(of: marks.modifiers) != nil
     let start = member.contentStart..<member.contentStart
     let isPlain = !hasLevel && marks.attributes.isEmpty && marks.modifiers.isEmpty
-    inspection.report(
+    context.report(
       member.contentStart..<(member.firstToken(viewMode: .sourceAccurate)?.contentEnd ?? member.contentEnd),
       "What is no test is private in a test class.",
       fix: isPlain ? ByteFix(isSafe: isFinal, edits: [ByteFix.Edit(range: start, text: "private ")]) : nil)

@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Comments that promise work.
-struct Todo: CodeRule {
+struct Todo: SyntaxRule {
   static let id: RuleID = "todo"
 
   private let words: CommentWords
@@ -10,16 +10,16 @@ struct Todo: CodeRule {
     words = CommentWords(options.texts("only"))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.comment { comment, inspection in
+  func register(_ rule: inout Registration) {
+    rule.comment { comment, context in
       var offset = comment.range.lowerBound
       while offset < comment.range.upperBound {
-        if let word = words.length(at: offset, in: comment, of: inspection.source) {
-          let rest = rest(after: offset + word, in: comment, of: inspection.source)
-          let name = inspection.source.text(offset..<(offset + word))
+        if let word = words.length(at: offset, in: comment, of: context.source) {
+          let rest = rest(after: offset + word, in: comment, of: context.source)
+          let name = context.source.text(offset..<(offset + word))
           let end = rest.last.map { ".…!?".contains($0) ? "" : "." } ?? "."
           let what = rest.isEmpty ? "" : ": \(rest)"
-          inspection.report(offset..<(offset + word), "This \(name) is still open\(what)\(end)")
+          context.report(offset..<(offset + word), "This \(name) is still open\(what)\(end)")
           offset += word
         } else {
           offset += 1

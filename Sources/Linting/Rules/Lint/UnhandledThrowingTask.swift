@@ -2,20 +2,20 @@ import ReviewCore
 import SwiftSyntax
 
 /// Tasks whose errors nobody sees.
-struct UnhandledThrowingTask: CodeRule {
+struct UnhandledThrowingTask: SyntaxRule {
   static let id: RuleID = "unhandled_throwing_task"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let walk = BodyEffectWalk { body, effects, inspection in
+  func register(_ rule: inout Registration) {
+    let walk = BodyEffectWalk { body, effects, context in
       guard effects.throwsErrors, let closure = body.as(ClosureExprSyntax.self), let call = closure.call else { return }
       guard call.startsTask, call.isDropped else { return }
-      inspection.report(
+      context.report(
         call.calledExpression, "Catch the errors in this task, or keep it and ask for its value: they are lost otherwise.",
-        cause: inspection.cause(within: call.contentRange))
+        cause: context.cause(within: call.contentRange))
     }
-    walk.register(in: &registry)
+    walk.register(&rule)
   }
 }
 

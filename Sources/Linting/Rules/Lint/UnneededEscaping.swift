@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `@escaping` on a parameter whose closure is called and goes nowhere.
-struct UnneededEscaping: CodeRule {
+struct UnneededEscaping: SyntaxRule {
   static let id: RuleID = "unneeded_escaping"
 
   /// A parameter of a function that is being walked.
@@ -26,35 +26,35 @@ struct UnneededEscaping: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let names = registry.slot(LocalNames())
-    let parameters = registry.slot(Parameters())
+  func register(_ rule: inout Registration) {
+    let names = rule.state(LocalNames())
+    let parameters = rule.state(Parameters())
     // How many places are open whose code may be put off without a closure: interpolations, and `async let`.
-    let delays = registry.slot(0)
-    registerDelays(delays, in: &registry)
-    registry.pass([.declReferenceExpr, .closureCapture]) { node, inspection in
-      guard !inspection[parameters].isEmpty else { return }
-      guard let name = inspection[names].read(at: node, in: inspection.source) else { return }
-      let isCall = node.syntax.isCalled && !inspection[names].isInFunction(within: name) && inspection[delays] == 0
-      inspection[parameters][name.range.lowerBound]?.read(isCall: isCall, in: node.syntax)
+    let delays = rule.state(0)
+    registerDelays(delays, in: &rule)
+    rule.pass([.declReferenceExpr, .closureCapture]) { node, context in
+      guard !context[parameters].isEmpty else { return }
+      guard let name = context[names].read(at: node, in: context.source) else { return }
+      let isCall = node.syntax.isCalled && !context[names].isInFunction(within: name) && context[delays] == 0
+      context[parameters][name.range.lowerBound]?.read(isCall: isCall, in: node.syntax)
     }
-    let walk = LocalNameWalk(names: names) { name, binder, inspection in
-      inspection[parameters][name.range.lowerBound] = Self.parameter(binder)
-    } didClose: { closed, scope, inspection in
-      let ended = closed.compactMap { inspection[parameters].removeValue(forKey: $0.range.lowerBound) }
+    let walk = LocalNameWalk(names: names) { name, binder, context in
+      context[parameters][name.range.lowerBound] = Self.parameter(binder)
+    } didClose: { closed, scope, context in
+      let ended = closed.compactMap { context[parameters].removeValue(forKey: $0.range.lowerBound) }
       let called = ended.filter { $0.isCalled && !$0.escapes }
-      if !called.isEmpty { report(called, in: scope, &inspection) }
+      if !called.isEmpty { report(called, in: scope, &context) }
     }
-    walk.register(in: &registry)
+    walk.register(&rule)
   }
 
-  private func registerDelays(_ delays: Slot<Int>, in registry: inout RuleRegistry) {
+  private func registerDelays(_ delays: RuleState<Int>, in rule: inout Registration) {
     let kinds: [SyntaxKind] = [.expressionSegment, .variableDecl]
-    registry.enter(kinds) { node, inspection in
-      if Self.delays(node) { inspection[delays] += 1 }
+    rule.visit(anyOf: kinds) { node, context in
+      if Self.delays(node) { context[delays] += 1 }
     }
-    registry.leave(kinds) { node, inspection in
-      if Self.delays(node) { inspection[delays] -= 1 }
+    rule.leave(anyOf: kinds) { node, context in
+      if Self.delays(node) { context[delays] -= 1 }
     }
   }
 
@@ -68,13 +68,13 @@ struct UnneededEscaping: CodeRule {
     return Parameter(attribute: attribute, isAutoclosure: attributes?.first(named: "autoclosure") != nil)
   }
 
-  private func report(_ parameters: [Parameter], in function: Syntax, _ inspection: inout Inspection) {
+  private func report(_ parameters: [Parameter], in function: Syntax, _ context: inout RuleContext) {
     guard let modifiers = function.marks?.modifiers, !modifiers.contains(anyOf: ["override"]) else { return }
-    let cause = inspection.cause(within: function.contentRange)
+    let cause = context.cause(within: function.contentRange)
     for parameter in parameters {
-      let fix = ByteFix.removingWord(parameter.attribute, in: inspection.source)
+      let fix = ByteFix.removingWord(parameter.attribute, in: context.source)
       let isSafe = !function.isOverridable && !parameter.isInArgument
-      inspection.report(
+      context.report(
         parameter.attribute, "The closure is only called here; it does not escape, so leave `@escaping` out.",
         fix: fix.map { ByteFix(isSafe: isSafe, edits: $0.edits) }, cause: cause)
     }

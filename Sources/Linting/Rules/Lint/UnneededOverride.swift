@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Overrides that only call what they override, with the same arguments.
-struct UnneededOverride: CodeRule {
+struct UnneededOverride: SyntaxRule {
   static let id: RuleID = "unneeded_override"
 
   private let checksInitializers: Bool
@@ -15,18 +15,18 @@ struct UnneededOverride: CodeRule {
 
   var words: [String] { ["override"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.functionDecl]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.functionDecl]) { passing, context in
       guard passing.place.child(RawSlot.functionModifiers)?.count != 0 else { return }
       guard let node = passing.as(FunctionDeclSyntax.self), node.isOverride, let body = node.body, !isExcluded(node) else { return }
       guard onlyCallsSuper(node.name, node.signature, body, node.attributes) else { return }
-      report(node, body, &inspection)
+      report(node, body, &context)
     }
     guard checksInitializers else { return }
-    registry.enter(InitializerDeclSyntax.self) { node, inspection in
+    rule.visit(InitializerDeclSyntax.self) { node, context in
       guard node.modifiers.contains(anyOf: ["override"]), node.optionalMark == nil, let body = node.body else { return }
       guard onlyCallsSuper(node.initKeyword, node.signature, body, node.attributes) else { return }
-      report(node, body, &inspection)
+      report(node, body, &context)
     }
   }
 
@@ -81,12 +81,12 @@ struct UnneededOverride: CodeRule {
     return nil
   }
 
-  private func report(_ node: some DeclSyntaxProtocol, _ body: CodeBlockSyntax, _ inspection: inout Inspection) {
+  private func report(_ node: some DeclSyntaxProtocol, _ body: CodeBlockSyntax, _ context: inout RuleContext) {
     // A class may inherit all initializers because it overrides each of them.
     let isPlain = !node.is(InitializerDeclSyntax.self) && (node.marks.map { $0.modifiers.count == 1 } ?? false)
-    inspection.report(
+    context.report(
       node.contentStart..<body.leftBrace.contentStart, "This override does only what it overrides.",
-      fix: .removingMember(node, isSafe: isPlain, in: inspection.source),
-      cause: inspection.cause(within: node.contentRange))
+      fix: .removingMember(node, isSafe: isPlain, in: context.source),
+      cause: context.cause(within: node.contentRange))
   }
 }

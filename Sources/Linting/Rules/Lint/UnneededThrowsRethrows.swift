@@ -2,20 +2,20 @@ import ReviewCore
 import SwiftSyntax
 
 /// `throws` and `rethrows` on what lets no error out.
-struct UnneededThrowsRethrows: CodeRule {
+struct UnneededThrowsRethrows: SyntaxRule {
   static let id: RuleID = "unneeded_throws_rethrows"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let walk = BodyEffectWalk { body, effects, inspection in
+  func register(_ rule: inout Registration) {
+    let walk = BodyEffectWalk { body, effects, context in
       guard !effects.throwsErrors, let clause = EffectfulBody(body)?.throwsClause else { return }
       guard clause.type?.isStandard("Never") != true else { return }
-      let fix = ByteFix.removingWord(clause, in: inspection.source)
-      inspection.report(
+      let fix = ByteFix.removingWord(clause, in: context.source)
+      context.report(
         clause, "No error leaves this; leave `\(clause.throwsSpecifier.text)` out.",
-        fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) }, cause: inspection.cause(within: body.contentRange))
+        fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) }, cause: context.cause(within: body.contentRange))
     }
-    walk.register(in: &registry)
+    walk.register(&rule)
   }
 }

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Parameters that a closure names and never reads.
-struct UnusedClosureParameter: CodeRule {
+struct UnusedClosureParameter: SyntaxRule {
   static let id: RuleID = "unused_closure_parameter"
 
   /// A parameter of a closure that is being walked.
@@ -29,33 +29,33 @@ struct UnusedClosureParameter: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let open = registry.slot(Closures())
-    registry.pass([.closureExpr]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    let open = rule.state(Closures())
+    rule.pass([.closureExpr]) { passing, context in
       let isBare = passing.child(RawSlot.closureSignature) == nil
       let node = isBare ? nil : passing.as(ClosureExprSyntax.self)
-      let parameters = node.map { Self.parameters(of: $0, in: inspection.source) } ?? []
-      inspection[open].parameters.append(parameters)
-      inspection[open].count += parameters.count
+      let parameters = node.map { Self.parameters(of: $0, in: context.source) } ?? []
+      context[open].parameters.append(parameters)
+      context[open].count += parameters.count
     }
-    registry.passOut([.closureExpr]) { node, inspection in
-      let parameters = inspection[open].parameters.popLast() ?? []
-      inspection[open].count -= parameters.count
+    rule.passOut([.closureExpr]) { node, context in
+      let parameters = context[open].parameters.popLast() ?? []
+      context[open].count -= parameters.count
       for parameter in parameters where !parameter.isUsed {
-        inspection.report(
+        context.report(
           parameter.range,
           "The closure never reads `\(String(decoding: parameter.name, as: UTF8.self))`; write `_`.",
-          fix: .replacing(parameter.range, with: "_"), cause: Self.cause(of: node, inspection.source))
+          fix: .replacing(parameter.range, with: "_"), cause: Self.cause(of: node, context.source))
       }
     }
-    registry.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
-      guard inspection[open].count > 0, let range = node.name else { return }
-      let name = Self.plain(inspection.source.bytes[range])
-      for level in inspection[open].parameters.indices {
-        let parameters = inspection[open].parameters[level]
+    rule.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, context in
+      guard context[open].count > 0, let range = node.name else { return }
+      let name = Self.plain(context.source.bytes[range])
+      for level in context[open].parameters.indices {
+        let parameters = context[open].parameters[level]
         guard let place = parameters.firstIndex(where: { $0.isRead(as: name) }) else { continue }
         guard node.syntax.readName != nil else { return }
-        inspection[open].parameters[level][place].isUsed = true
+        context[open].parameters[level][place].isUsed = true
       }
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Parameters of functions, initialisers and subscripts that their bodies never read.
-struct UnusedParameter: CodeRule {
+struct UnusedParameter: SyntaxRule {
   static let id: RuleID = "unused_parameter"
 
   private let allowsUnderscores: Bool
@@ -11,29 +11,29 @@ struct UnusedParameter: CodeRule {
     allowsUnderscores = options.isOn("allow_underscore_prefixed_names")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let names = registry.slot(LocalNames())
+  func register(_ rule: inout Registration) {
+    let names = rule.state(LocalNames())
     // Where parameters are declared that something reads.
-    let read = registry.slot(Set<Int>())
-    registry.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
-      guard let name = Self.parameter(readAt: node, names, inspection) else { return }
-      inspection[read].insert(name.range.lowerBound)
+    let read = rule.state(Set<Int>())
+    rule.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, context in
+      guard let name = Self.parameter(readAt: node, names, context) else { return }
+      context[read].insert(name.range.lowerBound)
     }
-    let walk = LocalNameWalk(names: names, didClose: { closed, scope, inspection in
-      let unread = closed.filter { $0.kind == .parameter && !inspection[read].contains($0.range.lowerBound) }
-      if !unread.isEmpty, isChecked(scope) { report(unread, in: scope, &inspection) }
+    let walk = LocalNameWalk(names: names, didClose: { closed, scope, context in
+      let unread = closed.filter { $0.kind == .parameter && !context[read].contains($0.range.lowerBound) }
+      if !unread.isEmpty, isChecked(scope) { report(unread, in: scope, &context) }
     })
-    walk.register(in: &registry)
+    walk.register(&rule)
   }
 
   /// The parameter that a name stands for, or the wrapper of a parameter: `_name`.
   private static func parameter(
-    readAt node: PassingNode, _ names: Slot<LocalNames>, _ inspection: Inspection
+    readAt node: PassingNode, _ names: RuleState<LocalNames>, _ context: RuleContext
   ) -> LocalName? {
-    if let name = inspection[names].read(at: node, in: inspection.source) { return name.kind == .parameter ? name : nil }
-    guard let range = node.name, range.count > 1, inspection.source.holds("_", at: range.lowerBound) else { return nil }
-    let wrapped = inspection.source.text((range.lowerBound + 1)..<range.upperBound)
-    return inspection[names].innermost(wrapped).flatMap { $0.kind == .parameter ? $0 : nil }
+    if let name = context[names].read(at: node, in: context.source) { return name.kind == .parameter ? name : nil }
+    guard let range = node.name, range.count > 1, context.source.holds("_", at: range.lowerBound) else { return nil }
+    let wrapped = context.source.text((range.lowerBound + 1)..<range.upperBound)
+    return context[names].innermost(wrapped).flatMap { $0.kind == .parameter ? $0 : nil }
   }
 
   /// Whether it has a body that may leave parameters out: an override has those of the method that it overrides, and
@@ -46,16 +46,16 @@ struct UnusedParameter: CodeRule {
     return !body.onlyEndsProgram
   }
 
-  private func report(_ names: [LocalName], in function: Syntax, _ inspection: inout Inspection) {
+  private func report(_ names: [LocalName], in function: Syntax, _ context: inout RuleContext) {
     let parameters = function.parameterClause?.parameters.map { (($0.secondName ?? $0.firstName).contentStart, $0) } ?? []
     let places = Dictionary(parameters) { first, _ in first }
-    let cause = inspection.cause(within: function.contentRange)
+    let cause = context.cause(within: function.contentRange)
     let attributes = function.marks?.attributes.tokens(viewMode: .sourceAccurate)
     // `@lifetime(borrow source)` speaks of a parameter.
     let names = names.filter { name in attributes?.contains { $0.plainName == name.name } != true }
     for name in names where !(allowsUnderscores && name.name.hasPrefix("_")) {
       let fix = places[name.range.lowerBound].map { Self.fix($0, name.range, hasLabel: function.hasArgumentLabels) }
-      inspection.report(name.range, "Nothing reads `\(name.name)`; name it `_`, or take it out.", fix: fix, cause: cause)
+      context.report(name.range, "Nothing reads `\(name.name)`; name it `_`, or take it out.", fix: fix, cause: cause)
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Setters that never look at the value they are given.
-struct UnusedSetterValue: CodeRule {
+struct UnusedSetterValue: SyntaxRule {
   static let id: RuleID = "unused_setter_value"
 
   /// A setter that is being walked.
@@ -16,25 +16,25 @@ struct UnusedSetterValue: CodeRule {
 
   var words: [String] { ["set"] }
 
-  func register(in registry: inout RuleRegistry) {
-    let open = registry.slot([Setter]())
-    registry.pass([.accessorDecl]) { passing, inspection in
-      guard isSetter(passing, inspection.source), let node = passing.as(AccessorDeclSyntax.self) else { return }
+  func register(_ rule: inout Registration) {
+    let open = rule.state([Setter]())
+    rule.pass([.accessorDecl]) { passing, context in
+      guard isSetter(passing, context.source), let node = passing.as(AccessorDeclSyntax.self) else { return }
       let name = node.parameters?.name.text ?? "newValue"
-      inspection[open].append(Setter(name: Array(name.utf8)))
+      context[open].append(Setter(name: Array(name.utf8)))
     }
-    registry.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, inspection in
-      guard !inspection[open].isEmpty, let name = node.name else { return }
-      let bytes = inspection.source.bytes[name]
-      guard let place = inspection[open].lastIndex(where: { $0.name.elementsEqual(bytes) }) else { return }
-      if node.syntax.readName != nil { inspection[open][place].isUsed = true }
+    rule.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, context in
+      guard !context[open].isEmpty, let name = node.name else { return }
+      let bytes = context.source.bytes[name]
+      guard let place = context[open].lastIndex(where: { $0.name.elementsEqual(bytes) }) else { return }
+      if node.syntax.readName != nil { context[open][place].isUsed = true }
     }
-    registry.passOut([.accessorDecl]) { passing, inspection in
-      guard isSetter(passing, inspection.source), inspection[open].popLast()?.isUsed == false else { return }
+    rule.passOut([.accessorDecl]) { passing, context in
+      guard isSetter(passing, context.source), context[open].popLast()?.isUsed == false else { return }
       guard let node = passing.as(AccessorDeclSyntax.self), !isBlock(node) else { return }
-      inspection.report(
+      context.report(
         node.accessorSpecifier, "The setter never looks at the value it is given.",
-        cause: inspection.cause(within: node.contentRange))
+        cause: context.cause(within: node.contentRange))
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `@IBInspectable` on what Interface Builder can show and set.
-struct ValidIBInspectable: CodeRule {
+struct ValidIBInspectable: SyntaxRule {
   static let id: RuleID = "valid_ibinspectable"
 
   /// Those of Objective-C may be optional.
@@ -18,15 +18,15 @@ struct ValidIBInspectable: CodeRule {
 
   var words: [String] { ["IBInspectable"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(AttributeSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(AttributeSyntax.self) { node, context in
       guard node.isNamed("IBInspectable"), let variable = node.parent?.parent?.as(VariableDeclSyntax.self) else {
         return
       }
       guard variable.attributes.first(named: "IBInspectable")?.id == node.id else { return }
       guard !variable.modifiers.contains(anyOf: ["static", "class"]) else { return }
       guard isConstant(variable) || !isSupported(variable) else { return }
-      inspection.report(
+      context.report(
         variable.bindingSpecifier, "Interface Builder needs a variable with an explicit type that it knows.")
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Constants and variables with the name of one that a function, a closure, a block or the file around them declares.
-struct VariableShadowing: CodeRule {
+struct VariableShadowing: SyntaxRule {
   static let id: RuleID = "variable_shadowing"
 
   private let ignoresParameters: Bool
@@ -11,17 +11,17 @@ struct VariableShadowing: CodeRule {
     ignoresParameters = options.isOn("ignore_parameters")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let names = registry.slot(LocalNames())
-    let walk = LocalNameWalk(names: names, willDeclare: { name, binder, inspection in
-      guard isChecked(name), let hidden = inspection[names].hidden(by: name.name) else { return }
+  func register(_ rule: inout Registration) {
+    let names = rule.state(LocalNames())
+    let walk = LocalNameWalk(names: names, willDeclare: { name, binder, context in
+      guard isChecked(name), let hidden = context[names].hidden(by: name.name) else { return }
       guard Self.isValue(hidden), !binder.rebinds(name.name) else { return }
-      let lines = [hidden, name].map { inspection.source.line(at: $0.range.lowerBound) }
-      inspection.report(
+      let lines = [hidden, name].map { context.source.line(at: $0.range.lowerBound) }
+      context.report(
         name.range, "Another `\(name.name)` around this one can no longer be read here; give one of them a name of its own.",
         cause: Cause(lines: lines, excess: 1))
     })
-    walk.register(in: &registry)
+    walk.register(&rule)
   }
 
   private func isChecked(_ name: LocalName) -> Bool {

@@ -2,24 +2,24 @@ import ReviewCore
 import SwiftSyntax
 
 /// Conditions that name the literal first: `42 == answer`.
-struct YodaCondition: CodeRule {
+struct YodaCondition: SyntaxRule {
   static let id: RuleID = "yoda_condition"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ConditionElementSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(ConditionElementSyntax.self) { node, context in
       guard case .expression(let expression) = node.condition else { return }
-      check(expression, &inspection)
+      check(expression, &context)
     }
-    registry.enter(RepeatStmtSyntax.self) { node, inspection in check(node.condition, &inspection) }
+    rule.visit(RepeatStmtSyntax.self) { node, context in check(node.condition, &context) }
   }
 
-  private func check(_ condition: ExprSyntax, _ inspection: inout Inspection) {
+  private func check(_ condition: ExprSyntax, _ context: inout RuleContext) {
     guard let sequence = condition.as(SequenceExprSyntax.self) else { return }
     for comparison in sequence.comparisons where !comparison.name.spells("===") && !comparison.name.spells("!==") {
       guard comparison.onlyLeft?.isPlainLiteral ?? false, comparison.onlyRight?.isPlainLiteral != true else { continue }
-      inspection.report(comparison.range, "The literal stands on the right of a comparison.")
+      context.report(comparison.range, "The literal stands on the right of a comparison.")
     }
   }
 }

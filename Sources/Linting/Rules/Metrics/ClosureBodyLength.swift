@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Closures with long bodies.
-struct ClosureBodyLength: CodeRule {
+struct ClosureBodyLength: SyntaxRule {
   static let id: RuleID = "closure_body_length"
 
   private let levels: Levels
@@ -11,10 +11,10 @@ struct ClosureBodyLength: CodeRule {
     levels = options.levels
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.leave(ClosureExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.leave(ClosureExprSyntax.self) { node, context in
       CodeBody(label: node.leftBrace, leftBrace: node.leftBrace, rightBrace: node.rightBrace)
-        .check(levels, "A closure", &inspection)
+        .check(levels, "A closure", &context)
     }
   }
 }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Functions with many ways through them.
-struct CyclomaticComplexity: CodeRule {
+struct CyclomaticComplexity: SyntaxRule {
   static let id: RuleID = "cyclomatic_complexity"
 
   /// The decisions of a function that is being walked.
@@ -20,20 +20,20 @@ struct CyclomaticComplexity: CodeRule {
     ignoresCases = options.isOn("ignores_case_statements")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let frames = registry.slot([Frame]())
+  func register(_ rule: inout Registration) {
+    let frames = rule.state([Frame]())
     let functions: [SyntaxKind] = [.functionDecl, .initializerDecl]
-    registry.enter(functions) { _, inspection in inspection[frames].append(Frame()) }
-    registry.enter(decisions) { node, inspection in
-      guard let last = inspection[frames].indices.last else { return }
-      inspection[frames][last].decisions.append(node.contentStart)
+    rule.visit(anyOf: functions) { _, context in context[frames].append(Frame()) }
+    rule.visit(anyOf: decisions) { node, context in
+      guard let last = context[frames].indices.last else { return }
+      context[frames][last].decisions.append(node.contentStart)
     }
-    registry.enter([.fallThroughStmt]) { _, inspection in
-      guard !ignoresCases, let last = inspection[frames].indices.last else { return }
-      inspection[frames][last].fallthroughs += 1
+    rule.visit(anyOf: [.fallThroughStmt]) { _, context in
+      guard !ignoresCases, let last = context[frames].indices.last else { return }
+      context[frames][last].fallthroughs += 1
     }
-    registry.leave(functions) { node, inspection in
-      if let frame = inspection[frames].popLast() { check(frame, of: node, &inspection) }
+    rule.leave(anyOf: functions) { node, context in
+      if let frame = context[frames].popLast() { check(frame, of: node, &context) }
     }
   }
 
@@ -41,13 +41,13 @@ struct CyclomaticComplexity: CodeRule {
     [.ifExpr, .guardStmt, .forStmt, .whileStmt, .repeatStmt, .catchClause] + (ignoresCases ? [] : [.switchCase])
   }
 
-  private func check(_ frame: Frame, of node: Syntax, _ inspection: inout Inspection) {
+  private func check(_ frame: Frame, of node: Syntax, _ context: inout RuleContext) {
     let complexity = frame.decisions.count - frame.fallthroughs
     guard let exceeded = levels.exceeded(by: complexity) else { return }
-    let lines = frame.decisions.map { inspection.source.line(at: $0) }
+    let lines = frame.decisions.map { context.source.line(at: $0) }
     let keyword = node.as(FunctionDeclSyntax.self)?.funcKeyword ?? node.as(InitializerDeclSyntax.self)?.initKeyword
     let range = keyword?.contentRange ?? node.contentStart..<node.contentStart
-    inspection.report(
+    context.report(
       range, "A function has a complexity of at most \(exceeded.limit); this one has \(complexity).",
       severity: exceeded.severity, cause: Cause(lines: lines, excess: complexity - exceeded.limit))
   }

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Functions with many parameters.
-struct FunctionParameterCount: CodeRule {
+struct FunctionParameterCount: SyntaxRule {
   static let id: RuleID = "function_parameter_count"
 
   private let levels: Levels
@@ -13,16 +13,16 @@ struct FunctionParameterCount: CodeRule {
     ignoresDefaults = options.isOn("ignores_default_parameters")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.functionDecl]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.functionDecl]) { passing, context in
       let clause = passing.child(RawSlot.functionSignature)?.child(RawSlot.parameterClause)
       let count = clause?.child(RawSlot.parameters)?.layoutView?.children.count ?? 0
       guard levels.exceeded(by: count) != nil, let node = passing.as(FunctionDeclSyntax.self) else { return }
       guard !node.isOverride else { return }
       let counted = node.signature.parameterClause.parameters.filter { !ignoresDefaults || $0.defaultValue == nil }
       guard let exceeded = levels.exceeded(by: counted.count) else { return }
-      let lines = counted.map { inspection.source.line(at: $0.contentStart) }
-      inspection.report(
+      let lines = counted.map { context.source.line(at: $0.contentStart) }
+      context.report(
         node.funcKeyword, "A function has at most \(exceeded.limit) parameters; this one has \(counted.count).",
         severity: exceeded.severity, cause: Cause(lines: lines, excess: counted.count - exceeded.limit))
     }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Lines above a number of characters.
-struct LineLength: CodeRule {
+struct LineLength: SyntaxRule {
   static let id: RuleID = "line_length"
 
   private let levels: Levels
@@ -15,43 +15,43 @@ struct LineLength: CodeRule {
     excluded = options.expressions("excluded_lines_patterns")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let ignored = registerIgnoredRanges(in: &registry)
-    registry.line { line, range, inspection in
-      let range = line == 1 ? max(range.lowerBound, inspection.source.markEnd)..<range.upperBound : range
+  func register(_ rule: inout Registration) {
+    let ignored = registerIgnoredRanges(&rule)
+    rule.line { line, range, context in
+      let range = line == 1 ? max(range.lowerBound, context.source.markEnd)..<range.upperBound : range
       guard levels.exceeded(by: range.count) != nil else { return }
       // Characters are dear to count, and of plain lines there are as many as bytes.
-      let text = isPlain(range, inspection.source) ? nil : counted(inspection.source.text(range))
+      let text = isPlain(range, context.source) ? nil : counted(context.source.text(range))
       let length = text?.count ?? range.count
       guard let exceeded = levels.exceeded(by: length) else { return }
-      let isIgnored = inspection[ignored].contains { $0.overlaps(range) }
-      guard !isIgnored, !isCommented(line, inspection), !isExcluded(range, inspection.source) else { return }
+      let isIgnored = context[ignored].contains { $0.overlaps(range) }
+      guard !isIgnored, !isCommented(line, context), !isExcluded(range, context.source) else { return }
       let start = range.lowerBound + (text?.prefix(exceeded.limit).utf8.count ?? exceeded.limit)
-      inspection.report(
+      context.report(
         min(start, range.upperBound)..<range.upperBound,
         "A line has at most \(exceeded.limit) characters; this one has \(length).", severity: exceeded.severity)
     }
   }
 
   /// Ranges of syntax whose lines do not count, by the options.
-  private func registerIgnoredRanges(in registry: inout RuleRegistry) -> Slot<[Range<Int>]> {
-    let slot = registry.slot([Range<Int>]())
+  private func registerIgnoredRanges(_ rule: inout Registration) -> RuleState<[Range<Int>]> {
+    let slot = rule.state([Range<Int>]())
     if options.isOn("ignores_function_declarations") {
-      registry.enter([.functionDecl, .initializerDecl, .subscriptDecl]) { node, inspection in
+      rule.visit(anyOf: [.functionDecl, .initializerDecl, .subscriptDecl]) { node, context in
         let body = node.as(FunctionDeclSyntax.self)?.body ?? node.as(InitializerDeclSyntax.self)?.body
-        inspection[slot].append(node.contentStart..<(body?.contentStart ?? node.contentEnd))
+        context[slot].append(node.contentStart..<(body?.contentStart ?? node.contentEnd))
       }
     }
     if options.isOn("ignores_interpolated_strings") {
-      registry.enter([.expressionSegment]) { node, inspection in inspection[slot].append(node.contentRange) }
+      rule.visit(anyOf: [.expressionSegment]) { node, context in context[slot].append(node.contentRange) }
     }
     if options.isOn("ignores_regex_literals") {
-      registry.enter([.regexLiteralExpr]) { node, inspection in inspection[slot].append(node.contentRange) }
+      rule.visit(anyOf: [.regexLiteralExpr]) { node, context in context[slot].append(node.contentRange) }
     }
     if options.isOn("ignores_multiline_strings") {
-      registry.enter(StringLiteralExprSyntax.self) { node, inspection in
+      rule.visit(StringLiteralExprSyntax.self) { node, context in
         guard node.openingPounds != nil || node.openingQuote.tokenKind == .multilineStringQuote else { return }
-        inspection[slot].append(node.contentRange)
+        context[slot].append(node.contentRange)
       }
     }
     return slot
@@ -92,8 +92,8 @@ struct LineLength: CodeRule {
   }
 
   /// Whether there is nothing but comments on the line.
-  private func isCommented(_ line: Int, _ inspection: Inspection) -> Bool {
-    options.isOn("ignores_comments") && inspection.codeLines(in: line..<(line + 1)).isEmpty
+  private func isCommented(_ line: Int, _ context: RuleContext) -> Bool {
+    options.isOn("ignores_comments") && context.codeLines(in: line..<(line + 1)).isEmpty
   }
 
   private func isExcluded(_ range: Range<Int>, _ source: SourceText) -> Bool {

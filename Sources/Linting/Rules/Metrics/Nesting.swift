@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Types in types, and functions in functions, more levels deep than a reader keeps in mind.
-struct Nesting: CodeRule {
+struct Nesting: SyntaxRule {
   static let id: RuleID = "nesting"
 
   private enum Level {
@@ -23,36 +23,36 @@ struct Nesting: CodeRule {
     .closureExpr, .ifExpr, .guardStmt, .forStmt, .whileStmt, .repeatStmt, .doStmt, .switchExpr, .deferStmt,
   ]
 
-  func register(in registry: inout RuleRegistry) {
-    let levels = registry.slot([Level]())
-    registry.pass(SyntaxKind.owners) { node, inspection in
-      checkType(node, levels: inspection[levels], &inspection)
-      inspection[levels].append(.type)
+  func register(_ rule: inout Registration) {
+    let levels = rule.state([Level]())
+    rule.pass(SyntaxKind.owners) { node, context in
+      checkType(node, levels: context[levels], &context)
+      context[levels].append(.type)
     }
-    registry.pass([.functionDecl]) { node, inspection in
-      checkFunction(node, levels: inspection[levels], &inspection)
-      inspection[levels].append(.function)
+    rule.pass([.functionDecl]) { node, context in
+      checkFunction(node, levels: context[levels], &context)
+      context[levels].append(.function)
     }
     if !options.isOn("ignore_typealiases_and_associatedtypes") {
-      registry.pass([.typeAliasDecl, .associatedTypeDecl]) { node, inspection in
-        checkType(node, levels: inspection[levels], &inspection)
+      rule.pass([.typeAliasDecl, .associatedTypeDecl]) { node, context in
+        checkType(node, levels: context[levels], &context)
       }
     }
-    registry.passOut(SyntaxKind.owners + [.functionDecl]) { _, inspection in _ = inspection[levels].popLast() }
+    rule.passOut(SyntaxKind.owners + [.functionDecl]) { _, context in _ = context[levels].popLast() }
     guard !options.isOn("check_nesting_in_closures_and_statements") else { return }
-    registry.pass(Self.statementKinds) { _, inspection in inspection[levels].append(.other) }
-    registry.passOut(Self.statementKinds) { _, inspection in _ = inspection[levels].popLast() }
+    rule.pass(Self.statementKinds) { _, context in context[levels].append(.other) }
+    rule.passOut(Self.statementKinds) { _, context in _ = context[levels].popLast() }
   }
 
-  private func checkType(_ node: PassingNode, levels: [Level], _ inspection: inout Inspection) {
+  private func checkType(_ node: PassingNode, levels: [Level], _ context: inout RuleContext) {
     guard let exceeded = types.exceeded(by: levels.count { $0 == .type }) else { return }
     guard !levels.contains(.other), !isAllowedInFunction(levels), !isIgnoredEnum(node.syntax) else { return }
-    report(node.syntax, "Types", exceeded, &inspection)
+    report(node.syntax, "Types", exceeded, &context)
   }
 
-  private func checkFunction(_ node: PassingNode, levels: [Level], _ inspection: inout Inspection) {
+  private func checkFunction(_ node: PassingNode, levels: [Level], _ context: inout RuleContext) {
     guard let exceeded = functions.exceeded(by: levels.count { $0 == .function }), !levels.contains(.other) else { return }
-    report(node.syntax, "Functions", exceeded, &inspection)
+    report(node.syntax, "Functions", exceeded, &context)
   }
 
   private func isAllowedInFunction(_ levels: [Level]) -> Bool {
@@ -66,12 +66,12 @@ struct Nesting: CodeRule {
   }
 
   private func report(
-    _ node: Syntax, _ name: String, _ exceeded: (severity: Severity, limit: Int), _ inspection: inout Inspection
+    _ node: Syntax, _ name: String, _ exceeded: (severity: Severity, limit: Int), _ context: inout RuleContext
   ) {
     let children = node.children(viewMode: .sourceAccurate)
     let keyword = children.first { $0.as(TokenSyntax.self)?.tokenKind.isKeyword ?? false }
     let levels = exceeded.limit == 1 ? "1 level" : "\(exceeded.limit) levels"
-    inspection.report(
+    context.report(
       keyword ?? node, "\(name) are nested at most \(levels) deep.", severity: exceeded.severity)
   }
 }

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Types with long bodies.
-struct TypeBodyLength: CodeRule {
+struct TypeBodyLength: SyntaxRule {
   static let id: RuleID = "type_body_length"
 
   private let levels: Levels
@@ -13,19 +13,19 @@ struct TypeBodyLength: CodeRule {
     excluded = Set(options.texts("excluded_types"))
   }
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     for (kind, slot) in RawSlot.memberBlock {
-      registry.passOut([kind]) { passing, inspection in
-        guard let body = passing.place.child(slot), !CodeBody.isWithin(levels, body.contentRange, in: inspection.source) else { return }
+      rule.passOut([kind]) { passing, context in
+        guard let body = passing.place.child(slot), !CodeBody.isWithin(levels, body.contentRange, in: context.source) else { return }
         guard let type = passing.syntax.asProtocol((any DeclGroupSyntax).self) else { return }
-        check(type.introducer, type.memberBlock, &inspection)
+        check(type.introducer, type.memberBlock, &context)
       }
     }
   }
 
-  private func check(_ keyword: TokenSyntax, _ block: MemberBlockSyntax, _ inspection: inout Inspection) {
+  private func check(_ keyword: TokenSyntax, _ block: MemberBlockSyntax, _ context: inout RuleContext) {
     guard excluded.isEmpty || !excluded.contains(keyword.text) else { return }
     CodeBody(label: keyword, leftBrace: block.leftBrace, rightBrace: block.rightBrace)
-      .check(levels, "The body of a type", &inspection)
+      .check(levels, "The body of a type", &context)
   }
 }

@@ -2,26 +2,26 @@ import ReviewCore
 import SwiftSyntax
 
 /// `isEmpty` rather than comparing with `[]` or `[:]`.
-struct EmptyCollectionLiteral: CodeRule {
+struct EmptyCollectionLiteral: SyntaxRule {
   static let id: RuleID = "empty_collection_literal"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ArrayExprSyntax.self) { node, inspection in
-      if node.elements.isEmpty { check(ExprSyntax(node), &inspection) }
+  func register(_ rule: inout Registration) {
+    rule.visit(ArrayExprSyntax.self) { node, context in
+      if node.elements.isEmpty { check(ExprSyntax(node), &context) }
     }
-    registry.enter(DictionaryExprSyntax.self) { node, inspection in
-      if case .colon = node.content { check(ExprSyntax(node), &inspection) }
+    rule.visit(DictionaryExprSyntax.self) { node, context in
+      if case .colon = node.content { check(ExprSyntax(node), &context) }
     }
   }
 
-  private func check(_ literal: ExprSyntax, _ inspection: inout Inspection) {
+  private func check(_ literal: ExprSyntax, _ context: inout RuleContext) {
     guard let elements = literal.sequence else { return }
     guard let place = elements.firstIndex(where: { $0.id == literal.id }), place > 1 else { return }
     guard let comparison = elements[place - 1].as(BinaryOperatorExprSyntax.self)?.operator else { return }
     guard comparison.spells("==") || comparison.spells("!="), isWhole(elements, after: place) else { return }
-    inspection.report(
+    context.report(
       elements[place - 2].contentEnd..<literal.contentEnd, "`isEmpty` asks the same, and works for every collection.")
   }
 

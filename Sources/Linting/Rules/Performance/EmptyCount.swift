@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `isEmpty` rather than a count compared with zero.
-struct EmptyCount: CodeRule {
+struct EmptyCount: SyntaxRule {
   static let id: RuleID = "empty_count"
 
   private static let operators: Set<String> = ["==", "!=", "<", "<=", ">", ">="]
@@ -12,25 +12,25 @@ struct EmptyCount: CodeRule {
     needsDot = options.isOn("only_after_dot")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(SequenceExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(SequenceExprSyntax.self) { node, context in
       for comparison in node.comparisons where Self.operators.contains(comparison.name.text) {
-        check(comparison, &inspection)
+        check(comparison, &context)
       }
     }
   }
 
   /// What stands behind a `?` is not mended: its `isEmpty` would be optional.
-  private func check(_ comparison: Comparison, _ inspection: inout Inspection) {
+  private func check(_ comparison: Comparison, _ context: inout RuleContext) {
     guard let left = comparison.onlyLeft, let right = comparison.onlyRight else { return }
     let sign = comparison.name.text
     for (count, zero, above) in [(left, right, ">"), (right, left, "<")] where isZero(zero) {
       guard let name = countName(count), !Syntax(name).isInTipRule else { continue }
-      let base = inspection.source.text(count.contentStart..<name.contentStart)
+      let base = context.source.text(count.contentStart..<name.contentStart)
       let mark = sign == "==" ? "" : ["!=", above].contains(sign) ? "!" : nil
       let text = base.contains("?") ? nil : mark.map { "\($0)\(base)isEmpty" }
       let fix = text.map { ByteFix(isSafe: false, edits: [ByteFix.Edit(range: comparison.range, text: $0)]) }
-      inspection.report(name, "`isEmpty` asks the same, and need not count.", fix: fix)
+      context.report(name, "`isEmpty` asks the same, and need not count.", fix: fix)
     }
   }
 

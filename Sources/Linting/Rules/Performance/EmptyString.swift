@@ -2,17 +2,17 @@ import ReviewCore
 import SwiftSyntax
 
 /// `isEmpty` rather than a comparison with an empty text.
-struct EmptyString: CodeRule {
+struct EmptyString: SyntaxRule {
   static let id: RuleID = "empty_string"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(SequenceExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(SequenceExprSyntax.self) { node, context in
       for comparison in node.comparisons where comparison.isEquality {
         guard comparison.onlyRight?.isEmptyText ?? false else { continue }
         let start = comparison.left.last?.contentEnd ?? comparison.name.contentStart
-        inspection.report(start..<comparison.range.upperBound, "`isEmpty` asks the same, and need not compare.")
+        context.report(start..<comparison.range.upperBound, "`isEmpty` asks the same, and need not compare.")
       }
     }
   }

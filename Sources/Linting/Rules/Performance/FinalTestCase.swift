@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Test classes that others could inherit from, though none in the file does.
-struct FinalTestCase: CodeRule {
+struct FinalTestCase: SyntaxRule {
   static let id: RuleID = "final_test_case"
 
   private struct TestClass: Sendable {
@@ -23,19 +23,19 @@ struct FinalTestCase: CodeRule {
     testClasses = TestClasses(options)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let memory = registry.slot(Memory())
-    registry.enter(ClassDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    let memory = rule.state(Memory())
+    rule.visit(ClassDeclSyntax.self) { node, context in
       guard node.inheritanceClause != nil else { return }
-      inspection[memory].parents.formUnion(Syntax(node).inheritedNames)
+      context[memory].parents.formUnion(Syntax(node).inheritedNames)
       guard testClasses.contains(node), !node.modifiers.contains(anyOf: ["final", "open"]) else { return }
-      inspection[memory].testClasses.append(TestClass(name: node.name, keyword: node.classKeyword.contentStart))
+      context[memory].testClasses.append(TestClass(name: node.name, keyword: node.classKeyword.contentStart))
     }
-    registry.file { inspection in
-      let found = inspection[memory]
+    rule.file { context in
+      let found = context[memory]
       for test in found.testClasses where !found.parents.contains(test.name.plainName) {
         let edit = ByteFix.Edit(range: test.keyword..<test.keyword, text: "final ")
-        inspection.report(
+        context.report(
           test.name, "Nothing inherits from a test class; make it `final`.", fix: ByteFix(isSafe: false, edits: [edit]))
       }
     }

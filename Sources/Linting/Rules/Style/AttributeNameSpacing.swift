@@ -2,27 +2,27 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Attributes and modifiers touch their arguments.
-struct AttributeNameSpacing: CodeRule {
+struct AttributeNameSpacing: SyntaxRule {
   static let id: RuleID = "attribute_name_spacing"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.declModifierDetail]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.declModifierDetail]) { node, context in
       guard let modifier = node.parent?.as(DeclModifierSyntax.self) else { return }
       let gap = modifier.name.contentEnd..<node.contentStart
-      reportSpace(gap, at: gap.upperBound, "A modifier touches its parenthesis.", &inspection)
+      reportSpace(gap, at: gap.upperBound, "A modifier touches its parenthesis.", &context)
     }
-    registry.pass([.attribute]) { passing, inspection in
-      guard !Self.isPlain(passing, inspection.source), let node = passing.as(AttributeSyntax.self) else { return }
+    rule.pass([.attribute]) { passing, context in
+      guard !Self.isPlain(passing, context.source), let node = passing.as(AttributeSyntax.self) else { return }
       let sign = node.atSign.contentEnd..<node.attributeName.contentStart
-      reportSpace(sign, at: sign.upperBound, "An attribute's `@` touches its name.", &inspection)
+      reportSpace(sign, at: sign.upperBound, "An attribute's `@` touches its name.", &context)
       if let parenthesis = node.leftParen {
         let gap = node.attributeName.contentEnd..<parenthesis.contentStart
-        reportSpace(gap, at: gap.upperBound, "An attribute touches its parenthesis.", &inspection)
+        reportSpace(gap, at: gap.upperBound, "An attribute touches its parenthesis.", &context)
       } else {
-        checkEscaping(node, &inspection)
-        checkLost(node, &inspection)
+        checkEscaping(node, &context)
+        checkLost(node, &context)
       }
     }
   }
@@ -37,27 +37,27 @@ struct AttributeNameSpacing: CodeRule {
     return isWordByte(source.bytes[parenthesis - 1])
   }
 
-  private func reportSpace(_ gap: Range<Int>, at place: Int, _ message: String, _ inspection: inout Inspection) {
+  private func reportSpace(_ gap: Range<Int>, at place: Int, _ message: String, _ context: inout RuleContext) {
     guard !gap.isEmpty else { return }
-    let fix = inspection.source.isBlank(gap) ? ByteFix.removing(gap) : nil
-    inspection.report(place..<place, message, fix: fix)
+    let fix = context.source.isBlank(gap) ? ByteFix.removing(gap) : nil
+    context.report(place..<place, message, fix: fix)
   }
 
   /// Without a declaration after it, the parenthesis is taken for a statement of its own.
-  private func checkLost(_ node: AttributeSyntax, _ inspection: inout Inspection) {
+  private func checkLost(_ node: AttributeSyntax, _ context: inout RuleContext) {
     guard node.parent?.parent?.kind == .missingDecl else { return }
     let end = node.contentEnd
-    let next = inspection.source.spacesEnd(after: end)
-    guard next > end, inspection.source.holds("(", at: next) else { return }
-    reportSpace(end..<next, at: next, "An attribute touches its parenthesis.", &inspection)
+    let next = context.source.spacesEnd(after: end)
+    guard next > end, context.source.holds("(", at: next) else { return }
+    reportSpace(end..<next, at: next, "An attribute touches its parenthesis.", &context)
   }
 
   /// In `@escaping() -> Int` the parentheses belong to the type.
-  private func checkEscaping(_ node: AttributeSyntax, _ inspection: inout Inspection) {
+  private func checkEscaping(_ node: AttributeSyntax, _ context: inout RuleContext) {
     let end = node.contentEnd
-    guard inspection.source.holds("(", at: end) else { return }
+    guard context.source.holds("(", at: end) else { return }
     guard node.attributeName.as(IdentifierTypeSyntax.self)?.name.spells("escaping") ?? false else { return }
-    inspection.report(
+    context.report(
       end..<end, "`@escaping` has a space before the type.", fix: .replacing(end..<end, with: " "))
   }
 }

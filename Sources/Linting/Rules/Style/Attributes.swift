@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Attributes stand above functions and types, and beside variables and imports.
-struct Attributes: CodeRule {
+struct Attributes: SyntaxRule {
   static let id: RuleID = "attributes"
 
   private let above: Set<String>
@@ -15,13 +15,13 @@ struct Attributes: CodeRule {
     putsArgumentsAbove = options.isOn("attributes_with_arguments_always_on_line_above")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.attributeList]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.attributeList]) { node, context in
       guard let list = node.as(AttributeListSyntax.self), !list.isEmpty, let parent = node.parent else { return }
       guard let keyword = keyword(of: parent) else { return }
       let isBeside = parent.kind == .variableDecl || parent.kind == .importDecl
-      guard let message = trouble(list, keyword, isBeside: isBeside, inspection.source) else { return }
-      inspection.report(keyword, message)
+      guard let message = trouble(list, keyword, isBeside: isBeside, context.source) else { return }
+      context.report(keyword, message)
     }
   }
 

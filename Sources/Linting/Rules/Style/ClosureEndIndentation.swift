@@ -2,25 +2,25 @@ import ReviewCore
 import SwiftSyntax
 
 /// The brace that ends a closure is indented as the line on which the call, or its argument, begins.
-struct ClosureEndIndentation: CodeRule {
+struct ClosureEndIndentation: SyntaxRule {
   static let id: RuleID = "closure_end_indentation"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       if let closure = node.trailingClosure {
         let closures = [closure] + node.additionalTrailingClosures.map(\.closure)
-        for closure in closures where isMultiline(closure, inspection.source) {
-          check(closure, against: anchor(of: node, inspection.source), &inspection)
+        for closure in closures where isMultiline(closure, context.source) {
+          check(closure, against: anchor(of: node, context.source), &context)
         }
       }
-      guard let first = node.arguments.first, begins(first, below: node.calledExpression, inspection.source) else {
+      guard let first = node.arguments.first, begins(first, below: node.calledExpression, context.source) else {
         return
       }
       for argument in node.arguments {
         guard let closure = argument.expression.as(ClosureExprSyntax.self) else { continue }
-        if isMultiline(closure, inspection.source) { check(closure, against: argument.contentStart, &inspection) }
+        if isMultiline(closure, context.source) { check(closure, against: argument.contentStart, &context) }
       }
     }
   }
@@ -61,13 +61,13 @@ struct ClosureEndIndentation: CodeRule {
     return source.isLineStart(source.spacesStart(before: start))
   }
 
-  private func check(_ closure: ClosureExprSyntax, against anchor: Int, _ inspection: inout Inspection) {
-    let source = inspection.source
+  private func check(_ closure: ClosureExprSyntax, against anchor: Int, _ context: inout RuleContext) {
+    let source = context.source
     let brace = closure.rightBrace.contentStart
     guard source.characterColumn(at: brace) != source.indentation(at: anchor) else { return }
     let gap = source.spacesStart(before: brace)..<brace
     let indentation = source.indentation(ofLine: source.line(at: anchor))
-    inspection.report(
+    context.report(
       closure.rightBrace, "A closure ends in the column in which the line of its call begins.",
       fix: .replacing(gap, with: source.isLineStart(gap.lowerBound) ? indentation : "\n" + indentation))
   }

@@ -2,21 +2,21 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Closure parameters and captures stand on the line of the opening brace.
-struct ClosureParameterPosition: CodeRule {
+struct ClosureParameterPosition: SyntaxRule {
   static let id: RuleID = "closure_parameter_position"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.closureSignature]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.closureSignature]) { passing, context in
       // A line break before the signature belongs to it.
-      guard !isOnOneLine(passing.position..<passing.contentRange.upperBound, inspection.source) else { return }
+      guard !isOnOneLine(passing.position..<passing.contentRange.upperBound, context.source) else { return }
       guard let node = passing.as(ClosureSignatureSyntax.self) else { return }
       guard let brace = node.parent?.as(ClosureExprSyntax.self)?.leftBrace.contentStart else { return }
-      guard let end = end(of: node), !isOnOneLine(brace..<end, inspection.source) else { return }
-      let line = inspection.source.line(at: brace)
-      for name in names(in: node) where inspection.source.line(at: name.contentStart) != line {
-        inspection.report(name, "A closure's parameters stand on the line of its opening brace.")
+      guard let end = end(of: node), !isOnOneLine(brace..<end, context.source) else { return }
+      let line = context.source.line(at: brace)
+      for name in names(in: node) where context.source.line(at: name.contentStart) != line {
+        context.report(name, "A closure's parameters stand on the line of its opening brace.")
       }
     }
   }

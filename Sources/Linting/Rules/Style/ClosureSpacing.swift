@@ -2,21 +2,21 @@ import ReviewCore
 import SwiftSyntax
 
 /// A closure on one line has one space around and inside its braces.
-struct ClosureSpacing: CodeRule {
+struct ClosureSpacing: SyntaxRule {
   static let id: RuleID = "closure_spacing"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ClosureExprSyntax.self) { node, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    rule.visit(ClosureExprSyntax.self) { node, context in
+      let source = context.source
       guard node.signature != nil || !node.statements.isEmpty, node.rightBrace.presence == .present else { return }
       guard !source.bytes[node.contentRange].contains(UInt8(ascii: "\n")) else { return }
       guard node.parent?.kind != .postfixOperatorExpr else { return }
       let gaps = wrongGaps(around: node, source)
       guard !gaps.isEmpty else { return }
       let edits = gaps.map { ByteFix.Edit(range: $0, text: " ") }
-      inspection.report(node, "A closure on one line has one space inside each brace.", fix: ByteFix(edits: edits))
+      context.report(node, "A closure on one line has one space inside each brace.", fix: ByteFix(edits: edits))
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Elements on lines of their own stand below the first.
-struct CollectionAlignment: CodeRule {
+struct CollectionAlignment: SyntaxRule {
   static let id: RuleID = "collection_alignment"
 
   private let alignsColons: Bool
@@ -11,16 +11,16 @@ struct CollectionAlignment: CodeRule {
     alignsColons = options.isOn("align_colons")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ArrayExprSyntax.self) { node, inspection in
-      guard Self.isMultiline(Syntax(node), inspection.source) else { return }
-      report(node.elements.map(\.contentStart), &inspection)
+  func register(_ rule: inout Registration) {
+    rule.visit(ArrayExprSyntax.self) { node, context in
+      guard Self.isMultiline(Syntax(node), context.source) else { return }
+      report(node.elements.map(\.contentStart), &context)
     }
-    registry.enter(DictionaryExprSyntax.self) { node, inspection in
-      guard case .elements(let elements) = node.content, Self.isMultiline(Syntax(node), inspection.source) else {
+    rule.visit(DictionaryExprSyntax.self) { node, context in
+      guard case .elements(let elements) = node.content, Self.isMultiline(Syntax(node), context.source) else {
         return
       }
-      report(elements.map { alignsColons ? $0.colon.contentStart : $0.contentStart }, &inspection)
+      report(elements.map { alignsColons ? $0.colon.contentStart : $0.contentStart }, &context)
     }
   }
 
@@ -28,9 +28,9 @@ struct CollectionAlignment: CodeRule {
     source.bytes[node.contentRange].contains(UInt8(ascii: "\n"))
   }
 
-  private func report(_ places: [Int], _ inspection: inout Inspection) {
-    for place in inspection.source.misaligned(places) {
-      inspection.report(
+  private func report(_ places: [Int], _ context: inout RuleContext) {
+    for place in context.source.misaligned(places) {
+      context.report(
         place..<place,
         alignsColons
           ? "The colons of a dictionary are aligned." : "Elements on lines of their own are aligned with the first.")

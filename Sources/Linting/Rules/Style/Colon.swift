@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// No space before the colon of a type, an argument, a dictionary key or a case, one after it.
-struct Colon: CodeRule {
+struct Colon: SyntaxRule {
   static let id: RuleID = "colon"
 
   private let isFlexible: Bool
@@ -13,9 +13,9 @@ struct Colon: CodeRule {
     checksDictionaries = options.isOn("apply_to_dictionaries")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.token([.colon]) { token, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    rule.token([.colon]) { token, context in
+      let source = context.source
       let colon = token.contentRange
       let before = source.spacesStart(before: colon.lowerBound)
       let after = source.spacesEnd(after: colon.upperBound)
@@ -24,7 +24,7 @@ struct Colon: CodeRule {
       let isTight = isWrong(spaces, after: token, source) && !source.isLastOnLine(token, spacesEnd: after)
       guard isLoose || isTight, token.syntax.map(applies) ?? false else { return }
       let range = (isLoose ? before : colon.lowerBound)..<(isTight ? after : colon.upperBound)
-      inspection.report(
+      context.report(
         range, "A colon has no space before it and one after it.", fix: .replacing(range, with: isTight ? ": " : ":"))
     }
   }

@@ -2,14 +2,14 @@ import ReviewCore
 import SwiftSyntax
 
 /// No space before a comma, one after it.
-struct Comma: CodeRule {
+struct Comma: SyntaxRule {
   static let id: RuleID = "comma"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.token([.comma]) { token, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    rule.token([.comma]) { token, context in
+      let source = context.source
       let comma = token.contentRange
       let before = source.spacesStart(before: comma.lowerBound)
       let after = source.spacesEnd(after: comma.upperBound)
@@ -17,7 +17,7 @@ struct Comma: CodeRule {
       let isTight = !isOneSpace(comma.upperBound..<after, source) && !source.isLastOnLine(token, spacesEnd: after)
       guard isLoose || isTight else { return }
       let range = (isLoose ? before : comma.lowerBound)..<(isTight ? after : comma.upperBound)
-      inspection.report(
+      context.report(
         range, "A comma has no space before it and one after it.", fix: .replacing(range, with: isTight ? ", " : ","))
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// The order of `get` and `set` in computed properties and subscripts.
-struct ComputedAccessorsOrder: CodeRule {
+struct ComputedAccessorsOrder: SyntaxRule {
   static let id: RuleID = "computed_accessors_order"
 
   private let isGetterFirst: Bool
@@ -11,14 +11,14 @@ struct ComputedAccessorsOrder: CodeRule {
     isGetterFirst = options.text("order") == "get_set"
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.accessorBlock]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.accessorBlock]) { passing, context in
       guard passing.place.child(RawSlot.accessors)?.count == 2, let node = passing.as(AccessorBlockSyntax.self) else { return }
       guard case .accessors(let accessors) = node.accessors, accessors.count == 2 else { return }
       guard let first = accessors.first, let last = accessors.last, first.body != nil, last.body != nil else { return }
       let (earlier, later): (StaticString, StaticString) = isGetterFirst ? ("get", "set") : ("set", "get")
       guard first.accessorSpecifier.spells(later), last.accessorSpecifier.spells(earlier) else { return }
-      inspection.report(
+      context.report(
         first.contentStart..<first.accessorSpecifier.contentEnd, "`\(earlier)` stands before `\(later)`.")
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `if` and `guard` that return on their own line.
-struct ConditionalReturnsOnNewline: CodeRule {
+struct ConditionalReturnsOnNewline: SyntaxRule {
   static let id: RuleID = "conditional_returns_on_newline"
 
   private let isForIfOnly: Bool
@@ -11,22 +11,22 @@ struct ConditionalReturnsOnNewline: CodeRule {
     isForIfOnly = options.isOn("if_only")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(IfExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(IfExprSyntax.self) { node, context in
       let other = node.elseBody?.as(CodeBlockSyntax.self)
-      guard returns(node.body, besides: node.ifKeyword, inspection) || other.map({ returns($0, besides: node.ifKeyword, inspection) }) ?? false
+      guard returns(node.body, besides: node.ifKeyword, context) || other.map({ returns($0, besides: node.ifKeyword, context) }) ?? false
       else { return }
-      inspection.report(node, "`return` stands on a line of its own.")
+      context.report(node, "`return` stands on a line of its own.")
     }
     guard !isForIfOnly else { return }
-    registry.enter(GuardStmtSyntax.self) { node, inspection in
-      guard returns(node.body, besides: node.guardKeyword, inspection) else { return }
-      inspection.report(node, "`return` stands on a line of its own.")
+    rule.visit(GuardStmtSyntax.self) { node, context in
+      guard returns(node.body, besides: node.guardKeyword, context) else { return }
+      context.report(node, "`return` stands on a line of its own.")
     }
   }
 
-  private func returns(_ body: CodeBlockSyntax, besides keyword: TokenSyntax, _ inspection: Inspection) -> Bool {
+  private func returns(_ body: CodeBlockSyntax, besides keyword: TokenSyntax, _ context: RuleContext) -> Bool {
     guard let last = body.statements.last?.item.as(ReturnStmtSyntax.self) else { return false }
-    return inspection.source.line(at: last.contentStart) == inspection.source.line(at: keyword.contentStart)
+    return context.source.line(at: last.contentStart) == context.source.line(at: keyword.contentStart)
   }
 }

@@ -3,22 +3,22 @@ import SwiftSyntax
 
 /// An opening brace begins the line below what it opens, as far to the left as that. Texts are left alone, and so are
 /// `{ get set }` of protocols.
-struct ContrastedOpeningBrace: CodeRule {
+struct ContrastedOpeningBrace: SyntaxRule {
   static let id: RuleID = "contrasted_opening_brace"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let interpolations = registry.slot(0)
-    registry.enter([.expressionSegment]) { _, inspection in inspection[interpolations] += 1 }
-    registry.leave([.expressionSegment]) { _, inspection in inspection[interpolations] -= 1 }
-    registry.token([.leftBrace]) { token, inspection in
-      guard inspection[interpolations] == 0, let brace = token.syntax, brace.opensBody, !Self.isRequirement(brace) else { return }
-      guard let anchor = Self.anchor(of: brace), !Self.isRight(brace.contentStart, below: anchor, inspection.source) else { return }
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    let interpolations = rule.state(0)
+    rule.visit(anyOf: [.expressionSegment]) { _, context in context[interpolations] += 1 }
+    rule.leave(anyOf: [.expressionSegment]) { _, context in context[interpolations] -= 1 }
+    rule.token([.leftBrace]) { token, context in
+      guard context[interpolations] == 0, let brace = token.syntax, brace.opensBody, !Self.isRequirement(brace) else { return }
+      guard let anchor = Self.anchor(of: brace), !Self.isRight(brace.contentStart, below: anchor, context.source) else { return }
+      let source = context.source
       var start = brace.contentStart
       while start > 0, source.bytes[start - 1] <= UInt8(ascii: " ") { start -= 1 }
-      inspection.report(
+      context.report(
         brace, "An opening brace begins the line below what it opens.",
         fix: .replacing(start..<brace.contentStart, with: "\n" + source.indentation(ofLine: source.line(at: anchor))))
     }

@@ -2,33 +2,33 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Parentheses around the whole condition of a statement.
-struct ControlStatement: CodeRule {
+struct ControlStatement: SyntaxRule {
   static let id: RuleID = "control_statement"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.conditionElementList]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.conditionElementList]) { passing, context in
       var hasTuple = false
       passing.place.forEachChild { hasTuple = hasTuple || $0.child(RawSlot.condition)?.kind == .tupleExpr }
       guard hasTuple, let list = passing.syntax.as(ConditionElementListSyntax.self), let keyword = Self.keyword(of: list) else {
         return
       }
-      report(keyword, list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }, &inspection)
+      report(keyword, list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }, &context)
     }
-    registry.pass([.repeatStmt]) { passing, inspection in
+    rule.pass([.repeatStmt]) { passing, context in
       guard passing.child(RawSlot.repeatCondition)?.kind == .tupleExpr else { return }
       guard let node = passing.as(RepeatStmtSyntax.self) else { return }
-      report(node.whileKeyword, [superfluous(node.condition)].compactMap(\.self), &inspection)
+      report(node.whileKeyword, [superfluous(node.condition)].compactMap(\.self), &context)
     }
-    registry.pass([.switchExpr]) { passing, inspection in
+    rule.pass([.switchExpr]) { passing, context in
       guard passing.child(RawSlot.switchSubject)?.kind == .tupleExpr else { return }
       guard let node = passing.as(SwitchExprSyntax.self) else { return }
-      report(node.switchKeyword, [superfluous(node.subject)].compactMap(\.self), &inspection)
+      report(node.switchKeyword, [superfluous(node.subject)].compactMap(\.self), &context)
     }
-    registry.enter(CatchClauseSyntax.self) { node, inspection in
+    rule.visit(CatchClauseSyntax.self) { node, context in
       let patterns = node.catchItems.compactMap { $0.pattern?.as(ExpressionPatternSyntax.self) }
-      report(node.catchKeyword, patterns.compactMap { superfluous($0.expression) }, &inspection)
+      report(node.catchKeyword, patterns.compactMap { superfluous($0.expression) }, &context)
     }
   }
 
@@ -48,10 +48,10 @@ struct ControlStatement: CodeRule {
     return tuple.elements.count == 1 && element.label == nil && !needsParentheses(element.expression) ? tuple : nil
   }
 
-  private func report(_ keyword: TokenSyntax, _ conditions: [TupleExprSyntax], _ inspection: inout Inspection) {
+  private func report(_ keyword: TokenSyntax, _ conditions: [TupleExprSyntax], _ context: inout RuleContext) {
     guard !conditions.isEmpty else { return }
-    let edits = conditions.compactMap { edit($0, in: inspection.source) }
-    inspection.report(
+    let edits = conditions.compactMap { edit($0, in: context.source) }
+    context.report(
       keyword, "The condition of `\(keyword.text)` needs no parentheses around it.",
       fix: edits.isEmpty ? nil : ByteFix(edits: edits))
   }

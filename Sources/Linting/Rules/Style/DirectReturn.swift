@@ -2,19 +2,19 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `let total = sum()` right before `return total`.
-struct DirectReturn: CodeRule {
+struct DirectReturn: SyntaxRule {
   static let id: RuleID = "direct_return"
 
   var words: [String] { ["return"] }
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.returnStmt]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.returnStmt]) { passing, context in
       guard passing.child(RawSlot.returnedValue)?.kind == .declReferenceExpr else { return }
       guard let statement = passing.syntax.as(ReturnStmtSyntax.self), let returned = ReturnedName(statement) else { return }
-      inspection.report(
-        returned.pattern, "Return the value itself.", fix: returned.edits(inspection.source).map { ByteFix(isSafe: false, edits: $0) })
+      context.report(
+        returned.pattern, "Return the value itself.", fix: returned.edits(context.source).map { ByteFix(isSafe: false, edits: $0) })
     }
   }
 }

@@ -2,13 +2,13 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Patterns that list the values of a case only to ignore them.
-struct EmptyEnumArguments: CodeRule {
+struct EmptyEnumArguments: SyntaxRule {
   static let id: RuleID = "empty_enum_arguments"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.switchCaseItem, .matchingPatternCondition]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.switchCaseItem, .matchingPatternCondition]) { passing, context in
       let slot = passing.raw.kind == .switchCaseItem ? RawSlot.casePattern : RawSlot.matchedPattern
       guard passing.child(slot)?.child(RawSlot.patternExpression)?.kind == .functionCallExpr else { return }
       let node = passing.syntax
@@ -16,7 +16,7 @@ struct EmptyEnumArguments: CodeRule {
       guard let expression = pattern?.as(ExpressionPatternSyntax.self)?.expression else { return }
       guard let call = expression.as(FunctionCallExprSyntax.self) else { return }
       guard isOfCase(call.calledExpression), ignoresAll(call) else { return }
-      report(innermost(of: call), &inspection)
+      report(innermost(of: call), &context)
     }
   }
 
@@ -44,12 +44,12 @@ struct EmptyEnumArguments: CodeRule {
   }
 
   /// What is empty between its parentheses may be a call after all, so taking those out is not safe.
-  private func report(_ call: FunctionCallExprSyntax, _ inspection: inout Inspection) {
+  private func report(_ call: FunctionCallExprSyntax, _ context: inout RuleContext) {
     guard let left = call.leftParen, let right = call.rightParen, right.presence == .present else { return }
     let range = left.contentStart..<right.contentEnd
-    let hasComment = inspection.source.bytes[range].contains(UInt8(ascii: "/"))
+    let hasComment = context.source.bytes[range].contains(UInt8(ascii: "/"))
     let edit = ByteFix.Edit(range: call.calledExpression.contentEnd..<range.upperBound, text: "")
-    inspection.report(
+    context.report(
       range, "A pattern need not list the values that it ignores.",
       fix: hasComment ? nil : ByteFix(isSafe: !call.arguments.isEmpty, edits: [edit]))
   }

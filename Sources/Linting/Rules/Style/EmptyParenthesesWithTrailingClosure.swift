@@ -2,24 +2,24 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `call { … }` rather than `call() { … }`.
-struct EmptyParenthesesWithTrailingClosure: CodeRule {
+struct EmptyParenthesesWithTrailingClosure: SyntaxRule {
   static let id: RuleID = "empty_parentheses_with_trailing_closure"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.functionCallExpr]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.functionCallExpr]) { passing, context in
       guard passing.child(RawSlot.trailingClosure) != nil, passing.child(RawSlot.leftParenthesis) != nil else { return }
       guard passing.child(RawSlot.arguments)?.byteLength == 0 else { return }
       guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
       guard node.trailingClosure != nil, let left = node.leftParen, let right = node.rightParen else { return }
       guard node.arguments.isEmpty else { return }
       let range = left.contentStart..<right.contentEnd
-      let isPlain = inspection.source.isBlank((range.lowerBound + 1)..<(range.upperBound - 1))
-      inspection.report(
+      let isPlain = context.source.isBlank((range.lowerBound + 1)..<(range.upperBound - 1))
+      context.report(
         range, "A call with a trailing closure needs no empty parentheses.",
         fix: isPlain && isNamed(node.calledExpression)
-          ? .replacing(range, with: gap(after: range, inspection.source)) : nil)
+          ? .replacing(range, with: gap(after: range, context.source)) : nil)
     }
   }
 

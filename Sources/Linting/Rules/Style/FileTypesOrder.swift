@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// Types and extensions of a file that stand above others which belong before them. The main type is the one that the
 /// file is named for, or else the longest; a file without one is left alone.
-struct FileTypesOrder: CodeRule {
+struct FileTypesOrder: SyntaxRule {
   static let id: RuleID = "file_types_order"
 
   private enum Kind: String, Sendable {
@@ -29,23 +29,23 @@ struct FileTypesOrder: CodeRule {
     order = ExpectedOrder(options.order("order"))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let found = registry.slot([[Item]]())
-    registry.topLevel { list, inspection in inspection[found].append(list.declarations.compactMap(Self.item)) }
-    registry.file { inspection in
-      var lists = inspection[found]
-      guard let (list, index) = Self.main(of: lists, in: inspection.path) else { return }
+  func register(_ rule: inout Registration) {
+    let found = rule.state([[Item]]())
+    rule.topLevel { list, context in context[found].append(list.declarations.compactMap(Self.item)) }
+    rule.file { context in
+      var lists = context[found]
+      guard let (list, index) = Self.main(of: lists, in: context.path) else { return }
       lists[list][index].kind = .main
-      for items in lists { check(items, &inspection) }
+      for items in lists { check(items, &context) }
     }
   }
 
-  private func check(_ items: [Item], _ inspection: inout Inspection) {
+  private func check(_ items: [Item], _ context: inout RuleContext) {
     for misplaced in order.misplaced(items.map(\.kind)) {
       let (item, last) = (items[misplaced.index], items[misplaced.last])
-      inspection.report(
+      context.report(
         item.range, "Move this \(item.kind.name) below the \(last.kind == .main ? "" : "last ")\(last.kind.name).",
-        cause: Cause(lines: [item, last].map { inspection.source.line(at: $0.range.lowerBound) }, excess: 1))
+        cause: Cause(lines: [item, last].map { context.source.line(at: $0.range.lowerBound) }, excess: 1))
     }
   }
 

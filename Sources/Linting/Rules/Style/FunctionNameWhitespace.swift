@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// The space around the name of a function and its generic parameters.
-struct FunctionNameWhitespace: CodeRule {
+struct FunctionNameWhitespace: SyntaxRule {
   static let id: RuleID = "function_name_whitespace"
 
   private let hasSpaceBeforeGenerics: Bool
@@ -14,20 +14,20 @@ struct FunctionNameWhitespace: CodeRule {
     hasSpaceAfterGenerics = spacing.contains("trailing")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.functionDecl]) { passing, inspection in
-      guard !Self.isPlain(passing, inspection.source), let node = passing.as(FunctionDeclSyntax.self) else { return }
+  func register(_ rule: inout Registration) {
+    rule.pass([.functionDecl]) { passing, context in
+      guard !Self.isPlain(passing, context.source), let node = passing.as(FunctionDeclSyntax.self) else { return }
       let parenthesis = node.signature.parameterClause.leftParen.contentStart
-      check(node.funcKeyword.contentEnd..<node.name.contentStart, " ", at: node.name, &inspection)
+      check(node.funcKeyword.contentEnd..<node.name.contentStart, " ", at: node.name, &context)
       let afterName = node.name.contentEnd..<(node.genericParameterClause?.contentStart ?? parenthesis)
       if node.name.isOperator {
-        check(afterName, " ", at: node.name, &inspection)
+        check(afterName, " ", at: node.name, &context)
       } else {
         let isSpaced = node.genericParameterClause != nil && hasSpaceBeforeGenerics
-        check(afterName, isSpaced ? " " : "", at: node.name, &inspection)
+        check(afterName, isSpaced ? " " : "", at: node.name, &context)
       }
       if let generics = node.genericParameterClause {
-        check(generics.contentEnd..<parenthesis, hasSpaceAfterGenerics ? " " : "", at: node.name, &inspection)
+        check(generics.contentEnd..<parenthesis, hasSpaceAfterGenerics ? " " : "", at: node.name, &context)
       }
     }
   }
@@ -41,25 +41,25 @@ struct FunctionNameWhitespace: CodeRule {
   }
 
   /// Line breaks stay as they are.
-  private func check(_ gap: Range<Int>, _ wanted: String, at name: TokenSyntax, _ inspection: inout Inspection) {
-    let bytes = inspection.source.bytes[gap]
+  private func check(_ gap: Range<Int>, _ wanted: String, at name: TokenSyntax, _ context: inout RuleContext) {
+    let bytes = context.source.bytes[gap]
     guard bytes.count != wanted.utf8.count || bytes.first == UInt8(ascii: "\t") else { return }
-    guard bytes.allSatisfy(Self.isBlank) else { return checkComment(gap, at: name, &inspection) }
+    guard bytes.allSatisfy(Self.isBlank) else { return checkComment(gap, at: name, &context) }
     let isBefore = gap.upperBound == name.contentStart
-    inspection.report(
+    context.report(
       place(of: gap, name), "\(wanted.isEmpty ? "No space" : "One space") stands \(isBefore ? "before" : "after") the name here.",
       fix: .replacing(gap, with: wanted))
   }
 
   /// At most one space is between a comment and the code before and after it.
-  private func checkComment(_ gap: Range<Int>, at name: TokenSyntax, _ inspection: inout Inspection) {
-    let bytes = inspection.source.bytes[gap]
+  private func checkComment(_ gap: Range<Int>, at name: TokenSyntax, _ context: inout RuleContext) {
+    let bytes = context.source.bytes[gap]
     guard !bytes.contains(UInt8(ascii: "\n")) else { return }
     let before = gap.lowerBound..<(bytes.firstIndex { !Self.isBlank($0) } ?? gap.upperBound)
     let after = (bytes.lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? gap.lowerBound)..<gap.upperBound
     let edits = [before, after].filter { $0.count > 1 }.map { ByteFix.Edit(range: $0, text: " ") }
     guard !edits.isEmpty else { return }
-    inspection.report(place(of: gap, name), "At most one space is next to a comment here.", fix: ByteFix(edits: edits))
+    context.report(place(of: gap, name), "At most one space is next to a comment here.", fix: ByteFix(edits: edits))
   }
 
   private func place(of gap: Range<Int>, _ name: TokenSyntax) -> Range<Int> {

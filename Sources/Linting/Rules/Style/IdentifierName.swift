@@ -3,7 +3,7 @@ import ReviewCore
 
 /// Names of variables, constants, parameters and enum cases: lower camel case, of a length that says something; and the
 /// first letters of functions.
-struct IdentifierName: CodeRule {
+struct IdentifierName: SyntaxRule {
   static let id: RuleID = "identifier_name"
 
   private static let parameterKinds: [SyntaxKind] = [
@@ -18,28 +18,28 @@ struct IdentifierName: CodeRule {
     operators = Set("/=-+!*|^~?.%<>&").union(options.texts("additional_operators").joined())
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.functionDecl]) { passing, inspection in
-      guard let name = passing.place.child(RawSlot.functionName), !style.isPlainlyRight(name.contentRange, in: inspection.source) else {
+  func register(_ rule: inout Registration) {
+    rule.pass([.functionDecl]) { passing, context in
+      guard let name = passing.place.child(RawSlot.functionName), !style.isPlainlyRight(name.contentRange, in: context.source) else {
         return
       }
-      if let node = passing.as(FunctionDeclSyntax.self) { checkFunction(node, &inspection) }
+      if let node = passing.as(FunctionDeclSyntax.self) { checkFunction(node, &context) }
     }
-    registry.pass([.enumCaseElement]) { passing, inspection in
-      guard let name = passing.name, !style.isPlainlyRight(name, in: inspection.source) else { return }
+    rule.pass([.enumCaseElement]) { passing, context in
+      guard let name = passing.name, !style.isPlainlyRight(name, in: context.source) else { return }
       guard let node = passing.as(EnumCaseElementSyntax.self) else { return }
-      check(node.name, kind: "The case name", modifiers: nil, &inspection)
+      check(node.name, kind: "The case name", modifiers: nil, &context)
     }
-    registry.pass(Self.parameterKinds) { passing, inspection in
-      guard mayBeWrong(passing, inspection.source), let name = Self.parameterName(passing.syntax) else { return }
-      check(name, kind: "The parameter name", modifiers: nil, &inspection)
+    rule.pass(Self.parameterKinds) { passing, context in
+      guard mayBeWrong(passing, context.source), let name = Self.parameterName(passing.syntax) else { return }
+      check(name, kind: "The parameter name", modifiers: nil, &context)
     }
-    registry.pass([.identifierPattern]) { passing, inspection in
-      guard let name = passing.name, !style.isPlainlyRight(name, in: inspection.source) else { return }
+    rule.pass([.identifierPattern]) { passing, context in
+      guard let name = passing.name, !style.isPlainlyRight(name, in: context.source) else { return }
       guard let node = passing.as(IdentifierPatternSyntax.self) else { return }
       let variable = Self.variable(of: node)
       guard variable.map({ !$0.modifiers.contains(anyOf: ["override"]) }) ?? true else { return }
-      check(node.identifier, kind: "The variable name", modifiers: variable?.modifiers, &inspection)
+      check(node.identifier, kind: "The variable name", modifiers: variable?.modifiers, &context)
     }
   }
 
@@ -78,27 +78,27 @@ struct IdentifierName: CodeRule {
   }
 
   /// A function says what it does by its parameters too, so that only its first letter matters.
-  private func checkFunction(_ node: FunctionDeclSyntax, _ inspection: inout Inspection) {
+  private func checkFunction(_ node: FunctionDeclSyntax, _ context: inout RuleContext) {
     let token = node.name
-    guard !style.isPlainlyRight(token, in: inspection.source), !node.isOverride else { return }
+    guard !style.isPlainlyRight(token, in: context.source), !node.isOverride else { return }
     let name = token.plainName
     guard let first = name.first, !operators.contains(first), let severity = style.caseSeverity else { return }
     let judged = judgedPart(of: name, node.modifiers)
     guard beginsWithCapital(judged) || beginsWithSymbol(judged), !isExcluded(token, name, judged) else { return }
-    inspection.report(token, "The function name `\(name)` does not begin with a small letter.", severity: severity)
+    context.report(token, "The function name `\(name)` does not begin with a small letter.", severity: severity)
   }
 
   private func check(
-    _ token: TokenSyntax, kind: String, modifiers: DeclModifierListSyntax?, _ inspection: inout Inspection
+    _ token: TokenSyntax, kind: String, modifiers: DeclModifierListSyntax?, _ context: inout RuleContext
   ) {
-    guard !style.isPlainlyRight(token, in: inspection.source), token.presence == .present else { return }
+    guard !style.isPlainlyRight(token, in: context.source), token.presence == .present else { return }
     let plain = token.plainName
     let name = plain.hasPrefix("$") ? String(plain.dropFirst()) : plain
     guard !name.isEmpty, name != "self", token.text != "_" else { return }
     let isStatic = modifiers?.contains(anyOf: ["static"]) ?? false
     let judged = judgedPart(of: name, modifiers)
     guard let trouble = trouble(with: judged, name: name, kind: kind, isStatic: isStatic) else { return }
-    if !isExcluded(token, name, judged) { inspection.report(token, trouble.message, severity: trouble.severity) }
+    if !isExcluded(token, name, judged) { context.report(token, trouble.message, severity: trouble.severity) }
   }
 
   /// The name without the underscore that private names may begin with.

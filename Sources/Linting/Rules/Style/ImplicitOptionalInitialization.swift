@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `= nil` on optional variables: never, or always.
-struct ImplicitOptionalInitialization: CodeRule {
+struct ImplicitOptionalInitialization: SyntaxRule {
   static let id: RuleID = "implicit_optional_initialization"
 
   private let isAlwaysImplicit: Bool
@@ -13,19 +13,19 @@ struct ImplicitOptionalInitialization: CodeRule {
     ignoredAttributes = Set(options.texts("ignore_attributes"))
   }
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     if isAlwaysImplicit {
-      registry.pass([.patternBinding]) { passing, inspection in
+      rule.pass([.patternBinding]) { passing, context in
         let value = passing.child(RawSlot.bindingInitializer)?.child(RawSlot.initialValue)
         guard value?.kind == .nilLiteralExpr, let binding = passing.as(PatternBindingSyntax.self) else { return }
         guard let node = variable(of: binding) else { return }
-        reportExplicit(binding, isPlain: node.attributes.isEmpty, &inspection)
+        reportExplicit(binding, isPlain: node.attributes.isEmpty, &context)
       }
     } else {
-      registry.pass([.patternBinding]) { passing, inspection in
+      rule.pass([.patternBinding]) { passing, context in
         guard passing.child(RawSlot.bindingInitializer) == nil, let binding = passing.as(PatternBindingSyntax.self) else { return }
         guard let node = variable(of: binding), node.attributes.first(named: "NSManaged") == nil else { return }
-        reportImplicit(binding, isPlain: node.attributes.isEmpty, &inspection)
+        reportImplicit(binding, isPlain: node.attributes.isEmpty, &context)
       }
     }
   }
@@ -60,18 +60,18 @@ struct ImplicitOptionalInitialization: CodeRule {
   ]
 
   /// The fix of a variable with attributes is not safe: Interface Builder and Core Data read them.
-  private func reportExplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ inspection: inout Inspection) {
+  private func reportExplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ context: inout RuleContext) {
     guard let value = binding.initializer else { return }
     guard let end = binding.typeAnnotation?.contentEnd else { return }
     let range = end..<value.contentEnd
     let fix = ByteFix(isSafe: isPlain, edits: [ByteFix.Edit(range: range, text: "")])
-    inspection.report(range, "An optional variable is nil from the start; `= nil` says nothing.", fix: fix)
+    context.report(range, "An optional variable is nil from the start; `= nil` says nothing.", fix: fix)
   }
 
-  private func reportImplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ inspection: inout Inspection) {
+  private func reportImplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ context: inout RuleContext) {
     guard let end = binding.typeAnnotation?.contentEnd, !binding.isComputed else { return }
     let fix = ByteFix(isSafe: isPlain, edits: [ByteFix.Edit(range: end..<end, text: " = nil")])
-    inspection.report(end..<end, "An optional variable says its `= nil`.", fix: fix)
+    context.report(end..<end, "An optional variable says its `= nil`.", fix: fix)
   }
 }
 

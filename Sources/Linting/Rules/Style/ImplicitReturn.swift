@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `return` as the first word of a body's only statement.
-struct ImplicitReturn: CodeRule {
+struct ImplicitReturn: SyntaxRule {
   static let id: RuleID = "implicit_return"
 
   private let included: Set<String>
@@ -11,14 +11,14 @@ struct ImplicitReturn: CodeRule {
     included = Set(options.texts("included"))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.returnStmt]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.returnStmt]) { node, context in
       guard let statement = node.as(ReturnStmtSyntax.self) else { return }
       guard let items = node.parent?.parent?.as(CodeBlockItemListSyntax.self), items.count == 1 else { return }
       guard let owner = items.parent, let kind = kind(of: owner), included.contains(kind) else { return }
       guard !isNeeded(statement, in: owner) else { return }
-      inspection.report(
-        statement.returnKeyword, "`return` can go: this is all that is done here.", fix: fix(statement, inspection.source))
+      context.report(
+        statement.returnKeyword, "`return` can go: this is all that is done here.", fix: fix(statement, context.source))
     }
   }
 

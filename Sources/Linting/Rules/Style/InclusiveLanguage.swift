@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Names that exclude nobody.
-struct InclusiveLanguage: CodeRule {
+struct InclusiveLanguage: SyntaxRule {
   static let id: RuleID = "inclusive_language"
 
   /// In small letters.
@@ -22,10 +22,10 @@ struct InclusiveLanguage: CodeRule {
     }
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass(Self.kinds) { passing, inspection in
-      guard passing.place.hasOwnToken(where: { term(in: $0, inspection.source) != nil }) else { return }
-      for name in Self.names(of: passing.syntax) { check(name, &inspection) }
+  func register(_ rule: inout Registration) {
+    rule.pass(Self.kinds) { passing, context in
+      guard passing.place.hasOwnToken(where: { term(in: $0, context.source) != nil }) else { return }
+      for name in Self.names(of: passing.syntax) { check(name, &context) }
     }
   }
 
@@ -49,10 +49,10 @@ struct InclusiveLanguage: CodeRule {
     }
   }
 
-  private func check(_ token: TokenSyntax, _ inspection: inout Inspection) {
-    guard let term = term(in: token.contentRange, inspection.source) else { return }
+  private func check(_ token: TokenSyntax, _ context: inout RuleContext) {
+    guard let term = term(in: token.contentRange, context.source) else { return }
     let word = String(decoding: term, as: UTF8.self)
-    inspection.report(
+    context.report(
       token, "The name `\(token.plainName)` holds the word `\(word)`; find one that excludes nobody.")
   }
 

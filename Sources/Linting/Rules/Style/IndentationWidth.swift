@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Lines that are indented by anything but one step more, or any number of steps less, than the line before.
-struct IndentationWidth: CodeRule {
+struct IndentationWidth: SyntaxRule {
   static let id: RuleID = "indentation_width"
 
   private let width: Int
@@ -26,31 +26,31 @@ struct IndentationWidth: CodeRule {
     var earlier: [Int] = []
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let state = registry.slot(State())
+  func register(_ rule: inout Registration) {
+    let state = rule.state(State())
     if !includesConditions {
-      registry.enter([.conditionElementList]) { node, inspection in
-        let first = inspection.source.line(at: node.contentStart)
-        let last = inspection.source.line(at: node.contentEnd)
-        if first < last { inspection[state].free.formUnion((first + 1)...last) }
+      rule.visit(anyOf: [.conditionElementList]) { node, context in
+        let first = context.source.line(at: node.contentStart)
+        let last = context.source.line(at: node.contentEnd)
+        if first < last { context[state].free.formUnion((first + 1)...last) }
       }
     }
-    registry.line { line, range, inspection in
-      guard isCounted(range, inspection) else { return }
-      let source = inspection.source
-      guard let wrong = check(range, source, &inspection[state].earlier) else { return }
-      guard !inspection[state].free.contains(line) else { return }
-      inspection.report(range.lowerBound..<wrong.end, wrong.message)
+    rule.line { line, range, context in
+      guard isCounted(range, context) else { return }
+      let source = context.source
+      guard let wrong = check(range, source, &context[state].earlier) else { return }
+      guard !context[state].free.contains(line) else { return }
+      context.report(range.lowerBound..<wrong.end, wrong.message)
     }
   }
 
-  private func isCounted(_ range: Range<Int>, _ inspection: Inspection) -> Bool {
-    let start = inspection.source.spacesEnd(after: range.lowerBound)
-    guard start < range.upperBound, inspection.source.bytes[start] > UInt8(ascii: " ") else { return false }
-    if !includesStrings, let string = inspection.multilineString(at: range.lowerBound), string.lowerBound < range.lowerBound { return false }
-    if !includesComments, inspection.comment(at: start) != nil { return false }
-    if !includesDirectives, inspection.source.bytes[start] == UInt8(ascii: "#") {
-      return !["#if", "#elseif", "#else", "#endif"].contains { inspection.source.holds($0, at: start) }
+  private func isCounted(_ range: Range<Int>, _ context: RuleContext) -> Bool {
+    let start = context.source.spacesEnd(after: range.lowerBound)
+    guard start < range.upperBound, context.source.bytes[start] > UInt8(ascii: " ") else { return false }
+    if !includesStrings, let string = context.multilineString(at: range.lowerBound), string.lowerBound < range.lowerBound { return false }
+    if !includesComments, context.comment(at: start) != nil { return false }
+    if !includesDirectives, context.source.bytes[start] == UInt8(ascii: "#") {
+      return !["#if", "#elseif", "#else", "#endif"].contains { context.source.holds($0, at: start) }
     }
     return true
   }

@@ -1,17 +1,17 @@
 import ReviewCore
 
 /// A file begins with code or a comment.
-struct LeadingWhitespace: CodeRule {
+struct LeadingWhitespace: SyntaxRule {
   static let id: RuleID = "leading_whitespace"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.file { inspection in
-      let bytes = inspection.source.bytes
+  func register(_ rule: inout Registration) {
+    rule.file { context in
+      let bytes = context.source.bytes
       let end = bytes.firstIndex { !(0x09...0x0D).contains($0) && $0 != 0x20 } ?? bytes.count
       guard end > 0 else { return }
-      inspection.report(0..<end, "A file begins with code or a comment, not with white space.", fix: .removing(0..<end))
+      context.report(0..<end, "A file begins with code or a comment, not with white space.", fix: .removing(0..<end))
     }
   }
 }

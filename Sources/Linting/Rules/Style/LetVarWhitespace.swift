@@ -3,26 +3,26 @@ import SwiftSyntax
 
 /// Members of types and statements of the file that touch a variable without being one. Macros, `#if` and bodies of
 /// functions are left alone; a comment on lines of its own parts as an empty line does.
-struct LetVarWhitespace: CodeRule {
+struct LetVarWhitespace: SyntaxRule {
   static let id: RuleID = "let_var_whitespace"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.memberBlockItemList]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.memberBlockItemList]) { node, context in
       guard let members = node.as(MemberBlockItemListSyntax.self) else { return }
-      check(members.map { Syntax($0.decl) }, &inspection)
+      check(members.map { Syntax($0.decl) }, &context)
     }
-    registry.topLevel { list, inspection in check(list.map { Syntax($0.item) }, &inspection) }
+    rule.topLevel { list, context in check(list.map { Syntax($0.item) }, &context) }
   }
 
-  private func check(_ items: [Syntax], _ inspection: inout Inspection) {
+  private func check(_ items: [Syntax], _ context: inout RuleContext) {
     for (item, next) in zip(items, items.dropFirst()) {
       guard (item.kind == .variableDecl) != (next.kind == .variableDecl) else { continue }
       guard !Self.standsAnywhere(item), !Self.standsAnywhere(next) else { continue }
-      let lines = [inspection.source.line(at: item.contentEnd), inspection.source.line(at: next.contentStart)]
+      let lines = [context.source.line(at: item.contentEnd), context.source.line(at: next.contentStart)]
       guard lines[0] + 1 == lines[1] else { continue }
-      inspection.report(
+      context.report(
         next, "An empty line parts variables from other code.", cause: Cause(lines: lines, excess: 1))
     }
   }

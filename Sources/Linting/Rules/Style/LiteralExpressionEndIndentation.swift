@@ -2,27 +2,27 @@ import ReviewCore
 import SwiftSyntax
 
 /// Where the closing bracket of an array or dictionary literal over several lines stands.
-struct LiteralExpressionEndIndentation: CodeRule {
+struct LiteralExpressionEndIndentation: SyntaxRule {
   static let id: RuleID = "literal_expression_end_indentation"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ArrayExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(ArrayExprSyntax.self) { node, context in
       guard let first = node.elements.first, let last = node.elements.last else { return }
       let elements = first.contentStart..<last.expression.contentEnd
-      check(node.leftSquare, elements, node.rightSquare, &inspection)
+      check(node.leftSquare, elements, node.rightSquare, &context)
     }
-    registry.enter(DictionaryExprSyntax.self) { node, inspection in
+    rule.visit(DictionaryExprSyntax.self) { node, context in
       guard case .elements(let list) = node.content, let first = list.first, let last = list.last else { return }
-      check(node.leftSquare, first.contentStart..<last.value.contentEnd, node.rightSquare, &inspection)
+      check(node.leftSquare, first.contentStart..<last.value.contentEnd, node.rightSquare, &context)
     }
   }
 
   private func check(
-    _ open: TokenSyntax, _ elements: Range<Int>, _ close: TokenSyntax, _ inspection: inout Inspection
+    _ open: TokenSyntax, _ elements: Range<Int>, _ close: TokenSyntax, _ context: inout RuleContext
   ) {
-    let source = inspection.source
+    let source = context.source
     guard close.presence == .present else { return }
     let line = source.line(at: open.contentStart)
     let lastLine = source.line(at: close.contentStart)
@@ -32,7 +32,7 @@ struct LiteralExpressionEndIndentation: CodeRule {
     let start = source.lineStarts[lastLine - 1]
     guard close.contentStart - start != wanted.utf8.count else { return }
     let isAlone = source.spacesEnd(after: start) == close.contentStart
-    inspection.report(
+    context.report(
       close, "The closing bracket stands below the beginning of the line with the opening one.",
       fix: isAlone ? .replacing(start..<close.contentStart, with: wanted) : nil)
   }

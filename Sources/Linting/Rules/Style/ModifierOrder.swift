@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// The order of modifiers before a declaration.
-struct ModifierOrder: CodeRule {
+struct ModifierOrder: SyntaxRule {
   static let id: RuleID = "modifier_order"
 
   /// The places of the groups in the preferred order.
@@ -13,8 +13,8 @@ struct ModifierOrder: CodeRule {
     ranks = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.declModifierList]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.declModifierList]) { node, context in
       guard let list = node.as(DeclModifierListSyntax.self), list.count > 1 else { return }
       let ranked = list.compactMap { modifier in
         Self.group(of: modifier).flatMap { ranks[$0] }.map { (modifier: modifier, rank: $0) }
@@ -25,9 +25,9 @@ struct ModifierOrder: CodeRule {
       let pairs = Array(zip(ranked, sorted))
       guard let wrong = pairs.first(where: { $0.0.rank != $0.1.rank }) else { return }
       let edits = pairs.filter { $0.0.modifier.id != $0.1.modifier.id }.map { old, new in
-        ByteFix.Edit(range: old.modifier.contentRange, text: inspection.source.text(new.modifier.contentRange))
+        ByteFix.Edit(range: old.modifier.contentRange, text: context.source.text(new.modifier.contentRange))
       }
-      inspection.report(
+      context.report(
         wrong.0.modifier, "`\(Self.name(wrong.1.modifier))` stands before `\(Self.name(wrong.0.modifier))`.",
         fix: ByteFix(edits: edits))
     }

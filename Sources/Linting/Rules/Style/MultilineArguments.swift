@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Arguments over several lines that share some of them.
-struct MultilineArguments: CodeRule {
+struct MultilineArguments: SyntaxRule {
   static let id: RuleID = "multiline_arguments"
 
   private let firstLocation: String
@@ -13,21 +13,21 @@ struct MultilineArguments: CodeRule {
     isLenientBeforeClosure = options.isOn("only_enforce_after_first_closure_on_first_line")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard node.arguments.count > 1 else { return }
-      let source = inspection.source
+      let source = context.source
       let arguments = Array(node.arguments)
       let lines = arguments.map { source.line(at: $0.contentStart) }
       guard let first = lines.first, lines.contains(where: { $0 != first }) else { return }
       if isFirstWrong(first, calleeLine: source.line(at: node.calledExpression.contentEnd)) {
         let place = firstLocation == "next_line" ? "below" : "on"
-        inspection.report(arguments[0], "The first argument stands \(place) the line with the parenthesis.")
+        context.report(arguments[0], "The first argument stands \(place) the line with the parenthesis.")
       }
       let closure = arguments.firstIndex { $0.expression.is(ClosureExprSyntax.self) }
       for index in arguments.indices.dropFirst() where lines[index] == lines[index - 1] {
         if isLenientBeforeClosure, let closure, lines[closure] == first, index <= closure { continue }
-        inspection.report(arguments[index], "Arguments stand on one line, or each on a line of its own.")
+        context.report(arguments[index], "Arguments stand on one line, or each on a line of its own.")
       }
     }
   }

@@ -2,22 +2,22 @@ import ReviewCore
 import SwiftSyntax
 
 /// Calls whose arguments stand over several lines and share some of them. Patterns look like calls and are none.
-struct MultilineCallArguments: CodeRule {
+struct MultilineCallArguments: SyntaxRule {
   static let id: RuleID = "multiline_call_arguments"
 
-  private let rule: ItemLines
+  private let itemLines: ItemLines
 
   init(_ options: RuleOptions) {
-    rule = ItemLines(options)
+    itemLines = ItemLines(options)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard node.arguments.count > 1 else { return }
-      let lines = node.arguments.map { inspection.source.line(at: $0.contentStart) }
-      guard let index = rule.firstWrong(of: lines), !Self.isPattern(Syntax(node)) else { return }
+      let lines = node.arguments.map { context.source.line(at: $0.contentStart) }
+      guard let index = itemLines.firstWrong(of: lines), !Self.isPattern(Syntax(node)) else { return }
       let argument = node.arguments[node.arguments.index(at: index)]
-      inspection.report(
+      context.report(
         argument, "Arguments stand on one line, or each on a line of its own.", cause: Cause(lines: lines, excess: 1))
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Chains of calls over several lines that have two calls on one of them.
-struct MultilineFunctionChains: CodeRule {
+struct MultilineFunctionChains: SyntaxRule {
   static let id: RuleID = "multiline_function_chains"
 
   /// One call of a chain: its dot, and whether a line begins before it.
@@ -14,13 +14,13 @@ struct MultilineFunctionChains: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard node.calledExpression.is(MemberAccessExprSyntax.self), !Self.isInChain(node) else { return }
-      let links = Self.links(of: node, in: inspection.source)
+      let links = Self.links(of: node, in: context.source)
       guard let line = links.first?.line, links.contains(where: { $0.line != line }) else { return }
       for link in links.dropLast() where !link.isOnNewLine {
-        inspection.report(link.dot, "In a chain over several lines each call has a line of its own.")
+        context.report(link.dot, "In a chain over several lines each call has a line of its own.")
       }
     }
   }

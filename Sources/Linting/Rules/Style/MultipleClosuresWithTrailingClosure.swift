@@ -2,16 +2,16 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// No trailing closure after a closure among the arguments.
-struct MultipleClosuresWithTrailingClosure: CodeRule {
+struct MultipleClosuresWithTrailingClosure: SyntaxRule {
   static let id: RuleID = "multiple_closures_with_trailing_closure"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.functionCallExpr]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.functionCallExpr]) { passing, context in
       guard passing.child(RawSlot.trailingClosure) != nil, Self.passesClosure(passing) else { return }
       guard let closure = passing.as(FunctionCallExprSyntax.self)?.trailingClosure else { return }
-      inspection.report(
+      context.report(
         closure.leftBrace, "With another closure among the arguments, this one belongs there too.")
     }
   }

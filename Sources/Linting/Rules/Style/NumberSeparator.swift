@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Underscores between the thousands of decimal numbers.
-struct NumberSeparator: CodeRule {
+struct NumberSeparator: SyntaxRule {
   static let id: RuleID = "number_separator"
 
   private let minimum: Int
@@ -17,15 +17,15 @@ struct NumberSeparator: CodeRule {
     excluded = options.ranges("exclude_ranges")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.integerLiteralExpr, .floatLiteralExpr]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.integerLiteralExpr, .floatLiteralExpr]) { node, context in
       let range = node.contentRange
-      guard range.count > 3 || minimum > 0 || inspection.source.bytes[range].contains(UInt8(ascii: "_")) else { return }
-      let text = inspection.source.text(range)
+      guard range.count > 3 || minimum > 0 || context.source.bytes[range].contains(UInt8(ascii: "_")) else { return }
+      let text = context.source.text(range)
       guard !["0x", "0b", "0o"].contains(String(text.prefix(2))) else { return }
       let wanted = separated(text)
       guard wanted != text, !isExcluded(text), !node.isInBuildCondition else { return }
-      inspection.report(
+      context.report(
         range, "Underscores stand between thousands, and nowhere else: `\(wanted.prefix(80))`.",
         fix: .replacing(range, with: wanted))
     }

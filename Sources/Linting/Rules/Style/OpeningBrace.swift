@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// An opening brace stands on the line of what it opens, after one space.
-struct OpeningBrace: CodeRule {
+struct OpeningBrace: SyntaxRule {
   static let id: RuleID = "opening_brace"
 
   private let options: RuleOptions
@@ -11,9 +11,9 @@ struct OpeningBrace: CodeRule {
     self.options = options
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.token([.leftBrace]) { token, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    rule.token([.leftBrace]) { token, context in
+      let source = context.source
       let brace = token.contentRange
       guard brace.lowerBound > 0, !Self.isPlainlyRight(brace.lowerBound, source) else { return }
       guard let token = token.syntax, token.opensBody, let previous = token.previousToken(viewMode: .sourceAccurate) else { return }
@@ -24,7 +24,7 @@ struct OpeningBrace: CodeRule {
       let followsComment = spaces.lowerBound > gap.lowerBound && source.isCommentEnd(spaces.lowerBound)
       if followsComment, source.text(spaces) == " " { return }
       if text.contains(UInt8(ascii: "\n")), isAllowedBelow(token, source) { return }
-      inspection.report(
+      context.report(
         brace, "An opening brace stands after one space, on the line of what it opens.",
         fix: followsComment ? .replacing(spaces, with: " ") : Self.fix(gap, brace, source))
     }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// One space on each side of an operator.
-struct OperatorUsageWhitespace: CodeRule {
+struct OperatorUsageWhitespace: SyntaxRule {
   static let id: RuleID = "operator_usage_whitespace"
 
   private let reach: Int
@@ -15,34 +15,34 @@ struct OperatorUsageWhitespace: CodeRule {
     allowedTight = Set(options.texts("allowed_no_space_operators"))
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.binaryOperatorExpr, .assignmentExpr]) { node, inspection in
-      check(node.firstToken(viewMode: .sourceAccurate), &inspection)
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.binaryOperatorExpr, .assignmentExpr]) { node, context in
+      check(node.firstToken(viewMode: .sourceAccurate), &context)
     }
-    registry.enter([.initializerClause, .typeInitializerClause]) { node, inspection in
+    rule.visit(anyOf: [.initializerClause, .typeInitializerClause]) { node, context in
       let token = node.as(InitializerClauseSyntax.self)?.equal ?? node.as(TypeInitializerClauseSyntax.self)?.equal
-      check(token, &inspection)
+      check(token, &context)
     }
-    registry.enter([.unresolvedTernaryExpr]) { node, inspection in
+    rule.visit(anyOf: [.unresolvedTernaryExpr]) { node, context in
       guard let node = node.as(UnresolvedTernaryExprSyntax.self) else { return }
-      check(node.questionMark, &inspection)
-      check(node.colon, &inspection)
+      check(node.questionMark, &context)
+      check(node.colon, &context)
     }
   }
 
-  private func check(_ token: TokenSyntax?, _ inspection: inout Inspection) {
-    guard let token, token.presence == .present, !isPlainlyRight(token.contentRange, inspection.source) else { return }
+  private func check(_ token: TokenSyntax?, _ context: inout RuleContext) {
+    guard let token, token.presence == .present, !isPlainlyRight(token.contentRange, context.source) else { return }
     guard let previous = token.previousToken(viewMode: .sourceAccurate) else { return }
     guard let next = token.nextToken(viewMode: .sourceAccurate) else { return }
     let gaps = [previous.contentEnd..<token.contentStart, token.contentEnd..<next.contentStart]
     let isTight = gaps.contains(where: \.isEmpty)
     if isTight, allowedTight.contains(token.text) { return }
-    guard isTight || isTooWide(gaps, inspection.source) else { return }
-    if !isTight, skipsAligned, isAligned(token, gaps, inspection.source) { return }
+    guard isTight || isTooWide(gaps, context.source) else { return }
+    if !isTight, skipsAligned, isAligned(token, gaps, context.source) { return }
     let range = previous.contentEnd..<next.contentStart
     let text = allowedTight.contains(token.text) ? token.text : " \(token.text) "
-    let canFix = gaps.allSatisfy { inspection.source.bytes[$0].allSatisfy { $0 == UInt8(ascii: " ") } }
-    inspection.report(
+    let canFix = gaps.allSatisfy { context.source.bytes[$0].allSatisfy { $0 == UInt8(ascii: " ") } }
+    context.report(
       range, "One space stands on each side of an operator.", fix: canFix ? .replacing(range, with: text) : nil)
   }
 

@@ -2,25 +2,25 @@ import ReviewCore
 import SwiftSyntax
 
 /// `case .left?`, where `case .left` matches an optional too.
-struct OptionalEnumCaseMatching: CodeRule {
+struct OptionalEnumCaseMatching: SyntaxRule {
   static let id: RuleID = "optional_enum_case_matching"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.switchCaseItem]) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.switchCaseItem]) { node, context in
       guard let pattern = node.as(SwitchCaseItemSyntax.self)?.pattern.as(ExpressionPatternSyntax.self) else { return }
-      check(pattern.expression, &inspection)
+      check(pattern.expression, &context)
     }
   }
 
-  private func check(_ expression: ExprSyntax, _ inspection: inout Inspection) {
+  private func check(_ expression: ExprSyntax, _ context: inout RuleContext) {
     if let tuple = expression.as(TupleExprSyntax.self) {
-      for element in tuple.elements { check(element.expression, &inspection) }
+      for element in tuple.elements { check(element.expression, &context) }
       return
     }
     guard let chain = expression.as(OptionalChainingExprSyntax.self), isCase(chain.expression) else { return }
-    inspection.report(
+    context.report(
       chain.questionMark, "A case matches an optional without a `?`.",
       fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: chain.questionMark.contentRange, text: "")]))
   }

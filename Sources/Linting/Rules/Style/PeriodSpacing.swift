@@ -2,14 +2,14 @@ import ReviewCore
 
 /// Several spaces behind the period of a sentence in a comment. Those at the end of a line, and behind the number of an
 /// item of a list, are no matter of this rule.
-struct PeriodSpacing: CodeRule {
+struct PeriodSpacing: SyntaxRule {
   static let id: RuleID = "period_spacing"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.comment { comment, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    rule.comment { comment, context in
+      let source = context.source
       var offset = comment.range.lowerBound
       while let period = source.bytes[offset..<comment.range.upperBound].firstIndex(of: UInt8(ascii: ".")) {
         offset = period + 1
@@ -17,7 +17,7 @@ struct PeriodSpacing: CodeRule {
         guard offset > period + 2, offset < comment.range.upperBound, source.bytes[offset] > UInt8(ascii: " ") else { continue }
         guard !isListNumber(before: period, in: comment, source) else { continue }
         let spaces = (period + 2)..<offset
-        inspection.report(spaces, "One space follows a period.", fix: .removing(spaces))
+        context.report(spaces, "One space follows a period.", fix: .removing(spaces))
       }
     }
   }

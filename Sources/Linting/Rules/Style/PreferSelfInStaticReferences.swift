@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// The name of a type inside of the type, where `Self` can stand.
-struct PreferSelfInStaticReferences: CodeRule {
+struct PreferSelfInStaticReferences: SyntaxRule {
   static let id: RuleID = "prefer_self_in_static_references"
 
   /// A type whose members are being walked.
@@ -27,51 +27,51 @@ struct PreferSelfInStaticReferences: CodeRule {
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    let types = registry.slot([Around]())
-    registry.enter([.memberBlock]) { node, inspection in
-      let around = Self.around(node, inspection.source)
+  func register(_ rule: inout Registration) {
+    let types = rule.state([Around]())
+    rule.visit(anyOf: [.memberBlock]) { node, context in
+      let around = Self.around(node, context.source)
       if let name = around.name {
-        for index in inspection[types].indices where inspection[types][index].name == name { inspection[types][index].name = nil }
+        for index in context[types].indices where context[types][index].name == name { context[types][index].name = nil }
       }
-      inspection[types].append(around)
+      context[types].append(around)
     }
-    registry.leave([.memberBlock]) { _, inspection in _ = inspection[types].popLast() }
-    registerBodies(types, in: &registry)
-    registry.pass([.identifierPattern]) { passing, inspection in
-      guard let name = inspection[types].last?.name, let range = passing.name else { return }
-      if inspection.source.holds(name, in: range) { inspection[types][inspection[types].count - 1].hasLocal = true }
+    rule.leave(anyOf: [.memberBlock]) { _, context in _ = context[types].popLast() }
+    registerBodies(types, in: &rule)
+    rule.pass([.identifierPattern]) { passing, context in
+      guard let name = context[types].last?.name, let range = passing.name else { return }
+      if context.source.holds(name, in: range) { context[types][context[types].count - 1].hasLocal = true }
     }
-    registry.pass([.functionParameter]) { passing, inspection in
-      guard let name = inspection[types].last?.name else { return }
+    rule.pass([.functionParameter]) { passing, context in
+      guard let name = context[types].last?.name else { return }
       let own = passing.place.child(RawSlot.parameterName) ?? passing.place.child(RawSlot.parameterLabel)
-      guard let range = own?.contentRange, inspection.source.holds(name, in: range) else { return }
-      inspection[types][inspection[types].count - 1].hasLocal = true
+      guard let range = own?.contentRange, context.source.holds(name, in: range) else { return }
+      context[types][context[types].count - 1].hasLocal = true
     }
-    registry.pass([.declReferenceExpr, .identifierType]) { passing, inspection in
-      guard let around = inspection[types].last, let name = around.name, let range = passing.name else { return }
-      guard inspection.source.holds(name, in: range) else { return }
+    rule.pass([.declReferenceExpr, .identifierType]) { passing, context in
+      guard let around = context[types].last, let name = around.name, let range = passing.name else { return }
+      guard context.source.holds(name, in: range) else { return }
       let node = passing.syntax
       guard Self.canBeSelf(node, in: around), !node.isGenericParameter(name) else { return }
       guard !around.hasLocal || !node.readsLocal(name) else { return }
       // What C calls knows no object.
       let isInClosure = sequence(first: node, next: \.parent).prefix { $0.kind != .memberBlock }.contains { $0.kind == .closureExpr }
       let isSafe = around.kind == .value || around.isFinal && !isInClosure
-      inspection.report(
+      context.report(
         range, "Inside of `\(name)` write `Self`.",
         fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range, text: "Self")]))
     }
   }
 
-  private func registerBodies(_ types: Slot<[Around]>, in registry: inout RuleRegistry) {
+  private func registerBodies(_ types: RuleState<[Around]>, in rule: inout Registration) {
     let kinds: [SyntaxKind] = [.codeBlock, .accessorBlock]
-    registry.enter(kinds) { node, inspection in
-      guard Self.isBody(node), let last = inspection[types].indices.last else { return }
-      inspection[types][last].bodies += 1
+    rule.visit(anyOf: kinds) { node, context in
+      guard Self.isBody(node), let last = context[types].indices.last else { return }
+      context[types][last].bodies += 1
     }
-    registry.leave(kinds) { node, inspection in
-      guard Self.isBody(node), let last = inspection[types].indices.last else { return }
-      inspection[types][last].bodies -= 1
+    rule.leave(anyOf: kinds) { node, context in
+      guard Self.isBody(node), let last = context[types].indices.last else { return }
+      context[types][last].bodies -= 1
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Constants of the file whose names do not begin with `k`, but for the `package` of a manifest, whose name is given.
-struct PrefixedToplevelConstant: CodeRule {
+struct PrefixedToplevelConstant: SyntaxRule {
   static let id: RuleID = "prefixed_toplevel_constant"
 
   private let onlyPrivate: Bool
@@ -11,12 +11,12 @@ struct PrefixedToplevelConstant: CodeRule {
     onlyPrivate = options.isOn("only_private")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.topLevel { list, inspection in
+  func register(_ rule: inout Registration) {
+    rule.topLevel { list, context in
       for constant in list.declarations.compactMap({ $0.as(VariableDeclSyntax.self) }) where isJudged(constant) {
         for name in constant.bindings.flatMap({ Self.names(in: $0.pattern) }) where !name.plainName.hasPrefix("k") {
-          if name.spells("package"), Self.isManifest(inspection.path) { continue }
-          inspection.report(name, "The name of a constant at the top level begins with `k`.")
+          if name.spells("package"), Self.isManifest(context.path) { continue }
+          context.report(name, "The name of a constant at the top level begins with `k`.")
         }
       }
     }

@@ -2,22 +2,22 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `{ get set }` in protocols, in this order.
-struct ProtocolPropertyAccessorsOrder: CodeRule {
+struct ProtocolPropertyAccessorsOrder: SyntaxRule {
   static let id: RuleID = "protocol_property_accessors_order"
 
   init(_ options: RuleOptions) {}
 
   var words: [String] { ["protocol"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.accessorBlock]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.accessorBlock]) { passing, context in
       guard passing.place.child(RawSlot.accessors)?.count == 2, let node = passing.as(AccessorBlockSyntax.self) else { return }
       guard case .accessors(let list) = node.accessors, list.count == 2 else { return }
       guard let first = list.first, let last = list.last else { return }
       guard first.accessorSpecifier.spells("set"), last.accessorSpecifier.spells("get") else { return }
       guard first.body == nil, last.body == nil, isRequirement(node) else { return }
-      let texts = [first, last].map { inspection.source.text($0.contentRange) }
-      inspection.report(
+      let texts = [first, last].map { context.source.text($0.contentRange) }
+      context.report(
         list, "A requirement is written `{ get set }`.",
         fix: ByteFix(edits: [
           ByteFix.Edit(range: first.contentRange, text: texts[1]),

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `_ = value` rather than `let _ = value`.
-struct RedundantDiscardableLet: CodeRule {
+struct RedundantDiscardableLet: SyntaxRule {
   static let id: RuleID = "redundant_discardable_let"
 
   private let ignoresResultBuilders: Bool
@@ -13,15 +13,15 @@ struct RedundantDiscardableLet: CodeRule {
 
   var words: [String] { ["_"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter([.wildcardPattern]) { pattern, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.wildcardPattern]) { pattern, context in
       guard let binding = pattern.parent?.as(PatternBindingSyntax.self), binding.typeAnnotation == nil else { return }
       guard let node = binding.parent?.parent?.as(VariableDeclSyntax.self), node.bindings.count == 1 else { return }
       guard node.bindingSpecifier.spells("let") else { return }
       guard node.modifiers.isEmpty, node.attributes.isEmpty, node.parent?.kind == .codeBlockItem else { return }
       if ignoresResultBuilders, isInResultBuilder(node) { return }
       let word = node.bindingSpecifier.contentStart..<binding.pattern.contentStart
-      inspection.report(
+      context.report(
         node.bindingSpecifier, "Write `_ = …`: the `let` binds nothing.",
         fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: word, text: "")]))
     }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `self.` before members that can be named without it.
-struct RedundantSelf: CodeRule {
+struct RedundantSelf: SyntaxRule {
   static let id: RuleID = "redundant_self"
 
   /// A `self.` that is redundant unless a scope around it declares the name too.
@@ -21,36 +21,36 @@ struct RedundantSelf: CodeRule {
     isForClosures = options.isOn("only_in_closures")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let contexts = registry.slot(SelfContexts())
+  func register(_ rule: inout Registration) {
+    let selfScopes = rule.state(SelfScopes())
     // By name, in the order of the file.
-    let candidates = registry.slot([String: [Candidate]]())
-    SelfContextWalk(contexts: contexts).register(in: &registry)
-    registry.pass([.memberAccessExpr]) { passing, inspection in
-      guard let context = inspection[contexts].current, isReported(context) else { return }
+    let candidates = rule.state([String: [Candidate]]())
+    SelfScopeWalk(selfScopes: selfScopes).register(&rule)
+    rule.pass([.memberAccessExpr]) { passing, context in
+      guard let scope = context[selfScopes].current, isReported(scope) else { return }
       let start = passing.contentStart
-      guard inspection.source.holds("self", at: start), let candidate = Self.candidate(passing) else { return }
-      inspection[candidates][candidate.name, default: []].append(candidate)
+      guard context.source.holds("self", at: start), let candidate = Self.candidate(passing) else { return }
+      context[candidates][candidate.name, default: []].append(candidate)
     }
-    let walk = LocalNameWalk(names: registry.slot(LocalNames()), didClose: { closed, scope, inspection in
+    let walk = LocalNameWalk(names: rule.state(LocalNames()), didClose: { closed, scope, context in
       for name in closed where name.kind != .member {
-        while let last = inspection[candidates][name.name]?.last, last.word.lowerBound >= scope.contentStart {
-          inspection[candidates][name.name]?.removeLast()
+        while let last = context[candidates][name.name]?.last, last.word.lowerBound >= scope.contentStart {
+          context[candidates][name.name]?.removeLast()
         }
       }
     })
-    walk.register(in: &registry)
-    registry.file { inspection in
-      for candidate in inspection[candidates].values.joined() {
-        inspection.report(
+    walk.register(&rule)
+    rule.file { context in
+      for candidate in context[candidates].values.joined() {
+        context.report(
           candidate.word, "`\(candidate.name)` means the same without `self.` before it.", fix: .removing(candidate.prefix))
       }
     }
   }
 
-  private func isReported(_ context: SelfContexts.Context) -> Bool {
-    guard context.isSelfImplied, context.isInClosure || !isForClosures else { return false }
-    return !(keepsInInitializers && context.isInInitializer)
+  private func isReported(_ scope: SelfScopes.Scope) -> Bool {
+    guard scope.isSelfImplied, scope.isInClosure || !isForClosures else { return false }
+    return !(keepsInInitializers && scope.isInInitializer)
   }
 
   private static func candidate(_ passing: PassingNode) -> Candidate? {

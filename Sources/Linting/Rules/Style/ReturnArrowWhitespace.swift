@@ -2,14 +2,14 @@ import ReviewCore
 import SwiftSyntax
 
 /// One space, or a line break, on each side of `->`.
-struct ReturnArrowWhitespace: CodeRule {
+struct ReturnArrowWhitespace: SyntaxRule {
   static let id: RuleID = "return_arrow_whitespace"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.token([.arrow]) { token, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    rule.token([.arrow]) { token, context in
+      let source = context.source
       let arrow = token.contentRange
       let before = source.spacesStart(before: arrow.lowerBound)
       let after = source.spacesEnd(after: arrow.upperBound)
@@ -20,7 +20,7 @@ struct ReturnArrowWhitespace: CodeRule {
       guard isWrongBefore || isWrongAfter else { return }
       let range = (isWrongBefore ? before : arrow.lowerBound)..<(isWrongAfter ? after : arrow.upperBound)
       let text = (isWrongBefore ? " " : "") + "->" + (isWrongAfter ? " " : "")
-      inspection.report(range, "A return arrow has one space on each side.", fix: .replacing(range, with: text))
+      context.report(range, "A return arrow has one space on each side.", fix: .replacing(range, with: text))
     }
   }
 }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `if let this = self`, where a team has one name for it.
-struct SelfBinding: CodeRule {
+struct SelfBinding: SyntaxRule {
   static let id: RuleID = "self_binding"
 
   private let name: String
@@ -11,21 +11,21 @@ struct SelfBinding: CodeRule {
     name = options.text("bind_identifier")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(OptionalBindingConditionSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(OptionalBindingConditionSyntax.self) { node, context in
       guard let pattern = node.pattern.as(IdentifierPatternSyntax.self), pattern.identifier.text != name else { return }
       guard let value = node.initializer?.value else {
-        if pattern.identifier.text == "self" { report(pattern, with: "\(name) = self", &inspection) }
+        if pattern.identifier.text == "self" { report(pattern, with: "\(name) = self", &context) }
         return
       }
       guard let reference = value.as(DeclReferenceExprSyntax.self), LocalNames.plain(reference.baseName.text) == "self" else { return }
-      report(pattern, with: name, &inspection)
+      report(pattern, with: name, &context)
     }
   }
 
-  private func report(_ pattern: IdentifierPatternSyntax, with text: String, _ inspection: inout Inspection) {
+  private func report(_ pattern: IdentifierPatternSyntax, with text: String, _ context: inout RuleContext) {
     let edit = ByteFix.Edit(range: pattern.contentRange, text: text)
-    inspection.report(
+    context.report(
       pattern, "`self` is bound as `\(name)` here.", fix: ByteFix(isSafe: pattern.identifier.text == "`self`", edits: [edit]))
   }
 }

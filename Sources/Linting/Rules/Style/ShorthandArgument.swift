@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// `$0` and its like far below the brace of their closure, beside others, or as the owner of members.
-struct ShorthandArgument: CodeRule {
+struct ShorthandArgument: SyntaxRule {
   static let id: RuleID = "shorthand_argument"
 
   private struct Argument {
@@ -21,23 +21,23 @@ struct ShorthandArgument: CodeRule {
     isWithoutMembers = options.isOn("always_disallow_member_access")
   }
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     // Of each closure that is being walked.
-    let arguments = registry.slot([[Argument]]())
-    registry.enter(ClosureExprSyntax.self) { _, inspection in inspection[arguments].append([]) }
-    registry.pass([.declReferenceExpr]) { node, inspection in
-      guard let last = inspection[arguments].indices.last, let range = node.name else { return }
-      guard let argument = Self.argument(node, range, inspection.source) else { return }
-      inspection[arguments][last].append(argument)
+    let arguments = rule.state([[Argument]]())
+    rule.visit(ClosureExprSyntax.self) { _, context in context[arguments].append([]) }
+    rule.pass([.declReferenceExpr]) { node, context in
+      guard let last = context[arguments].indices.last, let range = node.name else { return }
+      guard let argument = Self.argument(node, range, context.source) else { return }
+      context[arguments][last].append(argument)
     }
-    registry.leave(ClosureExprSyntax.self) { node, inspection in
-      let found = inspection[arguments].popLast() ?? []
+    rule.leave(ClosureExprSyntax.self) { node, context in
+      let found = context[arguments].popLast() ?? []
       guard let first = found.first else { return }
-      let line = inspection.source.line(at: node.contentStart)
+      let line = context.source.line(at: node.contentStart)
       let isCrowded = isAlone && found.contains { $0.name != first.name }
       for argument in found {
-        guard let message = message(argument, isCrowded: isCrowded, after: line, inspection.source) else { continue }
-        inspection.report(argument.range, message)
+        guard let message = message(argument, isCrowded: isCrowded, after: line, context.source) else { continue }
+        context.report(argument.range, message)
       }
     }
   }

@@ -2,15 +2,15 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `a += b` rather than `a = a + b`.
-struct ShorthandOperator: CodeRule {
+struct ShorthandOperator: SyntaxRule {
   static let id: RuleID = "shorthand_operator"
 
   private static let operators = ["+", "-", "*", "/"]
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.sequenceExpr]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.sequenceExpr]) { passing, context in
       guard Self.mayAssign(passing), let node = passing.as(SequenceExprSyntax.self) else { return }
       guard node.elements.count >= 5 else { return }
       let elements = Array(node.elements.prefix(4))
@@ -18,8 +18,8 @@ struct ShorthandOperator: CodeRule {
       guard let name = elements[3].as(BinaryOperatorExprSyntax.self)?.operator.text else { return }
       guard Self.operators.contains(name) else { return }
       guard elements[0].writtenText == elements[2].writtenText else { return }
-      guard isWhole(node, name, &inspection), !isInOperator(named: name + "=", inspection) else { return }
-      inspection.report(node, "Write `\(name)=`: the value is combined with itself.")
+      guard isWhole(node, name, &context), !isInOperator(named: name + "=", context) else { return }
+      context.report(node, "Write `\(name)=`: the value is combined with itself.")
     }
   }
 
@@ -30,16 +30,16 @@ struct ShorthandOperator: CodeRule {
   }
 
   /// Whether the operator joins the value with all that comes after it, as in `a + b * c` but not `a * b + c`.
-  private func isWhole(_ node: SequenceExprSyntax, _ name: String, _ inspection: inout Inspection) -> Bool {
+  private func isWhole(_ node: SequenceExprSyntax, _ name: String, _ context: inout RuleContext) -> Bool {
     guard node.elements.count > 5 else { return true }
-    let assignment = inspection.folding.fold(node)?.expression.as(InfixOperatorExprSyntax.self)
+    let assignment = context.folding.fold(node)?.expression.as(InfixOperatorExprSyntax.self)
     guard let sum = assignment?.rightOperand.as(InfixOperatorExprSyntax.self) else { return false }
     guard sum.operator.as(BinaryOperatorExprSyntax.self)?.operator.text == name else { return false }
     return sum.leftOperand.writtenText == assignment?.leftOperand.writtenText
   }
 
   /// The definition of `+=` itself.
-  private func isInOperator(named name: String, _ inspection: Inspection) -> Bool {
-    inspection.openDeclarations.contains { $0.syntax.as(FunctionDeclSyntax.self)?.name.text == name }
+  private func isInOperator(named name: String, _ context: RuleContext) -> Bool {
+    context.openDeclarations.contains { $0.syntax.as(FunctionDeclSyntax.self)?.name.text == name }
   }
 }

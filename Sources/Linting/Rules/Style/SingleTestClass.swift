@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Files with several test classes.
-struct SingleTestClass: CodeRule {
+struct SingleTestClass: SyntaxRule {
   static let id: RuleID = "single_test_class"
 
   private let testClasses: TestClasses
@@ -11,18 +11,18 @@ struct SingleTestClass: CodeRule {
     testClasses = TestClasses(options)
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let found = registry.slot([Range<Int>]())
-    registry.enter(ClassDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    let found = rule.state([Range<Int>]())
+    rule.visit(ClassDeclSyntax.self) { node, context in
       guard testClasses.contains(node) else { return }
-      inspection[found].append(node.contentStart..<node.name.contentEnd)
+      context[found].append(node.contentStart..<node.name.contentEnd)
     }
-    registry.file { inspection in
-      let ranges = inspection[found]
+    rule.file { context in
+      let ranges = context[found]
       guard ranges.count > 1 else { return }
-      let cause = Cause(lines: ranges.map { inspection.source.line(at: $0.lowerBound) }, excess: 1)
+      let cause = Cause(lines: ranges.map { context.source.line(at: $0.lowerBound) }, excess: 1)
       for range in ranges {
-        inspection.report(range, "A file has one test class; this one has \(ranges.count).", cause: cause)
+        context.report(range, "A file has one test class; this one has \(ranges.count).", cause: cause)
       }
     }
   }

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Imports on lines next to each other, in the order of the alphabet.
-struct SortedImports: CodeRule {
+struct SortedImports: SyntaxRule {
   static let id: RuleID = "sorted_imports"
 
   private struct Import {
@@ -19,22 +19,22 @@ struct SortedImports: CodeRule {
     groupsByAttributes = options.text("grouping") == "attributes"
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let found = registry.slot([Import]())
-    registry.enter(ImportDeclSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    let found = rule.state([Import]())
+    rule.visit(ImportDeclSyntax.self) { node, context in
       let range = node.contentRange
-      let line = inspection.source.line(at: node.importKeyword.contentStart)
+      let line = context.source.line(at: node.importKeyword.contentStart)
       let path = node.path.contentRange
-      inspection[found].append(Import(line: line, path: path, range: range, key: key(of: node, inspection.source)))
+      context[found].append(Import(line: line, path: path, range: range, key: key(of: node, context.source)))
     }
-    registry.file { inspection in
-      let imports = inspection[found]
+    rule.file { context in
+      let imports = context[found]
       var start = 0
       for index in imports.indices.dropFirst() where imports[index].line != imports[index - 1].line + 1 {
-        check(imports[start..<index], &inspection)
+        check(imports[start..<index], &context)
         start = index
       }
-      check(imports[start...], &inspection)
+      check(imports[start...], &context)
     }
   }
 
@@ -47,11 +47,11 @@ struct SortedImports: CodeRule {
     return [attributes.isEmpty ? "1" : "0", attributes, path]
   }
 
-  private func check(_ group: ArraySlice<Import>, _ inspection: inout Inspection) {
-    var fix = fix(group, inspection)
+  private func check(_ group: ArraySlice<Import>, _ context: inout RuleContext) {
+    var fix = fix(group, context)
     for (previous, current) in zip(group, group.dropFirst()) {
       guard current.key.lexicographicallyPrecedes(previous.key) else { continue }
-      inspection.report(
+      context.report(
         current.path, "Imports stand in the order of the alphabet.", fix: fix,
         cause: Cause(lines: [previous.line, current.line], excess: 1))
       fix = nil
@@ -59,15 +59,15 @@ struct SortedImports: CodeRule {
   }
 
   /// Puts all lines of the group in order at once.
-  private func fix(_ group: ArraySlice<Import>, _ inspection: Inspection) -> ByteFix? {
-    let source = inspection.source
+  private func fix(_ group: ArraySlice<Import>, _ context: RuleContext) -> ByteFix? {
+    let source = context.source
     let isAlone = group.allSatisfy { item in
       let line = source.range(ofLine: item.line)
       let start = source.spacesEnd(after: line.lowerBound)
       let end = source.spacesEnd(after: item.range.upperBound)
       guard start == item.range.lowerBound, source.isLineEnd(end) || source.isCommentStart(end) else { return false }
       // A comment may go on in the next line.
-      return inspection.isCode(at: line.upperBound)
+      return context.isCode(at: line.upperBound)
     }
     guard isAlone else { return nil }
     let sorted = group.enumerated().sorted { left, right in

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Where `else` and `catch` stand: after the brace, or on the line below it.
-struct StatementPosition: CodeRule {
+struct StatementPosition: SyntaxRule {
   static let id: RuleID = "statement_position"
 
   private let isUncuddled: Bool
@@ -11,21 +11,21 @@ struct StatementPosition: CodeRule {
     isUncuddled = options.text("statement_mode") == "uncuddled_else"
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.token([.rightBrace]) { token, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    rule.token([.rightBrace]) { token, context in
+      let source = context.source
       let brace = token.contentRange
       var start = brace.upperBound
       while start < source.bytes.count, source.bytes[start] <= UInt8(ascii: " ") { start += 1 }
       guard !isPlainlyRight(brace.upperBound..<start, source), let keyword = keyword(at: start, source) else { return }
-      check(token, keyword, &inspection)
+      check(token, keyword, &context)
     }
     guard !isUncuddled else { return }
-    registry.token([.rightParen]) { token, inspection in
+    rule.token([.rightParen]) { token, context in
       let end = token.contentEnd
-      guard !token.contentRange.isEmpty, let keyword = keyword(at: end, inspection.source) else { return }
-      inspection.report(
-        token.contentStart..<keyword.upperBound, "`\(inspection.source.text(keyword))` needs a space before it.",
+      guard !token.contentRange.isEmpty, let keyword = keyword(at: end, context.source) else { return }
+      context.report(
+        token.contentStart..<keyword.upperBound, "`\(context.source.text(keyword))` needs a space before it.",
         fix: .replacing(end..<end, with: " "))
     }
   }
@@ -42,13 +42,13 @@ struct StatementPosition: CodeRule {
     return offset..<end
   }
 
-  private func check(_ brace: PassingToken, _ keyword: Range<Int>, _ inspection: inout Inspection) {
-    let source = inspection.source
+  private func check(_ brace: PassingToken, _ keyword: Range<Int>, _ context: inout RuleContext) {
+    let source = context.source
     let gap = brace.contentEnd..<keyword.lowerBound
     let wanted = isUncuddled ? "\n" + source.indentation(ofLine: source.line(at: brace.contentStart)) : " "
     guard !isRight(source.text(gap).replacing("\r\n", with: "\n"), wanted: wanted) else { return }
     let place = isUncuddled ? "on the line below the closing brace" : "one space after the closing brace"
-    inspection.report(
+    context.report(
       brace.contentStart..<keyword.upperBound, "`\(source.text(keyword))` stands \(place).",
       fix: .replacing(gap, with: wanted))
   }

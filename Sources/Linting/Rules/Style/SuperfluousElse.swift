@@ -2,28 +2,28 @@ import ReviewCore
 import SwiftSyntax
 
 /// `else` after branches that all leave the code around them.
-struct SuperfluousElse: CodeRule {
+struct SuperfluousElse: SyntaxRule {
   static let id: RuleID = "superfluous_else"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
+  func register(_ rule: inout Registration) {
     // The beginnings of those `if` whose branches, an `else` among them, all leave.
-    let leaving = registry.slot(Set<Int>())
-    registry.leave(IfExprSyntax.self) { node, inspection in
-      let isLeft = Self.leaves(node.body, inspection[leaving])
-      if isLeft, Self.leaves(node.elseBody, inspection[leaving]) { inspection[leaving].insert(node.contentStart) }
+    let leaving = rule.state(Set<Int>())
+    rule.leave(IfExprSyntax.self) { node, context in
+      let isLeft = Self.leaves(node.body, context[leaving])
+      if isLeft, Self.leaves(node.elseBody, context[leaving]) { context[leaving].insert(node.contentStart) }
       guard let item = node.statement, !node.conditions.contains(where: { $0.condition.is(AvailabilityConditionSyntax.self) }) else {
         return
       }
       let chain = Chain(node, in: item)
       guard !chain.mayBeValue else { return }
       for link in chain.links {
-        guard Self.leaves(link.body, inspection[leaving]), let word = link.elseKeyword else { break }
-        inspection.report(
+        guard Self.leaves(link.body, context[leaving]), let word = link.elseKeyword else { break }
+        context.report(
           word, "The code before this `else` leaves, so what follows needs none.",
-          fix: SuperfluousElseFix(link, chain.head, inspection.source)?.fix,
-          cause: inspection.cause(within: link.body.contentRange))
+          fix: SuperfluousElseFix(link, chain.head, context.source)?.fix,
+          cause: context.cause(within: link.body.contentRange))
       }
     }
   }

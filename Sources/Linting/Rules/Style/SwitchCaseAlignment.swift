@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// Cases stand in the column of the brace that ends their switch, or deeper, all alike.
-struct SwitchCaseAlignment: CodeRule {
+struct SwitchCaseAlignment: SyntaxRule {
   static let id: RuleID = "switch_case_alignment"
 
   private let isIndented: Bool
@@ -15,9 +15,9 @@ struct SwitchCaseAlignment: CodeRule {
 
   var words: [String] { ["switch"] }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.switchExpr]) { passing, inspection in
-      let source = inspection.source
+  func register(_ rule: inout Registration) {
+    rule.pass([.switchExpr]) { passing, context in
+      let source = context.source
       guard isIndented || !isPlain(passing.place, source), let node = passing.as(SwitchExprSyntax.self) else { return }
       guard let first = node.cases.first else { return }
       let start = node.switchKeyword.contentStart
@@ -30,7 +30,7 @@ struct SwitchCaseAlignment: CodeRule {
         let column = source.characterColumn(at: switchCase.contentStart)
         let isRight = isIndented ? column > braceColumn && column == firstColumn : column == braceColumn
         guard !isRight else { continue }
-        inspection.report(
+        context.report(
           label(of: switchCase),
           isIndented
             ? "Cases are indented within their switch, all alike."

@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// Closures as last arguments that could stand behind the parentheses.
-struct TrailingClosure: CodeRule {
+struct TrailingClosure: SyntaxRule {
   static let id: RuleID = "trailing_closure"
 
   private let isForSingleMutedOnly: Bool
@@ -11,13 +11,13 @@ struct TrailingClosure: CodeRule {
     isForSingleMutedOnly = options.isOn("only_single_muted_parameter")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard node.trailingClosure == nil, node.leftParen != nil, let last = node.arguments.last else { return }
       guard last.expression.is(ClosureExprSyntax.self), isWanted(node.arguments), !isInHead(Syntax(node)) else { return }
       // The closure would become an argument of the call that is called.
       guard !node.calledExpression.is(FunctionCallExprSyntax.self) else { return }
-      inspection.report(last.expression, "The closure can stand behind the parentheses.", fix: fix(node, last, inspection.source))
+      context.report(last.expression, "The closure can stand behind the parentheses.", fix: fix(node, last, context.source))
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// The comma after the last element of an array or dictionary literal: never, or in all literals over several lines.
-struct TrailingComma: CodeRule {
+struct TrailingComma: SyntaxRule {
   static let id: RuleID = "trailing_comma"
 
   private let isMandatory: Bool
@@ -11,31 +11,31 @@ struct TrailingComma: CodeRule {
     isMandatory = options.isOn("mandatory_comma")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.arrayExpr]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.arrayExpr]) { passing, context in
       let comma = passing.child(RawSlot.arrayElements)?.layoutView?.children.last??.child(RawSlot.arrayComma)
       guard isMandatory || comma != nil, let node = passing.as(ArrayExprSyntax.self) else { return }
       guard let last = node.elements.last else { return }
-      check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &inspection)
+      check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &context)
     }
-    registry.pass([.dictionaryExpr]) { passing, inspection in
+    rule.pass([.dictionaryExpr]) { passing, context in
       let comma = passing.child(RawSlot.dictionaryContent)?.layoutView?.children.last??.child(RawSlot.dictionaryComma)
       guard isMandatory || comma != nil, let node = passing.as(DictionaryExprSyntax.self) else { return }
       guard case .elements(let elements) = node.content, let last = elements.last else { return }
-      check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &inspection)
+      check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &context)
     }
   }
 
   private func check(
-    _ comma: TokenSyntax?, after last: Syntax, bracket: TokenSyntax, _ inspection: inout Inspection
+    _ comma: TokenSyntax?, after last: Syntax, bracket: TokenSyntax, _ context: inout RuleContext
   ) {
-    let source = inspection.source
+    let source = context.source
     if let comma {
       guard !isMandatory else { return }
-      inspection.report(comma, "The comma after the last element can go.", fix: .removing(comma.contentRange))
+      context.report(comma, "The comma after the last element can go.", fix: .removing(comma.contentRange))
     } else if isMandatory, let literal = bracket.parent, isMultiline(literal, source) {
       let place = last.contentEnd..<last.contentEnd
-      inspection.report(
+      context.report(
         place, "The last element of a literal over several lines has a comma after it.",
         fix: .replacing(place, with: ","))
     }

@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Spaces and tabs at the ends of lines.
-struct TrailingWhitespace: CodeRule {
+struct TrailingWhitespace: SyntaxRule {
   static let id: RuleID = "trailing_whitespace"
 
   private let ignoresEmptyLines: Bool
@@ -14,16 +14,16 @@ struct TrailingWhitespace: CodeRule {
     ignoresLiterals = options.isOn("ignores_literals")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.line { _, range, inspection in
-      let start = max(range.lowerBound, spacesStart(before: range.upperBound, inspection.source))
+  func register(_ rule: inout Registration) {
+    rule.line { _, range, context in
+      let start = max(range.lowerBound, spacesStart(before: range.upperBound, context.source))
       guard start < range.upperBound else { return }
       if ignoresEmptyLines, start == range.lowerBound { return }
-      if ignoresComments, isInComment(start, line: range, inspection) { return }
-      let isInLiteral = inspection.multilineString(at: start) != nil
+      if ignoresComments, isInComment(start, line: range, context) { return }
+      let isInLiteral = context.multilineString(at: start) != nil
       if ignoresLiterals, isInLiteral { return }
       let spaces = start..<range.upperBound
-      inspection.report(
+      context.report(
         spaces, "White space at the end of a line is invisible and makes noise in diffs.",
         fix: isInLiteral ? nil : .removing(spaces))
     }
@@ -41,8 +41,8 @@ struct TrailingWhitespace: CodeRule {
   }
 
   /// Whether the last thing on the line is a comment.
-  private func isInComment(_ start: Int, line: Range<Int>, _ inspection: Inspection) -> Bool {
-    if inspection.comment(at: start) != nil { return true }
-    return start > line.lowerBound && inspection.comment(at: start - 1) != nil
+  private func isInComment(_ start: Int, line: Range<Int>, _ context: RuleContext) -> Bool {
+    if context.comment(at: start) != nil { return true }
+    return start > line.lowerBound && context.comment(at: start - 1) != nil
   }
 }

@@ -1,17 +1,17 @@
 import ReviewCore
 
 /// Documentation between `/**` and `*/`.
-struct TripleSlashDocumentation: CodeRule {
+struct TripleSlashDocumentation: SyntaxRule {
   static let id: RuleID = "triple_slash_documentation"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.comment { comment, inspection in
+  func register(_ rule: inout Registration) {
+    rule.comment { comment, context in
       guard comment.kind == .docBlock, comment.range.count > 5 else { return }
-      let isBanner = inspection.source.bytes[comment.range.lowerBound + 3] == UInt8(ascii: "*")
+      let isBanner = context.source.bytes[comment.range.lowerBound + 3] == UInt8(ascii: "*")
       guard !isBanner else { return }
-      inspection.report(comment.range, "Documentation is written with `///`.")
+      context.report(comment.range, "Documentation is written with `///`.")
     }
   }
 }

@@ -2,19 +2,19 @@ import ReviewCore
 import SwiftSyntax
 
 /// Parentheses around the names of closure parameters without types.
-struct UnneededParenthesesInClosureArgument: CodeRule {
+struct UnneededParenthesesInClosureArgument: SyntaxRule {
   static let id: RuleID = "unneeded_parentheses_in_closure_argument"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(ClosureSignatureSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(ClosureSignatureSyntax.self) { node, context in
       guard case .parameterClause(let clause) = node.parameterClause, !clause.parameters.isEmpty else { return }
       guard clause.parameters.allSatisfy({ $0.type == nil && $0.attributes.isEmpty && $0.modifiers.isEmpty }) else {
         return
       }
-      inspection.report(
-        clause, "Names of closure parameters need no parentheses.", fix: fix(clause, in: inspection.source))
+      context.report(
+        clause, "Names of closure parameters need no parentheses.", fix: fix(clause, in: context.source))
     }
   }
 

@@ -2,7 +2,7 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `if let _ = value` where `!= nil` says it.
-struct UnusedOptionalBinding: CodeRule {
+struct UnusedOptionalBinding: SyntaxRule {
   static let id: RuleID = "unused_optional_binding"
 
   private let ignoresTry: Bool
@@ -11,13 +11,13 @@ struct UnusedOptionalBinding: CodeRule {
     ignoresTry = options.isOn("ignore_optional_try")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.optionalBindingCondition]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.optionalBindingCondition]) { passing, context in
       guard passing.child(RawSlot.bindingConditionPattern)?.kind != .identifierPattern else { return }
       guard let node = passing.as(OptionalBindingConditionSyntax.self), isUnused(Syntax(node.pattern)) else { return }
       let mark = node.initializer?.value.as(TryExprSyntax.self)?.questionOrExclamationMark
       if ignoresTry, mark?.tokenKind == .postfixQuestionMark { return }
-      inspection.report(node.pattern, "The value is never used; compare with `!= nil` instead.")
+      context.report(node.pattern, "The value is never used; compare with `!= nil` instead.")
     }
   }
 

@@ -2,15 +2,15 @@ import ReviewCore
 import SwiftSyntax
 
 /// Arguments that begin a line stand below the first one.
-struct VerticalParameterAlignmentOnCall: CodeRule {
+struct VerticalParameterAlignmentOnCall: SyntaxRule {
   static let id: RuleID = "vertical_parameter_alignment_on_call"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.enter(FunctionCallExprSyntax.self) { node, inspection in
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard node.arguments.count > 1, let first = node.arguments.first else { return }
-      let source = inspection.source
+      let source = context.source
       var wanted = first.contentStart
       var lastLine = source.line(at: wanted)
       guard source.line(at: node.arguments.contentEnd) > lastLine else { return }
@@ -22,7 +22,7 @@ struct VerticalParameterAlignmentOnCall: CodeRule {
         if isWrong, followsMultiline {
           wanted = place
         } else if isWrong {
-          inspection.report(
+          context.report(
             argument, "Arguments that begin a line stand below the first one.",
             cause: Cause(lines: [source.line(at: wanted), line], excess: 1))
         }

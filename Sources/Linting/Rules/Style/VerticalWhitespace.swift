@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Runs of empty lines.
-struct VerticalWhitespace: CodeRule {
+struct VerticalWhitespace: SyntaxRule {
   static let id: RuleID = "vertical_whitespace"
 
   private let limit: Int
@@ -10,17 +10,17 @@ struct VerticalWhitespace: CodeRule {
     limit = options.integer("max_empty_lines")
   }
 
-  func register(in registry: inout RuleRegistry) {
-    let run = registry.slot(0)
-    registry.line { line, range, inspection in
-      let isBlank = inspection.source.bytes[range].allSatisfy { $0 <= UInt8(ascii: " ") }
-      inspection[run] = isBlank ? inspection[run] + 1 : 0
-      let isLast = line == inspection.source.lineCount
-      guard isBlank, inspection[run] > limit(forRun: inspection[run], endingAt: line) else { return }
-      guard isLast || !isBlankLine(line + 1, inspection.source) else { return }
-      guard inspection.comment(at: range.lowerBound) == nil else { return }
-      guard inspection.multilineString(at: range.lowerBound) == nil else { return }
-      report(line, count: inspection[run], &inspection)
+  func register(_ rule: inout Registration) {
+    let run = rule.state(0)
+    rule.line { line, range, context in
+      let isBlank = context.source.bytes[range].allSatisfy { $0 <= UInt8(ascii: " ") }
+      context[run] = isBlank ? context[run] + 1 : 0
+      let isLast = line == context.source.lineCount
+      guard isBlank, context[run] > limit(forRun: context[run], endingAt: line) else { return }
+      guard isLast || !isBlankLine(line + 1, context.source) else { return }
+      guard context.comment(at: range.lowerBound) == nil else { return }
+      guard context.multilineString(at: range.lowerBound) == nil else { return }
+      report(line, count: context[run], &context)
     }
   }
 
@@ -34,13 +34,13 @@ struct VerticalWhitespace: CodeRule {
   }
 
   /// At the first line above the limit; the fix takes out all of those.
-  private func report(_ line: Int, count: Int, _ inspection: inout Inspection) {
-    let source = inspection.source
+  private func report(_ line: Int, count: Int, _ context: inout RuleContext) {
+    let source = context.source
     let limit = limit(forRun: count, endingAt: line)
     let start = source.lineStarts[line - count + limit]
     let end = line < source.lineCount ? source.lineStarts[line] : source.bytes.count
     let allowed = limit == 1 ? "one empty line" : "\(limit) empty lines"
-    inspection.report(
+    context.report(
       source.range(ofLine: line - count + limit + 1), "At most \(allowed) in a row; here are \(count).",
       fix: .removing(start..<end))
   }

@@ -2,24 +2,24 @@ import ReviewCore
 @_spi(RawSyntax) import SwiftSyntax
 
 /// `-> ()` rather than `-> Void`.
-struct VoidReturn: CodeRule {
+struct VoidReturn: SyntaxRule {
   static let id: RuleID = "void_return"
 
   init(_ options: RuleOptions) {}
 
-  func register(in registry: inout RuleRegistry) {
-    registry.pass([.returnClause]) { passing, inspection in
+  func register(_ rule: inout Registration) {
+    rule.pass([.returnClause]) { passing, context in
       guard passing.child(RawSlot.returnType)?.kind == .tupleType else { return }
       guard let type = passing.as(ReturnClauseSyntax.self)?.type.as(TupleTypeSyntax.self), isEmpty(type) else { return }
-      report(Syntax(type), &inspection)
+      report(Syntax(type), &context)
     }
     // Types among expressions, as in `[() -> ()]()`.
-    registry.pass([.arrowExpr]) { passing, inspection in
+    rule.pass([.arrowExpr]) { passing, context in
       guard let arrow = passing.syntax.as(ArrowExprSyntax.self), let elements = arrow.sequence else { return }
       guard let place = elements.firstIndex(where: { $0.id == arrow.id }), place + 1 < elements.count else { return }
       guard place + 2 == elements.count || !elements[place + 2].is(ArrowExprSyntax.self) else { return }
       guard let tuple = elements[place + 1].as(TupleExprSyntax.self), isEmpty(tuple) else { return }
-      report(Syntax(tuple), &inspection)
+      report(Syntax(tuple), &context)
     }
   }
 
@@ -35,10 +35,10 @@ struct VoidReturn: CodeRule {
     return only.expression.as(DeclReferenceExprSyntax.self)?.baseName.spells("Void") ?? false
   }
 
-  private func report(_ result: Syntax, _ inspection: inout Inspection) {
+  private func report(_ result: Syntax, _ context: inout RuleContext) {
     let range = result.contentRange
-    let hasComment = range.contains { inspection.source.isCommentStart($0) }
-    inspection.report(
+    let hasComment = range.contains { context.source.isCommentStart($0) }
+    context.report(
       range, "A function that returns nothing is written `-> Void`.",
       fix: hasComment ? nil : .replacing(range, with: "Void"))
   }

@@ -15,31 +15,31 @@ struct BodyEffectWalk: Sendable {
   ]
 
   /// Gets each body's node after its children.
-  let judge: @Sendable (_ body: Syntax, _ effects: BodyEffects, inout Inspection) -> Void
+  let judge: @Sendable (_ body: Syntax, _ effects: BodyEffects, inout RuleContext) -> Void
 
-  func register(in registry: inout RuleRegistry) {
-    let frames = registry.slot([BodyEffects]())
-    registry.enter(Self.bodies) { _, inspection in inspection[frames].append(BodyEffects()) }
-    registry.leave(Self.bodies) { node, inspection in
-      guard let effects = inspection[frames].popLast() else { return }
-      judge(node, effects, &inspection)
+  func register(_ rule: inout Registration) {
+    let frames = rule.state([BodyEffects]())
+    rule.visit(anyOf: Self.bodies) { _, context in context[frames].append(BodyEffects()) }
+    rule.leave(anyOf: Self.bodies) { node, context in
+      guard let effects = context[frames].popLast() else { return }
+      judge(node, effects, &context)
     }
-    registerCatches(frames, in: &registry)
-    registry.enter([.tryExpr, .throwStmt, .awaitExpr, .forStmt, .variableDecl]) { node, inspection in
-      guard let last = inspection[frames].indices.last else { return }
-      if Self.mayThrow(node) { inspection[frames][last].throwsErrors = true }
-      if Self.mayWait(node) { inspection[frames][last].awaits = true }
+    registerCatches(frames, in: &rule)
+    rule.visit(anyOf: [.tryExpr, .throwStmt, .awaitExpr, .forStmt, .variableDecl]) { node, context in
+      guard let last = context[frames].indices.last else { return }
+      if Self.mayThrow(node) { context[frames][last].throwsErrors = true }
+      if Self.mayWait(node) { context[frames][last].awaits = true }
     }
   }
 
-  private func registerCatches(_ frames: Slot<[BodyEffects]>, in registry: inout RuleRegistry) {
-    registry.enter([.codeBlock]) { node, inspection in
-      if Self.isCaught(node) { inspection[frames].append(BodyEffects()) }
+  private func registerCatches(_ frames: RuleState<[BodyEffects]>, in rule: inout Registration) {
+    rule.visit(anyOf: [.codeBlock]) { node, context in
+      if Self.isCaught(node) { context[frames].append(BodyEffects()) }
     }
-    registry.leave([.codeBlock]) { node, inspection in
-      guard Self.isCaught(node), let inner = inspection[frames].popLast() else { return }
-      guard inner.awaits, let last = inspection[frames].indices.last else { return }
-      inspection[frames][last].awaits = true
+    rule.leave(anyOf: [.codeBlock]) { node, context in
+      guard Self.isCaught(node), let inner = context[frames].popLast() else { return }
+      guard inner.awaits, let last = context[frames].indices.last else { return }
+      context[frames][last].awaits = true
     }
   }
 

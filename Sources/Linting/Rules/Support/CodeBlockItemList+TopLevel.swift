@@ -18,13 +18,13 @@ extension IfConfigClauseSyntax {
   }
 }
 
-extension RuleRegistry {
+extension Registration {
   /// Called for the statements of the file, and for those of each branch of an `#if` among them.
-  mutating func topLevel(_ run: @escaping @Sendable (CodeBlockItemListSyntax, inout Inspection) -> Void) {
-    pass([.codeBlockItemList]) { node, inspection in
-      guard inspection.openDeclarations.isEmpty, let list = node.syntax.as(CodeBlockItemListSyntax.self) else { return }
+  mutating func topLevel(_ run: @escaping @Sendable (CodeBlockItemListSyntax, inout RuleContext) -> Void) {
+    pass([.codeBlockItemList]) { node, context in
+      guard context.openDeclarations.isEmpty, let list = node.syntax.as(CodeBlockItemListSyntax.self) else { return }
       guard list.isTopLevel else { return }
-      run(list, &inspection)
+      run(list, &context)
     }
   }
 }

@@ -8,15 +8,15 @@ struct CodeBody {
   let rightBrace: TokenSyntax
 
   /// The 1-based lines between the braces that hold code.
-  func codeLines(in inspection: Inspection) -> [Int] {
-    let first = inspection.source.line(at: leftBrace.contentStart) + 1
-    let last = inspection.source.line(at: rightBrace.contentStart)
-    return first < last ? inspection.codeLines(in: first..<last) : []
+  func codeLines(in context: RuleContext) -> [Int] {
+    let first = context.source.line(at: leftBrace.contentStart) + 1
+    let last = context.source.line(at: rightBrace.contentStart)
+    return first < last ? context.codeLines(in: first..<last) : []
   }
 
   /// Whether there are so few lines that counting can be left out.
-  func isWithin(_ levels: Levels, in inspection: Inspection) -> Bool {
-    Self.isWithin(levels, leftBrace.contentStart..<max(leftBrace.contentStart, rightBrace.contentEnd), in: inspection.source)
+  func isWithin(_ levels: Levels, in context: RuleContext) -> Bool {
+    Self.isWithin(levels, leftBrace.contentStart..<max(leftBrace.contentStart, rightBrace.contentEnd), in: context.source)
   }
 
   /// The same for a body from its left brace to the end of its right one.
@@ -26,11 +26,11 @@ struct CodeBody {
   }
 
   /// Reports the body when it has more lines of code than the limits allow.
-  func check(_ levels: Levels, _ name: String, _ inspection: inout Inspection) {
-    guard !isWithin(levels, in: inspection) else { return }
-    let lines = codeLines(in: inspection)
+  func check(_ levels: Levels, _ name: String, _ context: inout RuleContext) {
+    guard !isWithin(levels, in: context) else { return }
+    let lines = codeLines(in: context)
     guard let exceeded = levels.exceeded(by: lines.count) else { return }
-    inspection.report(
+    context.report(
       label, "\(name) has at most \(exceeded.limit) lines of code; this one has \(lines.count).",
       severity: exceeded.severity, cause: Cause(lines: lines, excess: lines.count - exceeded.limit))
   }

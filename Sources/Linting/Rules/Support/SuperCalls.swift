@@ -21,24 +21,24 @@ struct SuperCalls: Sendable {
 
   /// - Parameter judge: Gets the method and the number of calls in it.
   func register(
-    in registry: inout RuleRegistry, judge: @escaping @Sendable (FunctionDeclSyntax, Int, inout Inspection) -> Void
+    in rule: inout Registration, judge: @escaping @Sendable (FunctionDeclSyntax, Int, inout RuleContext) -> Void
   ) {
-    let methods = registry.slot([Method]())
-    registry.enter(FunctionDeclSyntax.self) { node, inspection in
+    let methods = rule.state([Method]())
+    rule.visit(FunctionDeclSyntax.self) { node, context in
       guard isJudged(node) else { return }
-      inspection[methods].append(Method(name: node.name.plainName))
+      context[methods].append(Method(name: node.name.plainName))
     }
-    registry.enter([.superExpr]) { node, inspection in
-      guard let last = inspection[methods].indices.last else { return }
+    rule.visit(anyOf: [.superExpr]) { node, context in
+      guard let last = context[methods].indices.last else { return }
       guard let member = node.parent?.as(MemberAccessExprSyntax.self) else { return }
       let called = member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression
       guard called?.id == ExprSyntax(member).id else { return }
-      guard member.declName.baseName.plainName == inspection[methods][last].name else { return }
-      inspection[methods][last].count += 1
+      guard member.declName.baseName.plainName == context[methods][last].name else { return }
+      context[methods][last].count += 1
     }
-    registry.leave(FunctionDeclSyntax.self) { node, inspection in
-      guard isJudged(node), let method = inspection[methods].popLast() else { return }
-      judge(node, method.count, &inspection)
+    rule.leave(FunctionDeclSyntax.self) { node, context in
+      guard isJudged(node), let method = context[methods].popLast() else { return }
+      judge(node, method.count, &context)
     }
   }
 

@@ -10,23 +10,23 @@ struct ViewScope {
     var names: Set<String> = []
   }
 
-  private let slot: Slot<State>
+  private let slot: RuleState<State>
 
-  init(_ registry: inout RuleRegistry) {
-    let slot = registry.slot(State())
+  init(_ rule: inout Registration) {
+    let slot = rule.state(State())
     self.slot = slot
-    registry.enter(SyntaxKind.owners) { node, inspection in
+    rule.visit(anyOf: SyntaxKind.owners) { node, context in
       let name = node.typeName ?? ""
       let isView = node.inheritedNames.contains("View")
-      if isView { inspection[slot].names.insert(name) }
-      let isKnown = node.kind == .extensionDecl && inspection[slot].names.contains(name)
-      inspection[slot].open.append(isView || isKnown)
+      if isView { context[slot].names.insert(name) }
+      let isKnown = node.kind == .extensionDecl && context[slot].names.contains(name)
+      context[slot].open.append(isView || isKnown)
     }
-    registry.leave(SyntaxKind.owners) { _, inspection in _ = inspection[slot].open.popLast() }
+    rule.leave(anyOf: SyntaxKind.owners) { _, context in _ = context[slot].open.popLast() }
   }
 
   /// Of the types around, the innermost counts.
-  func isOpen(in inspection: Inspection) -> Bool {
-    inspection[slot].open.last ?? false
+  func isOpen(in context: RuleContext) -> Bool {
+    context[slot].open.last ?? false
   }
 }

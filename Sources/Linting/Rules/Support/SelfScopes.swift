@@ -1,6 +1,6 @@
 /// What `self` is at the place of the walk, and whether Swift lets code leave it out there.
-struct SelfContexts: Sendable {
-  struct Context: Sendable {
+struct SelfScopes: Sendable {
+  struct Scope: Sendable {
     /// Whether it is a struct's or an enum's, of which a closure keeps a copy and makes no cycle.
     let isValue: Bool
     var isSelfImplied: Bool
@@ -11,16 +11,16 @@ struct SelfContexts: Sendable {
   }
 
   /// Nil stands for code without a `self`, or with one of which too little is known.
-  private var contexts: [Context?] = []
+  private var stack: [Scope?] = []
 
-  var current: Context? { contexts.last ?? nil }
+  var current: Scope? { stack.last ?? nil }
 
-  mutating func open(_ context: Context?) {
-    contexts.append(context)
+  mutating func open(_ scope: Scope?) {
+    stack.append(scope)
   }
 
   mutating func close() {
-    _ = contexts.popLast()
+    _ = stack.popLast()
   }
 
   /// `guard let self`: from here on a closure that captured it weakly has it.
@@ -30,12 +30,12 @@ struct SelfContexts: Sendable {
 
   /// `guard let self = other`: what the name means is not known any more.
   mutating func forget() {
-    if !contexts.isEmpty { contexts[contexts.count - 1] = nil }
+    if !stack.isEmpty { stack[stack.count - 1] = nil }
   }
 
-  private mutating func change(_ body: (inout Context) -> Void) {
-    guard var context = current else { return }
-    body(&context)
-    contexts[contexts.count - 1] = context
+  private mutating func change(_ body: (inout Scope) -> Void) {
+    guard var scope = current else { return }
+    body(&scope)
+    stack[stack.count - 1] = scope
   }
 }

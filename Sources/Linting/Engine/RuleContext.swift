@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftSyntax
 
 /// One file while its rules look at it: what they may ask, and where they report.
-struct Inspection {
+struct RuleContext {
   let path: RepoPath
   let source: SourceText
   /// All comments that the walk has passed so far, ascending; all of the file's when the walk is over.
@@ -80,18 +80,18 @@ struct Inspection {
     report(node.contentRange, message, severity: severity, fix: fix, cause: cause)
   }
 
-  /// The object that `RuleRegistry.box(_:)` promised.
+  /// The object that `Registration.box(_:)` promised.
   func box(_ index: Int) -> AnyObject { boxes[index] }
 
   /// A rule's memory, changed in place.
-  subscript<State>(slot: Slot<State>) -> State {
+  subscript<State>(slot: RuleState<State>) -> State {
     _read { yield memory(of: slot).state }
     _modify { yield &memory(of: slot).state }
   }
 
-  /// The registry makes slots and their boxes together, so that the box at a slot's index is of the slot's type.
-  private func memory<State>(of slot: Slot<State>) -> SlotBox<State> {
-    unsafe unsafeDowncast(boxes[slot.index], to: SlotBox<State>.self)
+  /// The rule makes slots and their boxes together, so that the box at a slot's index is of the slot's type.
+  private func memory<State>(of slot: RuleState<State>) -> StateBox<State> {
+    unsafe unsafeDowncast(boxes[slot.index], to: StateBox<State>.self)
   }
 }
 

@@ -2,13 +2,13 @@ import SwiftSyntax
 
 /// Where rules say what they want to see. Handlers are called in the order of the rules; those that ask for a type of
 /// node are called together where the first of them stands.
-struct RuleRegistry {
-  typealias NodeHandler = @Sendable (Syntax, inout Inspection) -> Void
-  typealias PassingHandler = @Sendable (PassingNode, inout Inspection) -> Void
-  typealias TokenHandler = @Sendable (PassingToken, inout Inspection) -> Void
-  typealias CommentHandler = @Sendable (Comment, inout Inspection) -> Void
-  typealias LineHandler = @Sendable (_ line: Int, _ range: Range<Int>, inout Inspection) -> Void
-  typealias FileHandler = @Sendable (inout Inspection) -> Void
+struct Registration {
+  typealias NodeHandler = @Sendable (Syntax, inout RuleContext) -> Void
+  typealias PassingHandler = @Sendable (PassingNode, inout RuleContext) -> Void
+  typealias TokenHandler = @Sendable (PassingToken, inout RuleContext) -> Void
+  typealias CommentHandler = @Sendable (Comment, inout RuleContext) -> Void
+  typealias LineHandler = @Sendable (_ line: Int, _ range: Range<Int>, inout RuleContext) -> Void
+  typealias FileHandler = @Sendable (inout RuleContext) -> Void
 
   private(set) var passing: [SyntaxKind: [Handlers.OfPassing]] = [:]
   private(set) var passingOut: [SyntaxKind: [Handlers.OfPassing]] = [:]
@@ -46,7 +46,7 @@ struct RuleRegistry {
   }
 
   /// Called before the node's children are walked.
-  mutating func enter<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
+  mutating func visit<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout RuleContext) -> Void) {
     note(.enter, [Node.kind])
     let handler = TypedHandlers<Node>.Handler(rule: rule, run: run)
     if let others = typedEntering[Node.kind] as? TypedHandlers<Node> {
@@ -56,23 +56,23 @@ struct RuleRegistry {
     let all = TypedHandlers<Node>()
     all.handlers.append(handler)
     typedEntering[Node.kind] = all
-    entering[Node.kind, default: []].append(Handlers.OfNode(rule: Self.nobody) { node, inspection in
+    entering[Node.kind, default: []].append(Handlers.OfNode(rule: Self.nobody) { node, context in
       guard let node = node.as(Node.self) else { return }
       let handlers = all.handlers
-      for index in handlers.indices where !inspection.isIdle(handlers[index].rule) {
-        inspection.rule = handlers[index].rule
-        handlers[index].run(node, &inspection)
+      for index in handlers.indices where !context.isIdle(handlers[index].rule) {
+        context.rule = handlers[index].rule
+        handlers[index].run(node, &context)
       }
     })
   }
 
-  mutating func enter(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
+  mutating func visit(anyOf kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
     for kind in kinds { entering[kind, default: []].append(Handlers.OfNode(rule: rule, run: run)) }
     note(.enter, kinds)
   }
 
   /// Called after the node's children have been walked.
-  mutating func leave<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout Inspection) -> Void) {
+  mutating func leave<Node: LintedNode>(_ type: Node.Type, _ run: @escaping @Sendable (Node, inout RuleContext) -> Void) {
     note(.leave, [Node.kind])
     let handler = TypedHandlers<Node>.Handler(rule: rule, run: run)
     if let others = typedLeaving[Node.kind] as? TypedHandlers<Node> {
@@ -82,17 +82,17 @@ struct RuleRegistry {
     let all = TypedHandlers<Node>()
     all.handlers.append(handler)
     typedLeaving[Node.kind] = all
-    leaving[Node.kind, default: []].append(Handlers.OfNode(rule: Self.nobody) { node, inspection in
+    leaving[Node.kind, default: []].append(Handlers.OfNode(rule: Self.nobody) { node, context in
       guard let node = node.as(Node.self) else { return }
       let handlers = all.handlers
-      for index in handlers.indices where !inspection.isIdle(handlers[index].rule) {
-        inspection.rule = handlers[index].rule
-        handlers[index].run(node, &inspection)
+      for index in handlers.indices where !context.isIdle(handlers[index].rule) {
+        context.rule = handlers[index].rule
+        handlers[index].run(node, &context)
       }
     })
   }
 
-  mutating func leave(_ kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
+  mutating func leave(anyOf kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
     for kind in kinds { leaving[kind, default: []].append(Handlers.OfNode(rule: rule, run: run)) }
     note(.leave, kinds)
   }
@@ -122,15 +122,15 @@ struct RuleRegistry {
     files.append(Handlers.OfFile(rule: rule, run: run))
   }
 
-  /// An object that is made anew for each file; ask `Inspection.box(_:)` for it.
+  /// An object that is made anew for each file; ask `RuleContext.box(_:)` for it.
   mutating func box(_ make: @escaping @Sendable () -> AnyObject) -> Int {
     boxes.append(make)
     return boxes.count - 1
   }
 
   /// Memory of the rule for one file.
-  mutating func slot<State: Sendable>(_ initial: State) -> Slot<State> {
-    boxes.append { SlotBox(initial) }
-    return Slot(index: boxes.count - 1)
+  mutating func state<Value: Sendable>(_ initial: Value) -> RuleState<Value> {
+    boxes.append { StateBox(initial) }
+    return RuleState(index: boxes.count - 1)
   }
 }

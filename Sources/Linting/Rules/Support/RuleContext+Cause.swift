@@ -1,4 +1,4 @@
-extension Inspection {
+extension RuleContext {
   /// For a finding that any new line of a stretch of code can bring about.
   func cause(within range: Range<Int>) -> Cause {
     let first = source.line(at: range.lowerBound)

@@ -1,4 +1,4 @@
-extension Inspection {
+extension RuleContext {
   /// What comes after the walk: comments, lines, the file as a whole.
   mutating func finish(_ handlers: Handlers) {
     suppressions = Suppressions(comments: comments, source: source)

@@ -2,36 +2,36 @@ import ReviewCore
 
 extension LintedFile {
   /// Works out the places of what was found, and takes out what is suppressed.
-  init(inspection: Inspection, rules: CompiledRules, hasSyntaxErrors: Bool, isCutShort: Bool) {
-    var found = Found(inspection: inspection, rules: rules)
-    let gaps = inspection.gaps + (isCutShort ? [.cutShort(inspection.path)] : [])
+  init(context: RuleContext, rules: CompiledRules, hasSyntaxErrors: Bool, isCutShort: Bool) {
+    var found = Found(context: context, rules: rules)
+    let gaps = context.gaps + (isCutShort ? [.cutShort(context.path)] : [])
     // A command may be for what was not looked at.
     if gaps.isEmpty { found.addSuperfluousCommands() }
     let lists = found.lists
     self.init(
-      path: inspection.path, findings: lists.shown, suppressed: lists.suppressed, gaps: gaps,
+      path: context.path, findings: lists.shown, suppressed: lists.suppressed, gaps: gaps,
       hasSyntaxErrors: hasSyntaxErrors)
   }
 }
 
 /// What was found in one file, before it is put in order.
 private struct Found {
-  private let inspection: Inspection
+  private let context: RuleContext
   private let rules: CompiledRules
   private var raw: [RawFinding]
   /// What hides each of them.
   private var covers: [Suppressions.Cover?]
 
-  init(inspection: Inspection, rules: CompiledRules) {
-    self.inspection = inspection
+  init(context: RuleContext, rules: CompiledRules) {
+    self.context = context
     self.rules = rules
-    raw = inspection.findings
+    raw = context.findings
     covers = []
     covers = raw.map(cover)
   }
 
   mutating func addSuperfluousCommands() {
-    let suppressions = inspection.suppressions
+    let suppressions = context.suppressions
     guard !suppressions.commands.isEmpty, let rule = rules.index(of: SuperfluousCommands.id) else { return }
     let used = suppressions.useful(Set(covers.compactMap { $0 }))
     let superfluous = SuperfluousCommands(suppressions: suppressions, used: used, rules: rules)
@@ -59,22 +59,22 @@ private struct Found {
 
   /// By start, then end, then rule, then message; made into findings only then.
   var lists: (shown: [LintFinding], suppressed: [LintFinding]) {
-    var names = DeclarationNames(inspection.declarations, in: inspection.source)
+    var names = DeclarationNames(context.declarations, in: context.source)
     var shown: [LintFinding] = []
     var suppressed: [LintFinding] = []
     shown.reserveCapacity(raw.count)
     for index in raw.indices.sorted(by: precedes) {
       if let reported = rules.reported, !reported.contains(rules.ids[raw[index].rule]) { continue }
-      let finding = inspection.finding(raw[index], rules: rules, names: &names)
+      let finding = context.finding(raw[index], rules: rules, names: &names)
       if covers[index] == nil { shown.append(finding) } else { suppressed.append(finding) }
     }
     return (shown, suppressed)
   }
 
   private func cover(_ finding: RawFinding) -> Suppressions.Cover? {
-    guard !inspection.suppressions.commands.isEmpty else { return nil }
-    let start = inspection.source.position(at: finding.range.lowerBound)
-    return inspection.suppressions.cover(line: start.line, start: start, names: rules.names(ofRule: finding.rule))
+    guard !context.suppressions.commands.isEmpty else { return nil }
+    let start = context.source.position(at: finding.range.lowerBound)
+    return context.suppressions.cover(line: start.line, start: start, names: rules.names(ofRule: finding.rule))
   }
 
   private func precedes(_ left: Int, _ right: Int) -> Bool {
@@ -86,7 +86,7 @@ private struct Found {
   }
 }
 
-extension Inspection {
+extension RuleContext {
   fileprivate func finding(_ raw: RawFinding, rules: CompiledRules, names: inout DeclarationNames) -> LintFinding {
     let start = source.position(at: raw.range.lowerBound)
     return LintFinding(

@@ -1,6 +1,6 @@
 import ReviewCore
 
-extension Inspection {
+extension RuleContext {
   /// Where a finding about the whole file stands: at its top, or at the comment that turns the rule off, which speaks of
   /// the file wherever it stands. Known when the walk is over.
   func placeOfFileFinding(_ rule: RuleID) -> Int {

@@ -1,5 +1,5 @@
 /// Every rule that needs code, ascending by id. A test keeps the list equal to `Rules/`.
-let codeRules: [any CodeRule.Type] = [
+let syntaxRules: [any SyntaxRule.Type] = [
   AccessibilityLabelForImage.self,
   AccessibilityTraitForButton.self,
   AnonymousArgumentInMultilineClosure.self,

@@ -1,11 +1,11 @@
 /// Names a piece of memory that a rule keeps while one file is walked.
-struct Slot<State: Sendable>: Sendable {
+struct RuleState<State: Sendable>: Sendable {
   let index: Int
 }
 
-/// Holds one slot's memory, so that it is changed in place. The inspection that it belongs to is handed on exclusively,
+/// Holds one slot's memory, so that it is changed in place. The context that it belongs to is handed on exclusively,
 /// so access to it needs no check of its own.
-final class SlotBox<State> {
+final class StateBox<State> {
   @safe @exclusivity(unchecked) var state: State
 
   init(_ state: State) {

@@ -1,4 +1,4 @@
-extension Inspection {
+extension RuleContext {
   /// The comment that covers the byte at `offset`; binary search. Complete once the walk has passed the offset.
   func comment(at offset: Int) -> Comment? {
     let place = comments.partitionPoint { $0.range.upperBound > offset }

@@ -8,11 +8,10 @@ struct AnonymousArgumentInMultilineClosure: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.declReferenceExpr]) { passing, context in
-      guard let name = passing.name, name.count == 2, context.source.holds("$0", at: name.lowerBound) else { return }
-      guard let closure = Self.closure(around: passing.syntax) else { return }
+    rule.visit(DeclReferenceExprSyntax.self) { node, context in
+      guard node.baseName.spells("$0"), let closure = Self.closure(around: Syntax(node)) else { return }
       let lines = context.source.line(at: closure.contentStart)..<context.source.line(at: closure.contentEnd)
-      if !lines.isEmpty { context.report(name, "Name the argument: the closure has several lines.") }
+      if !lines.isEmpty { context.report(node.baseName, "Name the argument: the closure has several lines.") }
     }
   }
 

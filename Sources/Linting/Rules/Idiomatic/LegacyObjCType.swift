@@ -19,31 +19,24 @@ struct LegacyObjCType: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.identifierType, .declReferenceExpr]) { passing, context in
-      guard let name = passing.name, let type = type(at: name, context.source) else { return }
-      if !isForeign(passing.syntax) { report(type, at: name, &context) }
+    rule.visit(IdentifierTypeSyntax.self) { node, context in check(node.name, &context) }
+    rule.visit(DeclReferenceExprSyntax.self) { node, context in
+      if !isForeign(node) { check(node.baseName, &context) }
     }
-    rule.pass([.memberType]) { passing, context in
-      guard let name = passing.place.child(RawSlot.memberTypeName)?.contentRange else { return }
-      guard let type = type(at: name, context.source), let base = passing.place.child(RawSlot.memberTypeBase) else { return }
-      if context.source.text(base.contentRange) == "Foundation" { report(type, at: name, &context) }
+    rule.visit(MemberTypeSyntax.self) { node, context in
+      if node.baseType.writtenText == "Foundation" { check(node.name, &context) }
     }
   }
 
-  /// The type that a name stands for; nil when it is none of those.
-  private func type(at name: Range<Int>, _ source: SourceText) -> String? {
-    guard source.holds("NS", at: name.lowerBound) else { return nil }
-    let text = source.text(name)
-    return types.contains(text) ? text : nil
-  }
-
-  private func report(_ type: String, at name: Range<Int>, _ context: inout RuleContext) {
+  private func check(_ name: TokenSyntax, _ context: inout RuleContext) {
+    let type = name.text
+    guard type.hasPrefix("NS"), types.contains(type) else { return }
     context.report(name, "Swift has `\(type.dropFirst(2))` for `\(type)`.")
   }
 
   /// `Shop.NSArray` is another type.
-  private func isForeign(_ node: Syntax) -> Bool {
-    guard let member = node.parent?.as(MemberAccessExprSyntax.self), Syntax(member.declName).id == node.id else { return false }
+  private func isForeign(_ node: DeclReferenceExprSyntax) -> Bool {
+    guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id else { return false }
     return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("Foundation") != true
   }
 }

@@ -45,10 +45,10 @@ struct NoMagicNumbers: SyntaxRule {
       let condition = node.as(IfConfigClauseSyntax.self)?.condition
       context[conditionEnd] = condition?.contentEnd ?? context[conditionEnd]
     }
-    rule.pass([.integerLiteralExpr, .floatLiteralExpr]) { node, context in
+    rule.visit(anyOf: [.integerLiteralExpr, .floatLiteralExpr]) { node, context in
       guard context[samples] == 0, context[conditionEnd] <= node.contentStart else { return }
       guard let number = Self.value(context.source.text(node.contentRange)), !allowed.contains(number) else { return }
-      guard !node.syntax.isNamedNumber else { return }
+      guard !node.isNamedNumber else { return }
       if let name = context[extensions].open {
         context[extensions].numbers.append((name, node.contentRange))
       } else {

@@ -10,8 +10,7 @@ struct RedundantFinal: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.declModifier]) { passing, context in
-      guard passing.name?.count == 5, let modifier = passing.syntax.as(DeclModifierSyntax.self) else { return }
+    rule.visit(DeclModifierSyntax.self) { modifier, context in
       guard modifier.name.spells("final"), let declaration = modifier.parent?.parent else { return }
       guard let message = Self.message(for: declaration) else { return }
       context.report(modifier, message, fix: .removingWord(modifier, in: context.source))

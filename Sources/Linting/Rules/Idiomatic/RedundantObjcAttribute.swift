@@ -11,8 +11,6 @@ struct RedundantObjcAttribute: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["objc"] }
-
   func register(_ rule: inout Registration) {
     rule.visit(AttributeSyntax.self) { node, context in
       guard node.isNamed("objc"), node.arguments == nil else { return }

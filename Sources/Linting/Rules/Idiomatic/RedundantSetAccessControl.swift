@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `private(set)` and the like where the setter has that access anyway.
 struct RedundantSetAccessControl: SyntaxRule {
@@ -9,14 +9,10 @@ struct RedundantSetAccessControl: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["set"] }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.declModifier]) { passing, context in
-      guard passing.child(RawSlot.modifierDetail) != nil else { return }
-      let node = passing.syntax
-      guard let setter = node.as(DeclModifierSyntax.self), setter.detail?.detail.spells("set") == true else { return }
-      guard let list = node.parent?.as(DeclModifierListSyntax.self) else { return }
+    rule.visit(DeclModifierSyntax.self) { setter, context in
+      guard setter.detail?.detail.spells("set") == true else { return }
+      guard let list = setter.parent?.as(DeclModifierListSyntax.self) else { return }
       guard list.first(where: { $0.detail != nil })?.id == setter.id else { return }
       guard let variable = list.parent?.as(VariableDeclSyntax.self), isRedundant(setter, of: variable) else { return }
       context.report(list, "The setter is `\(setter.name.text)` anyway.")

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Raw values of a string enum that are the names of their cases.
 struct RedundantStringEnumValue: SyntaxRule {
@@ -7,11 +7,8 @@ struct RedundantStringEnumValue: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["enum"] }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.enumDecl]) { passing, context in
-      guard passing.child(RawSlot.enumParents) != nil, let node = passing.as(EnumDeclSyntax.self) else { return }
+    rule.visit(EnumDeclSyntax.self) { node, context in
       guard node.inheritanceClause?.names("String") == true else { return }
       var values: [ExprSyntax] = []
       for member in node.memberBlock.members {

@@ -1,12 +1,9 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `-> Void` where nothing at all would say the same.
 struct RedundantVoidReturn: SyntaxRule {
   static let id: RuleID = "redundant_void_return"
-
-  /// Of `Void` and `Swift.Void`, as they are usually written.
-  private static let lengths = [4, 10]
 
   private let includesClosures: Bool
 
@@ -15,12 +12,8 @@ struct RedundantVoidReturn: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.returnClause]) { passing, context in
-      guard let type = passing.place.child(RawSlot.returnType) else { return }
-      guard type.kind == .tupleType || Self.lengths.contains(type.contentRange.count) else { return }
-      guard let node = passing.as(ReturnClauseSyntax.self), isRedundant(node), isVoid(node.type) else {
-        return
-      }
+    rule.visit(ReturnClauseSyntax.self) { node, context in
+      guard isRedundant(node), isVoid(node.type) else { return }
       let start = node.previousToken(viewMode: .sourceAccurate)?.contentEnd ?? node.contentStart
       let range = start..<node.contentEnd
       let hasComment = context.source.bytes[start..<node.contentStart].contains { $0 > UInt8(ascii: " ") }

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `static` rather than `class` for a member that nobody can override.
 struct StaticOverFinalClass: SyntaxRule {
@@ -9,14 +9,10 @@ struct StaticOverFinalClass: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["final"] }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.declModifier]) { passing, context in
-      guard let word = passing.name, word.count == 5, context.source.holds("class", at: word.lowerBound) else { return }
-      let node = passing.syntax
-      guard let modifier = node.as(DeclModifierSyntax.self), modifier.name.spells("class") else { return }
-      guard let list = node.parent?.as(DeclModifierListSyntax.self), let declaration = list.parent else { return }
+    rule.visit(DeclModifierSyntax.self) { modifier, context in
+      guard modifier.name.spells("class") else { return }
+      guard let list = modifier.parent?.as(DeclModifierListSyntax.self), let declaration = list.parent else { return }
       guard Self.kinds.contains(declaration.kind), list.first(spelling: "class")?.id == modifier.id else { return }
       if list.contains(anyOf: ["final"]) {
         report(list, of: declaration, "Write `static` rather than `final class`.", &context)

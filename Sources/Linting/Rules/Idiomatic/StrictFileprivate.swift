@@ -36,8 +36,7 @@ struct StrictFileprivate: SyntaxRule {
       guard node.is(ProtocolDeclSyntax.self) else { return }
       context[memory].requirements[name, default: []].formUnion(Self.requirements(of: node))
     }
-    rule.pass([.declModifier]) { passing, context in
-      guard passing.name?.count == 11, let node = passing.syntax.as(DeclModifierSyntax.self) else { return }
+    rule.visit(DeclModifierSyntax.self) { node, context in
       guard node.name.spells("fileprivate"), let declaration = node.parent?.parent else { return }
       context[memory].modifiers.append(Self.modifier(node, of: declaration))
     }

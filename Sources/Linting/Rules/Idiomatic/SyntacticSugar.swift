@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `[T]`, `[K: V]` and `T?` rather than the generic names.
 struct SyntacticSugar: SyntaxRule {
@@ -19,16 +19,14 @@ struct SyntacticSugar: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.identifierType]) { passing, context in
-      guard passing.child(RawSlot.typeArguments) != nil, let name = passing.name else { return }
-      guard Self.names.contains(where: { $0.utf8.count == name.count }) else { return }
-      guard let type = passing.syntax.as(IdentifierTypeSyntax.self), let clause = type.genericArgumentClause else { return }
+    rule.visit(IdentifierTypeSyntax.self) { type, context in
+      guard let clause = type.genericArgumentClause, Self.names.contains(type.name.text) else { return }
       guard let parent = type.parent, !Self.wholes.contains(parent.kind) else { return }
       guard !isInMetatype(Syntax(type)), !isHidden(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &context)
     }
-    rule.visit(anyOf: [.memberType]) { node, context in
-      guard let type = node.as(MemberTypeSyntax.self), let clause = type.genericArgumentClause else { return }
+    rule.visit(MemberTypeSyntax.self) { type, context in
+      guard let clause = type.genericArgumentClause else { return }
       guard type.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Swift" else { return }
       guard let parent = type.parent, !Self.wholes.contains(parent.kind), !isHidden(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &context)

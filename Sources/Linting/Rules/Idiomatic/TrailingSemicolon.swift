@@ -12,7 +12,7 @@ struct TrailingSemicolon: SyntaxRule {
       let source = context.source
       let range = token.contentRange
       let next = source.spacesEnd(after: range.upperBound)
-      guard source.isLineEnd(next) || source.isCommentStart(next) && isLastOnLine(token, source) else { return }
+      guard source.isLineEnd(next) || source.isCommentStart(next) && isLastOnLine(token.syntax, source) else { return }
       let start = source.spacesStart(before: range.lowerBound)
       context.report(
         range, "A line does not end in a semicolon.",
@@ -20,8 +20,8 @@ struct TrailingSemicolon: SyntaxRule {
     }
   }
 
-  private func isLastOnLine(_ token: PassingToken, _ source: SourceText) -> Bool {
-    guard let next = token.syntax?.nextToken(viewMode: .sourceAccurate) else { return true }
+  private func isLastOnLine(_ token: TokenSyntax?, _ source: SourceText) -> Bool {
+    guard let token, let next = token.nextToken(viewMode: .sourceAccurate) else { return true }
     if next.tokenKind == .endOfFile { return true }
     return source.bytes[token.contentEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
   }

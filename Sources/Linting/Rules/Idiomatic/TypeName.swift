@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Names of types: upper camel case, of a length that says something.
 struct TypeName: SyntaxRule {
@@ -14,14 +14,13 @@ struct TypeName: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    for (kind, slot) in RawSlot.typeName where checksProtocols || kind != .protocolDecl {
-      rule.pass([kind]) { passing, context in
-        guard let name = passing.place.child(slot)?.contentRange else { return }
-        guard !style.isPlainlyRightType(name, in: context.source) else { return }
-        check(passing.syntax, &context)
-      }
-    }
+    let kinds = Self.kinds.filter { checksProtocols || $0 != .protocolDecl }
+    rule.visit(anyOf: kinds) { node, context in check(node, &context) }
   }
+
+  private static let kinds: [SyntaxKind] = [
+    .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .typeAliasDecl, .associatedTypeDecl,
+  ]
 
   private func check(_ node: Syntax, _ context: inout RuleContext) {
     switch node.as(SyntaxEnum.self) {
@@ -40,6 +39,7 @@ struct TypeName: SyntaxRule {
     _ token: TokenSyntax, _ modifiers: DeclModifierListSyntax, _ inheritance: InheritanceClauseSyntax?,
     _ context: inout RuleContext
   ) {
+    guard !style.isPlainlyRightType(token.contentRange, in: context.source) else { return }
     let name = token.plainName
     guard !name.isEmpty else { return }
     let judged = judgedPart(of: name, modifiers, inheritance)

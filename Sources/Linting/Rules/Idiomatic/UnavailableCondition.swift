@@ -7,8 +7,6 @@ struct UnavailableCondition: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["available", "unavailable"] }
-
   func register(_ rule: inout Registration) {
     rule.visit(IfExprSyntax.self) { node, context in
       guard node.body.statements.isEmpty, node.conditions.count == 1 else { return }

@@ -7,8 +7,6 @@ struct UnneededBreakInSwitch: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["break"] }
-
   func register(_ rule: inout Registration) {
     rule.visit(anyOf: [.switchCase]) { node, context in
       guard let statements = node.as(SwitchCaseSyntax.self)?.statements, statements.count > 1 else { return }

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Initialisers of structs that the compiler would make just so.
 struct UnneededSynthesizedInitializer: SyntaxRule {
@@ -7,11 +7,8 @@ struct UnneededSynthesizedInitializer: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["init"] }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.structDecl]) { passing, context in
-      guard Self.hasInitializer(passing.place), let node = passing.as(StructDeclSyntax.self) else { return }
+    rule.visit(StructDeclSyntax.self) { node, context in
       let initializers = node.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
       guard !initializers.isEmpty, initializers.allSatisfy(isPlain), !isInExtension(node) else { return }
       guard let properties = StoredProperty.all(of: node) else { return }
@@ -22,11 +19,6 @@ struct UnneededSynthesizedInitializer: SyntaxRule {
           fix: .removingMember(initializer, isSafe: true, in: context.source))
       }
     }
-  }
-
-  private static func hasInitializer(_ type: RawPlace) -> Bool {
-    let members = RawSlot.memberBlock[.structDecl].flatMap(type.raw.child)?.child(RawSlot.members)?.layoutView?.children
-    return members?.contains { $0?.child(RawSlot.memberDeclaration)?.kind == .initializerDecl } ?? false
   }
 
   /// Structs that stand in extensions are left alone.

@@ -20,8 +20,6 @@ struct UnusedEnumerated: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["enumerated"] }
-
   func register(_ rule: inout Registration) {
     let open = rule.state([Closure]())
     rule.visit(ForStmtSyntax.self) { node, context in
@@ -38,9 +36,8 @@ struct UnusedEnumerated: SyntaxRule {
       guard origin != nil, let parameters, parameters.count == 2 else { return }
       check(parameters[0], parameters[1], isUnused: { $0.tokenKind == .wildcard }, &context)
     }
-    rule.pass([.declReferenceExpr]) { passing, context in
+    rule.visit(DeclReferenceExprSyntax.self) { node, context in
       guard let last = context[open].indices.last, context[open][last].origin != nil else { return }
-      guard let node = passing.as(DeclReferenceExprSyntax.self) else { return }
       let use = Self.use(node)
       if use.index { context[open][last].usesIndex = true }
       if use.element { context[open][last].usesElement = true }

@@ -12,10 +12,8 @@ struct AssignmentInExpression: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.assignmentExpr]) { passing, context in
-      // The list of operands, the sequence, and where it stands; most assignments are done with here.
-      guard passing.kind(above: 3) != .codeBlockItem || passing.kind(above: 2) != .sequenceExpr else { return }
-      guard let sequence = passing.syntax.parent?.parent?.as(SequenceExprSyntax.self) else { return }
+    rule.visit(AssignmentExprSyntax.self) { node, context in
+      guard let sequence = node.parent?.parent?.as(SequenceExprSyntax.self) else { return }
       guard !isStatement(Syntax(sequence)) else { return }
       context.report(sequence, "An assignment has no value; it is a statement of its own.")
     }

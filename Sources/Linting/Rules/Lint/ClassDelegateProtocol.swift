@@ -7,8 +7,6 @@ struct ClassDelegateProtocol: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["protocol"] }
-
   func register(_ rule: inout Registration) {
     rule.visit(ProtocolDeclSyntax.self) { node, context in
       guard node.name.text.hasSuffix("Delegate"), !isObjectiveC(node) else { return }

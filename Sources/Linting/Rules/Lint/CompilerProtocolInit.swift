@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Calls of the initialisers that the compiler calls for a literal.
 struct CompilerProtocolInit: SyntaxRule {
@@ -35,22 +35,13 @@ struct CompilerProtocolInit: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { Array(Self.types.keys) }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.functionCallExpr]) { passing, context in
-      guard Self.mayHaveLabel(passing), let node = passing.as(FunctionCallExprSyntax.self) else { return }
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard node.trailingClosure == nil, let label = node.arguments.first?.label else { return }
       guard let types = Self.types[label.text], node.arguments.count(where: { $0.label != nil }) == 1 else { return }
       guard let name = typeName(node.calledExpression), types.contains(name) else { return }
       context.report(node, "The compiler calls `init(\(label.text):)` for a literal; write the literal.")
     }
-  }
-
-  /// The shortest of the labels has ten letters; most calls are done with here.
-  private static func mayHaveLabel(_ call: PassingNode) -> Bool {
-    let first = call.child(RawSlot.arguments)?.child(0)
-    return first?.child(RawSlot.argumentLabel).map { $0.byteLength >= 10 } ?? false
   }
 
   /// `Set` of `Set` and `Set.init`; with generic arguments the type may be wanted.

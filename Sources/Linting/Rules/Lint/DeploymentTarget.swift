@@ -22,8 +22,6 @@ struct DeploymentTarget: SyntaxRule {
     self.targets = targets
   }
 
-  var words: [String] { ["available", "unavailable", "_spi_available"] }
-
   func register(_ rule: inout Registration) {
     rule.visit(AttributeSyntax.self) { node, context in
       guard case .availability(let arguments) = node.arguments else { return }

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Branches of one statement that ask the same.
 struct DuplicateConditions: SyntaxRule {
@@ -8,18 +8,15 @@ struct DuplicateConditions: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.ifExpr]) { passing, context in
-      guard passing.child(RawSlot.elseBody)?.kind == .ifExpr, passing.kind(above: 1) != .ifExpr else { return }
-      guard let node = passing.as(IfExprSyntax.self) else { return }
+    rule.visit(IfExprSyntax.self) { node, context in
+      guard node.elseBody?.is(IfExprSyntax.self) == true, node.parent?.kind != .ifExpr else { return }
       let source = context.source
       let branches = Self.conditions(of: node).map { list in
         (list.contentRange, Set(list.map { source.text($0.condition.contentRange) }))
       }
       report(branches, &context)
     }
-    rule.pass([.switchExpr]) { passing, context in
-      guard context.source.hasEqual(Self.patterns(of: passing.place)) else { return }
-      guard let node = passing.as(SwitchExprSyntax.self) else { return }
+    rule.visit(SwitchExprSyntax.self) { node, context in
       let items = node.cases.flatMap { element -> [SwitchCaseItemSyntax] in
         guard case .switchCase(let branch) = element, case .case(let label) = branch.label else { return [] }
         return Array(label.caseItems)
@@ -27,19 +24,6 @@ struct DuplicateConditions: SyntaxRule {
       let source = context.source
       report(items.map { ($0.pattern.contentRange, Self.spellings(of: $0, in: source)) }, &context)
     }
-  }
-
-  /// Where the patterns of all cases of a `switch` stand; nearly every one is done with when no two are equal.
-  private static func patterns(of statement: RawPlace) -> [Range<Int>] {
-    var patterns: [Range<Int>] = []
-    statement.child(RawSlot.switchCases)?.forEachChild { branch in
-      guard branch.kind == .switchCase, let label = branch.child(RawSlot.caseLabel) else { return }
-      guard label.kind == .switchCaseLabel else { return }
-      label.child(RawSlot.caseItems)?.forEachChild { item in
-        if let pattern = item.child(RawSlot.casePattern) { patterns.append(pattern.contentRange) }
-      }
-    }
-    return patterns
   }
 
   /// The conditions of an `if` and of each `else if` after it.

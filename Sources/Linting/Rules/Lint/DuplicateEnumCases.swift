@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Cases of one enum with the same name.
 struct DuplicateEnumCases: SyntaxRule {
@@ -7,12 +7,8 @@ struct DuplicateEnumCases: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["enum"] }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.enumDecl]) { passing, context in
-      guard context.source.hasEqual(Self.names(of: passing.place)) else { return }
-      guard let node = passing.as(EnumDeclSyntax.self) else { return }
+    rule.visit(EnumDeclSyntax.self) { node, context in
       let elements = node.memberBlock.members.flatMap { member in
         member.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
       }
@@ -21,17 +17,5 @@ struct DuplicateEnumCases: SyntaxRule {
         context.report(element, "This enum has several cases named `\(element.name.plainName)`.")
       }
     }
-  }
-
-  /// Where the names of all cases stand; nearly every enum is done with when no two are equal.
-  private static func names(of type: RawPlace) -> [Range<Int>] {
-    var names: [Range<Int>] = []
-    RawSlot.memberBlock[.enumDecl].flatMap(type.child)?.child(RawSlot.members)?.forEachChild { member in
-      guard let declaration = member.child(RawSlot.memberDeclaration), declaration.kind == .enumCaseDecl else { return }
-      declaration.child(RawSlot.caseElements)?.forEachChild { element in
-        if let name = element.child(RawSlot.caseName) { names.append(name.contentRange) }
-      }
-    }
-    return names
   }
 }

@@ -7,8 +7,6 @@ struct DynamicInline: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["dynamic"] }
-
   func register(_ rule: inout Registration) {
     rule.visit(FunctionDeclSyntax.self) { node, context in
       guard node.modifiers.contains(anyOf: ["dynamic"]) else { return }

@@ -26,7 +26,7 @@ struct InvisibleCharacter: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.stringSegment]) { node, context in
+    rule.visit(StringSegmentSyntax.self) { node, context in
       let range = node.contentRange
       for offset in range where firstBytes.contains(context.source.bytes[offset]) {
         let rest = context.source.bytes[offset..<range.upperBound]

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `==` in a class of Objective-C, which compares with `isEqual(_:)`.
 struct NSObjectPreferIsEqual: SyntaxRule {
@@ -7,12 +7,8 @@ struct NSObjectPreferIsEqual: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["NSObject", "objc", "objcMembers"] }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.functionDecl]) { passing, context in
-      guard passing.child(RawSlot.functionName)?.tokenView?.rawText == "==" else { return }
-      guard let node = passing.as(FunctionDeclSyntax.self) else { return }
+    rule.visit(FunctionDeclSyntax.self) { node, context in
       guard node.name.spells("=="), node.modifiers.contains(anyOf: ["static"]), comparesOneType(node) else { return }
       guard let type = node.owner?.as(ClassDeclSyntax.self), isFromObjectiveC(type) else { return }
       context.report(

@@ -11,14 +11,10 @@ struct PrivateUnitTest: SyntaxRule {
     testClasses = Set(options.texts("test_parent_classes")).union(["QuickSpec", "XCTestCase"])
   }
 
-  var words: [String] { Array(testClasses) }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.declModifier]) { passing, context in
-      guard let name = passing.name, name.count == 7 || name.count == 11 else { return }
-      let node = passing.syntax
-      guard let modifier = node.as(DeclModifierSyntax.self), isHiding(modifier) else { return }
-      guard let declaration = node.parent?.parent, let keyword = hiddenTest(declaration) else { return }
+    rule.visit(DeclModifierSyntax.self) { modifier, context in
+      guard isHiding(modifier), let declaration = modifier.parent?.parent else { return }
+      guard let keyword = hiddenTest(declaration) else { return }
       context.report(
         keyword, "A private test never runs, and nobody is told.",
         fix: .removingWord(modifier, in: context.source))

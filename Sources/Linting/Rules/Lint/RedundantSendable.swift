@@ -11,8 +11,6 @@ struct RedundantSendable: SyntaxRule {
     globalActors = Set(options.texts("global_actors")).union(["MainActor"])
   }
 
-  var words: [String] { ["Sendable"] }
-
   func register(_ rule: inout Registration) {
     rule.visit(ActorDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: nil, &$1) }
     rule.visit(ClassDeclSyntax.self) { check($0.inheritanceClause, $0.name, attributes: $0.attributes, &$1) }

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `self` in the closure that makes a stored property's value, where there is no object yet.
 struct SelfInPropertyInitialization: SyntaxRule {
@@ -14,33 +14,22 @@ struct SelfInPropertyInitialization: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["self"] }
-
   func register(_ rule: inout Registration) {
     let open = rule.state([Property]())
-    rule.pass([.patternBinding]) { passing, context in
-      guard Self.callsClosure(passing), let node = passing.as(PatternBindingSyntax.self) else { return }
+    rule.visit(PatternBindingSyntax.self) { node, context in
       if let property = Self.property(node) { context[open].append(property) }
     }
-    rule.pass([.declReferenceExpr]) { passing, context in
-      guard let last = context[open].indices.last, let name = passing.name else { return }
-      guard name.count == 4, context.source.holds("self", at: name.lowerBound) else { return }
-      guard let node = passing.as(DeclReferenceExprSyntax.self), !Self.isMember(node) else { return }
+    rule.visit(DeclReferenceExprSyntax.self) { node, context in
+      guard let last = context[open].indices.last, node.baseName.spells("self"), !Self.isMember(node) else { return }
       if context[open][last].closure.contains(node.contentStart) { context[open][last].usesSelf = true }
     }
-    rule.passOut([.closureExpr]) { node, context in
+    rule.leave(ClosureExprSyntax.self) { node, context in
       guard let last = context[open].last, last.closure == node.contentRange else { return }
       context[open].removeLast()
       guard last.usesSelf else { return }
       context.report(
         last.keyword, "There is no `self` yet when a property gets its value; make it `lazy`, or name the type.")
     }
-  }
-
-  /// `= { … }()`; most bindings are done with here.
-  private static func callsClosure(_ binding: PassingNode) -> Bool {
-    let value = binding.child(RawSlot.bindingInitializer)?.child(RawSlot.initialValue)
-    return value?.kind == .functionCallExpr && value?.child(RawSlot.callee)?.kind == .closureExpr
   }
 
   private static func property(_ binding: PatternBindingSyntax) -> Property? {
@@ -50,6 +39,7 @@ struct SelfInPropertyInitialization: SyntaxRule {
     return Property(closure: closure, keyword: variable.bindingSpecifier.contentRange)
   }
 
+  /// The closure of `= { … }()`.
   private static func calledClosure(_ binding: PatternBindingSyntax) -> Range<Int>? {
     let call = binding.initializer?.value.as(FunctionCallExprSyntax.self)
     return call?.calledExpression.as(ClosureExprSyntax.self)?.contentRange

@@ -5,8 +5,6 @@ import SwiftSyntax
 struct StrongIBOutlet: SyntaxRule {
   static let id: RuleID = "strong_iboutlet"
 
-  var words: [String] { ["IBOutlet"] }
-
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {

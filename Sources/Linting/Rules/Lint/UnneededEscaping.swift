@@ -32,11 +32,10 @@ struct UnneededEscaping: SyntaxRule {
     // How many places are open whose code may be put off without a closure: interpolations, and `async let`.
     let delays = rule.state(0)
     registerDelays(delays, in: &rule)
-    rule.pass([.declReferenceExpr, .closureCapture]) { node, context in
-      guard !context[parameters].isEmpty else { return }
-      guard let name = context[names].read(at: node, in: context.source) else { return }
-      let isCall = node.syntax.isCalled && !context[names].isInFunction(within: name) && context[delays] == 0
-      context[parameters][name.range.lowerBound]?.read(isCall: isCall, in: node.syntax)
+    rule.visit(anyOf: [.declReferenceExpr, .closureCapture]) { node, context in
+      guard !context[parameters].isEmpty, let name = context[names].read(at: node) else { return }
+      let isCall = node.isCalled && !context[names].isInFunction(within: name) && context[delays] == 0
+      context[parameters][name.range.lowerBound]?.read(isCall: isCall, in: node)
     }
     let walk = LocalNameWalk(names: names) { name, binder, context in
       context[parameters][name.range.lowerBound] = Self.parameter(binder)

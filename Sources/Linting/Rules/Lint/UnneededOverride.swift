@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Overrides that only call what they override, with the same arguments.
 struct UnneededOverride: SyntaxRule {
@@ -13,12 +13,9 @@ struct UnneededOverride: SyntaxRule {
     excluded = Set(options.texts("excluded_methods"))
   }
 
-  var words: [String] { ["override"] }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.functionDecl]) { passing, context in
-      guard passing.place.child(RawSlot.functionModifiers)?.count != 0 else { return }
-      guard let node = passing.as(FunctionDeclSyntax.self), node.isOverride, let body = node.body, !isExcluded(node) else { return }
+    rule.visit(FunctionDeclSyntax.self) { node, context in
+      guard node.isOverride, let body = node.body, !isExcluded(node) else { return }
       guard onlyCallsSuper(node.name, node.signature, body, node.attributes) else { return }
       report(node, body, &context)
     }

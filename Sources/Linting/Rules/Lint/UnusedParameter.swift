@@ -15,7 +15,7 @@ struct UnusedParameter: SyntaxRule {
     let names = rule.state(LocalNames())
     // Where parameters are declared that something reads.
     let read = rule.state(Set<Int>())
-    rule.pass([.declReferenceExpr, .identifierPattern, .closureCapture]) { node, context in
+    rule.visit(anyOf: LocalNames.readers) { node, context in
       guard let name = Self.parameter(readAt: node, names, context) else { return }
       context[read].insert(name.range.lowerBound)
     }
@@ -28,12 +28,11 @@ struct UnusedParameter: SyntaxRule {
 
   /// The parameter that a name stands for, or the wrapper of a parameter: `_name`.
   private static func parameter(
-    readAt node: PassingNode, _ names: RuleState<LocalNames>, _ context: RuleContext
+    readAt node: Syntax, _ names: RuleState<LocalNames>, _ context: RuleContext
   ) -> LocalName? {
-    if let name = context[names].read(at: node, in: context.source) { return name.kind == .parameter ? name : nil }
-    guard let range = node.name, range.count > 1, context.source.holds("_", at: range.lowerBound) else { return nil }
-    let wrapped = context.source.text((range.lowerBound + 1)..<range.upperBound)
-    return context[names].innermost(wrapped).flatMap { $0.kind == .parameter ? $0 : nil }
+    if let name = context[names].read(at: node) { return name.kind == .parameter ? name : nil }
+    guard let name = node.nameToken?.text, name.hasPrefix("_") else { return nil }
+    return context[names].innermost(String(name.dropFirst())).flatMap { $0.kind == .parameter ? $0 : nil }
   }
 
   /// Whether it has a body that may leave parameters out: an override has those of the method that it overrides, and

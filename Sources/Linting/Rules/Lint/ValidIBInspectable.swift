@@ -16,8 +16,6 @@ struct ValidIBInspectable: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["IBInspectable"] }
-
   func register(_ rule: inout Registration) {
     rule.visit(AttributeSyntax.self) { node, context in
       guard node.isNamed("IBInspectable"), let variable = node.parent?.parent?.as(VariableDeclSyntax.self) else {

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Functions, initialisers, subscripts and accessors with long bodies.
 struct FunctionBodyLength: SyntaxRule {
@@ -12,13 +12,12 @@ struct FunctionBodyLength: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    for (kind, slot) in RawSlot.body {
-      rule.passOut([kind]) { passing, context in
-        guard let body = passing.place.child(slot), !CodeBody.isWithin(levels, body.contentRange, in: context.source) else { return }
-        check(passing.syntax, &context)
-      }
-    }
+    rule.leave(anyOf: Self.kinds) { node, context in check(node, &context) }
   }
+
+  private static let kinds: [SyntaxKind] = [
+    .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .subscriptDecl,
+  ]
 
   private func check(_ node: Syntax, _ context: inout RuleContext) {
     switch node.as(SyntaxEnum.self) {

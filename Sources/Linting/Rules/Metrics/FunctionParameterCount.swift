@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Functions with many parameters.
 struct FunctionParameterCount: SyntaxRule {
@@ -14,10 +14,7 @@ struct FunctionParameterCount: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.functionDecl]) { passing, context in
-      let clause = passing.child(RawSlot.functionSignature)?.child(RawSlot.parameterClause)
-      let count = clause?.child(RawSlot.parameters)?.layoutView?.children.count ?? 0
-      guard levels.exceeded(by: count) != nil, let node = passing.as(FunctionDeclSyntax.self) else { return }
+    rule.visit(FunctionDeclSyntax.self) { node, context in
       guard !node.isOverride else { return }
       let counted = node.signature.parameterClause.parameters.filter { !ignoresDefaults || $0.defaultValue == nil }
       guard let exceeded = levels.exceeded(by: counted.count) else { return }

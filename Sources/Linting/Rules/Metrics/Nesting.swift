@@ -25,34 +25,34 @@ struct Nesting: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     let levels = rule.state([Level]())
-    rule.pass(SyntaxKind.owners) { node, context in
+    rule.visit(anyOf: SyntaxKind.owners) { node, context in
       checkType(node, levels: context[levels], &context)
       context[levels].append(.type)
     }
-    rule.pass([.functionDecl]) { node, context in
+    rule.visit(anyOf: [.functionDecl]) { node, context in
       checkFunction(node, levels: context[levels], &context)
       context[levels].append(.function)
     }
     if !options.isOn("ignore_typealiases_and_associatedtypes") {
-      rule.pass([.typeAliasDecl, .associatedTypeDecl]) { node, context in
+      rule.visit(anyOf: [.typeAliasDecl, .associatedTypeDecl]) { node, context in
         checkType(node, levels: context[levels], &context)
       }
     }
-    rule.passOut(SyntaxKind.owners + [.functionDecl]) { _, context in _ = context[levels].popLast() }
+    rule.leave(anyOf: SyntaxKind.owners + [.functionDecl]) { _, context in _ = context[levels].popLast() }
     guard !options.isOn("check_nesting_in_closures_and_statements") else { return }
-    rule.pass(Self.statementKinds) { _, context in context[levels].append(.other) }
-    rule.passOut(Self.statementKinds) { _, context in _ = context[levels].popLast() }
+    rule.visit(anyOf: Self.statementKinds) { _, context in context[levels].append(.other) }
+    rule.leave(anyOf: Self.statementKinds) { _, context in _ = context[levels].popLast() }
   }
 
-  private func checkType(_ node: PassingNode, levels: [Level], _ context: inout RuleContext) {
+  private func checkType(_ node: Syntax, levels: [Level], _ context: inout RuleContext) {
     guard let exceeded = types.exceeded(by: levels.count { $0 == .type }) else { return }
-    guard !levels.contains(.other), !isAllowedInFunction(levels), !isIgnoredEnum(node.syntax) else { return }
-    report(node.syntax, "Types", exceeded, &context)
+    guard !levels.contains(.other), !isAllowedInFunction(levels), !isIgnoredEnum(node) else { return }
+    report(node, "Types", exceeded, &context)
   }
 
-  private func checkFunction(_ node: PassingNode, levels: [Level], _ context: inout RuleContext) {
+  private func checkFunction(_ node: Syntax, levels: [Level], _ context: inout RuleContext) {
     guard let exceeded = functions.exceeded(by: levels.count { $0 == .function }), !levels.contains(.other) else { return }
-    report(node.syntax, "Functions", exceeded, &context)
+    report(node, "Functions", exceeded, &context)
   }
 
   private func isAllowedInFunction(_ levels: [Level]) -> Bool {

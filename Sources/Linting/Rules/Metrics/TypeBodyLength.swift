@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Types with long bodies.
 struct TypeBodyLength: SyntaxRule {
@@ -14,12 +14,9 @@ struct TypeBodyLength: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    for (kind, slot) in RawSlot.memberBlock {
-      rule.passOut([kind]) { passing, context in
-        guard let body = passing.place.child(slot), !CodeBody.isWithin(levels, body.contentRange, in: context.source) else { return }
-        guard let type = passing.syntax.asProtocol((any DeclGroupSyntax).self) else { return }
-        check(type.introducer, type.memberBlock, &context)
-      }
+    rule.leave(anyOf: SyntaxKind.owners) { node, context in
+      guard let type = node.asProtocol((any DeclGroupSyntax).self) else { return }
+      check(type.introducer, type.memberBlock, &context)
     }
   }
 

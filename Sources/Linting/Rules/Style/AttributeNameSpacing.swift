@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Attributes and modifiers touch their arguments.
 struct AttributeNameSpacing: SyntaxRule {
@@ -13,8 +13,7 @@ struct AttributeNameSpacing: SyntaxRule {
       let gap = modifier.name.contentEnd..<node.contentStart
       reportSpace(gap, at: gap.upperBound, "A modifier touches its parenthesis.", &context)
     }
-    rule.pass([.attribute]) { passing, context in
-      guard !Self.isPlain(passing, context.source), let node = passing.as(AttributeSyntax.self) else { return }
+    rule.visit(AttributeSyntax.self) { node, context in
       let sign = node.atSign.contentEnd..<node.attributeName.contentStart
       reportSpace(sign, at: sign.upperBound, "An attribute's `@` touches its name.", &context)
       if let parenthesis = node.leftParen {
@@ -25,16 +24,6 @@ struct AttributeNameSpacing: SyntaxRule {
         checkLost(node, &context)
       }
     }
-  }
-
-  /// `@name` with nothing like an argument behind it, and `@name(`; as nearly all are.
-  private static func isPlain(_ attribute: PassingNode, _ source: SourceText) -> Bool {
-    let range = attribute.contentRange
-    guard range.count > 1, isWordByte(source.bytes[range.lowerBound + 1]) else { return false }
-    guard let parenthesis = attribute.place.child(RawSlot.attributeParenthesis)?.contentRange.lowerBound else {
-      return !source.holds("(", at: source.spacesEnd(after: range.upperBound))
-    }
-    return isWordByte(source.bytes[parenthesis - 1])
   }
 
   private func reportSpace(_ gap: Range<Int>, at place: Int, _ message: String, _ context: inout RuleContext) {

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Closure parameters and captures stand on the line of the opening brace.
 struct ClosureParameterPosition: SyntaxRule {
@@ -8,10 +8,7 @@ struct ClosureParameterPosition: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.closureSignature]) { passing, context in
-      // A line break before the signature belongs to it.
-      guard !isOnOneLine(passing.position..<passing.contentRange.upperBound, context.source) else { return }
-      guard let node = passing.as(ClosureSignatureSyntax.self) else { return }
+    rule.visit(ClosureSignatureSyntax.self) { node, context in
       guard let brace = node.parent?.as(ClosureExprSyntax.self)?.leftBrace.contentStart else { return }
       guard let end = end(of: node), !isOnOneLine(brace..<end, context.source) else { return }
       let line = context.source.line(at: brace)

@@ -21,7 +21,7 @@ struct Colon: SyntaxRule {
       let after = source.spacesEnd(after: colon.upperBound)
       let isLoose = before < colon.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
       let spaces = colon.upperBound..<after
-      let isTight = isWrong(spaces, after: token, source) && !source.isLastOnLine(token, spacesEnd: after)
+      let isTight = isWrong(spaces, after: token.syntax, source) && !source.isLastOnLine(token.syntax, spacesEnd: after)
       guard isLoose || isTight, token.syntax.map(applies) ?? false else { return }
       let range = (isLoose ? before : colon.lowerBound)..<(isTight ? after : colon.upperBound)
       context.report(
@@ -30,10 +30,10 @@ struct Colon: SyntaxRule {
   }
 
   /// After the colon of a case there may be as many spaces as line up the statements.
-  private func isWrong(_ spaces: Range<Int>, after colon: PassingToken, _ source: SourceText) -> Bool {
+  private func isWrong(_ spaces: Range<Int>, after colon: @autoclosure () -> TokenSyntax?, _ source: SourceText) -> Bool {
     if spaces.isEmpty { return true }
     if spaces.count == 1, source.bytes[spaces.lowerBound] == UInt8(ascii: " ") { return false }
-    let label = colon.syntax?.parent?.kind
+    let label = colon()?.parent?.kind
     return !isFlexible && label != .switchCaseLabel && label != .switchDefaultLabel
   }
 

@@ -14,7 +14,7 @@ struct Comma: SyntaxRule {
       let before = source.spacesStart(before: comma.lowerBound)
       let after = source.spacesEnd(after: comma.upperBound)
       let isLoose = before < comma.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
-      let isTight = !isOneSpace(comma.upperBound..<after, source) && !source.isLastOnLine(token, spacesEnd: after)
+      let isTight = !isOneSpace(comma.upperBound..<after, source) && !source.isLastOnLine(token.syntax, spacesEnd: after)
       guard isLoose || isTight else { return }
       let range = (isLoose ? before : comma.lowerBound)..<(isTight ? after : comma.upperBound)
       context.report(
@@ -29,9 +29,9 @@ struct Comma: SyntaxRule {
 
 extension SourceText {
   /// Whether nothing but comments comes after the token, and the spaces up to `spacesEnd`, on its line.
-  func isLastOnLine(_ token: PassingToken, spacesEnd: Int) -> Bool {
+  func isLastOnLine(_ token: @autoclosure () -> TokenSyntax?, spacesEnd: Int) -> Bool {
     if isLineEnd(spacesEnd) { return true }
-    guard isCommentStart(spacesEnd), let next = token.syntax?.nextToken(viewMode: .sourceAccurate) else { return false }
+    guard isCommentStart(spacesEnd), let next = token()?.nextToken(viewMode: .sourceAccurate) else { return false }
     return bytes[spacesEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
   }
 }

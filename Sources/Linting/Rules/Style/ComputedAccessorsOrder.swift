@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// The order of `get` and `set` in computed properties and subscripts.
 struct ComputedAccessorsOrder: SyntaxRule {
@@ -12,8 +12,7 @@ struct ComputedAccessorsOrder: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.accessorBlock]) { passing, context in
-      guard passing.place.child(RawSlot.accessors)?.count == 2, let node = passing.as(AccessorBlockSyntax.self) else { return }
+    rule.visit(AccessorBlockSyntax.self) { node, context in
       guard case .accessors(let accessors) = node.accessors, accessors.count == 2 else { return }
       guard let first = accessors.first, let last = accessors.last, first.body != nil, last.body != nil else { return }
       let (earlier, later): (StaticString, StaticString) = isGetterFirst ? ("get", "set") : ("set", "get")

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Parentheses around the whole condition of a statement.
 struct ControlStatement: SyntaxRule {
@@ -8,22 +8,14 @@ struct ControlStatement: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.conditionElementList]) { passing, context in
-      var hasTuple = false
-      passing.place.forEachChild { hasTuple = hasTuple || $0.child(RawSlot.condition)?.kind == .tupleExpr }
-      guard hasTuple, let list = passing.syntax.as(ConditionElementListSyntax.self), let keyword = Self.keyword(of: list) else {
-        return
-      }
+    rule.visit(ConditionElementListSyntax.self) { list, context in
+      guard let keyword = Self.keyword(of: list) else { return }
       report(keyword, list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }, &context)
     }
-    rule.pass([.repeatStmt]) { passing, context in
-      guard passing.child(RawSlot.repeatCondition)?.kind == .tupleExpr else { return }
-      guard let node = passing.as(RepeatStmtSyntax.self) else { return }
+    rule.visit(RepeatStmtSyntax.self) { node, context in
       report(node.whileKeyword, [superfluous(node.condition)].compactMap(\.self), &context)
     }
-    rule.pass([.switchExpr]) { passing, context in
-      guard passing.child(RawSlot.switchSubject)?.kind == .tupleExpr else { return }
-      guard let node = passing.as(SwitchExprSyntax.self) else { return }
+    rule.visit(SwitchExprSyntax.self) { node, context in
       report(node.switchKeyword, [superfluous(node.subject)].compactMap(\.self), &context)
     }
     rule.visit(CatchClauseSyntax.self) { node, context in

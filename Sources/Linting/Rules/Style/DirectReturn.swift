@@ -1,18 +1,15 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `let total = sum()` right before `return total`.
 struct DirectReturn: SyntaxRule {
   static let id: RuleID = "direct_return"
 
-  var words: [String] { ["return"] }
-
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.returnStmt]) { passing, context in
-      guard passing.child(RawSlot.returnedValue)?.kind == .declReferenceExpr else { return }
-      guard let statement = passing.syntax.as(ReturnStmtSyntax.self), let returned = ReturnedName(statement) else { return }
+    rule.visit(ReturnStmtSyntax.self) { node, context in
+      guard let returned = ReturnedName(node) else { return }
       context.report(
         returned.pattern, "Return the value itself.", fix: returned.edits(context.source).map { ByteFix(isSafe: false, edits: $0) })
     }

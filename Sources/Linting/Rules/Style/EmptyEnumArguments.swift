@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Patterns that list the values of a case only to ignore them.
 struct EmptyEnumArguments: SyntaxRule {
@@ -8,16 +8,15 @@ struct EmptyEnumArguments: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.switchCaseItem, .matchingPatternCondition]) { passing, context in
-      let slot = passing.raw.kind == .switchCaseItem ? RawSlot.casePattern : RawSlot.matchedPattern
-      guard passing.child(slot)?.child(RawSlot.patternExpression)?.kind == .functionCallExpr else { return }
-      let node = passing.syntax
-      let pattern = node.as(SwitchCaseItemSyntax.self)?.pattern ?? node.as(MatchingPatternConditionSyntax.self)?.pattern
-      guard let expression = pattern?.as(ExpressionPatternSyntax.self)?.expression else { return }
-      guard let call = expression.as(FunctionCallExprSyntax.self) else { return }
-      guard isOfCase(call.calledExpression), ignoresAll(call) else { return }
-      report(innermost(of: call), &context)
-    }
+    rule.visit(SwitchCaseItemSyntax.self) { node, context in check(node.pattern, &context) }
+    rule.visit(MatchingPatternConditionSyntax.self) { node, context in check(node.pattern, &context) }
+  }
+
+  private func check(_ pattern: PatternSyntax, _ context: inout RuleContext) {
+    guard let expression = pattern.as(ExpressionPatternSyntax.self)?.expression else { return }
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return }
+    guard isOfCase(call.calledExpression), ignoresAll(call) else { return }
+    report(innermost(of: call), &context)
   }
 
   /// `.name`: what stands behind a name of its own may be a method that is called, not a case that is matched.

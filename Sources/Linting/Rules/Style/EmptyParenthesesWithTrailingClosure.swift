@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `call { … }` rather than `call() { … }`.
 struct EmptyParenthesesWithTrailingClosure: SyntaxRule {
@@ -8,10 +8,7 @@ struct EmptyParenthesesWithTrailingClosure: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.functionCallExpr]) { passing, context in
-      guard passing.child(RawSlot.trailingClosure) != nil, passing.child(RawSlot.leftParenthesis) != nil else { return }
-      guard passing.child(RawSlot.arguments)?.byteLength == 0 else { return }
-      guard let node = passing.as(FunctionCallExprSyntax.self) else { return }
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard node.trailingClosure != nil, let left = node.leftParen, let right = node.rightParen else { return }
       guard node.arguments.isEmpty else { return }
       let range = left.contentStart..<right.contentEnd

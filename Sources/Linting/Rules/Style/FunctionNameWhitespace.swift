@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// The space around the name of a function and its generic parameters.
 struct FunctionNameWhitespace: SyntaxRule {
@@ -15,8 +15,7 @@ struct FunctionNameWhitespace: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.functionDecl]) { passing, context in
-      guard !Self.isPlain(passing, context.source), let node = passing.as(FunctionDeclSyntax.self) else { return }
+    rule.visit(FunctionDeclSyntax.self) { node, context in
       let parenthesis = node.signature.parameterClause.leftParen.contentStart
       check(node.funcKeyword.contentEnd..<node.name.contentStart, " ", at: node.name, &context)
       let afterName = node.name.contentEnd..<(node.genericParameterClause?.contentStart ?? parenthesis)
@@ -30,14 +29,6 @@ struct FunctionNameWhitespace: SyntaxRule {
         check(generics.contentEnd..<parenthesis, hasSpaceAfterGenerics ? " " : "", at: node.name, &context)
       }
     }
-  }
-
-  /// `func name(`, as nearly all are.
-  private static func isPlain(_ function: PassingNode, _ source: SourceText) -> Bool {
-    guard let name = function.place.child(RawSlot.functionName)?.contentRange, name.lowerBound > 1 else { return false }
-    guard name.upperBound < source.bytes.count, isWordByte(source.bytes[name.lowerBound]) else { return false }
-    return source.bytes[name.upperBound] == UInt8(ascii: "(") && source.bytes[name.lowerBound - 1] == UInt8(ascii: " ")
-      && source.bytes[name.lowerBound - 2] == UInt8(ascii: "c")
   }
 
   /// Line breaks stay as they are.

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Names of variables, constants, parameters and enum cases: lower camel case, of a length that says something; and the
 /// first letters of functions.
@@ -19,41 +19,21 @@ struct IdentifierName: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.functionDecl]) { passing, context in
-      guard let name = passing.place.child(RawSlot.functionName), !style.isPlainlyRight(name.contentRange, in: context.source) else {
-        return
-      }
-      if let node = passing.as(FunctionDeclSyntax.self) { checkFunction(node, &context) }
-    }
-    rule.pass([.enumCaseElement]) { passing, context in
-      guard let name = passing.name, !style.isPlainlyRight(name, in: context.source) else { return }
-      guard let node = passing.as(EnumCaseElementSyntax.self) else { return }
+    rule.visit(FunctionDeclSyntax.self) { node, context in checkFunction(node, &context) }
+    rule.visit(EnumCaseElementSyntax.self) { node, context in
       check(node.name, kind: "The case name", modifiers: nil, &context)
     }
-    rule.pass(Self.parameterKinds) { passing, context in
-      guard mayBeWrong(passing, context.source), let name = Self.parameterName(passing.syntax) else { return }
+    rule.visit(anyOf: Self.parameterKinds) { node, context in
+      guard let name = Self.parameterName(node) else { return }
       check(name, kind: "The parameter name", modifiers: nil, &context)
     }
-    rule.pass([.identifierPattern]) { passing, context in
-      guard let name = passing.name, !style.isPlainlyRight(name, in: context.source) else { return }
-      guard let node = passing.as(IdentifierPatternSyntax.self) else { return }
+    rule.visit(IdentifierPatternSyntax.self) { node, context in
+      guard !style.isPlainlyRight(node.identifier, in: context.source) else { return }
       let variable = Self.variable(of: node)
       guard variable.map({ !$0.modifiers.contains(anyOf: ["override"]) }) ?? true else { return }
       check(node.identifier, kind: "The variable name", modifiers: variable?.modifiers, &context)
     }
   }
-
-  /// Whether one of a parameter's names is not plainly right.
-  private func mayBeWrong(_ parameter: PassingNode, _ source: SourceText) -> Bool {
-    parameter.place.hasOwnToken { range in
-      guard let first = source.bytes[range].first, !Self.signs.contains(first) else { return false }
-      let isWildcard = range.count == 1 && first == UInt8(ascii: "_")
-      return !isWildcard && !style.isPlainlyRight(range, in: source)
-    }
-  }
-
-  /// That stand beside the names of a parameter.
-  private static let signs = Array(":,.()=".utf8)
 
   /// The name that the body uses.
   private static func parameterName(_ node: Syntax) -> TokenSyntax? {

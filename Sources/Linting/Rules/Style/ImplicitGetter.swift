@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Read-only properties and subscripts without `get`.
 struct ImplicitGetter: SyntaxRule {
@@ -8,8 +8,7 @@ struct ImplicitGetter: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.accessorBlock]) { passing, context in
-      guard passing.place.child(RawSlot.accessors)?.count == 1, let node = passing.as(AccessorBlockSyntax.self) else { return }
+    rule.visit(AccessorBlockSyntax.self) { node, context in
       guard case .accessors(let accessors) = node.accessors, accessors.count == 1 else { return }
       guard let only = accessors.first, only.accessorSpecifier.spells("get"), only.body != nil else { return }
       guard only.effectSpecifiers == nil, only.modifier == nil, only.attributes.isEmpty else { return }

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `= nil` on optional variables: never, or always.
 struct ImplicitOptionalInitialization: SyntaxRule {
@@ -15,16 +15,15 @@ struct ImplicitOptionalInitialization: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     if isAlwaysImplicit {
-      rule.pass([.patternBinding]) { passing, context in
-        let value = passing.child(RawSlot.bindingInitializer)?.child(RawSlot.initialValue)
-        guard value?.kind == .nilLiteralExpr, let binding = passing.as(PatternBindingSyntax.self) else { return }
+      rule.visit(PatternBindingSyntax.self) { binding, context in
+        guard binding.initializer?.value.is(NilLiteralExprSyntax.self) == true else { return }
         guard let node = variable(of: binding) else { return }
         reportExplicit(binding, isPlain: node.attributes.isEmpty, &context)
       }
     } else {
-      rule.pass([.patternBinding]) { passing, context in
-        guard passing.child(RawSlot.bindingInitializer) == nil, let binding = passing.as(PatternBindingSyntax.self) else { return }
-        guard let node = variable(of: binding), node.attributes.first(named: "NSManaged") == nil else { return }
+      rule.visit(PatternBindingSyntax.self) { binding, context in
+        guard binding.initializer == nil, let node = variable(of: binding) else { return }
+        guard node.attributes.first(named: "NSManaged") == nil else { return }
         reportImplicit(binding, isPlain: node.attributes.isEmpty, &context)
       }
     }

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Names that exclude nobody.
 struct InclusiveLanguage: SyntaxRule {
@@ -23,9 +23,8 @@ struct InclusiveLanguage: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass(Self.kinds) { passing, context in
-      guard passing.place.hasOwnToken(where: { term(in: $0, context.source) != nil }) else { return }
-      for name in Self.names(of: passing.syntax) { check(name, &context) }
+    rule.visit(anyOf: Self.kinds) { node, context in
+      for name in Self.names(of: node) { check(name, &context) }
     }
   }
 
@@ -62,7 +61,7 @@ struct InclusiveLanguage: SyntaxRule {
     return terms.first { stands($0, in: name) }
   }
 
-  /// Whether a term begins with some letter of the name, and goes on with the next. Nearly every name is done with here.
+  /// Whether a term begins with some letter of the name, and goes on with the next. Rules out nearly every name.
   private func mayHoldTerm(_ range: Range<Int>, _ source: SourceText) -> Bool {
     let bytes = source.bytes
     return range.contains { start in

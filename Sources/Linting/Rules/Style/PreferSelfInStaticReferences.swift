@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// The name of a type inside of the type, where `Self` can stand.
 struct PreferSelfInStaticReferences: SyntaxRule {
@@ -30,7 +30,7 @@ struct PreferSelfInStaticReferences: SyntaxRule {
   func register(_ rule: inout Registration) {
     let types = rule.state([Around]())
     rule.visit(anyOf: [.memberBlock]) { node, context in
-      let around = Self.around(node, context.source)
+      let around = Self.around(node)
       if let name = around.name {
         for index in context[types].indices where context[types][index].name == name { context[types][index].name = nil }
       }
@@ -38,29 +38,30 @@ struct PreferSelfInStaticReferences: SyntaxRule {
     }
     rule.leave(anyOf: [.memberBlock]) { _, context in _ = context[types].popLast() }
     registerBodies(types, in: &rule)
-    rule.pass([.identifierPattern]) { passing, context in
-      guard let name = context[types].last?.name, let range = passing.name else { return }
-      if context.source.holds(name, in: range) { context[types][context[types].count - 1].hasLocal = true }
+    rule.visit(IdentifierPatternSyntax.self) { node, context in
+      note(local: node.identifier, in: types, &context)
     }
-    rule.pass([.functionParameter]) { passing, context in
-      guard let name = context[types].last?.name else { return }
-      let own = passing.place.child(RawSlot.parameterName) ?? passing.place.child(RawSlot.parameterLabel)
-      guard let range = own?.contentRange, context.source.holds(name, in: range) else { return }
-      context[types][context[types].count - 1].hasLocal = true
+    rule.visit(FunctionParameterSyntax.self) { node, context in
+      note(local: node.secondName ?? node.firstName, in: types, &context)
     }
-    rule.pass([.declReferenceExpr, .identifierType]) { passing, context in
-      guard let around = context[types].last, let name = around.name, let range = passing.name else { return }
-      guard context.source.holds(name, in: range) else { return }
-      let node = passing.syntax
+    rule.visit(anyOf: [.declReferenceExpr, .identifierType]) { node, context in
+      guard let around = context[types].last, let name = around.name, let token = node.nameToken else { return }
+      guard token.text == name else { return }
       guard Self.canBeSelf(node, in: around), !node.isGenericParameter(name) else { return }
       guard !around.hasLocal || !node.readsLocal(name) else { return }
       // What C calls knows no object.
       let isInClosure = sequence(first: node, next: \.parent).prefix { $0.kind != .memberBlock }.contains { $0.kind == .closureExpr }
       let isSafe = around.kind == .value || around.isFinal && !isInClosure
       context.report(
-        range, "Inside of `\(name)` write `Self`.",
-        fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range, text: "Self")]))
+        token, "Inside of `\(name)` write `Self`.",
+        fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: token.contentRange, text: "Self")]))
     }
+  }
+
+  /// Records that a local value has the name of the innermost type.
+  private func note(local name: TokenSyntax, in types: RuleState<[Around]>, _ context: inout RuleContext) {
+    guard let index = context[types].indices.last, context[types][index].name == name.text else { return }
+    context[types][index].hasLocal = true
   }
 
   private func registerBodies(_ types: RuleState<[Around]>, in rule: inout Registration) {
@@ -83,15 +84,14 @@ struct PreferSelfInStaticReferences: SyntaxRule {
     }
   }
 
-  private static func around(_ members: Syntax, _ source: SourceText) -> Around {
-    var around = around(members)
-    let place = RawPlace(raw: members.raw, position: members.position.utf8Offset)
-    if let name = around.name, place.hides(name, source) { around.name = nil }
+  private static func around(_ members: Syntax) -> Around {
+    var around = members.parent.map(around(membersOf:)) ?? Around()
+    if let name = around.name, members.as(MemberBlockSyntax.self)?.hides(name) == true { around.name = nil }
     return around
   }
 
-  private static func around(_ members: Syntax) -> Around {
-    switch members.parent?.as(SyntaxEnum.self) {
+  private static func around(membersOf type: Syntax) -> Around {
+    switch type.as(SyntaxEnum.self) {
     case .structDecl(let node): Around(name: node.name.text, isGeneric: node.genericParameterClause != nil)
     case .enumDecl(let node): Around(name: node.name.text, isGeneric: node.genericParameterClause != nil)
     case .classDecl(let node):
@@ -174,28 +174,17 @@ extension Syntax {
   }
 }
 
-extension RawPlace {
-  /// Whether one of the members between these braces is a type with the name, or a case that is called `Self`.
-  fileprivate func hides(_ name: String, _ source: SourceText) -> Bool {
-    var isFound = false
-    child(RawSlot.members)?.forEachChild { member in
-      guard let declaration = member.child(RawSlot.memberDeclaration) else { return }
-      if let place = RawSlot.typeName[declaration.kind].flatMap(declaration.child), source.holds(name, in: place.contentRange) {
-        isFound = true
-      }
-      guard declaration.kind == .enumCaseDecl else { return }
-      declaration.child(RawSlot.caseElements)?.forEachChild { element in
-        guard let place = element.child(RawSlot.caseName) else { return }
-        if source.holds("`Self`", in: place.contentRange) { isFound = true }
-      }
-    }
-    return isFound
-  }
-}
+extension MemberBlockSyntax {
+  private static let types: Set<SyntaxKind> = [
+    .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .typeAliasDecl, .associatedTypeDecl,
+  ]
 
-extension SourceText {
-  /// Whether the bytes of a range are those of a name.
-  fileprivate func holds(_ name: String, in range: Range<Int>) -> Bool {
-    range.count == name.utf8.count && bytes[range].elementsEqual(name.utf8)
+  /// Whether one of the members is a type with the name, or a case that is called `Self`.
+  fileprivate func hides(_ name: String) -> Bool {
+    members.contains { member in
+      if let cases = member.decl.as(EnumCaseDeclSyntax.self) { return cases.elements.contains { $0.name.spells("`Self`") } }
+      guard Self.types.contains(member.decl.kind) else { return false }
+      return member.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == name
+    }
   }
 }

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `{ get set }` in protocols, in this order.
 struct ProtocolPropertyAccessorsOrder: SyntaxRule {
@@ -7,11 +7,8 @@ struct ProtocolPropertyAccessorsOrder: SyntaxRule {
 
   init(_ options: RuleOptions) {}
 
-  var words: [String] { ["protocol"] }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.accessorBlock]) { passing, context in
-      guard passing.place.child(RawSlot.accessors)?.count == 2, let node = passing.as(AccessorBlockSyntax.self) else { return }
+    rule.visit(AccessorBlockSyntax.self) { node, context in
       guard case .accessors(let list) = node.accessors, list.count == 2 else { return }
       guard let first = list.first, let last = list.last else { return }
       guard first.accessorSpecifier.spells("set"), last.accessorSpecifier.spells("get") else { return }

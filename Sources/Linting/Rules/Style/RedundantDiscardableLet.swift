@@ -11,8 +11,6 @@ struct RedundantDiscardableLet: SyntaxRule {
     ignoresResultBuilders = options.isOn("ignore_swiftui_view_bodies")
   }
 
-  var words: [String] { ["_"] }
-
   func register(_ rule: inout Registration) {
     rule.visit(anyOf: [.wildcardPattern]) { pattern, context in
       guard let binding = pattern.parent?.as(PatternBindingSyntax.self), binding.typeAnnotation == nil else { return }

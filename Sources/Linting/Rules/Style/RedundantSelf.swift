@@ -26,10 +26,9 @@ struct RedundantSelf: SyntaxRule {
     // By name, in the order of the file.
     let candidates = rule.state([String: [Candidate]]())
     SelfScopeWalk(selfScopes: selfScopes).register(&rule)
-    rule.pass([.memberAccessExpr]) { passing, context in
+    rule.visit(MemberAccessExprSyntax.self) { node, context in
       guard let scope = context[selfScopes].current, isReported(scope) else { return }
-      let start = passing.contentStart
-      guard context.source.holds("self", at: start), let candidate = Self.candidate(passing) else { return }
+      guard let candidate = Self.candidate(node) else { return }
       context[candidates][candidate.name, default: []].append(candidate)
     }
     let walk = LocalNameWalk(names: rule.state(LocalNames()), didClose: { closed, scope, context in
@@ -53,8 +52,7 @@ struct RedundantSelf: SyntaxRule {
     return !(keepsInInitializers && scope.isInInitializer)
   }
 
-  private static func candidate(_ passing: PassingNode) -> Candidate? {
-    guard let node = passing.as(MemberAccessExprSyntax.self) else { return nil }
+  private static func candidate(_ node: MemberAccessExprSyntax) -> Candidate? {
     guard let word = node.base?.as(DeclReferenceExprSyntax.self), word.baseName.spells("self") else { return nil }
     let token = node.declName.baseName
     let name = token.text

@@ -25,9 +25,8 @@ struct ShorthandArgument: SyntaxRule {
     // Of each closure that is being walked.
     let arguments = rule.state([[Argument]]())
     rule.visit(ClosureExprSyntax.self) { _, context in context[arguments].append([]) }
-    rule.pass([.declReferenceExpr]) { node, context in
-      guard let last = context[arguments].indices.last, let range = node.name else { return }
-      guard let argument = Self.argument(node, range, context.source) else { return }
+    rule.visit(DeclReferenceExprSyntax.self) { node, context in
+      guard let last = context[arguments].indices.last, let argument = Self.argument(node) else { return }
       context[arguments][last].append(argument)
     }
     rule.leave(ClosureExprSyntax.self) { node, context in
@@ -42,11 +41,10 @@ struct ShorthandArgument: SyntaxRule {
     }
   }
 
-  private static func argument(_ node: PassingNode, _ range: Range<Int>, _ source: SourceText) -> Argument? {
-    let text = source.bytes[range]
-    guard text.first == UInt8(ascii: "$"), text.count > 1 else { return nil }
-    guard text.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-    return Argument(range: range, name: source.text(range), hasMember: node.syntax.parent?.kind == .memberAccessExpr)
+  private static func argument(_ node: DeclReferenceExprSyntax) -> Argument? {
+    let name = node.baseName.text
+    guard name.first == "$", name.count > 1, name.dropFirst().allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    return Argument(range: node.baseName.contentRange, name: name, hasMember: node.parent?.kind == .memberAccessExpr)
   }
 
   private func message(

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `a += b` rather than `a = a + b`.
 struct ShorthandOperator: SyntaxRule {
@@ -10,8 +10,7 @@ struct ShorthandOperator: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.sequenceExpr]) { passing, context in
-      guard Self.mayAssign(passing), let node = passing.as(SequenceExprSyntax.self) else { return }
+    rule.visit(SequenceExprSyntax.self) { node, context in
       guard node.elements.count >= 5 else { return }
       let elements = Array(node.elements.prefix(4))
       guard elements[1].is(AssignmentExprSyntax.self) else { return }
@@ -21,12 +20,6 @@ struct ShorthandOperator: SyntaxRule {
       guard isWhole(node, name, &context), !isInOperator(named: name + "=", context) else { return }
       context.report(node, "Write `\(name)=`: the value is combined with itself.")
     }
-  }
-
-  /// `a = b + c` has five elements, of which the second assigns; most sequences are done with here.
-  private static func mayAssign(_ sequence: PassingNode) -> Bool {
-    guard let elements = sequence.child(RawSlot.elements)?.layoutView?.children, elements.count >= 5 else { return false }
-    return elements.dropFirst().first??.kind == .assignmentExpr
   }
 
   /// Whether the operator joins the value with all that comes after it, as in `a + b * c` but not `a * b + c`.

@@ -18,7 +18,7 @@ struct StatementPosition: SyntaxRule {
       var start = brace.upperBound
       while start < source.bytes.count, source.bytes[start] <= UInt8(ascii: " ") { start += 1 }
       guard !isPlainlyRight(brace.upperBound..<start, source), let keyword = keyword(at: start, source) else { return }
-      check(token, keyword, &context)
+      check(brace, keyword, &context)
     }
     guard !isUncuddled else { return }
     rule.token([.rightParen]) { token, context in
@@ -42,14 +42,14 @@ struct StatementPosition: SyntaxRule {
     return offset..<end
   }
 
-  private func check(_ brace: PassingToken, _ keyword: Range<Int>, _ context: inout RuleContext) {
+  private func check(_ brace: Range<Int>, _ keyword: Range<Int>, _ context: inout RuleContext) {
     let source = context.source
-    let gap = brace.contentEnd..<keyword.lowerBound
-    let wanted = isUncuddled ? "\n" + source.indentation(ofLine: source.line(at: brace.contentStart)) : " "
+    let gap = brace.upperBound..<keyword.lowerBound
+    let wanted = isUncuddled ? "\n" + source.indentation(ofLine: source.line(at: brace.lowerBound)) : " "
     guard !isRight(source.text(gap).replacing("\r\n", with: "\n"), wanted: wanted) else { return }
     let place = isUncuddled ? "on the line below the closing brace" : "one space after the closing brace"
     context.report(
-      brace.contentStart..<keyword.upperBound, "`\(source.text(keyword))` stands \(place).",
+      brace.lowerBound..<keyword.upperBound, "`\(source.text(keyword))` stands \(place).",
       fix: .replacing(gap, with: wanted))
   }
 

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Cases stand in the column of the brace that ends their switch, or deeper, all alike.
 struct SwitchCaseAlignment: SyntaxRule {
@@ -13,12 +13,9 @@ struct SwitchCaseAlignment: SyntaxRule {
     ignoresOneLiners = options.isOn("ignore_one_liners")
   }
 
-  var words: [String] { ["switch"] }
-
   func register(_ rule: inout Registration) {
-    rule.pass([.switchExpr]) { passing, context in
+    rule.visit(SwitchExprSyntax.self) { node, context in
       let source = context.source
-      guard isIndented || !isPlain(passing.place, source), let node = passing.as(SwitchExprSyntax.self) else { return }
       guard let first = node.cases.first else { return }
       let start = node.switchKeyword.contentStart
       let end = node.rightBrace.contentStart
@@ -38,17 +35,6 @@ struct SwitchCaseAlignment: SyntaxRule {
         )
       }
     }
-  }
-
-  /// Whether all cases stand in the column of the brace that ends the switch.
-  private func isPlain(_ statement: RawPlace, _ source: SourceText) -> Bool {
-    guard let end = statement.child(RawSlot.switchEnd)?.contentRange.lowerBound else { return false }
-    let column = source.characterColumn(at: end)
-    var isPlain = true
-    statement.child(RawSlot.switchCases)?.forEachChild { element in
-      isPlain = isPlain && element.kind == .switchCase && source.characterColumn(at: element.contentRange.lowerBound) == column
-    }
-    return isPlain
   }
 
   private func label(of switchCase: SwitchCaseSyntax) -> Range<Int> {

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// The comma after the last element of an array or dictionary literal: never, or in all literals over several lines.
 struct TrailingComma: SyntaxRule {
@@ -12,15 +12,11 @@ struct TrailingComma: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.arrayExpr]) { passing, context in
-      let comma = passing.child(RawSlot.arrayElements)?.layoutView?.children.last??.child(RawSlot.arrayComma)
-      guard isMandatory || comma != nil, let node = passing.as(ArrayExprSyntax.self) else { return }
+    rule.visit(ArrayExprSyntax.self) { node, context in
       guard let last = node.elements.last else { return }
       check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &context)
     }
-    rule.pass([.dictionaryExpr]) { passing, context in
-      let comma = passing.child(RawSlot.dictionaryContent)?.layoutView?.children.last??.child(RawSlot.dictionaryComma)
-      guard isMandatory || comma != nil, let node = passing.as(DictionaryExprSyntax.self) else { return }
+    rule.visit(DictionaryExprSyntax.self) { node, context in
       guard case .elements(let elements) = node.content, let last = elements.last else { return }
       check(last.trailingComma, after: Syntax(last), bracket: node.rightSquare, &context)
     }
@@ -32,7 +28,7 @@ struct TrailingComma: SyntaxRule {
     let source = context.source
     if let comma {
       guard !isMandatory else { return }
-      context.report(comma, "The comma after the last element can go.", fix: .removing(comma.contentRange))
+      context.report(comma, "The comma after the last element can go.", fix: .remove(comma))
     } else if isMandatory, let literal = bracket.parent, isMultiline(literal, source) {
       let place = last.contentEnd..<last.contentEnd
       context.report(

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `if let _ = value` where `!= nil` says it.
 struct UnusedOptionalBinding: SyntaxRule {
@@ -12,9 +12,8 @@ struct UnusedOptionalBinding: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.pass([.optionalBindingCondition]) { passing, context in
-      guard passing.child(RawSlot.bindingConditionPattern)?.kind != .identifierPattern else { return }
-      guard let node = passing.as(OptionalBindingConditionSyntax.self), isUnused(Syntax(node.pattern)) else { return }
+    rule.visit(OptionalBindingConditionSyntax.self) { node, context in
+      guard isUnused(Syntax(node.pattern)) else { return }
       let mark = node.initializer?.value.as(TryExprSyntax.self)?.questionOrExclamationMark
       if ignoresTry, mark?.tokenKind == .postfixQuestionMark { return }
       context.report(node.pattern, "The value is never used; compare with `!= nil` instead.")

@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// Parameters on lines of their own stand below the first.
 struct VerticalParameterAlignment: SyntaxRule {
@@ -8,17 +8,14 @@ struct VerticalParameterAlignment: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.functionDecl]) { check($0.place.child(RawSlot.functionSignature), &$1) }
-    rule.pass([.initializerDecl]) { check($0.place.child(RawSlot.initializerSignature), &$1) }
+    rule.visit(FunctionDeclSyntax.self) { node, context in check(node.signature, &context) }
+    rule.visit(InitializerDeclSyntax.self) { node, context in check(node.signature, &context) }
   }
 
-  private func check(_ signature: RawPlace?, _ context: inout RuleContext) {
-    guard let parameters = signature?.child(RawSlot.parameterClause)?.child(RawSlot.parameters) else { return }
-    guard parameters.count > 1 else { return }
-    var places: [Int] = []
-    parameters.forEachChild { places.append($0.contentRange.lowerBound) }
-    for place in context.source.misaligned(places) {
-      context.report(place..<place, "Parameters on lines of their own are aligned with the first.")
+  private func check(_ signature: FunctionSignatureSyntax, _ context: inout RuleContext) {
+    let starts = signature.parameterClause.parameters.map(\.contentStart)
+    for start in context.source.misaligned(starts) {
+      context.report(start..<start, "Parameters on lines of their own are aligned with the first.")
     }
   }
 }

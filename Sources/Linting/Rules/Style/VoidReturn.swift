@@ -1,5 +1,5 @@
 import ReviewCore
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// `-> ()` rather than `-> Void`.
 struct VoidReturn: SyntaxRule {
@@ -8,14 +8,13 @@ struct VoidReturn: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.pass([.returnClause]) { passing, context in
-      guard passing.child(RawSlot.returnType)?.kind == .tupleType else { return }
-      guard let type = passing.as(ReturnClauseSyntax.self)?.type.as(TupleTypeSyntax.self), isEmpty(type) else { return }
+    rule.visit(ReturnClauseSyntax.self) { node, context in
+      guard let type = node.type.as(TupleTypeSyntax.self), isEmpty(type) else { return }
       report(Syntax(type), &context)
     }
     // Types among expressions, as in `[() -> ()]()`.
-    rule.pass([.arrowExpr]) { passing, context in
-      guard let arrow = passing.syntax.as(ArrowExprSyntax.self), let elements = arrow.sequence else { return }
+    rule.visit(ArrowExprSyntax.self) { arrow, context in
+      guard let elements = arrow.sequence else { return }
       guard let place = elements.firstIndex(where: { $0.id == arrow.id }), place + 1 < elements.count else { return }
       guard place + 2 == elements.count || !elements[place + 2].is(ArrowExprSyntax.self) else { return }
       guard let tuple = elements[place + 1].as(TupleExprSyntax.self), isEmpty(tuple) else { return }

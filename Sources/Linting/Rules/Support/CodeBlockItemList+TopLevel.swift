@@ -21,9 +21,8 @@ extension IfConfigClauseSyntax {
 extension Registration {
   /// Called for the statements of the file, and for those of each branch of an `#if` among them.
   mutating func topLevel(_ run: @escaping @Sendable (CodeBlockItemListSyntax, inout RuleContext) -> Void) {
-    pass([.codeBlockItemList]) { node, context in
-      guard context.openDeclarations.isEmpty, let list = node.syntax.as(CodeBlockItemListSyntax.self) else { return }
-      guard list.isTopLevel else { return }
+    visit(CodeBlockItemListSyntax.self) { list, context in
+      guard context.openDeclarations.isEmpty, list.isTopLevel else { return }
       run(list, &context)
     }
   }

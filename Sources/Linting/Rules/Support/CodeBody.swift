@@ -15,14 +15,10 @@ struct CodeBody {
   }
 
   /// Whether there are so few lines that counting can be left out.
-  func isWithin(_ levels: Levels, in context: RuleContext) -> Bool {
-    Self.isWithin(levels, leftBrace.contentStart..<max(leftBrace.contentStart, rightBrace.contentEnd), in: context.source)
-  }
-
-  /// The same for a body from its left brace to the end of its right one.
-  static func isWithin(_ levels: Levels, _ range: Range<Int>, in source: SourceText) -> Bool {
-    let last = source.line(at: max(range.lowerBound, range.upperBound - 1))
-    return levels.exceeded(by: last - source.line(at: range.lowerBound) - 1) == nil
+  private func isWithin(_ levels: Levels, in context: RuleContext) -> Bool {
+    let first = context.source.line(at: leftBrace.contentStart)
+    let last = context.source.line(at: max(leftBrace.contentStart, rightBrace.contentEnd - 1))
+    return levels.exceeded(by: last - first - 1) == nil
   }
 
   /// Reports the body when it has more lines of code than the limits allow.

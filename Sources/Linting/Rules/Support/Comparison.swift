@@ -1,4 +1,4 @@
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 
 /// A comparison in an operator sequence with all that it compares, found without folding the sequence.
 struct Comparison {
@@ -25,7 +25,7 @@ struct Comparison {
   var hasSameSides: Bool {
     let sides = [left, right].map { $0.lazy.map(\.withoutEffects).flatMap { $0.tokens(viewMode: .sourceAccurate) } }
     guard left.count == right.count else { return false }
-    return sides[0].elementsEqual(sides[1]) { $0.rawText == $1.rawText }
+    return sides[0].elementsEqual(sides[1]) { $0.text == $1.text }
   }
 }
 

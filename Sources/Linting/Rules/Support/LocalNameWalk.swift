@@ -71,9 +71,7 @@ struct LocalNameWalk: Sendable {
   }
 
   private func registerNames(_ rule: inout Registration) {
-    rule.pass([.identifierPattern]) { node, context in
-      if let name = node.name { context[names].wait(for: name) }
-    }
+    rule.visit(IdentifierPatternSyntax.self) { node, context in context[names].wait(for: node.identifier.contentRange) }
     let binders: [SyntaxKind] = [
       .patternBinding, .optionalBindingCondition, .matchingPatternCondition, .switchCaseItem, .catchItem,
     ]
@@ -124,7 +122,7 @@ struct LocalNameWalk: Sendable {
   }
 
   private func declare(_ range: Range<Int>, _ kind: LocalName.Kind, _ binder: Syntax, _ context: inout RuleContext) {
-    let name = LocalNames.name(at: range, in: context.source)
+    let name = LocalNames.plain(context.source.text(range))
     if name != "_" { declare(name, at: range, kind, binder, &context) }
   }
 

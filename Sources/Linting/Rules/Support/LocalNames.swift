@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// The names that can be read at the place of the walk, from where they are declared to the end of their scope.
 ///
 /// Looking one up takes the same time however deep the code is. Of two equal names of a scope, as between `#if` and `#else`,
@@ -79,15 +81,12 @@ struct LocalNames: Sendable {
     return found
   }
 
-  /// What is read at a node; nil when nothing around declares it.
-  func read(at node: PassingNode, in source: SourceText) -> LocalName? {
-    guard let range = node.name, let name = innermost(Self.name(at: range, in: source)) else { return nil }
-    return node.syntax.readName == nil ? nil : name
-  }
+  /// The kinds of nodes that can read a name, see `Syntax.readName`.
+  static let readers: [SyntaxKind] = [.declReferenceExpr, .identifierPattern, .closureCapture]
 
-  /// The name that is written at a place, as declarations have it.
-  static func name(at range: Range<Int>, in source: SourceText) -> String {
-    plain(source.text(range))
+  /// The declaration of the name that a node reads; nil when it reads none, or no scope around declares it.
+  func read(at node: Syntax) -> LocalName? {
+    node.readName.flatMap { innermost(Self.plain($0.text)) }
   }
 
   /// A name without back quotes, and without the `$` of a projected value.

@@ -43,10 +43,10 @@ extension SourceText {
   }
 
   /// Whether these bytes stand at `offset`.
-  func holds(_ text: StaticString, at offset: Int) -> Bool {
-    let count = text.utf8CodeUnitCount
+  func holds(_ text: String, at offset: Int) -> Bool {
+    let count = text.utf8.count
     guard offset >= 0, count <= bytes.count - offset else { return false }
-    return text.withUTF8Buffer { unsafe $0.elementsEqual(bytes[offset..<(offset + count)]) }
+    return text.utf8.elementsEqual(bytes[offset..<(offset + count)])
   }
 
   /// The spaces and tabs that a line begins with.

@@ -47,13 +47,29 @@ let package = Package(
     .target(name: "Digests", dependencies: ["ReviewCore", crypto], swiftSettings: house),
     .target(name: "StrictYAML", dependencies: ["ReviewCore", yams], swiftSettings: house),
     .target(name: "Coverage", dependencies: ["ReviewCore"], swiftSettings: house),
+    .target(name: "RegularExpressions", dependencies: ["ReviewCore"], swiftSettings: house),
+    .target(name: "LintFastWalk", dependencies: ["ReviewCore", swiftSyntax, swiftParser], swiftSettings: house),
     .target(
-      name: "Linting", dependencies: ["ReviewCore", "Digests", "StrictYAML", swiftSyntax, swiftParser, swiftOperators],
+      name: "LintEngine",
+      dependencies: [
+        "ReviewCore", "Digests", "StrictYAML", "RegularExpressions", "LintFastWalk", swiftSyntax, swiftOperators,
+      ],
+      swiftSettings: house),
+    .target(
+      name: "LintPatterns",
+      dependencies: [
+        "ReviewCore", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", swiftSyntax, swiftParser,
+        swiftOperators,
+      ],
+      swiftSettings: house),
+    .target(
+      name: "LintRules",
+      dependencies: ["ReviewCore", "StrictYAML", "RegularExpressions", "LintEngine", "LintPatterns", swiftSyntax],
       swiftSettings: house, plugins: ["EmbedRulesPlugin"]),
     .target(name: "Reporting", dependencies: ["ReviewCore", "Digests"], swiftSettings: house),
     .target(name: "TestRun", dependencies: ["ReviewCore"], swiftSettings: house),
     .target(
-      name: "Pipeline", dependencies: ["ReviewCore", "Digests", "Coverage", "Linting", "Reporting", "TestRun"],
+      name: "Pipeline", dependencies: ["ReviewCore", "Digests", "Coverage", "LintEngine", "Reporting", "TestRun"],
       swiftSettings: house),
 
     // The shell: what touches the world.
@@ -68,8 +84,8 @@ let package = Package(
     .target(
       name: "ReviewbotCLI",
       dependencies: [
-        "ReviewCore", "Digests", "StrictYAML", "Coverage", "Linting", "Reporting", "TestRun", "Pipeline", "Host", "Git",
-        "HTTP", "Posting", argumentParser,
+        "ReviewCore", "Digests", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "TestRun",
+        "Pipeline", "Host", "Git", "HTTP", "Posting", argumentParser,
       ],
       swiftSettings: house),
     .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI"], swiftSettings: house),
@@ -81,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "Bench", dependencies: [swiftSyntax, swiftParser], path: "Sources/Tools/Bench", swiftSettings: house),
     .executableTarget(
-      name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "Linting", "TestRun"], path: "Sources/Tools/Fuzz",
+      name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "TestRun"], path: "Sources/Tools/Fuzz",
       swiftSettings: house),
 
     // Rules/*.yml become a part of the binary.
@@ -98,11 +114,14 @@ let package = Package(
     .testTarget(name: "ReviewCoreTests", dependencies: ["ReviewCore", "Digests", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "StrictYAMLTests", dependencies: ["ReviewCore", "StrictYAML"], swiftSettings: tests),
     .testTarget(
-      name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "Linting", "ReviewTestKit"], exclude: ["Fixtures"],
+      name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "LintEngine", "ReviewTestKit"], exclude: ["Fixtures"],
       swiftSettings: tests),
     .testTarget(
       name: "LintingTests",
-      dependencies: ["ReviewCore", "StrictYAML", "Linting", "ReviewTestKit", swiftSyntax, swiftParser],
+      dependencies: [
+        "ReviewCore", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "LintPatterns", "LintRules", "ReviewTestKit", swiftSyntax,
+        swiftParser,
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "ReportingTests", dependencies: ["ReviewCore", "Digests", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
@@ -117,7 +136,9 @@ let package = Package(
       name: "PostingTests", dependencies: ["ReviewCore", "Digests", "HTTP", "Posting", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(
       name: "PipelineTests",
-      dependencies: ["ReviewCore", "Coverage", "Linting", "StrictYAML", "TestRun", "Pipeline", "ReviewTestKit"],
+      dependencies: [
+        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "StrictYAML", "TestRun", "Pipeline", "ReviewTestKit",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "ReviewbotCLITests", dependencies: ["ReviewCore", "ReviewbotCLI", "reviewbot", "ReviewTestKit", yams],

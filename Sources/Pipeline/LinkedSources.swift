@@ -1,4 +1,4 @@
-import Linting
+import LintEngine
 import ReviewCore
 
 /// Swift sources that are symbolic links to files of other names. The compiler reads the files that they lead to, so

@@ -1,6 +1,7 @@
 import Git
 import Host
-import Linting
+import LintEngine
+import LintRules
 import Pipeline
 import ReviewCore
 

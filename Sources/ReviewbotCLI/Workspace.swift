@@ -1,5 +1,6 @@
 import Git
-import Linting
+import LintEngine
+import LintPatterns
 import Pipeline
 import ReviewCore
 
@@ -45,7 +46,7 @@ struct Workspace: Sendable {
     root = repository?.root ?? folder
     self.options = options
     self.services = services.distrusting(root)
-    configuration = Configuration.defaults(library: RuleLibrary(definitions: []))
+    configuration = Configuration.defaults(library: .empty)
     configuration = try configuration(at: config, for: found?.change, rules: rules, use: use)
   }
 

@@ -8,23 +8,33 @@ import Testing
     "Digests": ["ReviewCore", "Crypto"],
     "StrictYAML": ["ReviewCore", "Yams"],
     "Coverage": ["ReviewCore"],
-    "Linting": ["ReviewCore", "Digests", "StrictYAML", "SwiftSyntax", "SwiftParser", "SwiftOperators", "SwiftBasicFormat"],
+    "RegularExpressions": ["ReviewCore"],
+    "LintFastWalk": ["ReviewCore", "SwiftSyntax", "SwiftParser", "Darwin", "Glibc"],
+    "LintEngine": [
+      "ReviewCore", "Digests", "StrictYAML", "RegularExpressions", "LintFastWalk", "SwiftSyntax", "SwiftOperators",
+    ],
+    "LintPatterns": [
+      "ReviewCore", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "SwiftSyntax", "SwiftParser",
+      "SwiftOperators",
+    ],
+    // Rules see typed nodes alone: no fast walk.
+    "LintRules": ["ReviewCore", "StrictYAML", "RegularExpressions", "LintEngine", "LintPatterns", "SwiftSyntax"],
     "Reporting": ["ReviewCore", "Digests"],
     "TestRun": ["ReviewCore"],
-    "Pipeline": ["ReviewCore", "Digests", "Coverage", "Linting", "Reporting", "TestRun"],
+    "Pipeline": ["ReviewCore", "Digests", "Coverage", "LintEngine", "Reporting", "TestRun"],
     "Host": ["ReviewCore", "Digests", "Clinux", "Subprocess", "SystemPackage", "Glibc"],
     "Git": ["ReviewCore", "Clibgit2", "Glibc"],
     "HTTP": ["ReviewCore", "Clibcurl"],
     "Posting": ["ReviewCore", "Digests", "HTTP", "CryptoExtras"],
     "ReviewbotCLI": [
-      "ReviewCore", "Digests", "StrictYAML", "Coverage", "Linting", "Reporting", "TestRun", "Pipeline", "Host", "Git",
-      "HTTP", "Posting", "ArgumentParser",
+      "ReviewCore", "Digests", "StrictYAML", "RegularExpressions", "Coverage", "LintEngine", "LintPatterns", "LintRules",
+      "Reporting", "TestRun", "Pipeline", "Host", "Git", "HTTP", "Posting", "ArgumentParser",
     ],
     "reviewbot": ["ReviewbotCLI", "Glibc"],
     "Differential": ["ReviewCore", "Coverage", "Git", "Glibc"],
     "EmbedRules": ["StrictYAML"],
     "Bench": ["Glibc", "SwiftParser", "SwiftSyntax"],
-    "Fuzz": ["ReviewCore", "Coverage", "Glibc", "Linting", "TestRun"],
+    "Fuzz": ["ReviewCore", "Coverage", "Glibc", "LintEngine", "LintPatterns", "LintRules", "TestRun"],
     "EmbedRulesPlugin": ["PackagePlugin"],
   ]
 
@@ -42,6 +52,13 @@ import Testing
       let allowed = Self.bare.contains(file.target) ? arrows : arrows.union(Self.everywhere)
       let strangers = file.imports.subtracting(allowed).sorted()
       #expect(strangers.isEmpty, "\(file.path) imports \(strangers.joined(separator: ", ")), against the architecture")
+    }
+  }
+
+  @Test("SwiftSyntax's SPI is imported by the fast walk alone, which rules do not see")
+  func onlyTheFastWalkUsesSPI() throws {
+    for file in try Checkout.sources.get() where file.target != "LintFastWalk" {
+      #expect(!file.lines.contains { $0.hasPrefix("@_spi(") }, "\(file.path) imports an SPI")
     }
   }
 

@@ -1,4 +1,7 @@
-@testable import Linting
+@testable import LintEngine
+@testable import LintPatterns
+@testable import LintRules
+@testable import RegularExpressions
 import Testing
 
 @Suite("A regular expression of a configuration")

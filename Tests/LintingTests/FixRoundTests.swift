@@ -1,7 +1,9 @@
 import ReviewCore
 import Testing
 
-@testable import Linting
+@testable import LintEngine
+@testable import LintPatterns
+@testable import LintRules
 
 @Suite("Fixes that are made at once")
 struct FixRoundTests {

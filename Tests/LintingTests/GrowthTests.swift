@@ -1,4 +1,7 @@
-@testable import Linting
+@testable import LintEngine
+@testable import LintFastWalk
+@testable import LintPatterns
+@testable import LintRules
 import ReviewCore
 import SwiftParser
 import SwiftSyntax
@@ -8,12 +11,10 @@ import Testing
 struct GrowthTests {
   private func context(_ code: String) throws -> RuleContext {
     let tree = Parser.parse(source: code)
-    let rules = CompiledRules(settings: LintSettings(rules: [:]), overrides: [], library: RuleLibrary(definitions: []))
-    var context = RuleContext(path: "A.swift", source: SourceText(Array(code.utf8)), rules: rules, meter: WorkMeter { .zero })
-    context.tree = tree
-    var walk = Walk(tree, handlers: rules.handlers, context: context)
-    walk.run()
-    return walk.context
+    let file = RuleContext.File(path: "A.swift", source: SourceText(Array(code.utf8)), tree: tree, today: nil)
+    let handlers = Handlers()
+    let context = RuleContext(file, handlers: handlers, severities: [], meter: WorkMeter { .zero })
+    return RuleWalk.walk(context, handlers: handlers).context
   }
 
   @Test("Asking for the kinds of every token costs a fixed number of steps for each", arguments: [

@@ -1,4 +1,7 @@
-@testable import Linting
+@testable import LintEngine
+@testable import LintFastWalk
+@testable import LintPatterns
+@testable import LintRules
 import ReviewCore
 import SwiftParser
 import SwiftSyntax
@@ -22,16 +25,12 @@ struct LintMemoryTests {
   }
 
   private func weakBoxes(afterLinting text: String, _ rules: CompiledRules) -> [Weak] {
-    let boxes = rules.handlers.boxes.map { $0() }
-    var context = RuleContext(
-      path: "A.swift", source: SourceText(Array(text.utf8)), severities: rules.severities, handlers: rules.handlers,
-      boxes: boxes, words: nil, idle: Array(repeating: false, count: rules.ids.count + 1),
-      meter: .ofThisThread())
     let tree = Parser.parse(source: text)
-    context.tree = tree
-    var walk = Walk(tree, handlers: rules.handlers, context: context)
-    walk.run()
-    #expect(walk.context.findings.count > 2)
-    return boxes.map { Weak(object: $0) }
+    let file = RuleContext.File(path: "A.swift", source: SourceText(Array(text.utf8)), tree: tree, today: nil)
+    let context = RuleContext(
+      file, handlers: rules.handlers, severities: rules.severities, meter: .ofThisThread())
+    let walked = RuleWalk.walk(context, handlers: rules.handlers).context
+    #expect(walked.findings.count > 2)
+    return walked.states.map { Weak(object: $0) }
   }
 }

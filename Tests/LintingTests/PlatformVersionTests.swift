@@ -1,4 +1,6 @@
-@testable import Linting
+@testable import LintEngine
+@testable import LintPatterns
+@testable import LintRules
 import Testing
 
 @Suite("A version of an operating system")

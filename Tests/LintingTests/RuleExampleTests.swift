@@ -1,4 +1,6 @@
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 import StrictYAML
 import Synchronization
@@ -7,7 +9,7 @@ import Testing
 /// Runs every example of every rule file, as it stands and in disguises.
 @Suite("The examples of a rule")
 struct RuleExampleTests {
-  private static let library = (try? RuleLibrary.builtIn()) ?? RuleLibrary(definitions: [])
+  private static let library = (try? RuleLibrary.builtIn()) ?? .empty
   private static let rules = library.definitions
   /// Making a rule ready takes longer than linting an example with it, so that examples with the same settings share it.
   private static let linters = Mutex<[LintSettings: Linter]>([:])

@@ -1,5 +1,7 @@
 import Foundation
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 import Testing
 

@@ -1,11 +1,13 @@
-@testable import Linting
+@testable import LintEngine
+@testable import LintPatterns
+@testable import LintRules
 import ReviewCore
 import Testing
 
-/// A rule finds the same whether it runs alone or with all other rules, which share one walk over the file.
+/// With many rules on, the words of a file decide which patterns are searched for; alone, a rule is always searched for.
 @Suite("A rule beside all others")
 struct RuleWordsTests {
-  private static let library = (try? RuleLibrary.builtIn()) ?? RuleLibrary(definitions: [])
+  private static let library = (try? RuleLibrary.builtIn()) ?? .empty
   private static let everything = Linter(library: library, settings: settings, today: RuleExample.today)
 
   private static var settings: LintSettings {

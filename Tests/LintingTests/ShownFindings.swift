@@ -1,4 +1,6 @@
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 
 /// A finding in a failed expectation, its line as text and not as numbers.

@@ -1,4 +1,7 @@
-@testable import Linting
+@testable import LintEngine
+@testable import LintFastWalk
+@testable import LintPatterns
+@testable import LintRules
 import ReviewCore
 import Synchronization
 import Testing

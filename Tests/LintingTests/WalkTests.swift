@@ -1,7 +1,10 @@
-@testable import Linting
+@testable import LintEngine
+@testable import LintFastWalk
+@testable import LintPatterns
+@testable import LintRules
 import ReviewCore
 import SwiftParser
-@_spi(RawSyntax) import SwiftSyntax
+import SwiftSyntax
 import Testing
 
 @Suite("The walk along the raw syntax")
@@ -26,14 +29,8 @@ struct WalkTests {
     let expected = Met(tree)
     var rule = Registration()
     let nodes = rule.state([String]())
-    rule.pass(Array(Set(expected.kinds))) { node, context in
-      context[nodes].append(Met.text(node.syntax))
-      #expect(node.position == node.syntax.position.utf8Offset)
-      #expect(node.contentRange.lowerBound == node.syntax.contentRange.lowerBound)
-    }
-    var walk = walk(tree, source, rule)
-    walk.run()
-    #expect(walk.context[nodes] == expected.nodes)
+    rule.visit(anyOf: Array(Set(expected.kinds))) { node, context in context[nodes].append(Met.text(node)) }
+    #expect(walk(tree, source, rule)[nodes] == expected.nodes)
   }
 
   @Test("Nodes asked for out of the blue have all their parents", arguments: sources)
@@ -41,12 +38,10 @@ struct WalkTests {
     let tree = Parser.parse(source: source)
     var rule = Registration()
     let roots = rule.state([SyntaxIdentifier]())
-    rule.pass([.declReferenceExpr, .integerLiteralExpr, .identifierPattern]) { node, context in
-      context[roots].append(node.syntax.root.id)
+    rule.visit(anyOf: [.declReferenceExpr, .integerLiteralExpr, .identifierPattern]) { node, context in
+      context[roots].append(node.root.id)
     }
-    var walk = walk(tree, source, rule)
-    walk.run()
-    #expect(walk.context[roots].allSatisfy { $0 == tree.id })
+    #expect(walk(tree, source, rule)[roots].allSatisfy { $0 == tree.id })
   }
 
   @Test("A token that comes by is the tree's own", arguments: sources)
@@ -58,36 +53,34 @@ struct WalkTests {
       #expect(token.contentRange == token.syntax?.contentRange)
       context[tokens].append(token.syntax?.text ?? "none")
     }
-    var walk = walk(tree, source, rule)
-    walk.run()
     let wanted: [TokenKind] = [.leftBrace, .comma, .colon]
     let expected = tree.tokens(viewMode: .sourceAccurate).filter { token in
       if case .identifier = token.tokenKind { return true }
       return wanted.contains(token.tokenKind)
     }
-    #expect(walk.context[tokens] == expected.map(\.text))
+    #expect(walk(tree, source, rule)[tokens] == expected.map(\.text))
   }
 
-  @Test("The own name of a node is told from its bytes")
-  func namesNodes() {
-    let source = "let `in` = [weak self] ; foo.bar(baz)\n"
+  @Test("Every kind of node has a number of its own")
+  func numbersKinds() {
+    #expect(SyntaxKind.all.map(\.index) == Array(0..<SyntaxKind.count))
+  }
+
+  @Test("A type is visited where its kind is, and nowhere else")
+  func visitsTypes() {
+    let source = "func f(a: Int) { let b = a }\nstruct S {}\n"
     var rule = Registration()
-    let names = rule.state([String]())
-    rule.pass([.declReferenceExpr, .identifierPattern]) { node, context in
-      context[names].append(node.name.map { context.source.text($0) } ?? "none")
-    }
-    var walk = walk(Parser.parse(source: source), source, rule)
-    walk.run()
-    #expect(walk.context[names].contains("`in`"))
-    #expect(walk.context[names].suffix(3) == ["foo", "bar", "baz"])
+    let kinds = rule.state([SyntaxKind]())
+    rule.visit(FunctionDeclSyntax.self) { node, context in context[kinds].append(node.kind) }
+    rule.visit(FunctionParameterSyntax.self) { node, context in context[kinds].append(node.kind) }
+    rule.leave(StructDeclSyntax.self) { node, context in context[kinds].append(node.kind) }
+    #expect(walk(Parser.parse(source: source), source, rule)[kinds] == [.functionDecl, .functionParameter, .structDecl])
   }
 
-  private func walk(_ tree: SourceFileSyntax, _ source: String, _ rule: Registration) -> Walk {
-    let handlers = Handlers(rule, needy: [])
-    let context = RuleContext(
-      path: "A.swift", source: SourceText(Array(source.utf8)), severities: [.warning], handlers: handlers,
-      boxes: handlers.boxes.map { $0() }, words: nil, idle: [false, false], meter: .ofThisThread())
-    return Walk(tree, handlers: handlers, context: context)
+  private func walk(_ tree: SourceFileSyntax, _ source: String, _ rule: Registration) -> RuleContext {
+    let file = RuleContext.File(path: "A.swift", source: SourceText(Array(source.utf8)), tree: tree, today: nil)
+    let context = RuleContext(file, handlers: rule.handlers, severities: [.warning], meter: .ofThisThread())
+    return RuleWalk.walk(context, handlers: rule.handlers).context
   }
 }
 

@@ -1,5 +1,6 @@
 import Coverage
-import Linting
+import LintEngine
+import LintRules
 import ReviewCore
 import Testing
 

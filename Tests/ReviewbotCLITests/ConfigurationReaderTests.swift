@@ -1,5 +1,7 @@
 import Coverage
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 import StrictYAML
 import Testing

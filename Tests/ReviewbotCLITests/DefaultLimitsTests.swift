@@ -1,4 +1,5 @@
-import Linting
+import LintEngine
+import LintRules
 import ReviewCore
 import ReviewTestKit
 import Testing

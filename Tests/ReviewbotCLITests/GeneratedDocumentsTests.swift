@@ -1,5 +1,7 @@
 import Foundation
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 import ReviewTestKit
 import StrictYAML
@@ -62,7 +64,7 @@ struct GeneratedDocumentsTests {
   ])
   func precision(yaml: String, sentence: String) throws {
     let text = "id: shown\nsummary: A.\nmatch: f()\nprecision: \(yaml)\n"
-    let rules = try RuleLibrary(definitions: []).adding(rulesIn: [("a.yml", Array(text.utf8))])
+    let rules = try RuleLibrary.empty.adding(rulesIn: [("a.yml", Array(text.utf8))])
     let page = RuleDocument(rule: try #require(rules["shown"])).text
     #expect(page.contains("\n\n## Precision\n\(sentence)\n\n"))
     #expect(RulePage(rule: try #require(rules["shown"])).text.contains(sentence.replacing("\\", with: "")))

@@ -1,5 +1,6 @@
 import Foundation
-import Linting
+import LintEngine
+import LintRules
 import ReviewCore
 import ReviewTestKit
 import Testing

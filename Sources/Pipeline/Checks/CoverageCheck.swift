@@ -1,5 +1,5 @@
 package import Coverage
-import Linting
+import LintEngine
 package import ReviewCore
 import TestRun
 

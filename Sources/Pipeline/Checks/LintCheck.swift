@@ -1,4 +1,4 @@
-package import Linting
+package import LintEngine
 package import ReviewCore
 
 /// Does the change break a rule of style?

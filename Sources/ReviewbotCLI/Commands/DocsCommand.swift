@@ -1,6 +1,7 @@
 import ArgumentParser
 import Host
-import Linting
+import LintEngine
+import LintRules
 import ReviewCore
 
 /// `reviewbot docs`: writes what is generated below `Docs/`; for those who work on reviewbot.

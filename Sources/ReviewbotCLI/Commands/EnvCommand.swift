@@ -1,6 +1,6 @@
 import ArgumentParser
 import Git
-import Linting
+import LintEngine
 import ReviewCore
 
 /// `reviewbot env`: what was found out about the repository and the surroundings, and why.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Git
-import Linting
+import LintEngine
+import LintRules
 import ReviewCore
 
 /// `reviewbot init`: writes a commented configuration.

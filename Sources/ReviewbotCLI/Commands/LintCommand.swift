@@ -1,6 +1,7 @@
 import ArgumentParser
 import Git
-import Linting
+import LintEngine
+import LintPatterns
 import Pipeline
 import ReviewCore
 

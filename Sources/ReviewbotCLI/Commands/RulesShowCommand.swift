@@ -1,5 +1,5 @@
 import ArgumentParser
-import Linting
+import LintEngine
 import ReviewCore
 
 /// `reviewbot rules [ID]`: lists the rules, or explains one.

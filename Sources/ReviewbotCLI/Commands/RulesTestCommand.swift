@@ -1,5 +1,6 @@
 import ArgumentParser
-import Linting
+import LintEngine
+import LintPatterns
 import ReviewCore
 
 /// `reviewbot rules test`: holds rules against their own examples.

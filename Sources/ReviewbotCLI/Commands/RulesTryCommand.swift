@@ -1,6 +1,7 @@
 import ArgumentParser
 import Host
-import Linting
+import LintEngine
+import LintPatterns
 import ReviewCore
 import StrictYAML
 

@@ -1,4 +1,5 @@
-import Linting
+import LintEngine
+import LintPatterns
 
 extension Configuration {
   /// The configuration without any file.
@@ -7,5 +8,5 @@ extension Configuration {
   }
 
   /// The default of every setting; it knows no rules.
-  static let standard = defaults(library: RuleLibrary(definitions: []))
+  static let standard = defaults(library: .empty)
 }

@@ -1,5 +1,5 @@
 import Coverage
-import Linting
+import LintEngine
 import ReviewCore
 import StrictYAML
 

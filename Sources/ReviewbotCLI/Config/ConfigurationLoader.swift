@@ -1,5 +1,5 @@
 import Host
-import Linting
+import LintEngine
 import ReviewCore
 import StrictYAML
 

@@ -1,4 +1,5 @@
-import Linting
+import LintEngine
+import LintPatterns
 import ReviewCore
 import StrictYAML
 

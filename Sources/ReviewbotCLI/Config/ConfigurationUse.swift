@@ -1,4 +1,6 @@
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 
 /// What a command needs of its configuration. What it does not need is not read, which takes a while in a large
@@ -44,7 +46,7 @@ enum RuleSource: Sendable {
   func library(isConfigured: Bool) throws -> RuleLibrary {
     switch self {
     case .read(let library): library
-    case .unread: isConfigured ? try RuleLibrary.builtIn() : RuleLibrary(definitions: [])
+    case .unread: isConfigured ? try RuleLibrary.builtIn() : .empty
     }
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Linting
+import LintEngine
 import ReviewCore
 
 /// The documents that are made from the rule files and the decoder's descriptions, by path below `Docs`.

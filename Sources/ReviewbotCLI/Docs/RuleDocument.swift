@@ -1,4 +1,4 @@
-import Linting
+import LintEngine
 import ReviewCore
 
 /// A rule file as a page of Markdown.

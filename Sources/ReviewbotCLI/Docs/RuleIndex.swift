@@ -1,4 +1,4 @@
-import Linting
+import LintEngine
 import ReviewCore
 
 /// All rules by kind, as a page of Markdown that leads to theirs.

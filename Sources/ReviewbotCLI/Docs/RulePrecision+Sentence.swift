@@ -1,4 +1,4 @@
-import Linting
+import LintEngine
 
 extension RulePrecision {
   /// `30 findings in element-ios and IceCubesApp were read; 28 were right.`

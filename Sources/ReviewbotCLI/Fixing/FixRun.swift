@@ -1,5 +1,5 @@
 import Git
-import Linting
+import LintEngine
 import Pipeline
 import ReviewCore
 

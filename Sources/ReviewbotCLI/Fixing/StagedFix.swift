@@ -1,5 +1,5 @@
 import Git
-import Linting
+import LintEngine
 import ReviewCore
 
 /// `lint --fix --staged`: mends files in the index, and brings the same lines to the working tree where it has them too.

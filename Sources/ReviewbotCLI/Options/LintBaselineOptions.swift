@@ -1,5 +1,5 @@
 import ArgumentParser
-import Linting
+import LintEngine
 import ReviewCore
 
 /// Findings that were there before somebody began to look.

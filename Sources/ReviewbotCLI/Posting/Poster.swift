@@ -1,5 +1,6 @@
 import Git
-import Linting
+import LintEngine
+import LintRules
 import Pipeline
 import Posting
 import ReviewCore

@@ -1,4 +1,5 @@
-import Linting
+import LintEngine
+import LintPatterns
 import ReviewCore
 
 /// Where a pattern matches: the place and its line, and what each metavariable stands for.

@@ -1,4 +1,5 @@
-import Linting
+import LintEngine
+import LintPatterns
 import ReviewCore
 
 /// Rewrites what a pattern finds, or shows how it would.

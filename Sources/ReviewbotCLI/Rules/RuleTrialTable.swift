@@ -1,4 +1,5 @@
-import Linting
+import LintEngine
+import LintPatterns
 import ReviewCore
 
 /// The outcomes of trials, one line each, with what was wrong below.

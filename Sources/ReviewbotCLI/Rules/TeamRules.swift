@@ -1,6 +1,8 @@
 import Git
 import Host
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 
 /// The rules that hold where a command was started: the program's, and those of the team's configuration there.

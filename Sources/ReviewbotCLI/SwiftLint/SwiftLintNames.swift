@@ -1,4 +1,4 @@
-import Linting
+import LintEngine
 
 /// The names that SwiftLint's configuration knows, as its documentation lists them.
 enum SwiftLintNames {

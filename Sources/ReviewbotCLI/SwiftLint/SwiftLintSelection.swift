@@ -1,4 +1,4 @@
-import Linting
+import LintEngine
 import ReviewCore
 
 /// Which rules a SwiftLint configuration turns on.

@@ -1,4 +1,4 @@
-import Linting
+import LintEngine
 import ReviewCore
 
 /// SwiftLint's configurations in the folders around another one, on which that one builds.

@@ -1,4 +1,4 @@
-import Linting
+import LintEngine
 import ReviewCore
 
 /// Values as they are written in a YAML file.

@@ -1,7 +1,7 @@
 import Foundation
 import StrictYAML
 
-/// What the build puts into the Linting module:
+/// What the build puts into the LintRules module:
 /// `EmbedRules rules OUTPUT FILE…` writes the rule files as a Swift array, ordered by name and parsed already;
 /// `EmbedRules digest OUTPUT FILE…` writes a number that changes with any of the files.
 @main
@@ -34,6 +34,8 @@ enum EmbedRules {
         """
     }
     return """
+      import LintPatterns
+
       /// The rule files of `Rules/`, ordered by name.
       let embeddedRules: [EmbeddedRule] = [
       \(entries)]

@@ -1,14 +1,19 @@
 import Foundation
 import PackagePlugin
 
-/// Turns `Rules/*.yml` into Swift of the Linting module, so that the binary carries its rules, and counts out a number
+/// Turns `Rules/*.yml` into Swift of the LintRules module, so that the binary carries its rules, and counts out a number
 /// for everything that linting is made of, so that results of another build are never taken for its own.
 @main
 struct EmbedRulesPlugin: BuildToolPlugin {
+  /// What linting is made of.
+  private static let modules = [
+    "ReviewCore", "Digests", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "LintPatterns", "LintRules",
+  ]
+
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
     let rules = try files(in: root.appending(path: "Rules"), withExtension: "yml")
-    let sources = try ["ReviewCore", "Digests", "StrictYAML", "Linting"].flatMap { name in
+    let sources = try Self.modules.flatMap { name in
       try files(in: root.appending(path: "Sources/\(name)"), withExtension: "swift")
     }
     let versions = root.appending(path: "Package.resolved")

@@ -1,5 +1,7 @@
 import Foundation
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 
 /// The whole linter with all rules: each input is linted and, where it parses, mended.

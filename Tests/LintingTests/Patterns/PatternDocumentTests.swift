@@ -1,5 +1,7 @@
 import Foundation
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 import StrictYAML
 import Testing
@@ -33,7 +35,7 @@ struct PatternDocumentTests {
 
   @Test("Its rules are validated by their examples", arguments: rules)
   func validatesRules(yaml: String) throws {
-    let library = try RuleLibrary(definitions: []).adding(rulesIn: [("patterns.md", Array(yaml.utf8))])
+    let library = try RuleLibrary.empty.adding(rulesIn: [("patterns.md", Array(yaml.utf8))])
     let trial = RuleTrial(of: library.definitions[0], in: library)
     #expect(trial.outcome == .validated, "\(trial.rule.id): \(trial.failures)")
   }

@@ -1,5 +1,7 @@
 import Foundation
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 import Testing
 
@@ -7,7 +9,7 @@ import Testing
 /// everywhere.
 @Suite("Many pattern rules")
 struct PatternFilterTests {
-  private static let library = (try? RuleLibrary.builtIn()) ?? RuleLibrary(definitions: [])
+  private static let library = (try? RuleLibrary.builtIn()) ?? .empty
   private static let rules = library.definitions.filter { $0.logic != nil }.map(\.id)
   /// So few that no words are read.
   private static let groups = stride(from: 0, to: rules.count, by: 5).map { Array(rules[$0..<min($0 + 5, rules.count)]) }
@@ -67,7 +69,7 @@ struct PatternFilterTests {
     let others = (0..<8).map { "- id: other_\($0)\n  summary: Other.\n  match: absent_\($0)(...)\n" }.joined()
     let lines = match.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
     let yaml = "- id: shown\n  summary: Shown.\n  match:\n\(lines)\n" + others
-    let library = try RuleLibrary(definitions: []).adding(rulesIn: [("rules.yml", Array(yaml.utf8))])
+    let library = try RuleLibrary.empty.adding(rulesIn: [("rules.yml", Array(yaml.utf8))])
     let settings = LintSettings(rules: Dictionary(uniqueKeysWithValues: library.definitions.map { ($0.id, RuleSetting()) }))
     var bytes = Array(marked.replacing("↓", with: "").utf8)
     let source = SourceText(bytes)

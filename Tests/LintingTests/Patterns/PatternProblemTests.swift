@@ -1,4 +1,6 @@
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 import StrictYAML
 import Testing
@@ -90,7 +92,7 @@ struct PatternProblemTests {
   @Test("An option with which the pattern is none is refused where it is set")
   func badOption() throws {
     let yaml = "id: shown\nsummary: A.\nmatch: {pattern: \"${name}(...)\"}\noptions: {name: {type: text, default: f, summary: B.}}\n"
-    let library = try RuleLibrary(definitions: []).adding(rulesIn: [("a.yml", Array(yaml.utf8))])
+    let library = try RuleLibrary.empty.adding(rulesIn: [("a.yml", Array(yaml.utf8))])
     let node = try #require(try parse("shown: {name: \"f(\"}", file: "f.yml"))
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try LintSettings(rules: node, overrides: nil, library: library) })
     #expect(problem.summary == "f.yml:1:8: the rule cannot be made with these options: the pattern is no Swift.")

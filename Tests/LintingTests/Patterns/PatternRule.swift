@@ -1,4 +1,6 @@
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 import StrictYAML
 
@@ -14,7 +16,7 @@ struct PatternRule {
   }
 
   init(yaml: String, options: [String: OptionValue] = [:]) throws {
-    let library = try RuleLibrary(definitions: []).adding(rulesIn: [("rule.yml", Array(yaml.utf8))])
+    let library = try RuleLibrary.empty.adding(rulesIn: [("rule.yml", Array(yaml.utf8))])
     definition = library.definitions[0]
     linter = Linter(library: library, settings: .only(definition.id, values: options))
   }

@@ -1,4 +1,6 @@
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import ReviewCore
 import StrictYAML
 import Testing
@@ -90,7 +92,7 @@ struct PatternRuleTests {
   ])
   func trial(examples: String, outcome: RuleTrial.Outcome) throws {
     let yaml = "id: shown\nsummary: A.\nmatch: {pattern: f(), not: {file: \"Tests/**\"}}\nfix: g()\nexamples:\n  \(examples)\n"
-    let library = try RuleLibrary(definitions: []).adding(rulesIn: [("rule.yml", Array(yaml.utf8))])
+    let library = try RuleLibrary.empty.adding(rulesIn: [("rule.yml", Array(yaml.utf8))])
     let trial = RuleTrial(of: library.definitions[0], in: library)
     #expect(trial.outcome == outcome)
     #expect(trial.failures.allSatisfy { $0.explanation.hasSuffix(".") })

@@ -1,4 +1,6 @@
-import Linting
+import LintEngine
+import LintPatterns
+import LintRules
 import Testing
 
 @Suite("A rule held against its examples")
@@ -50,7 +52,7 @@ struct RuleTrialTests {
   }
 
   private func trial(_ yaml: String) throws -> RuleTrial {
-    let library = try RuleLibrary(definitions: []).adding(rulesIn: [("rule.yml", Array(yaml.utf8))])
+    let library = try RuleLibrary.empty.adding(rulesIn: [("rule.yml", Array(yaml.utf8))])
     return RuleTrial(of: library.definitions[0], in: library)
   }
 }

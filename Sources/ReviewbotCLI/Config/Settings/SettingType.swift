@@ -1,7 +1,7 @@
 import Coverage
 import HTTP
 import Host
-import Linting
+import LintEngine
 import ReviewCore
 import StrictYAML
 

@@ -1,0 +1,121 @@
+import LintFastWalk
+import ReviewCore
+
+extension LintedFile {
+  /// Works out the places of what was found, and takes out what is suppressed.
+  init(context: RuleContext, rules: CompiledRules, hasSyntaxErrors: Bool, isCutShort: Bool) {
+    var found = Found(context: context, rules: rules)
+    let gaps = context.gaps + (isCutShort ? [.cutShort(context.path)] : [])
+    // A command may be for what was not looked at.
+    if gaps.isEmpty { found.addSuperfluousCommands() }
+    let lists = found.lists
+    self.init(
+      path: context.path, findings: lists.shown, suppressed: lists.suppressed, gaps: gaps,
+      hasSyntaxErrors: hasSyntaxErrors)
+  }
+}
+
+/// What was found in one file, before it is put in order.
+private struct Found {
+  private static let blanket: RuleID = "blanket_disable_command"
+
+  private let context: RuleContext
+  private let rules: CompiledRules
+  private var raw: [RawFinding]
+  /// What hides each of them.
+  private var covers: [Suppressions.Cover?]
+
+  init(context: RuleContext, rules: CompiledRules) {
+    self.context = context
+    self.rules = rules
+    raw = context.findings
+    covers = []
+    covers = raw.map(cover)
+  }
+
+  mutating func addSuperfluousCommands() {
+    let suppressions = context.suppressions
+    guard !suppressions.commands.isEmpty, let rule = rules.index(of: SuperfluousCommands.id) else { return }
+    let used = suppressions.useful(Set(covers.compactMap { $0 }))
+    let superfluous = SuperfluousCommands(suppressions: suppressions, used: used, rules: rules)
+    let more = superfluous.findings(rule: rule)
+    let added = raw.count
+    raw += more
+    covers += more.map(cover)
+    keepOneAdvice(addedAt: added)
+  }
+
+  /// A suppression that suppresses nothing is to be removed, and one that stays off to be ended: of two findings on one
+  /// name the more severe one stays, and of equals the one that says that the suppression is superfluous.
+  private mutating func keepOneAdvice(addedAt added: Int) {
+    guard let blanket = rules.index(of: Self.blanket) else { return }
+    let superfluous = Dictionary(raw.indices[added...].map { (raw[$0].range, $0) }) { first, _ in first }
+    var dropped: Set<Int> = []
+    for index in raw.indices[..<added] where raw[index].rule == blanket {
+      guard let other = superfluous[raw[index].range], covers[other] == nil, covers[index] == nil else { continue }
+      dropped.insert(raw[index].severity > raw[other].severity ? other : index)
+    }
+    guard !dropped.isEmpty else { return }
+    covers = covers.indices.filter { !dropped.contains($0) }.map { covers[$0] }
+    raw = raw.indices.filter { !dropped.contains($0) }.map { raw[$0] }
+  }
+
+  /// By start, then end, then rule, then message; made into findings only then.
+  var lists: (shown: [LintFinding], suppressed: [LintFinding]) {
+    var names = DeclarationNames(context.declarations)
+    var shown: [LintFinding] = []
+    var suppressed: [LintFinding] = []
+    shown.reserveCapacity(raw.count)
+    for index in raw.indices.sorted(by: precedes) {
+      if let reported = rules.reported, !reported.contains(rules.ids[raw[index].rule]) { continue }
+      let finding = context.finding(raw[index], rules: rules, names: &names)
+      if covers[index] == nil { shown.append(finding) } else { suppressed.append(finding) }
+    }
+    return (shown, suppressed)
+  }
+
+  private func cover(_ finding: RawFinding) -> Suppressions.Cover? {
+    guard !context.suppressions.commands.isEmpty else { return nil }
+    let start = context.source.position(at: finding.range.lowerBound)
+    return context.suppressions.cover(line: start.line, start: start, names: rules.names(ofRule: finding.rule))
+  }
+
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    let (one, other) = (raw[left].range, raw[right].range)
+    if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
+    if one.upperBound != other.upperBound { return one.upperBound < other.upperBound }
+    if raw[left].rule != raw[right].rule { return rules.ids[raw[left].rule] < rules.ids[raw[right].rule] }
+    return raw[left].message < raw[right].message
+  }
+}
+
+extension RuleContext {
+  fileprivate func finding(_ raw: RawFinding, rules: CompiledRules, names: inout DeclarationNames) -> LintFinding {
+    let start = source.position(at: raw.range.lowerBound)
+    return LintFinding(
+      rule: rules.ids[raw.rule],
+      severity: rules.hasFixedSeverity[raw.rule] ? rules.severities[raw.rule] : raw.severity,
+      start: start, end: source.position(at: raw.range.upperBound), message: raw.message,
+      fix: raw.fix.flatMap { offered($0, for: raw.range) }, declaration: names.path(at: raw.range.lowerBound),
+      lineText: source.copy(ofLine: start.line), cause: raw.cause)
+  }
+
+  private func offered(_ fix: ByteFix, for finding: Range<Int>) -> Fix? {
+    // Made-up tokens at the end of broken code can stand behind it: nothing is mended there.
+    let isInside = fix.edits.allSatisfy { $0.range.upperBound <= source.bytes.count }
+    return isInside && !losesComment(fix, of: finding) ? fix.fix(in: source) : nil
+  }
+
+  /// Whether a fix would take a comment away that the finding is not about.
+  private func losesComment(_ fix: ByteFix, of finding: Range<Int>) -> Bool {
+    let texts = fix.edits.map { Array($0.text.utf8) }
+    return fix.edits.contains { edit in
+      guard source.bytes[edit.range].contains(UInt8(ascii: "/")) else { return false }
+      return comments.contains { comment in
+        edit.range.lowerBound <= comment.range.lowerBound && comment.range.upperBound <= edit.range.upperBound
+          && !comment.range.contains(finding.lowerBound)
+          && !texts.contains { $0.firstRange(of: source.bytes[comment.range]) != nil }
+      }
+    }
+  }
+}

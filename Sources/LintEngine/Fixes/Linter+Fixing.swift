@@ -1,0 +1,152 @@
+import LintFastWalk
+package import ReviewCore
+
+/// A file after the fixes of its findings.
+package struct FixedFile: Hashable, Sendable {
+  package let path: RepoPath
+  /// What was read.
+  package let original: [UInt8]
+  package let bytes: [UInt8]
+  /// How many findings were fixed, without the fixes that others undid.
+  package let count: Int
+  /// One-sentence remarks, such as that a fix was refused.
+  package let notices: [String]
+  /// What was not linted, and therefore not fixed.
+  package let gaps: [LintGap]
+
+  package var isChanged: Bool { bytes != original }
+
+  /// A file of which nothing was linted: it stays as it is.
+  package init(_ gap: LintGap) {
+    self.init(path: gap.path, original: [], bytes: [], count: 0, notices: [], gaps: [gap])
+  }
+
+  package init(
+    path: RepoPath, original: [UInt8], bytes: [UInt8], count: Int, notices: [String], gaps: [LintGap] = []
+  ) {
+    self.path = path
+    self.original = original
+    self.bytes = bytes
+    self.count = count
+    self.notices = notices
+    self.gaps = gaps
+  }
+}
+
+extension Linter {
+  /// More rounds than any real file needs.
+  private static let roundLimit = 50
+
+  /// Applies fixes until none is left; those that touch each other wait for the next round. Of rules that undo each
+  /// other the first keeps its result, and the others fix nothing more in the file.
+  ///
+  /// A fix that would make the file worse Swift than it is, is refused. A file with syntax errors is left
+  /// alone, unless it has none after fixes of white space.
+  ///
+  /// - Parameters:
+  ///   - added: Lines of a change: only findings that the change has to do with are mended. Nil: all.
+  ///   - wanted: Which findings to mend; by default those whose fix is safe.
+  package func fix(
+    path: RepoPath, bytes: [UInt8], added: LineSet? = nil,
+    where wanted: @escaping @Sendable (LintFinding) -> Bool = { $0.fix?.isSafe ?? false }
+  ) -> FixedFile {
+    BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: FixedFile(.tooSlow(path))) { meter in
+      fixHere(path: path, bytes: bytes, added: added, meter: meter, where: wanted)
+    }
+  }
+
+  /// The same for many files on all cores, in the order of the paths.
+  /// - Parameter added: The lines of a file that belong to the change; nil: all of its findings.
+  package func fixAll(
+    _ paths: [RepoPath], includingUnsafe: Bool = false, added: @escaping @Sendable (RepoPath) -> LineSet? = { _ in nil },
+    read: @escaping @Sendable (RepoPath) throws -> [UInt8]
+  ) async -> [FixedFile] {
+    await Self.onAllCores(paths, threads: nil, late: { FixedFile(.tooSlow($0)) }) { path, turn in
+      do {
+        let bytes = try read(path)
+        turn.meter.allow(TimeLimit.forFixes(ofBytes: bytes.count))
+        return fixHere(path: path, bytes: bytes, added: added(path), meter: turn.meter) { finding in
+          finding.fix.map { $0.isSafe || includingUnsafe } ?? false
+        }
+      } catch {
+        return FixedFile(.unreadable(path, error))
+      }
+    }
+  }
+
+  /// Whether the bytes are not quite Swift.
+  package static func hasSyntaxErrors(_ bytes: [UInt8]) -> Bool {
+    BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: true) { _ in
+      NestingScan.exceedsLimit(bytes) || FixRound.hasSyntaxErrors(bytes)
+    }
+  }
+
+  private func fixHere(
+    path: RepoPath, bytes original: [UInt8], added: LineSet?, meter: WorkMeter, where wanted: (LintFinding) -> Bool
+  ) -> FixedFile {
+    var bytes = original
+    var added = added
+    var history = FixHistory(original)
+    var notices: [String] = []
+    var gaps: [LintGap] = []
+    var refused: Set<String> = []
+    var stopped: Set<RuleID> = []
+    func fixed() -> FixedFile {
+      FixedFile(path: path, original: original, bytes: bytes, count: history.count, notices: notices, gaps: gaps)
+    }
+    for round in 1...Self.roundLimit {
+      let file = lintHere(path: path, bytes: bytes, meter: meter)
+      gaps = file.gaps
+      let source = SourceText(bytes)
+      let findings = file.findings.filter { finding in
+        // In code that nobody understands, white space in a wrong place can be all that is wrong.
+        guard !file.hasSyntaxErrors || finding.fixesSpacesAlone(in: source) else { return false }
+        guard finding.fix != nil, wanted(finding), !stopped.contains(finding.rule) else { return false }
+        guard !refused.contains(finding.fixIdentity) else { return false }
+        return added.map { Scoping.scope(of: finding, added: $0) != .file } ?? true
+      }
+      let fixes = FixRound(source: source, findings: findings)
+      guard !file.hasSyntaxErrors || fixes.count > 0 else {
+        notices = ["\(path) was not mended: it has syntax errors."]
+        return fixed()
+      }
+      guard !findings.isEmpty else { break }
+      bytes = fixes.bytes
+      added = added.map(fixes.moved)
+      refused.formUnion(fixes.refused.map(\.fixIdentity))
+      notices += fixes.refused.map { finding in
+        "The fix of \(finding.rule) in \(path), line \(finding.start.line), was refused: it breaks the syntax."
+      }
+      if fixes.count == 0 { break }
+      let rivals = history.add(fixes)
+      stopped.formUnion(rivals.count > 1 ? rivals.dropFirst() : rivals[...])
+      if let notice = Self.notice(on: rivals, in: path) { notices.append(notice) }
+      if round == Self.roundLimit {
+        let rules = history.lastRules.map { "`\($0)`" }.joined(separator: ", ")
+        notices.append(
+          "\(path) still has findings to fix after \(round) rounds of fixes, of \(rules). Run again, or turn one of them off.")
+      }
+    }
+    return fixed()
+  }
+
+  /// Nil for no rules.
+  private static func notice(on rivals: [RuleID], in path: RepoPath) -> String? {
+    guard let first = rivals.first else { return nil }
+    let others = rivals.dropFirst().map { "`\($0)`" }.joined(separator: ", ")
+    guard !others.isEmpty else { return "A fix of `\(first)` in \(path) changes nothing; it was left out." }
+    return "The fixes of `\(first)` and \(others) in \(path) undo each other; the result of `\(first)` was kept. "
+      + "Turn one of them off."
+  }
+}
+
+extension LintFinding {
+  /// Whether the fix takes nothing but white space out, and writes nothing else.
+  fileprivate func fixesSpacesAlone(in source: SourceText) -> Bool {
+    guard let edits = fix?.edits else { return false }
+    return edits.allSatisfy { edit in
+      guard let start = source.offset(at: edit.start), let end = source.offset(at: edit.end) else { return false }
+      return start <= end && source.isBlank(start..<end) && edit.text.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// A comment of a file.
+package struct Comment: Sendable {
+  package enum Kind: Sendable {
+    case line, docLine, block, docBlock
+  }
+
+  package let kind: Kind
+  /// With its marks, without the line ending after it.
+  package let range: Range<Int>
+
+  package var isBlock: Bool { kind == .block || kind == .docBlock }
+}

@@ -1,0 +1,46 @@
+extension RuleContext {
+  /// The comment that covers the byte at `offset`; binary search. Complete once the walk has passed the offset.
+  package func comment(at offset: Int) -> Comment? {
+    let place = comments.partitionPoint { $0.range.upperBound > offset }
+    guard place < comments.count, comments[place].range.contains(offset) else { return nil }
+    return comments[place]
+  }
+
+  /// The string or regular expression over several lines that covers the byte at `offset`, with its delimiters.
+  package func multilineString(at offset: Int) -> Range<Int>? {
+    let place = multilineStrings.partitionPoint { $0.upperBound > offset }
+    guard place < multilineStrings.count, multilineStrings[place].contains(offset) else { return nil }
+    return multilineStrings[place]
+  }
+
+  /// The lines of a range that hold more than white space and comments. Lines of multi-line strings all do.
+  package func codeLines(in lines: Range<Int>) -> [Int] {
+    lines.filter { line in
+      let range = source.range(ofLine: line)
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        if source.bytes[offset] <= UInt8(ascii: " ") {
+          offset += 1
+        } else if let comment = comment(at: offset) {
+          offset = comment.range.upperBound
+        } else {
+          return true
+        }
+      }
+      return multilineString(at: range.lowerBound) != nil
+    }
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index whose element satisfies the predicate, when all after it do too; binary search.
+  package func partitionPoint(where isAfter: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

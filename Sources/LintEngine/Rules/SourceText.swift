@@ -1,0 +1,98 @@
+package import ReviewCore
+
+/// A file's bytes with the places of its lines.
+///
+/// Lines end at line feeds only, as git counts them, so that a finding's line is the diff's line. Offsets are 0-based.
+package struct SourceText: Sendable {
+  package let bytes: [UInt8]
+  /// Offsets at which lines begin; the first is 0. A line feed at the end of the file begins no line.
+  package let lineStarts: [Int]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    // A line of code has some 36 bytes.
+    starts.reserveCapacity(bytes.count / 32 + 8)
+    Self.findLineFeeds(in: bytes.span) { starts.append($0 + 1) }
+    if starts.count > 1, starts.last == bytes.count { starts.removeLast() }
+    lineStarts = starts
+  }
+
+  /// Eight bytes at a time: a byte that equals the line feed's is zero after the exclusive or, and the sum leaves the upper
+  /// bit clear for zero alone (Warren, Hacker's Delight, section 6-1).
+  @inline(__always)
+  private static func findLineFeeds(in bytes: Span<UInt8>, _ body: (Int) -> Void) {
+    let (lineFeeds, low) = (UInt64(0x0A0A_0A0A_0A0A_0A0A), UInt64(0x7F7F_7F7F_7F7F_7F7F))
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      // Bounds are checked, and any eight bytes are a number.
+      let eight = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let word = UInt64(littleEndian: eight) ^ lineFeeds
+      var found = ~(((word & low) &+ low) | word | low)
+      while found != 0 {
+        body(offset + found.trailingZeroBitCount / 8)
+        found &= found &- 1
+      }
+      offset += 8
+    }
+    for offset in offset..<bytes.count where bytes[offset] == UInt8(ascii: "\n") { body(offset) }
+  }
+
+  package var lineCount: Int { lineStarts.count }
+
+  /// Judged by the first line.
+  var endsLinesWithCarriageReturns: Bool {
+    guard lineCount > 1 || bytes.last == UInt8(ascii: "\n") else { return false }
+    let end = lineCount > 1 ? lineStarts[1] : bytes.count
+    return end > 1 && bytes[end - 2] == UInt8(ascii: "\r")
+  }
+
+  /// The 1-based line that holds `offset`; binary search.
+  package func line(at offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return max(1, low)
+  }
+
+  package func position(at offset: Int) -> Location.Position {
+    let line = line(at: offset)
+    return Location.Position(line: line, column: offset - lineStarts[line - 1] + 1)
+  }
+
+  /// The offset of a position, nil when the file has no such line.
+  package func offset(at position: Location.Position) -> Int? {
+    guard position.line >= 1, position.line <= lineCount, position.column >= 1 else { return nil }
+    return min(bytes.count, lineStarts[position.line - 1] + position.column - 1)
+  }
+
+  /// A 1-based line without its line ending.
+  package func range(ofLine line: Int) -> Range<Int> {
+    let start = lineStarts[line - 1]
+    var end = line < lineCount ? lineStarts[line] : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
+  }
+
+  package func text(ofLine line: Int) -> ArraySlice<UInt8> {
+    bytes[range(ofLine: line)]
+  }
+
+  /// The beginning of a line apart from the file: a finding neither keeps all bytes of the file in memory, nor, where
+  /// thousands stand on one line, that line thousands of times.
+  package func copy(ofLine line: Int) -> ArraySlice<UInt8> {
+    Array(text(ofLine: line).prefix(Self.copiedBytes))[...]
+  }
+
+  /// What of a line tells it from others.
+  static let copiedBytes = 512
+
+  /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+}

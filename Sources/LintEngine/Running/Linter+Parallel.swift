@@ -1,0 +1,95 @@
+import Foundation
+import LintFastWalk
+import Synchronization
+package import ReviewCore
+
+/// Says to all threads that a task was cancelled.
+private final class StopFlag: Sendable {
+  let isSet = Atomic(false)
+}
+
+extension Linter {
+  /// To be asked before many files are linted.
+  /// - Throws: Where there is no room for the threads that lint.
+  package static func checkRoom() throws(Problem) {
+    try BigStack.check()
+  }
+
+  /// Lints files on all cores; the results stand in the order of the paths, whatever thread was first.
+  ///
+  /// Each file is read when its turn comes and dropped when it is done, so that memory is bounded by the threads. A
+  /// file that cannot be read has a gap instead of findings.
+  ///
+  /// - Parameter threads: Nil takes one for each core.
+  package func lintAll(
+    _ paths: [RepoPath], threads: Int? = nil, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
+  ) async -> [LintedFile] {
+    let files = await Self.onAllCores(paths, threads: threads, late: { LintedFile(.tooSlow($0)) }) { lint($0, $1, read: read) }
+    results?.flush()
+    return files
+  }
+
+  /// Does a piece of work for each file; the results stand in the order of the paths.
+  /// - Parameters:
+  ///   - late: The result for a file that takes longer than `TimeLimit` allows, or that nobody came to because the task
+  ///     was cancelled.
+  ///   - work: It should set the limit of the meter, once it has read the file.
+  static func onAllCores<Result: Sendable>(
+    _ paths: [RepoPath], threads: Int?, late: @escaping @Sendable (RepoPath) -> Result,
+    work: @escaping @Sendable (RepoPath, FileQueue<Result>.Turn) -> Result
+  ) async -> [Result] {
+    guard !paths.isEmpty else { return [] }
+    let count = min(paths.count, max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount))
+    let stop = StopFlag()
+    return await withTaskCancellationHandler {
+      await results(paths, threads: count, late: late, stop: stop, work: work)
+    } onCancel: {
+      stop.isSet.store(true, ordering: .relaxed)
+    }
+  }
+
+  private static func results<Result: Sendable>(
+    _ paths: [RepoPath], threads count: Int, late: @escaping @Sendable (RepoPath) -> Result, stop: StopFlag,
+    work: @escaping @Sendable (RepoPath, FileQueue<Result>.Turn) -> Result
+  ) async -> [Result] {
+    await withCheckedContinuation { continuation in
+      let queue = FileQueue<Result>(
+        paths: paths, workers: count, late: late, isStopped: { stop.isSet.load(ordering: .relaxed) },
+        completion: { continuation.resume(returning: $0) })
+      let worker: @Sendable () -> Void = {
+        while let turn = queue.next() {
+          guard queue.finish(turn, with: work(turn.path, turn)) else { return }
+        }
+        queue.leave()
+      }
+      for _ in 0..<count where !BigStack.start(worker) { queue.leave() }
+      queue.watch(worker)
+    }
+  }
+
+  /// What an earlier run found in the same bytes under the same rules, or what there is to find now.
+  private func remembered(path: RepoPath, bytes: [UInt8], meter: WorkMeter) -> LintedFile {
+    guard let results, let key = key?.digest(of: path, bytes: bytes) else {
+      return lintHere(path: path, bytes: bytes, meter: meter)
+    }
+    if let file = results.record(for: key).flatMap({ LintedFileRecord.file(path: path, bytes: bytes, from: $0) }) {
+      return file
+    }
+    let file = lintHere(path: path, bytes: bytes, meter: meter)
+    // What was not looked at has no result to keep.
+    if file.gaps.isEmpty { results.keep(LintedFileRecord.record(of: file, bytes: bytes), for: key) }
+    return file
+  }
+
+  private func lint(
+    _ path: RepoPath, _ turn: FileQueue<LintedFile>.Turn, read: @Sendable (RepoPath) throws -> [UInt8]
+  ) -> LintedFile {
+    do {
+      let bytes = try read(path)
+      turn.meter.allow(TimeLimit.duration(forBytes: bytes.count))
+      return remembered(path: path, bytes: bytes, meter: turn.meter)
+    } catch {
+      return LintedFile(.unreadable(path, error))
+    }
+  }
+}

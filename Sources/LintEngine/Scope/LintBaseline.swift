@@ -1,0 +1,105 @@
+import Digests
+package import ReviewCore
+
+/// Findings that were there before somebody began to look: they are kept quiet until they are mended.
+///
+/// A finding is known by its rule, its path, the declaration around it and the text of its line, never by its line's
+/// number nor by numbers in its message. It stays known when its code moves to another declaration or file, and when its
+/// line changes, if it is about a whole declaration or file, or about a name. There are never more
+/// of a kind than were written down, and a known finding that weighs more than it did is news.
+package struct LintBaseline: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package let rule: RuleID
+    package let path: RepoPath
+    package let declaration: String
+    /// 16 hexadecimal digits of a digest of the line without white space.
+    package let line: String
+    package let severity: Severity
+    /// Of the message without its digits, when it is about a name; empty when it could be said of any line.
+    package let message: String
+  }
+
+  package let counts: [Entry: Int]
+
+  package init(counts: [Entry: Int]) {
+    self.counts = counts
+  }
+
+  package init(_ files: [LintedFile]) {
+    var counts: [Entry: Int] = [:]
+    for file in files {
+      for finding in file.findings { counts[Entry(finding, in: file.path), default: 0] += 1 }
+    }
+    self.counts = counts
+  }
+
+  package var findingCount: Int { counts.values.reduce(0, +) }
+
+  /// Finds the known findings of files.
+  /// - Parameter library: Says which rules are about whole declarations.
+  /// - Returns: For each file the indices of its known findings, and how many of the baseline's were not met.
+  package func known(in files: [LintedFile], library: RuleLibrary) -> (indices: [Set<Int>], left: Int) {
+    var search = BaselineSearch(files: files, left: counts)
+    search.match { $0 }
+    search.match { [$0.rule.name, "\($0.path)", $0.declaration, $0.line] }
+    search.match { $0.message.isEmpty ? nil : [$0.rule.name, "\($0.path)", $0.message] }
+    search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)", entry.declaration] : nil }
+    search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)"] : nil }
+    search.match { entry in entry.line == Entry.digest(of: []) ? nil : [entry.rule.name, entry.line] }
+    return (search.known, search.left.values.reduce(0, +))
+  }
+}
+
+extension LintBaseline.Entry {
+  package init(_ finding: LintFinding, in path: RepoPath) {
+    let words = Array(finding.message.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    self.init(
+      rule: finding.rule, path: path, declaration: finding.declaration, line: Self.digest(of: finding.lineText),
+      severity: finding.severity, message: Self.aboutNames.contains(finding.rule) ? Self.digest(of: words[...]) : "")
+  }
+
+  /// Without white space.
+  fileprivate static func digest(of line: ArraySlice<UInt8>) -> String {
+    String(Digest(of: line.lazy.filter { $0 > UInt8(ascii: " ") }).hex.prefix(16))
+  }
+
+  /// Rules whose messages say which name they are about, whatever else is on the line.
+  private static let aboutNames: Set<RuleID> = ["generic_type_name", "identifier_name", "inclusive_language", "type_name"]
+}
+
+/// Meets findings with the entries of a baseline, each entry as often as it was counted.
+private struct BaselineSearch {
+  typealias Entry = LintBaseline.Entry
+
+  let entries: [[Entry]]
+  private(set) var known: [Set<Int>]
+  private(set) var left: [Entry: Int]
+
+  init(files: [LintedFile], left: [Entry: Int]) {
+    entries = files.map { file in file.findings.map { Entry($0, in: file.path) } }
+    known = files.map { _ in [] }
+    self.left = left
+  }
+
+  /// - Parameter likeness: What a finding and an entry must share; nil: never met in this pass.
+  mutating func match<Likeness: Hashable>(_ likeness: (Entry) -> Likeness?) {
+    var open: [Likeness: [Entry]] = [:]
+    for entry in left.keys { if let key = likeness(entry) { open[key, default: []].append(entry) } }
+    guard !open.isEmpty else { return }
+    for file in entries.indices {
+      for (index, entry) in entries[file].enumerated() where !known[file].contains(index) {
+        guard let key = likeness(entry), let place = open[key]?.lastIndex(where: { $0.severity >= entry.severity }),
+          let candidate = open[key]?[place]
+        else { continue }
+        known[file].insert(index)
+        take(candidate)
+        if left[candidate] == nil { open[key]?.remove(at: place) }
+      }
+    }
+  }
+
+  private mutating func take(_ entry: Entry) {
+    guard let count = left[entry] else { return }
+    left[entry] = count > 1 ? count - 1 : nil
+  }
+}

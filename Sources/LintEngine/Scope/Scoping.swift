@@ -1,0 +1,98 @@
+import Digests
+import Dispatch
+package import ReviewCore
+import Synchronization
+
+/// Turns what was found in files into what a review says about a change.
+package enum Scoping {
+  /// Which findings a review shows.
+  package enum Breadth: Hashable, Sendable {
+    /// Those of the change: on its added lines, or caused by it.
+    case change
+    /// All of the file, each with its scope.
+    case file
+  }
+
+  /// Fewer findings are not worth another thread.
+  private static let findingsPerPiece = 256
+
+  /// The findings of many files, in the files' order, worked out on all cores.
+  /// - Parameters:
+  ///   - change: What happened to a file.
+  ///   - known: For each file the indices of its findings that are no news; nil: none is known.
+  package static func findings(
+    of files: [LintedFile], change: @Sendable (RepoPath) -> FileChange?, breadth: Breadth, known: [Set<Int>]? = nil
+  ) -> [Finding] {
+    let pieces = pieces(of: files)
+    let done = Mutex<[[Finding]]>(Array(repeating: [], count: pieces.count))
+    DispatchQueue.concurrentPerform(iterations: pieces.count) { piece in
+      var findings: [Finding] = []
+      for index in pieces[piece] {
+        findings += Self.findings(
+          of: files[index], change: change(files[index].path), breadth: breadth, known: known?[index] ?? [])
+      }
+      let result = findings
+      done.withLock { $0[piece] = result }
+    }
+    return joined(done.withLock { $0 })
+  }
+
+  private static func joined(_ pieces: [[Finding]]) -> [Finding] {
+    guard pieces.count > 1 else { return pieces.first ?? [] }
+    var all: [Finding] = []
+    all.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+    for piece in pieces { all += piece }
+    return all
+  }
+
+  /// Neighbours with as many findings together as are worth a thread.
+  private static func pieces(of files: [LintedFile]) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = 0
+    var count = 0
+    for index in files.indices {
+      count += files[index].findings.count
+      guard count >= findingsPerPiece || index == files.count - 1 else { continue }
+      pieces.append(start..<index + 1)
+      (start, count) = (index + 1, 0)
+    }
+    return pieces
+  }
+
+  /// - Parameters:
+  ///   - change: What happened to the file; nil when nothing did, and every finding is the file's.
+  ///   - known: Indices of findings that are no news, see `LintBaseline`.
+  /// - Returns: The findings in the order of the file. Fingerprints count equal findings over the whole file, so that
+  ///   they do not depend on the breadth.
+  package static func findings(
+    of file: LintedFile, change: FileChange?, breadth: Breadth, known: Set<Int> = []
+  ) -> [Finding] {
+    var counter = FingerprintCounter(path: change?.originalPath ?? file.path)
+    let added = change?.addedLines ?? []
+    var findings: [Finding] = []
+    findings.reserveCapacity(breadth == .file ? file.findings.count : 0)
+    for index in file.findings.indices {
+      let finding = file.findings[index]
+      let scope = scope(of: finding, added: added)
+      let isShown = !known.contains(index) && (breadth == .file || scope != .file)
+      let fingerprint = counter.next(
+        rule: finding.rule, line: finding.lineText, declaration: finding.declaration, isWanted: isShown)
+      guard let fingerprint else { continue }
+      let shown = Finding(
+        rule: finding.rule, severity: finding.severity,
+        location: Location(path: file.path, start: finding.start, end: finding.end), message: finding.message,
+        scope: scope, fix: finding.fix, fingerprint: fingerprint, hasPlainColumns: finding.hasPlainColumns)
+      findings.append(shown)
+    }
+    return findings
+  }
+
+  package static func scope(of finding: LintFinding, added: LineSet) -> Finding.Scope {
+    let isOnAddedLine = added.contains(finding.start.line)
+    guard let cause = finding.cause else { return isOnAddedLine ? .added : .file }
+    // One line is enough, be it this one or the other of two that do not go together.
+    if isOnAddedLine, cause.excess == 1 { return .added }
+    guard cause.lines.count(where: added.contains) >= cause.excess else { return .file }
+    return isOnAddedLine ? .added : .caused
+  }
+}

@@ -1,0 +1,57 @@
+package import ReviewCore
+import StrictYAML
+
+/// Suppressions that suppress nothing: the working part of `superfluous_disable_command`, which has to know what all
+/// other rules found.
+package struct SuperfluousCommands {
+  package static let id: RuleID = "superfluous_disable_command"
+  static let familyOfCustomRules: RuleID = "custom_rules"
+
+  package let suppressions: Suppressions
+  let used: Set<Suppressions.Cover>
+  let rules: CompiledRules
+
+  /// A rule that is off here, or that only SwiftLint has, may have its reasons; a name that nobody knows has none.
+  func findings(rule: Int) -> [RawFinding] {
+    var findings: [RawFinding] = []
+    var guesses = Guesses(names: rules.knownNames)
+    for (index, command) in suppressions.commands.enumerated() where command.action == .disable {
+      // One that turns this rule off asks not to be judged.
+      guard !command.names.contains(where: { $0.rule == Self.id }) else { continue }
+      for name in command.names where !name.isAll {
+        guard let message = message(for: name.rule, command: index, &guesses) else { continue }
+        findings.append(
+          RawFinding(
+            rule: rule, severity: rules.severities[rule], range: name.range, message: message, fix: nil, cause: nil))
+      }
+    }
+    return findings
+  }
+
+  private func message(for name: RuleID, command: Int, _ guesses: inout Guesses) -> String? {
+    if rules.isActive(name) {
+      let isUsed = used.contains(Suppressions.Cover(command: command, rule: name))
+      return isUsed ? nil : "`\(name)` finds nothing here; take it out of this comment."
+    }
+    guard !rules.knownNames.contains(name.name) else { return nil }
+    return "There is no rule `\(name)`; \(guesses.remedy(for: name.name))"
+  }
+
+  /// Says what was probably meant, for some misspelt names; more in one file are not worth the time.
+  private struct Guesses {
+    private let names: Set<String>
+    private var known: [String: String] = [:]
+
+    init(names: Set<String>) {
+      self.names = names
+    }
+
+    mutating func remedy(for name: String) -> String {
+      if let known = known[name] { return known }
+      guard known.count < 50 else { return "take it out of this comment." }
+      let remedy = nearest(name, in: names.sorted()).map { "did you mean `\($0)`?" } ?? "take it out of this comment."
+      known[name] = remedy
+      return remedy
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import ReviewCore
+
+/// Reads the suppression commands of a comment.
+struct SuppressionScanner {
+  private(set) var commands: [SuppressionCommand] = []
+  private(set) var malformed: [MalformedCommand] = []
+  private let source: SourceText
+  private let bytes: ArraySlice<UInt8>
+  /// How many back quotes stand on the line before `counted`.
+  private var quotes = 0
+  private var counted: Int
+
+  /// Both have the same length and the same last letter.
+  private static let words = ["swiftlint", "reviewbot"].map { Array($0.utf8) }
+
+  init(_ comment: Comment, in source: SourceText) {
+    self.source = source
+    bytes = source.bytes[comment.range]
+    counted = comment.range.lowerBound
+    var offset = comment.range.lowerBound
+    while let word = Self.word(in: source.bytes, from: offset, to: comment.range.upperBound) {
+      offset = word.upperBound + 1
+      if !isQuoted(word) { read(word) }
+    }
+  }
+
+  /// Whether one of the two words stands before a colon; most comments have none.
+  static func mayCommand(_ comment: Comment, in bytes: [UInt8]) -> Bool {
+    word(in: bytes, from: comment.range.lowerBound, to: comment.range.upperBound) != nil
+  }
+
+  private static func word(in bytes: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
+    let length = words[0].count
+    guard end - start > length else { return nil }
+    for colon in (start + length)..<end {
+      guard bytes[colon] == UInt8(ascii: ":"), bytes[colon - 1] == UInt8(ascii: "t") else { continue }
+      let word = (colon - length)..<colon
+      if words.contains(where: { bytes[word].elementsEqual($0) }) { return word }
+    }
+    return nil
+  }
+
+  /// In a code span, between back quotes, a command is only spoken of.
+  private mutating func isQuoted(_ word: Range<Int>) -> Bool {
+    for byte in bytes[counted..<word.lowerBound] {
+      if byte == UInt8(ascii: "\n") { quotes = 0 }
+      if byte == UInt8(ascii: "`") { quotes += 1 }
+    }
+    counted = word.lowerBound
+    return quotes % 2 == 1
+  }
+
+  private mutating func read(_ word: Range<Int>) {
+    let prefix = source.text(word)
+    let before = precedingTrouble(word)
+    // Part of a longer word: nothing that was ever a command.
+    let isPartOfWord = word.lowerBound > bytes.startIndex && isASCIIWordByte(bytes[word.lowerBound - 1])
+    let verb = take(from: source.spacesEnd(after: word.upperBound + 1))
+    let action = SuppressionCommand.Action(rawValue: source.text(verb))
+    // The end of an address or of a path is spoken of, unless a command follows.
+    if action == nil, before, bytes[word.lowerBound - 1] == UInt8(ascii: "/") { return }
+    if before { add(word, "A command stands at the start of a comment or after a space.") }
+    guard let action else {
+      // A host and its port.
+      if let first = bytes[verb].first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return }
+      return before ? () : add(word, "After `\(prefix):` comes `disable` or `enable`.")
+    }
+    var end = verb.upperBound
+    var reach: SuppressionCommand.Reach?
+    if byte(at: end) == UInt8(ascii: ":") {
+      let modifier = take(from: end + 1)
+      reach = SuppressionCommand.Reach(rawValue: source.text(modifier))
+      end = modifier.upperBound
+      guard reach != nil else {
+        return before ? () : add(word, "After `\(prefix):\(action.rawValue):` comes `next`, `this` or `previous`.")
+      }
+    }
+    let words = SuppressionWords(after: end, in: bytes)
+    if words.names.isEmpty, !before { add(word, "The command names no rule; write ids or `all` after it, and a reason after ` - `.") }
+    guard !isPartOfWord, words.isApart else { return }
+    commands.append(
+      SuppressionCommand(
+        action: action, reach: reach, names: words.names, reason: words.reason,
+        start: source.position(at: word.lowerBound)))
+  }
+
+  private mutating func add(_ word: Range<Int>, _ message: String) {
+    malformed.append(MalformedCommand(range: word, message: message))
+  }
+
+  /// Whether something other than white space or the comment's own marks stands right before the command.
+  private func precedingTrouble(_ word: Range<Int>) -> Bool {
+    guard word.lowerBound > bytes.startIndex else { return false }
+    let previous = bytes[word.lowerBound - 1]
+    if previous <= UInt8(ascii: " ") || bytes[..<word.lowerBound].suffix(2) == [UInt8(ascii: "/"), UInt8(ascii: "/")] {
+      return false
+    }
+    let lead = bytes[..<word.lowerBound]
+    return !lead.allSatisfy { [UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "!")].contains($0) }
+  }
+
+  private func byte(at offset: Int) -> UInt8? {
+    offset < bytes.endIndex ? bytes[offset] : nil
+  }
+
+  private func take(from start: Int) -> Range<Int> {
+    let start = min(start, bytes.endIndex)
+    let end = bytes[start...].firstIndex { !isASCIIWordByte($0) } ?? bytes.endIndex
+    return start..<end
+  }
+}

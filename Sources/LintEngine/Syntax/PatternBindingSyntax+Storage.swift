@@ -1,0 +1,13 @@
+package import SwiftSyntax
+
+extension PatternBindingSyntax {
+  /// Whether it has a getter, and so no storage.
+  package var isComputed: Bool {
+    switch accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let list):
+      !list.allSatisfy { [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind) }
+    }
+  }
+}

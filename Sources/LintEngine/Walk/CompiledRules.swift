@@ -1,0 +1,80 @@
+import ReviewCore
+import Synchronization
+
+/// The rules of one configuration, ready to run.
+struct CompiledRules: Sendable {
+  /// By number: the rules of the library first, ascending, then the regular expressions of the configuration.
+  let ids: [RuleID]
+  let severities: [Severity]
+  /// Whether the user fixed the severity of all findings of the rule.
+  let hasFixedSeverity: [Bool]
+  let handlers: Handlers
+  /// The number of the first regular expression.
+  let firstCustom: Int
+  /// Rules whose findings count; nil: all.
+  let reported: Set<RuleID>?
+  /// Every name that a suppression may say.
+  let knownNames: Set<String>
+
+  /// - Parameter library: With the rules of the configuration.
+  init(settings: LintSettings, overrides: [Int], library: RuleLibrary) {
+    let all = settings.rules(withOverrides: overrides)
+    let definitions = library.definitions.filter { !$0.isCustom } + library.definitions.filter(\.isCustom)
+    var rules: [(rule: ActiveRule, source: Int)] = []
+    for definition in definitions {
+      guard let setting = all[definition.id] else { continue }
+      guard let source = library.sources.firstIndex(where: { $0.runs(definition) }) else { continue }
+      let options = RuleOptions(definition: definition, configured: setting.values)
+      rules.append((ActiveRule(number: rules.count, definition: definition, options: options), source))
+    }
+    var registration = Registration()
+    for (index, source) in library.sources.enumerated() {
+      source.register(rules.filter { $0.source == index }.map(\.rule), in: &registration)
+    }
+    ids = rules.map(\.rule.definition.id)
+    severities = rules.map { all[$0.rule.definition.id]?.severity ?? $0.rule.definition.severity }
+    hasFixedSeverity = ids.map { all[$0]?.severity != nil }
+    handlers = registration.handlers
+    firstCustom = rules.firstIndex { $0.rule.definition.isCustom } ?? rules.count
+    reported = settings.reported
+    knownNames = swiftLintRules.union(library.names + ["all"])
+  }
+
+  /// The names that a suppression may call a rule by.
+  func names(ofRule index: Int) -> [RuleID] {
+    index < firstCustom ? [ids[index]] : [ids[index], SuperfluousCommands.familyOfCustomRules]
+  }
+
+  func index(of id: RuleID) -> Int? { ids.firstIndex(of: id) }
+
+  /// Whether a rule, or one of a family, looks at files.
+  func isActive(_ id: RuleID) -> Bool {
+    id == SuperfluousCommands.familyOfCustomRules ? firstCustom < ids.count : ids.contains(id)
+  }
+}
+
+/// Compiles the rules once for each combination of overrides that applies to a file.
+final class CompiledRulesCache: Sendable {
+  private let settings: LintSettings
+  private let library: RuleLibrary
+  private let globs: [[Glob]]
+  private let compiled = Mutex<[[Int]: CompiledRules]>([:])
+
+  init(settings: LintSettings, library: RuleLibrary) {
+    self.settings = settings
+    self.library = library
+    globs = settings.overrides.map { $0.paths.compactMap { Glob($0) } }
+  }
+
+  func rules(for path: RepoPath) -> CompiledRules {
+    let overrides = globs.indices.filter { index in
+      path.isAtOrBelow(settings.overrides[index].folder) && globs[index].match(path)
+    }
+    return compiled.withLock { compiled in
+      if let rules = compiled[overrides] { return rules }
+      let rules = CompiledRules(settings: settings, overrides: overrides, library: library)
+      compiled[overrides] = rules
+      return rules
+    }
+  }
+}

@@ -1,0 +1,89 @@
+@_spi(RawSyntax) package import SwiftSyntax
+
+/// The traversal of a file. It follows the raw syntax, which needs no counting of references, and creates a node only
+/// where the visitor asks for it.
+package struct FastWalk<Visitor: WalkVisitor> {
+  package private(set) var visitor: Visitor
+  /// Whether some nodes were too deep to be visited.
+  package private(set) var isCutShort = false
+  private let root: Syntax
+  private let interests: WalkInterests
+  private let depthLimit = WalkDepth.limit
+
+  package init(_ tree: SourceFileSyntax, interests: WalkInterests, visitor: Visitor) {
+    root = Syntax(tree)
+    self.interests = interests
+    self.visitor = visitor
+  }
+
+  package mutating func run() {
+    guard let layout = root.raw.layoutView else { return }
+    // The memory holds one initialised node for as long as the walk takes.
+    unsafe withUnsafeTemporaryAllocation(of: OpenNode.self, capacity: 1) { memory in
+      guard let address = memory.baseAddress else { return }
+      unsafe address.initialize(to: OpenNode(root: root, at: address))
+      unsafe visit(root.raw, layout, at: 0, address, depth: 1)
+      unsafe address.deinitialize(count: 1)
+    }
+  }
+
+  private mutating func visit(
+    _ raw: RawSyntax, _ layout: RawSyntaxLayoutView, at position: Int, _ address: OpenNode.Address, depth: Int
+  ) {
+    let interest = interests.nodes[raw.kind.index]
+    if interest.contains(.enter) { unsafe visitor.enter(VisitedNode(raw, at: address)) }
+    if depth < depthLimit {
+      unsafe visitChildren(of: layout, at: position, address, depth: depth)
+    } else {
+      isCutShort = true
+    }
+    if interest.contains(.leave) { unsafe visitor.leave(VisitedNode(raw, at: address)) }
+  }
+
+  private mutating func visitChildren(
+    of layout: RawSyntaxLayoutView, at position: Int, _ address: OpenNode.Address, depth: Int
+  ) {
+    var position = position
+    var ordinal = 0
+    // The tree owns its layout, and the root owns the tree.
+    for unsafe case let child? in unsafe layout.children {
+      if let token = child.tokenView {
+        guard token.presence == .present else { continue }
+        unsafe visit(token, length: child.byteLength, at: position, ordinal, of: address)
+      } else if let inner = child.layoutView {
+        let kind = child.kind
+        // Many lists are empty.
+        if inner.children.isEmpty, interests.nodes[kind.index].isEmpty {
+          ordinal += 1
+          continue
+        }
+        var open = unsafe OpenNode(childOf: address, ordinal: ordinal)
+        // Nothing below outlives the visit.
+        unsafe withUnsafeMutablePointer(to: &open) { unsafe visit(child, inner, at: position, $0, depth: depth + 1) }
+      }
+      position += child.byteLength
+      ordinal += 1
+    }
+  }
+
+  private mutating func visit(
+    _ token: RawSyntaxTokenView, length: Int, at position: Int, _ ordinal: Int, of parent: OpenNode.Address
+  ) {
+    let leading = token.leadingTriviaByteLength
+    let trailing = token.trailingTriviaByteLength
+    let end = position + length
+    // The shortest comment has two bytes.
+    if leading > 1 { visitor.visit(trivia: position..<(position + leading)) }
+    if trailing > 1 { visitor.visit(trivia: (end - trailing)..<end) }
+    let index = Int(token.rawKind.rawValue)
+    guard interests.tokens[index] else { return }
+    let content = (position + leading)..<max(position + leading, end - trailing)
+    unsafe visitor.visit(VisitedToken(content, ordinal, of: parent), index: index)
+  }
+}
+
+/// How deep the walk goes.
+package enum WalkDepth {
+  /// Deeper nodes are not visited, so that no source overflows the stack; see `BigStack`.
+  package static let limit = 4_000
+}

@@ -1,0 +1,200 @@
+@_spi(ExperimentalLanguageFeatures) @_spi(Testing) import SwiftParser
+@_spi(RawSyntax) import SwiftSyntax
+
+/// How deep a source nests, counted in the tokens of the parser's own lexer.
+///
+/// The parser limits its nesting, but not that of its lookahead, and calls itself for words such as `try` without a
+/// limit. Brackets in comments, literals and raw identifiers are no tokens of their own.
+package struct NestingScan {
+  /// What the Swift compiler allows.
+  package static let limit = 256
+  /// The parser looks ahead for an array type at each `[`, which doubles its time with every one that is still open: at
+  /// twelve that is up to a second, at twenty it is minutes.
+  package static let squareLimit = 12
+  /// After a bracket that is never closed, the parser tries all ways to pair those that follow: time doubles with each.
+  package static let unclosedLimit = 10
+  /// Words and `<` that open a level of the parser without a bracket. Each takes some 5 KB of the stack in a debug build.
+  private static let chainLimit = 10_000
+  /// In bytes. A smaller file has too few tokens to overflow the stack, whatever they are.
+  private static let harmlessSize = 64 << 10
+
+  /// An open bracket, with what is counted directly in it.
+  private struct Level {
+    let bracket: RawTokenKind
+    var words = 0
+    var angles = 0
+
+    var chain: Int { words + angles }
+  }
+
+  /// The innermost last; the first is the file.
+  private var levels = [Level(bracket: .endOfFile)]
+  /// Of all levels.
+  private var chain = 0
+  private var longestChain = 0
+  private var deepest = 0
+  /// How many `#if` are open.
+  private var conditions = 0
+  private var squares = 0
+  private var mostSquares = 0
+  /// How many brackets were closed by one of another kind.
+  private var unclosed = 0
+  private var previous = RawTokenKind.endOfFile
+  private var isBehindWord = false
+
+  /// Whether parsing these bytes would overflow the stack or take minutes.
+  package static func exceedsLimit(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > harmlessSize || BracketCount(bytes.span).isSuspicious else { return false }
+    var scan = NestingScan()
+    // The lexer reads no further than the end of the buffer, and is done with it before this returns.
+    unsafe bytes.withUnsafeBufferPointer { unsafe scan.run(over: $0) }
+    return scan.exceedsLimit
+  }
+
+  private var exceedsLimit: Bool {
+    deepest > Self.limit || mostSquares > Self.squareLimit || longestChain > Self.chainLimit
+      || unclosed + levels.count - 1 > Self.unclosedLimit
+  }
+
+  private mutating func run(over bytes: UnsafeBufferPointer<UInt8>) {
+    var tracker = LookaheadTracker()
+    unsafe withUnsafeMutablePointer(to: &tracker) { tracker in
+      for lexeme in unsafe Lexer.tokenize(bytes, lookaheadTracker: tracker, experimentalFeatures: []) {
+        guard lexeme.rawTokenKind != .endOfFile, deepest <= Self.limit else { return }
+        pass(lexeme)
+      }
+    }
+  }
+
+  private mutating func pass(_ lexeme: Lexer.Lexeme) {
+    let kind = lexeme.rawTokenKind
+    let isWord = Self.isWord(lexeme) && previous != .period
+    if startsStatement(lexeme, isWord: isWord) { endChain() }
+    switch kind {
+    case .leftParen, .leftBrace: open(kind)
+    case .leftSquare: openSquare()
+    case .rightParen: close(.leftParen)
+    case .rightBrace: close(.leftBrace)
+    case .rightSquare: close(.leftSquare)
+    case .poundIf: conditions += 1
+    case .poundEndif: conditions = max(0, conditions - 1)
+    case .colon where isBehindWord: add(words: -1)
+    case .binaryOperator, .prefixOperator, .postfixOperator: passOperator(lexeme)
+    default: if isWord { add(words: 1) }
+    }
+    deepest = max(deepest, levels.count - 1 + conditions)
+    previous = kind
+    isBehindWord = isWord
+  }
+
+  /// Whether a token follows an operand on a line of its own, so that no expression and no type goes on.
+  private func startsStatement(_ lexeme: Lexer.Lexeme, isWord: Bool) -> Bool {
+    if lexeme.rawTokenKind == .semicolon { return true }
+    guard lexeme.flags.contains(.isAtStartOfLine), !isBehindWord else { return false }
+    switch previous {
+    case .identifier, .integerLiteral, .floatLiteral, .stringQuote, .multilineStringQuote, .rightParen, .rightSquare,
+      .rightBrace, .keyword:
+      break
+    default: return false
+    }
+    switch lexeme.rawTokenKind {
+    case .atSign: return true
+    case .identifier: return !isWord
+    case .keyword: return lexeme.tokenText != "else" && lexeme.tokenText != "while"
+    default: return false
+    }
+  }
+
+  private mutating func endChain() {
+    chain -= levels[levels.count - 1].chain
+    levels[levels.count - 1].words = 0
+    levels[levels.count - 1].angles = 0
+  }
+
+  private mutating func add(words: Int = 0, angles: Int = 0) {
+    let before = levels[levels.count - 1].chain
+    levels[levels.count - 1].words = max(0, levels[levels.count - 1].words + words)
+    levels[levels.count - 1].angles = max(0, levels[levels.count - 1].angles + angles)
+    chain += levels[levels.count - 1].chain - before
+    longestChain = max(longestChain, chain)
+  }
+
+  private mutating func passOperator(_ lexeme: Lexer.Lexeme) {
+    let text = lexeme.tokenText
+    let closing = text.prefix { $0 == UInt8(ascii: ">") }.count
+    if text.first == UInt8(ascii: "<") {
+      add(angles: 1)
+    } else if closing > 0 {
+      add(angles: -closing)
+    } else if lexeme.rawTokenKind == .prefixOperator {
+      add(words: 1)
+    }
+  }
+
+  private mutating func openSquare() {
+    squares += 1
+    mostSquares = max(mostSquares, squares)
+    open(.leftSquare)
+  }
+
+  private mutating func open(_ bracket: RawTokenKind) {
+    levels.append(Level(bracket: bracket))
+  }
+
+  /// Closes the innermost bracket of the kind, and those in it; a bracket that closes nothing is ignored.
+  private mutating func close(_ bracket: RawTokenKind) {
+    guard let index = levels.lastIndex(where: { $0.bracket == bracket }) else { return }
+    unclosed += levels.count - index - 1
+    while levels.count > index {
+      let level = levels.removeLast()
+      chain -= level.chain
+      if level.bracket == .leftSquare { squares -= 1 }
+    }
+  }
+
+  /// Whether the parser may call itself for the token: a keyword, wherever it is one, or an arrow.
+  private static func isWord(_ lexeme: Lexer.Lexeme) -> Bool {
+    switch lexeme.rawTokenKind {
+    case .arrow, .prefixAmpersand: true
+    case .keyword, .identifier: Keyword(lexeme.tokenText).map { !operands.contains($0) } ?? false
+    default: false
+    }
+  }
+
+  private static let operands: Set<Keyword> = [.true, .false, .nil, .self, .Self, .super, .Any]
+}
+
+/// A quick count of the brackets in a source, wherever they are: as the count is off where strings and comments hold
+/// some, it only says whether a closer look pays.
+private struct BracketCount {
+  private var round = 0
+  private var square = 0
+  private var curly = 0
+  private var mostSquare = 0
+  private var deepest = 0
+
+  init(_ bytes: Span<UInt8>) {
+    let isBracket = Self.isBracket
+    for offset in bytes.indices where isBracket[Int(bytes[offset])] { pass(bytes[offset]) }
+  }
+
+  var isSuspicious: Bool {
+    mostSquare > NestingScan.squareLimit || deepest > NestingScan.limit
+      || round + square + curly > NestingScan.unclosedLimit
+  }
+
+  private static let isBracket = (UInt8.min...UInt8.max).map("([{)]}".utf8.contains)
+
+  private mutating func pass(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "("): round += 1
+    case UInt8(ascii: "["): square += 1
+    case UInt8(ascii: "{"): curly += 1
+    case UInt8(ascii: ")"): round = max(0, round - 1)
+    case UInt8(ascii: "]"): square = max(0, square - 1)
+    default: curly = max(0, curly - 1)
+    }
+    mostSquare = max(mostSquare, square)
+    deepest = max(deepest, round + square + curly)
+  }
+}

@@ -1,0 +1,58 @@
+@_spi(RawSyntax) package import SwiftSyntax
+
+/// A node or a token as the parser stored it. Looking at one counts no references and creates no `Syntax`.
+///
+/// It is valid as long as the tree that it belongs to.
+package struct RawNode {
+  private let raw: RawSyntax
+
+  package init(_ node: some SyntaxProtocol) {
+    raw = node.raw
+  }
+
+  init(raw: RawSyntax) {
+    self.raw = raw
+  }
+
+  package var kind: SyntaxKind { raw.kind }
+
+  /// Whether the source contains it: the parser adds tokens where some are missing.
+  package var isWritten: Bool {
+    raw.tokenView.map { $0.presence == .present } ?? true
+  }
+
+  /// The number of its slots; in a list, of its elements. 0 for a token.
+  package var slotCount: Int { raw.layoutView?.children.count ?? 0 }
+
+  /// The child in a slot; nil in an empty slot, beyond the last slot, and in a token.
+  package func child(_ slot: Int) -> RawNode? {
+    guard let children = raw.layoutView?.children, slot < children.count else { return nil }
+    return children[slot].map(RawNode.init(raw:))
+  }
+
+  /// The slots whose child is in the source, ascending.
+  package var writtenSlots: [Int] {
+    guard let children = raw.layoutView?.children else { return [] }
+    return children.indices.filter { slot in children[slot].map { RawNode(raw: $0).isWritten } ?? false }
+  }
+
+  /// The first token that is the node's own.
+  package var ownToken: RawNode? {
+    guard let children = raw.layoutView?.children else { return nil }
+    // The tree owns the children.
+    for unsafe case let child? in unsafe children where child.tokenView != nil { return RawNode(raw: child) }
+    return nil
+  }
+
+  /// Whether it is a token with this text, back quotes aside.
+  package func spells(_ bytes: [UInt8]) -> Bool { raw.tokenView?.rawText.spells(bytes) ?? false }
+
+  /// A hash of the token's text without back quotes, valid in this process; nil for a node.
+  package var spellingHash: Int? { raw.tokenView?.rawText.spellingHash }
+
+  /// The slot of a child in its parent.
+  package static func slot<Node: SyntaxProtocol>(of child: PartialKeyPath<Node>) -> Int {
+    guard case .layout(let children) = Node.structure else { return .max }
+    return children.firstIndex { $0 as AnyKeyPath == child } ?? .max
+  }
+}

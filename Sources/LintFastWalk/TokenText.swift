@@ -1,0 +1,59 @@
+@_spi(RawSyntax) package import SwiftSyntax
+
+/// The text of tokens, compared as bytes: `TokenSyntax.text` creates a string each time.
+package enum TokenText {
+  /// Returns whether the token's text, back quotes included, is this one.
+  package static func isEqual(_ token: TokenSyntax, _ text: StaticString) -> Bool {
+    token.rawText == SyntaxText(text)
+  }
+
+  /// Returns whether the token's text without back quotes is this one.
+  package static func isEqual(_ token: TokenSyntax, _ bytes: [UInt8]) -> Bool { token.rawText.spells(bytes) }
+
+  /// Returns the bytes of the token's text without back quotes.
+  package static func bytes(of token: TokenSyntax) -> [UInt8] {
+    let text = token.rawText
+    return text.isBackQuoted ? Array(text.dropFirst().dropLast()) : Array(text)
+  }
+
+  /// Returns a hash of the token's text without back quotes, valid in this process.
+  package static func hash(of token: TokenSyntax) -> Int { token.rawText.spellingHash }
+
+  /// Returns the hash that a token with this text has.
+  package static func hash(of text: String) -> Int { hashed(text.utf8) }
+
+  /// Returns the number of the token's kind, as in `TokenIndex`.
+  package static func index(of token: TokenSyntax) -> Int { Int(token.rawTokenKind.rawValue) }
+
+  package static func isMultilineQuote(_ token: TokenSyntax) -> Bool { token.rawTokenKind == .multilineStringQuote }
+
+  /// Returns the source of a node without the white space and comments around it. `trimmedDescription` returns the same,
+  /// and creates a tree for it.
+  package static func written(_ node: some SyntaxProtocol) -> String {
+    let (leading, trailing) = (node.raw.leadingTriviaByteLength, node.raw.trailingTriviaByteLength)
+    let bytes = node.syntaxTextBytes
+    guard leading + trailing <= bytes.count else { return "" }
+    return String(decoding: bytes[leading..<(bytes.count - trailing)], as: UTF8.self)
+  }
+}
+
+extension SyntaxText {
+  package func spells(_ bytes: [UInt8]) -> Bool {
+    guard isBackQuoted else { return count == bytes.count && elementsEqual(bytes) }
+    return dropFirst().dropLast().elementsEqual(bytes)
+  }
+
+  package var spellingHash: Int {
+    isBackQuoted ? hashed(dropFirst().dropLast()) : hashed(self)
+  }
+
+  fileprivate var isBackQuoted: Bool {
+    count > 2 && first == UInt8(ascii: "`") && last == UInt8(ascii: "`")
+  }
+}
+
+private func hashed(_ bytes: some Collection<UInt8>) -> Int {
+  var hasher = Hasher()
+  for byte in bytes { hasher.combine(byte) }
+  return hasher.finalize()
+}

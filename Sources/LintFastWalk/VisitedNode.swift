@@ -1,0 +1,21 @@
+@_spi(RawSyntax) package import SwiftSyntax
+
+/// A node that the walk has reached. `syntax` creates the node that other code knows; nothing else costs anything.
+///
+/// It is valid only while its visitor runs: its address names a node that is open until then.
+@safe
+package struct VisitedNode {
+  private let node: RawSyntax
+  private let address: OpenNode.Address
+
+  init(_ node: RawSyntax, at address: OpenNode.Address) {
+    self.node = node
+    unsafe self.address = address
+  }
+
+  package var kind: SyntaxKind { node.kind }
+
+  package var raw: RawNode { RawNode(raw: node) }
+
+  package var syntax: Syntax { unsafe OpenNode.syntax(at: address) }
+}

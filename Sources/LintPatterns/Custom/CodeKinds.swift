@@ -1,0 +1,84 @@
+import LintEngine
+import LintFastWalk
+import SwiftSyntax
+
+/// Returns the kinds of code in ranges of a walked file.
+///
+/// The tokens are collected once, because finding one from the root takes time in proportion to the statements before it.
+struct CodeKinds {
+  /// Tokens that have a kind, ascending.
+  private let tokens: [(range: Range<Int>, kind: CodeKind)]
+  private let comments: [Comment]
+  private let bytes: [UInt8]
+  /// The pieces of the comment that was asked for last, by its index: many matches may be in one comment.
+  private var pieces: (index: Int, pieces: CommentPieces)?
+  /// How many tokens and pieces of comments were looked at.
+  private(set) var steps = 0
+
+  init(in context: RuleContext) {
+    comments = context.comments
+    bytes = context.source.bytes
+    tokens = Self.tokens(of: context.tree)
+    steps = tokens.count
+  }
+
+  private static func tokens(of tree: SourceFileSyntax) -> [(range: Range<Int>, kind: CodeKind)] {
+    var tokens: [(range: Range<Int>, kind: CodeKind)] = []
+    var conditionEnd = 0
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      if token.tokenKind == .poundIf || token.tokenKind == .poundElseif {
+        let condition = token.parent?.as(IfConfigClauseSyntax.self)?.condition
+        conditionEnd = condition?.endPositionBeforeTrailingTrivia.utf8Offset ?? 0
+      }
+      guard let kind = kind(of: token, isInCondition: token.contentStart < conditionEnd) else { continue }
+      tokens.append((token.contentRange, kind))
+    }
+    return tokens
+  }
+
+  /// The kinds of all tokens and comments that the range touches; punctuation and white space have none.
+  mutating func kinds(in range: Range<Int>) -> Set<CodeKind> {
+    var kinds: Set<CodeKind> = []
+    var index = tokens.partitionPoint { $0.range.upperBound > range.lowerBound }
+    while index < tokens.count, tokens[index].range.lowerBound < range.upperBound {
+      kinds.insert(tokens[index].kind)
+      index += 1
+      steps += 1
+    }
+    index = comments.partitionPoint { $0.range.upperBound > range.lowerBound }
+    while index < comments.count, comments[index].range.lowerBound < range.upperBound {
+      kinds.formUnion(pieces(of: index).kinds(in: range.clamped(to: comments[index].range)))
+      index += 1
+    }
+    return kinds
+  }
+
+  private mutating func pieces(of comment: Int) -> CommentPieces {
+    if let pieces, pieces.index == comment { return pieces.pieces }
+    let made = CommentPieces(of: comments[comment], in: bytes)
+    pieces = (comment, made)
+    steps += made.count
+    return made
+  }
+
+  private static func kind(of token: TokenSyntax, isInCondition: Bool) -> CodeKind? {
+    switch token.tokenKind {
+    case .stringSegment, .stringQuote, .multilineStringQuote, .singleQuote, .rawStringPoundDelimiter: .string
+    case .backslash: token.parent?.is(ExpressionSegmentSyntax.self) ?? false ? .stringInterpolationAnchor : nil
+    case .integerLiteral, .floatLiteral: .number
+    case .atSign: .attributeBuiltin
+    case .poundIf, .poundElse, .poundElseif, .poundEndif: .buildconfigKeyword
+    case .wildcard, .pound, .poundAvailable, .poundUnavailable, .poundSourceLocation: .keyword
+    case .keyword: isInCondition ? .buildconfigID : .keyword
+    case .identifier, .dollarIdentifier: name(token, isInCondition: isInCondition)
+    default: nil
+    }
+  }
+
+  private static func name(_ token: TokenSyntax, isInCondition: Bool) -> CodeKind {
+    guard let parent = token.parent, parent.is(IdentifierTypeSyntax.self) || parent.is(MemberTypeSyntax.self) else {
+      return isInCondition ? .buildconfigID : .identifier
+    }
+    return parent.parent?.is(AttributeSyntax.self) ?? false ? .attributeBuiltin : .typeidentifier
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import LintEngine
+import ReviewCore
+import StrictYAML
+
+extension CustomRule {
+  private static let keys = [
+    "name", "regex", "message", "severity", "capture_group", "match_kinds", "excluded_match_kinds", "included", "excluded",
+  ]
+
+  /// Reads the mapping under `custom_rules:`; ascending by id.
+  /// - Throws: `YAMLProblem` for an id that a rule of the program has, an unknown key, or no regular expression.
+  package static func rules(in node: YAMLNode?, library: RuleLibrary) throws(YAMLProblem) -> [CustomRule] {
+    var rules: [CustomRule] = []
+    for entry in try node?.mapping().entries ?? [] {
+      guard library[RuleID(entry.key)] == nil else {
+        throw entry.keyNode.problem("the rule \"\(entry.key)\" exists already", hint: "Give your rule another name.")
+      }
+      rules.append(try CustomRule(id: RuleID(entry.key), node: entry.value))
+    }
+    return rules.sorted { $0.id < $1.id }
+  }
+
+  private init(id: RuleID, node: YAMLNode) throws(YAMLProblem) {
+    let mapping = try node.mapping(allowing: Self.keys)
+    let isName = !id.name.isEmpty && id.name.utf8.allSatisfy { isASCIIWordByte($0) }
+    guard isName, !["all", "custom_rules"].contains(id.name) else {
+      throw node.problem("\"\(id.name)\" is no name for a rule", hint: "Write letters, digits and underscores.")
+    }
+    self.id = id
+    name = try mapping["name"]?.string() ?? id.name
+    message = try mapping["message"]?.string() ?? "This matches the rule \(name)."
+    severity = try mapping["severity"]?.oneOf(Severity.self) ?? .warning
+    let regex = try mapping.required("regex")
+    expression = try Self.checked(regex)
+    captureGroup = try mapping["capture_group"]?.integer() ?? 0
+    let groups = Self.compiled(expression)?.numberOfCaptureGroups ?? 0
+    guard (0...groups).contains(captureGroup) else {
+      let hint = "Name one from 0 to \(groups), or leave `capture_group` out."
+      throw regex.problem("the regular expression has no group \(captureGroup)", hint: hint)
+    }
+    matchKinds = try mapping["match_kinds"].map(Self.kinds)
+    excludedKinds = try mapping["excluded_match_kinds"].map(Self.kinds) ?? []
+    included = try mapping["included"].map(Self.patterns) ?? []
+    excluded = try mapping["excluded"].map(Self.patterns) ?? []
+  }
+
+  /// One word or a list of them.
+  private static func items(_ node: YAMLNode) throws(YAMLProblem) -> [YAMLNode] {
+    node.isSequence ? try node.sequence() : [node]
+  }
+
+  private static func kinds(_ node: YAMLNode) throws(YAMLProblem) -> Set<CodeKind> {
+    var kinds: Set<CodeKind> = []
+    for item in try items(node) { kinds.insert(try item.oneOf(CodeKind.self)) }
+    // A mark is a comment, whatever else it is.
+    if kinds.contains(.comment) { kinds.insert(.commentMark) }
+    return kinds
+  }
+
+  private static func patterns(_ node: YAMLNode) throws(YAMLProblem) -> [String] {
+    var patterns: [String] = []
+    for item in try items(node) { patterns.append(try checked(item)) }
+    return patterns
+  }
+
+  private static func checked(_ node: YAMLNode) throws(YAMLProblem) -> String {
+    let text = try node.string()
+    guard text.utf8.count < 10_000, compiled(text) != nil else {
+      throw node.problem("this is no regular expression", hint: "Correct it; backslashes stand best in single quotes.")
+    }
+    return text
+  }
+}

@@ -1,0 +1,12 @@
+import LintEngine
+import ReviewCore
+
+extension RuleDefinition {
+  /// What a regular expression of a configuration says of itself, so that `rules:` can name it and it can be explained.
+  init(custom rule: CustomRule) {
+    self.init(
+      id: rule.id, summary: rule.name, rationale: rule.message, kind: .lint, input: .lines, severity: rule.severity,
+      isOnByDefault: true, pack: nil, scope: .added, correction: .none, since: "", precision: nil, options: [],
+      origin: .configuration, body: .content(rule), examples: .read(bad: [], good: []))
+  }
+}

@@ -1,0 +1,95 @@
+package import LintEngine
+package import ReviewCore
+package import StrictYAML
+
+extension LintSettings {
+  /// The defaults, adjusted by a configuration.
+  ///
+  /// - Parameters:
+  ///   - rules: The mapping under `rules:`; nil when there is none.
+  ///   - overrides: The list under `overrides:`; each entry has `paths` and `rules`.
+  ///   - custom: The mapping under `custom_rules:`; its rules are on unless `rules` says otherwise.
+  /// - Throws: `YAMLProblem` for an unknown rule or option, a value of another type, or a pattern that is none.
+  package init(
+    rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, library: RuleLibrary
+  ) throws(YAMLProblem) {
+    self = try Self.defaults(library).adjusted(rules: rules, overrides: overrides, custom: custom, library: library)
+  }
+
+  /// What a configuration file speaks of.
+  package struct Place: Hashable, Sendable {
+    /// The folder that its patterns begin at.
+    package let patterns: RepoPath
+    /// The folder that it holds for; empty: everything.
+    package let scope: RepoPath
+
+    package init(patterns: RepoPath = RepoPath(bytes: []), scope: RepoPath = RepoPath(bytes: [])) {
+      self.patterns = patterns
+      self.scope = scope
+    }
+  }
+
+  /// These settings with what a further file says over them. The rules of a file for a folder are overrides there.
+  /// - Throws: As the initialiser.
+  package func adjusted(
+    rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, packs: YAMLNode? = nil, layers: YAMLNode? = nil,
+    library builtIn: RuleLibrary, place: Place = Place()
+  ) throws(YAMLProblem) -> LintSettings {
+    var settings = self.rules
+    var list = self.overrides
+    let newRules = try CustomRule.rules(in: custom, library: builtIn).map(RuleDefinition.init(custom:))
+    let customRules = self.customRules.filter { old in !newRules.contains { $0.id == old.id } } + newRules
+    let library = builtIn.adding(customRules)
+    let turnedOn = Dictionary(newRules.map { ($0.id, RuleAdjustment.on(RuleSetting())) }) { $1 }
+    let inPacks = try Self.adjustments(inPacks: packs, layers: layers, library: library)
+    let own = try Self.adjustments(in: rules, library: library)
+    // A severity in `rules` keeps the table of `layers`.
+    let adjustments = inPacks.merging(turnedOn) { $1 }.merging(own) { $1.following($0) }
+    if place.scope.bytes.isEmpty {
+      for (id, adjustment) in adjustments { settings[id] = adjustment.applied(to: settings[id]) }
+    } else if !adjustments.isEmpty {
+      list.append(Override(folder: place.scope, paths: ["**"], rules: adjustments))
+    }
+    for node in try overrides?.sequence() ?? [] {
+      let mapping = try node.mapping(allowing: ["paths", "rules"])
+      let paths = try Self.patterns(in: mapping.required("paths"), below: place.patterns)
+      let rules = try Self.adjustments(in: mapping["rules"], library: library)
+      list.append(Override(folder: place.scope, paths: paths, rules: rules))
+    }
+    return LintSettings(rules: settings, overrides: list, customRules: customRules)
+  }
+
+  /// What `packs:` and `layers:` turn on: the rules of the packs, and the rule about layers with its table.
+  private static func adjustments(
+    inPacks packs: YAMLNode?, layers: YAMLNode?, library: RuleLibrary
+  ) throws(YAMLProblem) -> [RuleID: RuleAdjustment] {
+    var adjustments: [RuleID: RuleAdjustment] = [:]
+    let known = Set(library.definitions.compactMap(\.pack)).sorted()
+    for item in try packs?.sequence() ?? [] {
+      let pack = try item.oneOf(known)
+      for rule in library.definitions where rule.pack == pack { adjustments[rule.id] = .on(RuleSetting()) }
+    }
+    if let layers {
+      let table = OptionValue.layers(try Layer.layers(in: layers))
+      adjustments[Layer.rule] = .on(RuleSetting(values: ["layers": table]))
+    }
+    return adjustments
+  }
+
+  /// Reads a mapping of rule ids to what is said about them.
+  package static func adjustments(
+    in node: YAMLNode?, library: RuleLibrary
+  ) throws(YAMLProblem) -> [RuleID: RuleAdjustment] {
+    var adjustments: [RuleID: RuleAdjustment] = [:]
+    for entry in try node?.mapping().entries ?? [] {
+      guard let rule = library[RuleID(entry.key)] else {
+        if let absence = RuleLibrary.absence(of: RuleID(entry.key)) {
+          throw entry.keyNode.problem(absence, hint: "Take it out.")
+        }
+        throw entry.keyNode.unknown("rule", entry.key, known: library.names)
+      }
+      adjustments[rule.id] = try RuleAdjustment(node: entry.value, rule: rule)
+    }
+    return adjustments
+  }
+}

@@ -1,0 +1,32 @@
+package import LintEngine
+import ReviewCore
+package import StrictYAML
+
+extension RuleLibrary {
+  /// A library without rules, to which a team's rules can be added.
+  package static let empty = RuleLibrary(definitions: [], sources: [PatternRules(), CustomRules()])
+
+  /// The library with rules of a team besides.
+  /// - Throws: `YAMLProblem` for a rule that is not right, or has the id of another.
+  package func adding(rulesIn files: [(name: String, bytes: [UInt8])]) throws(YAMLProblem) -> RuleLibrary {
+    var all = definitions
+    var origins = Dictionary(definitions.map { ($0.id, "built in") }) { first, _ in first }
+    for file in files {
+      for rule in try RuleDefinition.usersRules(file.bytes, file: file.name) {
+        if let other = origins[rule.id] {
+          throw YAMLProblem(
+            file: file.name, line: rule.line, column: 1, message: "there is a rule \"\(rule.id)\" already, \(other)",
+            hint: "Give this one another `id:`.")
+        }
+        origins[rule.id] = "in \(file.name)"
+        all.append(rule)
+      }
+    }
+    return RuleLibrary(definitions: all, sources: sources, version: version)
+  }
+}
+
+extension RuleDefinition {
+  /// 1-based, of its conditions; 1 for a rule in code.
+  fileprivate var line: Int { logic?.variants.first?.match.place.line ?? 1 }
+}

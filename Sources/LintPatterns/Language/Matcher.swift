@@ -1,0 +1,150 @@
+import LintEngine
+import LintFastWalk
+import RegularExpressions
+import ReviewCore
+import SwiftSyntax
+
+/// What a rule looks for, compiled for one configuration.
+struct Matcher: Sendable {
+  /// All must hold; those that cost little stand first, and those that must wait for the end of the file last.
+  let conditions: [Condition]
+  /// When a condition fails from here on, another choice of an earlier one may help; nil where no later one minds.
+  let retryPlace: Int?
+
+  init(conditions: [Condition], retryPlace: Int? = nil) {
+    self.conditions = conditions
+    self.retryPlace = retryPlace
+  }
+
+  indirect enum Condition: Sendable {
+    case pattern(SwiftPattern)
+    case kinds([NodeClass])
+    case all([Matcher])
+    case any([Matcher])
+    case not(Matcher)
+    case inside(Matcher, isDirect: Bool)
+    case parent(Matcher)
+    /// What is looked for is a seeker of the program.
+    case has(seeker: Int, isDirect: Bool)
+    case count(seeker: Int, NumberTest, isDirect: Bool)
+    case precedes(Matcher, isImmediate: Bool)
+    case follows(Matcher, isImmediate: Bool)
+    case measure(Measure, NumberTest)
+    case variable(Int, Matcher)
+    case file([Glob])
+    case names(MatchTree.Text, [Wildcard])
+    case regex([Expression])
+    case type([TypeTest])
+    /// Known before any file is looked at.
+    case constant(Bool)
+  }
+
+  enum TypeTest: Sendable {
+    case pattern(SwiftPattern)
+    case name(Wildcard)
+  }
+
+  /// Whether something below a node decides, so that the walk must have passed it.
+  var isDeferred: Bool { conditions.contains { $0.isDeferred } }
+
+  /// Whether the options say that nothing is looked for.
+  var neverHolds: Bool {
+    conditions.contains { if case .constant(false) = $0 { true } else { false } }
+  }
+
+  /// Where a match can start; nil when it could be anywhere.
+  var starts: Set<SwiftPattern.Start>? {
+    let known = conditions.compactMap { $0.starts } + [namedStarts, boundStarts].compactMap { $0 }
+    return known.min { Self.cost($0) < Self.cost($1) }
+  }
+
+  /// `kind: call` and `name: print` start where `print` stands.
+  private var namedStarts: Set<SwiftPattern.Start>? {
+    var kinds: [SyntaxKind]?
+    var names: [String]?
+    for condition in conditions {
+      switch condition {
+      case .kinds(let classes): kinds = classes.flatMap(\.kinds)
+      case .names(.name, let wildcards):
+        let literals = wildcards.compactMap(\.literal)
+        names = literals.count == wildcards.count ? literals : nil
+      default: continue
+      }
+    }
+    guard let kinds, let names, !kinds.isEmpty, kinds.allSatisfy(StartKey.namedKinds.contains) else { return nil }
+    return Set(kinds.flatMap { kind in names.map { SwiftPattern.Start(kind: kind, key: TokenText.hash(of: $0)) } })
+  }
+
+  /// `$TYPE.$NAME` and `where: {$NAME: {name: shared}}` start where `shared` stands.
+  private var boundStarts: Set<SwiftPattern.Start>? {
+    boundNames.map { names in
+      Set(names.map { SwiftPattern.Start(kind: .memberAccessExpr, key: TokenText.hash(of: $0)) })
+    }
+  }
+
+  /// What the name of a member access can be, where it is a metavariable that has a few names.
+  ///
+  /// Of other kinds the telling token may stand in parentheses, which are not looked into.
+  var boundNames: [String]? {
+    for case .pattern(let pattern) in conditions {
+      guard let variable = pattern.tellingVariable, pattern.starts.allSatisfy({ $0.kind == .memberAccessExpr }) else { continue }
+      for case .variable(let index, let part) in conditions where index == variable {
+        for case .names(.name, let wildcards) in part.conditions {
+          let literals = wildcards.compactMap(\.literal)
+          if literals.count == wildcards.count { return literals }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// A start without a key is looked at at every node of its kind.
+  private static func cost(_ starts: Set<SwiftPattern.Start>) -> Int {
+    starts.reduce(0) { $0 + ($1.key == nil ? 100 : 1) }
+  }
+}
+
+extension Matcher.Condition {
+  var isDeferred: Bool {
+    switch self {
+    case .has, .count, .measure(.codeLines, _): true
+    case .all(let parts), .any(let parts): parts.contains { $0.isDeferred }
+    case .not(let part), .parent(let part), .inside(let part, _), .precedes(let part, _), .follows(let part, _), .variable(_, let part):
+      part.isDeferred
+    default: false
+    }
+  }
+
+  /// How late it is asked.
+  package var rank: Int {
+    if isDeferred { return 9 }
+    return switch self {
+    case .constant: -1
+    case .kinds, .file: 0
+    case .pattern: 1
+    case .names: 2
+    case .any, .all: 3
+    case .variable, .type, .regex: 4
+    case .not, .measure: 5
+    default: 6
+    }
+  }
+
+  fileprivate var starts: Set<SwiftPattern.Start>? {
+    switch self {
+    case .pattern(let pattern): return Set(pattern.starts)
+    case .kinds(let classes):
+      guard classes.allSatisfy({ !$0.kinds.isEmpty }) else { return nil }
+      return Set(classes.flatMap { part in part.kinds.map { SwiftPattern.Start(kind: $0, key: part.key) } })
+    case .any(let parts):
+      var all: Set<SwiftPattern.Start> = []
+      for part in parts {
+        guard let starts = part.starts else { return nil }
+        all.formUnion(starts)
+      }
+      return all
+    case .all(let parts): return Matcher(conditions: parts.flatMap(\.conditions)).starts
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import LintEngine
+import LintFastWalk
+import RegularExpressions
+import ReviewCore
+import StrictYAML
+
+/// Compiles what a rule file says into matchers: one for the rule, and one for each thing that is looked for inside.
+struct MatcherCompiler {
+  private(set) var variables = VariableTable()
+  /// What `has` and `count` look for, inner ones first. Their numbers are places in this list.
+  private(set) var seekers: [Matcher] = []
+  private let filling: OptionFilling
+  /// Metavariables that conditions ask about.
+  private var asked: [(name: String, place: Place)] = []
+
+  init(options: RuleOptions) {
+    filling = OptionFilling(options: options)
+  }
+
+  /// - Throws: `YAMLProblem` at the first condition that cannot be.
+  mutating func matcher(_ tree: MatchTree) throws(YAMLProblem) -> Matcher {
+    var conditions: [(condition: Matcher.Condition, rank: Int)] = []
+    for condition in tree.conditions {
+      do throws(PatternProblem) {
+        if let simple = try simple(condition.kind) { conditions.append((simple, 2 * simple.rank)) }
+      } catch {
+        throw condition.place.problem(error)
+      }
+      guard let combined = try combined(condition) else { continue }
+      // What is around is seen at once, where no pattern must bind anything before.
+      let isEarly = if case .parent(let tree) = condition.kind { tree.isClosed && !combined.isDeferred } else { false }
+      conditions.append((combined, isEarly ? 1 : 2 * combined.rank))
+    }
+    let order = conditions.indices.sorted { (conditions[$0].rank, $0) < (conditions[$1].rank, $1) }
+    let ordered = order.map { conditions[$0].condition }
+    return Matcher(conditions: ordered, retryPlace: Matcher.retryPlace(ordered, seekers))
+  }
+
+  /// A matcher that the walk can find by itself.
+  /// - Throws: `YAMLProblem` when a match could start at any node.
+  mutating func anchored(_ tree: MatchTree) throws(YAMLProblem) -> Matcher {
+    let matcher = try matcher(tree)
+    guard let starts = matcher.starts, !starts.isEmpty else {
+      throw tree.place.problem(
+        "this could match anything", hint: "Say a `pattern:` or a `kind:` here, in each part of an `any:`.")
+    }
+    return matcher
+  }
+
+  /// - Throws: `YAMLProblem` when a condition asks about a metavariable that no pattern binds.
+  func checkVariables() throws(YAMLProblem) {
+    for (name, place) in asked where variables[name] == nil {
+      let guess = nearest(name, in: variables.boundNames).map { "Did you mean `$\($0)`?" }
+      throw place.problem("no pattern binds `$\(name)`", hint: guess ?? "Name a metavariable of the pattern.")
+    }
+  }
+
+  private mutating func simple(_ kind: MatchTree.Kind) throws(PatternProblem) -> Matcher.Condition? {
+    switch kind {
+    case .pattern(let text, let form):
+      return .pattern(try SwiftPattern(try filling.text(text), as: form, variables: &variables))
+    case .kinds(let names): return .kinds(try classes(filling.texts(names)))
+    case .measure(let measure, let comparison): return .measure(measure, try filling.test(comparison))
+    case .option(let name, let values): return .constant(try filling.holds(name, values))
+    case .text(.file, let patterns): return .file(try globs(filling.texts(patterns)))
+    case .text(.regex, let patterns): return .regex(try expressions(filling.texts(patterns)))
+    case .text(.type, let patterns): return .type(try types(filling.texts(patterns)))
+    case .text(let text, let names): return .names(text, try filling.texts(names).map(Wildcard.init))
+    default: return nil
+    }
+  }
+
+  private mutating func combined(_ condition: MatchTree.Condition) throws(YAMLProblem) -> Matcher.Condition? {
+    switch condition.kind {
+    case .all(let trees): return .all(try matchers(trees))
+    case .any(let trees): return .any(try matchers(trees))
+    case .not(let tree): return .not(try matcher(tree))
+    case .inside(let tree, let isDirect): return .inside(try matcher(tree), isDirect: isDirect)
+    case .parent(let tree): return .parent(try matcher(tree))
+    case .has(let tree, let isDirect): return .has(seeker: try seeker(tree), isDirect: isDirect)
+    case .count(let tree, let comparison, let isDirect):
+      let seeker = try seeker(tree)
+      do throws(PatternProblem) {
+        return .count(seeker: seeker, try filling.test(comparison), isDirect: isDirect)
+      } catch {
+        throw condition.place.problem(error)
+      }
+    case .precedes(let tree, let isImmediate): return .precedes(try matcher(tree), isImmediate: isImmediate)
+    case .follows(let tree, let isImmediate): return .follows(try matcher(tree), isImmediate: isImmediate)
+    case .variable(let name, let tree):
+      asked.append((name, condition.place))
+      return .variable(variables.index(of: name), try matcher(tree))
+    default: return nil
+    }
+  }
+
+  private mutating func matchers(_ trees: [MatchTree]) throws(YAMLProblem) -> [Matcher] {
+    var matchers: [Matcher] = []
+    for tree in trees { matchers.append(try matcher(tree)) }
+    return matchers
+  }
+
+  private mutating func seeker(_ tree: MatchTree) throws(YAMLProblem) -> Int {
+    seekers.append(try anchored(tree))
+    return seekers.count - 1
+  }
+
+  // MARK: Texts
+
+  private func classes(_ names: [String]) throws(PatternProblem) -> [NodeClass] {
+    var classes: [NodeClass] = []
+    for name in names {
+      guard let known = NodeClass(name) else {
+        let guess = nearest(name, in: NodeClass.names).map { "Did you mean `\($0)`?" }
+        throw PatternProblem(message: "there is no kind \"\(name)\"", hint: guess ?? "Docs/patterns.md lists the kinds.")
+      }
+      classes.append(known)
+    }
+    return classes
+  }
+
+  private func globs(_ patterns: [String]) throws(PatternProblem) -> [Glob] {
+    var globs: [Glob] = []
+    for pattern in patterns {
+      guard let glob = Glob(pattern) else {
+        throw PatternProblem(message: "\"\(pattern)\" is no path pattern", hint: "Close every brace and bracket, as in `**/*.{swift,h}`.")
+      }
+      globs.append(glob)
+    }
+    return globs
+  }
+
+  private func expressions(_ texts: [String]) throws(PatternProblem) -> [Expression] {
+    var expressions: [Expression] = []
+    for text in texts {
+      do throws(ExpressionProblem) {
+        expressions.append(try Expression(regularExpression: text))
+      } catch {
+        throw PatternProblem(message: error.message, hint: "Correct the regular expression.")
+      }
+    }
+    return expressions
+  }
+
+  private mutating func types(_ texts: [String]) throws(PatternProblem) -> [Matcher.TypeTest] {
+    var tests: [Matcher.TypeTest] = []
+    for text in texts {
+      if text.contains("*") {
+        tests.append(.name(Wildcard(text)))
+      } else {
+        tests.append(.pattern(try SwiftPattern(text, as: .type, variables: &variables)))
+      }
+    }
+    return tests
+  }
+}

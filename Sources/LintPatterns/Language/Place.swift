@@ -1,0 +1,30 @@
+import LintEngine
+package import StrictYAML
+
+/// Where something stands in a rule file.
+package struct Place: Hashable, Sendable {
+  package let file: String
+  package let line: Int
+  package let column: Int
+
+  package init(_ node: YAMLNode) {
+    file = node.file
+    line = node.line
+    column = node.column
+  }
+
+  /// For what comes from the command line.
+  package init(file: String) {
+    self.file = file
+    line = 1
+    column = 1
+  }
+
+  package func problem(_ message: String, hint: String) -> YAMLProblem {
+    YAMLProblem(file: file, line: line, column: column, message: message, hint: hint)
+  }
+
+  func problem(_ problem: PatternProblem) -> YAMLProblem {
+    self.problem(problem.message, hint: problem.hint)
+  }
+}

@@ -1,0 +1,22 @@
+import LintEngine
+
+/// Identifiers that stand for metavariables and ellipses while the Swift parser reads a pattern.
+enum Placeholder {
+  static let variable = "__meta_"
+  static let rest = "__rest"
+
+  /// What an identifier stands for; nil when it stands for itself.
+  enum Meaning: Hashable {
+    /// Without the `$`; names that begin with `_` are not bound.
+    case variable(String)
+    /// Any run of elements; nil when it has no name.
+    case rest(String?)
+  }
+
+  static func meaning(of identifier: String) -> Meaning? {
+    if identifier.hasPrefix(variable) { return .variable(String(identifier.dropFirst(variable.count))) }
+    if identifier == rest { return .rest(nil) }
+    if identifier.hasPrefix(rest + "_") { return .rest(String(identifier.dropFirst(rest.count + 1))) }
+    return nil
+  }
+}

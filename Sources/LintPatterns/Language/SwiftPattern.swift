@@ -1,0 +1,167 @@
+import LintEngine
+import LintFastWalk
+import SwiftSyntax
+
+/// A compiled pattern: what it looks like, and where it can start.
+struct SwiftPattern: Sendable {
+  /// A kind of node, and the hash of its telling token when the pattern names it.
+  struct Start: Hashable, Sendable {
+    let kind: SyntaxKind
+    let key: Int?
+    /// Of an operation: what stands among the operands and operators before they are folded.
+    var element: Element?
+  }
+
+  struct Element: Hashable, Sendable {
+    let kind: SyntaxKind
+    /// The hash of an operator.
+    let key: Int?
+  }
+
+  /// More than one for statements that follow each other.
+  let roots: [PatternNode]
+  let starts: [Start]
+  /// The metavariable in the place of the telling token; see `StartKey`.
+  let tellingVariable: Int?
+  /// Places of the metavariables that it binds.
+  let variables: Set<Int>
+
+  /// - Parameter variables: Those of the rule; new ones are added.
+  /// - Throws: `PatternProblem` when the text is no pattern.
+  init(_ text: String, as form: PatternForm? = nil, variables: inout VariableTable) throws(PatternProblem) {
+    let scanned = try PatternText(text)
+    let parsed = try PatternParser.parse(scanned.swift, as: form)
+    var builder = PatternBuilder(variables: variables, constraints: scanned.constraints)
+    var roots = parsed.nodes.map { builder.build($0) }
+    if parsed.nodes.count > 1 { roots = builder.statements(parsed.nodes) }
+    variables = builder.variables
+    guard let first = roots.first, let node = parsed.nodes.first else {
+      throw PatternProblem(message: "the pattern is empty", hint: "Write the Swift that the rule looks for.")
+    }
+    self.roots = roots
+    self.variables = roots.reduce(into: []) { $1.addVariables(to: &$0) }
+    let syntax = PatternBuilder.unwrapped(node)
+    starts = try Self.starts(of: first, syntax: syntax)
+    if case .variable(let name)? = StartKey.token(of: syntax).flatMap({ Placeholder.meaning(of: $0.text) }) {
+      tellingVariable = variables[name]
+    } else {
+      tellingVariable = nil
+    }
+  }
+
+  private static func starts(of root: PatternNode, syntax: Syntax) throws(PatternProblem) -> [Start] {
+    switch root {
+    case .variable(let variable):
+      let kinds = variable.constraint?.kinds ?? []
+      guard !kinds.isEmpty else {
+        throw PatternProblem(
+          message: "the pattern would match everything",
+          hint: "Write what stands around the metavariable, or constrain it to one kind as in `$X:call`.")
+      }
+      return kinds.map { Start(kind: $0, key: nil) }
+    case .rest, .list, .subset, .anything:
+      throw PatternProblem(message: "the pattern begins with an ellipsis", hint: "Begin with the first thing that must be there.")
+    case .token, .layout, .call, .string:
+      let token = StartKey.token(of: syntax)
+      let isNamed = token.map { Placeholder.meaning(of: $0.text) == nil } ?? false
+      guard let token, isNamed else { return [Start(kind: syntax.kind, key: nil)] }
+      return [Start(kind: syntax.kind, key: token.spellingHash, element: element(of: root))]
+    }
+  }
+
+  /// Found by one operand of an operation, the right one rather than the left: a prefix operator in `$X = !$X`.
+  private static func element(of root: PatternNode) -> Element? {
+    guard case .layout(let layout) = root, layout.kind == .infixOperatorExpr else { return nil }
+    return layout.children.reversed().lazy.compactMap { $0.node.element }.first
+  }
+
+  /// Whether it may match one node in several ways that bind different code.
+  var leavesChoices: Bool { !variables.isEmpty && roots.contains(where: \.leavesChoices) }
+
+  /// Whether it is the plain name of this type.
+  func names(_ type: String) -> Bool {
+    guard case .layout(let layout)? = roots.first, layout.kind == .identifierType, layout.children.count == 1 else {
+      return false
+    }
+    guard case .token(let name)? = layout.children.first?.node else { return false }
+    return name.elementsEqual(type.utf8)
+  }
+}
+
+extension PatternNode {
+  fileprivate func addVariables(to places: inout Set<Int>) {
+    switch self {
+    case .variable(let variable): variable.index.map { _ = places.insert($0) }
+    case .rest(let index?), .string(let index?): places.insert(index)
+    case .list(let parts), .subset(let parts): for part in parts { part.addVariables(to: &places) }
+    case .layout(let layout): for child in layout.children { child.node.addVariables(to: &places) }
+    case .call(let call):
+      call.callee.addVariables(to: &places)
+      for argument in call.arguments { argument.addVariables(to: &places) }
+    case .token, .rest, .string, .anything: break
+    }
+  }
+
+  /// An ellipsis may be long or short, and what is in a list in any order may be found at several places.
+  fileprivate var leavesChoices: Bool {
+    switch self {
+    case .rest: return true
+    case .list(let parts): return parts.contains(where: \.leavesChoices)
+    case .subset(let parts):
+      var places: Set<Int> = []
+      for part in parts { part.addVariables(to: &places) }
+      return !places.isEmpty
+    case .layout(let layout): return layout.children.contains { $0.node.leavesChoices }
+    case .call(let call): return call.callee.leavesChoices || call.arguments.contains(where: \.leavesChoices)
+    case .token, .variable, .string, .anything: return false
+    }
+  }
+
+  /// What a sequence of operands and operators must hold for this operand.
+  fileprivate var element: SwiftPattern.Element? {
+    switch self {
+    case .call: return SwiftPattern.Element(kind: .functionCallExpr, key: nil)
+    case .string: return SwiftPattern.Element(kind: .stringLiteralExpr, key: nil)
+    case .layout(let layout):
+      switch layout.kind {
+      case .infixOperatorExpr: return SwiftPattern.Element(kind: .binaryOperatorExpr, key: layout.operatorKey)
+      case .ternaryExpr: return SwiftPattern.Element(kind: .unresolvedTernaryExpr, key: nil)
+      case .asExpr: return SwiftPattern.Element(kind: .unresolvedAsExpr, key: nil)
+      case .isExpr: return SwiftPattern.Element(kind: .unresolvedIsExpr, key: nil)
+      case .binaryOperatorExpr, .assignmentExpr, .arrowExpr: return nil
+      default: return SwiftPattern.Element(kind: layout.kind, key: nil)
+      }
+    default: return nil
+    }
+  }
+}
+
+extension PatternNode.Layout {
+  /// The hash of the operator of an operation; nil for a metavariable.
+  fileprivate var operatorKey: Int? {
+    for child in children {
+      guard case .layout(let layout) = child.node, layout.kind == .binaryOperatorExpr else { continue }
+      guard case .token(let text)? = layout.children.first?.node else { return nil }
+      return TokenText.hash(of: String(decoding: text, as: UTF8.self))
+    }
+    return nil
+  }
+}
+
+extension PatternNode.Argument {
+  fileprivate func addVariables(to places: inout Set<Int>) {
+    switch self {
+    case .rest(let index): index.map { _ = places.insert($0) }
+    case .value(let label, let value):
+      if case .variable(let variable) = label { variable.index.map { _ = places.insert($0) } }
+      value.addVariables(to: &places)
+    }
+  }
+
+  fileprivate var leavesChoices: Bool {
+    switch self {
+    case .rest: true
+    case .value(_, let value): value.leavesChoices
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import LintEngine
+import SwiftOperators
+import SwiftParser
+import SwiftSyntax
+
+/// Folds the operator sequences of one file, each once, so that a folded node has one identity.
+struct SequenceFolding {
+  private var folded: [SyntaxIdentifier: Target] = [:]
+
+  /// The sequence as a tree by precedence; operators that the standard library does not have bind as
+  /// if their declaration said nothing of precedence. Nil when
+  /// it is too long to be folded.
+  mutating func fold(_ sequence: Target) -> Target? {
+    if let known = folded[sequence.node.id] { return known }
+    guard let node = sequence.node.as(SequenceExprSyntax.self), node.elements.count <= FoldedSequences.lengthLimit else {
+      return nil
+    }
+    let expression = Self.fold(node)
+    let target = sequence.folded(expression, shiftedBy: node.position.utf8Offset - expression.position.utf8Offset)
+    folded[sequence.node.id] = target
+    return target
+  }
+
+  static func fold(_ sequence: SequenceExprSyntax) -> ExprSyntax {
+    let table = OperatorTable.standardOperators
+    let names = sequence.elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+    let strangers = Set(names.filter { table.infixOperator(named: $0) == nil })
+    return (strangers.isEmpty ? table : tableKnowing(strangers)).foldSingle(sequence) { _ in }
+  }
+
+  /// The standard operators, and others that bind as an operator does that says nothing of its precedence.
+  private static func tableKnowing(_ names: Set<String>) -> OperatorTable {
+    var table = OperatorTable.standardOperators
+    let declarations = names.sorted().map { "infix operator \($0): DefaultPrecedence\n" }.joined()
+    table.addSourceFile(Parser.parse(source: declarations)) { _ in }
+    return table
+  }
+
+  /// The nodes that folding makes of a sequence: operations and what they are applied to, outermost first.
+  static func operations(of root: Target) -> [Target] {
+    var found: [Target] = []
+    var pending = [root]
+    while let target = pending.popLast() {
+      let operands = operands(of: target.node)
+      guard !operands.isEmpty else { continue }
+      found.append(target)
+      pending += operands.reversed().map { target.with($0) }
+    }
+    return found
+  }
+
+  /// Empty for what is no operation.
+  private static func operands(of node: Syntax) -> [ExprSyntax] {
+    switch node.as(SyntaxEnum.self) {
+    case .infixOperatorExpr(let infix): [infix.leftOperand, infix.rightOperand]
+    case .ternaryExpr(let ternary): [ternary.condition, ternary.elseExpression]
+    case .asExpr(let cast): [cast.expression]
+    case .isExpr(let test): [test.expression]
+    case .tryExpr(let attempt): [attempt.expression]
+    case .awaitExpr(let wait): [wait.expression]
+    case .unsafeExpr(let mark): [mark.expression]
+    default: []
+    }
+  }
+
+  /// The kinds that `operations(of:)` gives.
+  static let kinds: Set<SyntaxKind> = [
+    .infixOperatorExpr, .ternaryExpr, .asExpr, .isExpr, .tryExpr, .awaitExpr, .unsafeExpr,
+  ]
+  /// Those that also stand outside of sequences.
+  static let prefixKinds: Set<SyntaxKind> = [.tryExpr, .awaitExpr, .unsafeExpr]
+}

@@ -1,0 +1,88 @@
+import LintEngine
+import LintFastWalk
+import SwiftSyntax
+
+extension StartKey {
+  /// The same as `hash(of:)`, without making nodes of what lies below this one.
+  package static func hash(of node: Syntax, _ kind: SyntaxKind) -> Int? {
+    switch kind {
+    // Folded operations, and marks that may not be there.
+    case .infixOperatorExpr, .tryExpr, .asExpr: hash(of: node)
+    default: hash(of: RawNode(node), kind)
+    }
+  }
+
+  /// The same where the kind's token is always there, which is not so of folded operations, `try` and `as`.
+  package static func hash(of raw: RawNode, _ kind: SyntaxKind) -> Int? {
+    token(of: raw, kind)?.spellingHash
+  }
+
+  private static func token(of raw: RawNode, _ kind: SyntaxKind) -> RawNode? {
+    switch kind {
+    case .functionCallExpr: return raw.child(callee).flatMap(name)
+    case .subscriptCallExpr: return raw.child(indexed).flatMap(name)
+    default:
+      var current = raw
+      for step in paths[kind.index] {
+        guard let child = current.child(step.slot), step.kind == nil || child.kind == step.kind else { return nil }
+        current = child
+      }
+      return current
+    }
+  }
+
+  private static func name(called callee: RawNode) -> RawNode? {
+    switch callee.kind {
+    case .declReferenceExpr: callee.child(baseName)
+    case .memberAccessExpr: callee.child(member)?.child(baseName)
+    case .genericSpecializationExpr: callee.child(specialized).flatMap(name)
+    case .optionalChainingExpr: callee.child(chained).flatMap(name)
+    case .forceUnwrapExpr: callee.child(unwrapped).flatMap(name)
+    default: nil
+    }
+  }
+
+  private static let callee = RawNode.slot(of: \FunctionCallExprSyntax.calledExpression)
+  private static let indexed = RawNode.slot(of: \SubscriptCallExprSyntax.calledExpression)
+  private static let baseName = RawNode.slot(of: \DeclReferenceExprSyntax.baseName)
+  private static let member = RawNode.slot(of: \MemberAccessExprSyntax.declName)
+  private static let specialized = RawNode.slot(of: \GenericSpecializationExprSyntax.expression)
+  private static let chained = RawNode.slot(of: \OptionalChainingExprSyntax.expression)
+  private static let unwrapped = RawNode.slot(of: \ForceUnwrapExprSyntax.expression)
+
+  /// A step from a node to a child, which must be of the kind where there is one.
+  private struct Step {
+    let slot: Int
+    var kind: SyntaxKind?
+  }
+
+  /// By `SyntaxKind.index`, the way to the token; empty for kinds that have none, as a node is no token.
+  private static let paths: [[Step]] = {
+    var paths = [[Step]](repeating: [], count: SyntaxKind.count)
+    paths[SyntaxKind.memberAccessExpr.index] = [Step(slot: member), Step(slot: baseName)]
+    paths[SyntaxKind.declReferenceExpr.index] = [Step(slot: baseName)]
+    paths[SyntaxKind.macroExpansionExpr.index] = [Step(slot: RawNode.slot(of: \MacroExpansionExprSyntax.macroName))]
+    paths[SyntaxKind.macroExpansionDecl.index] = [Step(slot: RawNode.slot(of: \MacroExpansionDeclSyntax.macroName))]
+    paths[SyntaxKind.prefixOperatorExpr.index] = [Step(slot: RawNode.slot(of: \PrefixOperatorExprSyntax.operator))]
+    paths[SyntaxKind.functionDecl.index] = [Step(slot: RawNode.slot(of: \FunctionDeclSyntax.name))]
+    paths[SyntaxKind.classDecl.index] = [Step(slot: RawNode.slot(of: \ClassDeclSyntax.name))]
+    paths[SyntaxKind.structDecl.index] = [Step(slot: RawNode.slot(of: \StructDeclSyntax.name))]
+    paths[SyntaxKind.enumDecl.index] = [Step(slot: RawNode.slot(of: \EnumDeclSyntax.name))]
+    paths[SyntaxKind.identifierType.index] = [Step(slot: RawNode.slot(of: \IdentifierTypeSyntax.name))]
+    paths[SyntaxKind.declModifier.index] = [Step(slot: RawNode.slot(of: \DeclModifierSyntax.name))]
+    paths[SyntaxKind.importDecl.index] = [
+      Step(slot: RawNode.slot(of: \ImportDeclSyntax.path)), Step(slot: 0),
+      Step(slot: RawNode.slot(of: \ImportPathComponentSyntax.name)),
+    ]
+    paths[SyntaxKind.attribute.index] = [
+      Step(slot: RawNode.slot(of: \AttributeSyntax.attributeName), kind: .identifierType),
+      Step(slot: RawNode.slot(of: \IdentifierTypeSyntax.name)),
+    ]
+    paths[SyntaxKind.variableDecl.index] = [
+      Step(slot: RawNode.slot(of: \VariableDeclSyntax.bindings)), Step(slot: 0),
+      Step(slot: RawNode.slot(of: \PatternBindingSyntax.pattern), kind: .identifierPattern),
+      Step(slot: RawNode.slot(of: \IdentifierPatternSyntax.identifier)),
+    ]
+    return paths
+  }()
+}

@@ -1,0 +1,24 @@
+package import LintEngine
+import ReviewCore
+
+/// Runs the rules that are written as patterns in YAML.
+package struct PatternRules: RuleSource {
+  package init() {}
+
+  package func runs(_ rule: RuleDefinition) -> Bool {
+    if case .content(let content) = rule.body { content is PatternContent } else { false }
+  }
+
+  package func register(_ rules: [ActiveRule], in registration: inout Registration) {
+    var program = PatternProgram()
+    for rule in rules {
+      // The team's rules were compiled when they were read; a test compiles the built-in ones.
+      let variants = rule.definition.logic?.variants.compactMap { variant in
+        try? CompiledLogic(variant, correction: rule.definition.correction, options: rule.options)
+      }
+      guard let variants, variants.count == rule.definition.logic?.variants.count else { continue }
+      program.add(variants, number: rule.number)
+    }
+    program.register(&registration)
+  }
+}

@@ -1,0 +1,109 @@
+package import LintEngine
+import LintFastWalk
+package import ReviewCore
+package import StrictYAML
+
+/// One pattern, searched for from the command line.
+package struct PatternQuery: Sendable {
+  /// A place where it matches.
+  package struct Match: Sendable {
+    package let path: RepoPath
+    /// The bytes of the line that it starts on.
+    package let line: ArraySlice<UInt8>
+    package let start: Location.Position
+    package let end: Location.Position
+    /// The first line of the code that each metavariable stands for.
+    package let bindings: [(name: String, code: String)]
+    package let fix: Fix?
+  }
+
+  /// Words after a `$` that are no metavariables: they are searched for as they are.
+  package let plainNames: [String]
+  private static let id: RuleID = "pattern"
+  private let names: [String]
+  private let linter: Linter
+
+  /// - Parameters:
+  ///   - form: What piece of Swift it is; nil: the first that it can be. The name of a `PatternForm`.
+  ///   - fix: Swift to write instead.
+  /// - Throws: `YAMLProblem` when it is no pattern; its file is `pattern`.
+  package init(_ pattern: String, as form: String? = nil, fix: String? = nil) throws(YAMLProblem) {
+    let plain = RuleVariant(pattern: pattern, form: form.flatMap(PatternForm.init), fix: fix, message: "")
+    let options = RuleOptions(definition: Self.definition(RuleLogic(variants: [plain])), configured: [:])
+    let names = try CompiledLogic(plain, correction: .safe, options: options).names
+    self.names = names
+    do throws(PatternProblem) {
+      plainNames = try PatternText(pattern).plainNames
+    } catch {
+      throw Place(file: "pattern").problem(error)
+    }
+    let message = names.map { "$\($0)" }.joined(separator: Self.separator)
+    let variant = RuleVariant(pattern: pattern, form: form.flatMap(PatternForm.init), fix: fix, message: message)
+    let definition = Self.definition(RuleLogic(variants: [variant]))
+    linter = Linter(library: RuleLibrary(definitions: [definition], sources: [PatternRules()]), settings: .only(Self.id))
+  }
+
+  /// The names of the pieces of Swift that a pattern can be said to be.
+  package static var forms: [String] { PatternForm.allCases.map(\.rawValue) }
+
+  /// Stands in no visible code.
+  private static let separator = "\u{0}"
+
+  /// In the order of the file; those that a comment suppresses as well.
+  package func matches(in bytes: [UInt8], path: RepoPath) -> [Match] {
+    matches(in: linter.lint(path: path, bytes: bytes))
+  }
+
+  /// In many files, on all cores; in the order of the paths.
+  /// - Returns: The matches, and the files that were not searched.
+  package func matches(
+    in paths: [RepoPath], read: @escaping @Sendable (RepoPath) throws -> [UInt8]
+  ) async -> (matches: [Match], gaps: [LintGap]) {
+    let files = await linter.lintAll(paths, read: read)
+    return (files.flatMap(matches), files.flatMap(\.gaps))
+  }
+
+  private func matches(in file: LintedFile) -> [Match] {
+    (file.findings + file.suppressed).sorted { $0.start < $1.start }.map { finding in
+      let codes = finding.message.split(separator: Self.separator, omittingEmptySubsequences: false)
+      let bindings = zip(names, codes).map { (name: $0, code: String($1)) }
+      return Match(
+        path: file.path, line: finding.lineText, start: finding.start, end: finding.end, bindings: bindings, fix: finding.fix)
+    }
+  }
+
+  /// The file with all matches replaced, those in others too.
+  ///
+  /// What the fix writes may match again: a round that leaves as many matches as there were is the last.
+  package func fix(_ bytes: [UInt8], path: RepoPath) -> FixedFile {
+    BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: FixedFile(.tooSlow(path))) { meter in
+      fixHere(bytes, path: path, meter: meter)
+    }
+  }
+
+  private func fixHere(_ original: [UInt8], path: RepoPath, meter: WorkMeter) -> FixedFile {
+    var bytes = original
+    var count = 0
+    var notices: [String] = []
+    var left = Int.max
+    while true {
+      let file = linter.lintHere(path: path, bytes: bytes, meter: meter)
+      let findings = (file.findings + file.suppressed).filter { $0.fix != nil }
+      if file.hasSyntaxErrors { notices = ["\(path) was not rewritten: it has syntax errors."] }
+      guard !file.hasSyntaxErrors, !findings.isEmpty, findings.count < left else { break }
+      left = findings.count
+      let round = FixRound(source: SourceText(bytes), findings: findings)
+      bytes = round.bytes
+      count += round.count
+      notices += round.refused.map { "\(path), line \($0.start.line), stays as it is: the fix would break the syntax." }
+    }
+    return FixedFile(path: path, original: original, bytes: bytes, count: count, notices: notices)
+  }
+
+  private static func definition(_ logic: RuleLogic) -> RuleDefinition {
+    RuleDefinition(
+      id: id, summary: "", rationale: "", kind: .lint, input: .syntax, severity: .note, isOnByDefault: true, pack: nil, scope: .added,
+      correction: .safe, since: "", precision: nil, options: [], origin: .file("pattern"), body: .content(PatternContent.read(logic)),
+      examples: .read(bad: [], good: []))
+  }
+}

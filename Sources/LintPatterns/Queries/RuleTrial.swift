@@ -1,0 +1,96 @@
+package import LintEngine
+import ReviewCore
+
+/// A rule held against its own examples.
+package struct RuleTrial: Sendable {
+  package enum Outcome: String, Sendable, CaseIterable {
+    /// Every example shows what the rule does.
+    case validated
+    /// It reports what it should leave alone.
+    case noisy
+    /// It does not report what it should.
+    case missing
+    /// Its fix leads to other code than is shown, breaks the syntax, or leaves the finding.
+    case wrongFix = "wrong fix"
+    /// An example does not parse.
+    case invalid
+    /// It has no bad or no good example.
+    case untested
+  }
+
+  /// An example that shows something else than the rule does.
+  package struct Failure: Sendable {
+    package let outcome: Outcome
+    /// 1-based line of the rule file.
+    package let line: Int
+    /// One sentence.
+    package let explanation: String
+  }
+
+  package let rule: RuleDefinition
+  /// In the order of the examples.
+  package let failures: [Failure]
+
+  /// - Parameter library: Must hold the rule.
+  package init(of rule: RuleDefinition, in library: RuleLibrary) {
+    self.rule = rule
+    var failures = rule.bad.flatMap { Self.failures(of: $0, isBad: true, rule, library) }
+    failures += rule.good.flatMap { Self.failures(of: $0, isBad: false, rule, library) }
+    if rule.bad.isEmpty || rule.good.isEmpty {
+      let what = rule.bad.isEmpty ? "bad" : "good"
+      failures.append(Failure(outcome: .untested, line: 1, explanation: "There is no \(what) example."))
+    }
+    self.failures = failures
+  }
+
+  /// The first that is wrong.
+  package var outcome: Outcome { failures.first?.outcome ?? .validated }
+
+  private static func failures(
+    of example: RuleExample, isBad: Bool, _ rule: RuleDefinition, _ library: RuleLibrary
+  ) -> [Failure] {
+    let linter = Linter(library: library, settings: .example(example, of: rule.id), today: RuleExample.today)
+    let file = linter.lint(path: example.path, bytes: Array(example.code.utf8))
+    // Some rules in code are about what does not parse.
+    guard !file.hasSyntaxErrors || rule.logic == nil else {
+      let text = "The \(isBad ? "bad" : "good") example does not parse: correct its Swift."
+      return [Failure(outcome: .invalid, line: example.line, explanation: text)]
+    }
+    let misplaced = misplacedFinding(in: file, of: example, isBad: isBad)
+    return (misplaced ?? (file.hasSyntaxErrors ? nil : wrongFix(of: file, example, by: linter))).map { [$0] } ?? []
+  }
+
+  /// A finding without a mark, or a mark without a finding.
+  private static func misplacedFinding(in file: LintedFile, of example: RuleExample, isBad: Bool) -> Failure? {
+    let source = SourceText(Array(example.code.utf8))
+    let found = file.findings.map(\.start)
+    let marked = example.findings.map(source.position)
+    func failure(_ outcome: Outcome, _ text: String) -> Failure {
+      Failure(outcome: outcome, line: example.line, explanation: text)
+    }
+    if isBad, marked.isEmpty { return found.isEmpty ? failure(.missing, "Nothing is found in this bad example.") : nil }
+    if let place = found.first(where: { !marked.contains($0) }) {
+      return failure(.noisy, "Line \(place.line), column \(place.column) of the example is reported, and should not be.")
+    }
+    return marked.first { !found.contains($0) }.map { place in
+      failure(.missing, "Line \(place.line), column \(place.column) of the example is marked, and not reported.")
+    }
+  }
+
+  /// What is wrong with an example after its fixes: they were refused, the rule still finds something to fix, or the
+  /// code is not the one that is shown.
+  private static func wrongFix(of file: LintedFile, _ example: RuleExample, by linter: Linter) -> Failure? {
+    let fixable = file.findings.count { $0.fix != nil }
+    guard fixable > 0 || example.fixed != nil else { return nil }
+    let fixed = linter.fix(path: example.path, bytes: Array(example.code.utf8)) { $0.fix != nil }
+    func failure(_ text: String) -> Failure { Failure(outcome: .wrongFix, line: example.line, explanation: text) }
+    if let reason = fixed.notices.first ?? fixed.gaps.first?.description { return failure(reason) }
+    let left = linter.lint(path: example.path, bytes: fixed.bytes).findings
+    if let finding = left.first, left.count > file.findings.count - fixable {
+      let start = finding.start
+      return failure("Line \(start.line), column \(start.column) of the fixed example is still reported.")
+    }
+    guard let expected = example.fixed, fixed.bytes != Array(expected.utf8) else { return nil }
+    return failure("The fix gives `\(Visible.line(String(decoding: fixed.bytes, as: UTF8.self)))`.")
+  }
+}

@@ -1,0 +1,227 @@
+import LintEngine
+import LintFastWalk
+import SwiftSyntax
+
+/// Turns a fix's template into edits of one file.
+///
+/// Where the metavariables stand in the same order as in the file, only what lies between them is edited, so that their
+/// code, its layout and its comments stay untouched. A fix that would lose a comment is not made.
+struct FixRendering {
+  private let fixTemplate: FixTemplate
+  private let hit: Hit
+  private let source: SourceText
+  private let comments: [Range<Int>]
+
+  init(_ template: FixTemplate, hit: Hit, context: RuleContext) {
+    fixTemplate = template
+    self.hit = hit
+    source = context.source
+    comments = context.comments.map(\.range).filter {
+      $0.lowerBound >= hit.range.lowerBound && $0.upperBound <= hit.range.upperBound
+    }
+  }
+
+  /// Nil when a comment would be lost, or when the match has no code for a metavariable of the template.
+  var fix: ByteFix? {
+    guard isBound else { return nil }
+    if fixTemplate.template.segments.isEmpty { return removal }
+    if let pieces = alignedPieces { return edits(between: pieces) }
+    return replacement
+  }
+
+  private var isBound: Bool {
+    fixTemplate.template.segments.allSatisfy { segment in
+      if case .variable(let index) = segment { hit.bindings[index] != nil } else { true }
+    }
+  }
+
+  // MARK: Nothing instead
+
+  /// A statement that has lines for itself takes them along.
+  private var removal: ByteFix? {
+    guard comments.isEmpty else { return nil }
+    let start = source.spacesStart(before: hit.range.lowerBound)
+    var end = source.spacesEnd(after: hit.range.upperBound)
+    guard source.isLineStart(start), source.isLineEnd(end) else {
+      return ByteFix(isSafe: fixTemplate.isSafe, edits: [ByteFix.Edit(range: rangeWithSemicolon(start, end), text: "")])
+    }
+    if end < source.bytes.count, source.bytes[end] == UInt8(ascii: "\r") { end += 1 }
+    if end < source.bytes.count, source.bytes[end] == UInt8(ascii: "\n") { end += 1 }
+    return ByteFix(isSafe: fixTemplate.isSafe, edits: [ByteFix.Edit(range: start..<end, text: "")])
+  }
+
+  /// A statement among others on its line goes with the semicolon after it, else with the one before.
+  /// - Parameters:
+  ///   - start: Where the spaces before the match begin.
+  ///   - end: Where those after it end.
+  private func rangeWithSemicolon(_ start: Int, _ end: Int) -> Range<Int> {
+    let semicolon = UInt8(ascii: ";")
+    if end < source.bytes.count, source.bytes[end] == semicolon { return hit.range.lowerBound..<source.spacesEnd(after: end + 1) }
+    if start > 0, source.bytes[start - 1] == semicolon { return (start - 1)..<hit.range.upperBound }
+    return hit.range
+  }
+
+  // MARK: Edits between metavariables
+
+  private struct Piece {
+    let range: Range<Int>
+    let needsParentheses: Bool
+  }
+
+  /// The captures of the template's metavariables, when each stands once and in the order of the file.
+  private var alignedPieces: [Piece]? {
+    var pieces: [Piece] = []
+    var end = hit.range.lowerBound
+    let segments = fixTemplate.template.segments
+    for (place, segment) in segments.enumerated() {
+      if case .match = segment { return nil }
+      guard case .variable(let index) = segment else { continue }
+      guard let range = hit.bindings[index]?.range, range.lowerBound >= end else { return nil }
+      guard range.upperBound <= hit.range.upperBound, hit.bindings[index]?.isContiguous(in: source) ?? false else { return nil }
+      if place > 0, case .variable = segments[place - 1] { return nil }
+      pieces.append(Piece(range: range, needsParentheses: needsParentheses(index, at: place)))
+      end = range.upperBound
+    }
+    return pieces
+  }
+
+  /// The texts around the metavariables; one more than there are pieces.
+  private var literals: [String] {
+    var literals = [""]
+    for segment in fixTemplate.template.segments {
+      if case .text(let text) = segment { literals[literals.count - 1] += text } else { literals.append("") }
+    }
+    return literals.map(indented)
+  }
+
+  private func edits(between pieces: [Piece]) -> ByteFix? {
+    var edits: [ByteFix.Edit] = []
+    var literals = literals
+    var start = hit.range.lowerBound
+    for (index, piece) in pieces.enumerated() where piece.needsParentheses {
+      literals[index] += "("
+      literals[index + 1] = ")" + literals[index + 1]
+    }
+    for (index, literal) in literals.enumerated() {
+      let end = index < pieces.count ? pieces[index].range.lowerBound : hit.range.upperBound
+      guard let edit = edit(start..<max(start, end), literal) else { return nil }
+      if edit.range.count > 0 || !edit.text.isEmpty { edits.append(edit) }
+      if index < pieces.count { start = pieces[index].range.upperBound }
+    }
+    return edits.isEmpty ? nil : ByteFix(isSafe: fixTemplate.isSafe, edits: edits)
+  }
+
+  /// Writes a text into a gap, around the comments at its ends; nil when there are others.
+  private func edit(_ gap: Range<Int>, _ literal: String) -> ByteFix.Edit? {
+    let gap = FixGap(gap, comments: comments, source: source)
+    if gap.code == FixGap.squeezed(literal) { return ByteFix.Edit(range: spaces(in: gap, before: literal), text: "") }
+    guard !gap.hasInnerComments else { return nil }
+    guard literal.contains(where: { !$0.isWhitespace }) else { return ByteFix.Edit(range: gap.outer, text: literal) }
+    if let edit = labelled(gap, literal) { return edit }
+    var text = literal[...]
+    if gap.keepsStart { text = text.drop { $0 == " " } }
+    if gap.keepsEnd { text = text.droppingLast { $0 == " " } }
+    return ByteFix.Edit(range: gap.inner, text: String(text))
+  }
+
+  /// The spaces before a closing parenthesis on the same line, which nobody wants back; empty where there are none.
+  private func spaces(in gap: FixGap, before literal: String) -> Range<Int> {
+    let start = gap.inner.lowerBound
+    let end = source.spacesEnd(after: start)
+    let isClosing = literal.hasPrefix(")") && end < gap.inner.upperBound && source.bytes[end] == UInt8(ascii: ")")
+    return start..<(isClosing ? end : start)
+  }
+
+  /// A label that ends the text goes over the line break before its argument, and over the comments there.
+  private func labelled(_ gap: FixGap, _ literal: String) -> ByteFix.Edit? {
+    let rest = source.text(gap.rest)
+    guard !gap.keepsStart, rest.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+    guard let start = literal.lastIndex(where: { "(,".contains($0) }) else { return nil }
+    let label = literal[literal.index(after: start)...].drop { $0 == " " }
+    guard label.hasSuffix(": "), label.dropLast(2).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
+    return ByteFix.Edit(range: gap.inner.lowerBound..<gap.rest.upperBound, text: literal[...start] + rest + label)
+  }
+
+  // MARK: All anew
+
+  private var replacement: ByteFix? {
+    let kept = fixTemplate.template.segments.flatMap { segment -> [Range<Int>] in
+      switch segment {
+      case .variable(let index): hit.bindings[index]?.ranges ?? []
+      case .match: [hit.range]
+      default: []
+      }
+    }
+    guard comments.allSatisfy({ comment in kept.contains { $0.contains(comment.lowerBound) } }) else { return nil }
+    return ByteFix(isSafe: fixTemplate.isSafe, edits: [ByteFix.Edit(range: hit.range, text: rendered)])
+  }
+
+  private var rendered: String {
+    var text = ""
+    var dropsComma = false
+    for (place, segment) in fixTemplate.template.segments.enumerated() {
+      switch segment {
+      case .text(let literal):
+        let literal = indented(literal)
+        text += dropsComma ? String(literal.drop { $0 == "," || $0 == " " }) : literal
+        dropsComma = false
+      case .match: text += source.text(hit.range)
+      case .variable(let index):
+        let code = hit.bindings[index]?.text(in: source) ?? ""
+        text += needsParentheses(index, at: place) ? "(\(code))" : code
+        guard code.isEmpty else { continue }
+        let shorter = text.droppingLast { $0 == " " }
+        dropsComma = shorter.last != ","
+        if !dropsComma { text = String(shorter.dropLast()) }
+      default: continue
+      }
+    }
+    return text
+  }
+
+  /// Lines after the first stand as deep as the match does.
+  private func indented(_ text: String) -> String {
+    guard text.contains("\n") else { return text }
+    let indentation = source.indentation(ofLine: source.line(at: hit.range.lowerBound))
+    return text.replacing("\n", with: "\n" + indentation)
+  }
+
+  /// Whether an operation would come apart where the template puts it.
+  private func needsParentheses(_ index: Int, at place: Int) -> Bool {
+    guard let capture = hit.bindings[index], !capture.isList, let kind = capture.targets.first?.kind else { return false }
+    guard Self.looseKinds.contains(kind) else { return false }
+    let segments = fixTemplate.template.segments
+    if place + 1 < segments.count, case .text(let after) = segments[place + 1], let next = after.first {
+      if ".?![(".contains(next) { return true }
+    }
+    guard place > 0, case .text(let before) = segments[place - 1], let last = before.last else { return false }
+    return "!-~".contains(last)
+  }
+
+  private static let looseKinds: Set<SyntaxKind> = [
+    .infixOperatorExpr, .ternaryExpr, .asExpr, .isExpr, .tryExpr, .awaitExpr, .unsafeExpr, .prefixOperatorExpr,
+  ]
+}
+
+extension StringProtocol {
+  fileprivate func droppingLast(while drops: (Character) -> Bool) -> SubSequence {
+    var end = endIndex
+    while end > startIndex, drops(self[index(before: end)]) { end = index(before: end) }
+    return self[startIndex..<end]
+  }
+}
+
+extension Bindings.Capture {
+  /// The code, the elements of a list with commas between them.
+  fileprivate func text(in source: SourceText) -> String {
+    if let range, isContiguous(in: source) { return source.text(range) }
+    return ranges.map(source.text).joined(separator: ", ")
+  }
+
+  /// Whether nothing but commas stands between the elements: no parenthesis before a trailing closure.
+  fileprivate func isContiguous(in source: SourceText) -> Bool {
+    zip(ranges, ranges.dropFirst()).allSatisfy { left, right in
+      left.upperBound <= right.lowerBound && !source.bytes[left.upperBound..<right.lowerBound].contains(UInt8(ascii: ")"))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import LintEngine
+import ReviewCore
+
+/// Fills a message for one finding.
+struct MessageText {
+  let template: TextTemplate
+  let source: SourceText
+
+  /// Longer code is cut, so that a message stays one line that people read.
+  private static let codeLimit = 80
+
+  func text(for hit: Hit) -> String {
+    template.segments.map { segment in
+      switch segment {
+      case .text(let text): text
+      case .match: code(hit.range)
+      case .variable(let index): hit.bindings[index]?.range.map(code) ?? ""
+      case .count: hit.count.map { "\($0)" } ?? ""
+      case .limit: hit.limit.map { "\($0)" } ?? ""
+      case .states: hit.count.map { $0 < 60 ? "\(1 << $0)" : "2^\($0)" } ?? ""
+      }
+    }.joined()
+  }
+
+  /// The first line of a piece of code.
+  private func code(_ range: Range<Int>) -> String {
+    let text = source.text(range)
+    let line = text.prefix { !$0.isNewline }
+    let isWhole = line.count == text.count && line.count <= Self.codeLimit
+    return Visible.line(String(line.prefix(Self.codeLimit))) + (isWhole ? "" : "…")
+  }
+}

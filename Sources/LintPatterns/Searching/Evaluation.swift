@@ -1,0 +1,305 @@
+import LintEngine
+import RegularExpressions
+import ReviewCore
+import SwiftSyntax
+
+/// Asks the conditions of one rule at nodes of one file.
+struct Evaluation {
+  let search: FileSearch
+  /// Place of the rule's first seeker.
+  let base: Int
+
+  /// The conditions that need not wait for the end of the file.
+  func holdsSoFar(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
+    if matcher.retryPlace != nil {
+      var trial = hit
+      guard holds(matcher, matcher.conditions.prefix { !$0.isDeferred }, Subject(hit), &trial) else { return false }
+      // What is deferred may ask for another choice.
+      if !matcher.isDeferred { hit = trial }
+      return true
+    }
+    for condition in matcher.conditions {
+      if condition.isDeferred { return true }
+      guard holds(condition, Subject(hit), &hit) else { return false }
+    }
+    return true
+  }
+
+  /// The others.
+  func holdsInTheEnd(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
+    if matcher.retryPlace != nil { return holds(matcher, Subject(hit), &hit) }
+    for condition in matcher.conditions where condition.isDeferred {
+      guard holds(condition, Subject(hit), &hit) else { return false }
+    }
+    return true
+  }
+
+  /// A node, and the part of it that counts as its text.
+  struct Subject {
+    let target: Target
+    private let part: Range<Int>?
+    private let isHit: Bool
+
+    /// - Parameter part: Nil: all of it, which is worked out only when somebody asks.
+    init(_ target: Target, part: Range<Int>? = nil) {
+      self.target = target
+      self.part = part
+      isHit = false
+    }
+
+    init(_ hit: Hit) {
+      target = hit.target
+      part = hit.range
+      isHit = true
+    }
+
+    var range: Range<Int> { part ?? target.range }
+
+    /// With the statements that a pattern has matched since.
+    func now(_ hit: Hit) -> Subject { isHit ? Subject(hit) : self }
+  }
+
+  private func holds(_ matcher: Matcher, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    holds(matcher, matcher.conditions[...], subject, &hit)
+  }
+
+  /// Whether these of a matcher's conditions hold, with the first choices or others.
+  private func holds(
+    _ matcher: Matcher, _ conditions: ArraySlice<Matcher.Condition>, _ subject: Subject, _ hit: inout Hit
+  ) -> Bool {
+    let before = hit
+    for (place, condition) in conditions.enumerated() {
+      if holds(condition, matcher.retryPlace == nil ? subject : subject.now(hit), &hit) { continue }
+      hit = before
+      guard let retryPlace = matcher.retryPlace, place >= retryPlace else { return false }
+      guard let other = firstChoice(conditions, subject, before) else { return false }
+      hit = other
+      return true
+    }
+    return true
+  }
+
+  func holds(_ condition: Matcher.Condition, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    let target = subject.target
+    switch condition {
+    case .pattern(let pattern): return matches(pattern, subject, &hit)
+    case .kinds(let classes): return classes.contains { $0.holds(target.node) }
+    case .all(let parts): return allHold(parts, subject, &hit)
+    case .any(let parts): return anyHolds(parts, subject, &hit)
+    case .not(let part):
+      var trial = hit
+      return !holds(part, subject, &trial)
+    case .inside(let part, let isDirect): return isInside(part, isDirect: isDirect, target, &hit)
+    case .parent(let part): return isPart(of: part, target, &hit)
+    case .has(let seeker, let isDirect): return has(seeker, isDirect: isDirect, target, &hit)
+    case .count(let seeker, let test, let isDirect): return counts(seeker, test, isDirect: isDirect, target, &hit)
+    case .precedes(let part, let isImmediate): return stands(before: part, isImmediate: isImmediate, target, &hit)
+    case .follows(let part, let isImmediate): return stands(after: part, isImmediate: isImmediate, target, &hit)
+    case .measure(let measure, let test): return measures(measure, test, subject, &hit)
+    case .variable(let index, let part): return holds(part, of: index, &hit)
+    case .file(let globs): return globs.contains { $0.matches(search.path) }
+    case .names(let text, let wildcards): return names(text, wildcards, target)
+    case .regex(let expressions):
+      let text = search.source.bytes[subject.range]
+      return expressions.contains { $0.matchesPart(of: text) }
+    case .type(let tests): return isTyped(tests, target, &hit)
+    case .constant(let holds): return holds
+    }
+  }
+
+  private func matches(_ pattern: SwiftPattern, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    guard let match = search.matching.match(pattern, at: subject.target, hit.bindings) else { return false }
+    hit.bindings = match.bindings
+    if subject.target.node.id == hit.target.node.id { hit.range = match.range }
+    return true
+  }
+
+  private func allHold(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
+    for part in parts {
+      guard holds(part, subject, &hit) else { return false }
+    }
+    return true
+  }
+
+  private func anyHolds(_ parts: [Matcher], _ subject: Subject, _ hit: inout Hit) -> Bool {
+    for part in parts where part.mayHold(at: subject.target.node) && holds(part, subject, &hit) { return true }
+    return false
+  }
+
+  // MARK: Around
+
+  private func isInside(_ part: Matcher, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    anySurrounding(of: target, isDirect: isDirect, where: part) { around in
+      part.mayHold(at: around.node) && holds(part, Subject(around), &hit)
+    }
+  }
+
+  /// Goes through the code around that a part may hold at, inner code first, until the answer is yes.
+  func anySurrounding(of target: Target, isDirect: Bool, where part: Matcher, _ answer: (Target) -> Bool) -> Bool {
+    var current = target.parent
+    while let around = current {
+      let isEnd = isDirect && around.isDeclaration
+      let mayHold = around.kind == .sequenceExpr || part.mayHold(at: around.node)
+      if mayHold, !isDirect || isEnd, around.node.unwrappedOnce == nil {
+        for candidate in candidates(around, holding: target) where answer(candidate) { return true }
+      }
+      if isEnd { return false }
+      current = around.parent
+    }
+    return false
+  }
+
+  /// Whether the code directly around fits.
+  private func isPart(of part: Matcher, _ target: Target, _ hit: inout Hit) -> Bool {
+    guard let around = codeAround(target) else { return false }
+    return holds(part, Subject(around), &hit)
+  }
+
+  /// The code directly around; lists, and what only wraps, are passed over.
+  func codeAround(_ target: Target) -> Target? {
+    var current = target.parent
+    while let around = current {
+      if around.kind == .sequenceExpr { return candidates(around, holding: target).last }
+      let isElement = around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
+        || SequenceFolding.prefixKinds.contains(around.kind) && around.node.isInSequence
+      if around.node.unwrappedOnce == nil, !isElement { return around }
+      current = around.parent
+    }
+    return nil
+  }
+
+  /// The node, or the operations of a sequence that hold the target.
+  private func candidates(_ around: Target, holding target: Target) -> [Target] {
+    guard around.kind == .sequenceExpr, let folded = search.matching.folding.fold(around) else { return [around] }
+    let range = target.range
+    return SequenceFolding.operations(of: folded).filter { operation in
+      operation.range.lowerBound <= range.lowerBound && operation.range.upperBound >= range.upperBound
+        && operation.node.id != target.node.id
+    }
+  }
+
+  // MARK: Inside
+
+  private func has(_ seeker: Int, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    for found in found(by: seeker, isDirect: isDirect, inside: target) {
+      guard let merged = hit.bindings.merging(found.bindings) else { continue }
+      hit.bindings = merged
+      return true
+    }
+    return false
+  }
+
+  func found(by seeker: Int, isDirect: Bool, inside target: Target) -> some Sequence<FileSearch.Found> {
+    search.found(by: base + seeker, inside: target).filter { !isDirect || $0.target.isDirectly(inside: target) }
+  }
+
+  private func counts(
+    _ seeker: Int, _ test: NumberTest, isDirect: Bool, _ target: Target, _ hit: inout Hit
+  ) -> Bool {
+    let found = found(by: seeker, isDirect: isDirect, inside: target).filter { hit.bindings.merging($0.bindings) != nil }
+    guard let outcome = test.outcome(for: found.count) else { return false }
+    let lines = found.map { search.source.line(at: $0.range.lowerBound) }
+    note(found.count, outcome, lines: lines, &hit)
+    return true
+  }
+
+  private func note(_ count: Int, _ outcome: NumberTest.Outcome, lines: [Int], _ hit: inout Hit) {
+    hit.count = count
+    hit.limit = outcome.limit ?? hit.limit
+    hit.severity = outcome.severity ?? hit.severity
+    guard let limit = outcome.limit, count > limit else { return }
+    hit.cause = Cause(lines: lines.sorted(), excess: count - limit)
+  }
+
+  private func measures(_ measure: Measure, _ test: NumberTest, _ subject: Subject, _ hit: inout Hit) -> Bool {
+    guard let context = search.context else { return false }
+    let measured = Measurement(context: context).measured(measure, subject.target, range: subject.range)
+    guard let measured, let outcome = test.outcome(for: measured.value) else { return false }
+    note(measured.value, outcome, lines: measured.lines, &hit)
+    return true
+  }
+
+  // MARK: Beside
+
+  private func stands(before part: Matcher, isImmediate: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    anyHolds(items(after: target, isImmediate: isImmediate), part, &hit)
+  }
+
+  private func stands(after part: Matcher, isImmediate: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
+    anyHolds(items(before: target, isImmediate: isImmediate), part, &hit)
+  }
+
+  private func anyHolds(_ items: some Sequence<Target>, _ part: Matcher, _ hit: inout Hit) -> Bool {
+    for item in items where part.mayHold(at: item.node) && holds(part, Subject(item), &hit) { return true }
+    return false
+  }
+
+  /// The later statements, members or cases of the same list, or the next one.
+  func items(after target: Target, isImmediate: Bool) -> some Sequence<Target> {
+    let siblings = target.siblings
+    let later = siblings.map { $0.items[($0.place + 1)...] } ?? []
+    return items(isImmediate ? later.prefix(1) : later)
+  }
+
+  /// The earlier ones, or the one before.
+  func items(before target: Target, isImmediate: Bool) -> some Sequence<Target> {
+    let siblings = target.siblings
+    let earlier = siblings.map { $0.items[..<$0.place] } ?? []
+    return items(isImmediate ? earlier.suffix(1) : earlier)
+  }
+
+  private func items(_ items: ArraySlice<Target>) -> some Sequence<Target> {
+    items.lazy.map { search.matching.unwrapped($0.with($0.node.unwrappedItem)) }
+  }
+
+  // MARK: Metavariables
+
+  private func holds(_ part: Matcher, of index: Int, _ hit: inout Hit) -> Bool {
+    guard let capture = hit.bindings[index] else { return false }
+    for condition in part.conditions {
+      if capture.isList, case .measure(.elements, let test) = condition {
+        guard let outcome = test.outcome(for: capture.targets.count) else { return false }
+        note(capture.targets.count, outcome, lines: [], &hit)
+        continue
+      }
+      for (target, range) in zip(capture.targets, capture.ranges) {
+        let plain = search.matching.unwrapped(target)
+        guard holds(condition, Subject(plain, part: range), &hit) else { return false }
+      }
+    }
+    return true
+  }
+
+  private func isTyped(_ tests: [Matcher.TypeTest], _ target: Target, _ hit: inout Hit) -> Bool {
+    guard let type = TypeLookup(target).type else { return false }
+    for test in tests {
+      switch (test, type) {
+      case (.name(let wildcard), _):
+        if wildcard.matches(type.text) { return true }
+      case (.pattern(let pattern), .written(let type)):
+        if let match = search.matching.match(pattern, at: type, hit.bindings) {
+          hit.bindings = match.bindings
+          return true
+        }
+      case (.pattern(let pattern), .plain(let name)):
+        if pattern.names(name) { return true }
+      }
+    }
+    return false
+  }
+
+  private func names(_ text: MatchTree.Text, _ wildcards: [Wildcard], _ target: Target) -> Bool {
+    let names: [String] =
+      switch text {
+      case .imports: search.imports
+      case .inherits: target.node.inheritedNames
+      case .name: target.node.declaredNames
+      case .modifiers: target.node.modifierNames
+      case .access: [target.node.accessName]
+      case .attributes: target.node.attributeNames
+      case .file, .type, .regex: []
+      }
+    if text == .modifiers { return wildcards.allSatisfy { wildcard in names.contains { wildcard.matches($0) } } }
+    return names.contains { name in wildcards.contains { $0.matches(name) } }
+  }
+}

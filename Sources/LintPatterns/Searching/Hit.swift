@@ -1,0 +1,37 @@
+import LintEngine
+import ReviewCore
+
+/// A node at which the conditions asked so far hold, with what they found out.
+struct Hit: Sendable {
+  let target: Target
+  /// Offsets in the file: the target, or the statements that a pattern matched.
+  var range: Range<Int>
+  var bindings: Bindings
+  /// The last number that a condition counted or measured.
+  var count: Int?
+  var limit: Int?
+  var severity: Severity?
+  var cause: Cause?
+
+  init(target: Target, variables: Int) {
+    self.target = target
+    range = target.range
+    bindings = Bindings(count: variables)
+  }
+}
+
+extension Bindings {
+  /// Both together; nil when they bind a variable to different code.
+  package func merging(_ other: Bindings) -> Bindings? {
+    var merged = self
+    for index in other.indices {
+      guard let capture = other[index] else { continue }
+      if let known = merged[index] {
+        guard known.isSameCode(as: capture) else { return nil }
+      } else {
+        merged[index] = capture
+      }
+    }
+    return merged
+  }
+}

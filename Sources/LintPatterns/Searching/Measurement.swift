@@ -1,0 +1,75 @@
+import LintEngine
+import SwiftSyntax
+
+/// Measures nodes.
+struct Measurement {
+  let context: RuleContext
+
+  struct Measured {
+    let value: Int
+    /// 1-based lines that add to the value.
+    let lines: [Int]
+  }
+
+  /// Nil for what cannot be measured so.
+  func measured(_ measure: Measure, _ target: Target, range: Range<Int>) -> Measured? {
+    let node = target.node
+    switch measure {
+    case .lines: return lines(of: node, range: range)
+    case .codeLines: return codeLines(of: node, range: range)
+    case .length:
+      let text = context.source.text(range)
+      return Measured(value: text.count, lines: [])
+    case .parameters: return counted(node.parameterNodes, target)
+    case .members: return counted(node.memberNodes, target)
+    case .storedProperties: return counted(node.memberNodes?.filter(\.isStoredProperty), target)
+    case .mutableProperties: return counted(node.memberNodes?.filter { $0.isStoredProperty && $0.isMutable }, target)
+    case .functions:
+      if node.is(SourceFileSyntax.self) { return functions(in: target) }
+      return counted(node.memberNodes?.filter { $0.is(FunctionDeclSyntax.self) }, target)
+    case .statements: return counted(node.statementNodes, target)
+    case .cases: return counted(node.caseNodes, target)
+    case .elements: return counted(node.elementNodes, target)
+    case .nesting: return NestingDepth(node).depth.map { Measured(value: $0, lines: []) }
+    case .inherited: return counted(node.inheritanceClause?.inheritedTypes.map { Syntax($0) } ?? [], target)
+    }
+  }
+
+  private func counted(_ nodes: [Syntax]?, _ target: Target) -> Measured? {
+    guard let nodes else { return nil }
+    let lines = nodes.map { context.source.line(at: target.with($0).range.lowerBound) }
+    return Measured(value: nodes.count, lines: lines)
+  }
+
+  private func lineRange(of node: Syntax, _ range: Range<Int>) -> ClosedRange<Int> {
+    guard !node.is(SourceFileSyntax.self) else { return 1...context.source.lineCount }
+    let first = context.source.line(at: range.lowerBound)
+    return first...max(first, context.source.line(at: max(range.lowerBound, range.upperBound - 1)))
+  }
+
+  private func lines(of node: Syntax, range: Range<Int>) -> Measured {
+    let lines = lineRange(of: node, range)
+    return Measured(value: lines.count, lines: Array(lines))
+  }
+
+  private func codeLines(of node: Syntax, range: Range<Int>) -> Measured {
+    let lines = lineRange(of: node, range)
+    let code = context.codeLines(in: lines.lowerBound..<(lines.upperBound + 1))
+    return Measured(value: code.count, lines: code)
+  }
+
+  /// All that lie in no other function: members of types in the file, and functions of its own.
+  private func functions(in file: Target) -> Measured {
+    var functions: [Syntax] = []
+    var pending = [file.node]
+    while let node = pending.popLast() {
+      if node.is(FunctionDeclSyntax.self) {
+        functions.append(node)
+      } else {
+        pending += node.childDeclarations.reversed()
+      }
+    }
+    let lines = functions.map { context.source.line(at: $0.contentStart) }
+    return Measured(value: functions.count, lines: lines)
+  }
+}

@@ -1,0 +1,128 @@
+import LintEngine
+import LintFastWalk
+import SwiftSyntax
+
+/// Which seekers to ask at a node: by its kind, and by its telling token.
+struct SeekerIndex: Sendable {
+  struct Entry: Sendable {
+    /// Asked at every node of the kind.
+    var always: [Int] = []
+    /// Asked where the token with this hash stands.
+    var keyed: [Int: [Int]] = [:]
+    /// By key, what stands in a sequence that is worth folding; nothing where all are.
+    var elements: [Int: Set<SwiftPattern.Element>] = [:]
+    /// Whether a key may be there, by its lowest bits: most tokens are done with here.
+    var marks: [Bool] = []
+
+    var isEmpty: Bool { always.isEmpty && keyed.isEmpty }
+  }
+
+  /// By `SyntaxKind.index`.
+  private var entries: [Entry]
+  /// By seeker, the places of the kinds that it starts at.
+  private(set) var starts: [[Int]]
+  /// The kinds with entries.
+  private(set) var kinds: Set<SyntaxKind> = []
+
+  init(_ seekers: [Seeker]) {
+    entries = Array(repeating: Entry(), count: SyntaxKind.count)
+    starts = Array(repeating: [], count: seekers.count)
+    for (number, seeker) in seekers.enumerated() {
+      for start in seeker.matcher.starts ?? [] { insert(number, at: start) }
+    }
+  }
+
+  private mutating func insert(_ seeker: Int, at start: SwiftPattern.Start) {
+    kinds.insert(start.kind)
+    let place = start.kind.index
+    if !starts[seeker].contains(place) { starts[seeker].append(place) }
+    guard entries[place].always.last != seeker else { return }
+    guard let key = start.key else {
+      entries[place].always.append(seeker)
+      for key in entries[place].keyed.keys { entries[place].keyed[key]?.removeAll { $0 == seeker } }
+      return
+    }
+    if entries[place].marks.isEmpty { entries[place].marks = Array(repeating: false, count: Self.markCount) }
+    entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)] = true
+    insert(start.element, key: key, at: place)
+    if entries[place].keyed[key]?.last != seeker { entries[place].keyed[key, default: []].append(seeker) }
+  }
+
+  private mutating func insert(_ element: SwiftPattern.Element?, key: Int, at place: Int) {
+    guard let element else {
+      entries[place].elements[key] = []
+      return
+    }
+    let known = entries[place].elements[key]
+    if known?.isEmpty != true { entries[place].elements[key] = (known ?? []).union([element]) }
+  }
+
+  private static let markCount = 1024
+
+  /// The seekers for a node of a kind, ascending within the two groups.
+  func forEachSeeker(at node: Syntax, _ kind: SyntaxKind, _ body: (Int) -> Void) {
+    let place = kind.index
+    for seeker in entries[place].always { body(seeker) }
+    guard !entries[place].keyed.isEmpty, let key = StartKey.hash(of: node, kind) else { return }
+    guard entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)] else { return }
+    guard let seekers = entries[place].keyed[key] else { return }
+    for seeker in seekers { body(seeker) }
+  }
+
+  /// Whether any active seeker may start at an operation of the sequence.
+  func wantsOperations(of sequence: SequenceExprSyntax, _ active: ActiveSeekers) -> Bool {
+    var refused: [Int] = []
+    for element in sequence.elements {
+      let (kind, token) = Self.operation(Syntax(element))
+      guard let kind, active.start(at: kind) else { continue }
+      let place = kind.index
+      if entries[place].always.contains(where: active.contains) { return true }
+      guard !entries[place].keyed.isEmpty else { continue }
+      guard let key = token?.spellingHash, let wanted = entries[place].elements[key] else { continue }
+      if wanted.isEmpty { return true }
+      guard !refused.contains(key) else { continue }
+      if sequence.elements.contains(where: { Self.isOne(of: wanted, $0) }) { return true }
+      refused.append(key)
+    }
+    return false
+  }
+
+  /// Whether the element is one of these, or may hold one that the pattern shows without what is around it.
+  private static func isOne(of wanted: Set<SwiftPattern.Element>, _ element: ExprSyntax) -> Bool {
+    let kind = element.kind
+    switch kind {
+    case .tupleExpr, .tryExpr, .awaitExpr, .unsafeExpr: return true
+    default: break
+    }
+    return wanted.contains { one in
+      guard one.kind == kind else { return false }
+      return one.key == nil || one.key == element.as(BinaryOperatorExprSyntax.self)?.operator.spellingHash
+    }
+  }
+
+  func hasStarts(at kind: SyntaxKind) -> Bool { !entries[kind.index].isEmpty }
+
+  /// Whether a seeker may start at a node of the kind with a telling token of this hash.
+  func mayStart(at kind: SyntaxKind, _ key: @autoclosure () -> Int?) -> Bool {
+    let place = kind.index
+    guard entries[place].always.isEmpty else { return true }
+    guard !entries[place].keyed.isEmpty, let key = key() else { return false }
+    return entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)]
+  }
+
+  /// The kind of node that an element of a sequence becomes, and its telling token.
+  private static func operation(_ element: Syntax) -> (SyntaxKind?, TokenSyntax?) {
+    switch element.as(SyntaxEnum.self) {
+    case .binaryOperatorExpr(let infix): (.infixOperatorExpr, infix.operator)
+    case .assignmentExpr(let assignment): (.infixOperatorExpr, assignment.equal)
+    case .arrowExpr(let arrow): (.infixOperatorExpr, arrow.arrow)
+    case .unresolvedAsExpr(let cast): (.asExpr, cast.questionOrExclamationMark ?? cast.asKeyword)
+    case .unresolvedIsExpr: (.isExpr, nil)
+    case .unresolvedTernaryExpr: (.ternaryExpr, nil)
+    case .tryExpr(let attempt): (.tryExpr, attempt.questionOrExclamationMark ?? attempt.tryKeyword)
+    case .awaitExpr: (.awaitExpr, nil)
+    case .unsafeExpr: (.unsafeExpr, nil)
+    default: (nil, nil)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import LintEngine
+import LintFastWalk
+import SwiftSyntax
+
+/// Finds out without creating nodes where no pattern can start.
+enum StartGate {
+  /// Whether a seeker may start at the node, or at an operation of the sequence that it is; true where only the node
+  /// itself could tell.
+  static func isOpen(_ node: RawNode, _ kind: SyntaxKind, _ index: SeekerIndex) -> Bool {
+    switch kind {
+    case .sequenceExpr: isOpen(sequence: node, index)
+    case .tryExpr, .awaitExpr, .unsafeExpr: true
+    default: index.mayStart(at: kind, StartKey.hash(of: node, kind))
+    }
+  }
+
+  private static func isOpen(sequence: RawNode, _ index: SeekerIndex) -> Bool {
+    guard let elements = sequence.child(elementsSlot) else { return true }
+    for slot in 0..<elements.slotCount {
+      guard let element = elements.child(slot) else { continue }
+      switch element.kind {
+      case .binaryOperatorExpr, .assignmentExpr:
+        if index.mayStart(at: .infixOperatorExpr, element.ownToken?.spellingHash) { return true }
+      case .arrowExpr: if index.hasStarts(at: .infixOperatorExpr) { return true }
+      case .unresolvedAsExpr: if index.hasStarts(at: .asExpr) { return true }
+      case .unresolvedIsExpr: if index.hasStarts(at: .isExpr) { return true }
+      case .unresolvedTernaryExpr: if index.hasStarts(at: .ternaryExpr) { return true }
+      case .tryExpr, .awaitExpr, .unsafeExpr: if index.hasStarts(at: element.kind) { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  private static let elementsSlot = RawNode.slot(of: \SequenceExprSyntax.elements)
+}

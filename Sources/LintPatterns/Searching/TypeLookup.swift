@@ -1,0 +1,62 @@
+import LintEngine
+import SwiftSyntax
+
+/// The type of a variable, a parameter or a name, as far as the file says it.
+struct TypeLookup {
+  enum Found {
+    /// The type as it is written in a declaration.
+    case written(Target)
+    /// The name that a value says by itself: `Cart()`, `"text"`, `true`, `1`.
+    case plain(String)
+
+    var text: String {
+      switch self {
+      case .written(let type): type.node.writtenText
+      case .plain(let name): name
+      }
+    }
+  }
+
+  let type: Found?
+
+  init(_ target: Target) {
+    type = Self.type(of: target)
+  }
+
+  private static func type(of target: Target) -> Found? {
+    switch target.node.as(SyntaxEnum.self) {
+    case .variableDecl(let variable): return variable.bindings.first.flatMap { binding($0, target) }
+    case .patternBinding(let binding): return self.binding(binding, target)
+    case .identifierPattern(let pattern): return pattern.parent?.as(PatternBindingSyntax.self).flatMap { binding($0, target) }
+    case .functionParameter(let parameter): return .written(target.with(parameter.type))
+    case .closureParameter(let parameter): return parameter.type.map { .written(target.with($0)) }
+    case .functionDecl(let function): return function.signature.returnClause.map { .written(target.with($0.type)) }
+    case .asExpr(let cast): return .written(target.with(cast.type))
+    case .declReferenceExpr(let name): return NameLookup(target).type(ofName: name.baseName.text)
+    case .memberAccessExpr(let member):
+      guard member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" else { return nil }
+      return NameLookup(target).type(ofMember: member.declName.baseName.text)
+    case .token: return target.parent.flatMap { $0.node.is(TokenSyntax.self) ? nil : type(of: $0) }
+    default: return value(target.node)
+    }
+  }
+
+  static func binding(_ binding: PatternBindingSyntax, _ target: Target) -> Found? {
+    if let annotation = binding.typeAnnotation { return .written(target.with(annotation.type)) }
+    return binding.initializer.flatMap { value(Syntax($0.value)) }
+  }
+
+  /// What an expression says by itself.
+  private static func value(_ node: Syntax) -> Found? {
+    switch node.as(SyntaxEnum.self) {
+    case .stringLiteralExpr: return .plain("String")
+    case .booleanLiteralExpr: return .plain("Bool")
+    case .integerLiteralExpr: return .plain("Int")
+    case .floatLiteralExpr: return .plain("Double")
+    case .functionCallExpr(let call):
+      guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
+      return name.first?.isUppercase ?? false ? .plain(name) : nil
+    default: return nil
+    }
+  }
+}

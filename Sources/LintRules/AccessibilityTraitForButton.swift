@@ -1,0 +1,38 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Views that wait for a tap, and do not tell VoiceOver.
+struct AccessibilityTraitForButton: SyntaxRule {
+  static let id: RuleID = "accessibility_trait_for_button"
+
+  /// Views that VoiceOver knows to do something.
+  private static let controls: [StaticString] = [
+    "Button", "Link", "NavigationLink", "Menu", "Toggle", "Picker", "DatePicker", "Slider", "Stepper", "TextField",
+    "SecureField", "TextEditor", "ShareLink", "EditButton",
+  ]
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    let view = ViewScope(&rule)
+    /// Where that ends which VoiceOver does not look into, or knows about.
+    let settled = rule.state(0)
+    rule.visit(anyOf: [.functionCallExpr, .postfixIfConfigExpr]) { node, context in
+      guard view.isOpen(in: context), let chain = ModifierChain(node), !chain.links.isEmpty else { return }
+      if node.contentStart >= context[settled], Self.needsTrait(chain) {
+        let name = node.firstToken(viewMode: .sourceAccurate)?.contentRange ?? node.contentRange
+        context.report(
+          name, "VoiceOver does not say that this can be tapped: add the trait `.isButton` or `.isLink`, or make it a button.")
+      }
+      let ends = chain.links.filter { $0.givesTapTrait || $0.hides || $0.hidesChildren }.map(\.end)
+      context[settled] = max(context[settled], ends.max() ?? 0)
+    }
+  }
+
+  private static func needsTrait(_ chain: ModifierChain) -> Bool {
+    guard chain.links.contains(where: \.waitsForTap) else { return false }
+    if let name = chain.root?.as(FunctionCallExprSyntax.self)?.calledName, controls.contains(where: name.spells) { return false }
+    return !chain.links.contains { $0.givesTapTrait || $0.hides }
+  }
+}

@@ -1,0 +1,27 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `$0` in a closure over several lines, where a name would say what it is.
+struct AnonymousArgumentInMultilineClosure: SyntaxRule {
+  static let id: RuleID = "anonymous_argument_in_multiline_closure"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(DeclReferenceExprSyntax.self) { node, context in
+      guard node.baseName.spells("$0"), let closure = Self.closure(around: Syntax(node)) else { return }
+      let lines = context.source.line(at: closure.contentStart)..<context.source.line(at: closure.contentEnd)
+      if !lines.isEmpty { context.report(node.baseName, "Name the argument: the closure has several lines.") }
+    }
+  }
+
+  private static func closure(around node: Syntax) -> Syntax? {
+    var place = node.parent
+    while let current = place {
+      if current.kind == .closureExpr { return current }
+      place = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Attributes and modifiers touch their arguments.
+struct AttributeNameSpacing: SyntaxRule {
+  static let id: RuleID = "attribute_name_spacing"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.declModifierDetail]) { node, context in
+      guard let modifier = node.parent?.as(DeclModifierSyntax.self) else { return }
+      let gap = modifier.name.contentEnd..<node.contentStart
+      reportSpace(gap, at: gap.upperBound, "A modifier touches its parenthesis.", &context)
+    }
+    rule.visit(AttributeSyntax.self) { node, context in
+      let sign = node.atSign.contentEnd..<node.attributeName.contentStart
+      reportSpace(sign, at: sign.upperBound, "An attribute's `@` touches its name.", &context)
+      if let parenthesis = node.leftParen {
+        let gap = node.attributeName.contentEnd..<parenthesis.contentStart
+        reportSpace(gap, at: gap.upperBound, "An attribute touches its parenthesis.", &context)
+      } else {
+        checkEscaping(node, &context)
+        checkLost(node, &context)
+      }
+    }
+  }
+
+  private func reportSpace(_ gap: Range<Int>, at place: Int, _ message: String, _ context: inout RuleContext) {
+    guard !gap.isEmpty else { return }
+    let fix = context.source.isBlank(gap) ? ByteFix.removing(gap) : nil
+    context.report(place..<place, message, fix: fix)
+  }
+
+  /// Without a declaration after it, the parenthesis is taken for a statement of its own.
+  private func checkLost(_ node: AttributeSyntax, _ context: inout RuleContext) {
+    guard node.parent?.parent?.kind == .missingDecl else { return }
+    let end = node.contentEnd
+    let next = context.source.spacesEnd(after: end)
+    guard next > end, context.source.holds("(", at: next) else { return }
+    reportSpace(end..<next, at: next, "An attribute touches its parenthesis.", &context)
+  }
+
+  /// In `@escaping() -> Int` the parentheses belong to the type.
+  private func checkEscaping(_ node: AttributeSyntax, _ context: inout RuleContext) {
+    let end = node.contentEnd
+    guard context.source.holds("(", at: end) else { return }
+    guard node.attributeName.as(IdentifierTypeSyntax.self)?.name.spells("escaping") ?? false else { return }
+    context.report(
+      end..<end, "`@escaping` has a space before the type.", fix: .replacing(end..<end, with: " "))
+  }
+}

@@ -1,0 +1,45 @@
+import LintEngine
+import LintPatterns
+import ReviewCore
+import SwiftSyntax
+
+/// Test classes that set up what they never tear down, or the other way round.
+struct BalancedXCTestLifecycle: SyntaxRule {
+  static let id: RuleID = "balanced_xctest_lifecycle"
+
+  private static let setUps: Set<String> = ["setUp", "setUpWithError"]
+  private static let tearDowns: Set<String> = ["tearDown", "tearDownWithError"]
+
+  private let testClasses: TestClasses
+
+  init(_ options: RuleOptions) {
+    testClasses = TestClasses(options)
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(ClassDeclSyntax.self) { node, context in
+      guard testClasses.contains(node) else { return }
+      let methods = (Syntax(node).memberNodes ?? []).compactMap { $0.as(FunctionDeclSyntax.self) }.filter(Self.isCalled)
+      let ofType = methods.filter { $0.modifiers.contains(anyOf: ["class", "static"]) }
+      let ofEachTest = methods.filter { !$0.modifiers.contains(anyOf: ["class", "static"]) }
+      guard let lonely = [ofEachTest, ofType].compactMap(Self.lonely).first else { return }
+      let kind = lonely.modifiers.contains(anyOf: ["class", "static"]) ? "class method " : ""
+      let missing = Self.setUps.contains(lonely.name.text) ? "tearDown" : "setUp"
+      context.report(
+        node.name, "There is a \(kind)`\(lonely.name.text)` here and no `\(missing)`; write both.",
+        cause: context.cause(within: lonely.funcKeyword.contentRange))
+    }
+  }
+
+  /// Whether XCTest calls it: without parameters, or with the one that says when it is done.
+  private static func isCalled(_ node: FunctionDeclSyntax) -> Bool {
+    guard setUps.contains(node.name.text) || tearDowns.contains(node.name.text) else { return false }
+    return node.signature.parameterClause.parameters.allSatisfy { $0.firstName.spells("completion") }
+  }
+
+  /// The first of the methods when they do one half of the work alone.
+  private static func lonely(_ methods: [FunctionDeclSyntax]) -> FunctionDeclSyntax? {
+    let halves = Set(methods.map { setUps.contains($0.name.text) })
+    return halves.count == 1 ? methods.first : nil
+  }
+}

@@ -1,0 +1,64 @@
+import LintEngine
+import ReviewCore
+
+/// Suppressions that are never taken back.
+struct BlanketDisableCommand: SyntaxRule {
+  static let id: RuleID = "blanket_disable_command"
+
+  private let allowed: Set<RuleID>
+  private let blanket: Set<RuleID>
+
+  init(_ options: RuleOptions) {
+    allowed = Set(options.texts("allowed_rules").map { RuleID($0) })
+    blanket = Set(options.texts("always_blanket_disable").map { RuleID($0) })
+  }
+
+  private typealias Name = SuppressionCommand.Name
+
+  func register(_ rule: inout Registration) {
+    rule.file { context in
+      var open: [RuleID: Name] = [:]
+      var judged: Set<Range<Int>> = []
+      for command in context.suppressions.commands {
+        var seen: Set<RuleID> = []
+        for name in command.names where seen.insert(name.rule).inserted {
+          guard let message = message(on: name, of: command, open: &open) else { continue }
+          context.report(name.range, message)
+          judged.insert(name.range)
+        }
+      }
+      for name in open.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where !isLeftOpen(name.rule) {
+        // A name that is to be removed is not to be ended as well.
+        guard !judged.contains(name.range) else { continue }
+        context.report(
+          name.range, "`\(name.rule)` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again.")
+      }
+    }
+  }
+
+  private func isLeftOpen(_ rule: RuleID) -> Bool {
+    rule == "all" || allowed.contains(rule) || blanket.contains(rule)
+  }
+
+  /// What is wrong with one name of a command; keeps account of what is off.
+  private func message(on name: Name, of command: SuppressionCommand, open: inout [RuleID: Name]) -> String? {
+    if blanket.contains(name.rule), command.reach != nil || command.action == .enable {
+      return "`\(name.rule)` is about whole files: disable it once, without `next`, `this`, `previous` or `enable`."
+    }
+    if command.action == .disable {
+      let isOff = open[name.rule] != nil
+      if command.reach == nil { open[name.rule] = name }
+      return isOff ? "`\(name.rule)` is off here already." : nil
+    }
+    return ends(name, with: command, open: &open) ? nil : "`\(name.rule)` was not off here."
+  }
+
+  /// Whether there is something to enable; takes it out of the account unless only a line is meant.
+  private func ends(_ name: Name, with command: SuppressionCommand, open: inout [RuleID: Name]) -> Bool {
+    guard open[name.rule] != nil || (name.isAll && !open.isEmpty) else { return open["all"] != nil }
+    if command.reach == nil {
+      if open.removeValue(forKey: name.rule) == nil { open.removeAll() }
+    }
+    return true
+  }
+}

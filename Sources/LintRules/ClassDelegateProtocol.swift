@@ -1,0 +1,58 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Delegate protocols that only classes can have, so that a reference to a delegate may be weak.
+struct ClassDelegateProtocol: SyntaxRule {
+  static let id: RuleID = "class_delegate_protocol"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(ProtocolDeclSyntax.self) { node, context in
+      guard node.name.text.hasSuffix("Delegate"), !isObjectiveC(node) else { return }
+      let parents = node.inheritanceClause?.inheritedTypes.map(\.type) ?? []
+      guard !parents.contains(where: isSettled), !isBoundByRequirement(node) else { return }
+      context.report(
+        node.protocolKeyword, "Make this protocol inherit from `AnyObject`, so that a delegate can be held weakly.")
+    }
+  }
+
+  private func isObjectiveC(_ node: ProtocolDeclSyntax) -> Bool {
+    node.attributes.contains { attribute in
+      attribute.as(AttributeSyntax.self)?.attributeName.as(IdentifierTypeSyntax.self)?.name.spells("objc") ?? false
+    }
+  }
+
+  /// `where Self: AnyObject`.
+  private func isBoundByRequirement(_ node: ProtocolDeclSyntax) -> Bool {
+    node.genericWhereClause?.requirements.contains { requirement in
+      guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self) else { return false }
+      guard conformance.leftType.as(IdentifierTypeSyntax.self)?.name.spells("Self") ?? false else { return false }
+      return isClassBound(conformance.rightType)
+    } ?? false
+  }
+
+  /// Whether the protocol is for classes, or, as `~Copyable` says, can never be.
+  private func isSettled(_ parent: TypeSyntax) -> Bool {
+    isClassBound(parent) || parent.is(SuppressedTypeSyntax.self)
+  }
+
+  /// Other delegate protocols are reported where they stand.
+  private func isClassBound(_ type: TypeSyntax) -> Bool {
+    if type.is(ClassRestrictionTypeSyntax.self) { return true }
+    if let composition = type.as(CompositionTypeSyntax.self) {
+      return composition.elements.contains { isClassBound($0.type) }
+    }
+    let token = type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name
+    guard let name = token?.text else { return false }
+    return ["AnyObject", "NSObjectProtocol", "Actor", "AnyActor", "DistributedActor"].contains(name)
+      || name.hasSuffix("Delegate") || isClassOfKit(name)
+  }
+
+  /// Whether it is one of the classes of UIKit, AppKit or Foundation that protocols are bound to.
+  private func isClassOfKit(_ name: String) -> Bool {
+    guard name.hasPrefix("UI") || name.hasPrefix("NS") else { return false }
+    return ["Controller", "View", "Responder", "Object", "Cell", "Control", "Window"].contains(where: name.hasSuffix)
+  }
+}

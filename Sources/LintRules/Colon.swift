@@ -1,0 +1,52 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// No space before the colon of a type, an argument, a dictionary key or a case, one after it.
+struct Colon: SyntaxRule {
+  static let id: RuleID = "colon"
+
+  private let isFlexible: Bool
+  private let checksDictionaries: Bool
+
+  init(_ options: RuleOptions) {
+    isFlexible = options.isOn("flexible_right_spacing")
+    checksDictionaries = options.isOn("apply_to_dictionaries")
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.token([.colon]) { token, context in
+      let source = context.source
+      let colon = token.contentRange
+      let before = source.spacesStart(before: colon.lowerBound)
+      let after = source.spacesEnd(after: colon.upperBound)
+      let isLoose = before < colon.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
+      let spaces = colon.upperBound..<after
+      let isTight = isWrong(spaces, after: token.syntax, source) && !source.isLastOnLine(token.syntax, spacesEnd: after)
+      guard isLoose || isTight, token.syntax.map(applies) ?? false else { return }
+      let range = (isLoose ? before : colon.lowerBound)..<(isTight ? after : colon.upperBound)
+      context.report(
+        range, "A colon has no space before it and one after it.", fix: .replacing(range, with: isTight ? ": " : ":"))
+    }
+  }
+
+  /// After the colon of a case there may be as many spaces as line up the statements.
+  private func isWrong(_ spaces: Range<Int>, after colon: @autoclosure () -> TokenSyntax?, _ source: SourceText) -> Bool {
+    if spaces.isEmpty { return true }
+    if spaces.count == 1, source.bytes[spaces.lowerBound] == UInt8(ascii: " ") { return false }
+    let label = colon()?.parent?.kind
+    return !isFlexible && label != .switchCaseLabel && label != .switchDefaultLabel
+  }
+
+  /// The colons of ternaries, operators, empty dictionaries and compound names have rules of their own.
+  private func applies(to token: TokenSyntax) -> Bool {
+    guard let parent = token.parent else { return false }
+    switch parent.kind {
+    case .ternaryExpr, .unresolvedTernaryExpr, .declNameArgument, .dictionaryExpr, .unexpectedNodes,
+      .objCSelectorPiece, .operatorPrecedenceAndTypes, .labeledSpecializeArgument:
+      return false
+    case .dictionaryElement: return checksDictionaries
+    default: return true
+    }
+  }
+}

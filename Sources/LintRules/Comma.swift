@@ -1,0 +1,38 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// No space before a comma, one after it.
+struct Comma: SyntaxRule {
+  static let id: RuleID = "comma"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.token([.comma]) { token, context in
+      let source = context.source
+      let comma = token.contentRange
+      let before = source.spacesStart(before: comma.lowerBound)
+      let after = source.spacesEnd(after: comma.upperBound)
+      let isLoose = before < comma.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
+      let isTight = !isOneSpace(comma.upperBound..<after, source) && !source.isLastOnLine(token.syntax, spacesEnd: after)
+      guard isLoose || isTight else { return }
+      let range = (isLoose ? before : comma.lowerBound)..<(isTight ? after : comma.upperBound)
+      context.report(
+        range, "A comma has no space before it and one after it.", fix: .replacing(range, with: isTight ? ", " : ","))
+    }
+  }
+
+  private func isOneSpace(_ spaces: Range<Int>, _ source: SourceText) -> Bool {
+    spaces.count == 1 && source.bytes[spaces.lowerBound] == UInt8(ascii: " ")
+  }
+}
+
+extension SourceText {
+  /// Whether nothing but comments comes after the token, and the spaces up to `spacesEnd`, on its line.
+  func isLastOnLine(_ token: @autoclosure () -> TokenSyntax?, spacesEnd: Int) -> Bool {
+    if isLineEnd(spacesEnd) { return true }
+    guard isCommentStart(spacesEnd), let next = token()?.nextToken(viewMode: .sourceAccurate) else { return false }
+    return bytes[spacesEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
+  }
+}

@@ -1,0 +1,25 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `struct Cart: A & B`, where a comma says the same.
+struct CommaInheritance: SyntaxRule {
+  static let id: RuleID = "comma_inheritance"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.inheritedType]) { node, context in
+      guard let type = node.as(InheritedTypeSyntax.self)?.type else { return }
+      let plain = type.as(AttributedTypeSyntax.self)?.baseType ?? type
+      guard let list = plain.as(CompositionTypeSyntax.self) else { return }
+      for (element, next) in zip(list.elements, list.elements.dropFirst()) {
+        guard element.ampersand != nil else { continue }
+        let gap = element.type.contentEnd..<next.contentStart
+        let hasComment = gap.contains(where: context.source.isCommentStart)
+        context.report(
+          gap, "Inherited types stand with commas between them.", fix: hasComment ? nil : .replacing(gap, with: ", "))
+      }
+    }
+  }
+}

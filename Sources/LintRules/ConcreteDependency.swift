@@ -1,0 +1,151 @@
+import LintEngine
+import RegularExpressions
+import ReviewCore
+import SwiftSyntax
+
+/// Stored or injected dependencies typed by the class that does the work, where a protocol would let a test stand in.
+struct ConcreteDependency: SyntaxRule {
+  static let id: RuleID = "concrete_dependency"
+
+  private let names: [Expression]
+  private let namesWhenMade: [Expression]
+  private let abstract: [Expression]
+  private let ignoredFiles: [Glob]
+
+  /// A dependency that may turn out to be typed by a protocol of the same file.
+  private struct Candidate: Sendable {
+    let type: TokenSyntax
+    let isParameter: Bool
+    /// Whether the name alone says enough; else the file has to make one.
+    let isPlain: Bool
+  }
+
+  private struct State: Sendable {
+    var candidates: [Candidate] = []
+    /// Protocols and generic parameters of the file, and what its types inherit from or are made as.
+    var abstractions: Set<String> = []
+    /// Types that the file makes objects of.
+    var made: Set<String> = []
+  }
+
+  init(_ options: RuleOptions) {
+    names = options.expressions("names")
+    namesWhenMade = options.expressions("names_when_made")
+    abstract = options.expressions("abstractions")
+    ignoredFiles = options.texts("ignored_files").compactMap { Glob($0) }
+  }
+
+  func register(_ rule: inout Registration) {
+    let state = rule.state(State())
+    rule.visit(ProtocolDeclSyntax.self) { node, context in
+      context[state].abstractions.insert(node.name.plainName)
+    }
+    rule.visit(GenericParameterSyntax.self) { node, context in
+      context[state].abstractions.insert(node.name.plainName)
+    }
+    // A class that inherits from it can stand in for it.
+    rule.visit(anyOf: [.inheritedType]) { node, context in
+      guard let inherited = node.as(InheritedTypeSyntax.self) else { return }
+      context[state].abstractions.insert(inherited.type.writtenText)
+    }
+    rule.visit(VariableDeclSyntax.self) { node, context in
+      guard isDependency(node) else { return }
+      for binding in node.bindings where !binding.isComputed {
+        let value = binding.initializer?.value
+        if let type = binding.typeAnnotation?.type {
+          note(type, value: value, isParameter: false, &context[state])
+        } else if let made = constructed(value) {
+          note(made, isParameter: false, &context[state])
+        }
+      }
+    }
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
+      if let made = constructed(ExprSyntax(node)) { context[state].made.insert(made.plainName) }
+    }
+    rule.visit(InitializerDeclSyntax.self) { node, context in
+      guard isInClassOrActor(Syntax(node)) else { return }
+      for parameter in node.signature.parameterClause.parameters {
+        note(parameter.type, value: parameter.defaultValue?.value, isParameter: true, &context[state])
+      }
+    }
+    rule.file { context in
+      let found = context[state]
+      guard !found.candidates.isEmpty, !ignoredFiles.match(context.path) else { return }
+      var reported: Set<String> = []
+      for candidate in found.candidates where !found.abstractions.contains(candidate.type.text) {
+        guard candidate.isPlain || found.made.contains(candidate.type.text), !isPart(of: candidate.type) else { continue }
+        // A property and the parameter that fills it are one dependency.
+        guard reported.insert(candidate.type.text).inserted else { continue }
+        let place = candidate.isParameter ? "is injected" : "is kept"
+        context.report(
+          candidate.type,
+          "`\(candidate.type.text)` \(place) as the concrete type; a protocol in its place lets a test stand in for it.")
+      }
+    }
+  }
+
+  private func isDependency(_ node: VariableDeclSyntax) -> Bool {
+    guard isInClassOrActor(Syntax(node)) else { return false }
+    return !node.modifiers.contains(anyOf: ["static", "class", "override"]) && !isFromStoryboard(node)
+  }
+
+  /// What a type is divided into knows the type.
+  private func isPart(of type: TokenSyntax) -> Bool {
+    var outer = type.parent
+    while let current = outer {
+      if let owner = current.as(ExtensionDeclSyntax.self), owner.extendedType.writtenText == type.text { return true }
+      if let owner = current.as(ClassDeclSyntax.self), owner.name.text == type.text { return true }
+      outer = current.parent
+    }
+    return false
+  }
+
+  private func isFromStoryboard(_ node: VariableDeclSyntax) -> Bool {
+    node.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.writtenText == "IBOutlet" }
+  }
+
+  /// Members of structures are values or views that others make; they are left alone.
+  private func isInClassOrActor(_ node: Syntax) -> Bool {
+    guard node.parent?.kind == .memberBlockItem else { return false }
+    let owner = node.parent?.parent?.parent?.parent?.kind
+    return owner == .classDecl || owner == .actorDecl
+  }
+
+  private func note(_ type: TypeSyntax, value: ExprSyntax?, isParameter: Bool, _ state: inout State) {
+    var type = type
+    if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }
+    if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { type = optional.wrappedType }
+    guard let plain = type.as(IdentifierTypeSyntax.self), plain.genericArgumentClause == nil else { return }
+    // `client: Client = LiveClient()` says that there are others.
+    if let made = madeType(value), made != plain.name.text {
+      state.abstractions.insert(plain.name.text)
+    } else {
+      note(plain.name, isParameter: isParameter, &state)
+    }
+  }
+
+  private func note(_ type: TokenSyntax, isParameter: Bool, _ state: inout State) {
+    let name = type.text.utf8
+    let isPlain = names.contains { $0.matchesPart(of: name) }
+    guard isPlain || namesWhenMade.contains(where: { $0.matchesPart(of: name) }),
+      !abstract.contains(where: { $0.matchesPart(of: name) })
+    else { return }
+    state.candidates.append(Candidate(type: type, isParameter: isParameter, isPlain: isPlain))
+  }
+
+  /// `Type` of `Type(…)`.
+  private func constructed(_ value: ExprSyntax?) -> TokenSyntax? {
+    let callee = value?.as(FunctionCallExprSyntax.self)?.calledExpression.as(DeclReferenceExprSyntax.self)
+    return callee.flatMap { $0.baseName.text.first?.isUppercase ?? false ? $0.baseName : nil }
+  }
+
+  /// `Type` of `Type(…)` and `Type.shared`.
+  private func madeType(_ value: ExprSyntax?) -> String? {
+    if let made = constructed(value) { return made.text }
+    let callee = value?.as(FunctionCallExprSyntax.self)?.calledExpression ?? value
+    guard let name = callee?.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      name.first?.isUppercase ?? false
+    else { return nil }
+    return name
+  }
+}

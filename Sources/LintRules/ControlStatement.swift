@@ -1,0 +1,75 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Parentheses around the whole condition of a statement.
+struct ControlStatement: SyntaxRule {
+  static let id: RuleID = "control_statement"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(ConditionElementListSyntax.self) { list, context in
+      guard let keyword = Self.keyword(of: list) else { return }
+      report(keyword, list.compactMap { $0.condition.as(ExprSyntax.self).flatMap(superfluous) }, &context)
+    }
+    rule.visit(RepeatStmtSyntax.self) { node, context in
+      report(node.whileKeyword, [superfluous(node.condition)].compactMap(\.self), &context)
+    }
+    rule.visit(SwitchExprSyntax.self) { node, context in
+      report(node.switchKeyword, [superfluous(node.subject)].compactMap(\.self), &context)
+    }
+    rule.visit(CatchClauseSyntax.self) { node, context in
+      let patterns = node.catchItems.compactMap { $0.pattern?.as(ExpressionPatternSyntax.self) }
+      report(node.catchKeyword, patterns.compactMap { superfluous($0.expression) }, &context)
+    }
+  }
+
+  /// Of the statement that has the conditions.
+  private static func keyword(of conditions: ConditionElementListSyntax) -> TokenSyntax? {
+    switch conditions.parent?.as(SyntaxEnum.self) {
+    case .ifExpr(let statement): statement.ifKeyword
+    case .guardStmt(let statement): statement.guardKeyword
+    case .whileStmt(let statement): statement.whileKeyword
+    default: nil
+    }
+  }
+
+  /// The condition where its parentheses can go.
+  private func superfluous(_ condition: ExprSyntax) -> TupleExprSyntax? {
+    guard let tuple = condition.as(TupleExprSyntax.self), let element = tuple.elements.first else { return nil }
+    return tuple.elements.count == 1 && element.label == nil && !needsParentheses(element.expression) ? tuple : nil
+  }
+
+  private func report(_ keyword: TokenSyntax, _ conditions: [TupleExprSyntax], _ context: inout RuleContext) {
+    guard !conditions.isEmpty else { return }
+    let edits = conditions.compactMap { edit($0, in: context.source) }
+    context.report(
+      keyword, "The condition of `\(keyword.text)` needs no parentheses around it.",
+      fix: edits.isEmpty ? nil : ByteFix(edits: edits))
+  }
+
+  /// A trailing closure, and a closure called at once, would be taken for the body.
+  private func needsParentheses(_ expression: ExprSyntax) -> Bool {
+    var depth = 0
+    for token in expression.tokens(viewMode: .sourceAccurate) {
+      if token.isA(.leftParen) { depth += 1 }
+      if token.isA(.rightParen) { depth -= 1 }
+      if token.isA(.leftBrace), depth == 0 { return true }
+    }
+    return false
+  }
+
+  private func edit(_ tuple: TupleExprSyntax, in source: SourceText) -> ByteFix.Edit? {
+    let inside = tuple.leftParen.contentEnd..<tuple.rightParen.contentStart
+    let outer = tuple.contentRange
+    let hasComment = inside.contains { source.isCommentStart($0) }
+    guard let element = tuple.elements.first, element.trailingComma == nil, !hasComment else { return nil }
+    guard tuple.rightParen.presence == .present else { return nil }
+    let isTightBefore = outer.lowerBound > 0 && isWordByte(source.bytes[outer.lowerBound - 1])
+    let next = outer.upperBound < source.bytes.count ? source.bytes[outer.upperBound] : UInt8(ascii: " ")
+    let isTightAfter = next == UInt8(ascii: "{") || isWordByte(next)
+    let text = source.text(element.expression.contentRange)
+    return ByteFix.Edit(range: outer, text: (isTightBefore ? " " : "") + text + (isTightAfter ? " " : ""))
+  }
+}

@@ -1,0 +1,57 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Types that only hold static members are enums without cases, of which no value can be made.
+struct ConvenienceType: SyntaxRule {
+  static let id: RuleID = "convenience_type"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(StructDeclSyntax.self) { check($0, $0.structKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
+    rule.visit(ClassDeclSyntax.self) { check($0, $0.classKeyword, $0.inheritanceClause, $0.memberBlock, &$1) }
+  }
+
+  private func check(
+    _ type: some WithAttributesSyntax, _ keyword: TokenSyntax, _ parents: InheritanceClauseSyntax?,
+    _ block: MemberBlockSyntax, _ context: inout RuleContext
+  ) {
+    guard parents == nil, !block.members.isEmpty, allowEnum(block.members) else { return }
+    guard !type.attributes.has(anyOf: ["objc", "objcMembers", "globalActor"]) else { return }
+    context.report(
+      keyword, "A type with static members only is an enum without cases, so that nobody makes a value of it.")
+  }
+
+  private func allowEnum(_ members: MemberBlockItemListSyntax) -> Bool {
+    members.allSatisfy { member in
+      switch member.decl.as(DeclSyntaxEnum.self) {
+      case .variableDecl(let node): isStatic(node.modifiers, node.attributes)
+      case .functionDecl(let node): isStatic(node.modifiers, node.attributes)
+      case .subscriptDecl(let node): isStatic(node.modifiers, node.attributes)
+      case .initializerDecl(let node): isUnavailable(node.attributes)
+      case .ifConfigDecl(let node): allowEnum(node)
+      case .deinitializerDecl, .macroExpansionDecl: false
+      default: true
+      }
+    }
+  }
+
+  private func allowEnum(_ config: IfConfigDeclSyntax) -> Bool {
+    config.clauses.allSatisfy { clause in
+      if case .decls(let members) = clause.elements { allowEnum(members) } else { true }
+    }
+  }
+
+  /// Members for Objective-C need a class.
+  private func isStatic(_ modifiers: DeclModifierListSyntax, _ attributes: AttributeListSyntax) -> Bool {
+    modifiers.contains(anyOf: ["static", "class"]) && attributes.first(named: "objc") == nil
+  }
+
+  private func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
+    guard case .availability(let arguments) = attributes.first(named: "available")?.arguments else { return false }
+    return arguments.contains { argument in
+      if case .token(let token) = argument.argument { token.spells("unavailable") } else { false }
+    }
+  }
+}

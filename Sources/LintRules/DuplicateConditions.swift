@@ -1,0 +1,54 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Branches of one statement that ask the same.
+struct DuplicateConditions: SyntaxRule {
+  static let id: RuleID = "duplicate_conditions"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(IfExprSyntax.self) { node, context in
+      guard node.elseBody?.is(IfExprSyntax.self) == true, node.parent?.kind != .ifExpr else { return }
+      let source = context.source
+      let branches = Self.conditions(of: node).map { list in
+        (list.contentRange, Set(list.map { source.text($0.condition.contentRange) }))
+      }
+      report(branches, &context)
+    }
+    rule.visit(SwitchExprSyntax.self) { node, context in
+      let items = node.cases.flatMap { element -> [SwitchCaseItemSyntax] in
+        guard case .switchCase(let branch) = element, case .case(let label) = branch.label else { return [] }
+        return Array(label.caseItems)
+      }
+      let source = context.source
+      report(items.map { ($0.pattern.contentRange, Self.spellings(of: $0, in: source)) }, &context)
+    }
+  }
+
+  /// The conditions of an `if` and of each `else if` after it.
+  private static func conditions(of statement: IfExprSyntax) -> [ConditionElementListSyntax] {
+    var lists: [ConditionElementListSyntax] = []
+    var next: IfExprSyntax? = statement
+    while let current = next {
+      lists.append(current.conditions)
+      next = current.elseBody?.as(IfExprSyntax.self)
+    }
+    return lists
+  }
+
+  /// The pattern, and the `where` after it.
+  private static func spellings(of item: SwitchCaseItemSyntax, in source: SourceText) -> Set<String> {
+    var spellings: Set = [source.text(item.pattern.contentRange)]
+    if let clause = item.whereClause { spellings.insert(source.text(clause.contentRange)) }
+    return spellings
+  }
+
+  private func report(_ branches: [(range: Range<Int>, conditions: Set<String>)], _ context: inout RuleContext) {
+    let counts = Dictionary(branches.map { ($0.conditions, 1) }, uniquingKeysWith: +)
+    for branch in branches where counts[branch.conditions, default: 0] > 1 {
+      context.report(branch.range, "Another branch of this statement asks the same.")
+    }
+  }
+}

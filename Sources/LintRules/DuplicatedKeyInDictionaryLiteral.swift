@@ -1,0 +1,41 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Keys that stand in a dictionary literal twice.
+struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
+  static let id: RuleID = "duplicated_key_in_dictionary_literal"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(DictionaryExprSyntax.self) { node, context in
+      guard case .elements(let elements) = node.content, elements.count > 1 else { return }
+      var lines: [String: Int] = [:]
+      for element in elements where isConstant(element.key) {
+        let key = context.source.text(element.key.contentRange)
+        guard let line = lines[key] else {
+          lines[key] = context.source.line(at: element.contentStart)
+          continue
+        }
+        context.report(
+          element.key, "The key `\(key)` stands in this literal twice; the program ends when it is made.",
+          cause: Cause(lines: [line], excess: 1))
+      }
+    }
+  }
+
+  /// Whether the key is the same each time it is worked out, as far as its form can tell; a call need not be.
+  private func isConstant(_ key: ExprSyntax) -> Bool {
+    switch key.kind {
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .declReferenceExpr: return true
+    case .memberAccessExpr: return key.as(MemberAccessExprSyntax.self)?.base.map(isConstant) ?? true
+    case .stringLiteralExpr:
+      return key.as(StringLiteralExprSyntax.self)?.segments.allSatisfy { segment in
+        guard case .expressionSegment(let interpolation) = segment else { return true }
+        return interpolation.expressions.allSatisfy { isConstant($0.expression) }
+      } ?? false
+    default: return false
+    }
+  }
+}

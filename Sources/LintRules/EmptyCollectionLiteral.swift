@@ -1,0 +1,34 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `isEmpty` rather than comparing with `[]` or `[:]`.
+struct EmptyCollectionLiteral: SyntaxRule {
+  static let id: RuleID = "empty_collection_literal"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(ArrayExprSyntax.self) { node, context in
+      if node.elements.isEmpty { check(ExprSyntax(node), &context) }
+    }
+    rule.visit(DictionaryExprSyntax.self) { node, context in
+      if case .colon = node.content { check(ExprSyntax(node), &context) }
+    }
+  }
+
+  private func check(_ literal: ExprSyntax, _ context: inout RuleContext) {
+    guard let elements = literal.sequence else { return }
+    guard let place = elements.firstIndex(where: { $0.id == literal.id }), place > 1 else { return }
+    guard let comparison = elements[place - 1].as(BinaryOperatorExprSyntax.self)?.operator else { return }
+    guard comparison.spells("==") || comparison.spells("!="), isWhole(elements, after: place) else { return }
+    context.report(
+      elements[place - 2].contentEnd..<literal.contentEnd, "`isEmpty` asks the same, and works for every collection.")
+  }
+
+  /// Whether the literal, or a cast of it, is all that stands on the right.
+  private func isWhole(_ elements: [ExprSyntax], after place: Int) -> Bool {
+    guard place + 1 < elements.count else { return true }
+    return elements[place + 1].is(UnresolvedAsExprSyntax.self) || OperatorBinding(of: elements[place + 1]) == .looser
+  }
+}

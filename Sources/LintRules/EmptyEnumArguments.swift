@@ -1,0 +1,56 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Patterns that list the values of a case only to ignore them.
+struct EmptyEnumArguments: SyntaxRule {
+  static let id: RuleID = "empty_enum_arguments"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(SwitchCaseItemSyntax.self) { node, context in check(node.pattern, &context) }
+    rule.visit(MatchingPatternConditionSyntax.self) { node, context in check(node.pattern, &context) }
+  }
+
+  private func check(_ pattern: PatternSyntax, _ context: inout RuleContext) {
+    guard let expression = pattern.as(ExpressionPatternSyntax.self)?.expression else { return }
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return }
+    guard isOfCase(call.calledExpression), ignoresAll(call) else { return }
+    report(innermost(of: call), &context)
+  }
+
+  /// `.name`: what stands behind a name of its own may be a method that is called, not a case that is matched.
+  private func isOfCase(_ callee: ExprSyntax) -> Bool {
+    guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
+    return member.base == nil && !member.declName.baseName.spells("init")
+  }
+
+  private func ignoresAll(_ call: FunctionCallExprSyntax) -> Bool {
+    guard call.trailingClosure == nil else { return false }
+    return call.arguments.allSatisfy { argument in
+      if argument.expression.is(DiscardAssignmentExprSyntax.self) { return true }
+      guard let inner = argument.expression.as(FunctionCallExprSyntax.self) else { return false }
+      return isOfCase(inner.calledExpression) && ignoresAll(inner)
+    }
+  }
+
+  private func innermost(of call: FunctionCallExprSyntax) -> FunctionCallExprSyntax {
+    var innermost = call
+    while let inner = innermost.arguments.lazy.compactMap({ $0.expression.as(FunctionCallExprSyntax.self) }).first {
+      innermost = inner
+    }
+    return innermost
+  }
+
+  /// What is empty between its parentheses may be a call after all, so taking those out is not safe.
+  private func report(_ call: FunctionCallExprSyntax, _ context: inout RuleContext) {
+    guard let left = call.leftParen, let right = call.rightParen, right.presence == .present else { return }
+    let range = left.contentStart..<right.contentEnd
+    let hasComment = context.source.bytes[range].contains(UInt8(ascii: "/"))
+    let edit = ByteFix.Edit(range: call.calledExpression.contentEnd..<range.upperBound, text: "")
+    context.report(
+      range, "A pattern need not list the values that it ignores.",
+      fix: hasComment ? nil : ByteFix(isSafe: !call.arguments.isEmpty, edits: [edit]))
+  }
+}

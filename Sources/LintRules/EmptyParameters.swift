@@ -1,0 +1,20 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `() -> Result` rather than `(Void) -> Result`.
+struct EmptyParameters: SyntaxRule {
+  static let id: RuleID = "empty_parameters"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionTypeSyntax.self) { node, context in
+      guard let only = node.parameters.first, node.parameters.count == 1, only.firstName == nil else { return }
+      guard only.type.as(IdentifierTypeSyntax.self)?.name.text == "Void", only.ellipsis == nil else { return }
+      guard node.leftParen.presence == .present, node.rightParen.presence == .present else { return }
+      let range = node.leftParen.contentStart..<node.rightParen.contentEnd
+      context.report(range, "A function type without parameters is written `()`.", fix: .replacing(range, with: "()"))
+    }
+  }
+}

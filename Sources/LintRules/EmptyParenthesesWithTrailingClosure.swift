@@ -1,0 +1,33 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `call { … }` rather than `call() { … }`.
+struct EmptyParenthesesWithTrailingClosure: SyntaxRule {
+  static let id: RuleID = "empty_parentheses_with_trailing_closure"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
+      guard node.trailingClosure != nil, let left = node.leftParen, let right = node.rightParen else { return }
+      guard node.arguments.isEmpty else { return }
+      let range = left.contentStart..<right.contentEnd
+      let isPlain = context.source.isBlank((range.lowerBound + 1)..<(range.upperBound - 1))
+      context.report(
+        range, "A call with a trailing closure needs no empty parentheses.",
+        fix: isPlain && isNamed(node.calledExpression)
+          ? .replacing(range, with: gap(after: range, context.source)) : nil)
+    }
+  }
+
+  /// The space before the brace, where it touched the parentheses.
+  private func gap(after range: Range<Int>, _ source: SourceText) -> String {
+    source.holds("{", at: range.upperBound) ? " " : ""
+  }
+
+  /// After another closure the braces would become a second argument.
+  private func isNamed(_ callee: ExprSyntax) -> Bool {
+    [.declReferenceExpr, .memberAccessExpr, .genericSpecializationExpr].contains(callee.kind)
+  }
+}

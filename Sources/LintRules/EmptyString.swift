@@ -1,0 +1,20 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `isEmpty` rather than a comparison with an empty text.
+struct EmptyString: SyntaxRule {
+  static let id: RuleID = "empty_string"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(SequenceExprSyntax.self) { node, context in
+      for comparison in node.comparisons where comparison.isEquality {
+        guard comparison.onlyRight?.isEmptyText ?? false else { continue }
+        let start = comparison.left.last?.contentEnd ?? comparison.name.contentStart
+        context.report(start..<comparison.range.upperBound, "`isEmpty` asks the same, and need not compare.")
+      }
+    }
+  }
+}

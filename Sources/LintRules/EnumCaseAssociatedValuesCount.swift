@@ -1,0 +1,29 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Cases of enums with many associated values; the limits are among what is found.
+struct EnumCaseAssociatedValuesCount: SyntaxRule {
+  static let id: RuleID = "enum_case_associated_values_count"
+
+  private let warning: Int
+  private let error: Int?
+
+  init(_ options: RuleOptions) {
+    warning = options.integer("warning")
+    error = options.limit("error")
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(EnumCaseElementSyntax.self) { node, context in
+      let least = min(warning, error ?? warning)
+      guard let values = node.parameterClause?.parameters, values.count >= least else { return }
+      let errorLimit = error.flatMap { values.count >= $0 ? $0 : nil }
+      let limit = errorLimit ?? warning
+      let lines = values.map { context.source.line(at: $0.contentStart) }
+      context.report(
+        node, "A case with \(values.count) associated values wants a struct; fewer than \(limit) are fine.",
+        severity: errorLimit == nil ? .warning : .error, cause: Cause(lines: lines, excess: values.count - limit + 1))
+    }
+  }
+}

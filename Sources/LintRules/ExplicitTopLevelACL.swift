@@ -1,0 +1,17 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Declarations at the top of a file that do not say who may use them.
+struct ExplicitTopLevelACL: SyntaxRule {
+  static let id: RuleID = "explicit_top_level_acl"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: AccessibleDeclaration.kinds) { node, context in
+      guard node.owner == nil, let keyword = AccessibleDeclaration.silentKeyword(of: node) else { return }
+      context.report(keyword, AccessibleDeclaration.message)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import LintEngine
+import LintPatterns
+import ReviewCore
+import SwiftSyntax
+
+/// Members of an extension that each say what the extension could say once, or says already.
+struct ExtensionAccessModifier: SyntaxRule {
+  static let id: RuleID = "extension_access_modifier"
+
+  /// `private` before an extension means something else, `open` cannot stand there, and `internal` need not.
+  private static let common: [AccessLevel] = [.fileprivate, .package, .public]
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(ExtensionDeclSyntax.self) { node, context in
+      // One that adds a protocol cannot have a modifier.
+      guard node.inheritanceClause == nil, !node.memberBlock.members.isEmpty else { return }
+      let modifiers = Self.accessModifiers(in: node)
+      if let own = AccessLevel(of: node.modifiers) {
+        guard own != .private else { return }
+        for case let modifier? in modifiers where AccessLevel(modifier.name)?.rawValue == own.rawValue {
+          context.report(modifier, "The extension says `\(own)` for all of its members.")
+        }
+      } else if let level = Self.level(of: modifiers) {
+        let lines = modifiers.compactMap { $0.map { context.source.line(at: $0.contentStart) } }
+        context.report(
+          node.extensionKeyword, "All members are `\(level)`: say it once, before `extension`.",
+          cause: Cause(lines: lines, excess: 1))
+      }
+    }
+  }
+
+  /// One for each member that can have one; nil for those that have none.
+  private static func accessModifiers(in node: ExtensionDeclSyntax) -> [DeclModifierSyntax?] {
+    let members = Syntax(node).memberNodes ?? []
+    return members.filter { AccessibleDeclaration.kinds.contains($0.kind) }.map { $0.marks?.modifiers.accessModifier }
+  }
+
+  /// The level that all members have, where an extension can give it to them.
+  private static func level(of modifiers: [DeclModifierSyntax?]) -> AccessLevel? {
+    let levels = modifiers.map { $0.flatMap { AccessLevel($0.name) } }
+    guard let first = levels.first, let level = first, common.contains(level) else { return nil }
+    return levels.allSatisfy { $0 == level } ? level : nil
+  }
+}

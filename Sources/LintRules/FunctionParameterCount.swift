@@ -1,0 +1,35 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Functions with many parameters.
+struct FunctionParameterCount: SyntaxRule {
+  static let id: RuleID = "function_parameter_count"
+
+  private let levels: Levels
+  private let ignoresDefaults: Bool
+
+  init(_ options: RuleOptions) {
+    levels = options.levels
+    ignoresDefaults = options.isOn("ignores_default_parameters")
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionDeclSyntax.self) { node, context in
+      guard !node.isOverride else { return }
+      let counted = node.signature.parameterClause.parameters.filter { !ignoresDefaults || $0.defaultValue == nil }
+      guard let exceeded = levels.exceeded(by: counted.count) else { return }
+      let lines = counted.map { context.source.line(at: $0.contentStart) }
+      context.report(
+        node.funcKeyword, "A function has at most \(exceeded.limit) parameters; this one has \(counted.count).",
+        severity: exceeded.severity, cause: Cause(lines: lines, excess: counted.count - exceeded.limit))
+    }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Its shape is then decided elsewhere.
+  var isOverride: Bool {
+    modifiers.contains { $0.name.spells("override") }
+  }
+}

@@ -1,0 +1,24 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Names of generic parameters: upper camel case, and not too long. `let count: Int` is a value and named like one.
+struct GenericTypeName: SyntaxRule {
+  static let id: RuleID = "generic_type_name"
+
+  private let style: NameStyle
+
+  init(_ options: RuleOptions) {
+    style = NameStyle(options)
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(GenericParameterSyntax.self) { node, context in
+      guard node.specifier?.spells("let") != true else { return }
+      let name = node.name.plainName
+      guard !name.isEmpty, let trouble = style.typeTrouble(with: name, kind: "The generic parameter") else { return }
+      guard !style.isExcluded(node.name) else { return }
+      context.report(node.name, trouble.message, severity: trouble.severity)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `= nil` on optional variables: never, or always.
+struct ImplicitOptionalInitialization: SyntaxRule {
+  static let id: RuleID = "implicit_optional_initialization"
+
+  private let isAlwaysImplicit: Bool
+  private let ignoredAttributes: Set<String>
+
+  init(_ options: RuleOptions) {
+    isAlwaysImplicit = options.text("style") == "always"
+    ignoredAttributes = Set(options.texts("ignore_attributes"))
+  }
+
+  func register(_ rule: inout Registration) {
+    if isAlwaysImplicit {
+      rule.visit(PatternBindingSyntax.self) { binding, context in
+        guard binding.initializer?.value.is(NilLiteralExprSyntax.self) == true else { return }
+        guard let node = variable(of: binding) else { return }
+        reportExplicit(binding, isPlain: node.attributes.isEmpty, &context)
+      }
+    } else {
+      rule.visit(PatternBindingSyntax.self) { binding, context in
+        guard binding.initializer == nil, let node = variable(of: binding) else { return }
+        guard node.attributes.first(named: "NSManaged") == nil else { return }
+        reportImplicit(binding, isPlain: node.attributes.isEmpty, &context)
+      }
+    }
+  }
+
+  /// The declaration of an optional variable that the rule is for.
+  private func variable(of binding: PatternBindingSyntax) -> VariableDeclSyntax? {
+    guard let node = binding.parent?.parent?.as(VariableDeclSyntax.self), node.bindingSpecifier.spells("var") else {
+      return nil
+    }
+    guard let type = binding.typeAnnotation?.type, type.isOptionalSugar, !hasIgnoredMark(node) else { return nil }
+    return node
+  }
+
+  /// A property wrapper or a macro may tell `= nil` from no value.
+  private func hasIgnoredMark(_ node: VariableDeclSyntax) -> Bool {
+    if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.lazy) }) { return true }
+    return node.attributes.contains { attribute in
+      guard case .attribute(let attribute) = attribute else { return true }
+      return ignoredAttributes.contains(attribute.attributeName.writtenText) || !Self.isPlain(attribute)
+    }
+  }
+
+  /// Whether the attribute neither wraps the variable nor rewrites it: one of the compiler's, which are in lower case
+  /// except for these.
+  private static func isPlain(_ attribute: AttributeSyntax) -> Bool {
+    let name = attribute.writtenName
+    return name.first?.isLowercase ?? false || upperCaseAttributes.contains(name)
+  }
+
+  private static let upperCaseAttributes: Set<String> = [
+    "GKInspectable", "IBInspectable", "IBOutlet", "MainActor", "NSCopying", "NSManaged",
+  ]
+
+  /// The fix of a variable with attributes is not safe: Interface Builder and Core Data read them.
+  private func reportExplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ context: inout RuleContext) {
+    guard let value = binding.initializer else { return }
+    guard let end = binding.typeAnnotation?.contentEnd else { return }
+    let range = end..<value.contentEnd
+    let fix = ByteFix(isSafe: isPlain, edits: [ByteFix.Edit(range: range, text: "")])
+    context.report(range, "An optional variable is nil from the start; `= nil` says nothing.", fix: fix)
+  }
+
+  private func reportImplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ context: inout RuleContext) {
+    guard let end = binding.typeAnnotation?.contentEnd, !binding.isComputed else { return }
+    let fix = ByteFix(isSafe: isPlain, edits: [ByteFix.Edit(range: end..<end, text: " = nil")])
+    context.report(end..<end, "An optional variable says its `= nil`.", fix: fix)
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is written `T?` or `Optional<T>`; a `T!` with its nil warns of it.
+  fileprivate var isOptionalSugar: Bool {
+    if self.is(OptionalTypeSyntax.self) { return true }
+    guard let name = self.as(IdentifierTypeSyntax.self) else { return false }
+    return name.name.text == "Optional" && name.genericArgumentClause != nil
+  }
+}

@@ -1,0 +1,60 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `return` as the first word of a body's only statement.
+struct ImplicitReturn: SyntaxRule {
+  static let id: RuleID = "implicit_return"
+
+  private let included: Set<String>
+
+  init(_ options: RuleOptions) {
+    included = Set(options.texts("included"))
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.returnStmt]) { node, context in
+      guard let statement = node.as(ReturnStmtSyntax.self) else { return }
+      guard let items = node.parent?.parent?.as(CodeBlockItemListSyntax.self), items.count == 1 else { return }
+      guard let owner = items.parent, let kind = kind(of: owner), included.contains(kind) else { return }
+      guard !isNeeded(statement, in: owner) else { return }
+      context.report(
+        statement.returnKeyword, "`return` can go: this is all that is done here.", fix: fix(statement, context.source))
+    }
+  }
+
+  /// What a body belongs to, in the words of the option; nil for branches and loops.
+  private func kind(of body: Syntax) -> String? {
+    if body.is(ClosureExprSyntax.self) { return "closure" }
+    if body.is(AccessorBlockSyntax.self) { return body.parent?.is(SubscriptDeclSyntax.self) ?? false ? "subscript" : "getter" }
+    switch body.as(CodeBlockSyntax.self)?.parent?.as(SyntaxEnum.self) {
+    case .functionDecl: return "function"
+    case .initializerDecl: return "initializer"
+    case .accessorDecl(let accessor):
+      guard accessor.accessorSpecifier.spells("get") else { return nil }
+      return accessor.parent?.parent?.parent?.is(SubscriptDeclSyntax.self) ?? false ? "subscript" : "getter"
+    default: return nil
+    }
+  }
+
+  /// Without the word, `{ return get(1) }` would declare a getter.
+  private func isNeeded(_ statement: ReturnStmtSyntax, in owner: Syntax) -> Bool {
+    guard owner.is(AccessorBlockSyntax.self), let first = statement.expression?.firstToken(viewMode: .sourceAccurate) else {
+      return false
+    }
+    return Self.accessors.contains(first.text)
+  }
+
+  private static let accessors: Set<String> = [
+    "get", "set", "_read", "_modify", "read", "modify", "willSet", "didSet", "unsafeAddress", "unsafeMutableAddress",
+    "init", "mutating", "nonmutating", "borrow", "mutate", "yielding",
+  ]
+
+  /// None where a comment, or nothing, follows the word, and where `return` has a line for itself.
+  private func fix(_ statement: ReturnStmtSyntax, _ source: SourceText) -> ByteFix? {
+    guard let value = statement.expression else { return nil }
+    let gap = statement.returnKeyword.contentEnd..<value.contentStart
+    let isPlain = source.bytes[gap].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return isPlain ? .removing(statement.contentStart..<value.contentStart) : nil
+  }
+}

@@ -1,0 +1,91 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Names that exclude nobody.
+struct InclusiveLanguage: SyntaxRule {
+  static let id: RuleID = "inclusive_language"
+
+  /// In small letters.
+  private let terms: [[UInt8]]
+  private let allowed: [[UInt8]]
+  /// By the lower five bits of two bytes, whether a term may begin with them. Those tell the letters apart, whatever their
+  /// case.
+  private let beginnings: [Bool]
+
+  init(_ options: RuleOptions) {
+    let names = options.texts("override_terms") + options.texts("additional_terms")
+    let terms = Set(names).sorted().map { Array($0.lowercased().utf8) }.filter { !$0.isEmpty }
+    self.terms = terms
+    allowed = options.texts("override_allowed_terms").map { Array($0.lowercased().utf8) }
+    beginnings = (0..<1_024).map { pair in
+      terms.contains { Int($0[0] & 31) == pair >> 5 && ($0.count == 1 || Int($0[1] & 31) == pair & 31) }
+    }
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: Self.kinds) { node, context in
+      for name in Self.names(of: node) { check(name, &context) }
+    }
+  }
+
+  private static let kinds: [SyntaxKind] = [
+    .functionParameter, .closureParameter, .enumCaseParameter, .closureShorthandParameter, .enumCaseElement, .functionDecl,
+    .identifierPattern, .macroDecl, .actorDecl, .associatedTypeDecl, .classDecl, .enumDecl, .genericParameter, .protocolDecl,
+    .structDecl, .typeAliasDecl, .accessorParameters, .precedenceGroupDecl,
+  ]
+
+  private static func names(of node: Syntax) -> [TokenSyntax] {
+    switch node.as(SyntaxEnum.self) {
+    case .functionParameter(let parameter): [parameter.firstName, parameter.secondName].compactMap(\.self)
+    case .closureParameter(let parameter): [parameter.firstName, parameter.secondName].compactMap(\.self)
+    case .enumCaseParameter(let parameter): [parameter.firstName, parameter.secondName].compactMap(\.self)
+    case .closureShorthandParameter(let parameter): [parameter.name]
+    case .enumCaseElement(let element): [element.name]
+    case .identifierPattern(let pattern): [pattern.identifier]
+    case .genericParameter(let parameter): [parameter.name]
+    case .accessorParameters(let parameter): [parameter.name]
+    default: node.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
+    }
+  }
+
+  private func check(_ token: TokenSyntax, _ context: inout RuleContext) {
+    guard let term = term(in: token.contentRange, context.source) else { return }
+    let word = String(decoding: term, as: UTF8.self)
+    context.report(
+      token, "The name `\(token.plainName)` holds the word `\(word)`; find one that excludes nobody.")
+  }
+
+  private func term(in range: Range<Int>, _ source: SourceText) -> [UInt8]? {
+    guard mayHoldTerm(range, source) else { return nil }
+    let name = source.bytes[range]
+    return terms.first { stands($0, in: name) }
+  }
+
+  /// Whether a term begins with some letter of the name, and goes on with the next. Rules out nearly every name.
+  private func mayHoldTerm(_ range: Range<Int>, _ source: SourceText) -> Bool {
+    let bytes = source.bytes
+    return range.contains { start in
+      let second = start + 1 < range.upperBound ? bytes[start + 1] : 0
+      return beginnings[Int(bytes[start] & 31) << 5 | Int(second & 31)]
+    }
+  }
+
+  /// Whether the name holds the term, and not as a part of an allowed word.
+  private func stands(_ term: [UInt8], in name: ArraySlice<UInt8>) -> Bool {
+    guard let place = Self.place(of: term, in: name) else { return false }
+    return !allowed.contains { word in Self.place(of: word, in: name)?.overlaps(place) ?? false }
+  }
+
+  /// Where a text of small letters first stands in a name, capital or small.
+  private static func place(of text: [UInt8], in name: ArraySlice<UInt8>) -> Range<Int>? {
+    guard !text.isEmpty, name.count >= text.count else { return nil }
+    let starts = name.startIndex...(name.endIndex - text.count)
+    let place = starts.first { start in text.indices.allSatisfy { lowercased(name[start + $0]) == text[$0] } }
+    return place.map { $0..<($0 + text.count) }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,18 @@
+import LintEngine
+import ReviewCore
+
+/// A file begins with code or a comment.
+struct LeadingWhitespace: SyntaxRule {
+  static let id: RuleID = "leading_whitespace"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.file { context in
+      let bytes = context.source.bytes
+      let end = bytes.firstIndex { !(0x09...0x0D).contains($0) && $0 != 0x20 } ?? bytes.count
+      guard end > 0 else { return }
+      context.report(0..<end, "A file begins with code or a comment, not with white space.", fix: .removing(0..<end))
+    }
+  }
+}

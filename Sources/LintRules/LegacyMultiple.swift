@@ -1,0 +1,54 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `a % b == 0`, which asks whether one is a multiple of the other.
+struct LegacyMultiple: SyntaxRule {
+  static let id: RuleID = "legacy_multiple"
+
+  private static let comparisons: Set<String> = ["==", "!="]
+  /// What binds less tightly than a comparison.
+  private static let loose: Set<String> = ["&&", "||"]
+  /// What binds as tightly as the remainder.
+  private static let factors: Set<String> = ["*", "/", "%", "&*", "&"]
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.binaryOperatorExpr]) { node, context in
+      guard let remainder = node.as(BinaryOperatorExprSyntax.self), remainder.operator.spells("%") else { return }
+      guard let elements = remainder.sequence, let place = elements.firstIndex(where: { $0.id == node.id }) else { return }
+      guard isCompared(elements, at: place) else { return }
+      context.report(remainder, "`isMultiple(of:)` asks this.")
+    }
+  }
+
+  /// Whether the remainder is one side of a comparison with zero on the other.
+  private func isCompared(_ elements: [ExprSyntax], at place: Int) -> Bool {
+    var start = place - 1
+    while let name = name(elements, start - 1), Self.factors.contains(name) { start -= 2 }
+    let before = name(elements, start - 1)
+    let after = name(elements, place + 2)
+    if let after, Self.comparisons.contains(after), isLoose(elements, start - 1) {
+      return isZero(elements, place + 3) && isLoose(elements, place + 4)
+    }
+    guard let before, Self.comparisons.contains(before), isLoose(elements, place + 2) else { return false }
+    return isZero(elements, start - 2) && isLoose(elements, start - 3)
+  }
+
+  private func name(_ elements: [ExprSyntax], _ index: Int) -> String? {
+    guard elements.indices.contains(index) else { return nil }
+    return elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text
+  }
+
+  /// Whether the expression ends here; `? :`, `=` and casts end it too.
+  private func isLoose(_ elements: [ExprSyntax], _ index: Int) -> Bool {
+    guard let name = name(elements, index) else { return true }
+    return Self.loose.contains(name) || name.hasSuffix("=") && !Self.comparisons.contains(name) && !["<=", ">=", "==="].contains(name)
+  }
+
+  private func isZero(_ elements: [ExprSyntax], _ index: Int) -> Bool {
+    guard elements.indices.contains(index) else { return false }
+    return elements[index].as(IntegerLiteralExprSyntax.self)?.literal.text == "0"
+  }
+}

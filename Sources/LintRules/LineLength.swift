@@ -1,0 +1,104 @@
+import LintEngine
+import RegularExpressions
+import ReviewCore
+import SwiftSyntax
+
+/// Lines above a number of characters.
+struct LineLength: SyntaxRule {
+  static let id: RuleID = "line_length"
+
+  private let levels: Levels
+  private let options: RuleOptions
+  private let excluded: [Expression]
+
+  init(_ options: RuleOptions) {
+    self.options = options
+    levels = options.levels
+    excluded = options.expressions("excluded_lines_patterns")
+  }
+
+  func register(_ rule: inout Registration) {
+    let ignored = registerIgnoredRanges(&rule)
+    rule.line { line, range, context in
+      let range = line == 1 ? max(range.lowerBound, context.source.markEnd)..<range.upperBound : range
+      guard levels.exceeded(by: range.count) != nil else { return }
+      // Characters are dear to count, and of plain lines there are as many as bytes.
+      let text = isPlain(range, context.source) ? nil : counted(context.source.text(range))
+      let length = text?.count ?? range.count
+      guard let exceeded = levels.exceeded(by: length) else { return }
+      let isIgnored = context[ignored].contains { $0.overlaps(range) }
+      guard !isIgnored, !isCommented(line, context), !isExcluded(range, context.source) else { return }
+      let start = range.lowerBound + (text?.prefix(exceeded.limit).utf8.count ?? exceeded.limit)
+      context.report(
+        min(start, range.upperBound)..<range.upperBound,
+        "A line has at most \(exceeded.limit) characters; this one has \(length).", severity: exceeded.severity)
+    }
+  }
+
+  /// Ranges of syntax whose lines do not count, by the options.
+  private func registerIgnoredRanges(_ rule: inout Registration) -> RuleState<[Range<Int>]> {
+    let slot = rule.state([Range<Int>]())
+    if options.isOn("ignores_function_declarations") {
+      rule.visit(anyOf: [.functionDecl, .initializerDecl, .subscriptDecl]) { node, context in
+        let body = node.as(FunctionDeclSyntax.self)?.body ?? node.as(InitializerDeclSyntax.self)?.body
+        context[slot].append(node.contentStart..<(body?.contentStart ?? node.contentEnd))
+      }
+    }
+    if options.isOn("ignores_interpolated_strings") {
+      rule.visit(anyOf: [.expressionSegment]) { node, context in context[slot].append(node.contentRange) }
+    }
+    if options.isOn("ignores_regex_literals") {
+      rule.visit(anyOf: [.regexLiteralExpr]) { node, context in context[slot].append(node.contentRange) }
+    }
+    if options.isOn("ignores_multiline_strings") {
+      rule.visit(StringLiteralExprSyntax.self) { node, context in
+        guard node.openingPounds != nil || node.openingQuote.tokenKind == .multilineStringQuote else { return }
+        context[slot].append(node.contentRange)
+      }
+    }
+    return slot
+  }
+
+  /// Whether the line is ASCII, and nothing is taken out of it before its characters are counted.
+  private func isPlain(_ range: Range<Int>, _ source: SourceText) -> Bool {
+    guard !options.isOn("ignores_urls") else { return false }
+    let bytes = source.bytes
+    return range.allSatisfy { place in
+      let byte = bytes[place]
+      // `#colorLiteral`, `#imageLiteral`
+      if byte == UInt8(ascii: "#"), place + 1 < range.upperBound,
+        bytes[place + 1] == UInt8(ascii: "c") || bytes[place + 1] == UInt8(ascii: "i")
+      {
+        return false
+      }
+      return byte < 0x80 && byte != UInt8(ascii: "\r")
+    }
+  }
+
+  /// The line as editors show it, a colour or an image in place of its literal; and without its addresses, when those
+  /// do not count.
+  private func counted(_ source: String) -> String {
+    let isLiteral = source.contains("#colorLiteral") || source.contains("#imageLiteral")
+    let line = isLiteral ? source.replacing(/#(?:color|image)Literal\([^)]*\)/, with: "#") : source
+    guard options.isOn("ignores_urls") else { return line }
+    return line.replacing(Self.address, with: "")
+  }
+
+  /// With a scheme, `www.`, or a known end of a host's name and a path; parentheses belong to it in pairs.
+  private static var address: some RegexComponent {
+    #/
+      (?:[a-zA-Z][a-zA-Z0-9+.\-]*:\/\/|(?:mailto|tel|sms|facetime):|\bwww\.
+        |\b(?:[a-zA-Z0-9\-]+\.)+(?:com|org|net|edu|gov|io|dev|app)\/)
+      (?:\([^\s"'()>\]]*\)|[^\s"'()>\]])+
+    /#
+  }
+
+  /// Whether there is nothing but comments on the line.
+  private func isCommented(_ line: Int, _ context: RuleContext) -> Bool {
+    options.isOn("ignores_comments") && context.codeLines(in: line..<(line + 1)).isEmpty
+  }
+
+  private func isExcluded(_ range: Range<Int>, _ source: SourceText) -> Bool {
+    excluded.contains { $0.matchesPart(of: source.bytes[range]) }
+  }
+}

@@ -1,0 +1,71 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Members that promise more access than the type they stand in. Types in it are no members here, and a type that is
+/// `package` may have `public` members: the word speaks of other packages.
+struct LowerACLThanParent: SyntaxRule {
+  static let id: RuleID = "lower_acl_than_parent"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.declModifier]) { node, context in
+      guard let modifier = node.as(DeclModifierSyntax.self), let access = AccessLevel(modifier.name) else { return }
+      guard access > .fileprivate, !Self.isOfType(node), let type = Self.type(around: node) else { return }
+      guard let limit = limit(of: type, for: access), access > limit, limit != .package else { return }
+      context.report(
+        node, "The type around it is `\(limit)`, so this cannot be `\(access)`.",
+        fix: fix(modifier, limit: limit, context))
+    }
+  }
+
+  private static func isOfType(_ modifier: Syntax) -> Bool {
+    let kind = modifier.parent?.parent?.kind
+    return kind == .structDecl || kind == .classDecl || kind == .enumDecl || kind == .actorDecl
+  }
+
+  /// The innermost type that a modifier's declaration is a member of; nil in an extension.
+  private static func type(around modifier: Syntax) -> Syntax? {
+    var node = modifier.parent?.parent?.parent
+    while let current = node {
+      switch current.kind {
+      case .structDecl, .classDecl, .actorDecl, .enumDecl: return current
+      case .extensionDecl, .protocolDecl, .codeBlock, .closureExpr, .accessorBlock: return nil
+      default: node = current.parent
+      }
+    }
+    return nil
+  }
+
+  /// What the type allows its members; nil when the type says nothing and a member need not either.
+  private func limit(of type: Syntax, for access: AccessLevel) -> AccessLevel? {
+    guard let modifiers = type.asProtocol((any WithModifiersSyntax).self)?.modifiers else { return nil }
+    if let own = AccessLevel(of: modifiers) { return own }
+    let around = Self.container(of: type)?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel(of: $0.modifiers) }
+    guard let around else { return access > .internal ? .internal : nil }
+    return access > .internal || around < .internal ? around : nil
+  }
+
+  /// The declaration that a type is a member of.
+  private static func container(of type: Syntax) -> Syntax? {
+    var node = type.parent
+    while let current = node, !current.isProtocol((any DeclGroupSyntax).self) {
+      if current.is(CodeBlockItemSyntax.self) { return nil }
+      node = current.parent
+    }
+    return node
+  }
+
+  /// Members of a `public` class need not be `open`; elsewhere the modifier can go, unless inlined code needs it.
+  private func fix(_ modifier: DeclModifierSyntax, limit: AccessLevel, _ context: RuleContext) -> ByteFix? {
+    let range = modifier.contentRange
+    if modifier.name.spells("open"), limit == .public { return .replacing(range, with: "public") }
+    let end = context.source.spacesEnd(after: range.upperBound)
+    guard modifier.detail == nil, !context.source.isLineEnd(end) else { return nil }
+    guard !context.source.isCommentStart(end) else { return nil }
+    let isSafe = (modifier.parent?.parent?.marks?.attributes.isEmpty ?? true)
+      && Self.type(around: Syntax(modifier))?.marks?.attributes.first(named: "usableFromInline") == nil
+    return ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range.lowerBound..<end, text: "")])
+  }
+}

@@ -1,0 +1,19 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// No trailing closure after a closure among the arguments.
+struct MultipleClosuresWithTrailingClosure: SyntaxRule {
+  static let id: RuleID = "multiple_closures_with_trailing_closure"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
+      guard let closure = node.trailingClosure else { return }
+      guard node.arguments.contains(where: { $0.expression.is(ClosureExprSyntax.self) }) else { return }
+      context.report(
+        closure.leftBrace, "With another closure among the arguments, this one belongs there too.")
+    }
+  }
+}

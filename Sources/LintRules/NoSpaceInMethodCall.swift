@@ -1,0 +1,21 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Nothing between the name of what is called and the parenthesis.
+struct NoSpaceInMethodCall: SyntaxRule {
+  static let id: RuleID = "no_space_in_method_call"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
+      guard let left = node.leftParen, left.presence == .present else { return }
+      let gap = node.calledExpression.contentEnd..<left.contentStart
+      guard !gap.isEmpty, node.calledExpression.kind != .tupleExpr else { return }
+      context.report(
+        gap, "No space stands between what is called and the parenthesis.",
+        fix: context.source.isBlank(gap) ? .removing(gap) : nil)
+    }
+  }
+}

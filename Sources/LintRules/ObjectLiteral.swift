@@ -1,0 +1,61 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Images and colours of fixed values that are made by initialisers.
+struct ObjectLiteral: SyntaxRule {
+  static let id: RuleID = "object_literal"
+
+  private static let images: Set<String> = ["UIImage", "NSImage"]
+  private static let colors: Set<String> = ["UIColor", "NSColor"]
+  private static let labels: Set<[String]> = [["red", "green", "blue", "alpha"], ["white", "alpha"]]
+  private let looksAtImages: Bool
+  private let looksAtColors: Bool
+
+  init(_ options: RuleOptions) {
+    looksAtImages = options.isOn("image_literal")
+    looksAtColors = options.isOn("color_literal")
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionCallExprSyntax.self) { node, context in
+      guard !node.arguments.isEmpty, let type = typeName(node.calledExpression) else { return }
+      if looksAtImages, Self.images.contains(type), isImage(node.arguments) {
+        context.report(node, "Write `#imageLiteral`.")
+      } else if looksAtColors, Self.colors.contains(type), isColor(node.arguments) {
+        context.report(node, "Write `#colorLiteral`.")
+      }
+    }
+  }
+
+  /// `UIImage` of `UIImage` and `UIImage.init`.
+  private func typeName(_ callee: ExprSyntax) -> String? {
+    if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName { return name.text }
+    guard let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("init") else { return nil }
+    return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+  }
+
+  private func isImage(_ arguments: LabeledExprListSyntax) -> Bool {
+    guard arguments.count == 1, let first = arguments.first, first.label?.spells("named") ?? false else { return false }
+    guard let text = first.expression.as(StringLiteralExprSyntax.self) else { return false }
+    return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
+  }
+
+  /// `calibratedRed:` and `deviceRed:` are like `red:`.
+  private func isColor(_ arguments: LabeledExprListSyntax) -> Bool {
+    let labels = arguments.map { argument in
+      let label = argument.label?.text.lowercased() ?? ""
+      return ["calibrated", "device"].first(where: label.hasPrefix).map { String(label.dropFirst($0.count)) } ?? label
+    }
+    return Self.labels.contains(labels) && arguments.allSatisfy { isFixed($0.expression) }
+  }
+
+  /// Numbers, and numbers with operators between them.
+  private func isFixed(_ expression: ExprSyntax) -> Bool {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr, .binaryOperatorExpr: true
+    case .sequenceExpr(let sequence): sequence.elements.allSatisfy(isFixed)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import LintEngine
+import ReviewCore
+
+/// A documentation comment with another comment between it and its declaration, which ends its effect.
+struct OrphanedDocComment: SyntaxRule {
+  static let id: RuleID = "orphaned_doc_comment"
+
+  /// Documentation comments with only white space between them.
+  private struct Run {
+    let first: Range<Int>
+    var end: Int
+  }
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    let open = rule.state(Run?.none)
+    rule.comment { comment, context in
+      let source = context.source
+      let isDoc = comment.kind == .docLine || comment.kind == .docBlock
+      let isRuler = isRuler(comment, source)
+      if let run = context[open], isBlank(run.end..<comment.range.lowerBound, source) {
+        context[open]?.end = comment.range.upperBound
+        guard !isDoc, !isRuler else { return }
+        context[open] = nil
+        context.report(run.first, "This documentation belongs to nothing: another comment follows it.")
+      } else {
+        let isFirst = source.isLineStart(source.spacesStart(before: comment.range.lowerBound))
+        context[open] = isDoc && !isRuler && isFirst ? Run(first: comment.range, end: comment.range.upperBound) : nil
+      }
+    }
+  }
+
+  /// `////` and `/***`, as they frame the headers of files.
+  private func isRuler(_ comment: Comment, _ source: SourceText) -> Bool {
+    let text = source.bytes[comment.range]
+    return text.starts(with: "////".utf8) || text.starts(with: "/***".utf8)
+  }
+
+  private func isBlank(_ range: Range<Int>, _ source: SourceText) -> Bool {
+    source.bytes[range].allSatisfy { $0 <= UInt8(ascii: " ") }
+  }
+}

@@ -1,0 +1,51 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Tests that XCTest cannot see because they are private.
+struct PrivateUnitTest: SyntaxRule {
+  static let id: RuleID = "private_unit_test"
+
+  private let testClasses: Set<String>
+
+  init(_ options: RuleOptions) {
+    testClasses = Set(options.texts("test_parent_classes")).union(["QuickSpec", "XCTestCase"])
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(DeclModifierSyntax.self) { modifier, context in
+      guard isHiding(modifier), let declaration = modifier.parent?.parent else { return }
+      guard let keyword = hiddenTest(declaration) else { return }
+      context.report(
+        keyword, "A private test never runs, and nobody is told.",
+        fix: .removingWord(modifier, in: context.source))
+    }
+  }
+
+  private func isHiding(_ modifier: DeclModifierSyntax) -> Bool {
+    (modifier.name.spells("private") || modifier.name.spells("fileprivate")) && modifier.detail == nil
+  }
+
+  /// The keyword of a test class, or of a test in one that is not hidden itself.
+  private func hiddenTest(_ declaration: Syntax) -> TokenSyntax? {
+    if let type = declaration.as(ClassDeclSyntax.self) {
+      return isTestClass(type) && type.attributes.first(named: "objc") == nil ? type.classKeyword : nil
+    }
+    guard let test = declaration.as(FunctionDeclSyntax.self), isTest(test) else { return nil }
+    guard let type = test.owner?.as(ClassDeclSyntax.self), isTestClass(type) else { return nil }
+    guard !type.modifiers.contains(where: isHiding) || type.attributes.first(named: "objc") != nil else { return nil }
+    return test.funcKeyword
+  }
+
+  private func isTestClass(_ type: ClassDeclSyntax) -> Bool {
+    type.inheritanceClause?.names(anyOf: testClasses) ?? false
+  }
+
+  private func isTest(_ function: FunctionDeclSyntax) -> Bool {
+    guard function.name.text.hasPrefix("test"), function.signature.parameterClause.parameters.isEmpty else {
+      return false
+    }
+    return function.signature.returnClause == nil && function.attributes.first(named: "objc") == nil
+      && !function.modifiers.contains(anyOf: ["static", "class"])
+  }
+}

@@ -1,0 +1,88 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `_ = value` rather than `let _ = value`.
+struct RedundantDiscardableLet: SyntaxRule {
+  static let id: RuleID = "redundant_discardable_let"
+
+  private let ignoresResultBuilders: Bool
+
+  init(_ options: RuleOptions) {
+    ignoresResultBuilders = options.isOn("ignore_swiftui_view_bodies")
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.wildcardPattern]) { pattern, context in
+      guard let binding = pattern.parent?.as(PatternBindingSyntax.self), binding.typeAnnotation == nil else { return }
+      guard let node = binding.parent?.parent?.as(VariableDeclSyntax.self), node.bindings.count == 1 else { return }
+      guard node.bindingSpecifier.spells("let") else { return }
+      guard node.modifiers.isEmpty, node.attributes.isEmpty, node.parent?.kind == .codeBlockItem else { return }
+      if ignoresResultBuilders, isInResultBuilder(node) { return }
+      let word = node.bindingSpecifier.contentStart..<binding.pattern.contentStart
+      context.report(
+        node.bindingSpecifier, "Write `_ = …`: the `let` binds nothing.",
+        fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: word, text: "")]))
+    }
+  }
+
+  /// Whether a result builder may be around it, where `_ = …` does not compile: below an attribute such as
+  /// `@ViewBuilder`, in a `body` or `previews` of some type, in a preview, or in a closure of a declaration that returns
+  /// `some View`.
+  ///
+  /// Looks at the nodes around it up to the nearest member.
+  private func isInResultBuilder(_ node: VariableDeclSyntax) -> Bool {
+    var place = node.parent
+    var isInClosure = false
+    while let around = place {
+      switch around.kind {
+      case .closureExpr:
+        isInClosure = true
+        if around.as(ClosureExprSyntax.self)?.signature?.attributes.namesBuilder ?? false { return true }
+      case .macroExpansionExpr: return around.as(MacroExpansionExprSyntax.self)?.macroName.spells("Preview") ?? false
+      case .macroExpansionDecl: return around.as(MacroExpansionDeclSyntax.self)?.macroName.spells("Preview") ?? false
+      case .functionDecl: if let function = around.as(FunctionDeclSyntax.self) { return builds(function, isInClosure) }
+      case .accessorDecl: if around.as(AccessorDeclSyntax.self)?.attributes.namesBuilder ?? false { return true }
+      case .patternBinding:
+        if let binding = around.as(PatternBindingSyntax.self), builds(binding, isInClosure) { return true }
+      case .memberBlock, .sourceFile: return false
+      default: break
+      }
+      place = around.parent
+    }
+    return false
+  }
+
+  private func builds(_ function: FunctionDeclSyntax, _ isInClosure: Bool) -> Bool {
+    if function.attributes.namesBuilder { return true }
+    guard function.signature.returnClause?.type.isOpaque ?? false else { return false }
+    // Of a modifier or a style of SwiftUI.
+    return isInClosure || function.name.spells("body") || function.name.spells("makeBody")
+  }
+
+  private func builds(_ binding: PatternBindingSyntax, _ isInClosure: Bool) -> Bool {
+    guard binding.accessorBlock != nil, let variable = binding.parent?.parent?.as(VariableDeclSyntax.self) else {
+      return false
+    }
+    if variable.attributes.namesBuilder { return true }
+    guard binding.typeAnnotation?.type.isOpaque ?? false else { return false }
+    if isInClosure { return true }
+    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return false }
+    return name.spells("body") || name.spells("previews")
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether one of them is named as result builders are: `@ViewBuilder`, `@SwiftUI.ToolbarContentBuilder`.
+  fileprivate var namesBuilder: Bool {
+    contains { element in
+      guard case .attribute(let attribute) = element else { return false }
+      return attribute.writtenName.hasSuffix("Builder")
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is `some …`.
+  fileprivate var isOpaque: Bool { self.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.spells("some") ?? false }
+}

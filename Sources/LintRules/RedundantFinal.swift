@@ -1,0 +1,33 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `final` before what nobody can override or inherit from anyway.
+struct RedundantFinal: SyntaxRule {
+  static let id: RuleID = "redundant_final"
+
+  private static let members: Set<SyntaxKind> = [.functionDecl, .variableDecl, .subscriptDecl]
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(DeclModifierSyntax.self) { modifier, context in
+      guard modifier.name.spells("final"), let declaration = modifier.parent?.parent else { return }
+      guard let message = Self.message(for: declaration) else { return }
+      context.report(modifier, message, fix: .removingWord(modifier, in: context.source))
+    }
+  }
+
+  private static func message(for declaration: Syntax) -> String? {
+    let isMember = members.contains(declaration.kind)
+    let owner = isMember ? declaration.owner : nil
+    if declaration.is(ActorDeclSyntax.self) || owner?.is(ActorDeclSyntax.self) ?? false {
+      return "Nothing inherits from an actor; `final` can go."
+    }
+    if isMember, declaration.marks?.modifiers.contains(anyOf: ["static"]) ?? false {
+      return "Nobody can override what is `static`; `final` can go."
+    }
+    guard owner?.as(ClassDeclSyntax.self)?.modifiers.contains(anyOf: ["final"]) ?? false else { return nil }
+    return "The class is `final`, and so are its members; the word can go."
+  }
+}

@@ -1,0 +1,24 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Labels in patterns that say the name of the variable again: `.moved(to: let to)`.
+struct RedundantPatternLabel: SyntaxRule {
+  static let id: RuleID = "redundant_pattern_label"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.labeledExpr]) { node, context in
+      guard let element = node.as(LabeledExprSyntax.self), let label = element.label else { return }
+      guard var pattern = element.expression.as(PatternExprSyntax.self)?.pattern else { return }
+      if let binding = pattern.as(ValueBindingPatternSyntax.self) { pattern = binding.pattern }
+      guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
+      guard name.plainName == label.plainName else { return }
+      let range = label.contentStart..<element.expression.contentStart
+      let hasComment = range.contains { context.source.isCommentStart($0) }
+      let fix = ByteFix(isSafe: false, edits: [ByteFix.Edit(range: range, text: "")])
+      context.report(label, "The variable says the name already.", fix: hasComment ? nil : fix)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `return run()` in a function that returns nothing.
+struct ReturnValueFromVoidFunction: SyntaxRule {
+  static let id: RuleID = "return_value_from_void_function"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.returnStmt]) { node, context in
+      guard let statement = node.as(ReturnStmtSyntax.self), let value = statement.expression else { return }
+      guard isInVoid(node) else { return }
+      context.report(
+        statement.returnKeyword, "The function returns nothing; call first, then return.",
+        fix: fix(statement, value, context.source))
+    }
+  }
+
+  private func isInVoid(_ statement: Syntax) -> Bool {
+    var place = statement.parent
+    while let node = place {
+      switch node.as(SyntaxEnum.self) {
+      case .functionDecl(let function): return function.signature.returnClause.map { isVoid($0.type) } ?? true
+      case .initializerDecl(let initializer): return initializer.optionalMark == nil
+      case .deinitializerDecl: return true
+      case .accessorDecl(let accessor): return ["set", "willSet", "didSet"].contains(accessor.accessorSpecifier.text)
+      case .closureExpr, .accessorBlock: return false
+      default: place = node.parent
+      }
+    }
+    return false
+  }
+
+  private func isVoid(_ type: TypeSyntax) -> Bool {
+    if let tuple = type.as(TupleTypeSyntax.self) { return tuple.elements.isEmpty }
+    return type.isStandard("Void")
+  }
+
+  /// The call on the line, and `return` below it.
+  private func fix(_ statement: ReturnStmtSyntax, _ value: ExprSyntax, _ source: SourceText) -> ByteFix? {
+    let line = source.line(at: statement.contentStart)
+    let gap = statement.contentStart..<value.contentStart
+    guard !gap.contains(where: source.isCommentStart), source.line(at: value.contentStart) == line else { return nil }
+    let isAlone = source.spacesStart(before: statement.contentStart) == source.lineStarts[line - 1]
+    let end = value.contentEnd..<value.contentEnd
+    let text = isAlone ? "\n" + source.indentation(ofLine: line) + "return" : "; return"
+    return ByteFix(edits: [ByteFix.Edit(range: gap, text: ""), ByteFix.Edit(range: end, text: text)])
+  }
+}

@@ -1,0 +1,31 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `static` rather than `class` for a member that nobody can override.
+struct StaticOverFinalClass: SyntaxRule {
+  static let id: RuleID = "static_over_final_class"
+
+  private static let kinds: Set<SyntaxKind> = [.functionDecl, .variableDecl, .subscriptDecl]
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(DeclModifierSyntax.self) { modifier, context in
+      guard modifier.name.spells("class") else { return }
+      guard let list = modifier.parent?.as(DeclModifierListSyntax.self), let declaration = list.parent else { return }
+      guard Self.kinds.contains(declaration.kind), list.first(spelling: "class")?.id == modifier.id else { return }
+      if list.contains(anyOf: ["final"]) {
+        report(list, of: declaration, "Write `static` rather than `final class`.", &context)
+      } else if declaration.owner?.as(ClassDeclSyntax.self)?.modifiers.contains(anyOf: ["final"]) == true {
+        report(list, of: declaration, "Write `static`: nobody can override a member of a final class.", &context)
+      }
+    }
+  }
+
+  private func report(
+    _ modifiers: DeclModifierListSyntax, of declaration: Syntax, _ message: String, _ context: inout RuleContext
+  ) {
+    context.report(declaration.contentStart..<modifiers.contentEnd, message)
+  }
+}

@@ -1,0 +1,23 @@
+import LintEngine
+import SwiftSyntax
+
+/// A list between brackets that is written over several lines: whether the brackets stand on lines of their own.
+struct BracketLayout {
+  let left: TokenSyntax
+  let right: TokenSyntax
+  /// In order; not empty.
+  let items: [Syntax]
+
+  /// Items and brackets that share a line with a bracket, although the list breaks lines before an item or the end.
+  /// Line breaks within items do not count.
+  func wrong(in source: SourceText) -> [Syntax] {
+    let breaks = (items + [Syntax(right)]).map { item in
+      item.previousToken(viewMode: .sourceAccurate).map {
+        source.line(at: $0.contentEnd) < source.line(at: item.contentStart)
+      } ?? false
+    }
+    guard let first = items.first, let isFirstApart = breaks.first, let isRightApart = breaks.last else { return [] }
+    guard breaks.contains(true) else { return [] }
+    return (isFirstApart ? [] : [first]) + (isRightApart ? [] : [Syntax(right)])
+  }
+}

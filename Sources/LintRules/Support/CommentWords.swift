@@ -1,0 +1,21 @@
+import LintEngine
+import ReviewCore
+
+/// Words that are looked for in comments.
+struct CommentWords: Sendable {
+  private let words: [[UInt8]]
+
+  init(_ words: [String]) {
+    self.words = words.map { Array($0.utf8) }
+  }
+
+  /// The length of the word that stands alone at `offset`; nil when none of them does.
+  func length(at offset: Int, in comment: Comment, of source: SourceText) -> Int? {
+    guard offset == 0 || !isWordByte(source.bytes[offset - 1]) else { return nil }
+    for word in words where source.bytes[offset..<comment.range.upperBound].starts(with: word) {
+      let end = offset + word.count
+      if end == comment.range.upperBound || !isWordByte(source.bytes[end]) { return word.count }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,103 @@
+import LintEngine
+import SwiftSyntax
+
+/// A comparison in an operator sequence with all that it compares, found without folding the sequence.
+struct Comparison {
+  /// Not empty; `a + 1` of `a + 1 == b`.
+  let left: ArraySlice<ExprSyntax>
+  let name: TokenSyntax
+  /// Not empty.
+  let right: ArraySlice<ExprSyntax>
+
+  var isEquality: Bool { name.spells("==") || name.spells("!=") }
+
+  /// The left side when it is one operand.
+  var onlyLeft: ExprSyntax? { left.count == 1 ? left.first?.withoutEffects : nil }
+  /// The right side when it is one operand.
+  var onlyRight: ExprSyntax? { right.count == 1 ? right.first?.withoutEffects : nil }
+
+  /// From the left side to the right side.
+  var range: Range<Int> {
+    let start = (left.first?.withoutEffects).map(\.contentStart) ?? name.contentStart
+    return start..<max(start, right.last?.contentEnd ?? name.contentEnd)
+  }
+
+  /// Whether both sides are made of the same tokens.
+  var hasSameSides: Bool {
+    let sides = [left, right].map { $0.lazy.map(\.withoutEffects).flatMap { $0.tokens(viewMode: .sourceAccurate) } }
+    guard left.count == right.count else { return false }
+    return sides[0].elementsEqual(sides[1]) { $0.text == $1.text }
+  }
+}
+
+extension SequenceExprSyntax {
+  /// The comparisons in it, left to right; those next to an operator of unknown precedence are left out.
+  var comparisons: [Comparison] {
+    var found: [Comparison] = []
+    var operands: [ExprSyntax]?
+    for (index, element) in elements.enumerated() {
+      guard let name = element.as(BinaryOperatorExprSyntax.self)?.operator else { continue }
+      guard Binding(name) == .comparing else { continue }
+      let all = operands ?? Array(elements)
+      operands = all
+      guard let start = Self.end(of: all, from: index, step: -1) else { continue }
+      guard let end = Self.end(of: all, from: index, step: 1), start < index, index < end else { continue }
+      found.append(Comparison(left: all[start..<index], name: name, right: all[(index + 1)...end]))
+    }
+    return found
+  }
+
+  /// The place of the last element that belongs to the operand beside the operator at `index`.
+  private static func end(of elements: [ExprSyntax], from index: Int, step: Int) -> Int? {
+    var place = index + step
+    while elements.indices.contains(place + step) {
+      switch Binding(of: elements[place + step]) {
+      case .tight: place += 2 * step
+      case .loose: return place
+      case .comparing, .unknown: return nil
+      }
+    }
+    return elements.indices.contains(place) ? place : nil
+  }
+}
+
+extension ExprSyntax {
+  /// The expression behind `try`, `await` and `unsafe`, which speak of all that follows them.
+  fileprivate var withoutEffects: ExprSyntax {
+    if let node = self.as(TryExprSyntax.self) { return node.expression.withoutEffects }
+    if let node = self.as(AwaitExprSyntax.self) { return node.expression.withoutEffects }
+    if let node = self.as(UnsafeExprSyntax.self) { return node.expression.withoutEffects }
+    return self
+  }
+}
+
+/// How tightly an operator binds, seen from a comparison.
+private enum Binding {
+  case tight, comparing, loose, unknown
+
+  init(of element: ExprSyntax) {
+    switch element.kind {
+    case .unresolvedAsExpr, .unresolvedIsExpr: self = .tight
+    case .unresolvedTernaryExpr, .assignmentExpr, .arrowExpr: self = .loose
+    default: self = element.as(BinaryOperatorExprSyntax.self).map { Binding($0.operator) } ?? .unknown
+    }
+  }
+
+  init(_ name: TokenSyntax) {
+    if Self.comparingNames.contains(where: name.spells) {
+      self = .comparing
+    } else if Self.tightNames.contains(where: name.spells) {
+      self = .tight
+    } else {
+      self = Self.looseNames.contains(where: name.spells) ? .loose : .unknown
+    }
+  }
+
+  private static let comparingNames: [StaticString] = ["==", "!=", "<", ">", "<=", ">=", "===", "!=="]
+  private static let tightNames: [StaticString] = [
+    "+", "-", "*", "/", "%", "??", "..<", "...", "&", "|", "^", "<<", ">>", "&+", "&-", "&*", "&<<", "&>>",
+  ]
+  private static let looseNames: [StaticString] = [
+    "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "&+=", "&-=", "&*=",
+  ]
+}

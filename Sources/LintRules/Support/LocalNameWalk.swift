@@ -1,0 +1,144 @@
+import LintEngine
+import SwiftSyntax
+
+/// Keeps `LocalNames` while a file is walked.
+struct LocalNameWalk: Sendable {
+  typealias Declaring = @Sendable (_ name: LocalName, _ binder: Syntax, inout RuleContext) -> Void
+  typealias Closing = @Sendable (_ names: [LocalName], _ scope: Syntax, inout RuleContext) -> Void
+
+  let names: RuleState<LocalNames>
+  /// Called before a name can be read, with what declares it: a parameter, a binding, a condition, a loop, a case.
+  var willDeclare: Declaring = { _, _, _ in }
+  /// Called where a scope has ended, with all that it declared.
+  var didClose: Closing = { _, _, _ in }
+
+  func register(_ rule: inout Registration) {
+    registerFunctions(&rule)
+    registerBlocks(&rule)
+    registerConditions(&rule)
+    registerNames(&rule)
+  }
+
+  private func registerFunctions(_ rule: inout Registration) {
+    let kinds: [SyntaxKind] = [.functionDecl, .initializerDecl, .subscriptDecl, .accessorDecl, .macroDecl]
+    rule.visit(anyOf: kinds) { node, context in
+      if let function = node.as(FunctionDeclSyntax.self), node.parent?.is(CodeBlockItemSyntax.self) == true {
+        declare(function.name.contentRange, .function, node, &context)
+      }
+      context[names].open(.function)
+      if let accessor = node.as(AccessorDeclSyntax.self) { declareValue(of: accessor, &context) }
+    }
+    rule.leave(anyOf: kinds, close)
+    rule.visit(anyOf: [.closureExpr]) { node, context in
+      context[names].open(node.as(ClosureExprSyntax.self)?.isCalled == true ? .block : .function)
+    }
+    rule.leave(anyOf: [.closureExpr], close)
+  }
+
+  private func registerBlocks(_ rule: inout Registration) {
+    let kinds: [SyntaxKind] = [.switchCase, .catchClause, .whileStmt]
+    rule.visit(anyOf: kinds) { node, context in
+      context[names].open(.block)
+      guard let clause = node.as(CatchClauseSyntax.self), clause.catchItems.isEmpty else { return }
+      declare("error", at: clause.contentStart..<clause.contentStart, .implicit, node, &context)
+    }
+    rule.leave(anyOf: kinds, close)
+    rule.visit(anyOf: [.memberBlock]) { _, context in context[names].open(.type) }
+    rule.leave(anyOf: [.memberBlock], close)
+    rule.visit(anyOf: [.codeBlockItemList]) { node, context in
+      if Self.isScope(node) { context[names].open(.block) }
+    }
+    rule.leave(anyOf: [.codeBlockItemList]) { node, context in
+      if Self.isScope(node) { close(node, &context) }
+    }
+  }
+
+  /// What `if` binds is there in its body, and what `for` binds in its body and its `where`.
+  private func registerConditions(_ rule: inout Registration) {
+    rule.visit(anyOf: [.conditionElementList]) { node, context in
+      if node.parent?.kind == .ifExpr { context[names].open(.block) }
+    }
+    rule.visit(anyOf: [.codeBlock, .whereClause]) { node, context in
+      guard let parent = node.parent else { return }
+      if parent.kind == .switchCaseItem || parent.kind == .catchItem { declarePatterns(of: parent, &context) }
+      guard let loop = parent.as(ForStmtSyntax.self), node.kind == .whereClause || loop.whereClause == nil else { return }
+      context[names].open(.block)
+      declarePatterns(of: parent, &context)
+    }
+    rule.leave(anyOf: [.codeBlock]) { node, context in
+      let isBody = node.parent?.as(IfExprSyntax.self).map { Syntax($0.body).id == node.id }
+      if isBody ?? (node.parent?.kind == .forStmt) { close(node, &context) }
+    }
+  }
+
+  private func registerNames(_ rule: inout Registration) {
+    rule.visit(IdentifierPatternSyntax.self) { node, context in context[names].wait(for: node.identifier.contentRange) }
+    let binders: [SyntaxKind] = [
+      .patternBinding, .optionalBindingCondition, .matchingPatternCondition, .switchCaseItem, .catchItem,
+    ]
+    rule.leave(anyOf: binders) { node, context in declarePatterns(of: node, &context) }
+    rule.leave(anyOf: [.functionParameterClause]) { node, context in
+      for parameter in node.as(FunctionParameterClauseSyntax.self)?.parameters ?? [] {
+        let name = parameter.secondName ?? parameter.firstName
+        declare(name.contentRange, .parameter, Syntax(parameter), &context)
+      }
+    }
+    rule.leave(anyOf: [.closureParameter, .closureShorthandParameter]) { node, context in
+      let parameter = node.as(ClosureParameterSyntax.self).map { $0.secondName ?? $0.firstName }
+      guard let name = parameter ?? node.as(ClosureShorthandParameterSyntax.self)?.name else { return }
+      declare(name.contentRange, .closureParameter, node, &context)
+    }
+    rule.leave(anyOf: [.closureCapture]) { node, context in
+      guard let capture = node.as(ClosureCaptureSyntax.self) else { return }
+      declare(capture.name.contentRange, .capture, node, &context)
+    }
+  }
+
+  /// Statements of a file, or between `#if` and `#endif`, have no scope of their own.
+  private static func isScope(_ list: Syntax) -> Bool {
+    list.parent?.kind != .ifConfigClause && list.parent?.kind != .sourceFile
+  }
+
+  private func close(_ node: Syntax, _ context: inout RuleContext) {
+    didClose(context[names].close(), node, &context)
+  }
+
+  private func declarePatterns(of binder: Syntax, _ context: inout RuleContext) {
+    let kind: LocalName.Kind = context[names].isInMembers ? .member : .variable
+    for range in context[names].waiting(from: binder.contentStart) { declare(range, kind, binder, &context) }
+  }
+
+  /// `newValue`, `oldValue`, or the name between parentheses that stands for it.
+  private func declareValue(of accessor: AccessorDeclSyntax, _ context: inout RuleContext) {
+    if let name = accessor.parameters?.name {
+      return declare(name.contentRange, .parameter, Syntax(accessor), &context)
+    }
+    let word = accessor.accessorSpecifier
+    let place = word.contentStart..<word.contentStart
+    if word.spells("set") || word.spells("willSet") {
+      declare("newValue", at: place, .implicit, Syntax(accessor), &context)
+    } else if word.spells("didSet") {
+      declare("oldValue", at: place, .implicit, Syntax(accessor), &context)
+    }
+  }
+
+  private func declare(_ range: Range<Int>, _ kind: LocalName.Kind, _ binder: Syntax, _ context: inout RuleContext) {
+    let name = LocalNames.plain(context.source.text(range))
+    if name != "_" { declare(name, at: range, kind, binder, &context) }
+  }
+
+  private func declare(
+    _ name: String, at range: Range<Int>, _ kind: LocalName.Kind, _ binder: Syntax, _ context: inout RuleContext
+  ) {
+    let local = LocalName(name: name, range: range, kind: kind, depth: context[names].depth)
+    willDeclare(local, binder, &context)
+    context[names].declare(local)
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether it is what a call calls; a closure is so where it stands: `{ … }()`.
+  var isCalled: Bool {
+    parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == id
+  }
+}

@@ -1,0 +1,107 @@
+import LintEngine
+import RegularExpressions
+import ReviewCore
+import SwiftSyntax
+
+/// What the three rules about names share: lengths, allowed characters, exceptions.
+struct NameStyle: Sendable {
+  private let minimum: Levels
+  private let maximum: Levels
+  private let excluded: [Expression]
+  private let allowedSymbols: Set<Character>
+  private let symbolSeverity: Severity?
+  /// Nil when the case of the first letter does not matter.
+  let caseSeverity: Severity?
+
+  init(_ options: RuleOptions) {
+    minimum = options.levels("min_length")
+    maximum = options.levels("max_length")
+    excluded = options.expressions("excluded")
+    allowedSymbols = Set(options.texts("allowed_symbols").joined())
+    symbolSeverity = Severity(rawValue: options.text("unallowed_symbols_severity"))
+    caseSeverity = Severity(rawValue: options.text("validates_start_with_lowercase"))
+  }
+
+  /// Whether nothing can be wrong with a name: ASCII letters and digits, a small one first, of a usual length.
+  func isPlainlyRight(_ token: TokenSyntax, in source: SourceText) -> Bool {
+    isPlainlyRight(token.contentRange, in: source)
+  }
+
+  func isPlainlyRight(_ range: Range<Int>, in source: SourceText) -> Bool {
+    isPlain(range, from: UInt8(ascii: "a")...UInt8(ascii: "z"), in: source)
+  }
+
+  /// The same for a type: with a capital letter first.
+  func isPlainlyRightType(_ range: Range<Int>, in source: SourceText) -> Bool {
+    isPlain(range, from: UInt8(ascii: "A")...UInt8(ascii: "Z"), in: source)
+  }
+
+  private func isPlain(_ range: Range<Int>, from initials: ClosedRange<UInt8>, in source: SourceText) -> Bool {
+    guard minimum.undercut(by: range.count) == nil, maximum.exceeded(by: range.count) == nil else { return false }
+    let bytes = source.bytes
+    guard !range.isEmpty, initials.contains(bytes[range.lowerBound]) else { return false }
+    return range.allSatisfy { isPlainByte(bytes[$0]) }
+  }
+
+  /// The patterns are for whole names.
+  func isExcluded(_ name: String) -> Bool {
+    excluded.contains { $0.matchesAll(of: name.utf8) }
+  }
+
+  /// The same for a name as it is written; a pattern may contain the back quotes of `` `a test` ``.
+  func isExcluded(_ token: TokenSyntax) -> Bool {
+    let name = token.plainName
+    return isExcluded(name) || token.text != name && isExcluded(token.text)
+  }
+
+  /// Whether the first character may stand there whatever it is.
+  func startsWithAllowedSymbol(_ name: String) -> Bool {
+    name.first.map(allowedSymbols.contains) ?? false
+  }
+
+  /// What is wrong with the characters or the length of a name; nil when nothing is.
+  func trouble(with name: String, kind: String) -> (message: String, severity: Severity)? {
+    if let symbolSeverity, !name.utf8.allSatisfy(isPlainByte), !name.allSatisfy(isPlain) {
+      return ("\(kind) `\(name)` has characters that are neither letters nor digits.", symbolSeverity)
+    }
+    let count = name.count
+    if let short = minimum.undercut(by: count) {
+      return ("\(kind) `\(name)` is short: names have at least \(short.limit) characters.", short.severity)
+    }
+    if let long = maximum.exceeded(by: count) {
+      return ("\(kind) `\(name)` is long: names have at most \(long.limit) characters.", long.severity)
+    }
+    return nil
+  }
+
+  /// The same for a type, whose name begins with a capital letter.
+  func typeTrouble(with name: String, kind: String) -> (message: String, severity: Severity)? {
+    if let trouble = trouble(with: name, kind: kind) { return trouble }
+    guard let caseSeverity, name.first?.isLowercase ?? false, !startsWithAllowedSymbol(name) else { return nil }
+    return ("\(kind) `\(name)` begins with a lower-case letter.", caseSeverity)
+  }
+
+  private func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || allowedSymbols.contains(character)
+  }
+
+  /// Letters and digits of ASCII.
+  private func isPlainByte(_ byte: UInt8) -> Bool {
+    byte < 0x80 && byte != UInt8(ascii: "_") && isWordByte(byte)
+  }
+}
+
+extension TokenSyntax {
+  /// The name without back quotes.
+  var plainName: String {
+    let text = text
+    guard text.hasPrefix("`"), text.hasSuffix("`"), text.count > 2 else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+}
+
+extension DeclModifierListSyntax {
+  func contains(anyOf words: [StaticString]) -> Bool {
+    contains { modifier in words.contains { modifier.name.spells($0) } }
+  }
+}

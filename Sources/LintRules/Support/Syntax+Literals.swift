@@ -1,0 +1,40 @@
+import LintEngine
+import SwiftSyntax
+
+extension ExprSyntax {
+  /// Whether it is `""`, with or without number signs.
+  var isEmptyText: Bool {
+    guard let literal = self.as(StringLiteralExprSyntax.self) else { return false }
+    guard !literal.openingQuote.isMultilineQuote else { return false }
+    return literal.contentRange.count == literal.openingQuote.contentRange.count * 2
+      + (literal.openingPounds?.contentRange.count ?? 0) * 2
+  }
+
+  /// Whether it is a number, a text, `true`, `false` or `nil`.
+  var isPlainLiteral: Bool {
+    switch kind {
+    case .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
+    default: false
+    }
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether one of the attributes has the name: `@IBAction`, `@UIKit.IBAction`.
+  func holds(anyOf names: [StaticString]) -> Bool {
+    contains { element in
+      guard case .attribute(let attribute) = element, let name = attribute.lastName else { return false }
+      return names.contains(where: name.spells)
+    }
+  }
+}
+
+extension AttributeSyntax {
+  /// The name without the module before it.
+  var lastName: TokenSyntax? { attributeName.lastName }
+}
+
+extension FunctionCallExprSyntax {
+  /// The called function when it is a plain name.
+  var calledName: TokenSyntax? { calledExpression.as(DeclReferenceExprSyntax.self)?.baseName }
+}

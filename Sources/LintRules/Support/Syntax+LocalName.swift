@@ -1,0 +1,54 @@
+import LintEngine
+import LintPatterns
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// Whether a name that is read here is that of a parameter or of a local value: what a function, closure, accessor or
+  /// statement around the node declares, before it.
+  func readsLocal(_ name: String) -> Bool {
+    var inner = Syntax(self)
+    while let scope = inner.parent {
+      if scope.declaresLocal(name, for: inner) { return true }
+      inner = scope
+    }
+    return false
+  }
+}
+
+extension Syntax {
+  /// - Parameter inner: The child in which the name is read.
+  fileprivate func declaresLocal(_ name: String, for inner: Syntax) -> Bool {
+    switch self.as(SyntaxEnum.self) {
+    case .codeBlockItemList(let items):
+      return items.prefix { $0.contentStart < inner.contentStart }.contains { Syntax($0.item).leavesLocal(name) }
+    case .conditionElementList(let conditions):
+      return conditions.prefix { $0.contentStart < inner.contentStart }.contains { Syntax($0.condition).binds(name) }
+    case .ifExpr(let node): return inner.id == node.body.id && node.conditions.contains { Syntax($0.condition).binds(name) }
+    case .whileStmt(let node): return inner.id == node.body.id && node.conditions.contains { Syntax($0.condition).binds(name) }
+    case .forStmt(let node): return inner.id != node.sequence.id && Syntax(node.pattern).binds(name)
+    case .switchCase(let node): return inner.id != node.label.id && Syntax(node.label).binds(name)
+    case .switchCaseItem(let node): return inner.id != node.pattern.id && Syntax(node.pattern).binds(name)
+    case .catchClause(let node): return inner.id == node.body.id && Syntax(node.catchItems).binds(name)
+    case .catchItem(let node): return node.pattern.map { inner.id != $0.id && Syntax($0).binds(name) } ?? false
+    case .accessorDecl(let node): return node.parameters?.name.text == name
+    default:
+      if let captures = self.as(ClosureExprSyntax.self)?.signature?.capture?.items, captures.contains(where: { $0.name.text == name }) {
+        return true
+      }
+      return parameterNodes?.contains { $0.declaredNames.contains(name) } ?? false
+    }
+  }
+
+  /// Whether a statement declares the name for those after it.
+  private func leavesLocal(_ name: String) -> Bool {
+    if let variable = self.as(VariableDeclSyntax.self) { return variable.bindings.contains { Syntax($0.pattern).binds(name) } }
+    return self.as(GuardStmtSyntax.self)?.conditions.contains { Syntax($0.condition).binds(name) } ?? false
+  }
+
+  /// Whether a pattern, or the pattern of a condition or label, gives the name to something.
+  private func binds(_ name: String) -> Bool {
+    if let pattern = self.as(IdentifierPatternSyntax.self) { return pattern.identifier.text == name }
+    if kind == .initializerClause || kind == .codeBlock { return false }
+    return children(viewMode: .sourceAccurate).contains { $0.binds(name) }
+  }
+}

@@ -1,0 +1,97 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `[T]`, `[K: V]` and `T?` rather than the generic names.
+struct SyntacticSugar: SyntaxRule {
+  static let id: RuleID = "syntactic_sugar"
+
+  /// In these the long name stays: `Array<Int>.Index`, `Optional<Int>.Type`, `extension Array<Int>`,
+  /// `[Optional<Int>]`, `case some(Optional<Int>)`, `{ (list: Array<Int>) in }`.
+  private static let wholes: Set<SyntaxKind> = [
+    .memberType, .metatypeType, .extensionDecl, .arrayType, .enumCaseParameter, .closureParameter,
+  ]
+
+  private static let names = ["Array", "Dictionary", "Optional"]
+
+  /// Members of which the type keeps its long name: `Optional<Int>.none` reads better than `Int?.none`.
+  private static let members: [StaticString] = ["self", "Type", "none", "Index"]
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(IdentifierTypeSyntax.self) { type, context in
+      guard let clause = type.genericArgumentClause, Self.names.contains(type.name.text) else { return }
+      guard let parent = type.parent, !Self.wholes.contains(parent.kind) else { return }
+      guard !isInMetatype(Syntax(type)), !isHidden(Syntax(type)) else { return }
+      check(Syntax(type), name: type.name.text, clause: clause, &context)
+    }
+    rule.visit(MemberTypeSyntax.self) { type, context in
+      guard let clause = type.genericArgumentClause else { return }
+      guard type.baseType.as(IdentifierTypeSyntax.self)?.name.text == "Swift" else { return }
+      guard let parent = type.parent, !Self.wholes.contains(parent.kind), !isHidden(Syntax(type)) else { return }
+      check(Syntax(type), name: type.name.text, clause: clause, &context)
+    }
+    rule.visit(anyOf: [.genericSpecializationExpr]) { node, context in
+      guard let expression = node.as(GenericSpecializationExprSyntax.self), !keepsName(expression) else { return }
+      guard let name = name(of: expression.expression) else { return }
+      check(Syntax(expression), name: name, clause: expression.genericArgumentClause, &context)
+    }
+  }
+
+  private func name(of expression: ExprSyntax) -> String? {
+    if let reference = expression.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    let module = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    return module == "Swift" ? member.declName.baseName.text : nil
+  }
+
+  private func keepsName(_ node: GenericSpecializationExprSyntax) -> Bool {
+    guard let member = node.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName else { return false }
+    return Self.members.contains(where: member.spells)
+  }
+
+  /// Whether the type stands, at whatever depth, among the arguments of `Type<…>.self`.
+  private func isInMetatype(_ type: Syntax) -> Bool {
+    var outer = type
+    while outer.parent?.kind == .genericArgument, let generic = outer.parent?.parent?.parent?.parent { outer = generic }
+    guard outer.kind == .genericSpecializationExpr else { return false }
+    return outer.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.spells("self") ?? false
+  }
+
+  private static let layers: Set<SyntaxKind> = [
+    .optionalType, .implicitlyUnwrappedOptionalType, .attributedType, .genericArgument, .genericArgumentList,
+    .genericArgumentClause, .identifierType, .memberType,
+  ]
+
+  /// Whether the type stands, at whatever depth, in a parameter of a function type or behind `some` or `any`, where what
+  /// is passed or hidden is described.
+  private func isHidden(_ type: Syntax) -> Bool {
+    var outer = type.parent
+    while let current = outer, Self.layers.contains(current.kind) { outer = current.parent }
+    if outer?.kind == .someOrAnyType { return true }
+    return outer?.kind == .tupleTypeElement && outer?.parent?.parent?.kind == .functionType
+  }
+
+  private func check(
+    _ node: Syntax, name: String, clause: GenericArgumentClauseSyntax, _ context: inout RuleContext
+  ) {
+    let arguments = clause.arguments.map { context.source.text($0.argument.contentRange) }
+    let sugar: String
+    switch (name, arguments.count) {
+    case ("Array", 1): sugar = "[\(arguments[0])]"
+    case ("Dictionary", 2): sugar = "[\(arguments[0]): \(arguments[1])]"
+    case ("Optional", 1): sugar = needsParentheses(arguments[0]) ? "(\(arguments[0]))?" : "\(arguments[0])?"
+    default: return
+    }
+    let hasLongName = arguments.contains { text in Self.names.contains { text.contains("\($0)<") } }
+    let isPlain = !hasLongName && context.source.bytes[node.contentRange].allSatisfy { $0 != UInt8(ascii: "\n") }
+    context.report(
+      node, "Write the short form, `\(name == "Optional" ? "T?" : name == "Array" ? "[T]" : "[K: V]")`.",
+      fix: isPlain ? .replacing(node.contentRange, with: sugar) : nil)
+  }
+
+  private func needsParentheses(_ type: String) -> Bool {
+    ["->", "&", "some ", "any ", "each ", "@"].contains { type.contains($0) }
+  }
+}

@@ -1,0 +1,30 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// An availability check that does something only when it fails.
+struct UnavailableCondition: SyntaxRule {
+  static let id: RuleID = "unavailable_condition"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(IfExprSyntax.self) { node, context in
+      guard node.body.statements.isEmpty, node.conditions.count == 1 else { return }
+      guard let check = node.conditions.first?.condition.as(AvailabilityConditionSyntax.self) else { return }
+      guard !isFollowedByAvailability(node) else { return }
+      let opposite = check.availabilityKeyword.tokenKind == .poundAvailable ? "#unavailable" : "#available"
+      context.report(check, "Ask with `\(opposite)`, so that the branch that does something comes first.")
+    }
+  }
+
+  /// With further checks behind it, turning the first around may not be possible.
+  private func isFollowedByAvailability(_ node: IfExprSyntax) -> Bool {
+    var next = node.elseBody?.as(IfExprSyntax.self)
+    while let current = next {
+      if current.conditions.contains(where: { $0.condition.is(AvailabilityConditionSyntax.self) }) { return true }
+      next = current.elseBody?.as(IfExprSyntax.self)
+    }
+    return false
+  }
+}

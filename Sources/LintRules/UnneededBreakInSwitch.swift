@@ -1,0 +1,31 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `break` at the end of a case that does something.
+struct UnneededBreakInSwitch: SyntaxRule {
+  static let id: RuleID = "unneeded_break_in_switch"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.switchCase]) { node, context in
+      guard let statements = node.as(SwitchCaseSyntax.self)?.statements, statements.count > 1 else { return }
+      guard let last = statements.last, let statement = last.item.as(BreakStmtSyntax.self) else { return }
+      guard statement.label == nil, let previous = last.previousToken(viewMode: .sourceAccurate) else { return }
+      let gap = previous.contentEnd..<statement.contentStart
+      let hasComment = context.source.bytes[gap].contains { $0 > UInt8(ascii: " ") }
+      context.report(
+        statement, "A case ends by itself; this `break` does nothing.",
+        fix: hasComment ? nil : Self.fix(gap, statement: last.contentRange, in: context.source))
+    }
+  }
+
+  /// A comment behind a `break` that has a line for itself keeps the line.
+  /// - Parameter gap: What stands between the statement before and this.
+  private static func fix(_ gap: Range<Int>, statement: Range<Int>, in source: SourceText) -> ByteFix {
+    let end = source.spacesEnd(after: statement.upperBound)
+    let keepsLine = source.isCommentStart(end) && source.bytes[gap].contains(UInt8(ascii: "\n"))
+    return .removing(keepsLine ? statement.lowerBound..<end : gap.lowerBound..<statement.upperBound)
+  }
+}

@@ -1,0 +1,22 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `throws` and `rethrows` on what lets no error out.
+struct UnneededThrowsRethrows: SyntaxRule {
+  static let id: RuleID = "unneeded_throws_rethrows"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    let walk = BodyEffectWalk { body, effects, context in
+      guard !effects.throwsErrors, let clause = EffectfulBody(body)?.throwsClause else { return }
+      guard clause.type?.isStandard("Never") != true else { return }
+      let fix = ByteFix.removingWord(clause, in: context.source)
+      context.report(
+        clause, "No error leaves this; leave `\(clause.throwsSpecifier.text)` out.",
+        fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) }, cause: context.cause(within: body.contentRange))
+    }
+    walk.register(&rule)
+  }
+}

@@ -1,0 +1,76 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Parameters that a closure names and never reads.
+struct UnusedClosureParameter: SyntaxRule {
+  static let id: RuleID = "unused_closure_parameter"
+
+  /// A parameter of a closure that is being walked.
+  private struct Parameter {
+    /// Without back quotes.
+    let name: String
+    let range: Range<Int>
+    /// Whether it is written `$name`, which brings `_name` too.
+    let isProjected: Bool
+    var isUsed = false
+
+    func isRead(as name: String) -> Bool {
+      name == self.name || isProjected && name.first == "_" && name.dropFirst() == self.name
+    }
+  }
+
+  /// The closures around the place of the walk, outermost first.
+  private struct Closures {
+    var parameters: [[Parameter]] = []
+    /// Of all of them together.
+    var count = 0
+  }
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    let open = rule.state(Closures())
+    rule.visit(ClosureExprSyntax.self) { node, context in
+      let parameters = Self.parameters(of: node)
+      context[open].parameters.append(parameters)
+      context[open].count += parameters.count
+    }
+    rule.leave(ClosureExprSyntax.self) { node, context in
+      let parameters = context[open].parameters.popLast() ?? []
+      context[open].count -= parameters.count
+      for parameter in parameters where !parameter.isUsed {
+        context.report(
+          parameter.range, "The closure never reads `\(parameter.name)`; write `_`.",
+          fix: .replacing(parameter.range, with: "_"), cause: Self.cause(of: node, context.source))
+      }
+    }
+    rule.visit(anyOf: LocalNames.readers) { node, context in
+      guard context[open].count > 0, let name = node.readName.map({ LocalNames.plain($0.text) }) else { return }
+      for level in context[open].parameters.indices {
+        let parameters = context[open].parameters[level]
+        guard let index = parameters.firstIndex(where: { $0.isRead(as: name) }) else { continue }
+        context[open].parameters[level][index].isUsed = true
+      }
+    }
+  }
+
+  /// A change anywhere in the closure may have taken the last use away.
+  private static func cause(of closure: ClosureExprSyntax, _ source: SourceText) -> Cause {
+    let range = closure.contentRange
+    return Cause(lines: Array(source.line(at: range.lowerBound)...source.line(at: range.upperBound)), excess: 1)
+  }
+
+  private static func parameters(of closure: ClosureExprSyntax) -> [Parameter] {
+    let tokens: [TokenSyntax] =
+      switch closure.signature?.parameterClause {
+      case .simpleInput(let list): list.map(\.name)
+      case .parameterClause(let clause): clause.parameters.map { $0.secondName ?? $0.firstName }
+      case nil: []
+      }
+    return tokens.filter { $0.tokenKind != .wildcard }.map { token in
+      let name = token.text
+      return Parameter(name: LocalNames.plain(name), range: token.contentRange, isProjected: name.first == "$")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import LintEngine
+import LintPatterns
+import ReviewCore
+import SwiftSyntax
+
+/// Labels that no `break` or `continue` names.
+struct UnusedControlFlowLabel: SyntaxRule {
+  static let id: RuleID = "unused_control_flow_label"
+
+  /// A labelled statement that is being walked.
+  private struct Label {
+    /// Without back quotes.
+    let name: [UInt8]
+    var isUsed = false
+  }
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    let open = rule.state([Label]())
+    rule.visit(anyOf: [.labeledStmt]) { node, context in
+      guard let label = node.as(LabeledStmtSyntax.self)?.label else { return }
+      context[open].append(Label(name: label.bareText))
+    }
+    rule.visit(anyOf: [.breakStmt, .continueStmt]) { node, context in
+      guard let name = node.as(BreakStmtSyntax.self)?.label ?? node.as(ContinueStmtSyntax.self)?.label else { return }
+      if let place = context[open].lastIndex(where: { name.spells($0.name) }) {
+        context[open][place].isUsed = true
+      }
+    }
+    rule.leave(anyOf: [.labeledStmt]) { node, context in
+      guard let statement = node.as(LabeledStmtSyntax.self), context[open].popLast()?.isUsed == false else { return }
+      let gap = statement.colon.contentEnd..<statement.statement.contentStart
+      let hasComment = context.source.bytes[gap].contains { $0 > UInt8(ascii: " ") }
+      context.report(
+        statement.label, "No `break` or `continue` names this label.",
+        fix: hasComment ? nil : .removing(statement.contentStart..<gap.upperBound),
+        cause: context.cause(within: statement.contentRange))
+    }
+  }
+}

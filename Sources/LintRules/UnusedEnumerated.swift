@@ -1,0 +1,139 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `enumerated()` where only the index or only the element is used.
+struct UnusedEnumerated: SyntaxRule {
+  static let id: RuleID = "unused_enumerated"
+
+  /// A closure that is being walked.
+  private struct Closure {
+    /// Where `enumerated` stands, when the closure gets its pairs.
+    let origin: Range<Int>?
+    var usesIndex = false
+    var usesElement = false
+  }
+
+  /// Methods that hand whole pairs on, or whose closure gets two of them.
+  private static let handingOn: [StaticString] = [
+    "drop", "filter", "first", "last", "max", "min", "prefix", "sorted",
+  ]
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    let open = rule.state([Closure]())
+    rule.visit(ForStmtSyntax.self) { node, context in
+      guard let names = node.pattern.as(TuplePatternSyntax.self)?.elements, names.count == 2 else { return }
+      guard let first = names.first?.pattern, let last = names.last?.pattern, Self.origin(node.sequence) != nil else {
+        return
+      }
+      check(first, last, isUnused: { $0.is(WildcardPatternSyntax.self) }, &context)
+    }
+    rule.visit(ClosureExprSyntax.self) { node, context in
+      let origin = Self.origin(of: node)
+      let parameters = Self.parameters(node)
+      context[open].append(Closure(origin: parameters == nil ? origin : nil))
+      guard origin != nil, let parameters, parameters.count == 2 else { return }
+      check(parameters[0], parameters[1], isUnused: { $0.tokenKind == .wildcard }, &context)
+    }
+    rule.visit(DeclReferenceExprSyntax.self) { node, context in
+      guard let last = context[open].indices.last, context[open][last].origin != nil else { return }
+      let use = Self.use(node)
+      if use.index { context[open][last].usesIndex = true }
+      if use.element { context[open][last].usesElement = true }
+    }
+    rule.leave(ClosureExprSyntax.self) { node, context in
+      guard let closure = context[open].popLast(), let origin = closure.origin else { return }
+      guard closure.usesIndex != closure.usesElement else { return }
+      guard !Self.isReadLater(closure.usesIndex ? ["element"] : ["offset", "index"], after: node) else { return }
+      report(origin, usesIndex: closure.usesIndex, &context)
+    }
+  }
+
+  private func check<Name: SyntaxProtocol>(
+    _ index: Name, _ element: Name, isUnused: (Name) -> Bool, _ context: inout RuleContext
+  ) {
+    if isUnused(index) {
+      report(index.contentRange, usesIndex: false, &context)
+    } else if isUnused(element) {
+      report(element.contentRange, usesIndex: true, &context)
+    }
+  }
+
+  private func report(_ range: Range<Int>, usesIndex: Bool, _ context: inout RuleContext) {
+    context.report(
+      range,
+      usesIndex
+        ? "The element is not used: go through `indices`." : "The index is not used: `enumerated()` can go.")
+  }
+
+  /// The name in `value.enumerated()`.
+  private static func origin(_ expression: ExprSyntax) -> Range<Int>? {
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
+    guard call.arguments.isEmpty, call.trailingClosure == nil else { return nil }
+    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), method.base != nil else { return nil }
+    return method.declName.baseName.spells("enumerated") ? method.declName.contentRange : nil
+  }
+
+  /// The name in `value.enumerated().method { … }`.
+  private static func origin(of closure: ClosureExprSyntax) -> Range<Int>? {
+    guard let call = call(with: closure) else { return nil }
+    guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
+    return handingOn.contains(where: method.declName.baseName.spells) ? nil : origin(base)
+  }
+
+  /// Whether a closure further along the chain of calls reads a member of that name: `.map { $0.offset }`.
+  private static func isReadLater(_ names: [StaticString], after closure: ClosureExprSyntax) -> Bool {
+    var link = call(with: closure)
+    while let base = link, let member = base.parent?.as(MemberAccessExprSyntax.self) {
+      link = member.parent?.as(FunctionCallExprSyntax.self)
+      let closures = link?.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) } ?? []
+      let readers = closures + [link?.trailingClosure].compactMap { $0 }
+      let isRead = readers.contains { reader in
+        reader.tokens(viewMode: .sourceAccurate).contains { token in
+          token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period && names.contains(where: token.spells)
+        }
+      }
+      if isRead { return true }
+    }
+    return false
+  }
+
+  /// What is called with the closure behind it, or with that alone between its parentheses.
+  private static func call(with closure: ClosureExprSyntax) -> FunctionCallExprSyntax? {
+    if let call = closure.parent?.as(FunctionCallExprSyntax.self) {
+      return call.trailingClosure?.id == closure.id ? call : nil
+    }
+    guard let arguments = closure.parent?.parent?.as(LabeledExprListSyntax.self) else { return nil }
+    guard let call = arguments.parent?.as(FunctionCallExprSyntax.self) else { return nil }
+    return arguments.count == 1 && call.trailingClosure == nil ? call : nil
+  }
+
+  /// The names before `in`; nil when there are none.
+  private static func parameters(_ closure: ClosureExprSyntax) -> [TokenSyntax]? {
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let list): list.map(\.name)
+    case .parameterClause(let clause): clause.parameters.map { $0.secondName ?? $0.firstName }
+    case nil: nil
+    }
+  }
+
+  /// What `$0`, `$0.element` or `$1` asks for.
+  private static func use(_ node: DeclReferenceExprSyntax) -> (index: Bool, element: Bool) {
+    if node.baseName.spells("$1") { return (false, true) }
+    guard node.baseName.spells("$0") else { return (false, false) }
+    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node).id {
+      let isElement = member.declName.baseName.spells("element") || member.declName.baseName.spells("1")
+      return (!isElement, isElement)
+    }
+    return (true, isUnpacked(node))
+  }
+
+  /// `let (index, element) = $0`.
+  private static func isUnpacked(_ node: DeclReferenceExprSyntax) -> Bool {
+    guard let binding = node.parent?.parent?.as(PatternBindingSyntax.self) else { return false }
+    guard let names = binding.pattern.as(TuplePatternSyntax.self)?.elements else { return false }
+    return names.count == 2 && names.allSatisfy { !$0.pattern.is(WildcardPatternSyntax.self) }
+  }
+}

@@ -1,0 +1,31 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// `if let _ = value` where `!= nil` says it.
+struct UnusedOptionalBinding: SyntaxRule {
+  static let id: RuleID = "unused_optional_binding"
+
+  private let ignoresTry: Bool
+
+  init(_ options: RuleOptions) {
+    ignoresTry = options.isOn("ignore_optional_try")
+  }
+
+  func register(_ rule: inout Registration) {
+    rule.visit(OptionalBindingConditionSyntax.self) { node, context in
+      guard isUnused(Syntax(node.pattern)) else { return }
+      let mark = node.initializer?.value.as(TryExprSyntax.self)?.questionOrExclamationMark
+      if ignoresTry, mark?.tokenKind == .postfixQuestionMark { return }
+      context.report(node.pattern, "The value is never used; compare with `!= nil` instead.")
+    }
+  }
+
+  private func isUnused(_ pattern: Syntax) -> Bool {
+    if pattern.is(WildcardPatternSyntax.self) || pattern.is(DiscardAssignmentExprSyntax.self) { return true }
+    if let expression = pattern.as(ExpressionPatternSyntax.self) { return isUnused(Syntax(expression.expression)) }
+    if let tuple = pattern.as(TuplePatternSyntax.self) { return tuple.elements.allSatisfy { isUnused(Syntax($0.pattern)) } }
+    guard let tuple = pattern.as(TupleExprSyntax.self) else { return false }
+    return tuple.elements.allSatisfy { isUnused(Syntax($0.expression)) }
+  }
+}

@@ -1,0 +1,99 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Constants and variables with the name of one that a function, a closure, a block or the file around them declares.
+struct VariableShadowing: SyntaxRule {
+  static let id: RuleID = "variable_shadowing"
+
+  private let ignoresParameters: Bool
+
+  init(_ options: RuleOptions) {
+    ignoresParameters = options.isOn("ignore_parameters")
+  }
+
+  func register(_ rule: inout Registration) {
+    let names = rule.state(LocalNames())
+    let walk = LocalNameWalk(names: names, willDeclare: { name, binder, context in
+      guard isChecked(name), let hidden = context[names].hidden(by: name.name) else { return }
+      guard Self.isValue(hidden), !binder.rebinds(name.name) else { return }
+      let lines = [hidden, name].map { context.source.line(at: $0.range.lowerBound) }
+      context.report(
+        name.range, "Another `\(name.name)` around this one can no longer be read here; give one of them a name of its own.",
+        cause: Cause(lines: lines, excess: 1))
+    })
+    walk.register(&rule)
+  }
+
+  private func isChecked(_ name: LocalName) -> Bool {
+    switch name.kind {
+    case .variable: name.name != "self"
+    case .parameter, .closureParameter: !ignoresParameters
+    case .capture, .member, .function, .implicit: false
+    }
+  }
+
+  /// Whether it is a value of a function, a closure or the file, whose name somebody wrote.
+  private static func isValue(_ name: LocalName) -> Bool {
+    switch name.kind {
+    case .variable, .parameter, .closureParameter, .capture: true
+    case .member, .function, .implicit: false
+    }
+  }
+}
+
+extension Syntax {
+  /// Whether what declares a name gives it what the value of the same name comes to.
+  fileprivate func rebinds(_ name: String) -> Bool {
+    switch self.as(SyntaxEnum.self) {
+    case .optionalBindingCondition(let node): node.initializer.map { $0.value.isValue(named: name) } ?? true
+    case .patternBinding(let node): node.initializer?.value.isValue(named: name) ?? false
+    case .matchingPatternCondition(let node): node.initializer.value.isValue(named: name)
+    case .switchCaseItem: switchedValue?.isValue(named: name) ?? false
+    default: false
+    }
+  }
+
+  /// What the `switch` looks at that a `case` belongs to.
+  private var switchedValue: ExprSyntax? {
+    var place = parent
+    while let node = place {
+      switch node.kind {
+      case .switchExpr: return node.as(SwitchExprSyntax.self)?.subject
+      case .switchCaseItemList, .switchCaseLabel, .switchCase, .switchCaseList, .ifConfigClause, .ifConfigClauseList, .ifConfigDecl:
+        place = node.parent
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is made of the value of that name, which begins it, or begins a part of a tuple: `name`, `name as? Cart`,
+  /// `name ?? other`, `name.first(where: isNew)`.
+  fileprivate func isValue(named name: String) -> Bool {
+    if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.contains { $0.expression.isValue(named: name) } }
+    var place = self
+    while let inner = place.beginning { place = inner }
+    return place.as(DeclReferenceExprSyntax.self)?.baseName.plainName == name
+  }
+
+  /// The expression that this one is made of, and that stands first in it.
+  private var beginning: ExprSyntax? {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .memberAccessExpr(let node): node.base
+    case .functionCallExpr(let node): node.calledExpression.is(MemberAccessExprSyntax.self) ? node.calledExpression : nil
+    case .subscriptCallExpr(let node): node.calledExpression
+    case .optionalChainingExpr(let node): node.expression
+    case .forceUnwrapExpr(let node): node.expression
+    case .tryExpr(let node): node.expression
+    case .awaitExpr(let node): node.expression
+    case .copyExpr(let node): node.expression
+    case .consumeExpr(let node): node.expression
+    case .sequenceExpr(let node): node.elements.first
+    case .tupleExpr(let node): node.elements.count == 1 ? node.elements.first?.expression : nil
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Parameters on lines of their own stand below the first.
+struct VerticalParameterAlignment: SyntaxRule {
+  static let id: RuleID = "vertical_parameter_alignment"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(FunctionDeclSyntax.self) { node, context in check(node.signature, &context) }
+    rule.visit(InitializerDeclSyntax.self) { node, context in check(node.signature, &context) }
+  }
+
+  private func check(_ signature: FunctionSignatureSyntax, _ context: inout RuleContext) {
+    let starts = signature.parameterClause.parameters.map(\.contentStart)
+    for start in context.source.misaligned(starts) {
+      context.report(start..<start, "Parameters on lines of their own are aligned with the first.")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import LintEngine
+import ReviewCore
+
+/// Runs of empty lines.
+struct VerticalWhitespace: SyntaxRule {
+  static let id: RuleID = "vertical_whitespace"
+
+  private let limit: Int
+
+  init(_ options: RuleOptions) {
+    limit = options.integer("max_empty_lines")
+  }
+
+  func register(_ rule: inout Registration) {
+    let run = rule.state(0)
+    rule.line { line, range, context in
+      let isBlank = context.source.bytes[range].allSatisfy { $0 <= UInt8(ascii: " ") }
+      context[run] = isBlank ? context[run] + 1 : 0
+      let isLast = line == context.source.lineCount
+      guard isBlank, context[run] > limit(forRun: context[run], endingAt: line) else { return }
+      guard isLast || !isBlankLine(line + 1, context.source) else { return }
+      guard context.comment(at: range.lowerBound) == nil else { return }
+      guard context.multilineString(at: range.lowerBound) == nil else { return }
+      report(line, count: context[run], &context)
+    }
+  }
+
+  /// The start of a file has no line that the first empty line could separate, so that one more may be there.
+  private func limit(forRun count: Int, endingAt line: Int) -> Int {
+    count == line ? limit + 1 : limit
+  }
+
+  private func isBlankLine(_ line: Int, _ source: SourceText) -> Bool {
+    source.text(ofLine: line).allSatisfy { $0 <= UInt8(ascii: " ") }
+  }
+
+  /// At the first line above the limit; the fix takes out all of those.
+  private func report(_ line: Int, count: Int, _ context: inout RuleContext) {
+    let source = context.source
+    let limit = limit(forRun: count, endingAt: line)
+    let start = source.lineStarts[line - count + limit]
+    let end = line < source.lineCount ? source.lineStarts[line] : source.bytes.count
+    let allowed = limit == 1 ? "one empty line" : "\(limit) empty lines"
+    context.report(
+      source.range(ofLine: line - count + limit + 1), "At most \(allowed) in a row; here are \(count).",
+      fix: .removing(start..<end))
+  }
+}

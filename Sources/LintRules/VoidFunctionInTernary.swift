@@ -1,0 +1,70 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// A ternary that is a statement: it chooses between two calls and uses neither's value.
+struct VoidFunctionInTernary: SyntaxRule {
+  static let id: RuleID = "void_function_in_ternary"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(anyOf: [.unresolvedTernaryExpr]) { node, context in
+      guard let ternary = node.as(UnresolvedTernaryExprSyntax.self) else { return }
+      guard ternary.thenExpression.is(FunctionCallExprSyntax.self) else { return }
+      guard let item = node.parent?.parent?.parent?.as(CodeBlockItemSyntax.self), let elements = node.sequence else {
+        return
+      }
+      guard elements.last?.is(FunctionCallExprSyntax.self) == true, !elements.contains(where: isAssignment) else {
+        return
+      }
+      guard !isResult(item) else { return }
+      context.report(ternary.questionMark, "A choice between two calls whose values nobody uses is an `if`.")
+    }
+  }
+
+  private func isAssignment(_ element: ExprSyntax) -> Bool {
+    if element.is(AssignmentExprSyntax.self) { return true }
+    guard let text = element.as(BinaryOperatorExprSyntax.self)?.operator.text, text.hasSuffix("=") else { return false }
+    return OperatorBinding(of: element) == .looser
+  }
+
+  /// Whether the statement is the only one of what it stands in, and its value is that one's result.
+  private func isResult(_ item: CodeBlockItemSyntax) -> Bool {
+    guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
+    guard let holder = list.parent else { return false }
+    switch holder.kind {
+    case .closureExpr, .accessorBlock: return true
+    case .codeBlock: return holder.parent.map { givesResult($0) || isBranchOfValue($0) } ?? false
+    case .switchCase: return holder.parent?.parent.map(isValue) ?? false
+    case .ifConfigClause: return holder.parent?.parent?.parent?.as(CodeBlockItemSyntax.self).map(isResult) ?? false
+    default: return false
+    }
+  }
+
+  /// Whether the block belongs to an `if` with an `else` whose value somebody gets.
+  private func isBranchOfValue(_ owner: Syntax) -> Bool {
+    guard var whole = owner.as(IfExprSyntax.self) else { return false }
+    while let outer = whole.parent?.as(IfExprSyntax.self) { whole = outer }
+    var last = whole
+    while let next = last.elseBody?.as(IfExprSyntax.self) { last = next }
+    return last.elseBody != nil && isValue(Syntax(whole))
+  }
+
+  /// Whether an `if` or a `switch` is assigned, returned or handed on, or is itself the result of what it stands in.
+  private func isValue(_ expression: Syntax) -> Bool {
+    guard expression.kind == .ifExpr || expression.kind == .switchExpr else { return false }
+    guard let statement = expression.parent?.as(ExpressionStmtSyntax.self) else { return true }
+    return statement.parent?.as(CodeBlockItemSyntax.self).map(isResult) ?? false
+  }
+
+  /// What the block belongs to.
+  private func givesResult(_ owner: Syntax) -> Bool {
+    if let function = owner.as(FunctionDeclSyntax.self) {
+      guard let type = function.signature.returnClause?.type else { return false }
+      if let tuple = type.as(TupleTypeSyntax.self) { return !tuple.elements.isEmpty }
+      return !type.isStandard("Void")
+    }
+    return owner.as(AccessorDeclSyntax.self)?.accessorSpecifier.spells("get") ?? false
+  }
+}

@@ -1,0 +1,26 @@
+import LintEngine
+import ReviewCore
+import SwiftSyntax
+
+/// Conditions that name the literal first: `42 == answer`.
+struct YodaCondition: SyntaxRule {
+  static let id: RuleID = "yoda_condition"
+
+  init(_ options: RuleOptions) {}
+
+  func register(_ rule: inout Registration) {
+    rule.visit(ConditionElementSyntax.self) { node, context in
+      guard case .expression(let expression) = node.condition else { return }
+      check(expression, &context)
+    }
+    rule.visit(RepeatStmtSyntax.self) { node, context in check(node.condition, &context) }
+  }
+
+  private func check(_ condition: ExprSyntax, _ context: inout RuleContext) {
+    guard let sequence = condition.as(SequenceExprSyntax.self) else { return }
+    for comparison in sequence.comparisons where !comparison.name.spells("===") && !comparison.name.spells("!==") {
+      guard comparison.onlyLeft?.isPlainLiteral ?? false, comparison.onlyRight?.isPlainLiteral != true else { continue }
+      context.report(comparison.range, "The literal stands on the right of a comparison.")
+    }
+  }
+}

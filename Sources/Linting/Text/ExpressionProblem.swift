@@ -1,5 +1,0 @@
-/// Why a text is no expression.
-struct ExpressionProblem: Error, Hashable {
-  /// Without a full stop.
-  let message: String
-}

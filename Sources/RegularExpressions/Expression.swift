@@ -1,0 +1,85 @@
+/// A regular expression or a glob that is matched in time linear in the text, whatever the pattern.
+///
+/// All ways through the pattern are followed at once (Thompson, 1968), so that no pattern of a configuration can make
+/// the program hang by backtracking. Back references and look-around are the price.
+package struct Expression: Sendable {
+  enum Instruction: Sendable {
+    case bytes(ByteSet)
+    case assertion(ExpressionTree.Assertion)
+    case jump(Int)
+    case split(Int, Int)
+    case match
+  }
+
+  /// More would cost too much for each byte of the text.
+  package static let sizeLimit = 20_000
+
+  let program: [Instruction]
+  let start: ExpressionStart
+
+  /// - Throws: `ExpressionProblem` when the compiled expression is too large.
+  init(_ tree: ExpressionTree) throws(ExpressionProblem) {
+    guard tree.size <= Self.sizeLimit else { throw ExpressionProblem(message: "the pattern is too large") }
+    var program: [Instruction] = []
+    Self.append(tree, to: &program)
+    program.append(.match)
+    self.program = program
+    start = ExpressionStart(program)
+  }
+
+  /// A regular expression: literals, `.`, classes, `\d \w \s \b`, groups, `|`, `? * + {m,n}`, `^ $`, a leading `(?i)`.
+  /// - Throws: `ExpressionProblem` for anything else.
+  package init(regularExpression text: String?) throws(ExpressionProblem) {
+    guard let text else { throw ExpressionProblem(message: "this is no text") }
+    var parser = RegularExpressionParser(text)
+    try self.init(try parser.parse())
+  }
+
+  private static func append(_ tree: ExpressionTree, to program: inout [Instruction]) {
+    switch tree {
+    case .bytes(let set): program.append(.bytes(set))
+    case .assertion(let assertion): program.append(.assertion(assertion))
+    case .sequence(let parts):
+      for part in parts { append(part, to: &program) }
+    case .choice(let parts): append(choice: parts[...], to: &program)
+    case .repeated(let part, let minimum, let maximum):
+      for _ in 0..<minimum { append(part, to: &program) }
+      if let maximum { append(part, atMost: maximum - minimum, to: &program) } else { append(loop: part, to: &program) }
+    }
+  }
+
+  private static func append(choice parts: ArraySlice<ExpressionTree>, to program: inout [Instruction]) {
+    var ends: [Int] = []
+    for (index, part) in zip(parts.indices, parts) {
+      guard index < parts.endIndex - 1 else {
+        append(part, to: &program)
+        continue
+      }
+      let split = program.count
+      program.append(.match)
+      append(part, to: &program)
+      ends.append(program.count)
+      program.append(.match)
+      program[split] = .split(split + 1, program.count)
+    }
+    for end in ends { program[end] = .jump(program.count) }
+  }
+
+  private static func append(_ part: ExpressionTree, atMost count: Int, to program: inout [Instruction]) {
+    var splits: [Int] = []
+    for _ in 0..<max(0, count) {
+      splits.append(program.count)
+      program.append(.match)
+      append(part, to: &program)
+    }
+    for split in splits { program[split] = .split(split + 1, program.count) }
+  }
+
+  private static func append(loop part: ExpressionTree, to program: inout [Instruction]) {
+    let split = program.count
+    program.append(.match)
+    append(part, to: &program)
+    program.append(.jump(split))
+    program[split] = .split(split + 1, program.count)
+  }
+}

@@ -1,0 +1,5 @@
+/// Why a text is no expression.
+package struct ExpressionProblem: Error, Hashable {
+  /// Without a full stop.
+  package let message: String
+}

@@ -13,7 +13,7 @@ struct AccessibilityLabelForImage: SyntaxRule {
     /// Where that ends which needs no label for its images.
     let settled = rule.state(0)
     // An image within a text is read as a part of it.
-    rule.visit(anyOf: [.expressionSegment]) { node, context in
+    rule.visit(ExpressionSegmentSyntax.self) { node, context in
       context[settled] = max(context[settled], node.contentEnd)
     }
     rule.visit(anyOf: [.functionCallExpr, .postfixIfConfigExpr]) { node, context in

@@ -9,9 +9,9 @@ struct AttributeNameSpacing: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.declModifierDetail]) { node, context in
-      guard let modifier = node.parent?.as(DeclModifierSyntax.self) else { return }
-      let gap = modifier.name.contentEnd..<node.contentStart
+    rule.visit(DeclModifierSyntax.self) { modifier, context in
+      guard let detail = modifier.detail else { return }
+      let gap = modifier.name.contentEnd..<detail.contentStart
       reportSpace(gap, at: gap.upperBound, "A modifier touches its parenthesis.", &context)
     }
     rule.visit(AttributeSyntax.self) { node, context in

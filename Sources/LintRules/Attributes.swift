@@ -17,8 +17,8 @@ struct Attributes: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.attributeList]) { node, context in
-      guard let list = node.as(AttributeListSyntax.self), !list.isEmpty, let parent = node.parent else { return }
+    rule.visit(AttributeListSyntax.self) { list, context in
+      guard !list.isEmpty, let parent = list.parent else { return }
       guard let keyword = keyword(of: parent) else { return }
       let isBeside = parent.kind == .variableDecl || parent.kind == .importDecl
       guard let message = trouble(list, keyword, isBeside: isBeside, context.source) else { return }

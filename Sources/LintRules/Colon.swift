@@ -31,7 +31,9 @@ struct Colon: SyntaxRule {
   }
 
   /// After the colon of a case there may be as many spaces as line up the statements.
-  private func isWrong(_ spaces: Range<Int>, after colon: @autoclosure () -> TokenSyntax?, _ source: SourceText) -> Bool {
+  private func isWrong(
+    _ spaces: Range<Int>, after colon: @autoclosure () -> TokenSyntax?, _ source: SourceText
+  ) -> Bool {
     if spaces.isEmpty { return true }
     if spaces.count == 1, source.bytes[spaces.lowerBound] == UInt8(ascii: " ") { return false }
     let label = colon()?.parent?.kind

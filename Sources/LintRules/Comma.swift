@@ -15,7 +15,8 @@ struct Comma: SyntaxRule {
       let before = source.spacesStart(before: comma.lowerBound)
       let after = source.spacesEnd(after: comma.upperBound)
       let isLoose = before < comma.lowerBound && !source.isLineStart(before) && !source.isCommentEnd(before)
-      let isTight = !isOneSpace(comma.upperBound..<after, source) && !source.isLastOnLine(token.syntax, spacesEnd: after)
+      let hasOneSpace = isOneSpace(comma.upperBound..<after, source)
+      let isTight = !hasOneSpace && !source.isLastOnLine(token.syntax, spacesEnd: after)
       guard isLoose || isTight else { return }
       let range = (isLoose ? before : comma.lowerBound)..<(isTight ? after : comma.upperBound)
       context.report(

@@ -9,9 +9,8 @@ struct CommaInheritance: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.inheritedType]) { node, context in
-      guard let type = node.as(InheritedTypeSyntax.self)?.type else { return }
-      let plain = type.as(AttributedTypeSyntax.self)?.baseType ?? type
+    rule.visit(InheritedTypeSyntax.self) { node, context in
+      let plain = node.type.as(AttributedTypeSyntax.self)?.baseType ?? node.type
       guard let list = plain.as(CompositionTypeSyntax.self) else { return }
       for (element, next) in zip(list.elements, list.elements.dropFirst()) {
         guard element.ampersand != nil else { continue }

@@ -44,9 +44,8 @@ struct ConcreteDependency: SyntaxRule {
       context[state].abstractions.insert(node.name.plainName)
     }
     // A class that inherits from it can stand in for it.
-    rule.visit(anyOf: [.inheritedType]) { node, context in
-      guard let inherited = node.as(InheritedTypeSyntax.self) else { return }
-      context[state].abstractions.insert(inherited.type.writtenText)
+    rule.visit(InheritedTypeSyntax.self) { node, context in
+      context[state].abstractions.insert(node.type.writtenText)
     }
     rule.visit(VariableDeclSyntax.self) { node, context in
       guard isDependency(node) else { return }

@@ -29,7 +29,7 @@ struct CyclomaticComplexity: SyntaxRule {
       guard let last = context[frames].indices.last else { return }
       context[frames][last].decisions.append(node.contentStart)
     }
-    rule.visit(anyOf: [.fallThroughStmt]) { _, context in
+    rule.visit(FallThroughStmtSyntax.self) { _, context in
       guard !ignoresCases, let last = context[frames].indices.last else { return }
       context[frames][last].fallthroughs += 1
     }

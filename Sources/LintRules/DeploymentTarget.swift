@@ -28,8 +28,7 @@ struct DeploymentTarget: SyntaxRule {
       guard case .availability(let arguments) = node.arguments else { return }
       check(arguments, at: node.contentRange, "attribute", &context)
     }
-    rule.visit(anyOf: [.availabilityCondition]) { node, context in
-      guard let condition = node.as(AvailabilityConditionSyntax.self) else { return }
+    rule.visit(AvailabilityConditionSyntax.self) { condition, context in
       let isNegative = condition.availabilityKeyword.spells("#unavailable")
       check(
         condition.availabilityArguments, at: condition.contentRange,

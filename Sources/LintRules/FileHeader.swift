@@ -26,8 +26,7 @@ struct FileHeader: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     let firstToken = rule.state(0)
-    rule.visit(anyOf: [.sourceFile]) { node, context in
-      guard let file = node.as(SourceFileSyntax.self) else { return }
+    rule.visit(SourceFileSyntax.self) { file, context in
       let token = file.statements.firstToken(viewMode: .sourceAccurate) ?? file.endOfFileToken
       context[firstToken] = token.contentStart
     }

@@ -14,8 +14,7 @@ struct ForceUnwrapping: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.forceUnwrapExpr]) { node, context in
-      guard let node = node.as(ForceUnwrapExprSyntax.self) else { return }
+    rule.visit(ForceUnwrapExprSyntax.self) { node, context in
       guard !node.expression.is(ForceUnwrapExprSyntax.self) else { return }
       guard !isIgnored(node.expression) else { return }
       context.report(node.exclamationMark, "`!` ends the program when there is no value; say what happens then.")

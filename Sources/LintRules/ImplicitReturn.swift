@@ -13,9 +13,8 @@ struct ImplicitReturn: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.returnStmt]) { node, context in
-      guard let statement = node.as(ReturnStmtSyntax.self) else { return }
-      guard let items = node.parent?.parent?.as(CodeBlockItemListSyntax.self), items.count == 1 else { return }
+    rule.visit(ReturnStmtSyntax.self) { statement, context in
+      guard let items = statement.parent?.parent?.as(CodeBlockItemListSyntax.self), items.count == 1 else { return }
       guard let owner = items.parent, let kind = kind(of: owner), included.contains(kind) else { return }
       guard !isNeeded(statement, in: owner) else { return }
       context.report(

@@ -30,7 +30,7 @@ struct IndentationWidth: SyntaxRule {
   func register(_ rule: inout Registration) {
     let state = rule.state(State())
     if !includesConditions {
-      rule.visit(anyOf: [.conditionElementList]) { node, context in
+      rule.visit(ConditionElementListSyntax.self) { node, context in
         let first = context.source.line(at: node.contentStart)
         let last = context.source.line(at: node.contentEnd)
         if first < last { context[state].free.formUnion((first + 1)...last) }

@@ -15,10 +15,10 @@ struct LegacyMultiple: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.binaryOperatorExpr]) { node, context in
-      guard let remainder = node.as(BinaryOperatorExprSyntax.self), remainder.operator.spells("%") else { return }
-      guard let elements = remainder.sequence, let place = elements.firstIndex(where: { $0.id == node.id }) else { return }
-      guard isCompared(elements, at: place) else { return }
+    rule.visit(BinaryOperatorExprSyntax.self) { remainder, context in
+      guard remainder.operator.spells("%"), let elements = remainder.sequence else { return }
+      guard let index = elements.firstIndex(where: { $0.id == remainder.id }) else { return }
+      guard isCompared(elements, at: index) else { return }
       context.report(remainder, "`isMultiple(of:)` asks this.")
     }
   }

@@ -10,8 +10,7 @@ struct LetVarWhitespace: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.memberBlockItemList]) { node, context in
-      guard let members = node.as(MemberBlockItemListSyntax.self) else { return }
+    rule.visit(MemberBlockItemListSyntax.self) { members, context in
       check(members.map { Syntax($0.decl) }, &context)
     }
     rule.topLevel { list, context in check(list.map { Syntax($0.item) }, &context) }

@@ -45,10 +45,10 @@ struct LineLength: SyntaxRule {
       }
     }
     if options.isOn("ignores_interpolated_strings") {
-      rule.visit(anyOf: [.expressionSegment]) { node, context in context[slot].append(node.contentRange) }
+      rule.visit(ExpressionSegmentSyntax.self) { node, context in context[slot].append(node.contentRange) }
     }
     if options.isOn("ignores_regex_literals") {
-      rule.visit(anyOf: [.regexLiteralExpr]) { node, context in context[slot].append(node.contentRange) }
+      rule.visit(RegexLiteralExprSyntax.self) { node, context in context[slot].append(node.contentRange) }
     }
     if options.isOn("ignores_multiline_strings") {
       rule.visit(StringLiteralExprSyntax.self) { node, context in

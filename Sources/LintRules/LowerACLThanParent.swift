@@ -10,23 +10,23 @@ struct LowerACLThanParent: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.declModifier]) { node, context in
-      guard let modifier = node.as(DeclModifierSyntax.self), let access = AccessLevel(modifier.name) else { return }
-      guard access > .fileprivate, !Self.isOfType(node), let type = Self.type(around: node) else { return }
+    rule.visit(DeclModifierSyntax.self) { modifier, context in
+      guard let access = AccessLevel(modifier.name), access > .fileprivate, !Self.isOfType(modifier) else { return }
+      guard let type = Self.type(around: modifier) else { return }
       guard let limit = limit(of: type, for: access), access > limit, limit != .package else { return }
       context.report(
-        node, "The type around it is `\(limit)`, so this cannot be `\(access)`.",
+        modifier, "The type around it is `\(limit)`, so this cannot be `\(access)`.",
         fix: fix(modifier, limit: limit, context))
     }
   }
 
-  private static func isOfType(_ modifier: Syntax) -> Bool {
+  private static func isOfType(_ modifier: DeclModifierSyntax) -> Bool {
     let kind = modifier.parent?.parent?.kind
     return kind == .structDecl || kind == .classDecl || kind == .enumDecl || kind == .actorDecl
   }
 
   /// The innermost type that a modifier's declaration is a member of; nil in an extension.
-  private static func type(around modifier: Syntax) -> Syntax? {
+  private static func type(around modifier: DeclModifierSyntax) -> Syntax? {
     var node = modifier.parent?.parent?.parent
     while let current = node {
       switch current.kind {
@@ -65,7 +65,7 @@ struct LowerACLThanParent: SyntaxRule {
     guard modifier.detail == nil, !context.source.isLineEnd(end) else { return nil }
     guard !context.source.isCommentStart(end) else { return nil }
     let isSafe = (modifier.parent?.parent?.marks?.attributes.isEmpty ?? true)
-      && Self.type(around: Syntax(modifier))?.marks?.attributes.first(named: "usableFromInline") == nil
+      && Self.type(around: modifier)?.marks?.attributes.first(named: "usableFromInline") == nil
     return ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: range.lowerBound..<end, text: "")])
   }
 }

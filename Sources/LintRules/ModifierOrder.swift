@@ -15,8 +15,8 @@ struct ModifierOrder: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.declModifierList]) { node, context in
-      guard let list = node.as(DeclModifierListSyntax.self), list.count > 1 else { return }
+    rule.visit(DeclModifierListSyntax.self) { list, context in
+      guard list.count > 1 else { return }
       let ranked = list.compactMap { modifier in
         Self.group(of: modifier).flatMap { ranks[$0] }.map { (modifier: modifier, rank: $0) }
       }

@@ -43,9 +43,8 @@ struct NoMagicNumbers: SyntaxRule {
     }
     // Where the condition of the last `#if` ends.
     let conditionEnd = rule.state(0)
-    rule.visit(anyOf: [.ifConfigClause]) { node, context in
-      let condition = node.as(IfConfigClauseSyntax.self)?.condition
-      context[conditionEnd] = condition?.contentEnd ?? context[conditionEnd]
+    rule.visit(IfConfigClauseSyntax.self) { node, context in
+      context[conditionEnd] = node.condition?.contentEnd ?? context[conditionEnd]
     }
     rule.visit(anyOf: [.integerLiteralExpr, .floatLiteralExpr]) { node, context in
       guard context[samples] == 0, context[conditionEnd] <= node.contentStart else { return }

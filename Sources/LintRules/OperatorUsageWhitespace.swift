@@ -24,8 +24,7 @@ struct OperatorUsageWhitespace: SyntaxRule {
       let token = node.as(InitializerClauseSyntax.self)?.equal ?? node.as(TypeInitializerClauseSyntax.self)?.equal
       check(token, &context)
     }
-    rule.visit(anyOf: [.unresolvedTernaryExpr]) { node, context in
-      guard let node = node.as(UnresolvedTernaryExprSyntax.self) else { return }
+    rule.visit(UnresolvedTernaryExprSyntax.self) { node, context in
       check(node.questionMark, &context)
       check(node.colon, &context)
     }

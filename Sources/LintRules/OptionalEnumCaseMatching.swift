@@ -9,8 +9,8 @@ struct OptionalEnumCaseMatching: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.switchCaseItem]) { node, context in
-      guard let pattern = node.as(SwitchCaseItemSyntax.self)?.pattern.as(ExpressionPatternSyntax.self) else { return }
+    rule.visit(SwitchCaseItemSyntax.self) { node, context in
+      guard let pattern = node.pattern.as(ExpressionPatternSyntax.self) else { return }
       check(pattern.expression, &context)
     }
   }

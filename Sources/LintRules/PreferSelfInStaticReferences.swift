@@ -183,7 +183,9 @@ extension MemberBlockSyntax {
   /// Whether one of the members is a type with the name, or a case that is called `Self`.
   fileprivate func hides(_ name: String) -> Bool {
     members.contains { member in
-      if let cases = member.decl.as(EnumCaseDeclSyntax.self) { return cases.elements.contains { $0.name.spells("`Self`") } }
+      if let cases = member.decl.as(EnumCaseDeclSyntax.self)?.elements {
+        return cases.contains { $0.name.spells("`Self`") }
+      }
       guard Self.types.contains(member.decl.kind) else { return false }
       return member.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == name
     }

@@ -13,7 +13,7 @@ struct RedundantDiscardableLet: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.wildcardPattern]) { pattern, context in
+    rule.visit(WildcardPatternSyntax.self) { pattern, context in
       guard let binding = pattern.parent?.as(PatternBindingSyntax.self), binding.typeAnnotation == nil else { return }
       guard let node = binding.parent?.parent?.as(VariableDeclSyntax.self), node.bindings.count == 1 else { return }
       guard node.bindingSpecifier.spells("let") else { return }

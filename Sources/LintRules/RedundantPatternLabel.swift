@@ -9,8 +9,8 @@ struct RedundantPatternLabel: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.labeledExpr]) { node, context in
-      guard let element = node.as(LabeledExprSyntax.self), let label = element.label else { return }
+    rule.visit(LabeledExprSyntax.self) { element, context in
+      guard let label = element.label else { return }
       guard var pattern = element.expression.as(PatternExprSyntax.self)?.pattern else { return }
       if let binding = pattern.as(ValueBindingPatternSyntax.self) { pattern = binding.pattern }
       guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }

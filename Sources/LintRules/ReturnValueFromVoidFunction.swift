@@ -9,16 +9,15 @@ struct ReturnValueFromVoidFunction: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.returnStmt]) { node, context in
-      guard let statement = node.as(ReturnStmtSyntax.self), let value = statement.expression else { return }
-      guard isInVoid(node) else { return }
+    rule.visit(ReturnStmtSyntax.self) { statement, context in
+      guard let value = statement.expression, isInVoid(statement) else { return }
       context.report(
         statement.returnKeyword, "The function returns nothing; call first, then return.",
         fix: fix(statement, value, context.source))
     }
   }
 
-  private func isInVoid(_ statement: Syntax) -> Bool {
+  private func isInVoid(_ statement: ReturnStmtSyntax) -> Bool {
     var place = statement.parent
     while let node = place {
       switch node.as(SyntaxEnum.self) {

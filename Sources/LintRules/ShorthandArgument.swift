@@ -44,7 +44,8 @@ struct ShorthandArgument: SyntaxRule {
 
   private static func argument(_ node: DeclReferenceExprSyntax) -> Argument? {
     let name = node.baseName.text
-    guard name.first == "$", name.count > 1, name.dropFirst().allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    guard name.first == "$", name.count > 1 else { return nil }
+    guard name.dropFirst().allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
     return Argument(range: node.baseName.contentRange, name: name, hasMember: node.parent?.kind == .memberAccessExpr)
   }
 

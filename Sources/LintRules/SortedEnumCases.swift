@@ -18,10 +18,9 @@ struct SortedEnumCases: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.memberBlockItemList]) { node, context in
-      guard let members = node.as(MemberBlockItemListSyntax.self) else { return }
+    rule.visit(MemberBlockItemListSyntax.self) { members, context in
       let cases = members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
-      guard !cases.isEmpty, let type = node.owner?.as(EnumDeclSyntax.self) else { return }
+      guard !cases.isEmpty, let type = members.owner?.as(EnumDeclSyntax.self) else { return }
       guard !type.attributes.holds(anyOf: ["frozen"]) else { return }
       check(cases.map { Item(range: $0.contentRange, name: $0.elements.first?.name.plainName ?? "") }, &context)
       for declaration in cases where declaration.elements.count > 1 {

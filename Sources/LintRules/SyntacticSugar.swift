@@ -32,9 +32,8 @@ struct SyntacticSugar: SyntaxRule {
       guard let parent = type.parent, !Self.wholes.contains(parent.kind), !isHidden(Syntax(type)) else { return }
       check(Syntax(type), name: type.name.text, clause: clause, &context)
     }
-    rule.visit(anyOf: [.genericSpecializationExpr]) { node, context in
-      guard let expression = node.as(GenericSpecializationExprSyntax.self), !keepsName(expression) else { return }
-      guard let name = name(of: expression.expression) else { return }
+    rule.visit(GenericSpecializationExprSyntax.self) { expression, context in
+      guard !keepsName(expression), let name = name(of: expression.expression) else { return }
       check(Syntax(expression), name: name, clause: expression.genericArgumentClause, &context)
     }
   }
@@ -88,7 +87,7 @@ struct SyntacticSugar: SyntaxRule {
     let isPlain = !hasLongName && context.source.bytes[node.contentRange].allSatisfy { $0 != UInt8(ascii: "\n") }
     context.report(
       node, "Write the short form, `\(name == "Optional" ? "T?" : name == "Array" ? "[T]" : "[K: V]")`.",
-      fix: isPlain ? .replacing(node.contentRange, with: sugar) : nil)
+      fix: isPlain ? .replace(node, with: sugar) : nil)
   }
 
   private func needsParentheses(_ type: String) -> Bool {

@@ -13,8 +13,8 @@ struct TypeContentsOrder: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.memberBlockItemList]) { node, context in
-      guard let members = node.as(MemberBlockItemListSyntax.self).map(Array.init), members.count > 1 else { return }
+    rule.visit(MemberBlockItemListSyntax.self) { node, context in
+      let members = Array(node)
       let kinds = members.map { TypeContent($0.decl) }
       for misplaced in order.misplaced(kinds) {
         guard let kind = kinds[misplaced.index], let last = kinds[misplaced.last] else { continue }

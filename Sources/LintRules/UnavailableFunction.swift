@@ -14,7 +14,7 @@ struct UnavailableFunction: SyntaxRule {
     let returns = rule.state([Bool]())
     let bodies: [SyntaxKind] = [.functionDecl, .initializerDecl, .closureExpr]
     rule.visit(anyOf: bodies) { _, context in context[returns].append(false) }
-    rule.visit(anyOf: [.returnStmt]) { _, context in
+    rule.visit(ReturnStmtSyntax.self) { _, context in
       guard let last = context[returns].indices.last else { return }
       context[returns][last] = true
     }

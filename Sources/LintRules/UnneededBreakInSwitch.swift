@@ -9,9 +9,9 @@ struct UnneededBreakInSwitch: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.switchCase]) { node, context in
-      guard let statements = node.as(SwitchCaseSyntax.self)?.statements, statements.count > 1 else { return }
-      guard let last = statements.last, let statement = last.item.as(BreakStmtSyntax.self) else { return }
+    rule.visit(SwitchCaseSyntax.self) { node, context in
+      guard node.statements.count > 1 else { return }
+      guard let last = node.statements.last, let statement = last.item.as(BreakStmtSyntax.self) else { return }
       guard statement.label == nil, let previous = last.previousToken(viewMode: .sourceAccurate) else { return }
       let gap = previous.contentEnd..<statement.contentStart
       let hasComment = context.source.bytes[gap].contains { $0 > UInt8(ascii: " ") }

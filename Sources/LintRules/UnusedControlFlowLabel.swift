@@ -18,9 +18,8 @@ struct UnusedControlFlowLabel: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     let open = rule.state([Label]())
-    rule.visit(anyOf: [.labeledStmt]) { node, context in
-      guard let label = node.as(LabeledStmtSyntax.self)?.label else { return }
-      context[open].append(Label(name: label.bareText))
+    rule.visit(LabeledStmtSyntax.self) { node, context in
+      context[open].append(Label(name: node.label.bareText))
     }
     rule.visit(anyOf: [.breakStmt, .continueStmt]) { node, context in
       guard let name = node.as(BreakStmtSyntax.self)?.label ?? node.as(ContinueStmtSyntax.self)?.label else { return }
@@ -28,8 +27,8 @@ struct UnusedControlFlowLabel: SyntaxRule {
         context[open][place].isUsed = true
       }
     }
-    rule.leave(anyOf: [.labeledStmt]) { node, context in
-      guard let statement = node.as(LabeledStmtSyntax.self), context[open].popLast()?.isUsed == false else { return }
+    rule.leave(LabeledStmtSyntax.self) { statement, context in
+      guard context[open].popLast()?.isUsed == false else { return }
       let gap = statement.colon.contentEnd..<statement.statement.contentStart
       let hasComment = context.source.bytes[gap].contains { $0 > UInt8(ascii: " ") }
       context.report(

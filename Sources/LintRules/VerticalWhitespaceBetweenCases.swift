@@ -33,8 +33,7 @@ struct VerticalWhitespaceBetweenCases: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     // Comments among the cases are known when the list has been walked.
-    rule.leave(anyOf: [.switchCaseList]) { node, context in
-      guard let cases = node.as(SwitchCaseListSyntax.self).map(Array.init) else { return }
+    rule.leave(SwitchCaseListSyntax.self) { cases, context in
       for (first, second) in zip(cases, cases.dropFirst()) {
         guard let one = first.as(SwitchCaseSyntax.self), let other = second.as(SwitchCaseSyntax.self) else { continue }
         let gap = Gap(one, other, context.source)

@@ -9,12 +9,10 @@ struct VoidFunctionInTernary: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: [.unresolvedTernaryExpr]) { node, context in
-      guard let ternary = node.as(UnresolvedTernaryExprSyntax.self) else { return }
+    rule.visit(UnresolvedTernaryExprSyntax.self) { ternary, context in
       guard ternary.thenExpression.is(FunctionCallExprSyntax.self) else { return }
-      guard let item = node.parent?.parent?.parent?.as(CodeBlockItemSyntax.self), let elements = node.sequence else {
-        return
-      }
+      guard let item = ternary.parent?.parent?.parent?.as(CodeBlockItemSyntax.self) else { return }
+      guard let elements = ternary.sequence else { return }
       guard elements.last?.is(FunctionCallExprSyntax.self) == true, !elements.contains(where: isAssignment) else {
         return
       }

@@ -29,10 +29,8 @@ struct LocalNameWalk: Sendable {
       if let accessor = node.as(AccessorDeclSyntax.self) { declareValue(of: accessor, &context) }
     }
     rule.leave(anyOf: kinds, close)
-    rule.visit(anyOf: [.closureExpr]) { node, context in
-      context[names].open(node.as(ClosureExprSyntax.self)?.isCalled == true ? .block : .function)
-    }
-    rule.leave(anyOf: [.closureExpr], close)
+    rule.visit(ClosureExprSyntax.self) { node, context in context[names].open(node.isCalled ? .block : .function) }
+    rule.leave(ClosureExprSyntax.self) { node, context in close(Syntax(node), &context) }
   }
 
   private func registerBlocks(_ rule: inout Registration) {
@@ -43,13 +41,13 @@ struct LocalNameWalk: Sendable {
       declare("error", at: clause.contentStart..<clause.contentStart, .implicit, node, &context)
     }
     rule.leave(anyOf: kinds, close)
-    rule.visit(anyOf: [.memberBlock]) { _, context in context[names].open(.type) }
-    rule.leave(anyOf: [.memberBlock], close)
-    rule.visit(anyOf: [.codeBlockItemList]) { node, context in
+    rule.visit(MemberBlockSyntax.self) { _, context in context[names].open(.type) }
+    rule.leave(MemberBlockSyntax.self) { node, context in close(Syntax(node), &context) }
+    rule.visit(CodeBlockItemListSyntax.self) { node, context in
       if Self.isScope(node) { context[names].open(.block) }
     }
-    rule.leave(anyOf: [.codeBlockItemList]) { node, context in
-      if Self.isScope(node) { close(node, &context) }
+    rule.leave(CodeBlockItemListSyntax.self) { node, context in
+      if Self.isScope(node) { close(Syntax(node), &context) }
     }
   }
 
@@ -77,8 +75,8 @@ struct LocalNameWalk: Sendable {
       .patternBinding, .optionalBindingCondition, .matchingPatternCondition, .switchCaseItem, .catchItem,
     ]
     rule.leave(anyOf: binders) { node, context in declarePatterns(of: node, &context) }
-    rule.leave(anyOf: [.functionParameterClause]) { node, context in
-      for parameter in node.as(FunctionParameterClauseSyntax.self)?.parameters ?? [] {
+    rule.leave(FunctionParameterClauseSyntax.self) { node, context in
+      for parameter in node.parameters {
         let name = parameter.secondName ?? parameter.firstName
         declare(name.contentRange, .parameter, Syntax(parameter), &context)
       }
@@ -88,14 +86,13 @@ struct LocalNameWalk: Sendable {
       guard let name = parameter ?? node.as(ClosureShorthandParameterSyntax.self)?.name else { return }
       declare(name.contentRange, .closureParameter, node, &context)
     }
-    rule.leave(anyOf: [.closureCapture]) { node, context in
-      guard let capture = node.as(ClosureCaptureSyntax.self) else { return }
-      declare(capture.name.contentRange, .capture, node, &context)
+    rule.leave(ClosureCaptureSyntax.self) { node, context in
+      declare(node.name.contentRange, .capture, Syntax(node), &context)
     }
   }
 
   /// Statements of a file, or between `#if` and `#endif`, have no scope of their own.
-  private static func isScope(_ list: Syntax) -> Bool {
+  private static func isScope(_ list: CodeBlockItemListSyntax) -> Bool {
     list.parent?.kind != .ifConfigClause && list.parent?.kind != .sourceFile
   }
 

@@ -29,7 +29,7 @@ struct SuperCalls: Sendable {
       guard isJudged(node) else { return }
       context[methods].append(Method(name: node.name.plainName))
     }
-    rule.visit(anyOf: [.superExpr]) { node, context in
+    rule.visit(SuperExprSyntax.self) { node, context in
       guard let last = context[methods].indices.last else { return }
       guard let member = node.parent?.as(MemberAccessExprSyntax.self) else { return }
       let called = member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression

@@ -21,13 +21,6 @@ struct Comparison {
     let start = (left.first?.withoutEffects).map(\.contentStart) ?? name.contentStart
     return start..<max(start, right.last?.contentEnd ?? name.contentEnd)
   }
-
-  /// Whether both sides are made of the same tokens.
-  var hasSameSides: Bool {
-    let sides = [left, right].map { $0.lazy.map(\.withoutEffects).flatMap { $0.tokens(viewMode: .sourceAccurate) } }
-    guard left.count == right.count else { return false }
-    return sides[0].elementsEqual(sides[1]) { $0.text == $1.text }
-  }
 }
 
 extension SequenceExprSyntax {

@@ -2,15 +2,17 @@
 
 /// The traversal of a file. It follows the raw syntax, which needs no counting of references, and creates a node only
 /// where the visitor asks for it.
-package struct FastWalk<Visitor: WalkVisitor> {
-  package private(set) var visitor: Visitor
+package struct FastWalk {
+  /// Deeper nodes are not visited, so that no source overflows the stack; see `BigStack`.
+  package static let depthLimit = 4_000
+
+  private let visitor: any WalkVisitor
   /// Whether some nodes were too deep to be visited.
   package private(set) var isCutShort = false
   private let root: Syntax
   private let interests: WalkInterests
-  private let depthLimit = WalkDepth.limit
 
-  package init(_ tree: SourceFileSyntax, interests: WalkInterests, visitor: Visitor) {
+  package init(_ tree: SourceFileSyntax, interests: WalkInterests, visitor: any WalkVisitor) {
     root = Syntax(tree)
     self.interests = interests
     self.visitor = visitor
@@ -32,7 +34,7 @@ package struct FastWalk<Visitor: WalkVisitor> {
   ) {
     let interest = interests.nodes[raw.kind.index]
     if interest.contains(.enter) { unsafe visitor.enter(VisitedNode(raw, at: address)) }
-    if depth < depthLimit {
+    if depth < Self.depthLimit {
       unsafe visitChildren(of: layout, at: position, address, depth: depth)
     } else {
       isCutShort = true
@@ -80,10 +82,4 @@ package struct FastWalk<Visitor: WalkVisitor> {
     let content = (position + leading)..<max(position + leading, end - trailing)
     unsafe visitor.visit(VisitedToken(content, ordinal, of: parent), index: index)
   }
-}
-
-/// How deep the walk goes.
-package enum WalkDepth {
-  /// Deeper nodes are not visited, so that no source overflows the stack; see `BigStack`.
-  package static let limit = 4_000
 }

@@ -28,12 +28,12 @@ package struct WalkInterests: Sendable {
   }
 }
 
-/// Follows the walk of one file.
-package protocol WalkVisitor {
-  mutating func enter(_ node: VisitedNode)
-  mutating func leave(_ node: VisitedNode)
+/// Follows the walk of one file. A class, so that the walk needs no generic code, which is slow across modules.
+package protocol WalkVisitor: AnyObject {
+  func enter(_ node: VisitedNode)
+  func leave(_ node: VisitedNode)
   /// - Parameter index: An index of `TokenIndex`.
-  mutating func visit(_ token: VisitedToken, index: Int)
+  func visit(_ token: VisitedToken, index: Int)
   /// Visits white space and comments between two tokens, at least two bytes of them.
-  mutating func visit(trivia: Range<Int>)
+  func visit(trivia: Range<Int>)
 }

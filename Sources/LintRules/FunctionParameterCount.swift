@@ -16,8 +16,9 @@ struct FunctionParameterCount: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     rule.visit(FunctionDeclSyntax.self) { node, context in
-      guard !node.isOverride else { return }
-      let counted = node.signature.parameterClause.parameters.filter { !ignoresDefaults || $0.defaultValue == nil }
+      let parameters = node.signature.parameterClause.parameters
+      guard levels.exceeded(by: parameters.count) != nil, !node.isOverride else { return }
+      let counted = parameters.filter { !ignoresDefaults || $0.defaultValue == nil }
       guard let exceeded = levels.exceeded(by: counted.count) else { return }
       let lines = counted.map { context.source.line(at: $0.contentStart) }
       context.report(

@@ -24,30 +24,31 @@ struct InclusiveLanguage: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(anyOf: Self.kinds) { node, context in
-      for name in Self.names(of: node) { check(name, &context) }
+    rule.visit(FunctionParameterSyntax.self) { node, context in
+      check(node.firstName, &context)
+      if let name = node.secondName { check(name, &context) }
+    }
+    rule.visit(ClosureParameterSyntax.self) { node, context in
+      check(node.firstName, &context)
+      if let name = node.secondName { check(name, &context) }
+    }
+    rule.visit(EnumCaseParameterSyntax.self) { node, context in
+      for name in [node.firstName, node.secondName].compactMap(\.self) { check(name, &context) }
+    }
+    rule.visit(ClosureShorthandParameterSyntax.self) { node, context in check(node.name, &context) }
+    rule.visit(EnumCaseElementSyntax.self) { node, context in check(node.name, &context) }
+    rule.visit(IdentifierPatternSyntax.self) { node, context in check(node.identifier, &context) }
+    rule.visit(GenericParameterSyntax.self) { node, context in check(node.name, &context) }
+    rule.visit(AccessorParametersSyntax.self) { node, context in check(node.name, &context) }
+    rule.visit(anyOf: Self.declarations) { node, context in
+      if let name = node.asProtocol((any NamedDeclSyntax).self)?.name { check(name, &context) }
     }
   }
 
-  private static let kinds: [SyntaxKind] = [
-    .functionParameter, .closureParameter, .enumCaseParameter, .closureShorthandParameter, .enumCaseElement, .functionDecl,
-    .identifierPattern, .macroDecl, .actorDecl, .associatedTypeDecl, .classDecl, .enumDecl, .genericParameter, .protocolDecl,
-    .structDecl, .typeAliasDecl, .accessorParameters, .precedenceGroupDecl,
+  private static let declarations: [SyntaxKind] = [
+    .functionDecl, .macroDecl, .actorDecl, .associatedTypeDecl, .classDecl, .enumDecl, .protocolDecl, .structDecl,
+    .typeAliasDecl, .precedenceGroupDecl,
   ]
-
-  private static func names(of node: Syntax) -> [TokenSyntax] {
-    switch node.as(SyntaxEnum.self) {
-    case .functionParameter(let parameter): [parameter.firstName, parameter.secondName].compactMap(\.self)
-    case .closureParameter(let parameter): [parameter.firstName, parameter.secondName].compactMap(\.self)
-    case .enumCaseParameter(let parameter): [parameter.firstName, parameter.secondName].compactMap(\.self)
-    case .closureShorthandParameter(let parameter): [parameter.name]
-    case .enumCaseElement(let element): [element.name]
-    case .identifierPattern(let pattern): [pattern.identifier]
-    case .genericParameter(let parameter): [parameter.name]
-    case .accessorParameters(let parameter): [parameter.name]
-    default: node.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
-    }
-  }
 
   private func check(_ token: TokenSyntax, _ context: inout RuleContext) {
     guard let term = term(in: token.contentRange, context.source) else { return }

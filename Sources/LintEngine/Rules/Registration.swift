@@ -20,6 +20,7 @@ package struct Registration {
   package init() {}
 
   /// Registers for a type of node, before its children are walked.
+  @inlinable @inline(__always)
   package mutating func visit<Node: SyntaxProtocol>(
     _ type: Node.Type, _ run: @escaping @Sendable (Node, inout RuleContext) -> Void
   ) {
@@ -30,10 +31,11 @@ package struct Registration {
 
   /// Registers for kinds of nodes, before their children are walked.
   package mutating func visit(anyOf kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
-    for kind in kinds { handlers.entering[kind.index].append(.init(rule: number, run: run)) }
+    for kind in kinds { handlers.enter(kind, .init(rule: number, run: run)) }
   }
 
   /// Registers for a type of node, after its children have been walked.
+  @inlinable @inline(__always)
   package mutating func leave<Node: SyntaxProtocol>(
     _ type: Node.Type, _ run: @escaping @Sendable (Node, inout RuleContext) -> Void
   ) {
@@ -44,12 +46,12 @@ package struct Registration {
 
   /// Registers for kinds of nodes, after their children have been walked.
   package mutating func leave(anyOf kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
-    for kind in kinds { handlers.leaving[kind.index].append(.init(rule: number, run: run)) }
+    for kind in kinds { handlers.leave(kind, .init(rule: number, run: run)) }
   }
 
   /// Registers for kinds of tokens. A token is visited after the nodes that begin with it.
   package mutating func token(_ categories: [TokenCategory], _ run: @escaping TokenHandler) {
-    for category in categories { handlers.tokens[category.index].append(.init(rule: number, run: run)) }
+    for category in categories { handlers.visit(category, .init(rule: number, run: run)) }
   }
 
   /// Registers for each comment in order, after the walk.
@@ -76,7 +78,7 @@ package struct Registration {
   /// Registers for kinds of nodes before `Syntax` is created for them, and before the handlers of `visit`. For the pattern
   /// language, which handles many rules at once and names the one that reports.
   package mutating func visitFast(_ kind: SyntaxKind, _ run: @escaping FastHandler) {
-    handlers.fast[kind.index].append(run)
+    handlers.visitFast(kind, run)
   }
 
   /// Creates an object for each file, which need not be `Sendable`.
@@ -87,9 +89,9 @@ package struct Registration {
 }
 
 /// The kinds of nodes by their types, which SwiftSyntax tells the other way round only.
-private enum KindsByType {
+package enum KindsByType {
   /// A type that stands for several kinds, such as `ExprSyntax`, has no kind of its own: `visit(anyOf:)` is for these.
-  static func kind(of type: any SyntaxProtocol.Type) -> SyntaxKind {
+  package static func kind(of type: any SyntaxProtocol.Type) -> SyntaxKind {
     kinds[ObjectIdentifier(type)] ?? .missing
   }
 

@@ -19,7 +19,7 @@ package struct RuleContext {
   /// The number of the rule that is called.
   package var rule = 0
   private let severities: [Severity]
-  let states: [AnyObject]
+  @usableFromInline let states: [AnyObject]
   package var folding = FoldedSequences()
   /// What the comments turn off; known once the walk is over.
   package internal(set) var suppressions = Suppressions()
@@ -70,18 +70,21 @@ package struct RuleContext {
   }
 
   /// The value of a rule, changed in place.
+  @inlinable @inline(__always)
   package subscript<Value>(state: RuleState<Value>) -> Value {
     _read { yield box(of: state).value }
     _modify { yield &box(of: state).value }
   }
 
   /// An object of a rule.
+  @inlinable @inline(__always)
   package subscript<Object>(object: RuleObject<Object>) -> Object {
     // The registration numbers an object and stores its creation together.
     unsafe unsafeDowncast(states[object.index], to: Object.self)
   }
 
-  private func box<Value>(of state: RuleState<Value>) -> StateBox<Value> {
+  @inlinable @inline(__always)
+  func box<Value>(of state: RuleState<Value>) -> StateBox<Value> {
     // The registration numbers a state and stores the creation of its box together.
     unsafe unsafeDowncast(states[state.index], to: StateBox<Value>.self)
   }

@@ -5,12 +5,14 @@ package struct RuleState<Value: Sendable>: Sendable {
 
 /// Names an object of one file; see `Registration.object(_:)`.
 package struct RuleObject<Object: AnyObject>: Sendable {
-  let index: Int
+  package let index: Int
 }
 
-/// Holds the value of one state, so that it is changed in place.
+/// Holds the value of one state, so that it is changed in place. One context has it, and is itself passed exclusively: access
+/// to the value needs no check of its own.
+@usableFromInline
 final class StateBox<Value> {
-  var value: Value
+  @safe @exclusivity(unchecked) @usableFromInline var value: Value
 
   init(_ value: Value) {
     self.value = value

@@ -10,28 +10,43 @@ struct Handlers: Sendable {
   }
 
   /// By `SyntaxKind.index`.
-  var fast: [[Registration.FastHandler]] = Array(repeating: [], count: SyntaxKind.count)
-  var entering: [[Handler<Registration.NodeHandler>]] = Array(repeating: [], count: SyntaxKind.count)
-  var leaving: [[Handler<Registration.NodeHandler>]] = Array(repeating: [], count: SyntaxKind.count)
+  private(set) var fast: [[Registration.FastHandler]] = Array(repeating: [], count: SyntaxKind.count)
+  private(set) var entering: [[Handler<Registration.NodeHandler>]] = Array(repeating: [], count: SyntaxKind.count)
+  private(set) var leaving: [[Handler<Registration.NodeHandler>]] = Array(repeating: [], count: SyntaxKind.count)
   /// By `TokenIndex`.
-  var tokens: [[Handler<Registration.TokenHandler>]] = Array(repeating: [], count: TokenIndex.count)
+  private(set) var tokens: [[Handler<Registration.TokenHandler>]] = Array(repeating: [], count: TokenIndex.count)
   var comments: [Handler<Registration.CommentHandler>] = []
   var lines: [Handler<Registration.LineHandler>] = []
   var files: [Handler<Registration.FileHandler>] = []
   /// Create the state of one file, by `RuleState.index`.
   var states: [@Sendable () -> AnyObject] = []
+  /// What a walk with these handlers visits.
+  private(set) var interests = WalkInterests()
 
-  /// What a walk with these handlers visits. Declarations are always visited: findings are named for them.
-  var interests: WalkInterests {
-    var interests = WalkInterests()
-    for index in 0..<SyntaxKind.count {
-      if !fast[index].isEmpty || !entering[index].isEmpty { interests.nodes[index].insert(.enter) }
-      if !leaving[index].isEmpty { interests.nodes[index].insert(.leave) }
-    }
+  /// Declarations are always visited, because findings are named for them, and so are the literals whose lines are text.
+  init() {
     for kind in EnclosingDeclaration.kinds { interests.nodes[kind.index] = [.enter, .leave] }
-    interests.tokens = tokens.map { !$0.isEmpty }
     interests.tokens[TokenIndex.multilineQuote] = true
     interests.tokens[TokenIndex.regularExpression] = true
-    return interests
+  }
+
+  mutating func visitFast(_ kind: SyntaxKind, _ run: @escaping Registration.FastHandler) {
+    fast[kind.index].append(run)
+    interests.nodes[kind.index].insert(.enter)
+  }
+
+  mutating func enter(_ kind: SyntaxKind, _ handler: Handler<Registration.NodeHandler>) {
+    entering[kind.index].append(handler)
+    interests.nodes[kind.index].insert(.enter)
+  }
+
+  mutating func leave(_ kind: SyntaxKind, _ handler: Handler<Registration.NodeHandler>) {
+    leaving[kind.index].append(handler)
+    interests.nodes[kind.index].insert(.leave)
+  }
+
+  mutating func visit(_ category: TokenCategory, _ handler: Handler<Registration.TokenHandler>) {
+    tokens[category.index].append(handler)
+    interests.tokens[category.index] = true
   }
 }

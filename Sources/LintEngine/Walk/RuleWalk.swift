@@ -2,8 +2,9 @@ import LintFastWalk
 import SwiftSyntax
 
 /// Calls the handlers of all rules as the walk reaches what they registered for.
-struct RuleWalk: WalkVisitor {
-  private(set) var context: RuleContext
+final class RuleWalk: WalkVisitor {
+  // One walk has it and calls it from one thread, one method at a time: access needs no check.
+  @safe @exclusivity(unchecked) private var context: RuleContext
   private let handlers: Handlers
   private let isDeclaration: [Bool]
 
@@ -19,41 +20,39 @@ struct RuleWalk: WalkVisitor {
     let visitor = RuleWalk(handlers, context: context)
     var walk = FastWalk(context.tree, interests: handlers.interests, visitor: visitor)
     walk.run()
-    var visited = walk.visitor
-    visited.finish()
-    return (visited.context, walk.isCutShort)
+    visitor.finish()
+    return (visitor.context, walk.isCutShort)
   }
 
-  mutating func enter(_ node: VisitedNode) {
+  func enter(_ node: VisitedNode) {
     let index = node.kind.index
     if isDeclaration[index] { open(node.syntax) }
-    for run in handlers.fast[index] { run(node, &context) }
-    let entering = handlers.entering[index]
-    guard !entering.isEmpty else { return }
+    for number in handlers.fast[index].indices { handlers.fast[index][number](node, &context) }
+    guard !handlers.entering[index].isEmpty else { return }
     let syntax = node.syntax
-    for handler in entering {
-      context.rule = handler.rule
-      handler.run(syntax, &context)
+    // By number: going through the list itself counts references to it.
+    for number in handlers.entering[index].indices {
+      context.rule = handlers.entering[index][number].rule
+      handlers.entering[index][number].run(syntax, &context)
     }
   }
 
-  mutating func leave(_ node: VisitedNode) {
+  func leave(_ node: VisitedNode) {
     let index = node.kind.index
-    let leaving = handlers.leaving[index]
-    if !leaving.isEmpty {
+    if !handlers.leaving[index].isEmpty {
       let syntax = node.syntax
-      for handler in leaving {
-        context.rule = handler.rule
-        handler.run(syntax, &context)
+      for number in handlers.leaving[index].indices {
+        context.rule = handlers.leaving[index][number].rule
+        handlers.leaving[index][number].run(syntax, &context)
       }
     }
     if isDeclaration[index] { context.openDeclarations.removeLast() }
   }
 
-  mutating func visit(_ token: VisitedToken, index: Int) {
-    for handler in handlers.tokens[index] {
-      context.rule = handler.rule
-      handler.run(LintToken(token), &context)
+  func visit(_ token: VisitedToken, index: Int) {
+    for number in handlers.tokens[index].indices {
+      context.rule = handlers.tokens[index][number].rule
+      handlers.tokens[index][number].run(LintToken(token), &context)
     }
     if index == TokenIndex.multilineQuote {
       noteMultilineString(token)
@@ -62,35 +61,35 @@ struct RuleWalk: WalkVisitor {
     }
   }
 
-  mutating func visit(trivia: Range<Int>) {
+  func visit(trivia: Range<Int>) {
     guard trivia.upperBound <= context.source.bytes.count else { return }
     CommentScanner.scan(context.source.bytes, in: trivia, into: &context.comments)
   }
 
-  private mutating func open(_ node: Syntax) {
+  private func open(_ node: Syntax) {
     let declaration = EnclosingDeclaration(node, parent: context.openDeclarations.last?.index)
     context.openDeclarations.append(OpenDeclaration(index: context.declarations.count, syntax: node))
     context.declarations.append(declaration)
   }
 
-  private mutating func noteMultilineString(_ quote: VisitedToken) {
+  private func noteMultilineString(_ quote: VisitedToken) {
     guard let literal = quote.syntax?.parent?.as(StringLiteralExprSyntax.self) else { return }
     note(multiline: literal.contentRange)
   }
 
   /// A regular expression over several lines is one token, and its white space is the team's own, as in a string.
-  private mutating func noteMultilineExpression(_ pattern: VisitedToken) {
+  private func noteMultilineExpression(_ pattern: VisitedToken) {
     guard context.source.bytes[pattern.contentRange].contains(UInt8(ascii: "\n")) else { return }
     guard let literal = pattern.syntax?.parent else { return }
     note(multiline: literal.contentRange)
   }
 
-  private mutating func note(multiline range: Range<Int>) {
+  private func note(multiline range: Range<Int>) {
     if let last = context.multilineStrings.last, range.lowerBound < last.upperBound { return }
     context.multilineStrings.append(range)
   }
 
-  private mutating func finish() {
+  private func finish() {
     context.suppressions = Suppressions(comments: context.comments, source: context.source)
     // Rule by rule, because calling the same one again costs least.
     for handler in handlers.comments {

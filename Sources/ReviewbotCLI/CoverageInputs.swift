@@ -3,6 +3,9 @@ import ReviewCore
 
 /// The coverage that a command line names. A file that cannot be used is reported also when nothing changed.
 struct CoverageInputs {
+  /// What to do about an error that does not say it.
+  static let hint = "Check the files of `--report` and `--baseline`."
+
   let reports: [CoverageInput.ReportFile]
   let baseline: BaselineOptions
   let memory: CoverageMemory
@@ -14,7 +17,7 @@ struct CoverageInputs {
       if baseline.baseline != nil { _ = try memory.recall() }
       return nil
     } catch {
-      return (error as? any Mendable)?.problem
+      return Problem(error, hint: Self.hint)
     }
   }
 }

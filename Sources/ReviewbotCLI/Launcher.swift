@@ -43,7 +43,7 @@ package enum Launcher {
     let environment = ProcessSecrets.environment
     ScratchFolders(environment: environment).removeAll()
     // A line of progress may be there.
-    let start = Terminal(.standardError, environment: environment).redrawsLine ? "\r\u{1B}[K" : ""
+    let start = Terminal(.standardError, environment: environment).redrawsLine ? Terminal.erasure : ""
     Console.standard.say(start + "error: Interrupted by \(interruption.name) before the end; nothing was judged.")
     return interruption.exitStatus
   }

@@ -25,7 +25,7 @@ struct LintSelection {
     if isOnDisk, holdsSwiftOnDisk(path) { return }
     let known = workspace.knownPaths(of: change)
     if Self.holdsSwift(known, at: path) { return }
-    guard isOnDisk || (known + changed).contains(where: { $0.isAt(path) }) else {
+    guard isOnDisk || (known + changed).contains(where: { $0.isAtOrBelow(path) }) else {
       throw UsageProblem.missingPath(name, services: workspace.services, hint: SwiftFileSearch.hint)
     }
     let isFile = known.contains(path) || changed.contains(path) || isOnDisk && !isFolder(path)
@@ -33,7 +33,7 @@ struct LintSelection {
   }
 
   private static func holdsSwift(_ paths: [RepoPath], at path: RepoPath) -> Bool {
-    paths.contains { $0.hasExtension("swift") && $0.isAt(path) }
+    paths.contains { $0.hasExtension("swift") && $0.isAtOrBelow(path) }
   }
 
   private func exists(_ path: RepoPath) -> Bool {
@@ -52,12 +52,5 @@ struct LintSelection {
   /// Nil for a name that is not UTF-8.
   private func absolute(_ path: RepoPath) -> String? {
     path.text.map { $0.isEmpty ? workspace.root : "\(workspace.root)/\($0)" }
-  }
-}
-
-extension RepoPath {
-  /// Whether it is the file or folder, or is below the folder.
-  fileprivate func isAt(_ path: RepoPath) -> Bool {
-    path.bytes.isEmpty || self == path || bytes.starts(with: path.bytes + [UInt8(ascii: "/")])
   }
 }

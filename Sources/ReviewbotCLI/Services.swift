@@ -101,7 +101,7 @@ struct Services: Sendable {
     let shown = Visible.line(folder)
     throw UsageProblem(
       summary: "`\(Visible.line(option))` cannot be written: there is no folder \(shown).",
-      hint: "Create it with `mkdir -p \(shown)`, or name a file in a folder that exists.")
+      hint: FileError.hint(forMissingFolder: shown))
   }
 
   /// The contents of a file that the command line names, and that messages may quote.

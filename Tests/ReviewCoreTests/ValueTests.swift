@@ -13,6 +13,18 @@ import Testing
     #expect(Visible.text(bytes) == text)
   }
 
+  @Test("An error without a problem of its own is a problem all the same")
+  func problem() {
+    let own = Problem(summary: "It is gone.", hint: "Bring it back.")
+    #expect(Problem(own, hint: "Check the path.") == own)
+    #expect(Problem(Oddity.gone, hint: "Check the path.") == Problem(summary: "gone\\n", hint: "Check the path."))
+  }
+
+  private enum Oddity: Error, CustomStringConvertible {
+    case gone
+    var description: String { "gone\n" }
+  }
+
   @Test("Object names", arguments: [
     (String(repeating: "a", count: 40), true), (String(repeating: "F", count: 64), true), ("abc", false),
     (String(repeating: "g", count: 40), false), ("", false), (String(repeating: "é", count: 20), false),

@@ -163,9 +163,9 @@ struct GitHubTemplateTests {
       ("temp/reviewbot/.git/config", hostile), ("temp/reviewbot/.git/HEAD", "ref: refs/heads/main\n"),
       ("temp/reviewbot/.lint.yml", "forge: {url: \"https://forge.example\"}\n"), ("event.json", "{\"workflow_run\": {}}"),
     ] { try folder.write(Array(text.utf8), to: Array(name.utf8)) }
-    try FileManager.default.createDirectory(atPath: "\(folder.path)/work/bin", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/checkout/bin", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      atPath: "\(folder.path)/work/bin/reviewbot", withDestinationPath: try CommandLineRun.productsFolder() + "/reviewbot")
+      atPath: "\(folder.path)/checkout/bin/reviewbot", withDestinationPath: try CommandLineRun.productsFolder() + "/reviewbot")
     let template = try GitHubTemplate("reviewbot-post")
     for name in ["Fetch the commits", "Post the report"] {
       let step = try template.step(name)
@@ -177,7 +177,7 @@ struct GitHubTemplateTests {
         "GITHUB_REPOSITORY": "octo/demo", "GITHUB_SERVER_URL": "file://\(folder.path)/server",
         "GITHUB_API_URL": posted.forge.address, "GITHUB_EVENT_PATH": "\(folder.path)/event.json", "GITHUB_RUN_NUMBER": "3",
       ]) { $1 }
-      let run = try ProgramRun(["sh", "-e", "-c", try #require(step.script)], in: "\(folder.path)/work", environment: environment)
+      let run = try ProgramRun(["sh", "-e", "-c", try #require(step.script)], in: "\(folder.path)/checkout", environment: environment)
       #expect(run.status == 0, "\(name): \(run.standardError)")
     }
     let state = try await posted.state()

@@ -22,6 +22,11 @@ package struct FileError: Mendable, Hashable {
     isMissing = code == ENOENT
   }
 
+  /// - Parameter folder: As messages show it.
+  package static func hint(forMissingFolder folder: String) -> String {
+    "Create it with `mkdir -p \(folder)`, or name a file in a folder that exists."
+  }
+
   private static func reason(_ code: Int32) -> String {
     switch code {
     case ENOENT: "there is nothing"

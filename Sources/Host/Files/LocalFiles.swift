@@ -62,7 +62,7 @@ package struct LocalFiles: FileSystem {
     guard exists("\(folder)/.") else {
       return FileError(
         "written", path, because: "there is no folder \(shown)",
-        hint: "Create it with `mkdir -p \(shown)`, or name a file in a folder that exists.")
+        hint: FileError.hint(forMissingFolder: shown))
     }
     return FileError(
       "written", path, because: "no file can be created in \(shown)", hint: "Name a file in another folder.")

@@ -13,7 +13,6 @@ struct ProgressDisplay: Sendable {
   private static let interval = Duration.seconds(30)
   /// Between two texts on a terminal.
   private static let shortest = Duration.milliseconds(100)
-  private static let erasure = "\r\u{1B}[K"
 
   init(terminal: Terminal) {
     redrawsLine = terminal.redrawsLine
@@ -41,7 +40,7 @@ struct ProgressDisplay: Sendable {
       state = nil
       written = ("", .zero)
     }
-    return redrawsLine && !written.text.isEmpty ? Self.erasure : nil
+    return redrawsLine && !written.text.isEmpty ? Terminal.erasure : nil
   }
 
   private mutating func logged(_ text: String, at now: Duration) -> String {
@@ -53,7 +52,7 @@ struct ProgressDisplay: Sendable {
     let line = String(Visible.line(text(at: now)).prefix(width))
     guard line != written.text else { return nil }
     written = (line, now)
-    return Self.erasure + line
+    return Terminal.erasure + line
   }
 
   /// `testing 4 of 6, 1 failed · slow() · 8 s`: the time is the activity's, or the phase's where there is none.

@@ -7,6 +7,9 @@ package struct Terminal: Hashable, Sendable {
     case standardError = 2
   }
 
+  /// Erases the current line, and leaves the cursor at its start.
+  package static let erasure = "\r\u{1B}[K"
+
   package let isTerminal: Bool
   /// In columns; nil when unknown, as on a file.
   package let width: Int?
@@ -34,7 +37,7 @@ package struct Terminal: Hashable, Sendable {
   static func allowsColour(isTerminal: Bool, environment: [String: String]) -> Bool {
     if let value = environment["NO_COLOR"], !value.isEmpty { return false }
     if let value = environment["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }
-    return isTerminal && environment["TERM"] != "dumb" && environment["CLICOLOR"] != "0"
+    return redrawsLine(isTerminal: isTerminal, environment: environment) && environment["CLICOLOR"] != "0"
   }
 
   static func redrawsLine(isTerminal: Bool, environment: [String: String]) -> Bool {

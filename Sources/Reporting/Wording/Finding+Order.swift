@@ -2,13 +2,9 @@ import ReviewCore
 
 extension [Finding] {
   /// Errors, then warnings, then notes, as many as the limit allows, and how many were left out; among equals the order
-  /// stays. By index: findings are many, and few of them are shown.
+  /// stays.
   func weightiest(_ limit: Int) -> (shown: [Finding], more: Int) {
-    var shown: [Finding] = []
-    for severity in Severity.allCases.sorted(by: >) {
-      let places = indices.lazy.filter { self[$0].severity == severity }
-      for place in places.prefix(Swift.max(0, limit - shown.count)) { shown.append(self[place]) }
-    }
+    let shown = byWeight.prefix(Swift.max(0, limit)).map { self[$0] }
     return (shown, count - shown.count)
   }
 
@@ -18,16 +14,14 @@ extension [Finding] {
     var shown: [Finding] = []
     var order: [RuleID] = []
     var counts: [RuleID: (shown: Int, all: Int)] = [:]
-    for severity in Severity.allCases.sorted(by: >) {
-      for index in indices where self[index].severity == severity {
-        let rule = self[index].rule
-        let count = counts[rule] ?? (0, 0)
-        let isShown = count.shown < RuleRepeats.shown && count.all == count.shown && shown.count < limit
-        counts[rule] = (count.shown + (isShown ? 1 : 0), count.all + 1)
-        guard isShown else { continue }
-        if count.shown == 0 { order.append(rule) }
-        shown.append(self[index])
-      }
+    for index in byWeight {
+      let rule = self[index].rule
+      let count = counts[rule] ?? (0, 0)
+      let isShown = count.shown < RuleRepeats.shown && count.all == count.shown && shown.count < limit
+      counts[rule] = (count.shown + (isShown ? 1 : 0), count.all + 1)
+      guard isShown else { continue }
+      if count.shown == 0 { order.append(rule) }
+      shown.append(self[index])
     }
     let repeats = order.compactMap { rule -> RuleRepeats? in
       guard let count = counts[rule], count.all > count.shown else { return nil }
@@ -47,5 +41,13 @@ extension [Finding] {
     }
     let placeless = order.filter { $0 == nil } + order.filter { $0 != nil }
     return placeless.map { ($0, groups[$0] ?? []) }
+  }
+
+  /// The indices of errors, then of warnings, then of notes; among equals the order stays. Lazy and by index: findings
+  /// are many, and few of them are shown.
+  private var byWeight: some Sequence<Index> {
+    Severity.allCases.sorted(by: >).lazy.flatMap { severity in
+      indices.lazy.filter { self[$0].severity == severity }
+    }
   }
 }

@@ -9,6 +9,12 @@ package struct Problem: Error, Hashable, Sendable {
     self.summary = summary
     self.hint = hint
   }
+
+  /// The error's own problem where it has one; else its description, escaped.
+  /// - Parameter hint: What to do about an error without a problem of its own.
+  package init(_ error: any Error, hint: String) {
+    self = (error as? any Mendable)?.problem ?? Problem(summary: Visible.line("\(error)"), hint: hint)
+  }
 }
 
 extension Problem: Mendable {}

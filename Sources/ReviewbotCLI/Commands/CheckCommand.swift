@@ -105,7 +105,7 @@ struct CheckCommand: AsyncParsableCommand {
       let reports = try coverage.files(services: workspace.services)
       problems[.coverage] = CoverageInputs(reports: reports, baseline: baseline, memory: memory).problem
     } catch {
-      problems[.coverage] = (error as? any Mendable)?.problem
+      problems[.coverage] = Problem(error, hint: CoverageInputs.hint)
     }
     return problems
   }
@@ -140,9 +140,7 @@ struct CheckCommand: AsyncParsableCommand {
     do {
       return try await Posting(target: target, report: finished, diff: change.diff, poster: poster(services: services)).run()
     } catch {
-      let problem = (error as? any Mendable)?.problem
-      services.console.report(
-        problem ?? Problem(summary: Visible.line("\(error)"), hint: "The report was not posted; post it again."))
+      services.console.report(Problem(error, hint: "The report was not posted; post it again."))
       return false
     }
   }

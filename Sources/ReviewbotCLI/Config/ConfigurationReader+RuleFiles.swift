@@ -62,7 +62,7 @@ extension ConfigurationReader {
   }
 
   private func problem(_ item: YAMLNode, _ error: any Error) -> YAMLProblem {
-    let reason = (error as? any Mendable)?.problem ?? Problem(summary: "\(error)", hint: "Check the path.")
+    let reason = Problem(error, hint: "Check the path.")
     let summary = reason.summary.hasSuffix(".") ? String(reason.summary.dropLast()) : reason.summary
     return item.problem("the rules cannot be read: \(summary)", hint: reason.hint)
   }

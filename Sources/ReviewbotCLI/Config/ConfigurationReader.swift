@@ -52,7 +52,7 @@ struct ConfigurationReader: Sendable {
     do {
       bytes = try files.read(path)
     } catch {
-      let reason = (error as? any Mendable)?.problem ?? Problem(summary: "\(error)", hint: "Check the path.")
+      let reason = Problem(error, hint: "Check the path.")
       throw node.problem("the parent cannot be read: \(reason.summary)", hint: reason.hint)
     }
     guard let bytes else {

@@ -97,7 +97,7 @@ extension Setting {
   private static let forge = Setting(
     section: "forge", "Where the pull request is. Only the target branch's file counts.", [
       Setting(
-        "kind", .optionalChoice(), \.forge.kind, without: "from CI, then from the remote",
+        "kind", .choice(or: nil), \.forge.kind, without: "from CI, then from the remote",
         sample: ["kind: github"],
         "The forge that reports are posted to."),
       Setting(

@@ -33,19 +33,12 @@ extension SettingType where Value: CaseIterable & RawRepresentable, Value.RawVal
 
 extension SettingType {
   /// One of the cases, or the word that stands for none of them.
-  static func choice<Case>(or word: String) -> SettingType<Case?>
+  /// - Parameter word: Nil when there is none only without the key.
+  static func choice<Case>(or word: String?) -> SettingType<Case?>
   where Case: CaseIterable & RawRepresentable & Sendable, Case.RawValue == String, Value == Case? {
-    let words = Case.allCases.map(\.rawValue) + [word]
+    let words = Case.allCases.map(\.rawValue) + (word.map { [$0] } ?? [])
     return SettingType<Case?>(.choice(words), text: { $0?.rawValue ?? word }) { node, _ throws(YAMLProblem) in
       Case(rawValue: try node.oneOf(words))
-    }
-  }
-
-  /// One of the cases. Without the key there is none.
-  static func optionalChoice<Case>() -> SettingType<Case?>
-  where Case: CaseIterable & RawRepresentable & Sendable, Case.RawValue == String, Value == Case? {
-    SettingType<Case?>(.choice(Case.allCases.map(\.rawValue))) { node, _ throws(YAMLProblem) in
-      try node.oneOf(Case.self)
     }
   }
 }

@@ -109,6 +109,13 @@ struct RegionModeTests {
       Segment(line: 1, column: 23, count: 0), .end(line: 1, column: 25)], .covered),
     ("func a() {}; func b() {}\n", [Segment(line: 1, column: 10, count: 0), .end(line: 1, column: 12),
       Segment(line: 1, column: 23, count: 0), .end(line: 1, column: 25)], .uncovered),
+    // What a gap holds neither ran nor was missed, and it keeps the missed parts on both sides apart.
+    ("one() two()\n", [Segment(line: 1, column: 1, count: 1), Segment(line: 1, column: 6, count: 0, isGap: true)], .covered),
+    ("one() two()\n", [Segment(line: 1, column: 1, count: 0), Segment(line: 1, column: 6, count: 1, isGap: true)], .uncovered),
+    ("a ? b : c; d\n", [Segment(line: 1, column: 1, count: 1), Segment(line: 1, column: 5, count: 0),
+      Segment(line: 1, column: 6, count: 0, isGap: true), Segment(line: 1, column: 9, count: 0),
+      Segment(line: 1, column: 10, count: 1, isRegionEntry: false)], .partial([5..<6, 9..<10])),
+    ("one()\n", [Segment(line: 1, column: 1, count: 3, isGap: true), .end(line: 1, column: 6)], .notExecutable),
   ])
   func judgesSegments(text: String, segments: [Segment], state: LineState) {
     let file = FileCoverage(segments: SegmentList(segments + [.end(line: 2, column: 1)]))

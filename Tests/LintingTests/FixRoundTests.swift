@@ -31,6 +31,15 @@ struct FixRoundTests {
     #expect(round.count == count)
   }
 
+  @Test("Of broken code all fixes together make it whole, or none is made", arguments: [
+    ([(8..<8, "1")], "let a = 1\n", 1), ([(8..<8, "1"), (9..<9, ")")], "let a = \n", 0), ([(9..<9, ")")], "let a = \n", 0),
+  ] as [([(Range<Int>, String)], String, Int)])
+  func heals(edits: [(Range<Int>, String)], expected: String, count: Int) {
+    let round = round("let a = \n", edits)
+    #expect(String(decoding: round.bytes, as: UTF8.self) == expected)
+    #expect(round.count == count && round.refused.isEmpty)
+  }
+
   @Test("What a fix writes is of the change when any line that it touches is", arguments: [
     ([1], [1]), ([2], [1]), ([3], [2]), ([], []), ([1, 2, 3], [1, 2]),
   ] as [(LineSet, LineSet)])

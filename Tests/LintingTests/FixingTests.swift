@@ -49,9 +49,12 @@ struct FixingTests {
   }
 
   @Test("A fix that would make broken code whole is not made, unless it is about white space alone")
-  func leavesCodeToHeal() {
-    let linter = Linter(library: library, settings: .only("duplicate_imports"))
-    let code = "import A import A\n"
+  func leavesCodeToHeal() throws {
+    let rule = "id: ending\nsummary: A.\nmatch: f($X)\nfix: g($X);\ncorrection: safe\n"
+    let library = try library.adding(rulesIn: [("ending.yml", Array(rule.utf8))])
+    let linter = Linter(library: library, settings: .only("ending"))
+    let code = "f(1) h()\n"
+    #expect(linter.fix(path: "A.swift", bytes: Array("f(1)\nh()\n".utf8)).text == "g(1);\nh()\n")
     let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8)) { _ in true }
     #expect(fixed.text == code)
     #expect(fixed.notices == ["A.swift was not mended: it has syntax errors."])

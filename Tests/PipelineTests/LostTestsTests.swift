@@ -53,6 +53,39 @@ struct LostTestsTests {
     #expect(check.judge(evidence, of: try Prepared.change()).verdict == .failed(reason: "no test is left to run; the merge base has 4 tests"))
   }
 
+  @Test("A filter may leave only tests that are skipped, and is not judged for it", arguments: [
+    ([], 4, Verdict.failed(reason: "no test ran: 1 test skipped; the merge base has 4 tests")),
+    (["A"], nil, .skipped(reason: "every test was skipped, so nothing was tested")),
+  ] as [([String], Int?, Verdict)])
+  func filtered(filter: [String], baseTests: Int?, verdict: Verdict) async throws {
+    let settings = TestRunSettings(
+      command: ["make", "check"], packageFolder: "/p", filter: filter, environment: ["PATH": "/bin"], withCoverage: false)
+    let run = SwiftTestRun(processes: SkippingProcesses(), files: BareFiles(), settings: settings)
+    let check = TestCheck(
+      run: SharedTestRun(run: run, progress: { _ in }), mustPass: true, declaredOnBase: { 4 })
+    let evidence = await check.gather(for: try Prepared.change())
+    #expect(evidence.baseTests == baseTests)
+    #expect(check.judge(evidence, of: try Prepared.change()).verdict == verdict)
+  }
+
+  /// A machine whose one program skips its only test.
+  private struct SkippingProcesses: ProcessRunner {
+    func run(
+      _ command: Command, limits: ProcessLimits, observe: @escaping @Sendable (ProcessOutput) -> Void
+    ) async throws -> ProcessOutcome {
+      let output = """
+        Test Suite 'All tests' started at 2026-11-21 10:01:34.124
+        Test Case 'A.testOne' started at 2026-11-21 10:01:34.125
+        Test Case 'A.testOne' skipped (0.1 seconds)
+        Test Suite 'All tests' passed at 2026-11-21 10:01:34.127
+        \t Executed 1 test, with 1 test skipped and 0 failures (0 unexpected) in 0.1 (0.1) seconds
+
+        """
+      observe(.standardOutput(Array(output.utf8)))
+      return ProcessOutcome(termination: .exited(0), standardOutput: [], standardError: [], seconds: 1)
+    }
+  }
+
   @Test("A source declares the tests that can be compiled and are not disabled", arguments: [
     ("import Testing\n@Test func a() {}\n  @Test(arguments: [1]) func b(_ x: Int) {}\n", 2),
     ("@testable import Shop\nimport XCTest\nclass A: XCTestCase {\n  func testA() {}\n  override func testB() {}\n}\n", 2),

@@ -43,6 +43,15 @@ import Testing
     similarity index 100%
     copy from z
     copy to copy
+    diff --git a/kept b/double
+    similarity index 90%
+    copy from kept
+    copy to double
+    --- a/kept
+    +++ b/double
+    @@ -1 +1,2 @@
+    +new
+     one
     diff --git a/image b/image
     index 1..2 100644
     Binary files a/image and b/image differ
@@ -56,13 +65,15 @@ import Testing
   @Test("Lines before, in and behind hunks", arguments: [
     ("x", 1, 1), ("x", 2, 3), ("x", 3, 4), ("x", 5, 6), ("x", 10, 11), ("x", 11, nil), ("x", 12, nil), ("x", 13, 12),
     ("x", 99, 98), ("y", 3, 3), ("y", 4, 6), ("z", 4, 4), ("z", 5, nil), ("z", 7, 5), ("gone", 1, nil), ("old", 7, 7), ("untouched", 5, 5), ("image", 1, nil),
+    // A copy leaves its source as it was.
+    ("kept", 1, 1), ("kept", 7, 7),
   ] as [(RepoPath, Int, Int?)])
   func lines(path: RepoPath, tested: Int, head: Int?) throws {
     #expect(try map().headLine(of: tested, in: path) == head)
   }
 
   @Test("Paths follow renames", arguments: [
-    ("x", "x"), ("old", "new"), ("z", "z"), ("gone", nil), ("untouched", "untouched"), ("image", nil),
+    ("x", "x"), ("old", "new"), ("z", "z"), ("gone", nil), ("untouched", "untouched"), ("image", nil), ("kept", "kept"), ("double", "double"),
   ] as [(RepoPath, RepoPath?)])
   func paths(tested: RepoPath, head: RepoPath?) throws {
     #expect(try map().headPath(of: tested) == head)

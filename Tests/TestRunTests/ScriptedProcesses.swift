@@ -34,9 +34,9 @@ final class ScriptedProcesses: ProcessRunner {
     state = Mutex(State(plays: plays))
   }
 
-  /// The arguments of each run of the tests, without the listing.
+  /// The arguments of each run of the tests, without listings and merges of profiles.
   var runs: [[String]] {
-    state.withLock { $0.commands }.map(\.arguments).filter { !Self.isList($0) }
+    state.withLock { $0.commands }.map(\.arguments).filter { !Self.isList($0) && !Self.isMerge($0) }
   }
 
   /// The arguments of each listing of the tests.
@@ -48,6 +48,8 @@ final class ScriptedProcesses: ProcessRunner {
     arguments.contains("list") || arguments.contains("--list-tests")
   }
 
+  private static func isMerge(_ arguments: [String]) -> Bool { arguments.first == "merge" }
+
   func run(
     _ command: Command, limits: ProcessLimits, observe: @escaping @Sendable (ProcessOutput) -> Void
   ) async throws -> ProcessOutcome {
@@ -55,7 +57,7 @@ final class ScriptedProcesses: ProcessRunner {
     let isList = Self.isList(command.arguments)
     let play = state.withLock { state in
       state.commands.append(command)
-      if isList { return Play(output: list) }
+      if isList || Self.isMerge(command.arguments) { return Play(output: isList ? list : "") }
       return state.plays.count > 1 ? state.plays.removeFirst() : state.plays.first ?? Play()
     }
     let whole = play.cause == .itself ? #"{"kind":"event","payload":{"kind":"runEnded"}}"# : nil

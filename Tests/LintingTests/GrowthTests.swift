@@ -20,8 +20,9 @@ struct GrowthTests {
   @Test("Asking for the kinds of every token costs a fixed number of steps for each", arguments: [
     String(repeating: "a = b\n", count: 2_000), "a" + String(repeating: ".b", count: 2_000), "// " + String(repeating: "http://a b ", count: 2_000),
     "#if " + String(repeating: "a && ", count: 2_000) + "b\n#endif",
-  ])
-  func kindsAreLinear(code: String) throws {
+  ].map(LongArgument.init))
+  func kindsAreLinear(argument: LongArgument<String>) throws {
+    let code = argument.value
     var kinds = CodeKinds(in: try context(code))
     for offset in 0..<code.utf8.count { _ = kinds.kinds(in: offset..<offset + 1) }
     #expect(kinds.steps <= 3 * code.utf8.count)

@@ -1,6 +1,7 @@
 import ReviewCore
 import Synchronization
 import TestRun
+import Testing
 
 /// Values that the tests of this target begin with.
 enum Prepared {
@@ -111,5 +112,13 @@ extension SwiftTestRun {
   static func prepared(processes: CountedProcesses = CountedProcesses(), files: BareFiles = BareFiles()) -> SwiftTestRun {
     SwiftTestRun(
       processes: processes, files: files, settings: TestRunSettings(packageFolder: "/p", environment: ["PATH": "/bin"]))
+  }
+}
+
+extension TestRunResult: CustomTestStringConvertible {
+  /// The ending and the tests, without what is the same in all results.
+  public var testDescription: String {
+    let tests = tests.map { "\($0.name) \($0.status)" }.joined(separator: ", ")
+    return tests.isEmpty ? "\(ending)" : "\(ending): \(tests)"
   }
 }

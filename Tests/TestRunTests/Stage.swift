@@ -1,4 +1,5 @@
 import ReviewCore
+import Testing
 
 @testable import TestRun
 
@@ -44,4 +45,12 @@ func events(
   let end = isComplete ? [#"{"kind":"event","payload":{"kind":"runEnded"}}"#] : []
   let lines = tests + started.map { event("testStarted", $0) } + ended.map { event("testEnded", $0) } + end
   return lines.joined(separator: "\n") + "\n"
+}
+
+extension TestCase: CustomTestStringConvertible {
+  public var testDescription: String { "\(suite)/\(name) \(status)\(isFlaky ? ", flaky" : "")" }
+}
+
+extension TestOutcome: CustomTestStringConvertible {
+  public var testDescription: String { "\(test.testDescription), \(standing)" }
 }

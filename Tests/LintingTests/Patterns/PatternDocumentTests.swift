@@ -33,9 +33,9 @@ struct PatternDocumentTests {
     #expect(Self.rules.count >= 3 && Self.matches.count >= 20)
   }
 
-  @Test("Its rules are validated by their examples", arguments: rules)
-  func validatesRules(yaml: String) throws {
-    let library = try RuleLibrary.empty.adding(rulesIn: [("patterns.md", Array(yaml.utf8))])
+  @Test("Its rules are validated by their examples", arguments: rules.map(LongArgument.init))
+  func validatesRules(yaml: LongArgument<String>) throws {
+    let library = try RuleLibrary.empty.adding(rulesIn: [("patterns.md", Array(yaml.value.utf8))])
     let trial = RuleTrial(of: library.definitions[0], in: library)
     #expect(trial.outcome == .validated, "\(trial.rule.id): \(trial.failures)")
   }

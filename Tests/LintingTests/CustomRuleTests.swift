@@ -8,11 +8,7 @@ import Testing
 
 @Suite("A rule of the team's own")
 struct CustomRuleTests {
-  private let library: RuleLibrary
-
-  init() throws {
-    library = try RuleLibrary.builtIn()
-  }
+  private let library = BuiltInRules.library
 
   private func settings(_ yaml: String) throws -> LintSettings {
     let mapping = try parse(yaml, file: "f.yml")?.mapping()

@@ -57,7 +57,7 @@ struct EarlierFindingsTests {
   ])
   func longFunction(before: Int, added: Int, scope: Finding.Scope) async throws {
     let options: [String: OptionValue] = ["warning": .integer(2), "error": .integer(5)]
-    let linter = Linter(library: try RuleLibrary.builtIn(), settings: .only("function_body_length", values: options))
+    let linter = Linter(library: BuiltInRules.library, settings: .only("function_body_length", values: options))
     let body = (0..<(2 + before)).map { "  run(\($0))" }
     let new = ["func a() {"] + body + (0..<added).map { "  more(\($0))" } + ["}"]
     let diff = "--- a/A.swift\n+++ b/A.swift\n@@ -1,\(body.count + 2) +1,\(new.count) @@\n"
@@ -72,7 +72,7 @@ struct EarlierFindingsTests {
   @Test(arguments: cases)
   func scopes(example: Case) async throws {
     let settings = LintSettings(rules: [example.rule: RuleSetting(), "force_try": RuleSetting()])
-    let linter = Linter(library: try RuleLibrary.builtIn(), settings: settings)
+    let linter = Linter(library: BuiltInRules.library, settings: settings)
     let old = example.lines.filter { !$0.hasPrefix("+") }
     let new = example.lines.filter { !$0.hasPrefix("-") }
     let diff = """

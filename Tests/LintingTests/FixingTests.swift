@@ -6,11 +6,7 @@ import Testing
 
 @Suite("Fixing a file")
 struct FixingTests {
-  private let library: RuleLibrary
-
-  init() throws {
-    library = try RuleLibrary.builtIn()
-  }
+  private let library = BuiltInRules.library
 
   @Test("The fixes of several rules end in a file without fixable findings")
   func converges() {

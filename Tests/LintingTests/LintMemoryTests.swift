@@ -14,11 +14,8 @@ struct LintMemoryTests {
   }
 
   @Test("It is freed when the file is done, under all rules")
-  func isFreed() throws {
-    let library = try RuleLibrary.builtIn()
-    let rules = library.definitions.map { ($0.id, RuleSetting()) }
-    let settings = LintSettings(rules: Dictionary(rules) { first, _ in first })
-    let compiled = CompiledRules(settings: settings, overrides: [], library: library)
+  func isFreed() {
+    let compiled = CompiledRules(settings: BuiltInRules.everything, overrides: [], library: BuiltInRules.library)
     let boxes = weakBoxes(afterLinting: "let a = try! f() as! B\nlet c = Cart.shared.d\n", compiled)
     #expect(boxes.count > 20)
     #expect(boxes.allSatisfy { $0.object == nil })

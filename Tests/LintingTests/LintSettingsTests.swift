@@ -7,11 +7,7 @@ import Testing
 
 @Suite("The settings of the linter")
 struct LintSettingsTests {
-  private let library: RuleLibrary
-
-  init() throws {
-    library = try RuleLibrary.builtIn()
-  }
+  private let library = BuiltInRules.library
 
   @Test("Without a configuration the default rules are on")
   func hasDefaults() throws {

@@ -8,11 +8,7 @@ import Testing
 @Suite("How deep a source nests")
 struct NestingScanTests {
   private static let slip = "let b = try! run()\n"
-  private let linter: Linter
-
-  init() throws {
-    linter = Linter(library: try RuleLibrary.builtIn(), settings: .only("force_try"))
-  }
+  private let linter = BuiltInRules.linter(.only("force_try"))
 
   @Test("Brackets that are no tokens turn nothing off", arguments: [
     "/* /* */ [[[[[[[[[[[[[ */\n", "/* /* ((((((((((( */ [[[[[[[[[[[[[ */\n", "// [[[[[[[[[[[[[ (((((((((((\n",
@@ -29,11 +25,11 @@ struct NestingScanTests {
 
   @Test("Closing brackets in comments and strings do not hide open ones", arguments: [
     "let x = " + String(repeating: "[ /* ]]] */ ", count: 13), "let x = " + String(repeating: "[\n// ]\n", count: 13),
-  ])
-  func sumsUpTokens(text: String) {
+  ].map(LongArgument.init))
+  func sumsUpTokens(text: LongArgument<String>) {
     // With so many bytes the tokens are counted, whatever a quick look says.
     let padding = String(repeating: "// padding padding padding\n", count: 3_000)
-    #expect(NestingScan.exceedsLimit(Array((padding + text).utf8)))
+    #expect(NestingScan.exceedsLimit(Array((padding + text.value).utf8)))
   }
 
   @Test("Literals and words that nest too deeply make the file a gap", arguments: [
@@ -44,9 +40,9 @@ struct NestingScanTests {
     "let x = " + String(repeating: "await\n", count: 25_000) + "a\n", String(repeating: "if a {}\nelse ", count: 25_000) + "{}\n",
     String(repeating: "#if a\n", count: 300) + String(repeating: "#endif\n", count: 300) + String(repeating: "// a\n", count: 20_000),
     "let x = " + String(repeating: "(", count: 257) + String(repeating: ")", count: 257) + "\n",
-  ])
-  func refuses(text: String) {
-    let file = linter.lint(path: "A.swift", bytes: Array((text + Self.slip).utf8))
+  ].map(LongArgument.init))
+  func refuses(text: LongArgument<String>) {
+    let file = linter.lint(path: "A.swift", bytes: Array((text.value + Self.slip).utf8))
     #expect(file.gaps.map(\.rule) == [nil])
     #expect(file.gaps.first?.description.hasPrefix("A.swift was not linted: it nests brackets or words deeper") == true)
   }
@@ -65,8 +61,9 @@ struct NestingScanTests {
     "a < b\n", "case .a: return try await b\n", "try await a()\n", "if a { return }\n", "x = a < b ? try c : await d\n", "let a: A -> B\n",
   ])
   func acceptsLongFiles(line: String) {
+    // More bytes than are harmless, and more words than one chain may have.
     let isElement = line.hasPrefix("  .")
-    let lines = String(repeating: line, count: 150_000 / line.utf8.count + 4_000)
+    let lines = String(repeating: line, count: max(150_000 / line.utf8.count, 3_000))
     #expect(!NestingScan.exceedsLimit(Array((isElement ? "let a = [\n\(lines)]\n" : lines).utf8)))
   }
 }

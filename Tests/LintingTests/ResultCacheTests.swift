@@ -42,11 +42,7 @@ struct ResultCacheTests {
       print( "x" ) }
 
     """
-  private let library: RuleLibrary
-
-  init() throws {
-    library = try RuleLibrary.builtIn()
-  }
+  private let library = BuiltInRules.library
 
   private func run(
     _ cache: MemoryResults, code: String = Self.code, path: RepoPath = "A.swift", settings: LintSettings? = nil,
@@ -82,10 +78,10 @@ struct ResultCacheTests {
 
   @Test("A file that was not linted has no result to keep", arguments: [
     String(repeating: "[", count: 20), "\u{0}a\u{0}b", String(repeating: "#if a\n", count: 300), "let a = b" + String(repeating: ".c", count: 5_000),
-  ])
-  func forgetsGaps(code: String) async {
+  ].map(LongArgument.init))
+  func forgetsGaps(code: LongArgument<String>) async {
     let cache = MemoryResults()
-    for _ in 0..<2 { #expect(await run(cache, code: code)?.gaps.count == 1) }
+    for _ in 0..<2 { #expect(await run(cache, code: code.value)?.gaps.count == 1) }
     #expect(cache.count == 0)
   }
 

@@ -7,15 +7,9 @@ import Testing
 /// Whatever the bytes, linting ends, and says what it could.
 @Suite("Odd files")
 struct RobustnessTests {
-  private let linter: Linter
+  private let linter = BuiltInRules.linter(BuiltInRules.everything)
   private static let tooDeep =
     "A.swift was not linted: it nests brackets or words deeper than can be parsed (256, or 12 square ones), or does not close more than 10."
-
-  init() throws {
-    let library = try RuleLibrary.builtIn()
-    let rules = library.definitions.map { ($0.id, RuleSetting()) }
-    linter = Linter(library: library, settings: LintSettings(rules: Dictionary(uniqueKeysWithValues: rules)))
-  }
 
   @Test("A file above the size limit is a gap", arguments: ["let value = 1\n", "("])
   func refusesLargeFiles(line: String) {
@@ -98,8 +92,9 @@ struct RobustnessTests {
     Array("let caf".utf8) + [0xE9] + Array(" = try! run()\n".utf8), Array("\"\"\"".utf8), Array("#\"\"\"#".utf8),
     [0xFE, 0xFF, 0x00, 0x6C], Array(repeating: 0x00, count: 5000), (0...255).map { UInt8($0) },
     Array("// \u{202E}TODO\u{0}: \u{1F468}\u{200D}\u{1F469}\n".utf8), Array("/* /* */".utf8), Array("#!/usr/bin/swift".utf8),
-  ] as [[UInt8]])
-  func survivesBytes(bytes: [UInt8]) {
+  ].map(LongArgument<[UInt8]>.init))
+  func survivesBytes(argument: LongArgument<[UInt8]>) {
+    let bytes = argument.value
     let file = linter.lint(path: "A.swift", bytes: bytes)
     let source = SourceText(bytes)
     #expect(file.findings.allSatisfy { $0.start.line <= source.lineCount && $0.start <= $0.end })

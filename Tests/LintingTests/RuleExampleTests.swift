@@ -3,32 +3,29 @@ import LintPatterns
 import LintRules
 import ReviewCore
 import StrictYAML
-import Synchronization
 import Testing
 
 /// Runs every example of every rule file, as it stands and in disguises.
 @Suite("The examples of a rule")
 struct RuleExampleTests {
-  private static let library = (try? RuleLibrary.builtIn()) ?? .empty
-  private static let rules = library.definitions
-  /// Making a rule ready takes longer than linting an example with it, so that examples with the same settings share it.
-  private static let linters = Mutex<[LintSettings: Linter]>([:])
+  private static let rules = BuiltInRules.rules
 
   @Test("Every rule has enough of them", arguments: rules)
   func areEnough(rule: RuleDefinition) {
-    #expect(rule.bad.count >= 4 && rule.good.count >= 4, "Rules/\(rule.id).yml needs four bad and four good examples.")
-    #expect((rule.correction != .none) == rule.bad.contains { $0.fixed != nil }, "`fixed:` shows what a correction does.")
-    #expect(rule.bad.allSatisfy { !$0.findings.isEmpty }, "A bad example marks its findings with ↓.")
+    let (bad, good) = (bad(rule), BuiltInRules.examples(of: rule).good)
+    #expect(bad.count >= 4 && good.count >= 4, "Rules/\(rule.id).yml needs four bad and four good examples.")
+    #expect((rule.correction != .none) == bad.contains { $0.fixed != nil }, "`fixed:` shows what a correction does.")
+    #expect(bad.allSatisfy { !$0.findings.isEmpty }, "A bad example marks its findings with ↓.")
   }
 
   @Test("Findings stand where the marks are", arguments: rules)
   func standAtMarks(rule: RuleDefinition) {
-    for example in rule.bad + rule.good { expect(example.findings, in: example.code, rule, example) }
+    for example in BuiltInRules.examples(of: rule).all { expect(example.findings, in: example.code, rule, example) }
   }
 
   @Test("Carriage returns change nothing", arguments: rules)
   func surviveCarriageReturns(rule: RuleDefinition) {
-    for example in rule.bad + rule.good {
+    for example in BuiltInRules.examples(of: rule).all {
       let breaks = Array(example.code.utf8).indices.filter { Array(example.code.utf8)[$0] == 0x0A }
       let shifted = example.findings.map { place in place + breaks.count { $0 < place } }
       expect(shifted, in: example.code.replacing("\n", with: "\r\n"), rule, example)
@@ -37,34 +34,36 @@ struct RuleExampleTests {
 
   @Test("In a comment they are no findings", arguments: rules.filter { [.syntax, .strings].contains($0.input) })
   func areNothingInComments(rule: RuleDefinition) {
-    for example in rule.bad {
-      let lines = example.code.split(separator: "\n", omittingEmptySubsequences: false).map { "// | \($0)" }
-      expect([], in: lines.joined(separator: "\n") + "\n", rule, example)
+    for examples in alike(bad(rule), rule) {
+      let lines = examples.flatMap { $0.code.split(separator: "\n", omittingEmptySubsequences: false).map { "// | \($0)" } }
+      expect([], in: lines.joined(separator: "\n") + "\n", rule, examples[0])
     }
   }
 
   @Test("In a string they are no findings", arguments: rules.filter { [.syntax, .comments].contains($0.input) })
   func areNothingInStrings(rule: RuleDefinition) {
-    for example in rule.bad {
-      let newline = example.code.hasSuffix("\n") ? "" : "\n"
-      expect([], in: "_ = #####\"\"\"\n\(example.code)\(newline)\"\"\"#####\n", rule, example)
+    for examples in alike(bad(rule), rule) {
+      let strings = examples.map { example in
+        "_ = #####\"\"\"\n\(example.code)\(example.code.hasSuffix("\n") ? "" : "\n")\"\"\"#####\n"
+      }
+      expect([], in: strings.joined(), rule, examples[0])
     }
   }
 
   @Test("Text of several bytes before them moves them along", arguments: rules.filter { $0.input != .lines })
   func moveAlong(rule: RuleDefinition) {
     let prefix = "_ = \"é😀\"; "
-    for example in rule.bad where rule.input == .syntax && !example.code.hasPrefix("import") {
+    for example in bad(rule) where rule.input == .syntax && !example.code.hasPrefix("import") {
       guard !example.code.hasPrefix("#") else { continue }
       expect(example.findings.map { $0 + prefix.utf8.count }, in: prefix + example.code, rule, example)
     }
     let line = "_ = \"é😀\"\n\n"
-    for example in rule.bad { expect(example.findings.map { $0 + line.utf8.count }, in: line + example.code, rule, example) }
+    for example in bad(rule) { expect(example.findings.map { $0 + line.utf8.count }, in: line + example.code, rule, example) }
   }
 
   @Test("Behind a suppression they are none, by either name", arguments: rules)
   func areSuppressed(rule: RuleDefinition) {
-    for (index, example) in rule.bad.enumerated() {
+    for (index, example) in bad(rule).enumerated() {
       let prefix = index.isMultiple(of: 2) ? "swiftlint" : "reviewbot"
       let file = lint("// \(prefix):disable \(rule.id) - as shown\n\(example.code)", rule: rule, example: example)
       #expect(file.findings.isEmpty, "\(rule.id), line \(example.line)")
@@ -73,8 +72,8 @@ struct RuleExampleTests {
 
   @Test("Fixes lead to what is shown, and to nothing more to fix", arguments: rules)
   func areFixed(rule: RuleDefinition) {
-    for example in rule.bad {
-      let linter = linter(for: rule, example: example)
+    for example in bad(rule) {
+      let linter = BuiltInRules.linter(for: example, of: rule)
       // What does not parse is mended only where white space is all that is wrong.
       guard example.fixed != nil || !linter.lint(path: example.path, bytes: Array(example.code.utf8)).hasSyntaxErrors else {
         continue
@@ -98,20 +97,18 @@ struct RuleExampleTests {
   }
 
   private func lint(_ code: String, rule: RuleDefinition, example: RuleExample) -> LintedFile {
-    linter(for: rule, example: example).lint(path: example.path, bytes: Array(code.utf8))
+    BuiltInRules.linter(for: example, of: rule).lint(path: example.path, bytes: Array(code.utf8))
   }
 
-  private func linter(for rule: RuleDefinition, example: RuleExample) -> Linter {
-    let settings = LintSettings.example(example, of: rule.id)
-    return Self.linters.withLock { linters in
-      if let known = linters[settings] { return known }
-      let linter = Linter(library: Self.library, settings: settings, today: RuleExample.today)
-      linters[settings] = linter
-      return linter
+  private func bad(_ rule: RuleDefinition) -> [RuleExample] { BuiltInRules.examples(of: rule).bad }
+
+  /// In groups of one path and the same settings: those in which nothing is to be found can be linted as one file.
+  private func alike(_ examples: [RuleExample], _ rule: RuleDefinition) -> [[RuleExample]] {
+    struct Setting: Hashable {
+      let settings: LintSettings
+      let path: RepoPath
     }
+    let groups = Dictionary(grouping: examples) { Setting(settings: .example($0, of: rule.id), path: $0.path) }
+    return Array(groups.values)
   }
-}
-
-extension RuleDefinition: CustomTestStringConvertible {
-  public var testDescription: String { id.name }
 }

@@ -6,11 +6,7 @@ import Testing
 
 @Suite("What a change has to do with a finding")
 struct ScopingTests {
-  private let library: RuleLibrary
-
-  init() throws {
-    library = try RuleLibrary.builtIn()
-  }
+  private let library = BuiltInRules.library
 
   @Test("It is the change's on an added line, and the file's elsewhere")
   func scopesByLine() {

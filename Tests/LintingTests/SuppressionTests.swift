@@ -10,7 +10,7 @@ struct SuppressionTests {
 
   init() throws {
     linter = Linter(
-      library: try RuleLibrary.builtIn(), settings: LintSettings(rules: ["force_try": RuleSetting(), "todo": RuleSetting()]))
+      library: BuiltInRules.library, settings: LintSettings(rules: ["force_try": RuleSetting(), "todo": RuleSetting()]))
   }
 
   @Test("It reaches the lines it says", arguments: [
@@ -70,7 +70,7 @@ struct SuppressionTests {
 struct SuppressionRuleTests {
   private func messages(_ code: String, rules: [RuleID]) throws -> [String] {
     let settings = LintSettings(rules: Dictionary(uniqueKeysWithValues: rules.map { ($0, RuleSetting()) }))
-    let linter = Linter(library: try RuleLibrary.builtIn(), settings: settings)
+    let linter = Linter(library: BuiltInRules.library, settings: settings)
     return linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.message)
   }
 
@@ -114,7 +114,7 @@ struct SuppressionRuleTests {
       "force_try": RuleSetting(), "blanket_disable_command": RuleSetting(severity: blanket),
       "superfluous_disable_command": RuleSetting(severity: superfluous),
     ])
-    let linter = Linter(library: try RuleLibrary.builtIn(), settings: settings)
+    let linter = Linter(library: BuiltInRules.library, settings: settings)
     let file = linter.lint(path: "A.swift", bytes: Array("// swiftlint:disable force_try\nlet a = 1\n".utf8))
     #expect(file.findings.map(\.rule) == rules)
   }

@@ -1,9 +1,6 @@
-@testable import LintEngine
-@testable import LintFastWalk
-@testable import LintPatterns
-@testable import LintRules
+import Dispatch
+@testable import Linting
 import ReviewCore
-import Synchronization
 import Testing
 
 @Suite("Work on a file that finds no end")
@@ -12,34 +9,40 @@ struct TimeLimitTests {
 
   @Test("It is given up, and all other files are done", arguments: [1, 3])
   func isGivenUp(threads: Int) async {
-    let flag = Flag()
+    let end = End()
+    defer { end.come() }
     let results = await Linter.onAllCores(Self.paths, threads: threads, late: { "late \($0)" }) { path, turn in
       turn.meter.allow(.milliseconds(50))
-      if path == "F7.swift" || path == "F8.swift" || path == "F39.swift" { Self.spin(until: flag) }
+      if path == "F7.swift" || path == "F8.swift" || path == "F39.swift" { end.await(turn.meter) }
       return "done \(path)"
     }
-    flag.isOver.store(true, ordering: .relaxed)
     let late: Set<RepoPath> = ["F7.swift", "F8.swift", "F39.swift"]
     #expect(results == Self.paths.map { late.contains($0) ? "late \($0)" : "done \($0)" })
   }
 
   @Test("One file alone is given up, too")
   func isGivenUpAlone() {
-    let flag = Flag()
-    let result = BigStack.run(limit: .milliseconds(50), late: "late") { _ in
-      Self.spin(until: flag)
+    let end = End()
+    defer { end.come() }
+    let result = BigStack.run(limit: .milliseconds(50), late: "late") { meter in
+      end.await(meter)
       return "done"
     }
-    flag.isOver.store(true, ordering: .relaxed)
     #expect(result == "late")
     #expect(BigStack.run(limit: .seconds(5), late: "late") { _ in "done" } == "done")
   }
 
-  private final class Flag: Sendable {
-    let isOver = Atomic(false)
-  }
+  /// The end of the test. Work that waits for it uses up its time, and then the processor no more: the tests that run
+  /// beside it need that.
+  private final class End: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
 
-  private static func spin(until flag: Flag) {
-    while !flag.isOver.load(ordering: .relaxed) {}
+    func await(_ meter: WorkMeter) {
+      while !meter.isOver {}
+      semaphore.wait()
+      semaphore.signal()
+    }
+
+    func come() { semaphore.signal() }
   }
 }

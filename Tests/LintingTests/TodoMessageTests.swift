@@ -18,7 +18,7 @@ import Testing
     ("// TODO: tidy, and then...", "This TODO is still open: tidy, and then..."), ("/* TODO... */", "This TODO is still open."), ("// TODO\t—\ttidy", "This TODO is still open: tidy."),
   ])
   func message(comment: String, message: String) throws {
-    let linter = Linter(library: try RuleLibrary.builtIn(), settings: .only("todo"))
+    let linter = Linter(library: BuiltInRules.library, settings: .only("todo"))
     #expect(linter.lint(path: "A.swift", bytes: Array("\(comment)\n".utf8)).findings.map(\.message) == [message])
   }
 }

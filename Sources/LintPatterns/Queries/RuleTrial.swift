@@ -34,8 +34,16 @@ package struct RuleTrial: Sendable {
   /// - Parameter library: Must hold the rule.
   package init(of rule: RuleDefinition, in library: RuleLibrary) {
     self.rule = rule
-    var failures = rule.bad.flatMap { Self.failures(of: $0, isBad: true, rule, library) }
-    failures += rule.good.flatMap { Self.failures(of: $0, isBad: false, rule, library) }
+    // Making a rule ready takes longer than linting an example with it.
+    var linters: [LintSettings: Linter] = [:]
+    func linter(for example: RuleExample) -> Linter {
+      let settings = LintSettings.example(example, of: rule.id)
+      let linter = linters[settings] ?? Linter(library: library, settings: settings, today: RuleExample.today)
+      linters[settings] = linter
+      return linter
+    }
+    var failures = rule.bad.flatMap { Self.failures(of: $0, isBad: true, rule, linter(for: $0)) }
+    failures += rule.good.flatMap { Self.failures(of: $0, isBad: false, rule, linter(for: $0)) }
     if rule.bad.isEmpty || rule.good.isEmpty {
       let what = rule.bad.isEmpty ? "bad" : "good"
       failures.append(Failure(outcome: .untested, line: 1, explanation: "There is no \(what) example."))
@@ -47,9 +55,8 @@ package struct RuleTrial: Sendable {
   package var outcome: Outcome { failures.first?.outcome ?? .validated }
 
   private static func failures(
-    of example: RuleExample, isBad: Bool, _ rule: RuleDefinition, _ library: RuleLibrary
+    of example: RuleExample, isBad: Bool, _ rule: RuleDefinition, _ linter: Linter
   ) -> [Failure] {
-    let linter = Linter(library: library, settings: .example(example, of: rule.id), today: RuleExample.today)
     let file = linter.lint(path: example.path, bytes: Array(example.code.utf8))
     // Some rules in code are about what does not parse.
     guard !file.hasSyntaxErrors || rule.logic == nil else {

@@ -1,30 +1,28 @@
 import Foundation
-import LintEngine
-import LintPatterns
-import LintRules
+@testable import Linting
 import ReviewCore
+import SwiftSyntax
 import Testing
 
 /// Where there are many rules, one is looked for only in files that have the words of its patterns; a few are looked for
 /// everywhere.
 @Suite("Many pattern rules")
 struct PatternFilterTests {
-  private static let library = (try? RuleLibrary.builtIn()) ?? .empty
-  private static let rules = library.definitions.filter { $0.logic != nil }.map(\.id)
-  /// So few that no words are read.
-  private static let groups = stride(from: 0, to: rules.count, by: 5).map { Array(rules[$0..<min($0 + 5, rules.count)]) }
-  private static let together = linter(rules)
-  private static let apart = groups.map(linter)
+  private static let rules = BuiltInRules.rules.filter { $0.logic != nil }
+  private static let together = compiled(rules)
+  /// In two parts, so that each rule is beside other ones.
+  private static let apart = [0, 1].map { part in compiled(rules.indices.filter { $0 % 2 == part }.map { rules[$0] }) }
 
-  private static func linter(_ rules: [RuleID]) -> Linter {
-    Linter(library: library, settings: LintSettings(rules: Dictionary(uniqueKeysWithValues: rules.map { ($0, RuleSetting()) })))
+  private static func compiled(_ rules: [RuleDefinition]) -> CompiledRules {
+    let settings = LintSettings(rules: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, RuleSetting()) }))
+    return CompiledRules(settings: settings, overrides: [], library: BuiltInRules.library)
   }
 
   @Test("find together what they find apart in their examples")
   func agreeOnExamples() {
     var count = 0
-    for rule in Self.library.definitions where rule.logic != nil {
-      for example in rule.bad + rule.good { count += expectAgreement(example.path, Array(example.code.utf8)) }
+    for rule in Self.rules {
+      for example in BuiltInRules.examples(of: rule).all { count += expectAgreement(example.path, Array(example.code.utf8)) }
     }
     #expect(count > 250)
   }
@@ -45,10 +43,51 @@ struct PatternFilterTests {
   }
 
   private func expectAgreement(_ path: RepoPath, _ bytes: [UInt8]) -> Int {
-    let together = Self.together.lint(path: path, bytes: bytes).findings
-    let apart = Self.apart.flatMap { $0.lint(path: path, bytes: bytes).findings }
+    let found = BigStack.run(limit: .seconds(60), late: Findings?.none) { meter in
+      let file = ParsedFile(path: path, source: SourceText(bytes), tree: SourceFileSyntax(parsing: bytes), meter: meter)
+      return Findings(together: file.findings(Self.together), apart: Self.apart.flatMap(file.findingsEverywhere))
+    }
+    guard let (together, apart) = found.map({ ($0.together, $0.apart) }) else {
+      Issue.record("\(path) took longer than 60 s")
+      return 0
+    }
     #expect(Set(together) == Set(apart) && together.count == apart.count, "\(path): \(String(decoding: bytes, as: UTF8.self))")
     return together.count
+  }
+
+  private struct Findings {
+    let together: [LintFinding]
+    let apart: [LintFinding]
+  }
+
+  /// A file that is parsed once, for several rules after each other.
+  private struct ParsedFile {
+    let path: RepoPath
+    let source: SourceText
+    let tree: SourceFileSyntax
+    let meter: WorkMeter
+
+    func findings(_ rules: CompiledRules) -> [LintFinding] {
+      findings(rules, Inspection(path: path, source: source, rules: rules, meter: meter))
+    }
+
+    /// As with few rules, whatever words the file has.
+    func findingsEverywhere(_ rules: CompiledRules) -> [LintFinding] {
+      findings(rules, Inspection(
+        path: path, source: source, severities: rules.severities, handlers: rules.handlers,
+        boxes: rules.handlers.boxes.map { $0() }, words: nil, idle: Array(repeating: false, count: rules.ids.count + 1),
+        meter: meter))
+    }
+
+    private func findings(_ rules: CompiledRules, _ inspection: Inspection) -> [LintFinding] {
+      var inspection = inspection
+      inspection.tree = tree
+      var walk = Walk(tree, handlers: rules.handlers, inspection: inspection)
+      walk.run()
+      return LintedFile(
+        inspection: walk.inspection, rules: rules, hasSyntaxErrors: tree.hasError, isCutShort: walk.isCutShort
+      ).findings
+    }
   }
 
   @Test("find words in whatever dress", arguments: [

@@ -1,7 +1,5 @@
 import Foundation
-import LintEngine
-import LintPatterns
-import LintRules
+@testable import Linting
 import ReviewCore
 import ReviewTestKit
 import SwiftParser
@@ -25,13 +23,9 @@ struct PatternPropertyTests {
   func matchesItself() throws {
     var pieces = 0
     for source in Self.sources {
-      for piece in Snippets(source.text).pieces.prefix(12) {
-        guard let query = try? PatternQuery(piece.text, as: piece.form) else { continue }
-        let found = query.matches(in: Array(source.text.utf8), path: "A.swift").map(\.start)
-        let place = SourceText(Array(source.text.utf8)).position(at: piece.offset)
-        #expect(found.contains(place), "\(source.name):\(place.line): \(piece.text)")
-        pieces += 1
-      }
+      let own = Snippets(source.text).pieces.prefix(12).filter { (try? PatternQuery($0.text, as: $0.form)) != nil }
+      expectMatches(own.map { ($0.text, $0.form, $0.offset) }, in: source)
+      pieces += own.count
     }
     #expect(pieces > 60)
   }
@@ -40,16 +34,38 @@ struct PatternPropertyTests {
   func matchesWithVariables() throws {
     var pieces = 0
     for source in Self.sources {
-      for call in Snippets(source.text).calls.prefix(6) {
-        for pattern in [call.withVariables, call.withEllipsis] {
-          let found = try PatternQuery(pattern).matches(in: Array(source.text.utf8), path: "A.swift").map(\.start)
-          let place = SourceText(Array(source.text.utf8)).position(at: call.offset)
-          #expect(found.contains(place), "\(source.name):\(place.line): \(pattern)")
-          pieces += 1
-        }
+      let patterns = Snippets(source.text).calls.prefix(6).flatMap { call in
+        [call.withVariables, call.withEllipsis].map { (pattern: $0, form: String?.none, offset: call.offset) }
       }
+      for pattern in patterns { _ = try PatternQuery(pattern.pattern) }
+      expectMatches(patterns, in: source)
+      pieces += patterns.count
     }
     #expect(pieces > 60)
+  }
+
+  /// Expects that each pattern matches at its offset. All are looked for at once, each as a rule of its own.
+  private func expectMatches(
+    _ patterns: [(pattern: String, form: String?, offset: Int)], in source: (name: String, text: String)
+  ) {
+    let definitions = patterns.enumerated().map { number, item in
+      RuleDefinition(
+        id: RuleID("pattern_\(number)"), summary: "", rationale: "", kind: .lint, input: .syntax, severity: .note,
+        isOnByDefault: true, pack: nil, scope: .added, correction: .none, since: "", precision: nil, options: [],
+        origin: .file("pattern"),
+        body: .read(RuleLogic(variants: [
+          RuleVariant(pattern: item.pattern, form: item.form.flatMap(PatternForm.init), fix: nil, message: "")
+        ])),
+        examples: .read(bad: [], good: []))
+    }
+    let library = RuleLibrary(definitions: definitions)
+    let bytes = Array(source.text.utf8)
+    let file = Linter(library: library, settings: .defaults(library)).lint(path: "A.swift", bytes: bytes)
+    let found = Dictionary(grouping: file.findings + file.suppressed, by: \.rule).mapValues { Set($0.map(\.start)) }
+    for (definition, item) in zip(definitions, patterns) {
+      let place = SourceText(bytes).position(at: item.offset)
+      #expect(found[definition.id]?.contains(place) == true, "\(source.name):\(place.line): \(item.pattern)")
+    }
   }
 
   @Test("Whatever the text, a pattern is read or refused, and ends", .firstCounterexample)

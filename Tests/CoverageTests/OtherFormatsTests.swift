@@ -1,5 +1,6 @@
 import Coverage
 import ReviewCore
+import ReviewTestKit
 import Testing
 
 @Suite("LCOV, Cobertura and xccov reports")
@@ -107,15 +108,15 @@ struct OtherFormatsTests {
 
   @Test(
     "Other encodings are read, or named",
-    arguments: [
+    arguments: ([
       (umlaut.unicodeScalars.map { UInt8($0.value) }, nil),
       ([0xFF, 0xFE] + umlaut.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, nil),
       ([0xFE, 0xFF] + umlaut.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }, nil),
       (Array(#"<?xml version='1.0' encoding='EBCDIC'?><coverage/>"#.utf8), "ebcdic"),
-    ] as [([UInt8], String?)])
-  func encodings(bytes: [UInt8], refused: String?) throws {
+    ] as [([UInt8], String?)]).map { (LongArgument($0.0), $0.1) })
+  func encodings(bytes: LongArgument<[UInt8]>, refused: String?) throws {
     do {
-      let report = try CoverageReader.read(bytes, name: "report")
+      let report = try CoverageReader.read(bytes.value, name: "report")
       #expect(report.files.mapValues(\.lines) == ["\u{FC}.swift": [LineCount(line: 1, count: 2)]])
       #expect(refused == nil)
     } catch {

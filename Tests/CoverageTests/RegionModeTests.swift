@@ -1,5 +1,6 @@
 import Coverage
 import ReviewCore
+import ReviewTestKit
 import Testing
 
 @Suite("Region mode tells what of a line never ran")
@@ -101,7 +102,7 @@ struct RegionModeTests {
     #expect(try state(of: example.line, in: file, source) == example.state)
   }
 
-  @Test("What a segment says of a line", arguments: [
+  @Test("What a segment says of a line", arguments: ([
     // Room between two statements; two functions on one line of which one ran; nothing but that.
     ("one() two()\n", [Segment(line: 1, column: 1, count: 1), Segment(line: 1, column: 6, count: 0, isGap: true),
       Segment(line: 1, column: 7, count: 1, isRegionEntry: false)], LineState.covered),
@@ -116,9 +117,9 @@ struct RegionModeTests {
       Segment(line: 1, column: 6, count: 0, isGap: true), Segment(line: 1, column: 9, count: 0),
       Segment(line: 1, column: 10, count: 1, isRegionEntry: false)], .partial([5..<6, 9..<10])),
     ("one()\n", [Segment(line: 1, column: 1, count: 3, isGap: true), .end(line: 1, column: 6)], .notExecutable),
-  ])
-  func judgesSegments(text: String, segments: [Segment], state: LineState) {
-    let file = FileCoverage(segments: SegmentList(segments + [.end(line: 2, column: 1)]))
+  ] as [(String, [Segment], LineState)]).map { ($0.0, LongArgument($0.1), $0.2) })
+  func judgesSegments(text: String, segments: LongArgument<[Segment]>, state: LineState) {
+    let file = FileCoverage(segments: SegmentList(segments.value + [.end(line: 2, column: 1)]))
     #expect(LineJudge(file, source: SourceMap(Array(text.utf8))).lines.first?.state == state)
   }
 

@@ -3,6 +3,7 @@
 @testable import LintPatterns
 @testable import LintRules
 import ReviewCore
+import ReviewTestKit
 import SwiftParser
 import SwiftSyntax
 import Testing

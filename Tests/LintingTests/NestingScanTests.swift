@@ -3,6 +3,7 @@
 @testable import LintPatterns
 @testable import LintRules
 import ReviewCore
+import ReviewTestKit
 import Testing
 
 @Suite("How deep a source nests")

@@ -2,6 +2,7 @@ import LintEngine
 import LintPatterns
 import LintRules
 import ReviewCore
+import ReviewTestKit
 import Testing
 
 /// Whatever the bytes, linting ends, and says what it could.

@@ -150,3 +150,11 @@ struct LintCheckTests {
     #expect(result.notices == ["Sources/B.swift was not linted: Sources/B.swift is not there."])
   }
 }
+
+extension FileChange: CustomTestStringConvertible {
+  /// The status and the path, and what the path does not say.
+  public var testDescription: String {
+    let marks = [isGenerated ? "generated" : nil, isVendored ? "vendored" : nil, newKind == .submodule ? "submodule" : nil]
+    return (["\(status) \(path)"] + marks.compactMap { $0 }).joined(separator: ", ")
+  }
+}

@@ -1,4 +1,5 @@
 import ReviewCore
+import ReviewTestKit
 import Testing
 
 @Suite("A path pattern")
@@ -44,13 +45,14 @@ struct GlobTests {
     #expect(try Glob(parsing: pattern).matches(RepoPath(path)) == isMatch)
   }
 
-  @Test("One that is never closed, leads out, or stands for too much is none", arguments: [
+  @Test("One that is never closed, leads out, or stands for too much is none", arguments: ([
     ("{a,b", "a brace is never closed"), ("[a-", "a bracket is never closed"), ("[]", "a bracket is never closed"),
     ("[b-a]", "ends before it begins"), ("{a,{b}", "a brace is never closed"), ("../A", "leads out"), ("A/../B", "leads out"),
     (String(repeating: "{a,b}", count: 60), "too many"), (String(repeating: "{", count: 60), "too many"),
     (String(repeating: "a", count: 5_000), "too many"),
-  ])
-  func refused(pattern: String, reason: String) throws {
+  ] as [(String, String)]).map { (LongArgument($0.0), $0.1) })
+  func refused(argument: LongArgument<String>, reason: String) throws {
+    let pattern = argument.value
     let problem = try #require(#expect(throws: GlobProblem.self) { try Glob(parsing: pattern) })
     #expect(problem.message.contains(reason) && problem.hint.hasSuffix("."))
     #expect(Glob(pattern) == nil)
@@ -69,9 +71,9 @@ struct GlobTests {
   @Test("No pattern makes matching slow", arguments: [
     String(repeating: "*a", count: 60) + "b", String(repeating: "**/", count: 60) + "b", String(repeating: "**/a/", count: 60) + "b",
     "**/" + String(repeating: "*a", count: 400) + "b",
-  ])
-  func staysFast(pattern: String) throws {
-    let glob = try Glob(parsing: pattern)
+  ].map(LongArgument.init))
+  func staysFast(pattern: LongArgument<String>) throws {
+    let glob = try Glob(parsing: pattern.value)
     let paths = [String(repeating: "a", count: 3_000), String(repeating: "a/", count: 1_500)]
     let clock = ContinuousClock()
     let time = clock.measure { for path in paths { #expect(!glob.matches(RepoPath(path))) } }

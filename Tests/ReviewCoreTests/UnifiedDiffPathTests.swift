@@ -1,4 +1,5 @@
 @testable import ReviewCore
+import ReviewTestKit
 import Testing
 
 @Suite("Two names in one line of a diff")
@@ -29,11 +30,11 @@ struct UnifiedDiffPathTests {
   }
 
   @Test("However many separators there are, at most two offsets are tried", arguments: [
-    (String(repeating: "a ", count: 5_000), " "), (String(repeating: "a/b ", count: 5_000), " "),
-    ("a/" + String(repeating: "x and ", count: 5_000), " and "), (String(repeating: "/ ", count: 5_000), " "),
+    (LongArgument(String(repeating: "a ", count: 5_000)), " "), (LongArgument(String(repeating: "a/b ", count: 5_000)), " "),
+    (LongArgument("a/" + String(repeating: "x and ", count: 5_000)), " and "), (LongArgument(String(repeating: "/ ", count: 5_000)), " "),
   ])
-  func triesFew(text: String, separator: String) {
-    #expect(UnifiedDiffPath.middles(of: Array(text.utf8)[...], separatedBy: Array(separator.utf8)).count <= 2)
+  func triesFew(text: LongArgument<String>, separator: String) {
+    #expect(UnifiedDiffPath.middles(of: Array(text.value.utf8)[...], separatedBy: Array(separator.utf8)).count <= 2)
   }
 
   @Test("Names of binary files", arguments: [

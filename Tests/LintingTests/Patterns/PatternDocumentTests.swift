@@ -3,6 +3,7 @@ import LintEngine
 import LintPatterns
 import LintRules
 import ReviewCore
+import ReviewTestKit
 import StrictYAML
 import Testing
 

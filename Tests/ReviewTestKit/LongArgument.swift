@@ -1,16 +1,16 @@
 import Testing
 
 /// An argument that is too long for the title of a test case: that has its beginning and its length.
-struct LongArgument<Value: Collection & Sendable>: CustomTestStringConvertible, Sendable {
-  let value: Value
+package struct LongArgument<Value: Collection & Sendable>: CustomTestStringConvertible, Sendable {
+  package let value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
   }
 
   private static var shown: Int { 60 }
 
-  var testDescription: String {
+  package var testDescription: String {
     let text = value is String ? String(reflecting: value) : "\(value)"
     return text.count <= Self.shown ? text : "\(text.prefix(Self.shown))… (\(value.count) elements)"
   }

@@ -9,8 +9,8 @@ struct AnonymousArgumentInMultilineClosure: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(DeclReferenceExprSyntax.self) { node, context in
-      guard node.baseName.spells("$0"), let closure = Self.closure(around: Syntax(node)) else { return }
+    rule.visit(DeclReferenceExprSyntax.self, named: ["$0"]) { node, context in
+      guard let closure = Self.closure(around: Syntax(node)) else { return }
       let lines = context.source.line(at: closure.contentStart)..<context.source.line(at: closure.contentEnd)
       if !lines.isEmpty { context.report(node.baseName, "Name the argument: the closure has several lines.") }
     }

@@ -9,8 +9,8 @@ struct AttributeNameSpacing: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(DeclModifierSyntax.self) { modifier, context in
-      guard let detail = modifier.detail else { return }
+    rule.visit(DeclModifierDetailSyntax.self) { detail, context in
+      guard let modifier = detail.parent?.as(DeclModifierSyntax.self) else { return }
       let gap = modifier.name.contentEnd..<detail.contentStart
       reportSpace(gap, at: gap.upperBound, "A modifier touches its parenthesis.", &context)
     }

@@ -27,16 +27,23 @@ struct InvisibleCharacter: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(StringSegmentSyntax.self) { node, context in
-      let range = node.contentRange
-      for offset in range where firstBytes.contains(context.source.bytes[offset]) {
-        let rest = context.source.bytes[offset..<range.upperBound]
-        guard let character = characters.first(where: { rest.starts(with: $0.bytes) }) else { continue }
-        let place = offset..<(offset + character.bytes.count)
+    // Hardly a file has such a character, wherever it is: the bytes tell without a look at the strings.
+    rule.file { context in
+      let bytes = context.source.bytes
+      for offset in bytes.indices where firstBytes.contains(bytes[offset]) {
+        guard let character = characters.first(where: { bytes[offset...].starts(with: $0.bytes) }) else { continue }
+        let range = offset..<(offset + character.bytes.count)
+        guard Self.isInString(range, context.tree) else { continue }
         context.report(
-          place, "This string holds the invisible character \(character.name); write it as an escape, or take it out.",
-          fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: place, text: "")]))
+          range, "This string holds the invisible character \(character.name); write it as an escape, or take it out.",
+          fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: range, text: "")]))
       }
     }
+  }
+
+  private static func isInString(_ range: Range<Int>, _ tree: SourceFileSyntax) -> Bool {
+    guard let token = tree.token(at: AbsolutePosition(utf8Offset: range.lowerBound)) else { return false }
+    guard let segment = token.parent?.as(StringSegmentSyntax.self) else { return false }
+    return segment.contentRange.lowerBound <= range.lowerBound && range.upperBound <= segment.contentRange.upperBound
   }
 }

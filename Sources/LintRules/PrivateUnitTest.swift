@@ -13,7 +13,7 @@ struct PrivateUnitTest: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(DeclModifierSyntax.self) { modifier, context in
+    rule.visit(DeclModifierSyntax.self, named: ["private", "fileprivate"]) { modifier, context in
       guard isHiding(modifier), let declaration = modifier.parent?.parent else { return }
       guard let keyword = hiddenTest(declaration) else { return }
       context.report(

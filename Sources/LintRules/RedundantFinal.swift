@@ -11,8 +11,8 @@ struct RedundantFinal: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(DeclModifierSyntax.self) { modifier, context in
-      guard modifier.name.spells("final"), let declaration = modifier.parent?.parent else { return }
+    rule.visit(DeclModifierSyntax.self, named: ["final"]) { modifier, context in
+      guard let declaration = modifier.parent?.parent else { return }
       guard let message = Self.message(for: declaration) else { return }
       context.report(modifier, message, fix: .removingWord(modifier, in: context.source))
     }

@@ -11,8 +11,8 @@ struct RedundantSetAccessControl: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(DeclModifierSyntax.self) { setter, context in
-      guard setter.detail?.detail.spells("set") == true else { return }
+    rule.visit(DeclModifierDetailSyntax.self) { detail, context in
+      guard detail.detail.spells("set"), let setter = detail.parent?.as(DeclModifierSyntax.self) else { return }
       guard let list = setter.parent?.as(DeclModifierListSyntax.self) else { return }
       guard list.first(where: { $0.detail != nil })?.id == setter.id else { return }
       guard let variable = list.parent?.as(VariableDeclSyntax.self), isRedundant(setter, of: variable) else { return }

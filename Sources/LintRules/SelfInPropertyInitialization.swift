@@ -20,8 +20,8 @@ struct SelfInPropertyInitialization: SyntaxRule {
     rule.visit(PatternBindingSyntax.self) { node, context in
       if let property = Self.property(node) { context[open].append(property) }
     }
-    rule.visit(DeclReferenceExprSyntax.self) { node, context in
-      guard let last = context[open].indices.last, node.baseName.spells("self"), !Self.isMember(node) else { return }
+    rule.visit(DeclReferenceExprSyntax.self, named: ["self"]) { node, context in
+      guard let last = context[open].indices.last, !Self.isMember(node) else { return }
       if context[open][last].closure.contains(node.contentStart) { context[open][last].usesSelf = true }
     }
     rule.leave(ClosureExprSyntax.self) { node, context in

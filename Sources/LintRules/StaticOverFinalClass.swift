@@ -11,8 +11,7 @@ struct StaticOverFinalClass: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(DeclModifierSyntax.self) { modifier, context in
-      guard modifier.name.spells("class") else { return }
+    rule.visit(DeclModifierSyntax.self, named: ["class"]) { modifier, context in
       guard let list = modifier.parent?.as(DeclModifierListSyntax.self), let declaration = list.parent else { return }
       guard Self.kinds.contains(declaration.kind), list.first(spelling: "class")?.id == modifier.id else { return }
       if list.contains(anyOf: ["final"]) {

@@ -38,8 +38,8 @@ struct StrictFileprivate: SyntaxRule {
       guard node.is(ProtocolDeclSyntax.self) else { return }
       context[memory].requirements[name, default: []].formUnion(Self.requirements(of: node))
     }
-    rule.visit(DeclModifierSyntax.self) { node, context in
-      guard node.name.spells("fileprivate"), let declaration = node.parent?.parent else { return }
+    rule.visit(DeclModifierSyntax.self, named: ["fileprivate"]) { node, context in
+      guard let declaration = node.parent?.parent else { return }
       context[memory].modifiers.append(Self.modifier(node, of: declaration))
     }
     rule.file { context in

@@ -20,7 +20,8 @@ struct SyntacticSugar: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(IdentifierTypeSyntax.self) { type, context in
+    rule.visit(IdentifierTypeSyntax.self, named: Self.names) { type, context in
+      // A name in back quotes has no short form here.
       guard let clause = type.genericArgumentClause, Self.names.contains(type.name.text) else { return }
       guard let parent = type.parent, !Self.wholes.contains(parent.kind) else { return }
       guard !isInMetatype(Syntax(type)), !isHidden(Syntax(type)) else { return }

@@ -37,7 +37,7 @@ struct UnusedEnumerated: SyntaxRule {
       guard origin != nil, let parameters, parameters.count == 2 else { return }
       check(parameters[0], parameters[1], isUnused: { $0.tokenKind == .wildcard }, &context)
     }
-    rule.visit(DeclReferenceExprSyntax.self) { node, context in
+    rule.visit(DeclReferenceExprSyntax.self, named: ["$0", "$1"]) { node, context in
       guard let last = context[open].indices.last, context[open][last].origin != nil else { return }
       let use = Self.use(node)
       if use.index { context[open][last].usesIndex = true }

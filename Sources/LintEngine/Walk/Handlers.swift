@@ -6,6 +6,8 @@ struct Handlers: Sendable {
   /// A handler with the number of its rule.
   struct Handler<Run: Sendable>: Sendable {
     let rule: Int
+    /// For nodes whose own first token is one of these; empty: for all.
+    var names: [[UInt8]] = []
     let run: Run
   }
 

@@ -28,13 +28,18 @@ final class RuleWalk: WalkVisitor {
     let index = node.kind.index
     if isDeclaration[index] { open(node.syntax) }
     for number in handlers.fast[index].indices { handlers.fast[index][number](node, &context) }
-    guard !handlers.entering[index].isEmpty else { return }
-    let syntax = node.syntax
     // By number: going through the list itself counts references to it.
     for number in handlers.entering[index].indices {
+      guard isNamed(node, as: handlers.entering[index][number].names) else { continue }
       context.rule = handlers.entering[index][number].rule
-      handlers.entering[index][number].run(syntax, &context)
+      handlers.entering[index][number].run(node.syntax, &context)
     }
+  }
+
+  private func isNamed(_ node: VisitedNode, as names: [[UInt8]]) -> Bool {
+    guard !names.isEmpty else { return true }
+    guard let token = node.raw.ownToken else { return false }
+    return names.contains(where: token.spells)
   }
 
   func leave(_ node: VisitedNode) {

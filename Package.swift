@@ -25,6 +25,12 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 
+/// The parts of the linter are tested on real rules.
+let linterTests: [Target.Dependency] = [
+  "ReviewCore", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "LintPatterns", "LintRules", "LintTestKit",
+  "ReviewTestKit", swiftSyntax, swiftParser,
+]
+
 let package = Package(
   name: "reviewbot",
   products: [.executable(name: "reviewbot", targets: ["reviewbot"])],
@@ -116,13 +122,16 @@ let package = Package(
     .testTarget(
       name: "CoverageTests", dependencies: ["ReviewCore", "Coverage", "LintEngine", "ReviewTestKit"], exclude: ["Fixtures"],
       swiftSettings: tests),
+    .target(
+      name: "LintTestKit", dependencies: ["ReviewCore", "StrictYAML", "LintEngine", "LintPatterns", "LintRules"],
+      path: "Tests/LintTestKit", swiftSettings: tests),
     .testTarget(
-      name: "LintingTests",
-      dependencies: [
-        "ReviewCore", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "LintPatterns", "LintRules", "ReviewTestKit", swiftSyntax,
-        swiftParser,
-      ],
+      name: "RegularExpressionsTests", dependencies: ["ReviewCore", "RegularExpressions", "ReviewTestKit"],
       swiftSettings: tests),
+    .testTarget(name: "LintFastWalkTests", dependencies: linterTests, swiftSettings: tests),
+    .testTarget(name: "LintEngineTests", dependencies: linterTests, swiftSettings: tests),
+    .testTarget(name: "LintPatternsTests", dependencies: linterTests, swiftSettings: tests),
+    .testTarget(name: "LintRulesTests", dependencies: linterTests, swiftSettings: tests),
     .testTarget(
       name: "ReportingTests", dependencies: ["ReviewCore", "Digests", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
       swiftSettings: tests),

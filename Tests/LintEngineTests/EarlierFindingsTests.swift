@@ -1,0 +1,93 @@
+import LintEngine
+import LintPatterns
+import LintRules
+import LintTestKit
+import ReviewCore
+import Testing
+
+@Suite("What a change brought about, and what was there before")
+struct EarlierFindingsTests {
+  /// A file as a diff of all its lines, and what the change has to do with its findings.
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let rule: RuleID
+    let lines: [String]
+    /// By position, `rule` alone.
+    let scopes: [Finding.Scope]
+  }
+
+  private static let cases = [
+    Case(
+      testDescription: "the code between two blank lines went", rule: "vertical_whitespace",
+      lines: [" let a = 1", " ", "-let b = 2", " ", " let c = 3"], scopes: [.caused]),
+    Case(
+      testDescription: "two blank lines were there, and code beside them went", rule: "vertical_whitespace",
+      lines: [" let a = 1", " ", " ", "-let b = 2", " let c = 3"], scopes: [.file]),
+    Case(
+      testDescription: "two blank lines were there, in another place", rule: "vertical_whitespace",
+      lines: ["-", " let a = 1", " ", "-let b = 2", "-", " ", " let c = 3"], scopes: [.file]),
+    Case(
+      testDescription: "what a comment suppressed went", rule: "superfluous_disable_command",
+      lines: [
+        " // reviewbot:disable force_try - for now", " let a = 1", " let b = 2", "-let c = try! run()", " let d = 4",
+        " // reviewbot:enable force_try",
+      ], scopes: [.caused]),
+    Case(
+      testDescription: "a comment suppressed nothing before either", rule: "superfluous_disable_command",
+      lines: [" // reviewbot:disable:next force_try - for now", "-let c = 3", " let d = 4"], scopes: [.file]),
+    Case(
+      testDescription: "the one use of a closure's parameter went", rule: "unused_closure_parameter",
+      lines: [" run { item in", "   print(1)", "-  print(item)", "   print(2)", "   print(3)", " }"], scopes: [.caused]),
+    Case(
+      testDescription: "a closure's parameter had no use before either", rule: "unused_closure_parameter",
+      lines: [" run { item in", "   print(1)", "-  print(0)", "   print(2)", "   print(3)", " }"], scopes: [.file]),
+    Case(
+      testDescription: "one of two like it is new", rule: "trailing_semicolon",
+      lines: [" let a = 1;", "-let b = 2", "+let a = 1;", " let c = 3"], scopes: [.file, .added]),
+    Case(
+      testDescription: "the last line before a brace went", rule: "vertical_whitespace_closing_braces",
+      lines: [" func a() {", "   run()", " ", "-  stop()", " }"], scopes: [.caused]),
+    Case(
+      testDescription: "nothing went", rule: "trailing_semicolon", lines: [" let a = 1;", "+let b = 2", " let c = 3;"],
+      scopes: [.file, .file]),
+  ]
+
+  @Test("A function that was too long before is the change's only where it weighs more now", arguments: [
+    // Added lines, and the scope of the finding.
+    (0, 1, Finding.Scope.caused), (2, 1, .file), (2, 2, .caused), (4, 1, .file),
+  ])
+  func longFunction(before: Int, added: Int, scope: Finding.Scope) async throws {
+    let options: [String: OptionValue] = ["warning": .integer(2), "error": .integer(5)]
+    let linter = Linter(library: BuiltInRules.library, settings: .only("function_body_length", values: options))
+    let body = (0..<(2 + before)).map { "  run(\($0))" }
+    let new = ["func a() {"] + body + (0..<added).map { "  more(\($0))" } + ["}"]
+    let diff = "--- a/A.swift\n+++ b/A.swift\n@@ -1,\(body.count + 2) +1,\(new.count) @@\n"
+      + new.map { ($0.contains("more") ? "+" : " ") + $0 + "\n" }.joined()
+    let change = try #require(try UnifiedDiff.parse(Array(diff.utf8)).files.first)
+    let bytes = Array(new.map { $0 + "\n" }.joined().utf8)
+    let linted = linter.lint(path: "A.swift", bytes: bytes)
+    let sifted = await EarlierFindings(linter: linter).sifted([linted], change: { _ in change }, read: { _ in bytes })
+    #expect(Scoping.findings(of: try #require(sifted.first), change: change, breadth: .file).map(\.scope) == [scope])
+  }
+
+  @Test(arguments: cases)
+  func scopes(example: Case) async throws {
+    let settings = LintSettings(rules: [example.rule: RuleSetting(), "force_try": RuleSetting()])
+    let linter = Linter(library: BuiltInRules.library, settings: settings)
+    let old = example.lines.filter { !$0.hasPrefix("+") }
+    let new = example.lines.filter { !$0.hasPrefix("-") }
+    let diff = """
+      --- a/A.swift
+      +++ b/A.swift
+      @@ -1,\(old.count) +1,\(new.count) @@
+
+      """ + example.lines.map { $0 + "\n" }.joined()
+    let change = try #require(try UnifiedDiff.parse(Array(diff.utf8)).files.first)
+    let bytes = Array(new.map { $0.dropFirst() + "\n" }.joined().utf8)
+
+    let linted = linter.lint(path: "A.swift", bytes: bytes)
+    let sifted = await EarlierFindings(linter: linter).sifted([linted], change: { _ in change }, read: { _ in bytes })
+    let findings = Scoping.findings(of: try #require(sifted.first), change: change, breadth: .file).filter { $0.rule == example.rule }
+    #expect(findings.map(\.scope) == example.scopes)
+  }
+}

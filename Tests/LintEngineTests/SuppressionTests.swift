@@ -1,0 +1,146 @@
+import LintEngine
+import LintPatterns
+import LintRules
+import LintTestKit
+import ReviewCore
+import Testing
+
+@Suite("A suppression")
+struct SuppressionTests {
+  private let linter: Linter
+
+  init() throws {
+    linter = Linter(
+      library: BuiltInRules.library, settings: LintSettings(rules: ["force_try": RuleSetting(), "todo": RuleSetting()]))
+  }
+
+  @Test("It reaches the lines it says", arguments: [
+    ("// swiftlint:disable:next force_try", [1, 3]), ("// swiftlint:disable:previous force_try", [2, 3]),
+    ("run() // swiftlint:disable:this force_try", [1, 2, 3]), ("// swiftlint:disable force_try", [1]),
+    ("// reviewbot:disable:next force_try - the value is ours", [1, 3]), ("// reviewbot:disable all", [1]),
+    ("/* swiftlint:disable force_try */", [1]), ("// swiftlint:disable todo force_try", [1]),
+    ("// swiftlint:disable todo, force_try", [1]), ("// swiftlint: disable force_try", [1]), ("// swiftlint:disable todo", [1, 2, 3]),
+    ("// swiftlint:disable", [1, 2, 3]), ("// swiftlint:disable forcetry", [1, 2, 3]),
+    ("// swiftlint:disabled force_try", [1, 2, 3]), ("let text = \"swiftlint:disable force_try\"", [1, 2, 3]),
+    ("// swiftlint:disable:nxt force_try", [1, 2, 3]), ("// see swiftlint:disable:next force_try", [1, 3]),
+    ("/// swiftlint:disable:next force_try", [1, 3]),
+    ("// swiftlint:disable force_try\n// swiftlint:enable force_try", [1, 2, 3]),
+    ("// swiftlint:disable force_try\n// reviewbot:enable all", [1, 2, 3]),
+    ("// swiftlint:disable all\n// swiftlint:enable:next force_try", [1, 2]),
+  ])
+  func reaches(comment: String, lines: [Int]) {
+    let text = "_ = try! one()\n\(comment)\n_ = try! two()\n_ = try! three()\n"
+    let added = comment.split(separator: "\n").count
+    let found = linter.lint(path: "A.swift", bytes: Array(text.utf8)).findings.map(\.start.line)
+    #expect(found.map { $0 == 1 ? 1 : $0 - added } == lines)
+  }
+
+  @Test("Of several commands the last one before a finding decides, and one for a line over those for a region", arguments: [
+    ("// swiftlint:disable:next force_try\n_ = try! a() // swiftlint:enable:this force_try\n", [2]),
+    ("// swiftlint:enable:next force_try\n_ = try! a() // swiftlint:disable:this force_try\n", []),
+    ("_ = try! a() // swiftlint:disable force_try\n_ = try! b()\n", [1]),
+    ("// swiftlint:disable force_try\n_ = try! a() // swiftlint:enable force_try\n_ = try! b()\n", [3]),
+  ])
+  func lastDecides(code: String, lines: [Int]) {
+    #expect(linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.start.line) == lines)
+  }
+
+  @Test("A back quote quotes to the end of its line", arguments: [
+    ("/* It`s here:\n   swiftlint:disable force_try */\n_ = try! a()\n", []),
+    ("/* Write `\n   swiftlint:disable` */\n_ = try! a()\n", [3]), ("// `swiftlint:disable force_try`\n_ = try! a()\n", [2]),
+  ])
+  func quoted(code: String, lines: [Int]) {
+    #expect(linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.start.line) == lines)
+  }
+
+  @Test("What it hides is kept apart")
+  func keepsSuppressed() {
+    let file = linter.lint(path: "A.swift", bytes: Array("// swiftlint:disable:next force_try\n_ = try! run()\n".utf8))
+    #expect(file.findings == [])
+    #expect(file.suppressed.map(\.rule) == ["force_try"])
+  }
+
+  @Test("It hides a comment's own finding")
+  func hidesItsOwnLine() {
+    let text = "// TODO: later swiftlint:disable:this todo - agreed\n"
+    #expect(linter.lint(path: "A.swift", bytes: Array(text.utf8)).findings == [])
+  }
+}
+
+@Suite("Rules about suppressions")
+struct SuppressionRuleTests {
+  private func messages(_ code: String, rules: [RuleID]) throws -> [String] {
+    let settings = LintSettings(rules: Dictionary(uniqueKeysWithValues: rules.map { ($0, RuleSetting()) }))
+    let linter = Linter(library: BuiltInRules.library, settings: settings)
+    return linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.message)
+  }
+
+  @Test("A suppression is superfluous only when its rule looked and found nothing", arguments: [
+    ("// swiftlint:disable:next force_try\nlet a = 1\n", ["`force_try` finds nothing here; take it out of this comment."]),
+    ("// swiftlint:disable:next force_try\nlet a = try! b()\n", []),
+    ("// swiftlint:disable:next force_cast\nlet a = 1\n", []), ("// swiftlint:disable:next custom_rules\nlet a = 1\n", []),
+    ("// swiftlint:disable:next force_tri\nlet a = 1\n", ["There is no rule `force_tri`; did you mean `force_try`?"]),
+    ("// swiftlint:disable:next zzzzz\nlet a = 1\n", ["There is no rule `zzzzz`; take it out of this comment."]),
+    ("let a = 1 // swiftlint:disable:this force_try superfluous_disable_command\n", []),
+    ("// swiftlint:disable:next force_try superfluous_disable_command\nlet a = 1\n", []),
+    ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n// swiftlint:enable force_try\n", []),
+    ("// swiftlint:disable force_try\n// swiftlint:disable force_try\nlet a = try! b()\n", []),
+    ("// swiftlint:disable force_try\n// swiftlint:enable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n",
+      ["`force_try` finds nothing here; take it out of this comment."]),
+  ])
+  func superfluous(code: String, expected: [String]) throws {
+    #expect(try messages(code, rules: ["force_try", "superfluous_disable_command"]) == expected)
+  }
+
+  @Test("One suppression gets one advice: to remove it, or to end it", arguments: [
+    ("// swiftlint:disable force_try\nlet a = 1\n", ["`force_try` finds nothing here; take it out of this comment."]),
+    ("// swiftlint:disable force_tri\nlet a = 1\n", ["There is no rule `force_tri`; did you mean `force_try`?"]),
+    ("// swiftlint:disable force_try\nlet a = try! b()\n", ["`force_try` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again."]),
+    ("// swiftlint:disable force_try\n// swiftlint:disable force_try\nlet a = try! b()\n", ["`force_try` is off here already."]),
+    ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = 1\n// swiftlint:enable force_try\n",
+      ["`force_try` finds nothing here; take it out of this comment.", "`force_try` finds nothing here; take it out of this comment."]),
+    ("// swiftlint:disable:next superfluous_disable_command\n// swiftlint:disable force_try\nlet a = 1\n",
+      ["`force_try` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again."]),
+  ])
+  func oneAdvice(code: String, expected: [String]) throws {
+    #expect(try messages(code, rules: ["force_try", "superfluous_disable_command", "blanket_disable_command"]) == expected)
+  }
+
+  @Test("Of two findings on one suppression the more severe stays", arguments: [
+    (Severity.error, Severity.warning, ["blanket_disable_command"]), (.warning, .warning, ["superfluous_disable_command"]),
+    (.warning, .error, ["superfluous_disable_command"]),
+  ])
+  func moreSevere(blanket: Severity, superfluous: Severity, rules: [RuleID]) throws {
+    let settings = LintSettings(rules: [
+      "force_try": RuleSetting(), "blanket_disable_command": RuleSetting(severity: blanket),
+      "superfluous_disable_command": RuleSetting(severity: superfluous),
+    ])
+    let linter = Linter(library: BuiltInRules.library, settings: settings)
+    let file = linter.lint(path: "A.swift", bytes: Array("// swiftlint:disable force_try\nlet a = 1\n".utf8))
+    #expect(file.findings.map(\.rule) == rules)
+  }
+
+  @Test("A rule may be called by the name that it had before", arguments: [
+    ("// swiftlint:disable:next variable_name\nlet x = 1\n", []),
+    ("// swiftlint:disable variable_name\nlet x = 1\n// swiftlint:enable identifier_name\n", []),
+    ("let xyz = 1 // swiftlint:disable:this variable_name\n", ["`identifier_name` finds nothing here; take it out of this comment."]),
+    ("// swiftlint:disable variable_name\nlet x = 1\n",
+      ["`identifier_name` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again."]),
+    ("// swiftlint:disable:next redundant_self_in_closure\nlet xyz = 1\n", []),
+  ])
+  func oldNames(code: String, expected: [String]) throws {
+    let rules: [RuleID] = ["identifier_name", "superfluous_disable_command", "blanket_disable_command"]
+    #expect(try messages(code, rules: rules) == expected)
+  }
+
+  @Test("In a file that was not looked at to its end, no suppression is superfluous")
+  func cutShort() throws {
+    let code = "// swiftlint:disable:next force_try\nlet a = b\(String(repeating: ".c", count: 5_000))\n"
+    #expect(try messages(code, rules: ["force_try", "superfluous_disable_command"]) == [])
+  }
+
+  @Test("A rule that is off is not missed")
+  func off() throws {
+    #expect(try messages("// swiftlint:disable force_try\n", rules: ["superfluous_disable_command"]) == [])
+  }
+}

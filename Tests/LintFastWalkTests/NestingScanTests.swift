@@ -1,0 +1,71 @@
+@testable import LintEngine
+@testable import LintFastWalk
+@testable import LintPatterns
+@testable import LintRules
+import LintTestKit
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+@Suite("How deep a source nests")
+struct NestingScanTests {
+  private static let slip = "let b = try! run()\n"
+  private let linter = BuiltInRules.linter(.only("force_try"))
+
+  @Test("Brackets that are no tokens turn nothing off", arguments: [
+    "/* /* */ [[[[[[[[[[[[[ */\n", "/* /* ((((((((((( */ [[[[[[[[[[[[[ */\n", "// [[[[[[[[[[[[[ (((((((((((\n",
+    "#!/usr/bin/swift [[[[[[[[[[[[[\n", "let `a[[[[[[[[[[[[[` = 1\n", "let `((((((((((((` = 1\n",
+    #"let r = /\[\[\[\[\[\[\[\[\[\[\[\[\[\(\(/"# + "\n", "let r = #/[[[[[[[[[[[[[a]]]]]]]]]]]]]/#\n",
+    "let r = #/\n  \\[\\[\\[\\[\\[\\[\\[\\[\\[\\[\\[\\[\\[ # [[[[[\n/#\n", "let s = \"[[[[[[[[[[[[[ ((((((((((((\"\n",
+    "let s = #\"[[[[[[[[[[[[[ \"[\"#\n", "let s = \"\"\"\n  [[[[[[[[[[[[[ \"[[[\n  \"\"\"\n", "let s = \"\\(\"[[[[[[[[[[[[[\")(((((((((((\"\n",
+    "// [[[[[[[[[[[[[\0[[[\n",
+  ])
+  func knowsTokens(line: String) {
+    let file = linter.lint(path: "A.swift", bytes: Array((line + Self.slip).utf8))
+    #expect(file.findings.map(\.rule) == ["force_try"] && file.gaps.isEmpty, "\(file.gaps)")
+  }
+
+  @Test("Closing brackets in comments and strings do not hide open ones", arguments: [
+    "let x = " + String(repeating: "[ /* ]]] */ ", count: 13), "let x = " + String(repeating: "[\n// ]\n", count: 13),
+  ].map(LongArgument.init))
+  func sumsUpTokens(text: LongArgument<String>) {
+    // With so many bytes the tokens are counted, whatever a quick look says.
+    let padding = String(repeating: "// padding padding padding\n", count: 3_000)
+    #expect(NestingScan.exceedsLimit(Array((padding + text.value).utf8)))
+  }
+
+  @Test("Literals and words that nest too deeply make the file a gap", arguments: [
+    "let x = " + String(repeating: "[", count: 13) + String(repeating: "]", count: 13) + "\n",
+    "#if false\nlet x = " + String(repeating: "[", count: 13) + String(repeating: "]", count: 13) + "\n#endif\n",
+    "let x = " + String(repeating: "a<b,", count: 25_000) + "c\n", "let x: " + String(repeating: "A<\n", count: 25_000) + "c\n",
+    "let x: " + String(repeating: "A\n-> ", count: 25_000) + "A\n", "let x = " + String(repeating: "try ", count: 25_000) + "a\n",
+    "let x = " + String(repeating: "await\n", count: 25_000) + "a\n", String(repeating: "if a {}\nelse ", count: 25_000) + "{}\n",
+    String(repeating: "#if a\n", count: 300) + String(repeating: "#endif\n", count: 300) + String(repeating: "// a\n", count: 20_000),
+    "let x = " + String(repeating: "(", count: 257) + String(repeating: ")", count: 257) + "\n",
+  ].map(LongArgument.init))
+  func refuses(text: LongArgument<String>) {
+    let file = linter.lint(path: "A.swift", bytes: Array((text.value + Self.slip).utf8))
+    #expect(file.gaps.map(\.rule) == [nil])
+    #expect(file.gaps.first?.description.hasPrefix("A.swift was not linted: it nests brackets or words deeper") == true)
+  }
+
+  @Test("What the parser leaves unread in a small file is a gap, and what it read is linted")
+  func reportsOverflow() {
+    let text = Self.slip + String(repeating: "#if a\n", count: 300) + String(repeating: "#endif\n", count: 300) + Self.slip
+    let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
+    #expect(file.findings.map(\.start.line) == [1])
+    #expect(file.gaps == [.cutShort("A.swift")])
+  }
+
+  @Test("Long files of ordinary code are no deeper than short ones", arguments: [
+    "func f<A: B>(in c: [D<A>], for d: A -> B) async throws -> E where A == B { if a < b { try await g() } else if c { h() } else { i() } }\n",
+    "@objc public static let a: [String: B<C>] = try! await d(in: e, of: f < g)\n", "  .init(in: try await a(), b < c: .default, d: A<B>.self),\n",
+    "a < b\n", "case .a: return try await b\n", "try await a()\n", "if a { return }\n", "x = a < b ? try c : await d\n", "let a: A -> B\n",
+  ])
+  func acceptsLongFiles(line: String) {
+    // More bytes than are harmless, and more words than one chain may have.
+    let isElement = line.hasPrefix("  .")
+    let lines = String(repeating: line, count: max(150_000 / line.utf8.count, 3_000))
+    #expect(!NestingScan.exceedsLimit(Array((isElement ? "let a = [\n\(lines)]\n" : lines).utf8)))
+  }
+}

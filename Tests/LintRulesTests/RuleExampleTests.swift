@@ -1,0 +1,115 @@
+import LintEngine
+import LintPatterns
+import LintRules
+import LintTestKit
+import ReviewCore
+import StrictYAML
+import Testing
+
+/// Runs every example of every rule file, as it stands and in disguises.
+@Suite("The examples of a rule")
+struct RuleExampleTests {
+  private static let rules = BuiltInRules.rules
+
+  @Test("Every rule has enough of them", arguments: rules)
+  func areEnough(rule: RuleDefinition) {
+    let (bad, good) = (bad(rule), BuiltInRules.examples(of: rule).good)
+    #expect(bad.count >= 4 && good.count >= 4, "Rules/\(rule.id).yml needs four bad and four good examples.")
+    #expect((rule.correction != .none) == bad.contains { $0.fixed != nil }, "`fixed:` shows what a correction does.")
+    #expect(bad.allSatisfy { !$0.findings.isEmpty }, "A bad example marks its findings with ↓.")
+  }
+
+  @Test("Findings stand where the marks are", arguments: rules)
+  func standAtMarks(rule: RuleDefinition) {
+    for example in BuiltInRules.examples(of: rule).all { expect(example.findings, in: example.code, rule, example) }
+  }
+
+  @Test("Carriage returns change nothing", arguments: rules)
+  func surviveCarriageReturns(rule: RuleDefinition) {
+    for example in BuiltInRules.examples(of: rule).all {
+      let breaks = Array(example.code.utf8).indices.filter { Array(example.code.utf8)[$0] == 0x0A }
+      let shifted = example.findings.map { place in place + breaks.count { $0 < place } }
+      expect(shifted, in: example.code.replacing("\n", with: "\r\n"), rule, example)
+    }
+  }
+
+  @Test("In a comment they are no findings", arguments: rules.filter { [.syntax, .strings].contains($0.input) })
+  func areNothingInComments(rule: RuleDefinition) {
+    for examples in alike(bad(rule), rule) {
+      let lines = examples.flatMap { $0.code.split(separator: "\n", omittingEmptySubsequences: false).map { "// | \($0)" } }
+      expect([], in: lines.joined(separator: "\n") + "\n", rule, examples[0])
+    }
+  }
+
+  @Test("In a string they are no findings", arguments: rules.filter { [.syntax, .comments].contains($0.input) })
+  func areNothingInStrings(rule: RuleDefinition) {
+    for examples in alike(bad(rule), rule) {
+      let strings = examples.map { example in
+        "_ = #####\"\"\"\n\(example.code)\(example.code.hasSuffix("\n") ? "" : "\n")\"\"\"#####\n"
+      }
+      expect([], in: strings.joined(), rule, examples[0])
+    }
+  }
+
+  @Test("Text of several bytes before them moves them along", arguments: rules.filter { $0.input != .lines })
+  func moveAlong(rule: RuleDefinition) {
+    let prefix = "_ = \"é😀\"; "
+    for example in bad(rule) where rule.input == .syntax && !example.code.hasPrefix("import") {
+      guard !example.code.hasPrefix("#") else { continue }
+      expect(example.findings.map { $0 + prefix.utf8.count }, in: prefix + example.code, rule, example)
+    }
+    let line = "_ = \"é😀\"\n\n"
+    for example in bad(rule) { expect(example.findings.map { $0 + line.utf8.count }, in: line + example.code, rule, example) }
+  }
+
+  @Test("Behind a suppression they are none, by either name", arguments: rules)
+  func areSuppressed(rule: RuleDefinition) {
+    for (index, example) in bad(rule).enumerated() {
+      let prefix = index.isMultiple(of: 2) ? "swiftlint" : "reviewbot"
+      let file = lint("// \(prefix):disable \(rule.id) - as shown\n\(example.code)", rule: rule, example: example)
+      #expect(file.findings.isEmpty, "\(rule.id), line \(example.line)")
+    }
+  }
+
+  @Test("Fixes lead to what is shown, and to nothing more to fix", arguments: rules)
+  func areFixed(rule: RuleDefinition) {
+    for example in bad(rule) {
+      let linter = BuiltInRules.linter(for: example, of: rule)
+      // What does not parse is mended only where white space is all that is wrong.
+      guard example.fixed != nil || !linter.lint(path: example.path, bytes: Array(example.code.utf8)).hasSyntaxErrors else {
+        continue
+      }
+      let fixed = linter.fix(path: example.path, bytes: Array(example.code.utf8)) { _ in true }
+      let text = fixed.text
+      #expect(text == example.fixed ?? example.code, "\(rule.id), line \(example.line)")
+      #expect(fixed.notices == [])
+      guard example.fixed != nil else { continue }
+      let again = linter.fix(path: example.path, bytes: fixed.bytes) { _ in true }
+      #expect(again.text == text, "\(rule.id), line \(example.line)")
+      #expect(!linter.lint(path: example.path, bytes: fixed.bytes).hasSyntaxErrors)
+    }
+  }
+
+  private func expect(_ places: [Int], in code: String, _ rule: RuleDefinition, _ example: RuleExample) {
+    let source = SourceText(Array(code.utf8))
+    let expected = places.map { source.position(at: $0) }
+    let found = lint(code, rule: rule, example: example).findings.map(\.start)
+    #expect(found == expected, "\(rule.id), line \(example.line): \(code)")
+  }
+
+  private func lint(_ code: String, rule: RuleDefinition, example: RuleExample) -> LintedFile {
+    BuiltInRules.linter(for: example, of: rule).lint(path: example.path, bytes: Array(code.utf8))
+  }
+
+  private func bad(_ rule: RuleDefinition) -> [RuleExample] { BuiltInRules.examples(of: rule).bad }
+
+  /// In groups of one path and the same settings: those in which nothing is to be found can be linted as one file.
+  private func alike(_ examples: [RuleExample], _ rule: RuleDefinition) -> [[RuleExample]] {
+    struct Setting: Hashable {
+      let settings: LintSettings
+      let path: RepoPath
+    }
+    let groups = Dictionary(grouping: examples) { Setting(settings: .example($0, of: rule.id), path: $0.path) }
+    return Array(groups.values)
+  }
+}

@@ -1,0 +1,42 @@
+package import LintEngine
+import LintPatterns
+package import ReviewCore
+import StrictYAML
+
+/// A rule of YAML alone in its library, for tests.
+package struct PatternRule {
+  package let definition: RuleDefinition
+  package let linter: Linter
+
+  /// - Parameter match: What stands below `match:`, and keys beside it when they are not indented.
+  package init(match: String, options: [String: OptionValue] = [:]) throws {
+    let lines = match.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    try self.init(yaml: "id: shown\nsummary: Shown.\nmatch:\n\(lines.joined(separator: "\n"))\n", options: options)
+  }
+
+  package init(yaml: String, options: [String: OptionValue] = [:]) throws {
+    let library = try RuleLibrary.empty.adding(rulesIn: [("rule.yml", Array(yaml.utf8))])
+    definition = library.definitions[0]
+    linter = Linter(library: library, settings: .only(definition.id, values: options))
+  }
+
+  package func findings(in code: String, path: RepoPath = "A.swift") -> [LintFinding] {
+    linter.lint(path: path, bytes: Array(code.utf8)).findings
+  }
+
+  /// The code with `↓` where findings begin.
+  package func marked(_ code: String, path: RepoPath = "A.swift") -> String {
+    let source = SourceText(Array(code.utf8))
+    var bytes = source.bytes
+    for offset in findings(in: code, path: path).compactMap({ source.offset(at: $0.start) }).sorted(by: >) {
+      bytes.insert(contentsOf: Array("↓".utf8), at: offset)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The code after all fixes, those that are not safe included.
+  package func fixed(_ code: String) -> String {
+    let file = linter.fix(path: "A.swift", bytes: Array(code.utf8)) { $0.fix != nil }
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+}

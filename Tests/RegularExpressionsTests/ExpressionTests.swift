@@ -1,0 +1,39 @@
+@testable import RegularExpressions
+import Testing
+
+@Suite("A regular expression of a configuration")
+struct ExpressionTests {
+  @Test("It finds what it describes", arguments: [
+    ("^id$", "id", true), ("^id$", "idea", false), ("b+", "abbbc", true), ("a.c", "abc", true), ("a.c", "aéc", true),
+    ("a.c", "a\nc", false), ("(ab|cd)+e", "xabcde", true), ("x{2,3}y", "xy", false), ("x{2,3}y", "xxy", true),
+    ("x{2}", "xx", true), ("[a-f0-9]+$", "zzbeef", true), ("[^a]b", "ab", false), ("[^a]b", "éb", true),
+    ("\\d\\w\\s", "1_ ", true), ("\\bfoo\\b", "a foo b", true), ("\\bfoo\\b", "afoo", false), ("\\.swift", "a.swift", true),
+    ("(?i)abc", "xABC", true), ("(?:a)?b", "b", true), ("ä|ö", "ö", true), ("[äö]x", "öx", true), ("a{,b", "a{,b", true),
+    ("", "anything", true), ("a*?b", "aab", true), ("\\S+@\\S+", "me@home", true), ("[\\d-]+", "1-2", true),
+    ("^b", "a\nb", true), ("^b", "a\nab", false), ("^$", "a\n", true), ("^a|b$", "cb", true), ("\\Ab", "a\nb", false),
+    ("\\z", "abc", true), ("\\bx", "ax x", true), ("(?i)formatter$", "a.Formatter\nb", true), ("(^a|\\Ab)c", "x\nbc", false),
+    ("(^a|\\Ab)c", "x\nac", true), ("a?b?", "", true),
+  ])
+  func finds(pattern: String, text: String, isMatch: Bool) throws {
+    #expect(try Expression(regularExpression: pattern).matchesPart(of: text.utf8) == isMatch)
+  }
+
+  @Test("What it cannot do is refused with a reason", arguments: [
+    ("(a", "a parenthesis is never closed"), ("a)", "a parenthesis closes that never opened"),
+    ("[a", "a bracket is never closed"), ("*a", "there is nothing before \"*\" to repeat"),
+    ("(?=a)", "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor back"), ("(a)\\1", "\"\\1\" is not supported"),
+    ("a\\", "a backslash stands at the end"), ("((x{1000}){1000})", "the pattern is too large"),
+    (String(repeating: "(", count: 101), "the groups are nested too deeply"),
+  ])
+  func refuses(pattern: String, message: String) {
+    let problem = #expect(throws: ExpressionProblem.self) { try Expression(regularExpression: pattern) }
+    #expect(problem?.message == message)
+  }
+
+  @Test("No pattern backtracks", arguments: ["(a+)+$", "(a|aa)+$", "(a?){50}a{50}$", "(.*a){20}b"])
+  func staysLinear(pattern: String) throws {
+    let expression = try Expression(regularExpression: pattern)
+    let text = Array(String(repeating: "a", count: 2000).utf8) + [UInt8(ascii: "!")]
+    #expect(!expression.matchesPart(of: text))
+  }
+}

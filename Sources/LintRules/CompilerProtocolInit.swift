@@ -37,20 +37,15 @@ struct CompilerProtocolInit: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(FunctionCallExprSyntax.self) { node, context in
-      guard let label = node.arguments.first?.label, node.trailingClosure == nil, Self.mayBeLabel(label) else { return }
-      guard let types = Self.types[label.text], node.arguments.count(where: { $0.label != nil }) == 1 else { return }
+    rule.visit(LabeledExprSyntax.self, named: Array(Self.types.keys)) { argument, context in
+      guard let arguments = argument.parent?.as(LabeledExprListSyntax.self), arguments.first?.id == argument.id else { return }
+      guard let node = arguments.parent?.as(FunctionCallExprSyntax.self), node.trailingClosure == nil else { return }
+      guard let label = argument.label, let types = Self.types[label.text] else { return }
+      guard arguments.count(where: { $0.label != nil }) == 1 else { return }
       guard let name = typeName(node.calledExpression), types.contains(name) else { return }
       context.report(node, "The compiler calls `init(\(label.text):)` for a literal; write the literal.")
     }
   }
-
-  /// Decides most labels without a string of their text.
-  private static func mayBeLabel(_ token: TokenSyntax) -> Bool {
-    labels.contains { token.spells($0) }
-  }
-
-  private static let labels = types.keys.map { Array($0.utf8) }
 
   /// `Set` of `Set` and `Set.init`; with generic arguments the type may be wanted.
   private func typeName(_ callee: ExprSyntax) -> String? {

@@ -13,18 +13,29 @@ struct DiscouragedDirectInit: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    rule.visit(FunctionCallExprSyntax.self) { node, context in
-      guard node.arguments.isEmpty, node.trailingClosure == nil, let type = type(node.calledExpression) else { return }
-      let name = context.source.text(type.contentRange)
+    let names = types.map { String($0.split(separator: ".").last ?? "") }
+    rule.visit(DeclReferenceExprSyntax.self, named: names) { node, context in
+      guard let call = Self.call(of: node), call.arguments.isEmpty, call.trailingClosure == nil else { return }
+      let name = context.source.text(Self.type(call.calledExpression).contentRange)
       guard types.contains(name) else { return }
-      context.report(node, "Make no `\(name)` without arguments; take the one that is there, or say which.")
+      context.report(call, "Make no `\(name)` without arguments; take the one that is there, or say which.")
     }
   }
 
-  /// What is made by `Type()` or `Type.init()`.
-  private func type(_ callee: ExprSyntax) -> ExprSyntax? {
-    if callee.is(DeclReferenceExprSyntax.self) { return callee }
-    guard let member = callee.as(MemberAccessExprSyntax.self) else { return nil }
-    return member.declName.baseName.spells("init") ? member.base : callee
+  /// The call `Type()`, `Module.Type()` or `Type.init()` of a type's name.
+  private static func call(of name: DeclReferenceExprSyntax) -> FunctionCallExprSyntax? {
+    var callee = Syntax(name)
+    while let member = callee.parent?.as(MemberAccessExprSyntax.self) {
+      let isName = member.declName.id == name.id
+      guard isName || member.declName.baseName.spells("init") else { return nil }
+      callee = Syntax(member)
+    }
+    guard let call = callee.parent?.as(FunctionCallExprSyntax.self) else { return nil }
+    return Syntax(call.calledExpression).id == callee.id ? call : nil
+  }
+
+  private static func type(_ callee: ExprSyntax) -> ExprSyntax {
+    guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return callee }
+    return member.declName.baseName.spells("init") ? base : callee
   }
 }

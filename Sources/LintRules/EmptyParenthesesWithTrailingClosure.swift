@@ -9,8 +9,9 @@ struct EmptyParenthesesWithTrailingClosure: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(FunctionCallExprSyntax.self) { node, context in
-      guard node.trailingClosure != nil, let left = node.leftParen, let right = node.rightParen else { return }
+    rule.visit(ClosureExprSyntax.self) { closure, context in
+      guard let node = closure.parent?.as(FunctionCallExprSyntax.self), node.trailingClosure?.id == closure.id else { return }
+      guard let left = node.leftParen, let right = node.rightParen else { return }
       guard node.arguments.isEmpty else { return }
       let range = left.contentStart..<right.contentEnd
       let isPlain = context.source.isBlank((range.lowerBound + 1)..<(range.upperBound - 1))

@@ -19,18 +19,20 @@ struct InvisibleCharacter: SyntaxRule {
   }
 
   private let characters: [Character]
-  private let firstBytes: [UInt8]
+  /// By byte, whether a character begins with it.
+  private let isFirst: [Bool]
 
   init(_ options: RuleOptions) {
     characters = (["200B", "200C", "FEFF"] + options.texts("additional_code_points")).compactMap(Character.init(code:))
-    firstBytes = Array(Set(characters.compactMap(\.bytes.first)))
+    let first = Set(characters.compactMap(\.bytes.first))
+    isFirst = (UInt8.min...UInt8.max).map(first.contains)
   }
 
   func register(_ rule: inout Registration) {
     // Hardly a file has such a character, wherever it is: the bytes tell without a look at the strings.
     rule.file { context in
       let bytes = context.source.bytes
-      for offset in bytes.indices where firstBytes.contains(bytes[offset]) {
+      for offset in bytes.indices where isFirst[Int(bytes[offset])] {
         guard let character = characters.first(where: { bytes[offset...].starts(with: $0.bytes) }) else { continue }
         let range = offset..<(offset + character.bytes.count)
         guard Self.isInString(range, context.tree) else { continue }

@@ -9,8 +9,8 @@ struct MultipleClosuresWithTrailingClosure: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(FunctionCallExprSyntax.self) { node, context in
-      guard let closure = node.trailingClosure else { return }
+    rule.visit(ClosureExprSyntax.self) { closure, context in
+      guard let node = closure.parent?.as(FunctionCallExprSyntax.self), node.trailingClosure?.id == closure.id else { return }
       guard node.arguments.contains(where: { $0.expression.is(ClosureExprSyntax.self) }) else { return }
       context.report(
         closure.leftBrace, "With another closure among the arguments, this one belongs there too.")

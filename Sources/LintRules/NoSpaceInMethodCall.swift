@@ -9,8 +9,11 @@ struct NoSpaceInMethodCall: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    rule.visit(FunctionCallExprSyntax.self) { node, context in
-      guard let left = node.leftParen, left.presence == .present else { return }
+    rule.token([.leftParen]) { token, context in
+      // Most parentheses follow a letter.
+      let start = token.contentStart
+      guard start > 0, !isWordByte(context.source.bytes[start - 1]) else { return }
+      guard let left = token.syntax, let node = left.parent?.as(FunctionCallExprSyntax.self) else { return }
       let gap = node.calledExpression.contentEnd..<left.contentStart
       guard !gap.isEmpty, node.calledExpression.kind != .tupleExpr else { return }
       context.report(

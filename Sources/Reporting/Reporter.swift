@@ -4,7 +4,7 @@ package import ReviewCore
 package protocol Reporter: Sendable {
   /// What `--format` calls it.
   static var name: String { get }
-  /// Whether it has a place for notices: remarks on the run that are no findings.
+  /// Whether it has a place for notices: sentences about the run that are no findings.
   static var showsNotices: Bool { get }
   /// Whether a program reads it as a whole, so that nothing else may be in the same file.
   static var isDocument: Bool { get }

@@ -8,10 +8,10 @@ package struct ReporterKind: Sendable {
   package let showsNotices: Bool
   /// Whether a program reads it as a whole, so that nothing else may be in the same file.
   package let isDocument: Bool
-  /// Makes the reporter; only those for terminals and editors look at the style.
-  package let make: @Sendable (TextStyle) -> any Reporter
+  /// Makes the reporter. Every report is rendered by one that was made here.
+  package let make: @Sendable (ReportStyle) -> any Reporter
 
-  init<Kind: Reporter>(_ summary: String, _ make: @escaping @Sendable (TextStyle) -> Kind) {
+  init<Kind: Reporter>(_ summary: String, _ make: @escaping @Sendable (ReportStyle) -> Kind) {
     name = Kind.name
     showsNotices = Kind.showsNotices
     isDocument = Kind.isDocument
@@ -23,7 +23,9 @@ package struct ReporterKind: Sendable {
 /// All formats, in the order in which help texts list them.
 package let reporters: [ReporterKind] = [
   ReporterKind("for a terminal or a log") { TextReporter(style: $0) },
-  ReporterKind("for a pull request's comment or a job's summary") { _ in MarkdownReporter() },
+  ReporterKind("for a pull request's comment or a job's summary") { style in
+    style.budget.map(MarkdownReporter.init(budget:)) ?? MarkdownReporter()
+  },
   ReporterKind("for scripts; see Docs/report.schema.json") { _ in JSONReporter() },
   ReporterKind("one self-contained page for a browser") { _ in HTMLReporter() },
   ReporterKind("for code scanning (SARIF 2.1.0)") { _ in SARIFReporter() },
@@ -32,5 +34,5 @@ package let reporters: [ReporterKind] = [
   ReporterKind("for GitLab's merge-request widget") { _ in CodeQualityReporter() },
   ReporterKind("for reviewdog") { _ in RDJSONReporter() },
   ReporterKind("annotations by GitHub's workflow commands") { _ in WorkflowCommandsReporter() },
-  ReporterKind("a line for each remark, as compilers print them") { XcodeReporter(root: $0.root) },
+  ReporterKind("a line for each finding, as compilers print them") { XcodeReporter(root: $0.root) },
 ]

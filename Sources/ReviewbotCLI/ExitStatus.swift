@@ -1,3 +1,6 @@
+import ArgumentParser
+import ReviewCore
+
 /// What the process ends with, as scripts rely on it.
 enum ExitStatus {
   static let passed: Int32 = 0
@@ -5,4 +8,13 @@ enum ExitStatus {
   static let undecided: Int32 = 2
   /// `EX_USAGE` of sysexits.h, which ArgumentParser uses too.
   static let usage: Int32 = 64
+
+  /// - Throws: `ExitCode` for every outcome but passed.
+  static func end(_ outcome: Report.Outcome) throws {
+    switch outcome {
+    case .passed: return
+    case .failed: throw ExitCode(failed)
+    case .broken: throw ExitCode(undecided)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Host
+import Review
 import ReviewCore
 
 /// From argv to exit status. Only here do errors become exit statuses.

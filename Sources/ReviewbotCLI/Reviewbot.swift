@@ -1,4 +1,5 @@
 import ArgumentParser
+import Review
 
 /// The root command.
 struct Reviewbot: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 @testable import LintEngine
+import LintFastWalk
 @testable import LintPatterns
 @testable import LintRules
 import LintTestKit

@@ -2,6 +2,7 @@
 @testable import LintFastWalk
 @testable import LintPatterns
 @testable import LintRules
+import LintTestKit
 import Synchronization
 import Testing
 
@@ -51,27 +52,6 @@ struct WorkMeterTests {
       #expect(isOver() && !meter.isOver)
       clock.advance(.seconds(4))
       #expect(meter.isOver)
-    }
-  }
-}
-
-/// A clock that a test sets, and that goes on by a step with each reading.
-final class SteppingClock: Sendable {
-  private let step: Duration
-  private let time = Mutex(Duration.zero)
-
-  init(step: Duration) {
-    self.step = step
-  }
-
-  func advance(_ duration: Duration) {
-    time.withLock { $0 += duration }
-  }
-
-  func read() -> Duration {
-    time.withLock { time in
-      time += step
-      return time
     }
   }
 }

@@ -56,12 +56,12 @@ struct PatternPropertyTests {
         id: RuleID("pattern_\(number)"), summary: "", rationale: "", kind: .lint, input: .syntax, severity: .note,
         isOnByDefault: true, pack: nil, scope: .added, correction: .none, since: "", precision: nil, options: [],
         origin: .file("pattern"),
-        body: .read(RuleLogic(variants: [
+        body: .content(PatternContent.read(RuleLogic(variants: [
           RuleVariant(pattern: item.pattern, form: item.form.flatMap(PatternForm.init), fix: nil, message: "")
-        ])),
+        ]))),
         examples: .read(bad: [], good: []))
     }
-    let library = RuleLibrary(definitions: definitions)
+    let library = RuleLibrary(definitions: definitions, sources: [PatternRules()])
     let bytes = Array(source.text.utf8)
     let file = Linter(library: library, settings: .defaults(library)).lint(path: "A.swift", bytes: bytes)
     let found = Dictionary(grouping: file.findings + file.suppressed, by: \.rule).mapValues { Set($0.map(\.start)) }

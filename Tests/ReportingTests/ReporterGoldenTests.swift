@@ -11,14 +11,14 @@ struct ReporterGoldenTests {
   @Test("Every format, every sample", arguments: reporters.map(\.name), samples)
   func rendersAsRecorded(format: String, sample: Sample) throws {
     guard sample.name != "thousand-findings" || cuttingFormats.contains(format) else { return }
-    let text = try reporterKind(named: format).make(TextStyle(width: 100)).render(sample.report)
+    let text = try reporterKind(named: format).make(ReportStyle(width: 100)).render(sample.report)
     let difference = golden.difference(of: text, from: "\(format)/\(sample.name).txt")
     #expect(difference == nil)
   }
 
   @Test("The text report at 80 columns and in colours", arguments: samples)
   func rendersNarrowAndInColours(sample: Sample) {
-    let text = TextReporter(style: TextStyle(colours: true, width: 80)).render(sample.report)
+    let text = TextReporter(style: ReportStyle(colours: true, width: 80)).render(sample.report)
     let difference = golden.difference(of: text, from: "text-80-colours/\(sample.name).txt")
     #expect(difference == nil)
   }

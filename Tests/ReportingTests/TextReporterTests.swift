@@ -8,15 +8,15 @@ struct TextReporterTests {
   @Test("Only an unbreakable word makes a line wider than asked", arguments: samples, [60, 80, 100, 120])
   func width(sample: Sample, width: Int) {
     guard sample.name != "hostile" else { return }  // its path has blanks, and paths never break
-    let lines = TextReporter(style: TextStyle(width: width)).render(sample.report).split(separator: "\n")
+    let lines = TextReporter(style: ReportStyle(width: width)).render(sample.report).split(separator: "\n")
     let tooWide = lines.filter { displayWidth($0) > width && !$0.contains("swift:") }
     #expect(tooWide.isEmpty)
   }
 
   @Test("Colours change nothing but colours", arguments: samples)
   func colours(sample: Sample) {
-    let plain = TextReporter(style: TextStyle(colours: false)).render(sample.report)
-    let coloured = TextReporter(style: TextStyle(colours: true)).render(sample.report)
+    let plain = TextReporter(style: ReportStyle(colours: false)).render(sample.report)
+    let coloured = TextReporter(style: ReportStyle(colours: true)).render(sample.report)
     #expect(!plain.contains("\u{1B}"))
     #expect(coloured.contains("\u{1B}["))
     #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
@@ -33,14 +33,14 @@ struct TextReporterTests {
     #expect(lines.count { $0.contains("(many)") } == 5 && lines.count { $0.contains("(few)") } == 5)
     #expect(lines.count { $0.contains("error") && $0.contains("(many)") } == 2)
     #expect(lines.contains("  … and 4 more findings of many") && lines.contains("  … and 1 more finding of one_more (see --format json)"))
-    let short = TextReporter(style: TextStyle(entries: 6)).render(report)
+    let short = TextReporter(style: ReportStyle(entries: 6)).render(report)
     #expect(short.contains("  … and 4 more findings of many\n") && short.contains("  … and 4 more findings of few\n"))
     #expect(short.contains("  … and 6 findings more (see --format json)\n"))
   }
 
   @Test("Without source, lines are named by number")
   func withoutSource() {
-    let text = TextReporter(style: TextStyle(showsSource: false)).render(.allFailing)
+    let text = TextReporter(style: ReportStyle(showsSource: false)).render(.allFailing)
     #expect(text.contains("  Sources/Cart/Cart.swift\n    14-16 never ran; 12 in part\n"))
   }
 
@@ -54,7 +54,7 @@ struct TextReporterTests {
     let file = PatchedFile(
       path: "A.swift", covered: [], partial: [.sample(5, columns)], uncovered: [], notExecutable: [],
       texts: [5: source])
-    let lines = SourceExcerpt(file: file, width: 80).lines(style: TextStyle())
+    let lines = SourceExcerpt(file: file, width: 80).lines(style: ReportStyle())
     try #require(lines.count == 2)
     #expect(lines[1].hasSuffix(ruler))
   }
@@ -65,7 +65,7 @@ struct TextReporterTests {
     let file = PatchedFile(
       path: "A.swift", covered: [], partial: [.sample(5, 310...312)], uncovered: [], notExecutable: [],
       texts: [5: source])
-    let lines = SourceExcerpt(file: file, width: 60).lines(style: TextStyle())
+    let lines = SourceExcerpt(file: file, width: 60).lines(style: ReportStyle())
     try #require(lines.count == 2)
     #expect(lines[0].hasSuffix(" ? yes : no") && lines[0].contains("…"))
     let mark = try #require(lines[1].firstIndex(of: "^"))

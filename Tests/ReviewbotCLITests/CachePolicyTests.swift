@@ -1,5 +1,6 @@
 import Foundation
 import ReviewTestKit
+@testable import Review
 @testable import ReviewbotCLI
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import ReviewTestKit
 import Testing
 
+@testable import Review
 @testable import ReviewbotCLI
 
 @Suite("Whose configuration judges")

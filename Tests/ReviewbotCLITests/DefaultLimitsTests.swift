@@ -4,6 +4,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
+@testable import Review
 @testable import ReviewbotCLI
 
 @Suite("Names and lengths")

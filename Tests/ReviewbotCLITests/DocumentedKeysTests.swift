@@ -5,6 +5,7 @@ import ReviewCore
 import StrictYAML
 import Testing
 
+@testable import Review
 @testable import ReviewbotCLI
 
 /// The keys of the reference page, held against the decoder.

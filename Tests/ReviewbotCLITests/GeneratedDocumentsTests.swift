@@ -7,6 +7,7 @@ import ReviewTestKit
 import StrictYAML
 import Testing
 
+@testable import Review
 @testable import ReviewbotCLI
 
 @Suite("The generated documents")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
+@testable import Review
 @testable import ReviewbotCLI
 
 /// The README and the guides in `Docs`, held against the program.

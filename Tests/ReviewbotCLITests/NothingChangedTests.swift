@@ -1,5 +1,4 @@
 import ArgumentParser
-import Pipeline
 import ReviewCore
 import ReviewTestKit
 @testable import ReviewbotCLI
@@ -23,17 +22,6 @@ struct NothingChangedTests {
     let words = (run.standardError + run.standardOutput).split(whereSeparator: \.isWhitespace)
     let said = words.joined(separator: " ")
     #expect(run.status == status && said.contains(problem), "\(said)")
-  }
-
-  @Test("An error that does not say what to do is a problem, too")
-  func plainError() throws {
-    let memory = CoverageMemory { throw PlainError() } record: { _ in }
-    let inputs = CoverageInputs(reports: [], baseline: try BaselineOptions.parse(["--baseline", "kept"]), memory: memory)
-    #expect(inputs.problem == Problem(summary: "the disk is on fire", hint: CoverageInputs.hint))
-  }
-
-  private struct PlainError: Error, CustomStringConvertible {
-    let description = "the disk is on fire"
   }
 
   @Test("What can be read changes nothing", arguments: [

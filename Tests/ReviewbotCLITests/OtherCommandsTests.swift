@@ -5,6 +5,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
+@testable import Review
 @testable import ReviewbotCLI
 
 @Suite("reviewbot env, rules and init")

@@ -5,6 +5,7 @@ import ReviewTestKit
 import StrictYAML
 import Testing
 
+@testable import Review
 @testable import ReviewbotCLI
 
 @Suite("A SwiftLint configuration, converted")

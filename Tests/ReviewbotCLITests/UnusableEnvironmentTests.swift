@@ -1,6 +1,7 @@
 import ReviewTestKit
 import Testing
 
+@testable import Review
 @testable import ReviewbotCLI
 
 @Suite("An environment in which nothing can be judged")

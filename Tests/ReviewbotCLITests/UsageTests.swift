@@ -3,6 +3,7 @@ import Foundation
 import ReviewTestKit
 import Testing
 
+@testable import Review
 @testable import ReviewbotCLI
 
 @Suite("The command line itself")

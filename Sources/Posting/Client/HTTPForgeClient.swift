@@ -3,7 +3,7 @@ import ReviewCore
 
 /// Speaks any dialect over HTTP, and does once for all what every forge needs: credentials, paging, retries, rate
 /// limits, a pace for writes and one time limit over everything.
-package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
+package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
   private let dialect: Dialect
   private let transport: any HTTPTransport
   private let tokens: TokenSource
@@ -52,8 +52,6 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: ForgeClient {
     return facts
   }
 
-  /// The pull request, after checking that the reviewed commit belongs to it.
-  /// - Throws: `moved` when the commit is neither the pull request's head nor one of its commits: do not write then.
   package func confirmedPullRequest() async throws(ForgeError) -> PullRequestRecord {
     let resource = dialect.pullRequestRecord
     let record = try resource.decode(try await read(resource.request))

@@ -1,3 +1,10 @@
+/// A client that knows the pull request which it posts to.
+package protocol PullRequestClient: ForgeClient {
+  /// The pull request, after checking that the reviewed commit belongs to it.
+  /// - Throws: `moved` when the commit is neither the pull request's head nor one of its commits: do not write then.
+  func confirmedPullRequest() async throws(ForgeError) -> PullRequestRecord
+}
+
 /// The seam between deciding what to post and posting it.
 package protocol ForgeClient: Sendable {
   /// What the forge can do at best.

@@ -3,6 +3,7 @@ import ReviewCore
 /// The head of the page: verdict, what was compared, and a card for each check.
 struct HTMLTop {
   let report: Report
+  let heading: ReportHeading
 
   var banner: HTML {
     let (symbol, words) =
@@ -15,8 +16,8 @@ struct HTMLTop {
       "header.\(report.outcome.rawValue)",
       [
         .tag("div.verdict", [.tag("span.symbol", [.text(symbol)]), .tag("h1", [.text(words)])]),
-        .tag("p.title", [.text(report.titlePhrases.joined(separator: " · "))]),
-        .tag("ul.facts", HTML(report.subjectPhrases.map { .tag("li", [.text($0)]) })),
+        .tag("p.title", [.text(heading.title.joined(separator: " · "))]),
+        .tag("ul.facts", HTML(heading.facts.map { .tag("li", [.text($0)]) })),
       ])
   }
 

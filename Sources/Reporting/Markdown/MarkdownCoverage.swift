@@ -16,7 +16,7 @@ enum MarkdownCoverage {
       path: file.path, covered: [], partial: Array(file.partial.prefix(10)), uncovered: [], notExecutable: [],
       texts: file.texts)
     guard partial.partial.contains(where: { file.texts[$0.line] != nil }) else { return title }
-    let lines = SourceExcerpt(file: partial, width: 100).lines(style: TextStyle())
+    let lines = SourceExcerpt(file: partial, width: 100).lines(style: ReportStyle())
     let fence = MarkdownFence.block(lines).split(separator: "\n", omittingEmptySubsequences: false)
     return title + "\n" + fence.map { "  " + $0 + "\n" }.joined()
   }

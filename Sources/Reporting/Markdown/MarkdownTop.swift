@@ -3,6 +3,7 @@ import ReviewCore
 /// The parts of a Markdown report that are never cut: headline, table of checks, and what was compared.
 struct MarkdownTop {
   let report: Report
+  let heading: ReportHeading
 
   var headline: String {
     switch report.outcome {
@@ -19,7 +20,7 @@ struct MarkdownTop {
   }
 
   var footer: String {
-    let facts = (report.titlePhrases + report.subjectPhrases).map { MarkdownText.prose(clipped($0, to: 300)) }
+    let facts = (heading.title + heading.facts).map { MarkdownText.prose(clipped($0, to: 300)) }
     return "\n<sub>\(facts.joined(separator: " · "))</sub>\n"
   }
 
@@ -33,7 +34,7 @@ struct MarkdownTop {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Figures and reason, broken with its remedy, remarks below.
+  /// Figures and reason, broken with its hint, notices below.
   private func story(of result: CheckResult) -> String {
     var lines = [prose(result.headline)]
     if case .failed(let reason) = result.verdict, !result.figures.isEmpty { lines.insert("**\(prose(reason))**", at: 0) }

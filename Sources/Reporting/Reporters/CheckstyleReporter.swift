@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// Remarks by file, as Checkstyle writes them; many CI servers read it.
+/// Findings by file, as Checkstyle writes them; many CI servers read it.
 package struct CheckstyleReporter: Reporter {
   package static let name = "checkstyle"
 
@@ -8,11 +8,11 @@ package struct CheckstyleReporter: Reporter {
 
   package func render(_ report: Report) -> String {
     var order: [RepoPath?] = []
-    var groups: [RepoPath?: [Remark]] = [:]
-    for remark in report.remarks {
-      let path = remark.location?.path
+    var groups: [RepoPath?: [Finding]] = [:]
+    for finding in report.annotations {
+      let path = finding.location?.path
       if groups[path] == nil { order.append(path) }
-      groups[path, default: []].append(remark)
+      groups[path, default: []].append(finding)
     }
     let files = order.map { path in
       XMLElement("file", [("name", path?.description ?? ".")], (groups[path] ?? []).map(element))
@@ -20,15 +20,15 @@ package struct CheckstyleReporter: Reporter {
     return XMLElement("checkstyle", [("version", "4.3")], files).document
   }
 
-  private func element(_ remark: Remark) -> XMLElement {
-    let start = remark.location?.start
+  private func element(_ finding: Finding) -> XMLElement {
+    let start = finding.location?.start
     let place = start.map { [("line", "\($0.line)"), ("column", "\($0.column)")] } ?? []
-    let severity = remark.severity == .note ? "info" : remark.severity.rawValue
+    let severity = finding.severity == .note ? "info" : finding.severity.rawValue
     return XMLElement(
       "error",
       place + [
-        ("severity", severity), ("message", clipped(remark.message, to: 4000)),
-        ("source", "reviewbot.\(remark.rule.name)"),
+        ("severity", severity), ("message", clipped(finding.message, to: 4000)),
+        ("source", "reviewbot.\(finding.rule.name)"),
       ])
   }
 }

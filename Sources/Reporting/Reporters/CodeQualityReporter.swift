@@ -8,18 +8,18 @@ package struct CodeQualityReporter: Reporter {
   package init() {}
 
   package func render(_ report: Report) -> String {
-    JSONWriter.document(.array(report.remarks.map(issue)))
+    JSONWriter.document(.array(report.annotations.map(issue)))
   }
 
-  private func issue(_ remark: Remark) -> JSONValue {
-    let lines = remark.location?.lines ?? 1...1
+  private func issue(_ finding: Finding) -> JSONValue {
+    let lines = finding.location?.lines ?? 1...1
     let location: JSONValue = .object([
-      ("path", .string(remark.location?.path.description ?? ".")),
+      ("path", .string(finding.location?.path.description ?? ".")),
       ("lines", .object([("begin", .integer(lines.lowerBound)), ("end", .integer(lines.upperBound))])),
     ])
     return .object([
-      ("description", .string(Visible.line(clipped(remark.message, to: 4000)))), ("check_name", .string(remark.rule.name)),
-      ("fingerprint", .string(remark.fingerprint.hex)), ("severity", .string(Self.severity(remark.severity))),
+      ("description", .string(Visible.line(clipped(finding.message, to: 4000)))), ("check_name", .string(finding.rule.name)),
+      ("fingerprint", .string(finding.fingerprint.hex)), ("severity", .string(Self.severity(finding.severity))),
       ("location", location),
     ])
   }

@@ -9,8 +9,9 @@ package struct HTMLReporter: Reporter {
   package init() {}
 
   package func render(_ report: Report) -> String {
-    let top = HTMLTop(report: report)
-    let title = HTML.tag("title", [.text("\(report.outcome.rawValue) · \(report.titlePhrases.joined(separator: " · "))")])
+    let heading = ReportHeading(report: report)
+    let top = HTMLTop(report: report, heading: heading)
+    let title = HTML.tag("title", [.text("\(report.outcome.rawValue) · \(heading.title.joined(separator: " · "))")])
     let body = HTML.lines(
       [top.banner, top.cards, top.notices] + report.results.flatMap(sections)
         + [.tag("footer", [.text("Written by reviewbot \(report.toolVersion).")])])

@@ -15,17 +15,17 @@ package struct MarkdownReporter: Reporter {
   }
 
   package func render(_ report: Report) -> String {
-    let top = MarkdownTop(report: report)
+    let top = MarkdownTop(report: report, heading: ReportHeading(report: report))
     let fixed = top.headline + top.table
-    guard fixed.utf8.count + Self.remark.utf8.count + top.footer.utf8.count <= budget else {
-      return top.headline + Self.remark
+    guard fixed.utf8.count + Self.omission.utf8.count + top.footer.utf8.count <= budget else {
+      return top.headline + Self.omission
     }
-    let room = budget - fixed.utf8.count - top.footer.utf8.count - Self.remark.utf8.count
+    let room = budget - fixed.utf8.count - top.footer.utf8.count - Self.omission.utf8.count
     let texts = MarkdownSection.texts(of: sections(of: report), within: room)
-    return fixed + texts.joined() + (texts.contains("") ? Self.remark : "") + top.footer
+    return fixed + texts.joined() + (texts.contains("") ? Self.omission : "") + top.footer
   }
 
-  private static let remark = "\n_Parts of the report did not fit here; see the full report._\n"
+  private static let omission = "\n_Parts of the report did not fit here; see the full report._\n"
 
   private func sections(of report: Report) -> [MarkdownSection] {
     report.results.flatMap { result in

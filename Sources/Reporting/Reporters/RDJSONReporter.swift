@@ -10,16 +10,16 @@ package struct RDJSONReporter: Reporter {
     JSONWriter.document(
       .object([
         ("source", .object([("name", .string("reviewbot"))])),
-        ("diagnostics", .array(report.remarks.map(diagnostic))),
+        ("diagnostics", .array(report.annotations.map(diagnostic))),
       ]))
   }
 
-  private func diagnostic(_ remark: Remark) -> JSONValue {
-    var members: JSONMembers = [("message", .string(clipped(remark.message, to: jsonTextLimit)))]
-    if let location = remark.location { members.append(("location", Self.location(location))) }
-    members.append(("severity", .string(Self.severity(remark.severity))))
-    members.append(("code", .object([("value", .string(remark.rule.name))])))
-    if let fix = remark.fix { members.append(("suggestions", .array(fix.edits.map(Self.suggestion)))) }
+  private func diagnostic(_ finding: Finding) -> JSONValue {
+    var members: JSONMembers = [("message", .string(clipped(finding.message, to: jsonTextLimit)))]
+    if let location = finding.location { members.append(("location", Self.location(location))) }
+    members.append(("severity", .string(Self.severity(finding.severity))))
+    members.append(("code", .object([("value", .string(finding.rule.name))])))
+    if let fix = finding.fix { members.append(("suggestions", .array(fix.edits.map(Self.suggestion)))) }
     return .object(members)
   }
 

@@ -7,16 +7,16 @@ package struct SARIFReporter: Reporter {
   package init() {}
 
   package func render(_ report: Report) -> String {
-    let remarks = report.remarks.filter { $0.location != nil || $0.rule != "broken" }
-    let rules = Set(remarks.map(\.rule)).sorted()
+    let findings = report.annotations.filter { $0.location != nil || $0.rule != "broken" }
+    let rules = Set(findings.map(\.rule)).sorted()
     return JSONWriter.document(
       .object([
         ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .string("2.1.0")),
-        ("runs", .array([run(of: report, remarks, rules)])),
+        ("runs", .array([run(of: report, findings, rules)])),
       ]))
   }
 
-  private func run(of report: Report, _ remarks: [Remark], _ rules: [RuleID]) -> JSONValue {
+  private func run(of report: Report, _ findings: [Finding], _ rules: [RuleID]) -> JSONValue {
     let indices = Dictionary(uniqueKeysWithValues: zip(rules, 0...))
     let notes = Dictionary(report.results.flatMap(\.rules).map { ($0.rule, $0) }) { first, _ in first }
     let driver: JSONValue = .object([
@@ -27,7 +27,7 @@ package struct SARIFReporter: Reporter {
       ("tool", .object([("driver", driver)])), ("columnKind", .string("utf16CodeUnits")),
       ("originalUriBaseIds", .object([("ROOT", .object([("description", Self.message("The repository's root."))]))])),
       ("invocations", .array([invocation(of: report)])),
-      ("results", .array(remarks.map { SARIFResult(remark: $0, ruleIndex: indices[$0.rule] ?? -1).json })),
+      ("results", .array(findings.map { SARIFResult(finding: $0, ruleIndex: indices[$0.rule] ?? -1).json })),
     ])
   }
 

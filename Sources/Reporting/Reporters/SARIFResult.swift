@@ -1,17 +1,17 @@
 import ReviewCore
 
-/// A remark as a SARIF `result` object (section 3.27).
+/// A finding as a SARIF `result` object (section 3.27).
 struct SARIFResult {
-  let remark: Remark
+  let finding: Finding
   let ruleIndex: Int
 
   var json: JSONValue {
     var members: JSONMembers = [
-      ("ruleId", .string(remark.rule.name)), ("ruleIndex", .integer(ruleIndex)),
-      ("level", .string(remark.severity.rawValue)),
-      ("message", SARIFReporter.message(clipped(remark.message, to: jsonTextLimit))),
+      ("ruleId", .string(finding.rule.name)), ("ruleIndex", .integer(ruleIndex)),
+      ("level", .string(finding.severity.rawValue)),
+      ("message", SARIFReporter.message(clipped(finding.message, to: jsonTextLimit))),
       ("locations", .array(location.map { [$0] } ?? [])),
-      ("partialFingerprints", .object([("reviewbot/v1", .string(remark.fingerprint.hex))])),
+      ("partialFingerprints", .object([("reviewbot/v1", .string(finding.fingerprint.hex))])),
     ]
     if let fix { members.append(("fixes", .array([fix]))) }
     return .object(members)
@@ -19,7 +19,7 @@ struct SARIFResult {
 
   /// A `fix` object (section 3.55); only where our columns, which count bytes, mean the same to everybody.
   private var fix: JSONValue? {
-    guard let fix = remark.fix, remark.hasPlainColumns, let path = remark.location?.path, !fix.edits.isEmpty else { return nil }
+    guard let fix = finding.fix, finding.hasPlainColumns, let path = finding.location?.path, !fix.edits.isEmpty else { return nil }
     let replacements = fix.edits.map { edit -> JSONValue in
       .object([
         ("deletedRegion", Self.region(from: edit.start, to: edit.end)),
@@ -36,9 +36,9 @@ struct SARIFResult {
   }
 
   private var location: JSONValue? {
-    guard let location = remark.location else { return nil }
+    guard let location = finding.location else { return nil }
     var physical: JSONMembers = [("artifactLocation", Self.artifact(location.path))]
-    if remark.hasPlainColumns, let start = location.start, let end = location.end {
+    if finding.hasPlainColumns, let start = location.start, let end = location.end {
       physical.append(("region", Self.region(from: start, to: end)))
     } else if let lines = location.lines {
       physical.append(("region", Self.region(lines)))

@@ -38,13 +38,13 @@ struct WorkflowCommand {
 }
 
 extension WorkflowCommand {
-  init(_ remark: Remark) {
+  init(_ finding: Finding) {
     let kind: Kind =
-      switch remark.severity {
+      switch finding.severity {
       case .error: .error
       case .warning: .warning
       case .note: .notice
       }
-    self.init(kind: kind, location: remark.location, title: remark.rule.name, message: remark.message)
+    self.init(kind: kind, location: finding.location, title: finding.rule.name, message: finding.message)
   }
 }

@@ -19,16 +19,16 @@ package struct WorkflowCommandsReporter: Reporter {
   }
 
   package func render(_ report: Report) -> String {
-    let commands = gates(of: report) + report.remarks.map(weighed).map(WorkflowCommand.init)
+    let commands = gates(of: report) + report.annotations.map(weighed).map(WorkflowCommand.init)
     return WorkflowCommand.Kind.allCases.flatMap { kind in cut(commands.filter { $0.kind == kind }, of: kind) }
       .map { $0.line + "\n" }.joined()
   }
 
-  private func weighed(_ remark: Remark) -> Remark {
-    guard let coverageSeverity, remark.rule == "uncovered" else { return remark }
-    return Remark(
-      check: remark.check, severity: coverageSeverity, rule: remark.rule, location: remark.location,
-      message: remark.message, fingerprint: remark.fingerprint, fix: remark.fix, hasPlainColumns: remark.hasPlainColumns)
+  private func weighed(_ finding: Finding) -> Finding {
+    guard let coverageSeverity, finding.rule == "uncovered" else { return finding }
+    return Finding(
+      rule: finding.rule, severity: coverageSeverity, location: finding.location, message: finding.message,
+      scope: finding.scope, fingerprint: finding.fingerprint)
   }
 
   /// A failed gate comes before what it is made of.

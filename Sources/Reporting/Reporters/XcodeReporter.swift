@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// One line for each remark, as compilers print them: `/path:line:col: warning: message (rule)`. Xcode, VS Code, Vim and
+/// One line for each finding, as compilers print them: `/path:line:col: warning: message (rule)`. Xcode, VS Code, Vim and
 /// Emacs jump to them; Xcode takes whole paths only.
 package struct XcodeReporter: Reporter {
   package static let name = "xcode"
@@ -14,13 +14,13 @@ package struct XcodeReporter: Reporter {
   }
 
   package func render(_ report: Report) -> String {
-    report.remarks.map { inertLine(line(of: $0)) + "\n" }.joined()
+    report.annotations.map { inertLine(line(of: $0)) + "\n" }.joined()
   }
 
-  private func line(of remark: Remark) -> String {
-    let place = remark.location.map { prefix(of: $0.path) + $0.description } ?? "reviewbot"
-    let message = Visible.line(clipped(remark.message, to: 4000))
-    return "\(place): \(remark.severity.rawValue): \(message) (\(Visible.line(remark.rule.name)))"
+  private func line(of finding: Finding) -> String {
+    let place = finding.location.map { prefix(of: $0.path) + $0.description } ?? "reviewbot"
+    let message = Visible.line(clipped(finding.message, to: 4000))
+    return "\(place): \(finding.severity.rawValue): \(message) (\(Visible.line(finding.rule.name)))"
   }
 
   /// What lies outside of the folder has its whole path already.

@@ -30,7 +30,7 @@ struct SourceExcerpt {
     self.width = width - gutter
   }
 
-  func lines(style: TextStyle) -> [String] {
+  func lines(style: ReportStyle) -> [String] {
     let more = "… and \(counted(hidden.count, "line")) more: \(clipped(hidden.description, to: 400))"
     let rest = hidden.isEmpty ? [] : wrapped(more, to: width)
     return rows.flatMap { lines(of: $0, ink: Ink(isOn: style.colours)) } + rest

@@ -2,7 +2,7 @@ import ReviewCore
 
 /// The last words: where the eye rests when a log ends.
 struct TextClosing {
-  let style: TextStyle
+  let style: ReportStyle
 
   func lines(of report: Report) -> [String] {
     let ink = Ink(isOn: style.colours)

@@ -2,7 +2,7 @@ import ReviewCore
 
 /// The added lines that did not run, or not wholly, with their source.
 struct TextCoverage {
-  let style: TextStyle
+  let style: ReportStyle
 
   func lines(of files: [PatchedFile]) -> [String] {
     let lacking = files.filter(\.isLacking)

@@ -2,7 +2,7 @@ import ReviewCore
 
 /// Findings as a compiler prints them, so that terminals and editors can jump to them; the weightiest first.
 struct TextFindings {
-  let style: TextStyle
+  let style: ReportStyle
 
   func lines(of findings: [Finding], title: String) -> [String] {
     guard !findings.isEmpty else { return [] }

@@ -8,9 +8,9 @@ package struct TextReporter: Reporter {
   package static let showsNotices = true
   package static let isDocument = false
 
-  private let style: TextStyle
+  private let style: ReportStyle
 
-  package init(style: TextStyle = TextStyle()) {
+  package init(style: ReportStyle = ReportStyle()) {
     self.style = style
   }
 
@@ -27,8 +27,9 @@ package struct TextReporter: Reporter {
 
   private func head(of report: Report) -> [String] {
     let ink = Ink(isOn: style.colours)
-    return flowed(report.titlePhrases, to: style.width).map { ink($0, .bold) }
-      + flowed(report.subjectPhrases, to: style.width - 2).map { ink("  " + $0, .dim) }
+    let heading = ReportHeading(report: report)
+    return flowed(heading.title, to: style.width).map { ink($0, .bold) }
+      + flowed(heading.facts, to: style.width - 2).map { ink("  " + $0, .dim) }
   }
 
   /// What failed comes first; otherwise the checks' own order.

@@ -2,7 +2,7 @@ import ReviewCore
 
 /// The tests that did not do what they should, each with place and message of its failures.
 struct TextTests {
-  let style: TextStyle
+  let style: ReportStyle
   private let messageLines = 12
   private let failuresPerTest = 5
 

@@ -2,7 +2,7 @@ import ReviewCore
 
 /// One entry for each check: symbol, name, figures or reason.
 struct TextVerdicts {
-  let style: TextStyle
+  let style: ReportStyle
 
   func lines(of results: [CheckResult]) -> [String] {
     let nameWidth = results.map { displayWidth($0.check.rawValue) }.max() ?? 0

@@ -2,6 +2,7 @@ import ArgumentParser
 import Host
 import LintEngine
 import LintRules
+import Review
 import ReviewCore
 
 /// `reviewbot docs`: writes what is generated below `Docs/`; for those who work on reviewbot.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Git
 import LintEngine
 import LintRules
+import Review
 import ReviewCore
 
 /// `reviewbot init`: writes a commented configuration.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Git
 import LintEngine
 import LintPatterns
-import Pipeline
+import Review
 import ReviewCore
 
 /// `reviewbot lint`: the style check alone.
@@ -44,17 +44,24 @@ struct LintCommand: AsyncParsableCommand {
 
   func run() async throws {
     try checkOptions()
-    let services = Services.live(cache: cache.cache)
-    try old.check(services: services)
-    if (allLines || old.writeBaseline != nil) && !fix.staged {
-      try await WholeFileLint(command: self, services: services).run()
-    } else {
-      try await ChangeLint(command: self, services: services).run()
-    }
+    try ExitStatus.end(await LintReview(request, services: .live(cache: cache.cache)).run())
+  }
+
+  private var request: LintRequest {
+    var request = LintRequest(change: change.selection)
+    request.report = report.request
+    request.isWholeFiles = allLines
+    request.isStaged = fix.staged
+    request.fix = fix.destination
+    request.includesUnsafeFixes = fix.unsafeFixes
+    request.rules = rule
+    request.paths = paths
+    request.baseline = old.request
+    return request
   }
 
   private func checkOptions() throws(UsageProblem) {
-    _ = try report.formats()
+    _ = try report.request.outputs()
     try change.check()
     try fix.check(change: change)
     if fix.patch {
@@ -68,34 +75,5 @@ struct LintCommand: AsyncParsableCommand {
     if allLines {
       try UsageProblem.refuse(change.given, beside: "--all-lines", because: "it is for whole files, not for a change")
     }
-  }
-
-  /// The configured settings, or only the rules that were asked for, with their configured options.
-  func settings(from configuration: Configuration, _ library: RuleLibrary) throws -> LintSettings {
-    guard !rule.isEmpty else { return configuration.rules }
-    let known = library.names + configuration.rules.customRules.map(\.id.name)
-    var rules: [RuleID: RuleSetting] = [:]
-    for name in rule {
-      guard known.contains(name) else {
-        if let problem = UsageProblem.absence(of: RuleID(name)) { throw problem }
-        throw UsageProblem.unknown("rule", name, known: known, list: "reviewbot rules")
-      }
-      rules[RuleID(name)] = configuration.rules.rules[RuleID(name)] ?? RuleSetting()
-    }
-    return configuration.rules.restricted(to: rules)
-  }
-}
-
-extension LintSettings {
-  /// With some of the rules alone. A rule about suppressions has to know what the others find, so these run too.
-  fileprivate func restricted(to rules: [RuleID: RuleSetting]) -> LintSettings {
-    let needsAll = rules.keys.contains("superfluous_disable_command")
-    let running = needsAll ? self.rules.merging(rules) { $1 } : rules
-    let kept = overrides.map { override in
-      Override(folder: override.folder, paths: override.paths, rules: override.rules.filter { running.keys.contains($0.key) })
-    }
-    var settings = LintSettings(rules: running, overrides: kept, customRules: customRules)
-    settings.reported = needsAll ? Set(rules.keys) : nil
-    return settings
   }
 }

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Git
-import Pipeline
-import ReviewCore
-import Reporting
+import Review
 
 /// `reviewbot post`: brings a report to a pull request, in a job that runs none of the pull request's code.
 struct PostCommand: AsyncParsableCommand {
@@ -47,13 +44,13 @@ struct PostCommand: AsyncParsableCommand {
     try target.check()
     try UsageProblem.require(("--dry-run", dryRun), for: [("--explain", explain)])
     let services = Services.live()
-    let report = try Report(json: services.files.read(services.absolutePath(file), limit: 64 << 20))
-    let poster = Poster(options: target, repo: repo, config: config, services: services)
-    let posting = Posting(target: try poster.target(for: report.subject), report: report, diff: nil, poster: poster)
-    if dryRun {
-      try services.console.write(try await posting.preview(explains: explain))
-    } else {
+    let posting = ReportPosting(target.request, of: file, repo: repo, config: config, services: services)
+    guard dryRun else {
       guard try await posting.run() else { throw ExitCode(ExitStatus.undecided) }
+      return
     }
+    let plan = try await posting.plan()
+    let lines = plan.map { explain ? "\($0.name): \($0.reason)\n" : "\($0.name)\n" }
+    try services.console.write(plan.isEmpty ? "Nothing to do: everything stands as it should.\n" : lines.joined())
   }
 }

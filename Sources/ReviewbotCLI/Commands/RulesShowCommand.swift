@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintEngine
+import Review
 import ReviewCore
 
 /// `reviewbot rules [ID]`: lists the rules, or explains one.

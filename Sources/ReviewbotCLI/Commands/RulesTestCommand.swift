@@ -1,6 +1,7 @@
 import ArgumentParser
 import LintEngine
 import LintPatterns
+import Review
 import ReviewCore
 
 /// `reviewbot rules test`: holds rules against their own examples.

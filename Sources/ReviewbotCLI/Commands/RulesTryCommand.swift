@@ -2,6 +2,7 @@ import ArgumentParser
 import Host
 import LintEngine
 import LintPatterns
+import Review
 import ReviewCore
 import StrictYAML
 

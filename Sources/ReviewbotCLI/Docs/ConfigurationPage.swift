@@ -1,3 +1,5 @@
+import Review
+
 /// The reference of `.lint.yml`, from the descriptions of its keys.
 enum ConfigurationPage {
   static var text: String {

@@ -1,6 +1,7 @@
 import LintEngine
 import ReviewCore
 import Reporting
+import Review
 
 /// The JSON Schema of `.lint.yml`, for editors: keys, rules and options with what they are for.
 struct ConfigurationSchema {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Review
 import ReviewCore
 
 /// Which change is looked at.
@@ -59,9 +60,10 @@ struct ChangeOptions: ParsableArguments {
     ]
   }
 
-  var request: ChangeRequest {
-    ChangeRequest(
+  var selection: ChangeSelection {
+    let request = ChangeRequest(
       base: base, head: head.map { .revision($0) } ?? .worktree, includesUntracked: includeUntracked ?? true,
       ignoresWhitespace: ignoreWhitespace)
+    return ChangeSelection(folder: repo, request: request, diff: diff, deepens: deepen)
   }
 }

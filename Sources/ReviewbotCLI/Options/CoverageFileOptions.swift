@@ -1,6 +1,6 @@
 import ArgumentParser
 import Coverage
-import Pipeline
+import Review
 import ReviewCore
 
 /// Coverage reports that somebody made, and how their paths are read.
@@ -14,8 +14,7 @@ struct CoverageFileOptions: ParsableArguments {
     help: ArgumentHelp("Read paths of the report that begin with OLD as if they began with NEW.", valueName: "old=new"))
   var pathMap: [String] = []
 
-  /// - Throws: `UsageProblem` for a map without `=`.
-  func pathMaps() throws(UsageProblem) -> [PathMap] {
+  private func pathMaps() throws(UsageProblem) -> [PathMap] {
     var maps: [PathMap] = []
     for text in pathMap {
       guard let map = PathMap(text) else {
@@ -27,18 +26,8 @@ struct CoverageFileOptions: ParsableArguments {
     return maps
   }
 
-  /// The files' contents, and those named besides `--report`.
-  /// - Throws: A `Mendable` error naming the file that cannot be read.
-  func files(
-    and more: [String] = [], fillingGaps: Bool = false, services: Services
-  ) throws -> [CoverageInput.ReportFile] {
-    try (report + more).map { path in
-      CoverageInput.ReportFile(
-        name: path, bytes: try services.files.read(services.absolutePath(path), limit: Self.sizeLimit),
-        fillsGaps: fillingGaps)
-    }
+  /// - Throws: `UsageProblem` for a map without `=`.
+  func request() throws(UsageProblem) -> CoverageFiles {
+    CoverageFiles(names: report, pathMaps: try pathMaps())
   }
-
-  /// In bytes.
-  private static let sizeLimit = 4 << 30
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Coverage
+import Review
 import ReviewCore
 
 /// What counts, and how much of it must have run.
@@ -19,19 +20,8 @@ struct CoverageLimitOptions: ParsableArguments {
   @Flag(help: "Let changed Swift files pass that no report knows.")
   var allowUnknown = false
 
-  /// `--fail-under` stands alone: it judges every change, however small.
-  /// - Throws: `UsageProblem` for what is no percentage.
-  func gate(over gates: Configuration.Gates) throws(UsageProblem) -> CoverageGate {
-    var gate = CoverageGate(gates)
-    gate.allowsUnknownFiles = allowUnknown
-    guard let percent = try percent() else { return gate }
-    gate.patch = percent
-    gate.minLines = 0
-    return gate
-  }
-
   /// - Throws: `UsageProblem` for a `--fail-under` that is no percentage.
-  func percent() throws(UsageProblem) -> Percent? {
+  private func percent() throws(UsageProblem) -> Percent? {
     guard let failUnder else { return nil }
     guard let percent = Percent(failUnder) else {
       throw UsageProblem(
@@ -41,14 +31,15 @@ struct CoverageLimitOptions: ParsableArguments {
     return percent
   }
 
-  /// - Throws: `UsageProblem` for a pattern that is none.
-  func settings(over configuration: Configuration) throws(UsageProblem) -> CoverageSettings {
-    var settings = CoverageSettings(configuration)
-    let included = try globs(include, option: "--include")
-    if !included.isEmpty { settings.scope = FileScope(include: included).excluding(configuration.excluded) }
-    settings.scope = settings.scope.excluding(try globs(exclude.map(Self.atAnyDepth), option: "--exclude"))
-    if let partial { settings.partial = partial }
-    return settings
+  /// - Throws: `UsageProblem` for a percentage or a pattern that is none.
+  func request() throws(UsageProblem) -> CoverageLimits {
+    var limits = CoverageLimits()
+    limits.least = try percent()
+    limits.include = try globs(include, option: "--include")
+    limits.exclude = try globs(exclude.map(Self.atAnyDepth), option: "--exclude")
+    limits.partial = partial
+    limits.allowsUnknownFiles = allowUnknown
+    return limits
   }
 
   /// A plain name is one at any depth here, as diff-cover has it.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Coverage
+import Review
 import ReviewCore
 
 /// What diff-cover's options say that no other option here does, so that a pipeline can switch by the command's name.
@@ -74,11 +74,19 @@ struct DiffCoverOptions: ParsableArguments {
     }
   }
 
-  /// The request with the base that the notation means.
-  func applied(to request: ChangeRequest) -> ChangeRequest {
-    var request = request
-    request.comparesTips = diffRangeNotation == ".."
-    return request
+  /// The selection with the base that the notation means.
+  func applied(to selection: ChangeSelection) -> ChangeSelection {
+    var selection = selection
+    selection.request.comparesTips = diffRangeNotation == ".."
+    return selection
+  }
+
+  var style: DiffCoverStyle {
+    var style = DiffCoverStyle()
+    style.rangeNotation = diffRangeNotation
+    style.countsPartialAsMissed = branchCoverage
+    style.showsDecimals = totalPercentFloat
+    return style
   }
 
   /// Options that are taken and do nothing, a sentence each.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Review
 import ReviewCore
 
 /// Whether findings are mended, and how.
@@ -18,6 +19,13 @@ struct FixOptions: ParsableArguments {
 
   @Flag(help: "With --fix: write nothing and print a patch for `git apply`.")
   var patch = false
+
+  /// Nil when nothing is fixed.
+  var destination: LintRequest.Fix? {
+    guard fix else { return nil }
+    if patch { return .patch }
+    return staged ? .index : .files
+  }
 
   /// - Throws: `UsageProblem` for options that do not go together.
   func check(change: ChangeOptions) throws(UsageProblem) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Review
 import ReviewCore
 
 /// How the tests are run.
@@ -24,6 +25,17 @@ struct TestOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("The package's folder (default: the nearest Package.swift).", valueName: "path"))
   var packagePath: String?
+
+  var request: TestRequest {
+    var request = TestRequest()
+    request.isWanted = !noTests
+    request.testsMerge = merge
+    request.comparesBase = compareBase
+    request.onlyAffected = affected
+    request.filter = filter
+    request.packagePath = packagePath
+    return request
+  }
 
   /// - Throws: `UsageProblem` for options that contradict each other, or a filter that is no regular expression.
   func check(change: ChangeOptions) throws(UsageProblem) {

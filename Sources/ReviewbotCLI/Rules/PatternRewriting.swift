@@ -1,5 +1,6 @@
 import LintEngine
 import LintPatterns
+import Review
 import ReviewCore
 
 /// Rewrites what a pattern finds, or shows how it would.

@@ -3,6 +3,7 @@ import Host
 import LintEngine
 import LintPatterns
 import LintRules
+import Review
 import ReviewCore
 
 /// The rules that hold where a command was started: the program's, and those of the team's configuration there.

@@ -1,3 +1,4 @@
+import Review
 import ReviewCore
 import StrictYAML
 

@@ -1,4 +1,5 @@
 import LintEngine
+import Review
 import ReviewCore
 import StrictYAML
 

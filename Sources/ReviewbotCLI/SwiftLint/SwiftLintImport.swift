@@ -1,5 +1,6 @@
 import LintEngine
 import LintPatterns
+import Review
 import ReviewCore
 import StrictYAML
 

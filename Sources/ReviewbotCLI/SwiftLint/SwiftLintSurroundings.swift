@@ -1,4 +1,5 @@
 import LintEngine
+import Review
 import ReviewCore
 
 /// SwiftLint's configurations in the folders around another one, on which that one builds.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Review
 import ReviewCore
 
 /// Errors of ArgumentParser in the words and the form of all other errors.

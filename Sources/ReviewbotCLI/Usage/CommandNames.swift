@@ -1,4 +1,5 @@
 import ArgumentParser
+import Review
 import ReviewCore
 
 /// The names of the commands, so that a mistyped one is reported as such, whatever options follow it.

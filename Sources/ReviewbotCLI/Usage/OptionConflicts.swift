@@ -1,3 +1,4 @@
+import Review
 import ReviewCore
 
 /// An option, as it is typed, and whether it was given.

@@ -1,0 +1,101 @@
+import Digests
+import ReviewCore
+
+extension Report {
+  /// Everything that annotation formats show, in the order of the checks: findings, failures of tests, added lines that
+  /// did not run, and checks that could not judge.
+  var annotations: [Finding] {
+    results.flatMap { result in
+      result.brokenAnnotation + result.ownFindings + result.tests.filter(\.isBad).flatMap(\.annotations)
+        + result.coverageAnnotations
+    }
+  }
+}
+
+extension Finding {
+  /// - Parameters:
+  ///   - identity: Distinguishes it from others of its rule in that file, without line numbers.
+  ///   - occurrence: 0-based count of those with the same identity before it.
+  fileprivate init(
+    _ severity: Severity, _ rule: RuleID, at location: Location?, _ message: String, identity: String,
+    occurrence: Int = 0
+  ) {
+    self.init(
+      rule: rule, severity: severity, location: location, message: message, scope: .caused,
+      fingerprint: Fingerprint(
+        rule: rule, path: location?.path ?? RepoPath(bytes: []), line: identity.utf8, declaration: "",
+        occurrence: occurrence))
+  }
+}
+
+extension CheckResult {
+  fileprivate var brokenAnnotation: [Finding] {
+    guard case .broken(let problem) = verdict else { return [] }
+    return [Finding(.error, "broken", at: nil, "\(check.rawValue): \(problem)", identity: check.rawValue)]
+  }
+
+  /// One for each range of lines that did not run and for each partial line, as severe as the gate.
+  fileprivate var coverageAnnotations: [Finding] {
+    let severity: Severity = if case .failed = verdict { .warning } else { .note }
+    return patchedFiles.flatMap { file in
+      var counts: [String: Int] = [:]
+      return file.gaps.map { location, message in
+        let text = location.start.flatMap { file.texts[$0.line] } ?? ""
+        defer { counts[text, default: 0] += 1 }
+        return Finding(
+          severity, "uncovered", at: location, message, identity: text, occurrence: counts[text] ?? 0)
+      }
+    }
+  }
+}
+
+extension PatchedFile {
+  /// By position.
+  fileprivate var gaps: [(location: Location, message: String)] {
+    let never = uncovered.ranges.map { range in
+      (place(from: range.lowerBound, through: range.upperBound), "No test reached " + Self.named(range) + ".")
+    }
+    let partly = partial.map { line in
+      let spans = line.spans.map { "columns \($0.start.column) to \($0.lastColumn(of: texts[line.line]))" }
+      let location = line.spans.first.map { Location(path: path, start: $0.start, end: $0.end) }
+      return (
+        location ?? place(from: line.line, through: line.line),
+        "This line ran, but a part of it never did: \(spans.joined(separator: ", "))."
+      )
+    }
+    return (never + partly).sorted { ($0.0.start?.line ?? 0) < ($1.0.start?.line ?? 0) }
+  }
+
+  private func place(from first: Int, through last: Int) -> Location {
+    Location(
+      path: path, start: Location.Position(line: first, column: 1),
+      end: Location.Position(line: last + 1, column: 1))
+  }
+
+  private static func named(_ range: ClosedRange<Int>) -> String {
+    range.count == 1 ? "this line" : "these \(range.count) lines"
+  }
+}
+
+extension PatchedFile.Span {
+  /// The last column on the first line, or the words for a span that goes on.
+  fileprivate func lastColumn(of text: String?) -> String {
+    if end.line == start.line { return String(max(end.column - 1, start.column)) }
+    return text.map { String(max($0.utf8.count, start.column)) } ?? "its end"
+  }
+}
+
+extension TestCase {
+  /// One for each failure, at least one.
+  fileprivate var annotations: [Finding] {
+    let manner = manner ?? "failed"
+    guard !failures.isEmpty else {
+      return [Finding(.error, "test_failure", at: nil, "\(title) \(manner).", identity: title)]
+    }
+    return failures.enumerated().map { index, failure in
+      Finding(
+        .error, "test_failure", at: failure.location, "\(title) \(manner): \(failure.message)",
+        identity: title, occurrence: index)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ReviewCore
+
+/// Runs the checks of a change side by side and puts their results into one report.
+struct Checks: Sendable {
+  let toolVersion: String
+  /// In any order; the report has the order of `CheckID`.
+  let running: [any Check]
+  /// Results that are known without looking: checks that were left out, or cannot run here.
+  let settled: [CheckResult]
+
+  init(toolVersion: String, running: [any Check], settled: [CheckResult] = []) {
+    self.toolVersion = toolVersion
+    self.running = running
+    self.settled = settled
+  }
+
+  func review(of change: Change, notices: [String] = []) async -> FinishedReview {
+    let outcomes = await withTaskGroup(of: CheckOutcome.self) { group in
+      for check in running {
+        group.addTask { await check.outcome(for: change) }
+      }
+      return await group.reduce(into: settled.map { CheckOutcome(result: $0) }) { $0.append($1) }
+    }
+    let order = CheckID.allCases
+    let results = outcomes.map(\.result).sorted { left, right in
+      order.firstIndex(of: left.check) ?? 0 < order.firstIndex(of: right.check) ?? 0
+    }
+    let report = Report(
+      toolVersion: toolVersion, subject: change.subject, changedFiles: change.diff.files.count,
+      addedLines: change.diff.addedLineCount, results: results, notices: notices)
+    return FinishedReview(report: report, change: change, coverage: outcomes.lazy.compactMap(\.coverage).first)
+  }
+}

@@ -1,0 +1,93 @@
+import Coverage
+import LintEngine
+import ReviewCore
+import TestRun
+
+/// Do the tests reach the lines that the change adds?
+struct CoverageCheck: Check {
+  /// What is known of the lines, or why nothing is.
+  enum Evidence: Sendable {
+    /// - Parameter all: All files that the reports know.
+    case measured(
+      PatchCoverage, all: ResolvedCoverage = ResolvedCoverage(), baseline: BaselineCoverage?, notices: [String])
+    case nothing(reason: String)
+  }
+
+  static let id = CheckID.coverage
+
+  let input: CoverageInput
+  let sources: any SourceReader
+  let settings: CoverageSettings
+  let gate: CoverageGate
+  let baseline: CoverageBaseline
+
+  init(
+    input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
+    baseline: CoverageBaseline = .none
+  ) {
+    self.input = input
+    self.sources = sources
+    self.settings = settings
+    self.gate = gate
+    self.baseline = baseline
+  }
+
+  func gather(for change: Change) async throws -> Evidence {
+    switch try await input.coverage(for: change) {
+    case .none(let reason): return .nothing(reason: reason)
+    case .some(let resolved, let changed, let notices):
+      let paths = changed.union(changed.compactMap(change.lineMap.headPath))
+      let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
+      let measurement = PatchMeasurement(
+        of: change, coverage: resolved, sources: sources, settings: settings, parsed: ExecutableCode.parsed)
+      let coverage = measurement.measure()
+      let known = try baseline.recall(BaselineCoverage(coverage))
+      return .measured(coverage, all: resolved, baseline: known, notices: notices)
+    }
+  }
+
+  func coverage(in evidence: Evidence) -> MeasuredCoverage? {
+    guard case .measured(let patch, let all, _, _) = evidence else { return nil }
+    return MeasuredCoverage(all: all, patch: patch)
+  }
+
+  func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
+    switch evidence {
+    case .nothing(let reason):
+      let metrics = ["patchCovered", "patchPartial", "patchTotal", "projectCovered", "projectTotal"].map { Metric($0, .none) }
+      return CheckResult(check: Self.id, verdict: .skipped(reason: reason), metrics: metrics)
+    case .measured(let coverage, _, let baseline, let notices):
+      let share = baseline?.ratio(countingPartial: settings.partial)
+      return CheckResult(
+        check: Self.id, verdict: gate.judge(coverage, baseline: share),
+        metrics: coverage.metrics + baselineMetrics(baseline),
+        details: .patchCoverage(coverage.files, unknown: coverage.unknown),
+        notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, baseline: share)
+          + lossNotices(coverage, since: baseline, change))
+    }
+  }
+
+  private func baselineMetrics(_ baseline: BaselineCoverage?) -> [Metric] {
+    guard let project = baseline?.project else { return [] }
+    return [
+      Metric("baseProjectCovered", project.covered), Metric("baseProjectPartial", project.partial),
+      Metric("baseProjectTotal", project.total),
+    ]
+  }
+
+  /// Lines outside of the change that lost coverage since the merge base.
+  private func lossNotices(_ coverage: PatchCoverage, since baseline: BaselineCoverage?, _ change: Change) -> [String] {
+    guard let baseline else { return [] }
+    let losses = coverage.indirectChanges(since: baseline, diff: change.diff)
+    let shown = losses.prefix(5).map { "\($0.path): \($0.lost.description)" }.joined(separator: "; ")
+    let more = losses.count > 5 ? "; and \(losses.count - 5) files more" : ""
+    return losses.isEmpty ? [] : ["Lines that the change does not touch lost coverage: \(shown)\(more)."]
+  }
+
+  private func unknownNotices(_ coverage: PatchCoverage) -> [String] {
+    guard !coverage.unknown.isEmpty else { return [] }
+    let shown = coverage.unknown.prefix(5).map(\.description).joined(separator: ", ")
+    let more = coverage.unknown.count > 5 ? " and \(coverage.unknown.count - 5) more" : ""
+    return ["No coverage is known of these changed files: \(shown)\(more)."]
+  }
+}

@@ -1,0 +1,132 @@
+import LintEngine
+import ReviewCore
+
+/// Does the change break a rule of style?
+struct LintCheck: Check {
+  static let id = CheckID.lint
+
+  let linter: Linter
+  let sources: any SourceReader
+  let targets: LintTargets
+  /// Findings at or above it fail; nil: none does.
+  let gate: Severity?
+  /// Findings that are no news.
+  let baseline: LintBaseline?
+  /// Swift sources that are symbolic links, with their texts.
+  let links: [RepoPath: [UInt8]]
+
+  init(
+    linter: Linter, sources: any SourceReader, targets: LintTargets, gate: Severity?, baseline: LintBaseline? = nil,
+    links: [RepoPath: [UInt8]] = [:]
+  ) {
+    self.linter = linter
+    self.sources = sources
+    self.targets = targets
+    self.gate = gate
+    self.baseline = baseline
+    self.links = links
+  }
+
+  func gather(for change: Change) async throws -> [LintedFile] {
+    let files = targets.files(of: change)
+    if !files.isEmpty { try Linter.checkRoom() }
+    let linted = await linter.lintAll(files) { [sources] path in try sources.bytes(of: path) }
+    guard !Task.isCancelled else { throw Self.stopped }
+    let sifted = await EarlierFindings(linter: linter).sifted(linted, change: change.diff.file(at:)) { [sources] path in
+      try sources.bytes(of: path)
+    }
+    return sifted + (try await linkedFiles(of: change))
+  }
+
+  /// Lints the files that the compiler reads through links of the change, under the links' paths.
+  private func linkedFiles(of change: Change) async throws -> [LintedFile] {
+    let linked = linked(in: change)
+    let paths = linked.paths { target in (try? sources.bytes(of: target)) != nil }.filter(targets.scope.includes)
+    guard !paths.isEmpty else { return [] }
+    try Linter.checkRoom()
+    return await linter.lintAll(paths) { [sources] path in try sources.bytes(of: linked.file(behind: path)) }
+  }
+
+  static var stopped: Problem {
+    Problem(summary: "Linting was stopped before it was through.", hint: "Run it again.")
+  }
+
+  func judge(_ files: [LintedFile], of change: Change) -> CheckResult {
+    let known = baseline?.known(in: files, library: linter.library)
+    let findings = findings(in: files, of: change, known: known?.indices)
+    let gaps = files.flatMap(\.gaps) + targets.unreadFiles(in: change.diff)
+    let verdict = verdict(on: findings, gaps: gaps)
+    // The verdict names the first itself.
+    let named = if case .broken = verdict { 1 } else { 0 }
+    let notices =
+      gaps.dropFirst(named).map(\.description) + baselineNotices(known)
+      + (files.isEmpty && gaps.isEmpty ? scopeNotices(for: change) : [])
+    return CheckResult(
+      check: Self.id, verdict: verdict, findings: findings,
+      metrics: metrics(of: findings, files: files.count), notices: notices, rules: notes(on: findings))
+  }
+
+  private func findings(in files: [LintedFile], of change: Change, known: [Set<Int>]?) -> [Finding] {
+    let linked = linked(in: change)
+    let end = files.firstIndex { linked.contains($0.path) } ?? files.count
+    let own = Scoping.findings(
+      of: Array(files[..<end]), change: { change.diff.file(at: $0) }, breadth: targets.breadth,
+      known: known.map { Array($0[..<end]) })
+    return own + files.indices[end...].flatMap { linked.findings(in: files[$0], known: known?[$0] ?? []) }
+  }
+
+  /// With paths, all that is linted is among them.
+  private func linked(in change: Change) -> LinkedSources {
+    LinkedSources(in: targets.paths == nil ? change.diff : Diff(files: []), links: targets.paths == nil ? links : [:])
+  }
+
+  /// A misspelt pattern is not to look like tidy code.
+  private func scopeNotices(for change: Change) -> [String] {
+    let count = targets.candidates(in: change.diff).count
+    guard count > 0 else { return [] }
+    let which = count == 1 ? "the one Swift file is" : "none of the \(count) Swift files is"
+    return ["Nothing was linted: \(which)\(count == 1 ? " not" : "") within `include` and the paths that were named, or it is excluded."]
+  }
+
+  private func notes(on findings: [Finding]) -> [RuleNote] {
+    rules(of: findings).sorted().compactMap { linter.library[$0] }.map { rule in
+      RuleNote(rule: rule.id, summary: rule.summary, rationale: rule.rationale, severity: rule.severity)
+    }
+  }
+
+  /// By index, here and below: findings are many, and to go through them would copy each.
+  private func rules(of findings: [Finding]) -> Set<RuleID> {
+    var rules: Set<RuleID> = []
+    for index in findings.indices where index == 0 || findings[index].rule != findings[index - 1].rule {
+      rules.insert(findings[index].rule)
+    }
+    return rules
+  }
+
+  /// Of a change only a part of the baseline can be met, so nothing is said of the rest.
+  private func baselineNotices(_ known: (indices: [Set<Int>], left: Int)?) -> [String] {
+    guard let known, targets.breadth == .file else { return [] }
+    let count = known.indices.reduce(0) { $0 + $1.count }
+    let met = count == 0 ? [] : ["\(count.counted("finding")) of the baseline \(count == 1 ? "is" : "are") not shown."]
+    guard known.left > 0, targets.paths == nil else { return met }
+    return met + ["\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") gone; write it anew."]
+  }
+
+  private func verdict(on findings: [Finding], gaps: [LintGap]) -> Verdict {
+    guard let gate else { return .passed }
+    let failing = findings.indices.count { findings[$0].severity >= gate }
+    guard failing > 0 else { return LintGap.problem(of: gaps).map(Verdict.broken) ?? .passed }
+    let threshold = gate == .error ? "" : " at or above \(gate.rawValue)"
+    return .failed(reason: gate == .error ? failing.counted("error") : failing.counted("finding") + threshold)
+  }
+
+  private func metrics(of findings: [Finding], files: Int) -> [Metric] {
+    func metric(_ name: String, _ severity: Severity) -> Metric {
+      Metric(name, findings.indices.count { findings[$0].severity == severity })
+    }
+    return [
+      Metric("files", files), Metric("rules", linter.settings.rules.count), metric("errors", .error),
+      metric("warnings", .warning), metric("notes", .note),
+    ]
+  }
+}

@@ -1,0 +1,28 @@
+import ReviewCore
+import TestRun
+
+/// Do the tests pass on what merging gives? Beside the tests of the head, with a verdict of its own.
+struct MergeTestCheck: Check {
+  static let id = CheckID.merge
+
+  let tests: TestCheck
+  /// From the merge result's lines to the head's.
+  let lineMap: LineMap
+
+  init(tests: TestCheck, lineMap: LineMap) {
+    self.tests = tests
+    self.lineMap = lineMap
+  }
+
+  func gather(for change: Change) async -> TestCheck.Evidence {
+    await tests.gather(for: change)
+  }
+
+  func judge(_ evidence: TestCheck.Evidence, of change: Change) -> CheckResult {
+    let merged = Change(subject: change.subject, diff: change.diff, lineMap: lineMap)
+    let result = tests.judge(evidence, of: merged)
+    return CheckResult(
+      check: Self.id, verdict: result.verdict, findings: result.findings, metrics: result.metrics,
+      details: result.details, notices: result.notices)
+  }
+}

@@ -1,0 +1,149 @@
+import Coverage
+import LintEngine
+import ReviewCore
+
+/// The checks of `reviewbot check`, as the configuration and the command line want them.
+struct StandardChecks {
+  /// What is to be run, and on what.
+  struct Plan {
+    /// The change, with the line map of what is tested.
+    var change: Change
+    var running: [any Check] = []
+    var settled: [CheckResult] = []
+    var notices: [String] = []
+    /// The test runs behind the checks; their profiles are to be discarded in the end.
+    var runs: [SharedTestRun] = []
+  }
+
+  let workspace: Workspace
+  let tests: TestRequest
+  let coverage: CoverageFiles
+  let baseline: BaselineRequest
+  /// Where results of linting are kept; nil: nowhere.
+  let lintResults: (any ResultCache)?
+
+  /// A coverage report that cannot be read breaks its check alone: the others can still judge.
+  /// - Throws: A `Mendable` error when the files to test cannot be made ready, or a path map is none.
+  func plan(for change: Change) async throws -> Plan {
+    var plan = Plan(change: change)
+    let run = try await addTests(to: &plan)
+    if run == nil, !coverage.names.isEmpty {
+      let (measured, notices) = try workspace.measured(plan.change)
+      plan.change = measured
+      plan.notices += notices
+    }
+    try addCoverage(of: run, to: &plan)
+    plan.running.append(
+      LintCheck(
+        linter: Linter(
+          library: workspace.library, settings: workspace.configuration.rules, results: lintResults,
+          today: workspace.services.today),
+        sources: workspace.sources(of: change),
+        targets: LintTargets(
+          scope: workspace.scope, breadth: .change, targetScope: workspace.targetScope(of: change)),
+        gate: workspace.configuration.gates.lint, links: try workspace.swiftLinks(of: change)))
+    return plan
+  }
+
+  private struct Run {
+    let tests: SharedTestRun
+    let folder: String
+    /// Relative to the folder; empty for the folder itself.
+    let package: String
+  }
+
+  private func addTests(to plan: inout Plan) async throws -> Run? {
+    guard tests.isWanted else {
+      if tests.testsMerge, try addConflicts(to: &plan) { return nil }
+      plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "left out by `--no-tests`")))
+      return nil
+    }
+    guard let package = workspace.package(named: tests.packagePath) else {
+      if tests.testsMerge, try addConflicts(to: &plan) { return nil }
+      plan.settled.append(CheckResult(check: .tests, verdict: .broken(workspace.noPackage(named: tests.packagePath))))
+      return nil
+    }
+    let states = tests.testsMerge ? [.merge] : workspace.configuration.tests.states
+    if states == [.head, .merge] { try await addMergeTests(of: package, to: &plan) }
+    let finder = TestSiteFinder(workspace: workspace)
+    switch try states == [.merge] ? finder.mergedSite(for: plan.change) : finder.site(for: plan.change) {
+    case .conflicts(let conflicts):
+      plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .tests))
+      return nil
+    case .found(let site):
+      plan.change = site.change
+      return try await run(of: package, at: site, in: &plan)
+    }
+  }
+
+  /// A merge that does not work out is a verdict without any test, too.
+  /// - Returns: Whether it does not.
+  private func addConflicts(to plan: inout Plan) throws -> Bool {
+    let conflicts = try TestSiteFinder(workspace: workspace).conflicts(of: plan.change)
+    if !conflicts.isEmpty { plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .tests)) }
+    return !conflicts.isEmpty
+  }
+
+  /// Tests of the merge result beside those of the head, without coverage.
+  private func addMergeTests(of package: String, to plan: inout Plan) async throws {
+    switch try TestSiteFinder(workspace: workspace).mergedSite(for: plan.change) {
+    case .conflicts(let conflicts): plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .merge))
+    case .found(let site):
+      let runs = TestRuns(workspace: workspace, packageRoot: String(package.dropFirst(workspace.root.count)))
+      let run = runs.shared(filter: tests.filter, at: site, label: "merge: ")
+      plan.runs.append(run)
+      let base = plan.change.subject.mergeBase
+      let check = TestCheck(
+        run: run, mustPass: workspace.configuration.gates.testsMustPass,
+        declaredOnBase: { runs.declaredTests(on: base) })
+      plan.running.append(MergeTestCheck(tests: check, lineMap: site.change.lineMap))
+    }
+  }
+
+  /// - Returns: Nil when no test target is affected, which the plan then says.
+  private func run(of package: String, at site: TestSite, in plan: inout Plan) async throws -> Run? {
+    let runs = TestRuns(workspace: workspace, packageRoot: String(package.dropFirst(workspace.root.count)))
+    var filter = tests.filter
+    if tests.onlyAffected {
+      let affected = try await runs.affected(by: plan.change, at: site)
+      plan.notices.append(affected.notice)
+      guard let touched = affected.filter else {
+        plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "no test target depends on the change")))
+        return nil
+      }
+      filter += touched
+    }
+    plan.notices += site.notices
+    let run = runs.shared(filter: filter, at: site)
+    plan.runs.append(run)
+    let base = plan.change.subject.mergeBase
+    let comparison = tests.comparesBase ? runs.comparison(with: base, filtered: filter) : nil
+    plan.running.append(
+      TestCheck(
+        run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison,
+        declaredOnBase: { runs.declaredTests(on: base) }))
+    return Run(tests: run, folder: site.folder, package: String(runs.packageRoot.dropFirst()))
+  }
+
+  private func addCoverage(of run: Run?, to plan: inout Plan) throws {
+    let known = baseline.baseline(of: plan.change, folder: workspace.folder, services: workspace.services)
+    var checks = CoverageChecks(workspace: workspace, change: plan.change, site: run?.folder, baseline: known)
+    let maps = coverage.pathMaps
+    do {
+      if !coverage.names.isEmpty {
+        let reports = try coverage.contents(services: workspace.services)
+        plan.running.append(checks.check(on: .reports(reports), pathMaps: maps))
+      } else if let run {
+        let export = TestRuns(workspace: workspace, packageRoot: "").export
+        let others = OtherPackages(files: workspace.services.files, root: run.folder)
+        checks.settings.otherPackages = others.paths(in: plan.change.diff, besides: run.package)
+        plan.running.append(checks.check(on: .testRun(run.tests, export), pathMaps: maps))
+      } else {
+        let reason = "no test ran and no `--report` was given"
+        plan.settled.append(CheckResult(check: .coverage, verdict: .skipped(reason: reason)))
+      }
+    } catch let error as any Mendable {
+      plan.settled.append(CheckResult(check: .coverage, verdict: .broken(error.problem)))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import ReviewCore
+import TestRun
+
+/// Do the tests pass with the change?
+struct TestCheck: Check {
+  struct Evidence: Sendable {
+    let result: TestRunResult
+    /// Failing tests that fail without the change as well, as `suite/name`.
+    let knownFailures: Set<String>
+    /// How many tests the merge base has, where none ran now; nil when that is not known, or of no interest.
+    let baseTests: Int?
+    let notices: [String]
+
+    init(
+      result: TestRunResult, knownFailures: Set<String> = [], baseTests: Int? = nil, notices: [String] = []
+    ) {
+      self.result = result
+      self.knownFailures = knownFailures
+      self.baseTests = baseTests
+      self.notices = notices
+    }
+  }
+
+  static let id = CheckID.tests
+
+  let run: SharedTestRun
+  /// Whether a failing test fails the change, or is only told.
+  let mustPass: Bool
+  /// Nil: failures are not looked up on the merge base.
+  let comparison: BaseComparison?
+  /// Counts the tests of the merge base by its sources; nil when it has none that can be read.
+  let declaredOnBase: @Sendable () -> Int?
+
+  init(
+    run: SharedTestRun, mustPass: Bool, comparison: BaseComparison? = nil,
+    declaredOnBase: @escaping @Sendable () -> Int? = { nil }
+  ) {
+    self.run = run
+    self.mustPass = mustPass
+    self.comparison = comparison
+    self.declaredOnBase = declaredOnBase
+  }
+
+  func gather(for change: Change) async -> Evidence {
+    let result = await run.result()
+    let known = await comparison?.knowledge(of: result)
+    // A filter may leave none that runs.
+    let isOfInterest = TestTally(result.tests).began == 0 && result.mayHaveRunNone && !run.isFiltered
+    return Evidence(
+      result: result, knownFailures: known?.names ?? [],
+      baseTests: isOfInterest ? known?.lost ?? declaredOnBase() : nil, notices: known?.notices ?? [])
+  }
+
+  func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
+    let result = evidence.result
+    let tally = TestTally(result.tests)
+    let relocation = TestRelocation(lineMap: change.lineMap)
+    return CheckResult(
+      check: Self.id, verdict: verdict(on: evidence, tally: tally, change: change),
+      findings: TestFindings(change: change).findings(of: result), metrics: tally.metrics(seconds: result.seconds),
+      details: .tests(result.tests.map(relocation.relocated)), notices: result.notices + evidence.notices)
+  }
+
+  private func verdict(on evidence: Evidence, tally: TestTally, change: Change) -> Verdict {
+    switch evidence.result.ending {
+    case .ended where tally.began == 0 && tally.skipped > 0: withoutTests(evidence, change)
+    case .ended: endedVerdict(on: evidence, tally: tally)
+    case .buildFailed: failed(buildSentence(evidence.result.diagnostics))
+    case .timedOut(let limit, let hung): timedOut(limit, hung: hung, tally: tally)
+    case .couldNotStart(let problem), .noPackage(let problem), .unexplained(let problem): .broken(problem)
+    case .nothingMatched: .skipped(reason: "no test matched, so none ran")
+    case .noTests: withoutTests(evidence, change)
+    case .cancelled: .broken(Problem(summary: "The tests were stopped.", hint: "Run them again."))
+    }
+  }
+
+  /// A failure that the merge base has too is not the change's.
+  private func endedVerdict(on evidence: Evidence, tally: TestTally) -> Verdict {
+    let tests = evidence.result.tests
+    let known = tests.count { $0.speaksAgainstTheChange && evidence.knownFailures.contains($0.fullName) }
+    guard known > 0 else { return tally.failures == 0 ? .passed : failed(tally.sentence) }
+    let new = TestTally(tests.filter { !$0.speaksAgainstTheChange || !evidence.knownFailures.contains($0.fullName) })
+    guard new.failures > 0 else { return .passed }
+    let fail = known == 1 ? "fails" : "fail"
+    return failed("\(new.sentence(of: tally)); \(known.counted("more test")) \(fail) on the merge base too")
+  }
+
+  private func timedOut(_ limit: TestRunEnding.Limit, hung: [String], tally: TestTally) -> Verdict {
+    let key = limit == .total ? "tests.timeout" : "tests.silence"
+    guard !hung.isEmpty || tally.failures > 0 else {
+      return .broken(
+        Problem(
+          summary: "The test run was ended by its time limit before any test hung or failed.",
+          hint: "Allow it more time with `\(key)` in .lint.yml."))
+    }
+    let names = hung.prefix(3).map(Visible.line).joined(separator: ", ") + (hung.count > 3 ? ", …" : "")
+    return failed(hung.isEmpty ? tally.sentence : "\(tally.sentence) within `\(key)` (\(names))")
+  }
+
+  /// Nothing was tested, and that is no pass. A change that took the tests away, in whatever manner, is judged for it.
+  private func withoutTests(_ evidence: Evidence, _ change: Change) -> Verdict {
+    let skipped = evidence.result.tests.count
+    let what = skipped == 0 ? "no test is left to run" : "no test ran: \(skipped.counted("test")) skipped"
+    if let base = evidence.baseTests, base > 0 { return failed("\(what); the merge base has \(base.counted("test"))") }
+    let removed = RemovedTests(by: change.diff)
+    if evidence.baseTests == nil, removed.isAny { return failed("\(what): the change removes \(removed.sentence)") }
+    let reason = skipped == 0 ? "the package has no tests" : "every test was skipped"
+    return .skipped(reason: "\(reason), so nothing was tested")
+  }
+
+  private func buildSentence(_ diagnostics: [BuildDiagnostic]) -> String {
+    let errors = diagnostics.count { $0.severity == .error }
+    return errors == 0 ? "the package does not build" : "the package does not build: \(errors.counted("error"))"
+  }
+
+  private func failed(_ reason: String) -> Verdict {
+    mustPass ? .failed(reason: reason) : .passed
+  }
+}
+
+extension TestRunResult {
+  /// Whether it may be the change's fault that no test ran.
+  fileprivate var mayHaveRunNone: Bool { ending == .ended && !tests.isEmpty || ending == .noTests }
+}

@@ -1,0 +1,78 @@
+import LintEngine
+import LintPatterns
+import ReviewCore
+import StrictYAML
+
+/// The files of a team's own rules, from the same state of the files as the configuration that names them.
+struct RuleFiles: Sendable {
+  struct File: Sendable {
+    let path: RepoPath
+    /// As problems show it.
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  let files: ConfigurationFiles
+  /// The folder that paths begin at.
+  let folder: RepoPath
+
+  /// More were not written by people.
+  private static let fileLimit = 1_000
+
+  /// The files that `rule_files` names, and those in the folders that it names.
+  /// - Throws: `YAMLProblem` for a path that leads nowhere.
+  func named(by node: YAMLNode) throws(YAMLProblem) -> [File] {
+    var named: [File] = []
+    for item in try node.sequence() {
+      for path in try paths(named: item) {
+        guard let bytes = try bytes(of: path, named: item) else { continue }
+        named.append(File(path: path, name: files.shown(path), bytes: bytes))
+      }
+    }
+    return named
+  }
+
+  /// The rule files at a path, ascending.
+  private func paths(named item: YAMLNode) throws(YAMLProblem) -> [RepoPath] {
+    let text = try item.string()
+    let parts = text.split(separator: "/").filter { $0 != "." }
+    guard !text.hasPrefix("/"), !parts.contains(".."), !parts.isEmpty else {
+      throw item.problem(
+        "\"\(Visible.line(text))\" does not lie in the repository",
+        hint: "Write a path below this file, as in `.lint/rules`.")
+    }
+    let path = RepoPath(bytes: (folder.bytes.isEmpty ? [] : folder.bytes + [UInt8(ascii: "/")]) + parts.joined(separator: "/").utf8)
+    let found: [RepoPath]
+    do {
+      found = try files.filesBelow(path)
+    } catch {
+      throw problem(item, error)
+    }
+    let rules = found.filter { $0.hasExtension("yml") || $0.hasExtension("yaml") }.sorted()
+    guard !rules.isEmpty else {
+      throw item.problem(
+        "there is no rule file at \(Visible.line(text))",
+        hint: "Name a folder of `.yml` files, or one of them.")
+    }
+    guard rules.count <= Self.fileLimit else {
+      throw item.problem(
+        "there are more than \(Self.fileLimit) rule files",
+        hint: "Name the folder that holds them alone.")
+    }
+    return rules
+  }
+
+  private func bytes(of path: RepoPath, named item: YAMLNode) throws(YAMLProblem) -> [UInt8]? {
+    do {
+      return try files.read(path)
+    } catch {
+      throw problem(item, error)
+    }
+  }
+
+  private func problem(_ item: YAMLNode, _ error: any Error) -> YAMLProblem {
+    let reason = Problem(error, hint: "Check the path.")
+    let summary = reason.summary.hasSuffix(".") ? String(reason.summary.dropLast()) : reason.summary
+    return item.problem("the rules cannot be read: \(summary)", hint: reason.hint)
+  }
+}

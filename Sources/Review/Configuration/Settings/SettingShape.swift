@@ -1,0 +1,45 @@
+/// The values that a key takes, as people, the JSON Schema and the reference page describe them.
+package indirect enum SettingShape: Sendable {
+  case text
+  case texts
+  case patterns
+  case count(upTo: Int)
+  case duration
+  /// A percentage, or one of some words.
+  case percentage(or: [String])
+  case choice([String])
+  case choices([String])
+  /// A name of a report format, with or without a file.
+  case formats([String])
+  case rules
+  case overrides
+  case customRules
+  case layers
+  /// Patterns, each with a percentage.
+  case shares
+  /// Keys of its own, or one of some words.
+  case section([Setting], or: [String] = [])
+
+  /// For people.
+  package var text: String {
+    switch self {
+    case .text: "a text"
+    case .texts: "a list of texts"
+    case .patterns: "a list of patterns"
+    case .count(let limit): "a whole number up to \(limit)"
+    case .duration: "`90s`, `5m`, `1h` or `off`"
+    case .percentage(let words): (["a percentage such as `80%`"] + words.map { "`\($0)`" }).joined(separator: ", ")
+    case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .choices(let words): "a list of \(words.map { "`\($0)`" }.joined(separator: ", "))"
+    case .formats: "a list of formats, as in `--format`"
+    case .rules: "`id: off`, `on`, `note`, `warning`, `error`, or a mapping of `severity` and options"
+    case .overrides: "a list of `paths` (patterns) and `rules`"
+    case .customRules:
+      "`id:` and a mapping of `regex`, `name`, `message`, `severity`, `capture_group`, `match_kinds`, "
+        + "`excluded_match_kinds`, `included` and `excluded`, with SwiftLint's meanings"
+    case .layers: "`name:` and a mapping of `paths` (patterns) and of `may_import`, `must_not_import` or `must_not_use`"
+    case .shares: "`pattern: 95%`"
+    case .section(_, let words): (words.map { "`\($0)`" } + ["a section"]).joined(separator: " or ")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Coverage
+import ReviewCore
+import TestRun
+
+/// Where coverage comes from: reports that somebody made, or the test run of this review.
+struct CoverageInput: Sendable {
+  /// A report file's contents, and what errors call it.
+  struct ReportFile: Sendable {
+    let name: String
+    let bytes: [UInt8]
+    /// Whether lines between measured ones go with the line before them, where the report is XML.
+    let fillsGaps: Bool
+
+    init(name: String, bytes: [UInt8], fillsGaps: Bool = false) {
+      self.name = name
+      self.bytes = bytes
+      self.fillsGaps = fillsGaps
+    }
+
+    /// Reads it as the check does, and keeps nothing.
+    /// - Throws: `CoverageFormatError`.
+    func check() throws(CoverageFormatError) {
+      _ = try report { _ in false }
+    }
+
+    /// - Throws: `CoverageFormatError`.
+    func report(wants: (String) -> Bool) throws(CoverageFormatError) -> CoverageReport {
+      let report = try CoverageReader.read(bytes, name: name, wants: wants)
+      return fillsGaps && CoverageFormat.detect(bytes) == .cobertura ? report.fillingGaps() : report
+    }
+  }
+
+  enum Origin: Sendable {
+    case reports([ReportFile])
+    case testRun(SharedTestRun, CoverageExport)
+  }
+
+  enum Found {
+    /// - Parameter changed: Sources that are no more those that were built; the coverage knows nothing of them.
+    case some(ResolvedCoverage, changed: Set<RepoPath> = [], notices: [String])
+    case none(reason: String)
+  }
+
+  let origin: Origin
+  /// Makes a resolver for the paths of the reports.
+  let resolver: @Sendable (Change) -> PathResolver
+
+  init(origin: Origin, resolver: @escaping @Sendable (Change) -> PathResolver) {
+    self.origin = origin
+    self.resolver = resolver
+  }
+
+  /// - Throws: A `Mendable` error for a report that cannot be read, or a profile that cannot be exported.
+  func coverage(for change: Change) async throws -> Found {
+    switch origin {
+    case .reports(let files):
+      let resolver = resolver(change)
+      var resolved = ResolvedCoverage()
+      var notices: [String] = []
+      for file in files {
+        let report = try file.report(wants: resolver.mayBeKnown)
+        resolved = resolved.merging(resolver.resolve(report))
+        if report.ignoredRecords > 0 { notices.append(Self.notice(onIgnored: report.ignoredRecords, in: file)) }
+      }
+      return .some(resolved, notices: notices)
+    case .testRun(let run, let export):
+      let found = try await coverage(of: run.result(), export: export, for: change)
+      return found.without(run.changedSources)
+    }
+  }
+
+  private func coverage(of result: TestRunResult, export: CoverageExport, for change: Change) async throws -> Found {
+    guard let profile = result.profile else { return .none(reason: Self.reason(for: result.ending)) }
+    let read = try await export.merge(profile)
+    let json = try await export.llvmJSON(of: profile)
+    let report = try CoverageReader.read(json, name: "the test run's coverage")
+    return .some(resolver(change).resolve(report), notices: Self.notices(on: profile, read))
+  }
+
+  private static func reason(for ending: TestRunEnding) -> String {
+    switch ending {
+    case .buildFailed: "the package does not build, so there is no coverage"
+    case .noPackage: "there is no package to measure"
+    case .couldNotStart, .cancelled: "the tests did not run"
+    case .nothingMatched, .noTests: "no test ran, so what the tests reach is not known"
+    case .ended, .timedOut, .unexplained: "the test run left no coverage profile"
+    }
+  }
+
+  private static func notice(onIgnored count: Int, in file: ReportFile) -> String {
+    "\(Visible.line(file.name)): ignored \(count.counted("record", plural: "records")) of line 0; lines begin at 1."
+  }
+
+  static func notices(on profile: CoverageProfile, _ read: ReadProfiles) -> [String] {
+    var losses: [String] = []
+    if profile.lostProfiles > 0 {
+      losses.append("\(profile.lostProfiles.counted("process", plural: "processes")) left no profile")
+    }
+    if !read.unreadable.isEmpty { losses.append(unreadable(read)) }
+    guard profile.isFromFailingRun else {
+      return losses.isEmpty ? [] : ["Coverage is incomplete: \(losses.joined(separator: "; "))."]
+    }
+    return [(["Coverage is from a failing run"] + losses).joined(separator: "; ") + "."]
+  }
+
+  /// `1 of 3 profiles could not be read (default.profraw)`
+  private static func unreadable(_ read: ReadProfiles) -> String {
+    let names = read.unreadable.prefix(5).map { path in
+      Visible.line(path.split(separator: "/").last.map(String.init) ?? path)
+    }
+    let more = read.unreadable.count > 5 ? " and \(read.unreadable.count - 5) more" : ""
+    let count = "\(read.unreadable.count) of \(read.total.counted("profile", plural: "profiles"))"
+    return "\(count) could not be read (\(names.joined(separator: ", "))\(more))"
+  }
+}
+
+extension CoverageInput.Found {
+  /// Without sources that changed while the tests ran: their lines are no more those that were built.
+  fileprivate func without(_ changed: Set<RepoPath>) -> CoverageInput.Found {
+    guard case .some(let coverage, _, let notices) = self, !changed.isEmpty else { return self }
+    let names = changed.sorted().prefix(5).map { Visible.line($0.description) }.joined(separator: ", ")
+    let more = changed.count > 5 ? " and \(changed.count - 5) more" : ""
+    let notice =
+      "These files changed while the tests ran, so the coverage of their lines is not known: \(names)\(more). Run again."
+    return .some(coverage.without(changed), changed: changed, notices: notices + [notice])
+  }
+}

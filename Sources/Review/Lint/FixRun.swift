@@ -1,0 +1,65 @@
+import Git
+import LintEngine
+import ReviewCore
+
+/// `lint --fix`: mends the files of a lint check where they lie.
+struct FixRun: Sendable {
+  let services: Services
+  /// Paths are relative to it; absolute.
+  let root: String
+  let destination: LintRequest.Fix
+  let fixing: LintFixing
+
+  /// Mends what can be mended, or prints the patch that would.
+  /// - Throws: A `Mendable` error when a file cannot be written; the others are written all the same.
+  func run(on change: Change) async throws {
+    let files = try await fixing.fixes(for: change)
+    try Task.checkCancellation()
+    for notice in files.flatMap(\.notices) { services.console.say("note: \(notice)") }
+    let changed = files.filter(\.isChanged)
+    switch destination {
+    case .patch:
+      try printPatch(of: changed)
+      // Without a patch the files are linted again, and judged.
+      if let problem = LintGap.problem(of: files.flatMap(\.gaps)) { throw problem }
+    case .index: summarise(try StagedFix(services: services, root: root).write(changed))
+    case .files: try write(changed)
+    }
+  }
+
+  private func printPatch(of files: [FixedFile]) throws {
+    for file in files {
+      let patch = try TextPatch.patch(of: file.path, from: file.original, to: file.bytes)
+      try services.console.write(bytes: patch)
+    }
+  }
+
+  private func write(_ files: [FixedFile]) throws {
+    var written: [FixedFile] = []
+    var failure: (any Error)?
+    for file in files {
+      do {
+        guard let path = file.path.text else {
+          services.console.say("note: \(file.path) was not mended: its name is not UTF-8.")
+          continue
+        }
+        let whole = path.hasPrefix("/") ? path : "\(root)/\(path)"
+        if try services.replacing.replace(whole, expecting: file.original, with: file.bytes) {
+          written.append(file)
+        } else {
+          services.console.say("note: \(file.path) was not mended: it changed in the meantime; run again.")
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    summarise(written)
+    if let failure { throw failure }
+  }
+
+  private func summarise(_ files: [FixedFile]) {
+    let count = files.reduce(0) { $0 + $1.count }
+    let what = count == 0 ? "nothing" : "\(count.counted("finding")) in \(files.count.counted("file"))"
+    services.console.say("mended \(what)")
+  }
+}

@@ -1,0 +1,50 @@
+import Host
+package import ReviewCore
+
+/// Finds Swift files below folders, leaving out build folders and what is hidden.
+package struct SwiftFileSearch: Sendable {
+  let services: Services
+  /// Paths are relative to it where they lie below it.
+  let root: String
+
+  package init(services: Services, root: String) {
+    self.services = services
+    self.root = root
+  }
+
+  /// Folders that cannot be listed are among the files, see `FolderWalk`.
+  /// - Parameter names: Paths of the command line.
+  /// - Throws: `UsageProblem` for a path that does not exist; `Problem` for a folder without Swift files, and for a
+  ///   file of another kind.
+  package func files(below names: [String]) throws -> [RepoPath] {
+    var found: [RepoPath] = []
+    for name in names {
+      guard let real = services.files.realPath(services.absolutePath(name)) else {
+        throw UsageProblem.missingPath(name, services: services, hint: Self.hint)
+      }
+      found += try swiftFiles(at: real, named: name)
+    }
+    found.sort()
+    // Folders may lie in one another.
+    return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
+  }
+
+  static let hint = "Name a Swift file or a folder that holds some."
+
+  static func noSwiftFiles(in folder: String) -> Problem {
+    Problem(summary: "There are no Swift files in \(Visible.line(folder)).", hint: hint)
+  }
+
+  static func noSwiftFile(_ path: String) -> Problem {
+    Problem(summary: "\(Visible.line(path)) is no Swift file.", hint: hint)
+  }
+
+  private func swiftFiles(at path: String, named name: String) throws(Problem) -> [RepoPath] {
+    let isFolder = FolderWalk.isFolder(path)
+    guard isFolder || path.hasSuffix(".swift") else { throw Self.noSwiftFile(name) }
+    let paths = isFolder ? FolderWalk.files(below: RepoPath(path), withExtension: "swift") : [RepoPath(path)]
+    guard !paths.isEmpty else { throw Self.noSwiftFiles(in: name) }
+    let inside = Array("\(root)/".utf8)
+    return paths.map { $0.bytes.starts(with: inside) ? RepoPath(bytes: Array($0.bytes.dropFirst(inside.count))) : $0 }
+  }
+}

@@ -1,0 +1,101 @@
+import ReviewCore
+
+/// Where `reviewbot coverage` writes: reports, coverage in the formats of other tools, and what diff-cover writes.
+///
+/// Formats come in two spellings: `name[=file]` as everywhere here, and diff-cover's list `name:file,name:file`. With
+/// the latter the text report still goes to standard output, unless data does.
+package struct CoverageOutputs {
+  let reports: [FormatOption]
+  let exports: [CoverageExportFormat]
+
+  /// - Parameters:
+  ///   - asked: The formats; not empty.
+  ///   - output: The file that takes the first that has none yet.
+  /// - Throws: `UsageProblem` for an unknown format, or an `--output` that has nothing to take.
+  init(asked: [String], output: String?) throws(UsageProblem) {
+    var reports: [FormatOption] = []
+    var exports: [CoverageExportFormat] = []
+    var isForeign = false
+    for text in asked {
+      if let items = Self.foreignItems(text) {
+        isForeign = true
+        for item in items { try Self.add(item, to: &reports, and: &exports) }
+      } else if let export = try CoverageExportFormat(text) {
+        exports.append(export)
+      } else {
+        reports.append(try Self.report(text))
+      }
+    }
+    if isForeign, !(reports.map(\.file) + exports.filter(\.isData).map(\.file)).contains(nil) {
+      reports.append(try FormatOption("text"))
+    }
+    try Self.redirect(to: output, &reports, &exports)
+    try OutputTarget.check(reports.map(\.target) + exports.map(\.target))
+    self.init(reports: reports, exports: exports)
+  }
+
+  private init(reports: [FormatOption], exports: [CoverageExportFormat]) {
+    self.reports = reports
+    self.exports = exports
+  }
+
+  /// The same without a text report on standard output.
+  var withoutText: CoverageOutputs {
+    CoverageOutputs(reports: reports.filter { $0.name != "text" || $0.file != nil }, exports: exports)
+  }
+
+  /// The files that are written.
+  var files: [String] { (reports.map(\.file) + exports.map(\.file)).compactMap { $0 } }
+
+  /// `name:file` pairs; nil for our own spelling.
+  private static func foreignItems(_ text: String) -> [Substring]? {
+    guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains("=") else { return nil }
+    return text.split(separator: ",")
+  }
+
+  private static func add(
+    _ item: Substring, to reports: inout [FormatOption], and exports: inout [CoverageExportFormat]
+  ) throws(UsageProblem) {
+    let parts = item.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw UsageProblem(
+        summary: "`--format \(Visible.line(String(item)))` names no file.",
+        hint: "Write `--format \(Visible.line(parts.first ?? "json")):FILE`.")
+    }
+    let file = parts[1] == "-" ? nil : parts[1]
+    switch parts[0] {
+    case "json": exports.append(CoverageExportFormat(kind: .diffCover, file: file))
+    case "github-annotations":
+      guard let level = CoverageExportFormat.level(named: parts[1]) else {
+        throw UsageProblem.unknown("level of annotations", parts[1], known: ["notice", "warning", "error"])
+      }
+      exports.append(CoverageExportFormat(kind: .annotations(level), file: nil))
+    default:
+      let text = parts[0] + (file.map { "=\($0)" } ?? "")
+      if let export = try CoverageExportFormat(text) { exports.append(export) } else { reports.append(try report(text)) }
+    }
+  }
+
+  private static func report(_ text: String) throws(UsageProblem) -> FormatOption {
+    let name = String(text.prefix { $0 != "=" })
+    guard FormatOption.names.contains(name) else {
+      throw UsageProblem.unknown("format", name, known: FormatOption.names + CoverageExportFormat.names)
+    }
+    return try FormatOption(text)
+  }
+
+  private static func redirect(
+    to output: String?, _ reports: inout [FormatOption], _ exports: inout [CoverageExportFormat]
+  ) throws(UsageProblem) {
+    guard let output else { return }
+    if let index = reports.firstIndex(where: { $0.file == nil }) {
+      reports[index] = try FormatOption("\(reports[index].name)=\(output)")
+    } else if let index = exports.firstIndex(where: { $0.file == nil }) {
+      exports[index].file = output
+    } else {
+      throw UsageProblem(
+        summary: "`--output \(Visible.line(output))` has no report to take: every format has a file already.",
+        hint: "Leave out `--output`, or name a format without a file.")
+    }
+  }
+}

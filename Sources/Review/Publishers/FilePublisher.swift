@@ -1,0 +1,23 @@
+import ReviewCore
+
+/// Writes the reports that go to files.
+struct FilePublisher: Publisher {
+  let formats: [FormatOption]
+  let rendering: ReportRendering
+  let services: Services
+
+  /// - Throws: A `Mendable` error for the first file that cannot be written; the others are written.
+  func publish(_ review: FinishedReview) throws -> Bool {
+    var failure: (any Error)?
+    for format in formats {
+      guard let file = format.file, let text = rendering.text(of: review.report, as: format) else { continue }
+      do {
+        try services.files.write(Array(text.utf8), to: services.absolutePath(file))
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return true
+  }
+}

@@ -1,0 +1,21 @@
+import ReviewCore
+
+/// What the checks found out about a change.
+struct FinishedReview: Sendable {
+  let report: Report
+  /// Nil for a report of another job, which does not contain the change.
+  let change: Change?
+  /// What the coverage check measured; nil when it measured nothing.
+  let coverage: MeasuredCoverage?
+  /// False once a publisher could not publish everything.
+  var isPublished = true
+
+  init(report: Report, change: Change? = nil, coverage: MeasuredCoverage? = nil) {
+    self.report = report
+    self.change = change
+    self.coverage = coverage
+  }
+
+  /// The report's, but never passed when something was not published. A change known to be bad keeps its verdict.
+  var outcome: Report.Outcome { report.outcome == .passed && !isPublished ? .broken : report.outcome }
+}

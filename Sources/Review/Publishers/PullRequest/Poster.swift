@@ -1,0 +1,102 @@
+import Git
+import LintEngine
+import LintRules
+import Posting
+import ReviewCore
+
+/// Makes a posting out of a report, the command line and CI.
+struct Poster: Sendable {
+  let request: PostRequest
+  /// A folder in the checkout, as the command line has it.
+  let repo: String
+  /// The configuration's path from the command line; nil: the target branch's `.lint.yml`.
+  let config: String?
+  let services: Services
+  /// What CI says of the pull request; nil outside of CI.
+  private let facts: PullRequestFacts?
+
+  /// - Throws: A `Mendable` error when CI's own description of the pull request cannot be read.
+  init(request: PostRequest, repo: String, config: String?, services: Services) throws {
+    self.request = request
+    self.repo = repo
+    self.config = config
+    self.services = services
+    facts = try pullRequestFacts(environment: services.environment, files: services.files)
+  }
+
+  /// Finds all that a posting needs to know before it asks the forge, so that `check` can find it before the tests run.
+  /// - Throws: A `Mendable` error when something is missing, or the subject is not what the job is for.
+  func target(for subject: Subject) throws -> PostingTarget {
+    guard let head = subject.head.id else {
+      throw UsageProblem(
+        summary: "The report is about what is not committed yet, so it belongs to no pull request.",
+        hint: "Review a commit: `reviewbot check --head HEAD --format json=FILE`.")
+    }
+    if let facts, facts.head != head.hex, request.pullRequest == nil {
+      throw Problem(
+        summary: "The report is about \(head.short), but this job is for \(Visible.line(String(facts.head.prefix(10)))).",
+        hint: "Post the report of this run, or name the pull request with `--pull-request`.")
+    }
+    let slug = (try? GitRepository(discovering: folder))?.slug
+    return try PostingTarget(
+      request: request,
+      context: PostingContext(
+        facts: facts, slug: slug, head: head, forge: configuration(at: targetBranch(of: head)).forge),
+      services: services)
+  }
+
+  /// What is posted, as the target branch's configuration says; the checkout's newest state of that branch counts.
+  /// - Throws: A `Mendable` error when the configuration cannot be read.
+  func policy(for pullRequest: PullRequestRecord, head: ObjectID) throws -> PublicationPolicy {
+    let source = try? GitChangeSource(path: folder, command: services.git(in: folder))
+    let base = source.flatMap { source in targets(of: pullRequest).lazy.compactMap { try? source.commit(named: $0) }.first }
+    let configuration = try configuration(at: base ?? targetBranch(of: head))
+    return PublicationPolicy(
+      key: request.key, statuses: request.statuses, hasSummary: configuration.comment != .off,
+      hasReviewComments: configuration.comment == .summaryAndInline, link: services.runLink)
+  }
+
+  /// The pull request's change, from the checkout.
+  /// - Parameter start: The merge base that is expected. Where the states of the target branch give several, this one
+  ///   is preferred.
+  /// - Throws: `GitError` when the checkout does not have the commits.
+  func change(of pullRequest: PullRequestRecord, head: ObjectID, from start: ObjectID?) throws -> Change {
+    let source = try GitChangeSource(path: folder, command: services.git(in: folder))
+    var found: Change?
+    for target in targets(of: pullRequest) where (try? source.commit(named: target)) != nil {
+      let change = try source.change(for: ChangeRequest(base: target, head: .revision(head.hex)))
+      if change.subject.mergeBase?.id == start { return change }
+      found = found ?? change
+    }
+    return try found ?? source.change(for: ChangeRequest(base: pullRequest.base, head: .revision(head.hex)))
+  }
+
+  /// Names of the target branch's commit, the newest first.
+  private func targets(of pullRequest: PullRequestRecord) -> [String] {
+    ["refs/remotes/origin/\(pullRequest.baseBranch)", "refs/heads/\(pullRequest.baseBranch)", pullRequest.base]
+  }
+
+  private var folder: String { services.absolutePath(repo) }
+
+  /// What stands on the pull request, and where its forge is, is for the target branch to say: the change could have
+  /// the token sent elsewhere. The report is not asked for that branch either, since it may be a stranger's.
+  /// - Parameter target: Nil: the defaults count.
+  private func configuration(at target: Revision?) throws -> Configuration {
+    let library = try RuleLibrary.builtIn()
+    let loader = ConfigurationLoader(services: services, library: library)
+    if let config {
+      let files = ConfigurationFiles.folder(folder, files: services.files) { [] }
+      return try loader.configuration(at: config, root: folder, in: files)
+    }
+    guard let target else { return .defaults(library: library) }
+    let git = services.git(in: folder)
+    return try loader.configuration(in: .revision(target, folder: folder, git: git, folders: nil, prefix: "\(target):"))
+  }
+
+  /// Nil where no checkout has the target branch, as in a job that only has the report.
+  private func targetBranch(of head: ObjectID) -> Revision? {
+    guard let source = try? GitChangeSource(path: folder, command: services.git(in: folder)) else { return nil }
+    if let facts { return try? source.commit(named: facts.base) }
+    return try? source.target(of: head.hex)
+  }
+}

@@ -1,0 +1,142 @@
+import HTTP
+import Posting
+import ReviewCore
+
+/// Brings a report to its pull request, and what found no place there to where CI shows it.
+struct PullRequestPublisher: Publisher {
+  let target: PostingTarget
+  let poster: Poster
+
+  /// What `publish` would do now, in its order.
+  /// - Throws: A `Mendable` error when the forge cannot be asked, or the report does not fit the pull request.
+  func plan(for review: FinishedReview) async throws -> [PlannedOperation] {
+    let prepared = try await prepared(review)
+    let operations = try await prepared.poster.preview(prepared.publication)
+    return operations.map { PlannedOperation(name: $0.action.name, reason: $0.reason) }
+  }
+
+  /// A pull request must not look as if all was well when an earlier publisher failed: then nothing is posted, unless
+  /// the change is known to be bad.
+  /// - Returns: Whether all that was asked for was posted, or was left to a newer run.
+  /// - Throws: A `Mendable` error when nothing was posted, or standard output cannot be written.
+  func publish(_ review: FinishedReview) async throws -> Bool {
+    guard review.isPublished || review.outcome == .failed else { return false }
+    let prepared = try await prepared(review)
+    let outcome = await prepared.poster.post(prepared.publication)
+    for notice in outcome.notices { services.console.say("note: \(notice)") }
+    try UnplacedFindings(
+      outcome: outcome, report: prepared.publication.report, rendering: rendering, services: services
+    ).show()
+    let count = outcome.performed.count
+    if let problem = outcome.problem {
+      if count > 0 { services.console.say("Posted to \(place) in part: \(count) operations.") }
+      services.console.report(problem)
+      return false
+    }
+    if let supersession = outcome.supersession {
+      services.console.say("Not posted to \(place): \(supersession)")
+      return true
+    }
+    services.console.say("Posted to \(place): \(count == 0 ? "nothing to change" : "\(count) operations").")
+    return prepared.hasChange
+  }
+
+  private var services: Services { poster.services }
+
+  private var rendering: ReportRendering { ReportRendering() }
+
+  private var place: String {
+    let pullRequest = target.pullRequest
+    return "\(Visible.line(pullRequest.owner))/\(Visible.line(pullRequest.repository))#\(pullRequest.number)"
+  }
+
+  /// A posting whose commit, pull request and lines were checked. All writes to the forge go through one of these.
+  private struct Prepared {
+    let poster: ReviewPoster
+    let publication: Publication
+    /// False when comments on lines were asked for, and the lines are not known.
+    let hasChange: Bool
+  }
+
+  /// The repository and the forge say what changed when the report comes from another job.
+  private func prepared(_ review: FinishedReview) async throws -> Prepared {
+    let report = review.report
+    let claims = ReportClaims(report: report)
+    if review.change == nil { try claims.check(number: target.pullRequest.number) }
+    let client = try await client()
+    let pullRequest = try await client.confirmedPullRequest()
+    let policy = try poster.policy(for: pullRequest, head: target.pullRequest.head)
+    let diff = try review.change?.diff ?? change(of: pullRequest, by: claims)?.diff
+    let isLocated = report.results.contains { $0.findings.contains { $0.location?.lines != nil } }
+    return Prepared(
+      poster: ReviewPoster(client: client),
+      publication: publication(of: report.confirmed(by: pullRequest, at: target.pullRequest), diff ?? Diff(files: []), policy),
+      hasChange: diff != nil || !policy.hasReviewComments || !isLocated)
+  }
+
+  /// Nil when the checkout does not have the commits; that is said.
+  /// - Throws: `Problem` when the report is about another change.
+  private func change(of pullRequest: PullRequestRecord, by claims: ReportClaims) throws -> Change? {
+    let change: Change
+    do {
+      change = try poster.change(
+        of: pullRequest, head: target.pullRequest.head, from: claims.report.subject.mergeBase?.id)
+    } catch let error as any Mendable {
+      services.console.say("note: no comment is put on a line, because the change is not here: \(error.summary)\n  \(error.hint)")
+      return nil
+    }
+    try claims.check(against: change)
+    return change
+  }
+
+  /// - Throws: A `Mendable` error when the app that should post cannot log in.
+  private func client() async throws -> any PullRequestClient {
+    let settings = TransportSettings(environment: services.environment, allowingPlain: target.plainAddress)
+    let transport = CurlTransport(settings: settings)
+    let pullRequest = target.pullRequest
+    var (tokens, author) = (TokenSource(target.token), String?.none)
+    if let app = target.app?.app {
+      let services = services
+      let login: @Sendable () async throws(ForgeError) -> GitHubApp.Access = { () async throws(ForgeError) in
+        try await app.access(to: pullRequest, over: transport, now: services.secondsSince1970)
+      }
+      let access = try await login()
+      tokens = TokenSource(access.token) { () async throws(ForgeError) in try await login().token }
+      author = access.author
+    }
+    let connection = ForgeConnection(transport: transport, tokens: tokens, author: author)
+    return target.forge.client(connection, pullRequest, poster.request.key)
+  }
+
+  private func publication(of report: Report, _ diff: Diff, _ policy: PublicationPolicy) -> Publication {
+    Publication(
+      report: report, diff: diff, head: target.pullRequest.head, run: target.run, policy: policy,
+      summary: { placement in SummaryText(report: report, placement: placement, rendering: rendering).text })
+  }
+}
+
+/// One thing that posting would do.
+package struct PlannedOperation: Hashable, Sendable {
+  /// `create review with 2 comments`
+  package let name: String
+  package let reason: String
+}
+
+extension ForgeOperation.Action {
+  /// For a plan that people read.
+  fileprivate var name: String {
+    switch self {
+    case .setStatus(let status): "set status \(Visible.line(status.context)) to \(status.state.rawValue)"
+    case .createCheck(let check, _): "create check run with \(check.annotations.count) annotations"
+    case .completeCheck(let id, let check, let from): "complete check run \(id): \(check.annotations.count - from) annotations more"
+    case .createSummary: "create summary comment"
+    case .updateSummary(let id, _): "update summary comment \(id)"
+    case .deleteSummary(let id): "delete summary comment \(id)"
+    case .createReview(let comments): "create review with \(comments.count) comments"
+    case .updateComment(let id, _): "update comment \(id)"
+    case .deleteComment(let id): "delete comment \(id)"
+    case .minimise: "minimise a comment"
+    case .unminimise: "show a minimised comment again"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Host
+import Posting
+import Reporting
+import ReviewCore
+
+/// The findings that the pull request has no room for: they go to the job's log and summary.
+struct UnplacedFindings: Sendable {
+  let outcome: PostingOutcome
+  let report: Report
+  let rendering: ReportRendering
+  let services: Services
+
+  /// - Throws: `Problem` when standard output cannot be written.
+  func show() throws {
+    let commands = outcome.placement[.workflowCommand]
+    let rest = outcome.placement[.stepSummary] + outcome.placement[.file]
+    if !commands.isEmpty {
+      let report = holding(commands)
+      let isGitHub = services.value("GITHUB_ACTIONS") == "true"
+      try services.console.write(
+        isGitHub
+          ? rendering.text(of: report, as: WorkflowCommandsReporter.self)
+          : rendering.text(of: report, as: XcodeReporter.self))
+    }
+    guard !outcome.isSummaryPosted || !rest.isEmpty else { return }
+    guard let path = services.value("GITHUB_STEP_SUMMARY") else {
+      if !rest.isEmpty { try services.console.write(rendering.text(of: holding(rest), as: XcodeReporter.self)) }
+      return
+    }
+    append(rendering.text(of: report, as: MarkdownReporter.self, budget: Self.summaryBudget), to: path)
+  }
+
+  /// GitHub drops a step's summary above 1 MiB.
+  private static let summaryBudget = 900_000
+
+  private func holding(_ findings: [Finding]) -> Report {
+    Report(
+      toolVersion: report.toolVersion, subject: report.subject, changedFiles: report.changedFiles,
+      addedLines: report.addedLines, results: [CheckResult(check: .lint, verdict: .passed, findings: findings)])
+  }
+
+  private func append(_ text: String, to path: String) {
+    let target = try? services.paths.output(services.absolutePath(path))
+    guard let file = target.flatMap(FileHandle.init(forWritingAtPath:)) else {
+      services.console.say("note: GITHUB_STEP_SUMMARY (\(Visible.line(path))) cannot be written.")
+      return
+    }
+    do {
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+    } catch {
+      services.console.say("note: GITHUB_STEP_SUMMARY (\(Visible.line(path))) cannot be written to its end.")
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// What `reviewbot check` is asked for.
+package struct CheckRequest: Sendable {
+  package var change: ChangeSelection
+  package var tests = TestRequest()
+  package var coverage = CoverageFiles()
+  package var baseline = BaselineRequest()
+  package var report = ReportRequest()
+  /// Nil: the report is not posted.
+  package var post: PostRequest?
+
+  package init(change: ChangeSelection) {
+    self.change = change
+  }
+}

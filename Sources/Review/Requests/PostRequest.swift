@@ -1,0 +1,18 @@
+package import Posting
+
+/// Where a report is posted.
+package struct PostRequest: Sendable {
+  /// Nil: from CI.
+  package var pullRequest: Int?
+  /// `owner/name`; nil: from CI, then the remote.
+  package var repository: String?
+  /// The API's address; nil: as configured, then from CI, then the forge's public one.
+  package var address: String?
+  /// Whether the token may travel over plain http to another machine.
+  package var allowsPlainHTTP = false
+  package var statuses = PublicationPolicy.Statuses.combined
+  /// The name of the report, where one pull request has several.
+  package var key = "reviewbot"
+
+  package init() {}
+}

@@ -1,0 +1,60 @@
+import LintEngine
+import ReviewCore
+
+/// `lint` of a change: what the change did, or what is staged.
+struct ChangeLint: Sendable {
+  let request: LintRequest
+  let services: Services
+
+  func run() async throws -> Report.Outcome {
+    // What is staged may be another change.
+    let workspace = try Workspace(
+      selection: request.isStaged ? request.change.staged : request.change, config: request.report.config,
+      use: request.isStaged ? .everything : .change, services: services)
+    let formats = try request.outputs(
+      configured: workspace.configuration.formats(in: workspace.root), services: services)
+    let linter = Linter(
+      library: workspace.library, settings: try request.settings(from: workspace.configuration),
+      results: services.lintResults(root: workspace.root), today: services.today)
+    workspace.sayForeignConfigurations()
+    var change = try request.isStaged ? workspace.stagedChange() : workspace.change()
+    let selected = try LintSelection(workspace: workspace).paths(named: request.paths, in: change)
+    let known = try request.baseline.known(services: services)
+    if let destination = request.fix {
+      let fixing = LintFixing(
+        linter: linter, sources: workspace.sources(of: change),
+        targets: targets(of: change, at: selected, in: workspace), includesUnsafe: request.includesUnsafeFixes)
+      let run = FixRun(services: services, root: workspace.root, destination: destination, fixing: fixing)
+      try await run.run(on: change)
+      if destination == .patch { return .passed }
+      // The lines have moved when something was fixed.
+      change = try request.isStaged ? workspace.stagedChange() : workspace.currentChange()
+    }
+    let run = ReviewRun(
+      services: services, isVerbose: request.report.isVerbose,
+      edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
+    let review = try await review(of: change, in: workspace, by: run) {
+      LintCheck(
+        linter: linter, sources: workspace.sources(of: change),
+        targets: targets(of: change, at: selected, in: workspace), gate: workspace.configuration.gates.lint,
+        baseline: known, links: try workspace.swiftLinks(of: change))
+    }
+    return try await run.publish(review, by: services.publishers(of: formats, root: workspace.root))
+  }
+
+  private func review(
+    of change: Change, in workspace: Workspace, by run: ReviewRun, check: () throws -> LintCheck
+  ) async throws -> FinishedReview {
+    let notices = workspace.configuration.notices
+    guard !change.diff.isEmpty else { return run.review(ofEmpty: change, checks: [.lint], notices: notices) }
+    return try await run.review(of: change, by: [check()], notices: notices)
+  }
+
+  private func targets(of change: Change, at selected: [RepoPath], in workspace: Workspace) -> LintTargets {
+    // What is staged is compared with the last commit, which need not be of the target branch.
+    let targetScope = request.isStaged ? nil : workspace.targetScope(of: change)
+    return LintTargets(
+      scope: workspace.scope.narrowed(to: selected), breadth: request.isWholeFiles ? .file : .change,
+      targetScope: targetScope?.narrowed(to: selected))
+  }
+}

@@ -1,0 +1,114 @@
+import Git
+package import ReviewCore
+
+/// The whole review of a change: tests, coverage and style.
+package struct FullReview: Sendable {
+  let request: CheckRequest
+  let services: Services
+
+  package init(_ request: CheckRequest, services: Services) {
+    self.request = request
+    self.services = services
+  }
+
+  /// Judges the change and publishes the report.
+  /// - Throws: A `Mendable` error when the change cannot be had, or the request or the configuration is not right.
+  package func run() async throws -> Report.Outcome {
+    try request.baseline.check(services: services)
+    defer { services.runFolder.remove() }
+    // Coverage is judged over all files of the package.
+    let isForChange = !request.tests.isWanted && request.coverage.names.isEmpty
+    let workspace = try Workspace(
+      selection: request.change, config: request.report.config, use: isForChange ? .change : .everything,
+      services: services)
+    workspace.sayForeignConfigurations()
+    let change = try workspace.change()
+    let pullRequest = try pullRequestPublisher(for: change)
+    let formats = try request.report.outputs(configured: workspace.configuration.formats(in: workspace.root))
+    try services.checkFolders(of: formats.compactMap(\.file))
+    if request.report.isVerbose { try workspace.explain() }
+    let run = ReviewRun(
+      services: services, isVerbose: request.report.isVerbose,
+      edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
+    let review = try await review(of: change, in: workspace, by: run)
+    var publishers = services.publishers(of: formats, root: workspace.root).map(discardingEarlier)
+    if let publisher = request.baseline.publisher(folder: workspace.folder, services: workspace.services) {
+      publishers.append(publisher)
+    }
+    if let pullRequest { publishers.append(pullRequest) }
+    return try await run.publish(review, by: publishers)
+  }
+
+  private func review(of change: Change, in workspace: Workspace, by run: ReviewRun) async throws -> FinishedReview {
+    guard !change.diff.isEmpty else {
+      return run.review(
+        ofEmpty: change, checks: [.tests, .coverage, .lint], problems: problems(in: workspace),
+        notices: workspace.configuration.notices)
+    }
+    let plan = try await StandardChecks(
+      workspace: workspace, tests: request.tests, coverage: request.coverage, baseline: request.baseline,
+      lintResults: services.lintResults(root: workspace.root)
+    ).plan(for: change)
+    let review = try await run.review(
+      of: plan.change, by: plan.running, settled: plan.settled,
+      notices: workspace.configuration.notices + plan.notices)
+    await discardProfiles(of: plan.runs)
+    return review
+  }
+
+  /// The parts of the request that a check could not use, where nothing changed.
+  private func problems(in workspace: Workspace) -> [CheckID: Problem] {
+    var problems: [CheckID: Problem] = [:]
+    if let path = request.tests.packagePath, workspace.package(named: path) == nil {
+      problems[.tests] = workspace.noPackage(named: path)
+    }
+    do {
+      let reports = try request.coverage.contents(services: workspace.services)
+      let inputs = CoverageInputs(reports: reports, baseline: request.baseline, services: workspace.services)
+      problems[.coverage] = inputs.problem
+    } catch {
+      problems[.coverage] = Problem(error, hint: CoverageInputs.hint)
+    }
+    return problems
+  }
+
+  /// A folder that stays behind is said, and has no effect on the verdict.
+  private func discardProfiles(of runs: [SharedTestRun]) async {
+    for run in runs {
+      do {
+        try await run.discardProfile(from: services.files)
+      } catch {
+        services.console.say("note: \((error as? any Mendable)?.summary ?? Visible.line("\(error)"))")
+      }
+    }
+  }
+
+  /// Finds out where to post before the tests run.
+  private func pullRequestPublisher(for change: Change) throws -> PullRequestPublisher? {
+    guard let post = request.post else { return nil }
+    let poster = try Poster(
+      request: post, repo: request.change.folder, config: request.report.config, services: services)
+    return PullRequestPublisher(target: try poster.target(for: change.subject), poster: poster)
+  }
+
+  private func discardingEarlier(_ publisher: any Publisher) -> any Publisher {
+    DiscardingPublisher(publisher: publisher) {
+      request.report.discardEarlier(but: request.coverage.names, in: services)
+    }
+  }
+}
+
+/// Another publisher that, when it fails, leaves no report of an earlier run behind.
+private struct DiscardingPublisher: Publisher {
+  let publisher: any Publisher
+  let discard: @Sendable () -> Void
+
+  func publish(_ review: FinishedReview) async throws -> Bool {
+    do {
+      return try await publisher.publish(review)
+    } catch {
+      if review.report.outcome != .failed { discard() }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Reporting
+import ReviewCore
+
+/// Posts a report that another job wrote. The report is untrusted, and none of the change's code runs.
+package struct ReportPosting: Sendable {
+  let request: PostRequest
+  /// The JSON report, as it was named.
+  let file: String
+  /// A clone with the reviewed commit and its target branch, as it was named.
+  let repo: String
+  /// The configuration, as it was named; nil: the target branch's `.lint.yml`.
+  let config: String?
+  let services: Services
+
+  package init(_ request: PostRequest, of file: String, repo: String, config: String?, services: Services) {
+    self.request = request
+    self.file = file
+    self.repo = repo
+    self.config = config
+    self.services = services
+  }
+
+  /// - Returns: Whether everything was posted; the reason is said.
+  /// - Throws: A `Mendable` error when nothing was posted.
+  package func run() async throws -> Bool {
+    let review = try review()
+    return try await publisher(of: review).publish(review)
+  }
+
+  /// What `run` would do.
+  /// - Throws: A `Mendable` error when the forge cannot be asked, or the report does not fit the pull request.
+  package func plan() async throws -> [PlannedOperation] {
+    let review = try review()
+    return try await publisher(of: review).plan(for: review)
+  }
+
+  private func review() throws -> FinishedReview {
+    FinishedReview(report: try Report(json: services.files.read(services.absolutePath(file), limit: 64 << 20)))
+  }
+
+  private func publisher(of review: FinishedReview) throws -> PullRequestPublisher {
+    let poster = try Poster(request: request, repo: repo, config: config, services: services)
+    return PullRequestPublisher(target: try poster.target(for: review.report.subject), poster: poster)
+  }
+}

@@ -1,0 +1,65 @@
+import Git
+import LintEngine
+import ReviewCore
+
+/// What reviewbot found out about the repository, the change and itself, and why.
+package struct ResolvedEnvironment: Sendable {
+  package struct Row: Hashable, Sendable {
+    /// Empty for a row that continues the one before it.
+    package let what: String
+    package let value: String
+    package let why: String
+  }
+
+  package let rows: [Row]
+
+  /// - Parameter config: The configuration in place of every `.lint.yml`, as it was named.
+  /// - Throws: A `Mendable` error when the change cannot be had, or the configuration is not right.
+  package init(of selection: ChangeSelection, config: String?, services: Services) throws {
+    let workspace = try Workspace(selection: selection, config: config, use: .change, services: services)
+    let resolution =
+      selection.diff == nil
+      ? try workspace.resolution() : Resolution(change: try workspace.measurableChange(), trail: [])
+    let tested = try workspace.measured(resolution.change).change.subject.tested
+    rows =
+      Self.rows(ofConfigurationIn: workspace)
+      + resolution.trail.map { Row(what: $0.what, value: $0.value, why: $0.why) }
+      + Self.rows(of: resolution.change, tested: tested) + Self.rows(ofTestsIn: workspace)
+  }
+
+  private static func rows(ofConfigurationIn workspace: Workspace) -> [Row] {
+    let configuration = workspace.configuration
+    let folders = Set(configuration.nested.map(\.folder)).sorted().map(\.description)
+    let nested = Row(
+      what: "", value: folders.joined(separator: ", "), why: "folders with a configuration of their own")
+    return [
+      Row(what: "reviewbot", value: Version.text, why: ""),
+      Row(what: "repository", value: workspace.root, why: workspace.isShallow ? "a shallow clone" : ""),
+      Row(
+        what: "configuration", value: configuration.file ?? "none",
+        why: configuration.file == nil ? "the defaults stand; `reviewbot init` writes them down" : ""),
+    ] + (folders.isEmpty ? [] : [nested])
+  }
+
+  private static func rows(of change: Change, tested: Revision) -> [Row] {
+    let (files, lines) = (change.diff.files.count, change.diff.addedLineCount)
+    let size = Row(
+      what: "change", value: "\(files.counted("file")), +\(lines.counted("line"))", why: "")
+    guard tested != change.subject.head else { return [size] }
+    let reason = "the merge commit of base and head is checked out"
+    return [Row(what: "tested", value: tested.description, why: reason), size]
+  }
+
+  private static func rows(ofTestsIn workspace: Workspace) -> [Row] {
+    let (configuration, cache) = (workspace.configuration, workspace.services.cache)
+    let folder = PackageLocator(files: workspace.services.files).package(from: workspace.folder, root: workspace.root)
+    return [
+      Row(what: "package", value: folder ?? "none", why: folder == nil ? "no Package.swift from here to the root" : ""),
+      Row(what: "test command", value: configuration.tests.command.joined(separator: " "), why: ""),
+      Row(what: "kept for later runs", value: cache.folder ?? "nothing", why: cache.reason),
+      Row(
+        what: "rules", value: "\(configuration.rules.rules.count) of \(workspace.library.definitions.count) on",
+        why: ""),
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+import ReviewCore
+
+/// From a change and its checks to a published report; the same for every command.
+struct ReviewRun: Sendable {
+  let services: Services
+  /// Whether to say how long judging took.
+  let isVerbose: Bool
+  /// Shown in every report.
+  let edits: ConfigurationEdits
+
+  /// Judges a change.
+  /// - Throws: `CancellationError`.
+  func review(
+    of change: Change, by checks: [any Check], settled: [CheckResult] = [], notices: [String]
+  ) async throws -> FinishedReview {
+    let start = ContinuousClock.now
+    let checks = Checks(toolVersion: Version.text, running: checks, settled: settled)
+    let review = await checks.review(of: change, notices: notices)
+    // A review that was cut short has no verdict.
+    try Task.checkCancellation()
+    if isVerbose { services.console.say("judged in \(ContinuousClock.now - start)") }
+    return FinishedReview(report: edits.added(to: review.report), change: change, coverage: review.coverage)
+  }
+
+  /// The review of a change in which nothing changed: every check says so.
+  /// - Parameter problems: What keeps a check from using what it was given, changed or not.
+  func review(
+    ofEmpty change: Change, checks: [CheckID], problems: [CheckID: Problem] = [:], notices: [String]
+  ) -> FinishedReview {
+    let reason = "nothing changed against \(change.subject.base)"
+    let results = checks.map { check in
+      CheckResult(check: check, verdict: problems[check].map(Verdict.broken) ?? .skipped(reason: reason))
+    }
+    let report = Report(
+      toolVersion: Version.text, subject: change.subject, changedFiles: 0, addedLines: 0, results: results,
+      notices: notices)
+    return FinishedReview(report: report, change: change)
+  }
+
+  /// - Returns: The outcome, which is not passed when a publisher failed.
+  /// - Throws: `CancellationError`.
+  func publish(_ review: FinishedReview, by publishers: [any Publisher]) async throws -> Report.Outcome {
+    try await Publishers(all: publishers, console: services.console).publish(review).outcome
+  }
+}
+
+extension Services {
+  /// The publishers of reports: files, then the console.
+  /// - Parameter root: The folder that paths of the report are relative to, and that may hold a change's links;
+  ///   absolute.
+  func publishers(of formats: [FormatOption], root: String) -> [any Publisher] {
+    let rendering = ReportRendering(terminal: terminal, root: root)
+    return [
+      FilePublisher(formats: formats, rendering: rendering, services: distrusting(root)),
+      ConsolePublisher(formats: formats, rendering: rendering, console: console),
+    ]
+  }
+}

@@ -1,0 +1,147 @@
+import Git
+import Host
+import LintEngine
+import LintRules
+import ReviewCore
+
+/// `lint --all-lines`: whole files, in or out of a repository.
+struct WholeFileLint: Sendable {
+  let request: LintRequest
+  let services: Services
+
+  func run() async throws -> Report.Outcome {
+    let named = request.change.folder
+    guard let root = services.files.realPath(services.absolutePath(named)) else {
+      throw UsageProblem.missingPath(named, services: services, hint: "Name a folder with `--repo`.")
+    }
+    let repository = try? GitRepository(discovering: root)
+    let top = repository?.root ?? root
+    // While the files are looked for.
+    async let results = services.lintResults(root: top)
+    async let rules = RuleLibrary.builtIn()
+    // A mistake in the rest of the command line or in the configuration is said first.
+    var files: [RepoPath] = []
+    var absence: Problem?
+    do {
+      files = try self.files(in: top, isRepository: repository?.root != nil)
+    } catch let problem as Problem {
+      absence = problem
+    }
+    let configuration = try configuration(in: top, above: files, try await rules)
+    let unnamed = request.report.config == nil ? configuration : nil
+    ForeignConfigurations(services: services, root: top).say(besides: unnamed)
+    let formats = try request.outputs(configured: configuration.formats(in: top), services: services)
+    let settings = try request.settings(from: configuration)
+    if let absence { throw absence }
+    let linter = Linter(
+      library: configuration.library, settings: settings, results: await results, today: services.today)
+    let check = LintCheck(
+      linter: linter, sources: FolderReader(files: services.files, root: top),
+      targets: LintTargets(scope: configuration.scope, paths: files, breadth: .file), gate: configuration.gates.lint,
+      baseline: try request.baseline.known(services: services))
+    return try await conclude(check, in: top, formats: formats, notices: configuration.notices)
+  }
+
+  private func conclude(
+    _ check: LintCheck, in top: String, formats: [FormatOption], notices: [String]
+  ) async throws -> Report.Outcome {
+    let subject = Subject(
+      repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree, mergeBase: nil)
+    let change = Change(subject: subject, diff: Diff(files: []))
+    if let destination = request.fix {
+      let fixing = LintFixing(
+        linter: check.linter, sources: check.sources, targets: check.targets,
+        includesUnsafe: request.includesUnsafeFixes)
+      try await FixRun(services: services, root: top, destination: destination, fixing: fixing).run(on: change)
+      if destination == .patch { return .passed }
+    }
+    if let file = request.baseline.output {
+      try await writeBaseline(check, of: change, to: file, by: services.distrusting(top))
+      return .passed
+    }
+    let run = ReviewRun(services: services, isVerbose: request.report.isVerbose, edits: .none)
+    let review = try await run.review(of: change, by: [check], notices: notices)
+    return try await run.publish(review, by: services.publishers(of: formats, root: top))
+  }
+
+  private func writeBaseline(
+    _ check: LintCheck, of change: Change, to file: String, by services: Services
+  ) async throws {
+    let path = try services.paths.output(services.absolutePath(file))
+    try checkReplaceable(file, at: path)
+    let files = try await check.gather(for: change)
+    try Task.checkCancellation()
+    let baseline = LintBaseline(files)
+    try services.files.write(Array(baseline.text.utf8), to: path)
+    let count = baseline.findingCount
+    services.console.say("wrote \(count) finding\(count == 1 ? "" : "s") to \(Visible.line(file))")
+    let gaps = files.flatMap(\.gaps)
+    for gap in gaps.dropFirst() { services.console.say("note: \(gap)") }
+    if let problem = LintGap.problem(of: gaps) { throw problem }
+  }
+
+  /// - Throws: `Problem` when something else than a baseline would be lost.
+  private func checkReplaceable(_ file: String, at path: String) throws {
+    guard services.files.exists(path), !SpecialFile.isPresent(at: path) else { return }
+    let old = try services.files.read(path, limit: 256 << 20)
+    guard (try? LintBaseline(text: old, file: file)) == nil else { return }
+    throw Problem(
+      summary: "\(Visible.line(file)) is there already, and is no baseline.",
+      hint: "Name another file for `--write-baseline`, or remove this one.")
+  }
+
+  private func configuration(in top: String, above files: [RepoPath], _ library: RuleLibrary) throws -> Configuration {
+    let folder = ConfigurationFiles.folder(top, files: services.files) {
+      Self.folders(of: files).map(ConfigurationFiles.path)
+    }
+    let loader = ConfigurationLoader(services: services, library: library)
+    guard let config = request.report.config else { return try loader.configuration(in: folder) }
+    return try loader.configuration(at: config, root: top, in: folder)
+  }
+
+  /// All folders above the files. Neighbours mostly lie in the same one.
+  private static func folders(of files: [RepoPath]) -> Set<RepoPath> {
+    var folders: Set<RepoPath> = []
+    var last: RepoPath?
+    for file in files {
+      let folder = file.folder
+      guard folder != last else { continue }
+      last = folder
+      if folder.bytes.isEmpty || !folders.insert(folder).inserted { continue }
+      folders.formUnion(folder.folders)
+    }
+    return folders
+  }
+
+  /// The paths that were named, else all that git knows of, else all below the folder.
+  private func files(in top: String, isRepository: Bool) throws -> [RepoPath] {
+    guard request.paths.isEmpty, isRepository else {
+      let asked = request.paths.isEmpty ? [top] : request.paths
+      if request.fix != nil {
+        let paths = services.distrusting(top).paths
+        for path in asked { _ = try paths.resolved(services.absolutePath(path), deed: "fixed") }
+      }
+      return try SwiftFileSearch(services: services, root: top).files(below: asked)
+    }
+    // A file that was deleted may be known.
+    let known = try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
+      .filter { path in !path.isHidden && isLinted(path, in: top) }
+    guard !known.isEmpty else { throw SwiftFileSearch.noSwiftFiles(in: top) }
+    return known
+  }
+
+  /// A link's target is linted at its own path when it is a Swift file, and is no file of the repository elsewhere. A
+  /// link is never fixed.
+  private func isLinted(_ path: RepoPath, in top: String) -> Bool {
+    guard let text = path.text, !FolderWalk.mayBeFile("\(top)/\(text)") else { return true }
+    guard request.fix == nil, let target = services.files.realPath("\(top)/\(text)") else { return false }
+    return target.utf8.starts(with: "\(top)/".utf8) && !target.hasSuffix(".swift") && !FolderWalk.isFolder(target)
+  }
+}
+
+extension RepoPath {
+  /// Whether a folder on the way, or the file, has a name that begins with a dot.
+  fileprivate var isHidden: Bool {
+    bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+package import ReviewCore
+
+/// Where the command speaks: data and reports on standard output, everything for people on standard error.
+package struct Console: Sendable {
+  private let output: @Sendable ([UInt8]) throws -> Void
+  private let errors: @Sendable (String) -> Void
+
+  init(output: @escaping @Sendable ([UInt8]) throws -> Void, errors: @escaping @Sendable (String) -> Void) {
+    self.output = output
+    self.errors = errors
+  }
+
+  package static let standard = Console(
+    output: { try Self.write($0, to: .standardOutput) },
+    // Nobody is left who could be told that this failed.
+    errors: { text in try? Self.write(Array(text.utf8), to: .standardError) })
+
+  /// To standard output, as it is. A reader that went away (`| head`) is not an error.
+  /// - Throws: `Problem` when it cannot be written, as on a full disk.
+  package func write(_ text: String) throws {
+    try output(Array(text.utf8))
+  }
+
+  /// The same for what need not be UTF-8.
+  func write(bytes: [UInt8]) throws {
+    try output(bytes)
+  }
+
+  /// A line to standard error.
+  package func say(_ line: String) {
+    errors(line.hasSuffix("\n") ? line : line + "\n")
+  }
+
+  /// An error, in the form that all errors have: what happened, and how to fix it.
+  package func report(_ error: any Mendable) {
+    say("error: \(error.summary)\n  \(error.hint)")
+  }
+
+  private static func write(_ bytes: [UInt8], to handle: FileHandle) throws {
+    do {
+      try handle.write(contentsOf: Data(bytes))
+    } catch {
+      if error.isClosedPipe { return }
+      throw Problem(
+        summary: "Standard output could not be written: \(Visible.line(error.reason)).",
+        hint: "Make room on its disk, or write the report elsewhere with `--output FILE`.")
+    }
+  }
+}

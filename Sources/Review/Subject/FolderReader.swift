@@ -1,0 +1,46 @@
+import Host
+package import ReviewCore
+
+/// Reads files below a folder, or elsewhere by an absolute path. A link to a file is followed inside the folder alone:
+/// a change can point it anywhere, and reports quote sources.
+package struct FolderReader: SourceReader {
+  let files: any FileSystem
+  /// Absolute, without symbolic links.
+  let root: String
+  /// In bytes.
+  let limit = 64 << 20
+
+  package init(files: any FileSystem, root: String) {
+    self.files = files
+    self.root = root
+  }
+
+  package func bytes(of path: RepoPath) throws -> [UInt8] {
+    guard let text = path.text else {
+      throw Problem(
+        summary: "\(path) has a name that is not UTF-8, and cannot be read by it.",
+        hint: "Lint the folder in a git repository, or rename the file.")
+    }
+    guard !text.hasPrefix("/") else { return try files.read(text, limit: limit) }
+    let whole = "\(root)/\(text)"
+    if !FolderWalk.mayBeFile(whole) { try checkInside(whole, path) }
+    return try files.read(whole, limit: limit)
+  }
+
+  /// - Throws: `Problem` for a file outside of the folder. Nothing there is not an error.
+  fileprivate func checkInside(_ whole: String, _ path: RepoPath) throws(Problem) {
+    guard let real = files.realPath(whole), !real.utf8.starts(with: "\(root == "/" ? "" : root)/".utf8) else { return }
+    throw Problem(
+      summary: "\(path) is outside of \(Visible.line(root)), behind a symbolic link.", hint: "Name the file itself.")
+  }
+}
+
+/// Reads files whose paths a diff names: a folder on the way may be a link as well.
+struct DiffedFolderReader: SourceReader {
+  let folder: FolderReader
+
+  func bytes(of path: RepoPath) throws -> [UInt8] {
+    if let text = path.text { try folder.checkInside("\(folder.root)/\(text)", path) }
+    return try folder.bytes(of: path)
+  }
+}

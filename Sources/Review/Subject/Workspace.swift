@@ -1,0 +1,217 @@
+import Git
+import Host
+import LintEngine
+import LintPatterns
+import ReviewCore
+
+/// A repository, or a folder and a diff text, with the configuration: opened once for a command.
+struct Workspace: Sendable {
+  let services: Services
+  /// The folder that the command was given, absolute, without symbolic links.
+  let folder: String
+  /// Where files are read from and results are relative to, absolute.
+  let root: String
+  let configuration: Configuration
+  private let configurations: ConfigurationSelection
+  /// Whether the command line names the configuration, which then holds in place of all others.
+  let isConfigurationNamed: Bool
+  private let selection: ChangeSelection
+  private let finder: ChangeFinder
+  let repository: GitRepository?
+  /// Found once; nil when only a diff is known of the change.
+  private let found: Resolution?
+
+  /// - Parameters:
+  ///   - config: The configuration's path; nil: the `.lint.yml` of what is reviewed, or of its base.
+  ///   - use: What the command needs of the configuration.
+  /// - Throws: A `Mendable` error when there is no repository and no diff, or the configuration is not right.
+  init(
+    selection: ChangeSelection, config: String? = nil, use: ConfigurationUse, services: Services
+  ) throws {
+    let path = services.absolutePath(selection.folder)
+    guard services.files.exists(path) else {
+      throw Problem(
+        summary: "There is nothing at \(Visible.line(path)).",
+        hint: "Name a repository, or a folder in one, with `--repo`.")
+    }
+    let folder = services.files.realPath(path) ?? path
+    let finder = ChangeFinder(selection: selection, folder: folder, services: services)
+    // The rules are read while the change is found.
+    let (rules, place) = try concurrently({ try use.rules() }, finder.place)
+    (repository, found) = place
+    self.folder = folder
+    isConfigurationNamed = config != nil
+    self.finder = finder
+    root = repository?.root ?? folder
+    self.selection = selection
+    self.services = services.distrusting(root)
+    configurations = ConfigurationSelection(
+      services: self.services, folder: folder, root: root, repository: repository)
+    configuration = try configurations.configuration(at: config, for: found?.change, rules: rules, use: use)
+  }
+
+  /// The program's rules, and the team's own.
+  var library: RuleLibrary { configuration.library }
+
+  var scope: FileScope {
+    configuration.scope
+  }
+
+  /// The change, whose files are there to be read.
+  /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed or of other files.
+  func change() throws -> Change {
+    try diffedChange(absences: .refused) ?? resolution().change
+  }
+
+  /// The change as it is after files were edited.
+  /// - Throws: See `change`.
+  func currentChange() throws -> Change {
+    try diffedChange(absences: .refused) ?? finder.resolved().change
+  }
+
+  /// The change for a command that reads no files: a diff may change some that are not here.
+  /// - Throws: See `change`.
+  func measurableChange() throws -> Change {
+    try diffedChange(absences: .allowed) ?? resolution().change
+  }
+
+  /// Nil when the change comes from the repository.
+  private func diffedChange(absences: DiffFit.Absences) throws -> Change? {
+    guard let diff = selection.diff else { return nil }
+    let name = repository?.slug ?? root.split(separator: "/").last.map(String.init) ?? root
+    let text = try services.text(ofFileOrInput: diff)
+    let change = try DiffTextSource(text: text, repository: name).change(for: selection.request)
+    try DiffFit(sources: sources(of: change), absences: absences).check(change.diff)
+    return change
+  }
+
+  /// What is staged, against the last commit.
+  /// - Throws: A `Mendable` error when it cannot be had, or git is about to commit another index.
+  func stagedChange() throws -> Change {
+    if let name = services.environment["GIT_INDEX_FILE"], !name.hasSuffix("/index"), name != "index" {
+      throw Problem(
+        summary: "git is about to commit from \(Visible.line(name)), and `--staged` looks at the index.",
+        hint: "Stage with `git add`, then commit without `--all` and without paths.")
+    }
+    return try changeSource().resolution(for: Self.staged).change
+  }
+
+  static let staged = ChangeRequest(base: "HEAD", head: .index, comparesTips: true)
+
+  /// The change as a coverage report of the checked-out files sees it, and a remark when those are not the head's.
+  /// - Throws: `GitError` when they cannot be read.
+  func measured(_ change: Change) throws(GitError) -> (change: Change, notices: [String]) {
+    let measured = try finder.measured(change)
+    guard measured.subject.tested != change.subject.tested else { return (change, []) }
+    return (measured, ["The report is taken to be of the merge commit that is checked out; its lines are the head's."])
+  }
+
+  /// - Throws: A `Mendable` error when the change cannot be had.
+  func resolution() throws -> Resolution {
+    try found ?? finder.resolved()
+  }
+
+  /// Says on standard error how the change was found.
+  /// - Throws: A `Mendable` error when it cannot be had.
+  func explain() throws {
+    guard selection.diff == nil else { return }
+    for step in try resolution().trail {
+      services.console.say("\(step.what): \(Visible.line(step.value)) (\(Visible.line(step.why)))")
+    }
+  }
+
+  func changeSource() throws(GitError) -> GitChangeSource {
+    try finder.changeSource()
+  }
+
+  func sources(of change: Change) -> any SourceReader {
+    guard selection.diff == nil else {
+      return DiffedFolderReader(folder: FolderReader(files: services.files, root: root))
+    }
+    return GitSourceReader(path: folder, head: change.subject.head, command: services.git(in: folder))
+  }
+
+  /// - Throws: `GitError` when there is none.
+  func openRepository() throws(GitError) -> GitRepository {
+    if let repository { return repository }
+    return try GitRepository(discovering: folder, command: services.git(in: folder))
+  }
+
+  /// The files that a report of the change can speak of: those of the commit that was tested, else of the working tree;
+  /// empty when there is none, or git cannot tell.
+  func knownPaths(of change: Change) -> [RepoPath] {
+    let files = KnownFiles(git: services.git(in: root), root: root)
+    guard let id = change.subject.tested.id else { return repository?.root == nil ? [] : (try? files.paths()) ?? [] }
+    return (try? files.listing(["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex])) ?? []
+  }
+
+  var isShallow: Bool { repository?.isShallow ?? false }
+
+  /// A path of the command line as the repository knows it.
+  /// - Throws: `Problem` when it lies outside.
+  func repoPath(of path: String) throws(Problem) -> RepoPath {
+    let absolute = services.absolutePath(path)
+    let real = services.files.realPath(absolute) ?? absolute
+    if real == root { return RepoPath(bytes: []) }
+    guard real.hasPrefix(root + "/") else {
+      throw Problem(
+        summary: "\(Visible.line(path)) lies outside the repository at \(Visible.line(root)).",
+        hint: "Name a path inside it, or another repository with `--repo`.")
+    }
+    return RepoPath(String(real.dropFirst(root.count + 1)))
+  }
+
+  /// The scope of the target branch's configuration, where the configuration that judges leaves out changed Swift
+  /// files; nil: nothing is left out, or the target branch has no effect.
+  func targetScope(of change: Change) -> FileScope? {
+    let changed = change.diff.files.filter { $0.hasContents && $0.path.hasExtension("swift") }
+    guard !isConfigurationNamed, changed.contains(where: { !scope.includes($0.path) }) else { return nil }
+    return configurations.targetScope(of: change)
+  }
+
+  /// Says which configurations of other tools there are when reviewbot has none.
+  func sayForeignConfigurations() {
+    let configuration = isConfigurationNamed ? nil : configuration
+    ForeignConfigurations(services: services, root: root).say(besides: configuration)
+  }
+
+  /// Notes on edits of the change to files that judge it.
+  /// - Parameter named: Files that the command line names and that decide on the verdict, such as a baseline.
+  func edits(in change: Change, ofNamed named: [String?] = []) -> ConfigurationEdits {
+    let paths = named.compactMap { name in name.flatMap { try? repoPath(of: $0) } }
+    let origins = configuration.isFromTargetBranch ? [] : configuration.origins
+    return ConfigurationEdits(of: origins.union(paths), in: change.diff)
+  }
+}
+
+/// Where and how the tests of a workspace are run.
+extension Workspace {
+  /// The package's folder, absolute: the one that was named, else the nearest with a `Package.swift`.
+  func package(named path: String?) -> String? {
+    guard let path else { return PackageLocator(files: services.files).package(from: folder, root: root) }
+    let absolute = services.absolutePath(path)
+    return services.files.exists("\(absolute)/Package.swift") ? services.files.realPath(absolute) ?? absolute : nil
+  }
+
+  /// The package's folder relative to the repository; empty for the root.
+  var packageRoot: String {
+    guard let package = package(named: nil), package != root else { return "" }
+    return String(package.dropFirst(root.count + 1))
+  }
+
+  func noPackage(named path: String?) -> Problem {
+    if let path {
+      return Problem(
+        summary: "There is no Package.swift in \(Visible.line(path)), so no test can run.",
+        hint: "Name the folder of a package with `--package-path`, or leave the tests out with `--no-tests`.")
+    }
+    return Problem(
+      summary: "There is no Package.swift from \(Visible.line(folder)) up to the repository's root, so no test can run.",
+      hint: "Name the package's folder with `--package-path`, or leave the tests out with `--no-tests`.")
+  }
+
+  /// What a child process may see.
+  var childEnvironment: [String: String] {
+    ChildEnvironment(adding: configuration.tests.environment).filtered(services.environment)
+  }
+}

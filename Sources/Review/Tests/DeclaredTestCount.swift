@@ -1,0 +1,36 @@
+import ReviewCore
+import Synchronization
+
+/// How many tests the sources of a package declare, for its progress. Counted when first asked for.
+final class DeclaredTestCount: Sendable {
+  private let files: [RepoPath]
+  private let folder: String
+  private let system: any FileSystem
+  private let counted = Mutex<Int?>(nil)
+
+  /// - Parameter folder: What the paths are relative to.
+  init(files: [RepoPath], in folder: String, by system: any FileSystem) {
+    self.files = files
+    self.folder = folder
+    self.system = system
+  }
+
+  /// Nil when none is found, or a file cannot be read.
+  var value: Int? {
+    let count = counted.withLock { counted in
+      let count = counted ?? sum
+      counted = count
+      return count
+    }
+    return count > 0 ? count : nil
+  }
+
+  private var sum: Int {
+    var sum = 0
+    for file in files {
+      guard let name = file.text, let bytes = try? system.read("\(folder)/\(name)", limit: 1 << 24) else { return 0 }
+      sum += DeclaredTests(in: bytes).count
+    }
+    return sum
+  }
+}

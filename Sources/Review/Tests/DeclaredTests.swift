@@ -1,0 +1,33 @@
+/// Counts the tests that a source declares, as far as its lines show.
+struct DeclaredTests: Hashable, Sendable {
+  private(set) var count = 0
+  /// The `#if` that surround a line; true where it is never compiled.
+  private var conditions: [Bool] = []
+
+  /// - Parameter source: A Swift file; one that imports no test library declares none.
+  init(in source: [UInt8]) {
+    let lines = source.split(separator: UInt8(ascii: "\n")).map { line in
+      String(decoding: line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
+    }
+    guard lines.contains(where: Self.importsLibrary) else { return }
+    for line in lines { take(line) }
+  }
+
+  private mutating func take(_ line: String) {
+    if line.hasPrefix("#if ") { conditions.append(line.dropFirst(4).drop { $0 == " " }.hasPrefix("false")) }
+    if line.hasPrefix("#else"), let last = conditions.indices.last { conditions[last] = false }
+    if line.hasPrefix("#endif") { _ = conditions.popLast() }
+    guard !conditions.contains(true), Self.declaresTest(line), !line.contains(".disabled(") else { return }
+    count += 1
+  }
+
+  /// Whether a line declares a test function.
+  static func declaresTest(_ line: String) -> Bool {
+    guard !line.hasPrefix("//") else { return false }
+    return line.contains("@Test") || line.hasPrefix("func test") || line.contains(" func test")
+  }
+
+  private static func importsLibrary(_ line: String) -> Bool {
+    ["import XCTest", "import Testing"].contains { line.hasPrefix($0) || line.hasSuffix(" \($0)") }
+  }
+}

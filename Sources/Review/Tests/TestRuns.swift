@@ -1,0 +1,127 @@
+import Git
+import Host
+import ReviewCore
+import TestRun
+
+/// Sets up runs of a workspace's tests.
+struct TestRuns: Sendable {
+  let workspace: Workspace
+  /// Of the package below a site's folder: empty, or beginning with a slash.
+  let packageRoot: String
+
+  /// The run that the checks share.
+  /// - Parameter label: Begins the lines of its progress.
+  func shared(filter: [String], at site: TestSite, label: String = "") -> SharedTestRun {
+    let run = run(filter: filter, in: site.folder, withCoverage: true)
+    let count = DeclaredTestCount(files: testSources(at: site), in: site.folder, by: workspace.services.files)
+    let line = progressLine(label) { run.runsEverything ? count.value : nil }
+    return SharedTestRun(run: run, sources: sources(at: site), progress: line.show, ended: line.clear)
+  }
+
+  private func progressLine(_ label: String, total: @escaping @Sendable () -> Int? = { nil }) -> TestProgressLine {
+    TestProgressLine(progress: Progress(terminal: workspace.services.errorTerminal), label: label, total: total)
+  }
+
+  /// Swift files of the package's folders of tests.
+  private func testSources(at site: TestSite) -> [RepoPath] {
+    let changed = site.change.diff.files.compactMap(\.newPath)
+    let package = RepoPath(String(packageRoot.dropFirst()))
+    return Set(workspace.knownPaths(of: site.change) + changed).filter { path in
+      path.hasExtension("swift") && path.isAtOrBelow(package) && path.folders.contains { $0.text?.hasSuffix("Tests") ?? false }
+    }.sorted()
+  }
+
+  /// Whatever coverage may be measured of.
+  private func sources(at site: TestSite) -> SourceSnapshot {
+    let changed = site.change.diff.files.compactMap(\.newPath)
+    let paths = Set(workspace.knownPaths(of: site.change) + changed).filter { path in
+      Self.sourceExtensions.contains { path.hasExtension($0) }
+    }
+    return SourceSnapshot(of: paths.sorted(), in: site.folder, files: workspace.services.files)
+  }
+
+  private static let sourceExtensions = ["swift", "c", "h", "cc", "cpp", "cxx", "hpp", "m", "mm"]
+
+  /// How many tests the package has on a revision, by its sources; nil when they cannot be read.
+  func declaredTests(on base: Revision?) -> Int? {
+    guard let base, let id = base.id else { return nil }
+    let git = workspace.services.git(in: workspace.root)
+    let reader = GitSourceReader(path: workspace.folder, head: base, command: git)
+    let folder = RepoPath(String(packageRoot.dropFirst()))
+    let listing = ["ls-tree", "-r", "-z", "--name-only", "--full-tree", id.hex]
+    guard let all = try? KnownFiles(git: git, root: workspace.root).listing(listing) else { return nil }
+    let packages = all.filter { $0.text?.hasSuffix("/Package.swift") == true }.compactMap(\.folder)
+      .filter { $0 != folder }
+    let own = all.filter { path in
+      path.hasExtension("swift") && path.isAtOrBelow(folder) && !packages.contains { path.isAtOrBelow($0) }
+    }
+    return own.reduce(0) { sum, path in sum + ((try? reader.bytes(of: path)).map { DeclaredTests(in: $0).count } ?? 0) }
+  }
+
+  var export: CoverageExport {
+    CoverageExport(
+      processes: workspace.services.processes, files: workspace.services.files, environment: workspace.childEnvironment)
+  }
+
+  /// Runs tests on the merge base, written to a folder of our own.
+  /// - Parameter filtered: The filters of the run to compare with.
+  func comparison(with base: Revision?, filtered: [String]) -> BaseComparison {
+    let seesAll = run(filter: filtered, in: workspace.root, withCoverage: false).runsEverything
+    return BaseComparison(seesAll: seesAll) { filter in
+      guard let id = base?.id else { return .impossible(reason: "there is no merge base.") }
+      do {
+        let folder = try TestSiteFinder(workspace: workspace).claimedFolder(for: "base")
+        let git = workspace.services.git(in: workspace.folder)
+        try workspace.openRepository().materialise(commit: id.hex, into: folder, command: git)
+        let run = run(filter: filter, in: folder, withCoverage: false)
+        let line = progressLine("merge base: ")
+        defer { line.clear() }
+        line.show(.building(done: 0, total: 0, step: ""))
+        guard let listed = try await run.list() else {
+          return .impossible(reason: "the merge base does not build, or its tests cannot be listed.")
+        }
+        return .ran(filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run(progress: line.show), listed: listed)
+      } catch {
+        return .impossible(reason: (error as? any Mendable)?.summary ?? "\(error)")
+      }
+    }
+  }
+
+  /// The test targets that can be touched by a change, and a sentence about those that are left out.
+  /// - Returns: No filter when all have to run; nil for it when no test target is touched.
+  /// - Throws: A `Mendable` error when the package cannot be described.
+  func affected(by change: Change, at site: TestSite) async throws -> (filter: [String]?, notice: String) {
+    let command = Command(
+      "swift", ["package", "describe", "--type", "json"], directory: site.folder + packageRoot,
+      environment: workspace.childEnvironment)
+    let limits = ProcessLimits(total: .seconds(300))
+    let outcome = try await workspace.services.processes.run(command, limits: limits) { _ in }
+    let package = try PackageDescription(json: outcome.standardOutput)
+    let below = RepoPath(String(packageRoot.dropFirst()))
+    let changed = change.diff.files.flatMap { [$0.oldPath, $0.newPath].compactMap { $0 } }
+      .compactMap { $0.relative(to: below) }
+    let affected = AffectedTests(package: package, changed: changed)
+    if let reason = affected.reasonForAll { return ([], "All test targets run: \(reason)") }
+    let leftOut = affected.leftOut.isEmpty ? "none" : affected.leftOut.joined(separator: ", ")
+    let filter = affected.filter.isEmpty ? nil : affected.filter
+    return (filter, "Test targets that do not depend on the change were left out: \(Visible.line(leftOut)).")
+  }
+
+  private func run(filter: [String], in folder: String, withCoverage: Bool) -> SwiftTestRun {
+    let configured = workspace.configuration.tests
+    let settings = TestRunSettings(
+      command: configured.command, packageFolder: folder + packageRoot, repositoryFolder: folder, filter: filter,
+      timeout: configured.timeout, silence: configured.silence, retries: configured.retries,
+      environment: workspace.childEnvironment, withCoverage: withCoverage)
+    return SwiftTestRun(
+      processes: workspace.services.processes, files: workspace.services.files, settings: settings)
+  }
+}
+
+extension RepoPath {
+  /// The path as seen from a folder; nil when it lies elsewhere.
+  fileprivate func relative(to folder: RepoPath) -> RepoPath? {
+    guard isAtOrBelow(folder) else { return nil }
+    return folder.bytes.isEmpty ? self : RepoPath(bytes: Array(bytes.dropFirst(folder.bytes.count + 1)))
+  }
+}

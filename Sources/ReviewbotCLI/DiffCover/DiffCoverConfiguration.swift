@@ -1,0 +1,71 @@
+import Review
+import ReviewCore
+
+/// The options that `[tool.diff_cover]` of a TOML file names, as words of a command line.
+///
+/// They come before the words that were typed, so that those win.
+struct DiffCoverConfiguration {
+  private static let flags: Set<String> = [
+    "ignore-staged", "ignore-unstaged", "include-untracked", "ignore-whitespace", "branch-coverage",
+    "expand-coverage-report", "quiet", "total-percent-float", "show-uncovered", "show-covered",
+  ]
+  private static let values: Set<String> = [
+    "compare-branch", "fail-under", "minimum-change", "diff-range-notation", "diff-file", "external-css-file",
+    "html-report", "json-report", "markdown-report",
+  ]
+  private static let lists: Set<String> = ["include", "exclude", "src-roots"]
+
+  /// What errors call the file.
+  let name: String
+
+  /// The arguments of `coverage` with those of the file that `-c` names put in.
+  /// - Throws: A `Mendable` error when the file cannot be read, or says what cannot be taken over.
+  static func expanding(_ arguments: [String], from name: String, services: Services) throws -> [String] {
+    let bytes = try services.bytes(ofNamedFile: name, limit: 1 << 20)
+    let configuration = DiffCoverConfiguration(name: Visible.line(name))
+    let words = try configuration.words(of: String(decoding: bytes, as: UTF8.self))
+    return ["coverage"] + words + arguments.dropFirst()
+  }
+
+  func words(of text: String) throws(Problem) -> [String] {
+    var words: [String] = []
+    var lists: [String] = []
+    var formats: [String] = []
+    for entry in try TOMLTable.entries(of: "tool.diff_cover", in: text, name: name) {
+      let option = entry.key.replacing("_", with: "-")
+      switch entry.value {
+      case _ where Self.values.contains(option):
+        words += ["--\(option)", try scalar(entry)]
+      case .boolean(let isOn) where Self.flags.contains(option):
+        if isOn { words.append("--\(option)") } else if option == "include-untracked" { words.append("--no-\(option)") }
+      case .array(let items) where Self.lists.contains(option): lists += ["--\(option)"] + items
+      case .text(let item) where Self.lists.contains(option): lists += ["--\(option)", item]
+      case .text(let list) where option == "format": formats.append(list)
+      case .text(let file) where option.hasPrefix("format."): formats.append("\(option.dropFirst(7)):\(file)")
+      default: throw unusable(entry, option)
+      }
+    }
+    words += formats.isEmpty ? [] : ["--format", formats.joined(separator: ",")]
+    // An option ends a list, which would take the words that were typed.
+    return lists + words + (lists.isEmpty ? [] : ["--show-uncovered"])
+  }
+
+  private func scalar(_ entry: TOMLTable.Entry) throws(Problem) -> String {
+    switch entry.value {
+    case .text(let text), .number(let text): return text
+    case .boolean, .array: throw unusable(entry, entry.key.replacing("_", with: "-"))
+    }
+  }
+
+  private func unusable(_ entry: TOMLTable.Entry, _ option: String) -> Problem {
+    let known = Self.flags.union(Self.values).union(Self.lists).union(["format"])
+    guard known.contains(option) else {
+      let names = known.sorted().map { $0.replacing("-", with: "_") }
+      let problem = UsageProblem.unknown("option of diff-cover", entry.key, known: names)
+      return Problem(summary: "\(name):\(entry.line): \(problem.summary)", hint: problem.hint)
+    }
+    return Problem(
+      summary: "\(name):\(entry.line): `\(entry.key)` has a value of the wrong kind.",
+      hint: "Give it the kind of value that `--\(option)` takes.")
+  }
+}

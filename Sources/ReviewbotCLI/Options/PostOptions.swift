@@ -1,0 +1,74 @@
+import ArgumentParser
+import Posting
+import Review
+
+/// Where a report is posted.
+struct PostOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The pull request's number (default: from CI).", valueName: "number"))
+  var pullRequest: Int?
+
+  @Option(help: ArgumentHelp("The repository on the forge (default: from CI, then the remote).", valueName: "owner/name"))
+  var repository: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The API's address, as https://github.example.com/api/v3 (default: as configured, then from CI, then api.github.com).",
+      valueName: "url"))
+  var forgeUrl: String?
+
+  @Flag(help: "Send the token over plain http, to an address other than this machine's.")
+  var insecureHttp = false
+
+  @Option(
+    name: .customLong("statuses"),
+    help: ArgumentHelp(
+      "Commit statuses: one for the report, one for each check as well, or none (default: combined).",
+      valueName: "combined|per-check|off"))
+  var chosenStatuses: StatusStyle?
+
+  @Option(
+    name: .customLong("key"),
+    help: ArgumentHelp(
+      "The name of the report, where one pull request has several (default: reviewbot).", valueName: "key"))
+  var chosenKey: String?
+
+  var request: PostRequest {
+    var request = PostRequest()
+    request.pullRequest = pullRequest
+    request.repository = repository
+    request.address = forgeUrl
+    request.allowsPlainHTTP = insecureHttp
+    request.statuses = (chosenStatuses ?? .combined).policy
+    request.key = chosenKey ?? request.key
+    return request
+  }
+
+  /// - Throws: `UsageProblem` for a number that no pull request has.
+  func check() throws(UsageProblem) {
+    guard let pullRequest, pullRequest < 1 else { return }
+    throw UsageProblem(
+      summary: "`--pull-request \(pullRequest)` is no pull request.", hint: "Their numbers begin at 1.")
+  }
+
+  var given: [GivenOption] {
+    [
+      ("--pull-request", pullRequest != nil), ("--repository", repository != nil), ("--forge-url", forgeUrl != nil),
+      ("--insecure-http", insecureHttp), ("--statuses", chosenStatuses != nil), ("--key", chosenKey != nil),
+    ]
+  }
+}
+
+/// `--statuses`.
+enum StatusStyle: String, CaseIterable, ExpressibleByArgument {
+  case combined
+  case perCheck = "per-check"
+  case off
+
+  var policy: PublicationPolicy.Statuses {
+    switch self {
+    case .combined: .combined
+    case .perCheck: .perCheck
+    case .off: .off
+    }
+  }
+}

@@ -1,0 +1,93 @@
+@testable import Review
+import ReviewCore
+import Testing
+
+/// A check that has its answer ready, after a while.
+private struct ReadyCheck<Name: CheckName>: Check {
+  struct Unmendable: Error, CustomStringConvertible {
+    let description = "no\u{1B}[1m way"
+  }
+
+  static var id: CheckID { Name.id }
+
+  var verdict = Verdict.passed
+  var problem: Problem?
+  var isUnmendable = false
+  var delay = Duration.zero
+
+  func gather(for change: Change) async throws -> Int {
+    try await Task.sleep(for: delay)
+    if let problem { throw problem }
+    if isUnmendable { throw Unmendable() }
+    return change.diff.files.count
+  }
+
+  func judge(_ evidence: Int, of change: Change) -> CheckResult {
+    CheckResult(check: Self.id, verdict: verdict, metrics: [Metric("files", evidence)])
+  }
+}
+
+private protocol CheckName: Sendable {
+  static var id: CheckID { get }
+}
+
+private enum Tests: CheckName { static let id = CheckID.tests }
+private enum Lint: CheckName { static let id = CheckID.lint }
+
+@Suite("Checks side by side")
+struct ChecksTests {
+  private func report(_ checks: [any Check], settled: [CheckResult] = []) async throws -> Report {
+    await Checks(toolVersion: "1", running: checks, settled: settled)
+      .review(of: try Prepared.change(Prepared.edit), notices: ["Said."]).report
+  }
+
+  @Test("Results stand in the checks' order, whoever is first")
+  func order() async throws {
+    let settled = CheckResult(check: .coverage, verdict: .skipped(reason: "left out"))
+    let report = try await report(
+      [ReadyCheck<Lint>(), ReadyCheck<Tests>(delay: .milliseconds(20))], settled: [settled])
+    #expect(report.results.map(\.check) == [.tests, .coverage, .lint])
+    #expect(report.results[1] == settled)
+    #expect(report.outcome == .passed)
+  }
+
+  @Test("The change's figures and the run's remarks are in the report")
+  func head() async throws {
+    let report = try await report([ReadyCheck<Lint>()])
+    #expect(report.changedFiles == 1)
+    #expect(report.addedLines == 2)
+    #expect(report.notices == ["Said."])
+    #expect(report.toolVersion == "1")
+    #expect(report.subject == Prepared.subject)
+    #expect(report.results.first?.count("files") == 1)
+  }
+
+  @Test("What goes wrong in one check is its verdict, and the other is judged")
+  func broken() async throws {
+    let problem = Problem(summary: "The disk is full.", hint: "Make room.")
+    let report = try await report([ReadyCheck<Tests>(problem: problem), ReadyCheck<Lint>()])
+    #expect(report.results.map(\.verdict) == [.broken(problem), .passed])
+    #expect(report.exitCode == 2)
+  }
+
+  @Test("An error that says nothing of a remedy is shown so that it cannot act, with one")
+  func unmendable() async throws {
+    let report = try await report([ReadyCheck<Tests>(isUnmendable: true)])
+    guard case .broken(let problem) = report.results.first?.verdict else {
+      Issue.record("\(report.results)")
+      return
+    }
+    #expect(problem.summary == "The tests check stopped: no\\u{1B}[1m way.")
+    #expect(!problem.hint.isEmpty)
+  }
+
+  @Test("Failed outranks broken, and skipped passes", arguments: [
+    ([.passed, .skipped(reason: "-")], 0), ([.failed(reason: "-"), .passed], 1),
+    ([.failed(reason: "-"), .broken(Problem(summary: "a", hint: "b"))], 1),
+    ([.broken(Problem(summary: "a", hint: "b")), .passed], 2), ([], 0),
+  ] as [([Verdict], Int32)])
+  func outcomes(verdicts: [Verdict], status: Int32) async throws {
+    let settled = zip(CheckID.allCases, verdicts).map { CheckResult(check: $0, verdict: $1) }
+    #expect(try await report([], settled: settled).exitCode == status)
+  }
+}

@@ -1,0 +1,69 @@
+import Coverage
+import LintEngine
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+@testable import Review
+
+@Suite("Coverage that is kept")
+struct CoverageBaselineTests {
+  private static let kept = BaselineCoverage(
+    project: CoverageTally(covered: 3, uncovered: 1), projectLines: Ratio(covered: 3, total: 4), files: [:])
+
+  private func review(of change: Change) -> FinishedReview {
+    let measured = PatchMeasurement(
+      of: change, coverage: ResolvedCoverage(), sources: MemorySources(), settings: CoverageSettings(), parsed: ExecutableCode.parsed
+    ).measure()
+    return FinishedReview(
+      report: Report(toolVersion: "1", subject: change.subject, changedFiles: 0, addedLines: 0, results: []),
+      change: change, coverage: MeasuredCoverage(all: ResolvedCoverage(), patch: measured))
+  }
+
+  @Test("The note of the head is what a later change finds at its merge base")
+  func note() throws {
+    let repository = try TemporaryRepository.withLine()
+    let request = BaselineRequest(isRecorded: true)
+    let services = Services.recorded(in: repository.path)
+    let workspace = try repository.workspace(ChangeRequest(base: "main", head: .revision("HEAD")))
+    let change = try workspace.change()
+    let publisher = try #require(request.publisher(folder: repository.path, services: services))
+    #expect(try publisher.publish(review(of: change)))
+    #expect(try repository.git("notes", "--ref=reviewbot", "show", "HEAD").hasPrefix("reviewbot-coverage 1\n"))
+    let later = try repository.workspace(ChangeRequest(base: "HEAD")).change()
+    let baseline = BaselineRequest().baseline(of: later, folder: repository.path, services: services)
+    #expect(try baseline.recall(Self.kept) != nil)
+    #expect(try BaselineRequest().baseline(of: change, folder: repository.path, services: services).recall(Self.kept) == nil)
+  }
+
+  @Test("A commit that is compared with itself while its coverage is kept is its own baseline")
+  func itself() throws {
+    let repository = try TemporaryRepository.withLine()
+    let change = try repository.workspace(ChangeRequest(base: "HEAD", head: .revision("HEAD"))).change()
+    let services = Services.recorded(in: repository.path)
+    let own = BaselineRequest(isRecorded: true).baseline(of: change, folder: repository.path, services: services)
+    #expect(try own.recall(Self.kept) == Self.kept)
+  }
+
+  @Test("Files that are not committed have no note, and that is an error")
+  func uncommitted() throws {
+    let repository = try TemporaryRepository.withLine()
+    let services = Services.recorded(in: repository.path)
+    let publisher = try #require(BaselineRequest(isRecorded: true).publisher(folder: repository.path, services: services))
+    let change = try repository.workspace().change()
+    let problem = #expect(throws: Problem.self) { _ = try publisher.publish(review(of: change)) }
+    #expect(problem?.hint.contains("--baseline FILE") == true)
+  }
+
+  @Test("Nothing is kept unless that was asked for, or when nothing was measured")
+  func nothing() throws {
+    let repository = try TemporaryRepository.withLine()
+    let services = Services.recorded(in: repository.path)
+    #expect(BaselineRequest(file: "kept").publisher(folder: repository.path, services: services) == nil)
+    let request = BaselineRequest(file: "kept", isRecorded: true)
+    let publisher = try #require(request.publisher(folder: repository.path, services: services))
+    let report = Report(toolVersion: "1", subject: Prepared.subject, changedFiles: 0, addedLines: 0, results: [])
+    #expect(try publisher.publish(FinishedReview(report: report)))
+    #expect(!TemporaryRepository.exists(repository.path + "/kept"))
+  }
+}

@@ -1,0 +1,175 @@
+import Coverage
+import ReviewCore
+import TestRun
+import Testing
+
+@testable import Review
+
+@Suite("The coverage check")
+struct CoverageCheckTests {
+  private static func reports(_ files: [(String, String)]) -> CoverageInput {
+    let origin = CoverageInput.Origin.reports(
+      files.map { CoverageInput.ReportFile(name: $0.0, bytes: Array($0.1.utf8)) })
+    return CoverageInput(origin: origin) { change in
+      PathResolver(repositoryRoots: ["/repo"], knownPaths: change.diff.files.compactMap(\.newPath))
+    }
+  }
+
+  private static func check(
+    _ input: CoverageInput = reports([]), gate: CoverageGate = CoverageGate(patch: Percent(80))
+  ) -> CoverageCheck {
+    let sources = MemorySources(
+      texts: ["Sources/Cart.swift": "let one = 1\nlet two = c\nlet three = 3\nlet four = 4\n"])
+    return CoverageCheck(input: input, sources: sources, settings: CoverageSettings(), gate: gate)
+  }
+
+  /// A change of ten added lines, of which so many ran.
+  private func measured(
+    covered: Int, of total: Int = 10, unknown: [RepoPath] = [], project: CoverageTally = CoverageTally(covered: 9, uncovered: 1)
+  ) -> PatchCoverage {
+    let file = PatchedFile(
+      path: "Sources/Cart.swift", covered: covered == 0 ? [] : LineSet(1...covered), partial: [],
+      uncovered: covered == total ? [] : LineSet((covered + 1)...total), notExecutable: [])
+    return PatchCoverage(
+      files: total == 0 ? [] : [file], patch: CoverageTally(covered: covered, uncovered: total - covered),
+      patchLines: Ratio(covered: covered, total: total), project: project, projectLines: Ratio(covered: 9, total: 10),
+      unknown: unknown)
+  }
+
+  private func judge(_ coverage: PatchCoverage, gate: CoverageGate, baseline: Ratio? = nil) throws -> CheckResult {
+    let kept = baseline.map { ratio in
+      BaselineCoverage(
+        project: CoverageTally(covered: ratio.covered, uncovered: ratio.total - ratio.covered), projectLines: ratio, files: [:])
+    }
+    return Self.check(gate: gate)
+      .judge(.measured(coverage, baseline: kept, notices: ["Read twice."]), of: try Prepared.change())
+  }
+
+  @Test("The gate compares whole numbers, and is silent below its least number of lines", arguments: [
+    (8, 10, CoverageGate(patch: Percent(80)), Verdict.passed),
+    (7, 10, CoverageGate(patch: Percent(80)), .failed(reason: "Patch coverage is 70.00 % (7/10), below 80 %.")),
+    (7, 10, CoverageGate(patch: Percent(80), minLines: 10), .failed(reason: "Patch coverage is 70.00 % (7/10), below 80 %.")),
+    (0, 10, CoverageGate(patch: Percent(80), minLines: 11), .passed),
+    (0, 10, CoverageGate(), .passed),
+    (0, 10, CoverageGate(patch: Percent(0)), .passed),
+    (0, 0, CoverageGate(patch: Percent(80)), .skipped(reason: "No added line is executable, so there is nothing to measure.")),
+  ])
+  func gates(covered: Int, total: Int, gate: CoverageGate, verdict: Verdict) throws {
+    #expect(try judge(measured(covered: covered, of: total), gate: gate).verdict == verdict)
+  }
+
+  @Test("What is measured is in the result, whatever the verdict", arguments: [0, 10])
+  func keepsFigures(covered: Int) throws {
+    let result = try judge(measured(covered: covered), gate: CoverageGate(patch: Percent(80)))
+    #expect(result.count("patchCovered") == covered)
+    #expect(result.count("patchTotal") == 10)
+    #expect(result.count("projectTotal") == 10)
+    #expect(result.details == .patchCoverage(measured(covered: covered).files))
+    #expect(result.notices == ["Read twice."])
+  }
+
+  @Test("Nothing to measure is no figure at all")
+  func empty() throws {
+    let metrics = try judge(measured(covered: 0, of: 0), gate: CoverageGate()).metrics
+    #expect(metrics.contains(Metric("patchTotal", .none)))
+  }
+
+  @Test("A change too small to judge is said to be")
+  func tooSmall() throws {
+    let result = try judge(measured(covered: 0), gate: CoverageGate(patch: Percent(80), minLines: 20))
+    #expect(result.notices.contains("Patch coverage is not judged: only 10 executable lines are added, fewer than 20."))
+  }
+
+  @Test("Changed files that no report knows fail a gate, unless they are let pass, and no more than five are named")
+  func unknown() throws {
+    let paths = (1...6).map { RepoPath("Sources/\($0).swift") }
+    let coverage = measured(covered: 10, unknown: paths)
+    var gate = CoverageGate(patch: Percent(80))
+    let failed = try judge(coverage, gate: gate)
+    #expect(failed.verdict == .failed(reason: "No coverage is known of Sources/1.swift and 5 more changed files."))
+    #expect(failed.notices.contains { $0.hasSuffix("Sources/4.swift, Sources/5.swift and 1 more.") })
+    gate.allowsUnknownFiles = true
+    #expect(try judge(coverage, gate: gate).verdict == .passed)
+  }
+
+  @Test("The project is compared with the base where that is known", arguments: [
+    (nil, Verdict.passed), (Ratio(covered: 90, total: 100), .passed),
+    (Ratio(covered: 91, total: 100), .failed(reason: "Project coverage is 90.00 % (9/10), down from 91.00 % (91/100).")),
+  ] as [(Ratio?, Verdict)])
+  func baseline(baseline: Ratio?, verdict: Verdict) throws {
+    let result = try judge(measured(covered: 10), gate: CoverageGate(project: .noDecrease), baseline: baseline)
+    #expect(result.verdict == verdict)
+    #expect(result.notices.contains { $0.contains("not judged") } == (baseline == nil))
+  }
+
+  @Test("Without coverage the check is skipped, with its reason and empty figures")
+  func nothing() throws {
+    let result = Self.check().judge(.nothing(reason: "no test ran"), of: try Prepared.change())
+    #expect(result.verdict == .skipped(reason: "no test ran"))
+    #expect(result.metrics.allSatisfy { $0.value == .none })
+    #expect(result.metrics.contains(Metric("patchTotal", .none)))
+  }
+
+  @Test("A line ran when any of the reports says so")
+  func mergesReports() async throws {
+    let lcov = "SF:/repo/Sources/Cart.swift\nDA:1,1\nDA:2,%\nDA:4,0\nend_of_record\n"
+    let input = Self.reports([("a.info", lcov.replacing("%", with: "0")), ("b.info", lcov.replacing("%", with: "3"))])
+    let result = await Self.check(input).result(for: try Prepared.change(Prepared.edit))
+    #expect(result.count("patchCovered") == 1)
+    #expect(result.count("patchTotal") == 2)
+    #expect(result.verdict == .failed(reason: "Patch coverage is 50.00 % (1/2), below 80 %."))
+  }
+
+  @Test("Records of line 0 are ignored, and a note says how many")
+  func countsIgnoredRecords() async throws {
+    let input = Self.reports([("a.info", "SF:/repo/Sources/Cart.swift\nDA:0,1\nDA:2,1\nend_of_record\n")])
+    let result = await Self.check(input).result(for: try Prepared.change(Prepared.edit))
+    #expect(result.notices.contains("a.info: ignored 1 record of line 0; lines begin at 1."))
+  }
+
+  @Test("A report that cannot be read breaks the check and is named", arguments: [
+    ("", "it is empty"), ("{\"data\": [", "broken at byte"), ("hello", "no known format"),
+    ("SF:Cart.swift\nDA:x,y\nend_of_record\n", "broken in line 2"),
+  ])
+  func malformed(text: String, words: String) async throws {
+    let result = await Self.check(Self.reports([("cov.json", text)])).result(for: try Prepared.change(Prepared.edit))
+    guard case .broken(let problem) = result.verdict else {
+      Issue.record("\(result.verdict)")
+      return
+    }
+    #expect(problem.summary.contains("cov.json") && problem.summary.contains(words), "\(problem)")
+    #expect(!problem.hint.isEmpty)
+  }
+
+  @Test("A note says which profiles of the run are missing or could not be read", arguments: [
+    (0, [], false, []),
+    (0, [], true, ["Coverage is from a failing run."]),
+    (1, [], false, ["Coverage is incomplete: 1 process left no profile."]),
+    (0, ["/p/a.profraw"], false, ["Coverage is incomplete: 1 of 9 profiles could not be read (a.profraw)."]),
+    (2, ["/p/a.profraw", "/p/b\u{1B}.profraw"], true, [
+      "Coverage is from a failing run; 2 processes left no profile; 2 of 9 profiles could not be read (a.profraw, b\\u{1B}.profraw)."
+    ]),
+    (0, (1...6).map { "/p/\($0)" }, false, [
+      "Coverage is incomplete: 6 of 9 profiles could not be read (1, 2, 3, 4, 5 and 1 more)."
+    ]),
+  ])
+  func notesLostProfiles(lost: Int, unreadable: [String], isFailing: Bool, notices: [String]) {
+    let profile = CoverageProfile(
+      rawProfiles: ["/p/a.profraw"], merged: nil, binaries: ["/p/x"], lostProfiles: lost, isFromFailingRun: isFailing,
+      folder: "/p")
+    #expect(CoverageInput.notices(on: profile, ReadProfiles(total: 9, unreadable: unreadable)) == notices)
+  }
+
+  @Test("A run that leaves no profile is no coverage, for a reason", arguments: [
+    (BareFiles(hasManifest: false), "there is no package to measure"), (BareFiles(), "no test ran, so what the tests reach is not known"),
+  ])
+  func runWithoutProfile(files: BareFiles, reason: String) async throws {
+    let run = SharedTestRun(run: .prepared(files: files)) { _ in }
+    let export = CoverageExport(processes: CountedProcesses(), files: files, environment: [:])
+    let input = CoverageInput(origin: .testRun(run, export)) { _ in
+      PathResolver(repositoryRoots: [], knownPaths: [])
+    }
+    let result = await Self.check(input).result(for: try Prepared.change(Prepared.edit))
+    #expect(result.verdict == .skipped(reason: reason))
+  }
+}

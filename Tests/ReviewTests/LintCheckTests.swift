@@ -1,0 +1,160 @@
+import LintEngine
+import LintPatterns
+import LintRules
+@testable import Review
+import ReviewCore
+import Testing
+
+@Suite("The lint check")
+struct LintCheckTests {
+  /// A force try (an error), a semicolon (a warning) and a long name that is fine.
+  private static let text = "let a = try! run()\nlet b = 2;\nlet c = 3\n"
+  private static let rules: LintSettings = LintSettings(rules: [
+    "force_try": RuleSetting(severity: .error), "trailing_semicolon": RuleSetting(severity: .warning),
+  ])
+
+  /// The text as added lines.
+  private static let hunks = [
+    Hunk(
+      oldStart: 0, oldCount: 0, newStart: 1, newCount: 3, lines: (1...3).map { .added(new: $0, text: 0..<0) }, bytes: [])
+  ]
+
+  private func check(
+    gate: Severity? = .error, scope: FileScope = FileScope(), paths: [RepoPath]? = nil,
+    breadth: Scoping.Breadth = .change, targetScope: FileScope? = nil, sources: MemorySources = MemorySources(texts: ["Sources/A.swift": text])
+  ) throws -> LintCheck {
+    LintCheck(
+      linter: Linter(library: try RuleLibrary.builtIn(), settings: Self.rules), sources: sources,
+      targets: LintTargets(scope: scope, paths: paths, breadth: breadth, targetScope: targetScope), gate: gate)
+  }
+
+  private func newFile(_ path: String = "Sources/A.swift") throws -> Change {
+    try Prepared.change(Prepared.newFile(path, Self.text))
+  }
+
+  @Test("Findings at or above the gate's severity fail, and the reason counts them", arguments: [
+    (Severity.error, Verdict.failed(reason: "1 error")), (.warning, .failed(reason: "2 findings at or above warning")),
+    (.note, .failed(reason: "2 findings at or above note")), (nil, .passed),
+  ] as [(Severity?, Verdict)])
+  func gates(gate: Severity?, verdict: Verdict) async throws {
+    let result = try await check(gate: gate).result(for: try newFile())
+    #expect(result.verdict == verdict)
+    #expect(result.findings.map(\.rule) == ["force_try", "trailing_semicolon"])
+    #expect(result.metrics == [
+      Metric("files", 1), Metric("rules", 2), Metric("errors", 1), Metric("warnings", 1), Metric("notes", 0),
+    ])
+  }
+
+  @Test("Only findings on added lines count")
+  func onlyAddedLines() async throws {
+    let change = try Prepared.change(
+      "--- a/Sources/A.swift\n+++ b/Sources/A.swift\n@@ -1,2 +1,3 @@\n let a = try! run()\n+let b = 2;\n let c = 3\n")
+    let result = try await check().result(for: change)
+    #expect(result.verdict == .passed)
+    #expect(result.findings.map { "\($0.rule) \($0.scope)" } == ["trailing_semicolon added"])
+  }
+
+  @Test("Files that no person wrote in the change are not looked at", arguments: [
+    FileChange(status: .deleted, oldPath: "Sources/A.swift", newPath: nil, hunks: []),
+    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .submodule, hunks: []),
+    FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: []),
+    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isGenerated: true, hunks: hunks),
+    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", isVendored: true, hunks: hunks),
+    FileChange(status: .added, oldPath: nil, newPath: "Sources/A.txt", hunks: hunks),
+  ])
+  func leftOut(file: FileChange) async throws {
+    let result = try await check().result(for: Change(subject: Prepared.subject, diff: Diff(files: [file])))
+    #expect(result.count("files") == 0)
+    #expect(result.verdict == .passed)
+  }
+
+  @Test("A file that was only renamed is looked at where whole files are", arguments: [(Scoping.Breadth.change, 0), (.file, 1)])
+  func renamed(breadth: Scoping.Breadth, count: Int) async throws {
+    let file = FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: [])
+    let result = try await check(breadth: breadth).result(for: Change(subject: Prepared.subject, diff: Diff(files: [file])))
+    #expect(result.count("files") == count)
+  }
+
+  @Test("Source that cannot be looked at is not passed, and named with the reason", arguments: [
+    (FileChange.Opacity.tooLarge(bytes: 20_971_520), "it has 20971520 bytes, too many for source that a person wrote"),
+    (.binary, "git takes it for binary"), (.lfsPointer, "it is a pointer of Git LFS"),
+  ])
+  func opaque(opacity: FileChange.Opacity, reason: String) async throws {
+    let files = ["Sources/A.swift", "Sources/A.png", "Skipped/A.swift", "Generated/A.swift"].map { path in
+      FileChange(
+        status: .added, oldPath: nil, newPath: RepoPath(path), opacity: opacity, isGenerated: path.hasPrefix("Generated"), hunks: [])
+    }
+    let scope = FileScope(exclude: [try #require(Glob("Skipped"))])
+    let change = Change(subject: Prepared.subject, diff: Diff(files: files))
+    let result = try await check(scope: scope).result(for: change)
+    #expect(result.verdict == Self.broken("Sources/A.swift was not linted: \(reason)."))
+    #expect(result.notices == [])
+    let ungated = try await check(gate: nil, scope: scope).result(for: change)
+    #expect(ungated.verdict == .passed && ungated.notices == ["Sources/A.swift was not linted: \(reason)."])
+  }
+
+  private static func broken(_ summary: String) -> Verdict {
+    .broken(Problem(
+      summary: summary, hint: "Change the file so that it can be linted, or exclude it in the `.lint.yml` of the target branch."))
+  }
+
+  @Test("A file that the change itself excludes is not passed, unless the target branch excludes it too", arguments: [
+    (nil, nil, .passed), ("Other", nil, .broken), ("Sources", nil, .passed), ("Other", "Tests", .passed),
+  ] as [(target: String?, selected: String?, verdict: Expected)])
+  func newlyExcluded(target: String?, selected: String?, verdict: Expected) async throws {
+    let paths = selected.map { [RepoPath($0)] } ?? []
+    let check = try check(
+      scope: FileScope(exclude: [try #require(Glob("Sources"))]).narrowed(to: paths),
+      targetScope: try target.map { FileScope(exclude: [try #require(Glob($0))]).narrowed(to: paths) })
+    let result = await check.result(for: try newFile())
+    let summary = "Sources/A.swift was not linted: the configuration of the change excludes it, and the one of the target branch does not."
+    #expect(result.verdict == (verdict == .passed ? .passed : Self.broken(summary)))
+  }
+
+  enum Expected {
+    case passed, broken
+  }
+
+  @Test("What the configuration leaves out is left out")
+  func scoped() async throws {
+    let result = try await check(scope: FileScope(exclude: [try #require(Glob("Sources"))])).result(for: try newFile())
+    #expect(result.count("files") == 0)
+    #expect(result.findings.isEmpty)
+  }
+
+  @Test("With paths, whole files are linted whether they changed or not")
+  func wholeFiles() async throws {
+    let result = try await check(paths: ["Sources/A.swift"], breadth: .file).result(for: try Prepared.change())
+    #expect(result.findings.map { "\($0.rule) \($0.scope)" } == ["force_try file", "trailing_semicolon file"])
+    #expect(result.verdict == .failed(reason: "1 error"))
+  }
+
+  @Test("Failed outranks broken: a file that cannot be read is noted where another fails")
+  func unreadable() async throws {
+    let change = try Prepared.change(
+      Prepared.newFile("Sources/A.swift", Self.text) + Prepared.newFile("Sources/B.swift", Self.text))
+    let result = try await check().result(for: change)
+    #expect(result.findings.allSatisfy { $0.location?.path == "Sources/A.swift" } && result.findings.count == 2)
+    #expect(result.notices == ["Sources/B.swift was not linted: Sources/B.swift is not there."])
+    #expect(result.verdict == .failed(reason: "1 error"))
+  }
+
+  @Test("Files that cannot be linted are all named, the first by the verdict", arguments: [nil, ["Sources/A.swift", "Sources/B.swift"] as [RepoPath]?])
+  func unlintable(paths: [RepoPath]?) async throws {
+    let deep = String(repeating: "[", count: 13) + String(repeating: "]", count: 13) + "\n"
+    let change = try Prepared.change(Prepared.newFile("Sources/A.swift", deep) + Prepared.newFile("Sources/B.swift", Self.text))
+    let result = try await check(paths: paths, sources: MemorySources(texts: ["Sources/A.swift": deep])).result(for: change)
+    guard case .broken(let problem) = result.verdict else { throw Problem(summary: "\(result.verdict)", hint: "") }
+    #expect(problem.summary.hasPrefix("Sources/A.swift was not linted: it nests brackets"))
+    #expect(problem.summary.hasSuffix(" The same is true of 1 more; the notes name them."))
+    #expect(result.notices == ["Sources/B.swift was not linted: Sources/B.swift is not there."])
+  }
+}
+
+extension FileChange: CustomTestStringConvertible {
+  /// The status and the path, and what the path does not say.
+  public var testDescription: String {
+    let marks = [isGenerated ? "generated" : nil, isVendored ? "vendored" : nil, newKind == .submodule ? "submodule" : nil]
+    return (["\(status) \(path)"] + marks.compactMap { $0 }).joined(separator: ", ")
+  }
+}

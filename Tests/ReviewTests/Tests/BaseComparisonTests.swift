@@ -1,0 +1,109 @@
+import ReviewCore
+import Synchronization
+import TestRun
+import Testing
+
+@testable import Review
+
+@Suite("Failing tests are looked up on the merge base")
+struct BaseComparisonTests {
+  private static let failing = Prepared.test("adds", .failed)
+
+  private func check(
+    _ answer: BaseComparison.Answer, _ tests: [TestCase], seesAll: Bool = true
+  ) async throws -> (CheckResult, [String]) {
+    let filters = Mutex<[String]>([])
+    let comparison = BaseComparison(seesAll: seesAll) { filter in
+      filters.withLock { $0 = filter }
+      return answer
+    }
+    let known = await comparison.knowledge(of: TestRunResult(ending: .ended, tests: tests))
+    let check = TestCheck(run: SharedTestRun(run: .prepared(), progress: { _ in }), mustPass: true, comparison: comparison)
+    let evidence = TestCheck.Evidence(
+      result: TestRunResult(ending: .ended, tests: tests), knownFailures: known.names, notices: known.notices)
+    return (check.judge(evidence, of: try Prepared.change()), filters.withLock { $0 })
+  }
+
+  @Test("A failure that the merge base has too does not fail the change, and is named")
+  func known() async throws {
+    let (result, filter) = try await check(
+      .ran(TestRunResult(ending: .ended, tests: [Self.failing]), listed: []), [Self.failing, Prepared.test("subtracts")])
+    #expect(result.verdict == .passed)
+    #expect(result.notices == ["Already failing on the merge base: \(Self.failing.suite)/\(Self.failing.name)."])
+    #expect(filter.count == 1)
+  }
+
+  @Test("A new failure fails the change", arguments: [
+    TestRunResult(ending: .ended, tests: [Prepared.test("adds")]), TestRunResult(ending: .nothingMatched),
+  ])
+  func new(base: TestRunResult) async throws {
+    let (result, _) = try await check(.ran(base, listed: []), [Self.failing])
+    #expect(result.verdict == .failed(reason: "1 of 1 test failed"))
+    #expect(result.notices == ["The failures are new: these tests do not fail on the merge base."])
+  }
+
+  @Test("A base that tells nothing makes no failure new, nor old", arguments: [
+    BaseComparison.Answer.ran(TestRunResult(ending: .buildFailed), listed: []), .ran(TestRunResult(ending: .cancelled), listed: []),
+    .impossible(reason: "there is no merge base."),
+  ])
+  func unknown(answer: BaseComparison.Answer) async throws {
+    let (result, _) = try await check(answer, [Self.failing])
+    #expect(result.verdict == .failed(reason: "1 of 1 test failed"))
+    #expect(result.notices.first?.hasPrefix("Whether failures are new is not known: ") == true)
+  }
+
+  @Test("Failures that the merge base has too are counted apart")
+  func mixed() async throws {
+    let (result, _) = try await check(
+      .ran(TestRunResult(ending: .ended, tests: [Self.failing]), listed: []),
+      [Self.failing, Prepared.test("a"), Prepared.test("b", .failed), Prepared.test("c", .crashed)])
+    #expect(result.verdict == .failed(reason: "1 of 4 tests failed, 1 crashed; 1 more test fails on the merge base too"))
+  }
+
+  @Test("A failure with an argument that passes on the merge base is new", arguments: [
+    (["With 1: Expectation failed: a", "With [b: 2]: Expectation failed: c"], true), (["With 1: Expectation failed: z"], false),
+  ])
+  func arguments(messages: [String], isKnown: Bool) async throws {
+    func test(_ messages: [String]) -> TestCase {
+      Prepared.test("par", .failed, failures: messages.map { TestCase.Failure(message: $0, location: nil) })
+    }
+    let head = test(["With [b: 2]: Expectation failed: c"])
+    let (result, _) = try await check(.ran(TestRunResult(ending: .ended, tests: [test(messages)]), listed: []), [head])
+    #expect((result.verdict == .passed) == isKnown)
+  }
+
+  @Test("A failure outside of any test is known only where the merge base has the same", arguments: [
+    (["a", "b"], true), (["b"], false),
+  ])
+  func outside(messages: [String], isKnown: Bool) async throws {
+    func test(_ messages: [String]) -> TestCase {
+      Prepared.test("(outside of any test)", .failed, failures: messages.map { TestCase.Failure(message: $0, location: nil) })
+    }
+    let (result, _) = try await check(
+      .ran(TestRunResult(ending: .ended, tests: [test(messages)]), listed: []), [test(["a"])])
+    #expect((result.verdict == .passed) == isKnown)
+  }
+
+  @Test("Tests that the change skips or removes are named", arguments: [true, false])
+  func skippedAndRemoved(seesAll: Bool) async throws {
+    let (suite, skipped) = (Self.failing.suite, TestCase.Status.skipped(reason: nil))
+    let base = TestRunResult(ending: .ended, tests: [Prepared.test("a"), Prepared.test("b", skipped)])
+    let (result, filter) = try await check(
+      .ran(base, listed: ["\(suite)/a", "\(suite)/gone", "\(suite)/ok"]),
+      [Prepared.test("a", skipped), Prepared.test("b", skipped), Prepared.test("c", skipped), Prepared.test("ok")],
+      seesAll: seesAll)
+    #expect(result.verdict == .passed)
+    #expect(filter.count == 3)
+    #expect(result.notices == ["Skipped now, and run on the merge base: \(suite)/a."]
+      + (seesAll ? ["On the merge base, and gone now: \(suite)/gone."] : []))
+  }
+
+  @Test("When nothing fails, the merge base is only asked for its tests")
+  func nothingFails() async throws {
+    let (result, filter) = try await check(
+      .ran(TestRunResult(ending: .nothingMatched), listed: [Prepared.test("adds").fullName]), [Prepared.test("adds")])
+    #expect(result.verdict == .passed)
+    #expect(result.notices.isEmpty)
+    #expect(filter.isEmpty)
+  }
+}

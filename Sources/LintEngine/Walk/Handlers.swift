@@ -12,11 +12,11 @@ struct Handlers: Sendable {
   }
 
   /// By `SyntaxKind.index`.
-  private(set) var fast: [[Registration.FastHandler]] = Array(repeating: [], count: SyntaxKind.count)
-  private(set) var entering: [[Handler<Registration.NodeHandler>]] = Array(repeating: [], count: SyntaxKind.count)
-  private(set) var leaving: [[Handler<Registration.NodeHandler>]] = Array(repeating: [], count: SyntaxKind.count)
+  private(set) var fast = HandlerTable<Registration.FastHandler>(places: SyntaxKind.count)
+  private(set) var entering = HandlerTable<Handler<Registration.NodeHandler>>(places: SyntaxKind.count)
+  private(set) var leaving = HandlerTable<Handler<Registration.NodeHandler>>(places: SyntaxKind.count)
   /// By `TokenIndex`.
-  private(set) var tokens: [[Handler<Registration.TokenHandler>]] = Array(repeating: [], count: TokenIndex.count)
+  private(set) var tokens = HandlerTable<Handler<Registration.TokenHandler>>(places: TokenIndex.count)
   var comments: [Handler<Registration.CommentHandler>] = []
   var lines: [Handler<Registration.LineHandler>] = []
   var files: [Handler<Registration.FileHandler>] = []
@@ -33,22 +33,42 @@ struct Handlers: Sendable {
   }
 
   mutating func visitFast(_ kind: SyntaxKind, _ run: @escaping Registration.FastHandler) {
-    fast[kind.index].append(run)
+    fast.append(run, at: kind.index)
     interests.nodes[kind.index].insert(.enter)
   }
 
   mutating func enter(_ kind: SyntaxKind, _ handler: Handler<Registration.NodeHandler>) {
-    entering[kind.index].append(handler)
+    entering.append(handler, at: kind.index)
     interests.nodes[kind.index].insert(.enter)
   }
 
   mutating func leave(_ kind: SyntaxKind, _ handler: Handler<Registration.NodeHandler>) {
-    leaving[kind.index].append(handler)
+    leaving.append(handler, at: kind.index)
     interests.nodes[kind.index].insert(.leave)
   }
 
   mutating func visit(_ category: TokenCategory, _ handler: Handler<Registration.TokenHandler>) {
-    tokens[category.index].append(handler)
+    tokens.append(handler, at: category.index)
     interests.tokens[category.index] = true
+  }
+}
+
+/// Handlers in the order of what they are for: those of one kind are next to each other, so that calling them counts no references
+/// to lists.
+struct HandlerTable<Handler: Sendable>: Sendable {
+  private(set) var all: ContiguousArray<Handler> = []
+  /// By place, the index of the first handler; the first of the next place ends them.
+  private var starts: ContiguousArray<Int>
+
+  init(places: Int) {
+    starts = ContiguousArray(repeating: 0, count: places + 1)
+  }
+
+  /// The indices of the handlers of a place.
+  func indices(at place: Int) -> Range<Int> { starts[place]..<starts[place + 1] }
+
+  mutating func append(_ handler: Handler, at place: Int) {
+    all.insert(handler, at: starts[place + 1])
+    for later in (place + 1)..<starts.count { starts[later] += 1 }
   }
 }

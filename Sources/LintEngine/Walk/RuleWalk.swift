@@ -6,10 +6,18 @@ final class RuleWalk: WalkVisitor {
   // One walk has it and calls it from one thread, one method at a time: access needs no check.
   @safe @exclusivity(unchecked) private var context: RuleContext
   private let handlers: Handlers
+  private let fast: HandlerTable<Registration.FastHandler>
+  private let entering: HandlerTable<Handlers.Handler<Registration.NodeHandler>>
+  private let leaving: HandlerTable<Handlers.Handler<Registration.NodeHandler>>
+  private let tokens: HandlerTable<Handlers.Handler<Registration.TokenHandler>>
   private let isDeclaration: [Bool]
 
   private init(_ handlers: Handlers, context: RuleContext) {
     self.handlers = handlers
+    fast = handlers.fast
+    entering = handlers.entering
+    leaving = handlers.leaving
+    tokens = handlers.tokens
     self.context = context
     isDeclaration = EnclosingDeclaration.isKind
   }
@@ -27,37 +35,40 @@ final class RuleWalk: WalkVisitor {
   func enter(_ node: VisitedNode) {
     let index = node.kind.index
     if isDeclaration[index] { open(node.syntax) }
-    for number in handlers.fast[index].indices { handlers.fast[index][number](node, &context) }
-    // By number: going through the list itself counts references to it.
-    for number in handlers.entering[index].indices {
-      guard isNamed(node, as: handlers.entering[index][number].names) else { continue }
-      context.rule = handlers.entering[index][number].rule
-      handlers.entering[index][number].run(node.syntax, &context)
+    for number in fast.indices(at: index) { fast.all[number](node, &context) }
+    let numbers = entering.indices(at: index)
+    guard !numbers.isEmpty else { return }
+    let all = entering.all
+    let handlers = all.span
+    for number in numbers {
+      guard handlers[number].names.isEmpty || Self.isNamed(node, as: handlers[number].names) else { continue }
+      context.rule = handlers[number].rule
+      handlers[number].run(node.syntax, &context)
     }
   }
 
-  private func isNamed(_ node: VisitedNode, as names: [[UInt8]]) -> Bool {
-    guard !names.isEmpty else { return true }
+  private static func isNamed(_ node: VisitedNode, as names: [[UInt8]]) -> Bool {
     guard let token = node.raw.ownToken else { return false }
     return names.contains(where: token.spells)
   }
 
   func leave(_ node: VisitedNode) {
     let index = node.kind.index
-    if !handlers.leaving[index].isEmpty {
-      let syntax = node.syntax
-      for number in handlers.leaving[index].indices {
-        context.rule = handlers.leaving[index][number].rule
-        handlers.leaving[index][number].run(syntax, &context)
-      }
+    let all = leaving.all
+    let handlers = all.span
+    for number in leaving.indices(at: index) {
+      context.rule = handlers[number].rule
+      handlers[number].run(node.syntax, &context)
     }
     if isDeclaration[index] { context.openDeclarations.removeLast() }
   }
 
   func visit(_ token: VisitedToken, index: Int) {
-    for number in handlers.tokens[index].indices {
-      context.rule = handlers.tokens[index][number].rule
-      handlers.tokens[index][number].run(LintToken(token), &context)
+    let all = tokens.all
+    let handlers = all.span
+    for number in tokens.indices(at: index) {
+      context.rule = handlers[number].rule
+      handlers[number].run(LintToken(token), &context)
     }
     if index == TokenIndex.multilineQuote {
       noteMultilineString(token)

@@ -1,6 +1,4 @@
 import LintEngine
-import LintPatterns
-import LintRules
 import ReviewCore
 import SwiftSyntax
 

@@ -31,7 +31,7 @@ import Testing
     ],
     "ReviewbotCLI": [
       "ReviewCore", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "Host", "Git",
-      "Posting", "Review", "ArgumentParser",
+      "Posting", "Review", "ArgumentParser", "TOMLKit",
     ],
     "reviewbot": ["ReviewbotCLI", "Glibc"],
     "Differential": ["ReviewCore", "Coverage", "Git", "Glibc"],

@@ -170,10 +170,17 @@ import Testing
     ("fail_under = [1]", [], 2, "c.toml:4: this line of [tool.diff_cover] cannot be read"),
     ("quiet = 'yes'", [], 2, "c.toml:4: `quiet` has a value of the wrong kind"),
     ("exclude = [\"a", [], 2, "c.toml:4: this line"),
+    ("quiet = true\nquiet = false", [], 2, "c.toml:5: this line cannot be read: Error while parsing key-value pair: cannot"),
+    ("compare_branch = \"m\\u0061in\"\nfail_under = 99.9\nquiet = true", [], 1, "(3/7), below 99.9 %"),
+    ("quiet = true\n[tool.diff_cover.format]\n\njson = 3", [], 2, "c.toml:7: There is no option of diff-cover `format.json`"),
+    ("format = {json = [3]}", [], 2, "c.toml:4: this line of [tool.diff_cover] cannot be read"),
+    ("exclude = [\n  'a',\n  3,\n]", [], 2, "c.toml:4: this line of [tool.diff_cover] cannot be read"),
+    ("\"fail \\\"under\\\"\" = 1", [], 2, "c.toml:4: There is no option"),
+    ("quiet = true\n\0", [], 2, "c.toml: the file contains a NUL byte."),
   ] as [(String, [String], Int32, String)])
   func configurationFile(text: String, options: [String], status: Int32, words: String) throws {
     let repository = try repository()
-    try repository.write("c.toml", "[tool.other]\nx = '''\n[tool.diff_cover]\n\(text)\n")
+    try repository.write("c.toml", "[tool.other]\nx = '''[tool.diff_cover]'''\n[tool.diff_cover]\n\(text)\n")
     let run = try repository.reviewbot(["coverage", "-c", "c.toml", "../cov.info"] + options)
     #expect(run.status == status, "\(run.standardError)")
     #expect(words.isEmpty || run.standardError.contains(words), "\(run.standardError)")

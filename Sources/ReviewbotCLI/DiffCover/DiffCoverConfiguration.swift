@@ -31,7 +31,7 @@ struct DiffCoverConfiguration {
     var words: [String] = []
     var lists: [String] = []
     var formats: [String] = []
-    for entry in try TOMLTable.entries(of: "tool.diff_cover", in: text, name: name) {
+    for entry in try TOMLDocument(text, name: name).entries(of: ["tool", "diff_cover"]) {
       let option = entry.key.replacing("_", with: "-")
       switch entry.value {
       case _ where Self.values.contains(option):
@@ -50,22 +50,27 @@ struct DiffCoverConfiguration {
     return lists + words + (lists.isEmpty ? [] : ["--show-uncovered"])
   }
 
-  private func scalar(_ entry: TOMLTable.Entry) throws(Problem) -> String {
+  private func scalar(_ entry: TOMLDocument.Entry) throws(Problem) -> String {
     switch entry.value {
     case .text(let text), .number(let text): return text
-    case .boolean, .array: throw unusable(entry, entry.key.replacing("_", with: "-"))
+    case .boolean, .array, .table, .unsupported: throw unusable(entry, entry.key.replacing("_", with: "-"))
     }
   }
 
-  private func unusable(_ entry: TOMLTable.Entry, _ option: String) -> Problem {
+  private func unusable(_ entry: TOMLDocument.Entry, _ option: String) -> Problem {
+    if entry.value == .unsupported {
+      return Problem(
+        summary: "\(entry.location): this line of [tool.diff_cover] cannot be read.",
+        hint: "Write `key = value` with a text, a number, true, false or a list of texts.")
+    }
     let known = Self.flags.union(Self.values).union(Self.lists).union(["format"])
     guard known.contains(option) else {
       let names = known.sorted().map { $0.replacing("-", with: "_") }
       let problem = UsageProblem.unknown("option of diff-cover", entry.key, known: names)
-      return Problem(summary: "\(name):\(entry.line): \(problem.summary)", hint: problem.hint)
+      return Problem(summary: "\(entry.location): \(problem.summary)", hint: problem.hint)
     }
     return Problem(
-      summary: "\(name):\(entry.line): `\(entry.key)` has a value of the wrong kind.",
+      summary: "\(entry.location): `\(entry.key)` has a value of the wrong kind.",
       hint: "Give it the kind of value that `--\(option)` takes.")
   }
 }

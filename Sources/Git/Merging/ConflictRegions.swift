@@ -18,8 +18,8 @@ struct ConflictRegions {
   init(ancestor: borrowing RawObject, base: borrowing RawObject, head: borrowing RawObject) throws(GitError) {
     self.base = Self.lines(base)
     self.head = Self.lines(head)
-    baseEdits = Self.edits(try LinePatch(ancestor, base, ignoresWhitespace: false).hunks())
-    headEdits = Self.edits(try LinePatch(ancestor, head, ignoresWhitespace: false).hunks())
+    baseEdits = Self.edits(try LineDifference(ancestor, base, ignoresWhitespace: false).hunks())
+    headEdits = Self.edits(try LineDifference(ancestor, head, ignoresWhitespace: false).hunks())
   }
 
   var regions: [ConflictRegion] {

@@ -44,7 +44,7 @@ struct PatchMaker: Sendable {
       return (opacity, [])
     }
     if delta.status == .typeChanged { return (nil, WholeFile.replaced(before, after)) }
-    return (nil, try LinePatch(before, after, ignoresWhitespace: ignoresWhitespace).hunks())
+    return (nil, try LineDifference(before, after, ignoresWhitespace: ignoresWhitespace).hunks())
   }
 
   private static func whole(

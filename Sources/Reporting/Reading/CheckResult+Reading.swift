@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension CheckResult {
-  init(_ json: JSONCursor) throws(ReportReadError) {
+  init(_ json: ReportField) throws(ReportReadError) {
     let check = try json("id").choice(CheckID.self)
     self.init(
       check: check,
@@ -12,7 +12,7 @@ extension CheckResult {
       notices: try json("notices").texts())
   }
 
-  private static func metrics(_ json: JSONCursor) throws(ReportReadError) -> [Metric] {
+  private static func metrics(_ json: ReportField) throws(ReportReadError) -> [Metric] {
     var metrics: [Metric] = []
     for (key, value) in try json.members() {
       switch value.value {
@@ -24,7 +24,7 @@ extension CheckResult {
     return metrics
   }
 
-  private static func details(_ json: JSONCursor) throws(ReportReadError) -> Details {
+  private static func details(_ json: ReportField) throws(ReportReadError) -> Details {
     let tests = try json("tests")
     let files = try json("files")
     guard tests.isNull || files.isNull else { throw json.error("a check has either tests or files") }
@@ -42,7 +42,7 @@ extension CheckResult {
 
 extension Verdict {
   /// Of an object with `verdict`, and `reason` and `hint` where the verdict needs them.
-  fileprivate init(_ json: JSONCursor) throws(ReportReadError) {
+  fileprivate init(_ json: ReportField) throws(ReportReadError) {
     switch try json("verdict").string() {
     case "passed": self = .passed
     case "failed": self = .failed(reason: try json("reason").string())

@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension Finding {
-  init(_ json: JSONCursor) throws(ReportReadError) {
+  init(_ json: ReportField) throws(ReportReadError) {
     self.init(
       rule: try RuleID(json("rule")),
       severity: try json("severity").choice(),
@@ -15,7 +15,7 @@ extension Finding {
 
 extension RuleID {
   /// Letters, digits, `_`, `-` and `.`: names go into markers and addresses.
-  fileprivate init(_ json: JSONCursor) throws(ReportReadError) {
+  fileprivate init(_ json: ReportField) throws(ReportReadError) {
     let name = try json.string()
     let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) }
     guard isPlain, (1...100).contains(name.utf8.count) else { throw json.error("a rule's name is expected") }
@@ -24,7 +24,7 @@ extension RuleID {
 }
 
 extension Fingerprint {
-  fileprivate init(_ json: JSONCursor) throws(ReportReadError) {
+  fileprivate init(_ json: ReportField) throws(ReportReadError) {
     let hex = try json.string()
     let isHex = hex.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     guard isHex, hex.utf8.count == 32 else { throw json.error("32 hexadecimal digits are expected") }
@@ -33,7 +33,7 @@ extension Fingerprint {
 }
 
 extension Fix {
-  fileprivate init(_ json: JSONCursor) throws(ReportReadError) {
+  fileprivate init(_ json: ReportField) throws(ReportReadError) {
     let edits = try json("edits").elements { cursor throws(ReportReadError) in
       let span = try cursor.span()
       return Edit(start: span.start, end: span.end, text: try cursor("text").string())

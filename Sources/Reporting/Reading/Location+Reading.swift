@@ -2,7 +2,7 @@ import ReviewCore
 
 extension RepoPath {
   /// Of an object with `path` and perhaps `pathBytes`. A path must stay inside the repository.
-  init(_ json: JSONCursor) throws(ReportReadError) {
+  init(_ json: ReportField) throws(ReportReadError) {
     let raw = try json("pathBytes")
     let bytes = raw.isNull ? Array(try json("path").string().utf8) : try raw.hexadecimalBytes()
     let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -16,7 +16,7 @@ extension RepoPath {
 
 extension Location {
   /// Of an object with `path`, `line`, `column`, `endLine` and `endColumn`; nil when the path is null.
-  static func read(_ json: JSONCursor) throws(ReportReadError) -> Location? {
+  static func read(_ json: ReportField) throws(ReportReadError) -> Location? {
     guard try !json("path").isNull else { return nil }
     let start = try Position.read(json, "line", "column")
     let end = try Position.read(json, "endLine", "endColumn")
@@ -30,14 +30,14 @@ extension Location {
 extension Location.Position {
   /// Nil when both are null.
   fileprivate static func read(
-    _ json: JSONCursor, _ line: String, _ column: String
+    _ json: ReportField, _ line: String, _ column: String
   ) throws(ReportReadError) -> Location.Position? {
     if try json(line).isNull, try json(column).isNull { return nil }
     return Location.Position(line: try json(line).position(), column: try json(column).position())
   }
 }
 
-extension JSONCursor {
+extension ReportField {
   /// A line or a column, 1-based.
   func position() throws(ReportReadError) -> Int { try integer(in: 1...Int(Int32.max)) }
 

@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension PatchedFile {
-  init(_ json: JSONCursor) throws(ReportReadError) {
+  init(_ json: ReportField) throws(ReportReadError) {
     let added = try json("added")
     let covered = try added("covered").lineSet()
     let partial = try added("partial").elements(upTo: .max) { cursor throws(ReportReadError) in try PartialLine(cursor) }
@@ -17,7 +17,7 @@ extension PatchedFile {
       notExecutable: notExecutable, texts: try Self.texts(json("source")))
   }
 
-  private static func texts(_ json: JSONCursor) throws(ReportReadError) -> [Int: String] {
+  private static func texts(_ json: ReportField) throws(ReportReadError) -> [Int: String] {
     guard !json.isNull else { return [:] }
     let lines = try json.elements(upTo: .max) { cursor throws(ReportReadError) in
       (try cursor("line").position(), try cursor("text").string())
@@ -27,7 +27,7 @@ extension PatchedFile {
 }
 
 extension PatchedFile.PartialLine {
-  fileprivate init(_ json: JSONCursor) throws(ReportReadError) {
+  fileprivate init(_ json: ReportField) throws(ReportReadError) {
     let spans = try json("spans").elements { cursor throws(ReportReadError) in
       let span = try cursor.span()
       return PatchedFile.Span(start: span.start, end: span.end)
@@ -37,7 +37,7 @@ extension PatchedFile.PartialLine {
   }
 }
 
-extension JSONCursor {
+extension ReportField {
   fileprivate func lineSet() throws(ReportReadError) -> LineSet {
     LineSet(try elements(upTo: .max) { cursor throws(ReportReadError) in try cursor.position() })
   }

@@ -11,10 +11,10 @@ extension Report {
     }
     let value: JSONValue
     do { value = try JSONParser.value(of: bytes, maximumDepth: 32) } catch { throw ReportReadError(error) }
-    try self.init(JSONCursor(value: value, place: "", limits: limits))
+    try self.init(ReportField(value: value, place: "", limits: limits))
   }
 
-  private init(_ json: JSONCursor) throws(ReportReadError) {
+  private init(_ json: ReportField) throws(ReportReadError) {
     let version = try json("version")
     guard case .integer(1) = version.value else { throw version.error("only version 1 is understood") }
     let change = try json("change")
@@ -34,7 +34,7 @@ extension Report {
   }
 }
 
-extension JSONCursor {
+extension ReportField {
   func count() throws(ReportReadError) -> Int { try integer(in: 0...maximumCount) }
 
   /// Texts, none when null.

@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension Subject {
-  init(_ json: JSONCursor) throws(ReportReadError) {
+  init(_ json: ReportField) throws(ReportReadError) {
     self.init(
       repository: try json("repository").string(),
       base: try Self.revision(json, "base") ?? .unknown,
@@ -15,7 +15,7 @@ extension Subject {
   }
 
   /// Nil when the document says neither an id nor a kind.
-  private static func revision(_ json: JSONCursor, _ key: String) throws(ReportReadError) -> Revision? {
+  private static func revision(_ json: ReportField, _ key: String) throws(ReportReadError) -> Revision? {
     let id = try json(key).optional { cursor throws(ReportReadError) in try cursor.objectID() }
     let revisions = try json("revisions")
     let label = revisions.isNull ? revisions : try revisions(key)
@@ -32,7 +32,7 @@ extension Subject {
   }
 }
 
-extension JSONCursor {
+extension ReportField {
   fileprivate func objectID() throws(ReportReadError) -> ObjectID {
     guard let id = ObjectID(try string()) else { throw error("40 or 64 hexadecimal digits are expected") }
     return id

@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension TestCase {
-  init(_ json: JSONCursor) throws(ReportReadError) {
+  init(_ json: ReportField) throws(ReportReadError) {
     self.init(
       library: try json("library").choice(),
       suite: try json("suite").string(),
@@ -16,7 +16,7 @@ extension TestCase {
 }
 
 extension TestCase.Status {
-  fileprivate init(_ json: JSONCursor) throws(ReportReadError) {
+  fileprivate init(_ json: ReportField) throws(ReportReadError) {
     switch try json("status").string() {
     case "passed": self = .passed
     case "failed": self = .failed

@@ -2,10 +2,10 @@ import Clibgit2
 import ReviewCore
 
 /// The line by line difference of two texts, as `git diff -U3` with its default algorithm and heuristics finds it.
-struct LinePatch: ~Copyable {
+struct LineDifference: ~Copyable {
   private let patch: Owned<PatchHandle>
 
-  /// Both texts must live as long as the patch.
+  /// Both texts must live as long as the difference.
   init(_ old: borrowing RawObject, _ new: borrowing RawObject, ignoresWhitespace: Bool) throws(GitError) {
     var options = unsafe Self.options(ignoresWhitespace: ignoresWhitespace)
     // Of blobs libgit2 knows the names, which it would compute for anything else.
@@ -64,7 +64,7 @@ struct LinePatch: ~Copyable {
     case GIT_DIFF_LINE_CONTEXT: unsafe writer.keep(text, endsWithNewline: ends)
     case GIT_DIFF_LINE_ADDITION: unsafe writer.add(text, endsWithNewline: ends)
     case GIT_DIFF_LINE_DELETION: unsafe writer.remove(text, endsWithNewline: ends)
-    default: break  // "No newline at end of file": told by the line before.
+    default: break  // "No newline at end of file": the line before says so.
     }
   }
 }

@@ -1,7 +1,7 @@
 import ReviewCore
 
-/// A place in a JSON document: reads typed values and names the place when something else stands there.
-struct JSONCursor {
+/// A value in a report's JSON. Its readers return typed values, and name its path when it has another type.
+struct ReportField {
   let value: JSONValue
   /// As `checks[1].findings[0].line`; empty for the document itself.
   let place: String
@@ -10,10 +10,10 @@ struct JSONCursor {
   func error(_ reason: String) -> ReportReadError { ReportReadError(at: place, reason) }
 
   /// The member's value; null when there is none.
-  func callAsFunction(_ key: String) throws(ReportReadError) -> JSONCursor {
+  func callAsFunction(_ key: String) throws(ReportReadError) -> ReportField {
     guard case .object(let members) = value else { throw error("an object is expected") }
     let member = members.first { $0.key == key }?.value ?? .null
-    return JSONCursor(value: member, place: place.isEmpty ? key : "\(place).\(key)", limits: limits)
+    return ReportField(value: member, place: place.isEmpty ? key : "\(place).\(key)", limits: limits)
   }
 
   var isNull: Bool {
@@ -21,7 +21,7 @@ struct JSONCursor {
   }
 
   /// The value read by `read`, nil for null.
-  func optional<Value>(_ read: (JSONCursor) throws(ReportReadError) -> Value) throws(ReportReadError) -> Value? {
+  func optional<Value>(_ read: (ReportField) throws(ReportReadError) -> Value) throws(ReportReadError) -> Value? {
     isNull ? nil : try read(self)
   }
 
@@ -53,7 +53,7 @@ struct JSONCursor {
 
   /// - Parameter limit: A longer array is an error; by default the report's limit.
   func elements<Element>(
-    upTo limit: Int? = nil, _ read: (JSONCursor) throws(ReportReadError) -> Element
+    upTo limit: Int? = nil, _ read: (ReportField) throws(ReportReadError) -> Element
   ) throws(ReportReadError) -> [Element] {
     guard case .array(let values) = value else { throw error("an array is expected") }
     guard values.count <= limit ?? limits.entries else {
@@ -61,15 +61,15 @@ struct JSONCursor {
     }
     var elements: [Element] = []
     for (index, value) in values.enumerated() {
-      elements.append(try read(JSONCursor(value: value, place: "\(place)[\(index)]", limits: limits)))
+      elements.append(try read(ReportField(value: value, place: "\(place)[\(index)]", limits: limits)))
     }
     return elements
   }
 
   /// The members of an object in their order.
-  func members() throws(ReportReadError) -> [(key: String, value: JSONCursor)] {
+  func members() throws(ReportReadError) -> [(key: String, value: ReportField)] {
     guard case .object(let members) = value else { throw error("an object is expected") }
-    return members.map { ($0.key, JSONCursor(value: $0.value, place: "\(place).\($0.key)", limits: limits)) }
+    return members.map { ($0.key, ReportField(value: $0.value, place: "\(place).\($0.key)", limits: limits)) }
   }
 
   /// One of a closed set of words.

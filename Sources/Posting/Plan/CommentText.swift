@@ -5,7 +5,7 @@ package enum CommentText {
   /// Of an inline comment. Whatever the finding says, it does nothing but appear.
   package static func markdown(of finding: Finding) -> String {
     let title = "**\(finding.severity.word)** · \(MarkdownText.code(finding.rule.name))"
-    return title + "\n\n" + MarkdownText.escaped(clipped(finding.message))
+    return title + "\n\n" + MarkdownText.paragraphs(clipped(finding.message))
   }
 
   /// Plain text; nil when the finding has no file.

@@ -30,7 +30,7 @@ enum StatusText {
 
   /// Markdown: one line a check.
   static func list(of report: Report) -> String {
-    let lines = report.results.map { "- **\($0.check.rawValue)**: \(MarkdownText.escaped(words(for: $0.verdict)))" }
+    let lines = report.results.map { "- **\($0.check.rawValue)**: \(MarkdownText.paragraphs(words(for: $0.verdict)))" }
     return lines.joined(separator: "\n")
   }
 

@@ -1,6 +1,5 @@
+import ReviewCore
 import Testing
-
-@testable import Reporting
 
 @Suite("Untrusted text in Markdown shows what it says and does nothing")
 struct MarkdownTextTests {
@@ -18,6 +17,7 @@ struct MarkdownTextTests {
       ("\u{202E}x", "\\\\u{202E}x"), ("\u{1B}[31m", "\\\\u{1B}\\[31m"), ("`try!` ends", "`try!` ends"),
       ("``two``", "\\`\\`two\\`\\`"), ("a ` b", "a \\` b"), ("`a``b`", "\\`a\\`\\`b\\`"), ("\\", "\\\\"), ("$x$", "\\$\u{200B}x\\$"),
       ("`@team` #1", "`@team` \\#\u{200B}1"), ("", ""), ("    a", "a"), ("  - a", "\\- a"),
+      ("<\u{338}b>", "&lt;\u{338}b&gt;"), ("`\u{301}`` x", "\\`\u{301}\\`\\` x"), ("@\u{301}x", "\\@\u{200B}\u{301}x"),
     ])
   func proseIsInert(text: String, markdown: String) {
     #expect(MarkdownText.prose(text) == markdown)
@@ -41,20 +41,21 @@ struct MarkdownTextTests {
   }
 
   @Test(
-    "A fence is longer than any run of backticks in it, and its lines are no commands",
+    "Paragraphs keep their lines, each of which is prose",
     arguments: [
-      (["a"], "```\na\n```"), (["```"], "````\n```\n````"), (["a ````` b"], "``````\na ````` b\n``````"),
-      (["/close", " ::error::x"], "```\n /close\n \\::error::x\n```"), (["\ta\u{7}"], "```\n    a\\u{7}\n```"),
+      ("a\n# b", "a\n\\# b"), ("a\r\n\tb", "a\nb"), ("a\n\n    /close", "a\n\n\\/close"), ("`a\nb`", "\\`a\nb\\`"),
+      ("use `isEmpty`\n@team", "use `isEmpty`\n\\@\u{200B}team"), ("", ""),
     ])
-  func fencesHold(lines: [String], markdown: String) {
-    #expect(MarkdownFence.block(lines) == markdown)
+  func paragraphsAreInert(text: String, markdown: String) {
+    #expect(MarkdownText.paragraphs(text) == markdown)
   }
 
-  @Test("Nothing hostile survives in prose", arguments: hostileTexts)
-  func hostileProse(text: String) {
-    let markdown = MarkdownText.prose(text)
-    let active = ["<", ">", "://", "www.", "\n", "\u{1B}", "\u{202E}", "\u{0}"]
-    #expect(active.filter(markdown.contains).isEmpty)
-    #expect(!markdown.hasPrefix("/") && !markdown.hasPrefix("- ") && !markdown.hasPrefix("#") && !markdown.hasPrefix(":"))
+  @Test(
+    "A fence is longer than any run of backticks in its text",
+    arguments: [
+      ("a", "```swift\na\n```"), ("````", "`````swift\n````\n`````"), ("```\u{301}", "````swift\n```\u{301}\n````"),
+    ])
+  func fencesHold(text: String, markdown: String) {
+    #expect(MarkdownText.fenced(text, language: "swift") == markdown)
   }
 }

@@ -1,0 +1,73 @@
+/// Untrusted text as Markdown that shows it and does nothing else, on GitHub, GitLab, Gitea and Bitbucket.
+///
+/// It is read by Unicode scalars, as forges do: a combining mark must not hide the character in front of it.
+package enum MarkdownText {
+  /// One line of prose without markup, HTML, mentions, references, links or commands.
+  ///
+  /// Text between two single backticks becomes code. Spaces at the start are dropped, because they could make a block of
+  /// code.
+  package static func prose(_ text: String) -> String {
+    var escaped = ""
+    var rest = Visible.line(text).unicodeScalars.drop { $0 == " " }
+    while let next = rest.first {
+      if let span = codeSpan(at: rest, after: escaped.unicodeScalars.last) {
+        escaped += code(String(span))
+        rest = rest[span.endIndex...].dropFirst()
+      } else {
+        rest = rest.dropFirst()
+        escaped += MarkdownEscape.text(next, before: rest)
+      }
+    }
+    return MarkdownEscape.lineStart(escaped)
+  }
+
+  /// Prose that may have several lines, where tabs count as spaces.
+  package static func paragraphs(_ text: String) -> String {
+    let lines = Visible.block(text).replacing("\t", with: " ").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { prose(String($0)) }.joined(separator: "\n")
+  }
+
+  /// One line as a code span that nothing inside can end (CommonMark, section 6.1).
+  ///
+  /// Forges find no mention, reference or link in it.
+  package static func code(_ text: String) -> String {
+    let line = Visible.line(text)
+    guard let first = line.unicodeScalars.first, let last = line.unicodeScalars.last else { return "` `" }
+    let fence = String(repeating: "`", count: longestRunOfBackticks(in: line) + 1)
+    let pad = first == "`" || last == "`" || first == " " && last == " " ? " " : ""
+    return fence + pad + line + pad + fence
+  }
+
+  /// A fenced block of code that nothing inside can end (CommonMark, section 4.5). The text is not changed.
+  /// - Parameter language: The info string, which must be trusted.
+  package static func fenced(_ text: String, language: String) -> String {
+    let fence = String(repeating: "`", count: max(3, longestRunOfBackticks(in: text) + 1))
+    return "\(fence)\(language)\n\(text)\n\(fence)"
+  }
+
+  /// Prose or code for a cell of a table, where a bare `|` would end the cell even in code.
+  package static func cell(_ markdown: String) -> String {
+    markdown.replacing("\\|", with: "|").replacing("|", with: "\\|")
+  }
+
+  private static func longestRunOfBackticks(in text: String) -> Int {
+    var longest = 0
+    var run = 0
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+
+  /// The text between a lone backtick at the start of `text` and the next lone one.
+  private static func codeSpan(
+    at text: Substring.UnicodeScalarView, after previous: Unicode.Scalar?
+  ) -> Substring.UnicodeScalarView? {
+    guard text.first == "`", previous != "`" else { return nil }
+    let content = text.dropFirst().prefix { $0 != "`" }
+    let following = text[content.endIndex...]
+    guard !content.isEmpty, following.first == "`", following.dropFirst().first != "`" else { return nil }
+    return content
+  }
+}

@@ -1,14 +1,14 @@
 import Clibgit2
 import ReviewCore
 
-/// The line by line difference of two texts, as `git diff -U3` with its default algorithm and heuristics finds it.
+/// The line-by-line difference of two texts, equal to that of `git diff -U3` with its default algorithm and heuristics.
 struct LineDifference: ~Copyable {
   private let patch: Owned<PatchHandle>
 
   /// Both texts must live as long as the difference.
   init(_ old: borrowing RawObject, _ new: borrowing RawObject, ignoresWhitespace: Bool) throws(GitError) {
     var options = unsafe Self.options(ignoresWhitespace: ignoresWhitespace)
-    // Of blobs libgit2 knows the names, which it would compute for anything else.
+    // libgit2 knows the ids of blobs; it would compute those of other bytes.
     if let before = unsafe old.blob, let after = unsafe new.blob {
       patch = try Owned("compare two files") { made in
         unsafe git_patch_from_blobs(&made, before, nil, after, nil, &options)

@@ -2,7 +2,7 @@ import ReviewCore
 
 /// Untrusted lines as a fenced block of code that they cannot end.
 enum MarkdownFence {
-  /// - Parameter language: For the forge's highlighting; from us, never from a report.
+  /// - Parameter language: The language for syntax highlighting, which must not come from a report.
   static func block(_ lines: [String], language: String = "") -> String {
     let shown = lines.map { harmless(Visible.line($0.replacing("\t", with: "    "))) }
     return MarkdownText.fenced(shown.joined(separator: "\n"), language: language)

@@ -11,7 +11,7 @@ extension Report {
     }
     let value: JSONValue
     do { value = try JSONParser.value(of: bytes, maximumDepth: 32) } catch { throw ReportReadError(error) }
-    try self.init(ReportField(value: value, place: "", limits: limits))
+    try self.init(ReportField(value: value, path: "", limits: limits))
   }
 
   private init(_ json: ReportField) throws(ReportReadError) {

@@ -3,17 +3,17 @@ import ReviewCore
 /// A value in a report's JSON. Its readers return typed values, and name its path when it has another type.
 struct ReportField {
   let value: JSONValue
-  /// As `checks[1].findings[0].line`; empty for the document itself.
-  let place: String
+  /// The path from the root, such as `checks[1].findings[0].line`; empty for the root.
+  let path: String
   let limits: ReportLimits
 
-  func error(_ reason: String) -> ReportReadError { ReportReadError(at: place, reason) }
+  func error(_ reason: String) -> ReportReadError { ReportReadError(at: path, reason) }
 
   /// The member's value; null when there is none.
   func callAsFunction(_ key: String) throws(ReportReadError) -> ReportField {
     guard case .object(let members) = value else { throw error("an object is expected") }
     let member = members.first { $0.key == key }?.value ?? .null
-    return ReportField(value: member, place: place.isEmpty ? key : "\(place).\(key)", limits: limits)
+    return ReportField(value: member, path: path.isEmpty ? key : "\(path).\(key)", limits: limits)
   }
 
   var isNull: Bool {
@@ -61,15 +61,15 @@ struct ReportField {
     }
     var elements: [Element] = []
     for (index, value) in values.enumerated() {
-      elements.append(try read(ReportField(value: value, place: "\(place)[\(index)]", limits: limits)))
+      elements.append(try read(ReportField(value: value, path: "\(path)[\(index)]", limits: limits)))
     }
     return elements
   }
 
-  /// The members of an object in their order.
+  /// The members of an object, in the order of the document.
   func members() throws(ReportReadError) -> [(key: String, value: ReportField)] {
     guard case .object(let members) = value else { throw error("an object is expected") }
-    return members.map { ($0.key, ReportField(value: $0.value, place: "\(place).\($0.key)", limits: limits)) }
+    return members.map { ($0.key, ReportField(value: $0.value, path: "\(path).\($0.key)", limits: limits)) }
   }
 
   /// One of a closed set of words.

@@ -1,7 +1,7 @@
 /// The escapes of single characters of untrusted prose.
 ///
-/// Forges look for mentions, references and links in the rendered text, where a backslash no longer counts. A zero-width
-/// space breaks those.
+/// Forges look for mentions, references and links in the rendered text, where a backslash no longer counts. A
+/// zero-width space breaks those.
 enum MarkdownEscape {
   /// - Parameter rest: The text after the character.
   static func text(_ scalar: Unicode.Scalar, before rest: Substring.UnicodeScalarView) -> String {
@@ -14,7 +14,9 @@ enum MarkdownEscape {
     let scalars = line.unicodeScalars
     let number = scalars.prefix { $0.properties.numericType != nil }
     let mark = scalars[number.endIndex...].first
-    if !number.isEmpty, mark == "." || mark == ")" { return String(number) + "\\" + String(scalars[number.endIndex...]) }
+    if !number.isEmpty, mark == "." || mark == ")" {
+      return String(number) + "\\" + String(scalars[number.endIndex...])
+    }
     guard let first = scalars.first, "+-=/:".unicodeScalars.contains(first) else { return line }
     return "\\" + line
   }

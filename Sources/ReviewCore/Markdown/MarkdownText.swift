@@ -4,8 +4,8 @@
 package enum MarkdownText {
   /// One line of prose without markup, HTML, mentions, references, links or commands.
   ///
-  /// Text between two single backticks becomes code. Spaces at the start are dropped, because they could make a block of
-  /// code.
+  /// Text between two single backticks becomes code. Spaces at the start are dropped, because they could make a block
+  /// of code.
   package static func prose(_ text: String) -> String {
     var escaped = ""
     var rest = Visible.line(text).unicodeScalars.drop { $0 == " " }

@@ -1,9 +1,9 @@
 import Review
 import ReviewCore
 
-/// The options that `[tool.diff_cover]` of a TOML file names, as words of a command line.
+/// The options in `[tool.diff_cover]` of a TOML file, as arguments of a command line.
 ///
-/// They come before the words that were typed, so that those win.
+/// They come before the typed arguments, so that the typed ones win.
 struct DiffCoverConfiguration {
   private static let flags: Set<String> = [
     "ignore-staged", "ignore-unstaged", "include-untracked", "ignore-whitespace", "branch-coverage",
@@ -15,11 +15,11 @@ struct DiffCoverConfiguration {
   ]
   private static let lists: Set<String> = ["include", "exclude", "src-roots"]
 
-  /// What errors call the file.
+  /// The name of the file in errors.
   let name: String
 
-  /// The arguments of `coverage` with those of the file that `-c` names put in.
-  /// - Throws: A `Mendable` error when the file cannot be read, or says what cannot be taken over.
+  /// Returns the arguments of `coverage`, with those of the file that `-c` names inserted.
+  /// - Throws: A `Mendable` error when the file cannot be read, or has an unknown or unusable option.
   static func expanding(_ arguments: [String], from name: String, services: Services) throws -> [String] {
     let bytes = try services.bytes(ofNamedFile: name, limit: 1 << 20)
     let configuration = DiffCoverConfiguration(name: Visible.line(name))
@@ -46,7 +46,7 @@ struct DiffCoverConfiguration {
       }
     }
     words += formats.isEmpty ? [] : ["--format", formats.joined(separator: ",")]
-    // An option ends a list, which would take the words that were typed.
+    // Without an option behind it, a list would take the typed arguments too.
     return lists + words + (lists.isEmpty ? [] : ["--show-uncovered"])
   }
 

@@ -74,8 +74,8 @@ extension TOMLDocument {
     }
   }
 
-  /// TOMLKit gives the line of an error, but of no value. A table of the value's name in front of the document makes the
-  /// value an error.
+  /// TOMLKit gives the line of an error, but of no value. A table of the value's name in front of the document makes
+  /// the value an error.
   private func line(of path: [String]) -> Int? {
     let header = "[\(path.map(Self.quoted).joined(separator: "."))]\n"
     do {

@@ -1,7 +1,7 @@
 /// Puts a report together while it is read.
 ///
-/// A report may speak of one file thousands of times (a joined tracefile, a header that every target includes). Parts of
-/// about the same size are merged with each other, so that no line is merged more often than the logarithm of that.
+/// A report may speak of one file thousands of times (a joined tracefile, a header that every target includes). Parts
+/// of about the same size are merged with each other, so that no line is merged more often than the logarithm of that.
 struct CoverageReportBuilder {
   /// What is known of one file: ranks fall from first to last, and a part of rank n was merged of 2ⁿ.
   private typealias Parts = [(rank: Int, file: FileCoverage)]

@@ -54,7 +54,8 @@ package struct FileCoverage: Hashable, Sendable {
     return files.first ?? FileCoverage()
   }
 
-  /// With the lines between two measured ones added, each with the count of the one before it. Segments are not touched.
+  /// With the lines between two measured ones added, each with the count of the one before it. Segments are not
+  /// touched.
   func fillingGaps() -> FileCoverage {
     var filled = self
     let counts = zip(lineCounts, lineCounts.dropFirst()).flatMap { line, next in

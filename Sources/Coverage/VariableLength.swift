@@ -1,4 +1,5 @@
-/// Numbers of variable length: seven bits in a byte, the lowest first, and a high bit where another byte follows (LEB128).
+/// Numbers of variable length: seven bits in a byte, the lowest first, and a high bit where another byte follows
+/// (LEB128).
 extension [UInt8] {
   /// The same bytes in memory of their own, without room for more. `Array(self[...])` would share the memory.
   var exactCopy: [UInt8] {

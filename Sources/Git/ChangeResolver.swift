@@ -101,7 +101,9 @@ struct ChangeResolver {
     if isCut {
       return GitError(
         .historyCut, "The shallow clone ends before the commit where the head left \(name).",
-        hint: "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.")
+        hint:
+          "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout."
+      )
     }
     return GitError(
       .noCommonHistory, "The head and \(name) have no common commit.",

@@ -2,7 +2,8 @@ package import ReviewCore
 
 extension GitSourceReader {
   /// The paths of all entries of a name, files and links alike.
-  /// - Parameter folders: Where to look besides the root: folders, each with all folders that it lies in. Nil: everywhere.
+  /// - Parameter folders: Where to look besides the root: folders, each with all folders that it lies in. Nil:
+  ///   everywhere.
   /// - Throws: `GitError` when the commit or the index cannot be read.
   package func paths(ofFilesNamed name: String, in folders: Set<RepoPath>?) throws -> [RepoPath] {
     let name = Array(name.utf8)

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs an actor's jobs one after another on a dispatch queue of its own, so that the actor may call functions that block.
+/// Runs an actor's jobs one after another on a dispatch queue of its own, so that the actor may call functions that
+/// block.
 final class BlockingExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -50,7 +50,9 @@ package final class CurlTransport: HTTPTransport {
       connectLimit: min(request.limits.connect, remaining), totalLimit: remaining,
       responseBytes: request.limits.responseBytes)
     guard settings.allows(address) else { throw exchange.error(.insecure) }
-    guard remaining > .zero else { throw exchange.error(.timedOut, "redirects used up \(request.limits.total.inWholeSeconds)") }
+    guard remaining > .zero else {
+      throw exchange.error(.timedOut, "redirects used up \(request.limits.total.inWholeSeconds)")
+    }
     for header in request.headers + secrets where !header.isSendable {
       let name = header.name.debugDescription
       throw exchange.error(.invalidRequest, "the header \(name) holds a line break or another control character")

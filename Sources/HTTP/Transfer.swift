@@ -207,7 +207,8 @@ private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
 }
 
 private func permitRequest(
-  _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<CChar>?, _: UnsafeMutablePointer<CChar>?, _: Int32, _: Int32
+  _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<CChar>?, _: UnsafeMutablePointer<CChar>?, _: Int32,
+  _: Int32
 ) -> Int32 {
   guard let transfer = unsafe transfer(context), transfer.beginSending() else { return Int32(CURL_PREREQFUNC_ABORT) }
   return Int32(CURL_PREREQFUNC_OK)

@@ -13,7 +13,8 @@ package struct NestingScan {
   package static let squareLimit = 12
   /// After a bracket that is never closed, the parser tries all ways to pair those that follow: time doubles with each.
   package static let unclosedLimit = 10
-  /// Words and `<` that open a level of the parser without a bracket. Each takes some 5 KB of the stack in a debug build.
+  /// Words and `<` that open a level of the parser without a bracket. Each takes some 5 KB of the stack in a debug
+  /// build.
   private static let chainLimit = 10_000
   /// In bytes. A smaller file has too few tokens to overflow the stack, whatever they are.
   private static let harmlessSize = 64 << 10

@@ -27,8 +27,8 @@ package enum TokenText {
 
   package static func isMultilineQuote(_ token: TokenSyntax) -> Bool { token.rawTokenKind == .multilineStringQuote }
 
-  /// Returns the source of a node without the white space and comments around it. `trimmedDescription` returns the same,
-  /// and creates a tree for it.
+  /// Returns the source of a node without the white space and comments around it. `trimmedDescription` returns the
+  /// same, and creates a tree for it.
   package static func written(_ node: some SyntaxProtocol) -> String {
     let (leading, trailing) = (node.raw.leadingTriviaByteLength, node.raw.trailingTriviaByteLength)
     let bytes = node.syntaxTextBytes

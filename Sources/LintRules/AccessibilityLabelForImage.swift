@@ -29,10 +29,12 @@ struct AccessibilityLabelForImage: SyntaxRule {
     }
   }
 
-  /// Whether what is being declared is an image and no view yet: `var icon: Image { … }`. The label comes where it is shown.
+  /// Whether what is being declared is an image and no view yet: `var icon: Image { … }`. The label comes where it is
+  /// shown.
   private static func isPicture(_ context: RuleContext) -> Bool {
     guard let node = context.openDeclarations.last?.syntax else { return false }
-    let type = node.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
+    let type =
+      node.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
       ?? node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
     let plain = type?.as(OptionalTypeSyntax.self)?.wrappedType ?? type
     return plain?.as(IdentifierTypeSyntax.self)?.name.spells("Image") ?? false
@@ -57,7 +59,9 @@ struct AccessibilityLabelForImage: SyntaxRule {
   /// `Image`, `SwiftUI.Image`.
   private static func isNamedImage(_ callee: ExprSyntax) -> Bool {
     if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName { return name.spells("Image") }
-    guard let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("Image") else { return false }
+    guard let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("Image") else {
+      return false
+    }
     return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("SwiftUI") ?? false
   }
 }

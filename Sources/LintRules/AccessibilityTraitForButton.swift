@@ -23,7 +23,9 @@ struct AccessibilityTraitForButton: SyntaxRule {
       if node.contentStart >= context[settled], Self.needsTrait(chain) {
         let name = node.firstToken(viewMode: .sourceAccurate)?.contentRange ?? node.contentRange
         context.report(
-          name, "VoiceOver does not say that this can be tapped: add the trait `.isButton` or `.isLink`, or make it a button.")
+          name,
+          "VoiceOver does not say that this can be tapped: add the trait `.isButton` or `.isLink`, or make it a button."
+        )
       }
       let ends = chain.links.filter { $0.givesTapTrait || $0.hides || $0.hidesChildren }.map(\.end)
       context[settled] = max(context[settled], ends.max() ?? 0)
@@ -32,7 +34,9 @@ struct AccessibilityTraitForButton: SyntaxRule {
 
   private static func needsTrait(_ chain: ModifierChain) -> Bool {
     guard chain.links.contains(where: \.waitsForTap) else { return false }
-    if let name = chain.root?.as(FunctionCallExprSyntax.self)?.calledName, controls.contains(where: name.spells) { return false }
+    if let name = chain.root?.as(FunctionCallExprSyntax.self)?.calledName, controls.contains(where: name.spells) {
+      return false
+    }
     return !chain.links.contains { $0.givesTapTrait || $0.hides }
   }
 }

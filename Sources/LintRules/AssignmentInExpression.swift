@@ -45,7 +45,9 @@ struct AssignmentInExpression: SyntaxRule {
   /// `expect(_ = try run())`: a closure without braces that is of interest for what it throws.
   private func isDiscarding(_ node: Syntax) -> Bool {
     var inner = node
-    while let next = inner.as(TryExprSyntax.self)?.expression ?? inner.as(AwaitExprSyntax.self)?.expression { inner = Syntax(next) }
+    while let next = inner.as(TryExprSyntax.self)?.expression ?? inner.as(AwaitExprSyntax.self)?.expression {
+      inner = Syntax(next)
+    }
     return inner.as(SequenceExprSyntax.self)?.elements.first?.is(DiscardAssignmentExprSyntax.self) ?? false
   }
 

@@ -34,8 +34,8 @@ struct AsyncWithoutAwait: SyntaxRule {
     return words?.contains { $0.spells("concurrent") || $0.spells("nonisolated") } ?? false
   }
 
-  /// Whether it is an initializer that is isolated to its actor only while it is `async`, and has code that may need it.
-  /// An extension may be that of an actor.
+  /// Whether it is an initializer that is isolated to its actor only while it is `async`, and has code that may need
+  /// it. An extension may be that of an actor.
   private func isIsolatedByAsync(_ body: Syntax) -> Bool {
     guard let initializer = body.as(InitializerDeclSyntax.self) else { return false }
     guard initializer.body?.statements.isEmpty == false else { return false }

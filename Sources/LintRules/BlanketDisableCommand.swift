@@ -31,7 +31,8 @@ struct BlanketDisableCommand: SyntaxRule {
         // A name that is to be removed is not to be ended as well.
         guard !judged.contains(name.range) else { continue }
         context.report(
-          name.range, "`\(name.rule)` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again.")
+          name.range,
+          "`\(name.rule)` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again.")
       }
     }
   }

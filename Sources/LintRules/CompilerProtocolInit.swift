@@ -38,7 +38,9 @@ struct CompilerProtocolInit: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     rule.visit(LabeledExprSyntax.self, named: Array(Self.types.keys)) { argument, context in
-      guard let arguments = argument.parent?.as(LabeledExprListSyntax.self), arguments.first?.id == argument.id else { return }
+      guard let arguments = argument.parent?.as(LabeledExprListSyntax.self), arguments.first?.id == argument.id else {
+        return
+      }
       guard let node = arguments.parent?.as(FunctionCallExprSyntax.self), node.trailingClosure == nil else { return }
       guard let label = argument.label, let types = Self.types[label.text] else { return }
       guard arguments.count(where: { $0.label != nil }) == 1 else { return }

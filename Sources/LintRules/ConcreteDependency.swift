@@ -72,13 +72,16 @@ struct ConcreteDependency: SyntaxRule {
       guard !found.candidates.isEmpty, !ignoredFiles.match(context.path) else { return }
       var reported: Set<String> = []
       for candidate in found.candidates where !found.abstractions.contains(candidate.type.text) {
-        guard candidate.isPlain || found.made.contains(candidate.type.text), !isPart(of: candidate.type) else { continue }
+        guard candidate.isPlain || found.made.contains(candidate.type.text), !isPart(of: candidate.type) else {
+          continue
+        }
         // A property and the parameter that fills it are one dependency.
         guard reported.insert(candidate.type.text).inserted else { continue }
         let place = candidate.isParameter ? "is injected" : "is kept"
         context.report(
           candidate.type,
-          "`\(candidate.type.text)` \(place) as the concrete type; a protocol in its place lets a test stand in for it.")
+          "`\(candidate.type.text)` \(place) as the concrete type; a protocol in its place lets a test stand in for it."
+        )
       }
     }
   }

@@ -15,7 +15,9 @@ struct ConditionalReturnsOnNewline: SyntaxRule {
   func register(_ rule: inout Registration) {
     rule.visit(IfExprSyntax.self) { node, context in
       let other = node.elseBody?.as(CodeBlockSyntax.self)
-      guard returns(node.body, besides: node.ifKeyword, context) || other.map({ returns($0, besides: node.ifKeyword, context) }) ?? false
+      guard
+        returns(node.body, besides: node.ifKeyword, context)
+          || other.map({ returns($0, besides: node.ifKeyword, context) }) ?? false
       else { return }
       context.report(node, "`return` stands on a line of its own.")
     }

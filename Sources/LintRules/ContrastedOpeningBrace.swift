@@ -14,8 +14,12 @@ struct ContrastedOpeningBrace: SyntaxRule {
     rule.visit(anyOf: [.expressionSegment]) { _, context in context[interpolations] += 1 }
     rule.leave(anyOf: [.expressionSegment]) { _, context in context[interpolations] -= 1 }
     rule.token([.leftBrace]) { token, context in
-      guard context[interpolations] == 0, let brace = token.syntax, brace.opensBody, !Self.isRequirement(brace) else { return }
-      guard let anchor = Self.anchor(of: brace), !Self.isRight(brace.contentStart, below: anchor, context.source) else { return }
+      guard context[interpolations] == 0, let brace = token.syntax, brace.opensBody, !Self.isRequirement(brace) else {
+        return
+      }
+      guard let anchor = Self.anchor(of: brace), !Self.isRight(brace.contentStart, below: anchor, context.source) else {
+        return
+      }
       let source = context.source
       var start = brace.contentStart
       while start > 0, source.bytes[start - 1] <= UInt8(ascii: " ") { start -= 1 }
@@ -40,18 +44,22 @@ struct ContrastedOpeningBrace: SyntaxRule {
     case .functionCallExpr(let call) where body.is(ClosureExprSyntax.self): return anchor(of: call)
     case .ifExpr(let node) where node.body.id != body.id: return node.elseKeyword?.contentStart
     case .patternBinding: return owner.parent?.parent?.contentStart
-    default: return body.is(SwitchExprSyntax.self) || body.is(PrecedenceGroupDeclSyntax.self) ? body.contentStart : owner.contentStart
+    default:
+      return body.is(SwitchExprSyntax.self) || body.is(PrecedenceGroupDeclSyntax.self)
+        ? body.contentStart : owner.contentStart
     }
   }
 
   private static func anchor(of call: FunctionCallExprSyntax) -> Int {
     let callee = call.calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self) { return member.period.contentStart }
-    return callee.is(FunctionCallExprSyntax.self) ? call.leftParen?.contentStart ?? callee.contentEnd : callee.contentStart
+    return callee.is(FunctionCallExprSyntax.self)
+      ? call.leftParen?.contentStart ?? callee.contentEnd : callee.contentStart
   }
 
   private static func isRequirement(_ brace: TokenSyntax) -> Bool {
-    guard let block = brace.parent?.as(AccessorBlockSyntax.self), case .accessors(let accessors) = block.accessors else { return false }
+    guard let block = brace.parent?.as(AccessorBlockSyntax.self), case .accessors(let accessors) = block.accessors
+    else { return false }
     return accessors.allSatisfy { $0.body == nil }
   }
 }

@@ -37,11 +37,14 @@ struct DependencyByProperty: SyntaxRule {
       guard let assignment = Assignment(to: made.name.text, in: next) else { break }
       if isDependency(assignment) { properties.append(assignment.property) }
     }
-    guard properties.count >= minimum, !isAside(node, type: made.type), !ignoredFiles.match(context.path) else { return }
+    guard properties.count >= minimum, !isAside(node, type: made.type), !ignoredFiles.match(context.path) else {
+      return
+    }
     let names = properties.map { "`\($0)`" }.joined(separator: ", ")
     context.report(
       made.name,
-      "`\(made.name.text)` gets \(names) one by one, so each may be forgotten; hand them to one initialiser or `configure` call.")
+      "`\(made.name.text)` gets \(names) one by one, so each may be forgotten; hand them to one initialiser or `configure` call."
+    )
   }
 
   /// What an object reports back through is set by whoever wants to hear of it.

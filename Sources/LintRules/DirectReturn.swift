@@ -12,7 +12,8 @@ struct DirectReturn: SyntaxRule {
     rule.visit(ReturnStmtSyntax.self) { node, context in
       guard let returned = ReturnedName(node) else { return }
       context.report(
-        returned.pattern, "Return the value itself.", fix: returned.edits(context.source).map { ByteFix(isSafe: false, edits: $0) })
+        returned.pattern, "Return the value itself.",
+        fix: returned.edits(context.source).map { ByteFix(isSafe: false, edits: $0) })
     }
   }
 }
@@ -27,8 +28,12 @@ private struct ReturnedName {
 
   /// A wrapper, a modifier or an observer would do something with the value, or not let it go.
   init?(_ statement: ReturnStmtSyntax) {
-    guard let name = statement.expression?.as(DeclReferenceExprSyntax.self), name.argumentNames == nil else { return nil }
-    guard let item = statement.parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self) else {
+    guard let name = statement.expression?.as(DeclReferenceExprSyntax.self), name.argumentNames == nil else {
+      return nil
+    }
+    guard let item = statement.parent?.as(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else {
       return nil
     }
     guard let place = list.firstIndex(of: item), place > list.startIndex else { return nil }
@@ -38,15 +43,21 @@ private struct ReturnedName {
       let own = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
       return own?.plainName == name.baseName.plainName && binding.accessorBlock == nil
     }
-    guard let binding, let value = binding.initializer?.value, let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
+    guard let binding, let value = binding.initializer?.value,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    else {
       return nil
     }
-    (self.statement, self.variable, self.binding, self.value, self.pattern) = (statement, variable, binding, value, pattern)
+    (self.statement, self.variable, self.binding, self.value, self.pattern) = (
+      statement, variable, binding, value, pattern
+    )
   }
 
-  /// Nil where a comment would be lost, a value would be made earlier or later than another one, or its type cannot be said.
+  /// Nil where a comment would be lost, a value would be made earlier or later than another one, or its type cannot be
+  /// said.
   func edits(_ source: SourceText) -> [ByteFix.Edit]? {
-    guard variable.bindings.last?.id == binding.id, let conversion = Conversion(value, binding.typeAnnotation?.type) else { return nil }
+    guard variable.bindings.last?.id == binding.id, let conversion = Conversion(value, binding.typeAnnotation?.type)
+    else { return nil }
     return variable.bindings.count == 1 ? wholeEdits(conversion, source) : lastEdits(conversion, source)
   }
 
@@ -65,17 +76,22 @@ private struct ReturnedName {
     let (start, end) = (statement.contentStart, statement.contentEnd)
     let gap = value.contentEnd..<start
     guard gap.contains(where: source.isCommentStart) else { return value.contentEnd..<end }
-    guard source.isLineStart(source.spacesStart(before: start)), source.isLineEnd(source.spacesEnd(after: end)) else { return nil }
+    guard source.isLineStart(source.spacesStart(before: start)), source.isLineEnd(source.spacesEnd(after: end)) else {
+      return nil
+    }
     return source.range(ofLine: source.line(at: start) - 1).upperBound..<end
   }
 
   /// The others stay, and the value goes into the `return`.
   private func lastEdits(_ conversion: Conversion, _ source: SourceText) -> [ByteFix.Edit]? {
-    guard let comma = variable.bindings.dropLast().last?.trailingComma, let name = statement.expression else { return nil }
+    guard let comma = variable.bindings.dropLast().last?.trailingComma, let name = statement.expression else {
+      return nil
+    }
     guard !(comma.contentStart..<value.contentStart).contains(where: source.isCommentStart) else { return nil }
     let text = conversion.before + source.text(value.contentRange) + conversion.after
     return [
-      ByteFix.Edit(range: comma.contentStart..<binding.contentEnd, text: ""), ByteFix.Edit(range: name.contentRange, text: text),
+      ByteFix.Edit(range: comma.contentStart..<binding.contentEnd, text: ""),
+      ByteFix.Edit(range: name.contentRange, text: text),
     ]
   }
 }

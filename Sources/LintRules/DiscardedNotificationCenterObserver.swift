@@ -18,10 +18,14 @@ struct DiscardedNotificationCenterObserver: SyntaxRule {
   }
 
   private func isDiscarded(_ call: Syntax) -> Bool {
-    if let sequence = ExprSyntax(call)?.sequence { return sequence.first?.is(DiscardAssignmentExprSyntax.self) ?? false }
+    if let sequence = ExprSyntax(call)?.sequence {
+      return sequence.first?.is(DiscardAssignmentExprSyntax.self) ?? false
+    }
     guard let parent = call.parent else { return false }
     if parent.is(ReturnStmtSyntax.self) { return mayBeDropped(by: parent) }
-    guard parent.is(CodeBlockItemSyntax.self), let items = parent.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+    guard parent.is(CodeBlockItemSyntax.self), let items = parent.parent?.as(CodeBlockItemListSyntax.self) else {
+      return false
+    }
     return items.count > 1 || !isResult(of: items.parent)
   }
 
@@ -40,7 +44,9 @@ struct DiscardedNotificationCenterObserver: SyntaxRule {
     var place = statement.parent
     while let node = place {
       if node.is(ClosureExprSyntax.self) || node.is(AccessorBlockSyntax.self) { return false }
-      if let function = node.as(FunctionDeclSyntax.self) { return function.attributes.first(named: "discardableResult") != nil }
+      if let function = node.as(FunctionDeclSyntax.self) {
+        return function.attributes.first(named: "discardableResult") != nil
+      }
       place = node.parent
     }
     return false

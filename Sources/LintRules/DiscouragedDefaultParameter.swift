@@ -22,7 +22,9 @@ struct DiscouragedDefaultParameter: SyntaxRule {
     rule.visit(SubscriptDeclSyntax.self) { node, context in check(node, node.parameterClause, &context) }
   }
 
-  private func check(_ node: some DeclSyntaxProtocol, _ clause: FunctionParameterClauseSyntax, _ context: inout RuleContext) {
+  private func check(
+    _ node: some DeclSyntaxProtocol, _ clause: FunctionParameterClauseSyntax, _ context: inout RuleContext
+  ) {
     let defaults = clause.parameters.compactMap(\.defaultValue)
     guard !defaults.isEmpty, let access = node.effectiveAccess, disallowed.contains(access) else { return }
     for value in defaults {

@@ -85,7 +85,9 @@ struct DuplicateImports: SyntaxRule {
     guard !other.isExplicitSubmodule(of: one) else { return false }
     if one.path == other.path, areAlternatives(one, other) { return first < second }
     // Where the inner branch is not built, its attributes are not there.
-    guard one.innerBranch?.clause == other.innerBranch?.clause || one.attributes == other.attributes else { return false }
+    guard one.innerBranch?.clause == other.innerBranch?.clause || one.attributes == other.attributes else {
+      return false
+    }
     if one.path.count < other.path.count { return other.attributes.isSubset(of: one.attributes) }
     guard one.attributes != other.attributes else { return first < second }
     return other.attributes.isSubset(of: one.attributes)

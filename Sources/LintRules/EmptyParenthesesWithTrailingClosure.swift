@@ -10,7 +10,9 @@ struct EmptyParenthesesWithTrailingClosure: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     rule.visit(ClosureExprSyntax.self) { closure, context in
-      guard let node = closure.parent?.as(FunctionCallExprSyntax.self), node.trailingClosure?.id == closure.id else { return }
+      guard let node = closure.parent?.as(FunctionCallExprSyntax.self), node.trailingClosure?.id == closure.id else {
+        return
+      }
       guard let left = node.leftParen, let right = node.rightParen else { return }
       guard node.arguments.isEmpty else { return }
       let range = left.contentStart..<right.contentEnd

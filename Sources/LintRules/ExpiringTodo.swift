@@ -88,7 +88,8 @@ struct ExpiringTodo: SyntaxRule {
     if left <= 0 {
       context.report(range, "This was to be done by \(text): do it, or set another day.", severity: pastSeverity)
     } else if left <= threshold {
-      context.report(range, "This is to be done by \(text), which is near: do it, or set another day.", severity: nearSeverity)
+      context.report(
+        range, "This is to be done by \(text), which is near: do it, or set another day.", severity: nearSeverity)
     }
   }
 }

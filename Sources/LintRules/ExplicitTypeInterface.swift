@@ -54,7 +54,8 @@ extension ExprSyntax {
     while let inner = value.valueInside { value = inner }
     if let call = value.as(FunctionCallExprSyntax.self) { return call.calledExpression.isTypeName }
     if let member = value.as(MemberAccessExprSyntax.self) { return member.declName.baseName.spells("self") }
-    guard let elements = value.as(SequenceExprSyntax.self)?.elements, elements.last?.is(TypeExprSyntax.self) ?? false else {
+    guard let elements = value.as(SequenceExprSyntax.self)?.elements, elements.last?.is(TypeExprSyntax.self) ?? false
+    else {
       return false
     }
     return elements.count == 3 && elements.contains { $0.is(UnresolvedAsExprSyntax.self) }

@@ -48,8 +48,12 @@ struct FileName: SyntaxRule {
   /// `Cart` of `Cart+Total.swift`.
   private func subject(of file: String) -> String {
     var name = file.hasSuffix(".swift") ? file.dropLast(6) : file[...]
-    if let prefix, let end = name.indices.reversed().first(where: { prefix.matchesAll(of: name[..<$0].utf8) }) { name = name[end...] }
-    if let suffix, let start = name.indices.first(where: { suffix.matchesAll(of: name[$0...].utf8) }) { name = name[..<start] }
+    if let prefix, let end = name.indices.reversed().first(where: { prefix.matchesAll(of: name[..<$0].utf8) }) {
+      name = name[end...]
+    }
+    if let suffix, let start = name.indices.first(where: { suffix.matchesAll(of: name[$0...].utf8) }) {
+      name = name[..<start]
+    }
     return String(name)
   }
 

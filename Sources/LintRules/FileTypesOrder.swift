@@ -59,7 +59,9 @@ struct FileTypesOrder: SyntaxRule {
     }
     let inherited = node.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
     if inherited?.names(anyOf: ["PreviewProvider"]) ?? false { return Item(range: node.contentRange, kind: .preview) }
-    if inherited?.names(anyOf: ["LibraryContentProvider"]) ?? false { return Item(range: node.contentRange, kind: .libraryContent) }
+    if inherited?.names(anyOf: ["LibraryContentProvider"]) ?? false {
+      return Item(range: node.contentRange, kind: .libraryContent)
+    }
     let name = node.asProtocol((any NamedDeclSyntax).self)?.name.plainName ?? ""
     return Item(range: node.contentRange, kind: .supporting, name: name)
   }

@@ -14,7 +14,9 @@ struct ForWhere: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     rule.visit(ForStmtSyntax.self) { node, context in
-      guard node.whereClause == nil, node.body.statements.count == 1, let only = node.body.statements.first else { return }
+      guard node.whereClause == nil, node.body.statements.count == 1, let only = node.body.statements.first else {
+        return
+      }
       guard let condition = Self.condition(only.item), condition.elseKeyword == nil else { return }
       guard let element = condition.conditions.first, condition.conditions.count == 1 else { return }
       guard case .expression(let expression) = element.condition, !isCompound(expression) else { return }

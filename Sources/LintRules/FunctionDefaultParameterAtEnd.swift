@@ -27,7 +27,8 @@ struct FunctionDefaultParameterAtEnd: SyntaxRule {
     var parameters = Array(signature.parameterClause.parameters)
     if ignoresIsolation, let first = parameters.first, isIsolation(first) { parameters.removeFirst() }
     let values = parameters.filter { !isClosure($0.type) }
-    for (parameter, next) in zip(values, values.dropFirst()) where parameter.defaultValue != nil && next.defaultValue == nil {
+    for (parameter, next) in zip(values, values.dropFirst())
+    where parameter.defaultValue != nil && next.defaultValue == nil {
       context.report(parameter, "Parameters with defaults stand behind those without.")
     }
   }
@@ -42,7 +43,8 @@ struct FunctionDefaultParameterAtEnd: SyntaxRule {
     switch type.as(TypeSyntaxEnum.self) {
     case .functionType: return true
     case .optionalType(let optional): return isClosure(optional.wrappedType)
-    case .tupleType(let tuple): return tuple.elements.count == 1 && tuple.elements.first.map { isClosure($0.type) } ?? false
+    case .tupleType(let tuple):
+      return tuple.elements.count == 1 && tuple.elements.first.map { isClosure($0.type) } ?? false
     case .attributedType(let attributed):
       return attributed.attributes.holds(anyOf: ["escaping"]) || isClosure(attributed.baseType)
     default: return false

@@ -39,7 +39,8 @@ struct FunctionNameWhitespace: SyntaxRule {
     guard bytes.allSatisfy(Self.isBlank) else { return checkComment(gap, at: name, &context) }
     let isBefore = gap.upperBound == name.contentStart
     context.report(
-      place(of: gap, name), "\(wanted.isEmpty ? "No space" : "One space") stands \(isBefore ? "before" : "after") the name here.",
+      place(of: gap, name),
+      "\(wanted.isEmpty ? "No space" : "One space") stands \(isBefore ? "before" : "after") the name here.",
       fix: .replacing(gap, with: wanted))
   }
 

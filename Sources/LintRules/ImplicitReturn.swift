@@ -25,7 +25,9 @@ struct ImplicitReturn: SyntaxRule {
   /// What a body belongs to, in the words of the option; nil for branches and loops.
   private func kind(of body: Syntax) -> String? {
     if body.is(ClosureExprSyntax.self) { return "closure" }
-    if body.is(AccessorBlockSyntax.self) { return body.parent?.is(SubscriptDeclSyntax.self) ?? false ? "subscript" : "getter" }
+    if body.is(AccessorBlockSyntax.self) {
+      return body.parent?.is(SubscriptDeclSyntax.self) ?? false ? "subscript" : "getter"
+    }
     switch body.as(CodeBlockSyntax.self)?.parent?.as(SyntaxEnum.self) {
     case .functionDecl: return "function"
     case .initializerDecl: return "initializer"
@@ -38,7 +40,8 @@ struct ImplicitReturn: SyntaxRule {
 
   /// Without the word, `{ return get(1) }` would declare a getter.
   private func isNeeded(_ statement: ReturnStmtSyntax, in owner: Syntax) -> Bool {
-    guard owner.is(AccessorBlockSyntax.self), let first = statement.expression?.firstToken(viewMode: .sourceAccurate) else {
+    guard owner.is(AccessorBlockSyntax.self), let first = statement.expression?.firstToken(viewMode: .sourceAccurate)
+    else {
       return false
     }
     return Self.accessors.contains(first.text)

@@ -9,8 +9,8 @@ struct InclusiveLanguage: SyntaxRule {
   /// In small letters.
   private let terms: [[UInt8]]
   private let allowed: [[UInt8]]
-  /// By the lower five bits of two bytes, whether a term may begin with them. Those tell the letters apart, whatever their
-  /// case.
+  /// By the lower five bits of two bytes, whether a term may begin with them. Those tell the letters apart, whatever
+  /// their case.
   private let beginnings: [Bool]
 
   init(_ options: RuleOptions) {

@@ -2,8 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Public declarations that code in Swift 5 can no longer use as it did, since they are bound to an actor or want what is
-/// sendable, and that are not marked `@preconcurrency`.
+/// Public declarations that code in Swift 5 can no longer use as it did, since they are bound to an actor or want what
+/// is sendable, and that are not marked `@preconcurrency`.
 struct IncompatibleConcurrencyAnnotation: SyntaxRule {
   static let id: RuleID = "incompatible_concurrency_annotation"
 
@@ -19,7 +19,9 @@ struct IncompatibleConcurrencyAnnotation: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     rule.visit(anyOf: Self.kinds) { node, context in
-      guard let marks = node.marks, node.isPublic, marks.attributes.first(named: "preconcurrency") == nil else { return }
+      guard let marks = node.marks, node.isPublic, marks.attributes.first(named: "preconcurrency") == nil else {
+        return
+      }
       guard let keyword = DocumentedDeclaration.keyword(of: node) else { return }
       let arguments = Self.wantsSendableArguments(node)
       guard arguments || hasActor(marks.attributes) || hasBoundClosure(node) else { return }

@@ -48,7 +48,11 @@ struct IndentationWidth: SyntaxRule {
   private func isCounted(_ range: Range<Int>, _ context: RuleContext) -> Bool {
     let start = context.source.spacesEnd(after: range.lowerBound)
     guard start < range.upperBound, context.source.bytes[start] > UInt8(ascii: " ") else { return false }
-    if !includesStrings, let string = context.multilineString(at: range.lowerBound), string.lowerBound < range.lowerBound { return false }
+    if !includesStrings, let string = context.multilineString(at: range.lowerBound),
+      string.lowerBound < range.lowerBound
+    {
+      return false
+    }
     if !includesComments, context.comment(at: start) != nil { return false }
     if !includesDirectives, context.source.bytes[start] == UInt8(ascii: "#") {
       return !["#if", "#elseif", "#else", "#endif"].contains { context.source.holds($0, at: start) }
@@ -70,7 +74,9 @@ struct IndentationWidth: SyntaxRule {
     let isRight = earlier.map { follows($0, indentation) }
     if isRight.first ?? false { earlier = [indentation] } else { earlier.append(indentation) }
     guard !isRight.contains(true) else { return nil }
-    return (end, last < indentation ? "A step of indentation is \(width) wide." : "The indentation ends between two steps.")
+    return (
+      end, last < indentation ? "A step of indentation is \(width) wide." : "The indentation ends between two steps."
+    )
   }
 
   private func follows(_ last: Int, _ indentation: Int) -> Bool {

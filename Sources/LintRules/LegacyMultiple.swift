@@ -44,7 +44,8 @@ struct LegacyMultiple: SyntaxRule {
   /// Whether the expression ends here; `? :`, `=` and casts end it too.
   private func isLoose(_ elements: [ExprSyntax], _ index: Int) -> Bool {
     guard let name = name(elements, index) else { return true }
-    return Self.loose.contains(name) || name.hasSuffix("=") && !Self.comparisons.contains(name) && !["<=", ">=", "==="].contains(name)
+    return Self.loose.contains(name)
+      || name.hasSuffix("=") && !Self.comparisons.contains(name) && !["<=", ">=", "==="].contains(name)
   }
 
   private func isZero(_ elements: [ExprSyntax], _ index: Int) -> Bool {

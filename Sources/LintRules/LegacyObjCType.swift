@@ -7,9 +7,12 @@ struct LegacyObjCType: SyntaxRule {
   static let id: RuleID = "legacy_objc_type"
 
   private static let types: Set<String> = [
-    "NSAffineTransform", "NSArray", "NSCalendar", "NSCharacterSet", "NSData", "NSDate", "NSDateComponents", "NSDateInterval",
-    "NSDecimalNumber", "NSDictionary", "NSIndexPath", "NSIndexSet", "NSLocale", "NSMeasurement", "NSNotification", "NSNumber",
-    "NSPersonNameComponents", "NSSet", "NSString", "NSTimeZone", "NSURL", "NSURLComponents", "NSURLQueryItem", "NSURLRequest",
+    "NSAffineTransform", "NSArray", "NSCalendar", "NSCharacterSet", "NSData", "NSDate", "NSDateComponents",
+    "NSDateInterval",
+    "NSDecimalNumber", "NSDictionary", "NSIndexPath", "NSIndexSet", "NSLocale", "NSMeasurement", "NSNotification",
+    "NSNumber",
+    "NSPersonNameComponents", "NSSet", "NSString", "NSTimeZone", "NSURL", "NSURLComponents", "NSURLQueryItem",
+    "NSURLRequest",
     "NSUUID",
   ]
 

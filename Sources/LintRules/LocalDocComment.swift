@@ -2,8 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Documentation comments within bodies of functions, accessors and closures. Those of local functions and types, and of
-/// what is in these types, may stay.
+/// Documentation comments within bodies of functions, accessors and closures. Those of local functions and types, and
+/// of what is in these types, may stay.
 struct LocalDocComment: SyntaxRule {
   static let id: RuleID = "local_doc_comment"
 

@@ -11,7 +11,8 @@ struct MultilineParametersBrackets: SyntaxRule {
   func register(_ rule: inout Registration) {
     rule.visit(FunctionParameterClauseSyntax.self) { node, context in
       guard !node.parameters.isEmpty else { return }
-      let layout = BracketLayout(left: node.leftParen, right: node.rightParen, items: node.parameters.map { Syntax($0) })
+      let layout = BracketLayout(
+        left: node.leftParen, right: node.rightParen, items: node.parameters.map { Syntax($0) })
       for place in layout.wrong(in: context.source) {
         context.report(place, "Parameters over several lines stand apart from the parentheses.")
       }

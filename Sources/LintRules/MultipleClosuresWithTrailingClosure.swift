@@ -10,7 +10,9 @@ struct MultipleClosuresWithTrailingClosure: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     rule.visit(ClosureExprSyntax.self) { closure, context in
-      guard let node = closure.parent?.as(FunctionCallExprSyntax.self), node.trailingClosure?.id == closure.id else { return }
+      guard let node = closure.parent?.as(FunctionCallExprSyntax.self), node.trailingClosure?.id == closure.id else {
+        return
+      }
       guard node.arguments.contains(where: { $0.expression.is(ClosureExprSyntax.self) }) else { return }
       context.report(
         closure.leftBrace, "With another closure among the arguments, this one belongs there too.")

@@ -22,7 +22,9 @@ struct NSLocalizedStringKey: SyntaxRule {
 
   /// Texts, and texts with `+` between them.
   private func isPlain(_ expression: ExprSyntax) -> Bool {
-    if let text = expression.as(StringLiteralExprSyntax.self) { return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) } }
+    if let text = expression.as(StringLiteralExprSyntax.self) {
+      return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
+    }
     guard let sequence = expression.as(SequenceExprSyntax.self) else { return false }
     return sequence.elements.allSatisfy { $0.is(BinaryOperatorExprSyntax.self) || isPlain($0) }
   }

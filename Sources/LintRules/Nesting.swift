@@ -52,7 +52,9 @@ struct Nesting: SyntaxRule {
   }
 
   private func checkFunction(_ node: Syntax, levels: [Level], _ context: inout RuleContext) {
-    guard let exceeded = functions.exceeded(by: levels.count { $0 == .function }), !levels.contains(.other) else { return }
+    guard let exceeded = functions.exceeded(by: levels.count { $0 == .function }), !levels.contains(.other) else {
+      return
+    }
     report(node, "Functions", exceeded, &context)
   }
 

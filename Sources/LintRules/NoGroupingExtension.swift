@@ -2,8 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Extensions of types that the same file declares. Those with a `where`, with `@available` or between `#if` and `#endif`
-/// say what the type itself cannot, and may stand.
+/// Extensions of types that the same file declares. Those with a `where`, with `@available` or between `#if` and
+/// `#endif` say what the type itself cannot, and may stand.
 struct NoGroupingExtension: SyntaxRule {
   static let id: RuleID = "no_grouping_extension"
 
@@ -69,7 +69,9 @@ struct NoGroupingExtension: SyntaxRule {
 
   /// Nil with generic arguments, which are a `where` in short.
   private static func dottedName(of type: TypeSyntax) -> String? {
-    if let type = type.as(IdentifierTypeSyntax.self) { return type.genericArgumentClause == nil ? type.name.plainName : nil }
+    if let type = type.as(IdentifierTypeSyntax.self) {
+      return type.genericArgumentClause == nil ? type.name.plainName : nil
+    }
     guard let type = type.as(MemberTypeSyntax.self), type.genericArgumentClause == nil else { return nil }
     return dottedName(of: type.baseType).map { "\($0).\(type.name.plainName)" }
   }

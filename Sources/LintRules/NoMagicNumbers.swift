@@ -29,7 +29,8 @@ struct NoMagicNumbers: SyntaxRule {
     let samples = rule.state(0)
     let extensions = rule.state(Extensions())
     let kinds: [SyntaxKind] = [
-      .classDecl, .structDecl, .enumDecl, .actorDecl, .extensionDecl, .functionDecl, .macroExpansionExpr, .macroExpansionDecl,
+      .classDecl, .structDecl, .enumDecl, .actorDecl, .extensionDecl, .functionDecl, .macroExpansionExpr,
+      .macroExpansionDecl,
     ]
     rule.visit(anyOf: kinds) { node, context in
       if let type = node.as(ExtensionDeclSyntax.self) { context[extensions].open = type.typeName }
@@ -88,8 +89,8 @@ struct NoMagicNumbers: SyntaxRule {
 }
 
 extension Syntax {
-  /// Whether the number is the whole value of a name, alone or in a list; a side of a shift, which makes a mask; a bound
-  /// of a range; or a component of a colour.
+  /// Whether the number is the whole value of a name, alone or in a list; a side of a shift, which makes a mask; a
+  /// bound of a range; or a component of a colour.
   fileprivate var isNamedNumber: Bool {
     if isColorComponent || isBound { return true }
     var place = self

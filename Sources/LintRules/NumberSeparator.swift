@@ -68,7 +68,9 @@ extension Syntax {
   fileprivate var isInBuildCondition: Bool {
     var inner = self
     while let parent = inner.parent, !inner.is(CodeBlockItemSyntax.self), !inner.is(MemberBlockItemSyntax.self) {
-      if let clause = parent.as(IfConfigClauseSyntax.self) { return clause.condition?.id == inner.as(ExprSyntax.self)?.id }
+      if let clause = parent.as(IfConfigClauseSyntax.self) {
+        return clause.condition?.id == inner.as(ExprSyntax.self)?.id
+      }
       inner = parent
     }
     return false

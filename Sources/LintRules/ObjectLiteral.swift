@@ -31,7 +31,9 @@ struct ObjectLiteral: SyntaxRule {
   /// `UIImage` of `UIImage` and `UIImage.init`.
   private func typeName(_ callee: ExprSyntax) -> String? {
     if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName { return name.text }
-    guard let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("init") else { return nil }
+    guard let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("init") else {
+      return nil
+    }
     return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 

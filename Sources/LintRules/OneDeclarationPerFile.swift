@@ -18,7 +18,9 @@ struct OneDeclarationPerFile: SyntaxRule {
     rule.topLevel { list, context in context[found] += list.declarations.compactMap(Self.type) }
     rule.file { context in
       var names: Set<String> = []
-      let types = context[found].sorted { $0.keyword.lowerBound < $1.keyword.lowerBound }.filter { names.insert($0.name).inserted }
+      let types = context[found].sorted { $0.keyword.lowerBound < $1.keyword.lowerBound }.filter {
+        names.insert($0.name).inserted
+      }
       guard let first = types.first else { return }
       let line = context.source.line(at: first.keyword.lowerBound)
       for type in types.dropFirst() {

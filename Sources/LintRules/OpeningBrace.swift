@@ -17,7 +17,8 @@ struct OpeningBrace: SyntaxRule {
       let source = context.source
       let brace = token.contentRange
       guard brace.lowerBound > 0, !Self.isPlainlyRight(brace.lowerBound, source) else { return }
-      guard let token = token.syntax, token.opensBody, let previous = token.previousToken(viewMode: .sourceAccurate) else { return }
+      guard let token = token.syntax, token.opensBody, let previous = token.previousToken(viewMode: .sourceAccurate)
+      else { return }
       let gap = previous.contentEnd..<brace.lowerBound
       let text = source.bytes[gap]
       guard source.text(gap) != " " else { return }

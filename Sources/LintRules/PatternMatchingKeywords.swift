@@ -25,8 +25,8 @@ struct PatternMatchingKeywords: SyntaxRule {
     }
   }
 
-  /// All values of a tuple or a case and of those in it, as long as they are bound with the same keyword; else the tuples and
-  /// cases in it one by one.
+  /// All values of a tuple or a case and of those in it, as long as they are bound with the same keyword; else the
+  /// tuples and cases in it one by one.
   private func check(_ expression: ExprSyntax, _ context: inout RuleContext) {
     guard let values = values(of: expression) else { return }
     let parts = values.flatMap(leaves)

@@ -15,7 +15,9 @@ struct PeriodSpacing: SyntaxRule {
       while let period = source.bytes[offset..<comment.range.upperBound].firstIndex(of: UInt8(ascii: ".")) {
         offset = period + 1
         while offset < comment.range.upperBound, source.bytes[offset] == UInt8(ascii: " ") { offset += 1 }
-        guard offset > period + 2, offset < comment.range.upperBound, source.bytes[offset] > UInt8(ascii: " ") else { continue }
+        guard offset > period + 2, offset < comment.range.upperBound, source.bytes[offset] > UInt8(ascii: " ") else {
+          continue
+        }
         guard !isListNumber(before: period, in: comment, source) else { continue }
         let spaces = (period + 2)..<offset
         context.report(spaces, "One space follows a period.", fix: .removing(spaces))

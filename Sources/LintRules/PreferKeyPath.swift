@@ -52,7 +52,9 @@ struct PreferKeyPath: SyntaxRule {
     return isTyped && !isForStandardFunctions ? .value : nil
   }
 
-  private func fix(_ closure: ClosureExprSyntax, _ path: KeyPathClosure, _ place: Place, _ source: SourceText) -> ByteFix? {
+  private func fix(_ closure: ClosureExprSyntax, _ path: KeyPathClosure, _ place: Place, _ source: SourceText)
+    -> ByteFix?
+  {
     guard let text = path.text(in: source) else { return nil }
     switch place {
     case .unknown: return nil
@@ -100,7 +102,9 @@ private struct KeyPathClosure {
   func text(in source: SourceText) -> String? {
     if isIdentity { return start + ".self" }
     let range = root.contentEnd..<value.contentEnd
-    guard !source.bytes[range].contains(where: { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "/") }) else { return nil }
+    guard !source.bytes[range].contains(where: { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "/") }) else {
+      return nil
+    }
     return start + source.text(range)
   }
 
@@ -135,7 +139,8 @@ extension FunctionCallExprSyntax {
   }
 
   private static let labels = [
-    "allSatisfy": "", "compactMap": "", "compactMapValues": "", "contains": "where: ", "count": "where: ", "drop": "while: ",
+    "allSatisfy": "", "compactMap": "", "compactMapValues": "", "contains": "where: ", "count": "where: ",
+    "drop": "while: ",
     "filter": "", "first": "where: ", "firstIndex": "where: ", "flatMap": "", "last": "where: ", "lastIndex": "where: ",
     "map": "", "mapValues": "", "partition": "by: ", "prefix": "while: ", "removeAll": "where: ",
   ]

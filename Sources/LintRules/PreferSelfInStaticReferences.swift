@@ -22,7 +22,8 @@ struct PreferSelfInStaticReferences: SyntaxRule {
 
   private enum Kind {
     case value
-    /// `Self` is the type of the object, known only when the program runs: it cannot stand in signatures or initial values.
+    /// `Self` is the type of the object, known only when the program runs: it cannot stand in signatures or initial
+    /// values.
     case object
   }
 
@@ -33,7 +34,9 @@ struct PreferSelfInStaticReferences: SyntaxRule {
     rule.visit(anyOf: [.memberBlock]) { node, context in
       let around = Self.around(node)
       if let name = around.name {
-        for index in context[types].indices where context[types][index].name == name { context[types][index].name = nil }
+        for index in context[types].indices where context[types][index].name == name {
+          context[types][index].name = nil
+        }
       }
       context[types].append(around)
     }
@@ -51,7 +54,9 @@ struct PreferSelfInStaticReferences: SyntaxRule {
       guard Self.canBeSelf(node, in: around), !node.isGenericParameter(name) else { return }
       guard !around.hasLocal || !node.readsLocal(name) else { return }
       // What C calls knows no object.
-      let isInClosure = sequence(first: node, next: \.parent).prefix { $0.kind != .memberBlock }.contains { $0.kind == .closureExpr }
+      let isInClosure = sequence(first: node, next: \.parent).prefix { $0.kind != .memberBlock }.contains {
+        $0.kind == .closureExpr
+      }
       let isSafe = around.kind == .value || around.isFinal && !isInClosure
       context.report(
         token, "Inside of `\(name)` write `Self`.",
@@ -99,7 +104,8 @@ struct PreferSelfInStaticReferences: SyntaxRule {
       Around(
         name: node.name.text, kind: .object, isFinal: node.modifiers.contains(anyOf: ["final"]),
         isGeneric: node.genericParameterClause != nil)
-    case .actorDecl(let node): Around(name: node.name.text, kind: .object, isGeneric: node.genericParameterClause != nil)
+    case .actorDecl(let node):
+      Around(name: node.name.text, kind: .object, isGeneric: node.genericParameterClause != nil)
     // What is extended may be a class.
     case .extensionDecl(let node): Around(name: node.extendedType.plainName, kind: .object, isFinal: false)
     default: Around()
@@ -117,7 +123,9 @@ struct PreferSelfInStaticReferences: SyntaxRule {
       default: return true
       }
     }
-    guard !around.isGeneric, let reference = node.as(DeclReferenceExprSyntax.self), reference.isPlain else { return false }
+    guard !around.isGeneric, let reference = node.as(DeclReferenceExprSyntax.self), reference.isPlain else {
+      return false
+    }
     if around.kind == .value { return !reference.isInKeyPathMacro }
     guard around.bodies > 0, !reference.isInKeyPathMacro else { return false }
     return reference.isElementType || reference.asksForStaticMember(isExact: around.isFinal)
@@ -133,8 +141,8 @@ extension DeclReferenceExprSyntax {
       && argumentNames == nil
   }
 
-  /// Whether a member is asked for that each class has, or only the class itself: `Cart.shared`, but not `Cart.init`, and
-  /// `Cart.self` where a subclass would answer with itself.
+  /// Whether a member is asked for that each class has, or only the class itself: `Cart.shared`, but not `Cart.init`,
+  /// and `Cart.self` where a subclass would answer with itself.
   fileprivate func asksForStaticMember(isExact: Bool) -> Bool {
     guard let member = parent?.as(MemberAccessExprSyntax.self) else { return false }
     let name = member.declName.baseName
@@ -149,7 +157,9 @@ extension DeclReferenceExprSyntax {
 
   /// Whether it is what an empty list is made of: `[Cart]()`, `[Int: Cart]()`.
   fileprivate var isElementType: Bool {
-    guard let element = parent, element.is(ArrayElementSyntax.self) || element.is(DictionaryElementSyntax.self) else { return false }
+    guard let element = parent, element.is(ArrayElementSyntax.self) || element.is(DictionaryElementSyntax.self) else {
+      return false
+    }
     return element.parent?.parent?.isCalled ?? false
   }
 }

@@ -11,7 +11,8 @@ struct QuickDiscouragedCall: SyntaxRule {
     "describe", "context", "sharedExamples", "fdescribe", "fcontext", "xdescribe", "xcontext",
   ]
   private static let allowed: Set<String> = groups.union([
-    "it", "itBehavesLike", "pending", "beforeEach", "beforeSuite", "afterEach", "afterSuite", "aroundEach", "justBeforeEach",
+    "it", "itBehavesLike", "pending", "beforeEach", "beforeSuite", "afterEach", "afterSuite", "aroundEach",
+    "justBeforeEach",
     "fit", "fitBehavesLike", "xit", "xitBehavesLike", "beforeAll", "afterAll",
   ])
 

@@ -27,8 +27,8 @@ struct RedundantDiscardableLet: SyntaxRule {
   }
 
   /// Whether a result builder may be around it, where `_ = …` does not compile: below an attribute such as
-  /// `@ViewBuilder`, in a `body` or `previews` of some type, in a preview, or in a closure of a declaration that returns
-  /// `some View`.
+  /// `@ViewBuilder`, in a `body` or `previews` of some type, in a preview, or in a closure of a declaration that
+  /// returns `some View`.
   ///
   /// Looks at the nodes around it up to the nearest member.
   private func isInResultBuilder(_ node: VariableDeclSyntax) -> Bool {

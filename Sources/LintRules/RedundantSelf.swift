@@ -32,18 +32,21 @@ struct RedundantSelf: SyntaxRule {
       guard let candidate = Self.candidate(node) else { return }
       context[candidates][candidate.name, default: []].append(candidate)
     }
-    let walk = LocalNameWalk(names: rule.state(LocalNames()), didClose: { closed, scope, context in
-      for name in closed where name.kind != .member {
-        while let last = context[candidates][name.name]?.last, last.word.lowerBound >= scope.contentStart {
-          context[candidates][name.name]?.removeLast()
+    let walk = LocalNameWalk(
+      names: rule.state(LocalNames()),
+      didClose: { closed, scope, context in
+        for name in closed where name.kind != .member {
+          while let last = context[candidates][name.name]?.last, last.word.lowerBound >= scope.contentStart {
+            context[candidates][name.name]?.removeLast()
+          }
         }
-      }
-    })
+      })
     walk.register(&rule)
     rule.file { context in
       for candidate in context[candidates].values.joined() {
         context.report(
-          candidate.word, "`\(candidate.name)` means the same without `self.` before it.", fix: .removing(candidate.prefix))
+          candidate.word, "`\(candidate.name)` means the same without `self.` before it.",
+          fix: .removing(candidate.prefix))
       }
     }
   }
@@ -57,7 +60,9 @@ struct RedundantSelf: SyntaxRule {
     guard let word = node.base?.as(DeclReferenceExprSyntax.self), word.baseName.spells("self") else { return nil }
     let token = node.declName.baseName
     let name = token.text
-    guard let first = name.first, first.isLetter || first == "_" || first == "`" || isProjection(name) else { return nil }
+    guard let first = name.first, first.isLetter || first == "_" || first == "`" || isProjection(name) else {
+      return nil
+    }
     guard !ReservedWords.contains(name) else { return nil }
     return Candidate(
       word: word.contentRange, prefix: word.contentStart..<token.contentStart, name: LocalNames.plain(name))

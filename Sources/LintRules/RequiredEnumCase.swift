@@ -19,7 +19,8 @@ struct RequiredEnumCase: SyntaxRule {
     requirements = Severity.allCases.flatMap { severity in
       options.texts(severity.rawValue).compactMap { text in
         guard let dot = text.lastIndex(of: ".") else { return nil }
-        return Requirement(parent: String(text[..<dot]), name: String(text[text.index(after: dot)...]), severity: severity)
+        return Requirement(
+          parent: String(text[..<dot]), name: String(text[text.index(after: dot)...]), severity: severity)
       }
     }
   }

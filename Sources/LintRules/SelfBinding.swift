@@ -19,7 +19,8 @@ struct SelfBinding: SyntaxRule {
         if pattern.identifier.text == "self" { report(pattern, with: "\(name) = self", &context) }
         return
       }
-      guard let reference = value.as(DeclReferenceExprSyntax.self), LocalNames.plain(reference.baseName.text) == "self" else { return }
+      guard let reference = value.as(DeclReferenceExprSyntax.self), LocalNames.plain(reference.baseName.text) == "self"
+      else { return }
       report(pattern, with: name, &context)
     }
   }
@@ -27,6 +28,7 @@ struct SelfBinding: SyntaxRule {
   private func report(_ pattern: IdentifierPatternSyntax, with text: String, _ context: inout RuleContext) {
     let edit = ByteFix.Edit(range: pattern.contentRange, text: text)
     context.report(
-      pattern, "`self` is bound as `\(name)` here.", fix: ByteFix(isSafe: pattern.identifier.text == "`self`", edits: [edit]))
+      pattern, "`self` is bound as `\(name)` here.",
+      fix: ByteFix(isSafe: pattern.identifier.text == "`self`", edits: [edit]))
   }
 }

@@ -53,7 +53,9 @@ struct ShorthandArgument: SyntaxRule {
     _ argument: Argument, isCrowded: Bool, after line: Int, _ source: SourceText
   ) -> String? {
     if isCrowded { return "Give the closure's parameters names: it has more than one." }
-    if isWithoutMembers, argument.hasMember { return "Give the parameter `\(argument.name)` a name: its members are asked for." }
+    if isWithoutMembers, argument.hasMember {
+      return "Give the parameter `\(argument.name)` a name: its members are asked for."
+    }
     guard source.line(at: argument.range.lowerBound) > line + lineCount else { return nil }
     return "Give the parameter `\(argument.name)` a name: its closure begins more than \(lineCount) lines above."
   }

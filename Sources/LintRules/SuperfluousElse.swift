@@ -14,7 +14,9 @@ struct SuperfluousElse: SyntaxRule {
     rule.leave(IfExprSyntax.self) { node, context in
       let isLeft = Self.leaves(node.body, context[leaving])
       if isLeft, Self.leaves(node.elseBody, context[leaving]) { context[leaving].insert(node.contentStart) }
-      guard let item = node.statement, !node.conditions.contains(where: { $0.condition.is(AvailabilityConditionSyntax.self) }) else {
+      guard let item = node.statement,
+        !node.conditions.contains(where: { $0.condition.is(AvailabilityConditionSyntax.self) })
+      else {
         return
       }
       let chain = Chain(node, in: item)
@@ -68,7 +70,9 @@ private struct Chain {
     guard case .codeBlock(let last)? = links.last?.elseBody, last.statements.count == 1 else { return false }
     guard last.statements.first?.item.is(ExprSyntax.self) == true else { return false }
     guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
-    guard links.contains(where: { $0.body.statements.last?.item.is(ThrowStmtSyntax.self) == true }) else { return false }
+    guard links.contains(where: { $0.body.statements.last?.item.is(ThrowStmtSyntax.self) == true }) else {
+      return false
+    }
     return !(list.parent?.parent?.returnsNothing ?? false)
   }
 }

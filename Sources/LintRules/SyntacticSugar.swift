@@ -64,8 +64,8 @@ struct SyntacticSugar: SyntaxRule {
     .genericArgumentClause, .identifierType, .memberType,
   ]
 
-  /// Whether the type stands, at whatever depth, in a parameter of a function type or behind `some` or `any`, where what
-  /// is passed or hidden is described.
+  /// Whether the type stands, at whatever depth, in a parameter of a function type or behind `some` or `any`, where
+  /// what is passed or hidden is described.
   private func isHidden(_ type: Syntax) -> Bool {
     var outer = type.parent
     while let current = outer, Self.layers.contains(current.kind) { outer = current.parent }

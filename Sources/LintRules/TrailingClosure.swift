@@ -15,10 +15,13 @@ struct TrailingClosure: SyntaxRule {
   func register(_ rule: inout Registration) {
     rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard node.trailingClosure == nil, node.leftParen != nil, let last = node.arguments.last else { return }
-      guard last.expression.is(ClosureExprSyntax.self), isWanted(node.arguments), !isInHead(Syntax(node)) else { return }
+      guard last.expression.is(ClosureExprSyntax.self), isWanted(node.arguments), !isInHead(Syntax(node)) else {
+        return
+      }
       // The closure would become an argument of the call that is called.
       guard !node.calledExpression.is(FunctionCallExprSyntax.self) else { return }
-      context.report(last.expression, "The closure can stand behind the parentheses.", fix: fix(node, last, context.source))
+      context.report(
+        last.expression, "The closure can stand behind the parentheses.", fix: fix(node, last, context.source))
     }
   }
 
@@ -51,7 +54,9 @@ struct TrailingClosure: SyntaxRule {
     let previous = call.arguments.dropLast().last
     let start = previous.map { $0.trailingComma?.contentStart ?? $0.contentEnd } ?? left.contentStart
     let (before, after) = (start..<last.expression.contentStart, last.expression.contentEnd..<right.contentEnd)
-    guard !before.contains(where: source.isCommentStart), !after.contains(where: source.isCommentStart) else { return nil }
+    guard !before.contains(where: source.isCommentStart), !after.contains(where: source.isCommentStart) else {
+      return nil
+    }
     return ByteFix(
       isSafe: false,
       edits: [

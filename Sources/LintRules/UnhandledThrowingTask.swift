@@ -13,7 +13,8 @@ struct UnhandledThrowingTask: SyntaxRule {
       guard effects.throwsErrors, let closure = body.as(ClosureExprSyntax.self), let call = closure.call else { return }
       guard call.startsTask, call.isDropped else { return }
       context.report(
-        call.calledExpression, "Catch the errors in this task, or keep it and ask for its value: they are lost otherwise.",
+        call.calledExpression,
+        "Catch the errors in this task, or keep it and ask for its value: they are lost otherwise.",
         cause: context.cause(within: call.contentRange))
     }
     walk.register(&rule)
@@ -24,7 +25,9 @@ extension ClosureExprSyntax {
   /// The call that it is the trailing closure or the `operation` of.
   fileprivate var call: FunctionCallExprSyntax? {
     if let call = parent?.as(FunctionCallExprSyntax.self) { return call.trailingClosure?.id == id ? call : nil }
-    guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.spells("operation") == true else { return nil }
+    guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.spells("operation") == true else {
+      return nil
+    }
     return argument.parent?.parent?.as(FunctionCallExprSyntax.self)
   }
 }
@@ -47,7 +50,9 @@ extension FunctionCallExprSyntax {
   /// Whether it is a statement that nothing is made of.
   fileprivate var isDropped: Bool {
     guard let item = parent?.as(CodeBlockItemSyntax.self) else { return false }
-    guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let owner = list.parent else { return true }
+    guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let owner = list.parent else {
+      return true
+    }
     if let closure = owner.as(ClosureExprSyntax.self) { return closure.signature?.returnClause == nil }
     if let function = owner.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause == nil }
     let accessor = owner.parent?.as(AccessorDeclSyntax.self)

@@ -24,7 +24,9 @@ struct UntypedErrorInCatch: SyntaxRule {
       return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
     }
     guard let tuple = pattern.as(ExpressionPatternSyntax.self)?.expression.as(TupleExprSyntax.self) else { return nil }
-    guard tuple.elements.count == 1, let inner = tuple.elements.first?.expression.as(PatternExprSyntax.self) else { return nil }
+    guard tuple.elements.count == 1, let inner = tuple.elements.first?.expression.as(PatternExprSyntax.self) else {
+      return nil
+    }
     return boundName(inner.pattern)
   }
 }

@@ -24,7 +24,9 @@ struct UnusedOptionalBinding: SyntaxRule {
   private func isUnused(_ pattern: Syntax) -> Bool {
     if pattern.is(WildcardPatternSyntax.self) || pattern.is(DiscardAssignmentExprSyntax.self) { return true }
     if let expression = pattern.as(ExpressionPatternSyntax.self) { return isUnused(Syntax(expression.expression)) }
-    if let tuple = pattern.as(TuplePatternSyntax.self) { return tuple.elements.allSatisfy { isUnused(Syntax($0.pattern)) } }
+    if let tuple = pattern.as(TuplePatternSyntax.self) {
+      return tuple.elements.allSatisfy { isUnused(Syntax($0.pattern)) }
+    }
     guard let tuple = pattern.as(TupleExprSyntax.self) else { return false }
     return tuple.elements.allSatisfy { isUnused(Syntax($0.expression)) }
   }

@@ -20,10 +20,12 @@ struct UnusedParameter: SyntaxRule {
       guard let name = Self.parameter(readAt: node, names, context) else { return }
       context[read].insert(name.range.lowerBound)
     }
-    let walk = LocalNameWalk(names: names, didClose: { closed, scope, context in
-      let unread = closed.filter { $0.kind == .parameter && !context[read].contains($0.range.lowerBound) }
-      if !unread.isEmpty, isChecked(scope) { report(unread, in: scope, &context) }
-    })
+    let walk = LocalNameWalk(
+      names: names,
+      didClose: { closed, scope, context in
+        let unread = closed.filter { $0.kind == .parameter && !context[read].contains($0.range.lowerBound) }
+        if !unread.isEmpty, isChecked(scope) { report(unread, in: scope, &context) }
+      })
     walk.register(&rule)
   }
 
@@ -42,12 +44,15 @@ struct UnusedParameter: SyntaxRule {
     guard let marks = node.marks, !marks.modifiers.contains(anyOf: ["override"]) else { return false }
     guard !marks.attributes.areUnavailable else { return false }
     if let accessors = node.as(SubscriptDeclSyntax.self)?.accessorBlock { return accessors.hasBody }
-    guard let body = node.as(FunctionDeclSyntax.self)?.body ?? node.as(InitializerDeclSyntax.self)?.body else { return false }
+    guard let body = node.as(FunctionDeclSyntax.self)?.body ?? node.as(InitializerDeclSyntax.self)?.body else {
+      return false
+    }
     return !body.onlyEndsProgram
   }
 
   private func report(_ names: [LocalName], in function: Syntax, _ context: inout RuleContext) {
-    let parameters = function.parameterClause?.parameters.map { (($0.secondName ?? $0.firstName).contentStart, $0) } ?? []
+    let parameters =
+      function.parameterClause?.parameters.map { (($0.secondName ?? $0.firstName).contentStart, $0) } ?? []
     let places = Dictionary(parameters) { first, _ in first }
     let cause = context.cause(within: function.contentRange)
     let attributes = function.marks?.attributes.tokens(viewMode: .sourceAccurate)
@@ -59,8 +64,8 @@ struct UnusedParameter: SyntaxRule {
     }
   }
 
-  /// Leaves the label as it is: `size: Int` becomes `size _: Int`, `of size: Int` becomes `of _: Int`, and `_ size: Int`
-  /// becomes `_: Int`.
+  /// Leaves the label as it is: `size: Int` becomes `size _: Int`, `of size: Int` becomes `of _: Int`, and `_ size:
+  /// Int` becomes `_: Int`.
   /// - Parameter hasLabel: Whether a name that stands alone is the label too.
   private static func fix(_ parameter: FunctionParameterSyntax, _ name: Range<Int>, hasLabel: Bool) -> ByteFix {
     if parameter.secondName == nil {

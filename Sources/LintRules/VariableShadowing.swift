@@ -14,14 +14,17 @@ struct VariableShadowing: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     let names = rule.state(LocalNames())
-    let walk = LocalNameWalk(names: names, willDeclare: { name, binder, context in
-      guard isChecked(name), let hidden = context[names].hidden(by: name.name) else { return }
-      guard Self.isValue(hidden), !binder.rebinds(name.name) else { return }
-      let lines = [hidden, name].map { context.source.line(at: $0.range.lowerBound) }
-      context.report(
-        name.range, "Another `\(name.name)` around this one can no longer be read here; give one of them a name of its own.",
-        cause: Cause(lines: lines, excess: 1))
-    })
+    let walk = LocalNameWalk(
+      names: names,
+      willDeclare: { name, binder, context in
+        guard isChecked(name), let hidden = context[names].hidden(by: name.name) else { return }
+        guard Self.isValue(hidden), !binder.rebinds(name.name) else { return }
+        let lines = [hidden, name].map { context.source.line(at: $0.range.lowerBound) }
+        context.report(
+          name.range,
+          "Another `\(name.name)` around this one can no longer be read here; give one of them a name of its own.",
+          cause: Cause(lines: lines, excess: 1))
+      })
     walk.register(&rule)
   }
 
@@ -60,7 +63,8 @@ extension Syntax {
     while let node = place {
       switch node.kind {
       case .switchExpr: return node.as(SwitchExprSyntax.self)?.subject
-      case .switchCaseItemList, .switchCaseLabel, .switchCase, .switchCaseList, .ifConfigClause, .ifConfigClauseList, .ifConfigDecl:
+      case .switchCaseItemList, .switchCaseLabel, .switchCase, .switchCaseList, .ifConfigClause, .ifConfigClauseList,
+        .ifConfigDecl:
         place = node.parent
       default: return nil
       }
@@ -70,10 +74,12 @@ extension Syntax {
 }
 
 extension ExprSyntax {
-  /// Whether it is made of the value of that name, which begins it, or begins a part of a tuple: `name`, `name as? Cart`,
-  /// `name ?? other`, `name.first(where: isNew)`.
+  /// Whether it is made of the value of that name, which begins it, or begins a part of a tuple: `name`, `name as?
+  /// Cart`, `name ?? other`, `name.first(where: isNew)`.
   fileprivate func isValue(named name: String) -> Bool {
-    if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.contains { $0.expression.isValue(named: name) } }
+    if let tuple = self.as(TupleExprSyntax.self) {
+      return tuple.elements.contains { $0.expression.isValue(named: name) }
+    }
     var place = self
     while let inner = place.beginning { place = inner }
     return place.as(DeclReferenceExprSyntax.self)?.baseName.plainName == name
@@ -83,7 +89,8 @@ extension ExprSyntax {
   private var beginning: ExprSyntax? {
     switch self.as(ExprSyntaxEnum.self) {
     case .memberAccessExpr(let node): node.base
-    case .functionCallExpr(let node): node.calledExpression.is(MemberAccessExprSyntax.self) ? node.calledExpression : nil
+    case .functionCallExpr(let node):
+      node.calledExpression.is(MemberAccessExprSyntax.self) ? node.calledExpression : nil
     case .subscriptCallExpr(let node): node.calledExpression
     case .optionalChainingExpr(let node): node.expression
     case .forceUnwrapExpr(let node): node.expression

@@ -68,7 +68,9 @@ struct VerticalWhitespaceBetweenCases: SyntaxRule {
   /// Those outside of comments.
   private func blankLines(in gap: Gap, _ context: RuleContext) -> [Int] {
     let source = context.source
-    return ((gap.start + 1)..<gap.end).filter { source.isBlankLine($0) && context.comment(at: source.lineStarts[$0 - 1]) == nil }
+    return ((gap.start + 1)..<gap.end).filter {
+      source.isBlankLine($0) && context.comment(at: source.lineStarts[$0 - 1]) == nil
+    }
   }
 
   /// The first of the comment lines right above the second case that are indented as it is, or its own line; nil when a

@@ -32,11 +32,13 @@ struct VerticalWhitespaceClosingBraces: SyntaxRule {
 }
 
 extension RuleContext {
-  /// Whether the byte at `offset` lies outside of comments, regular expressions, and texts over several lines. Complete once
-  /// the walk is over.
+  /// Whether the byte at `offset` lies outside of comments, regular expressions, and texts over several lines. Complete
+  /// once the walk is over.
   func isCode(at offset: Int) -> Bool {
     guard comment(at: offset) == nil, multilineString(at: offset) == nil else { return false }
-    guard case .regexLiteralPattern? = tree.token(at: AbsolutePosition(utf8Offset: offset))?.tokenKind else { return true }
+    guard case .regexLiteralPattern? = tree.token(at: AbsolutePosition(utf8Offset: offset))?.tokenKind else {
+      return true
+    }
     return false
   }
 }

@@ -141,7 +141,9 @@ struct RegularExpressionParser {
       guard let lower = try member(scalar, into: &members) else { continue }
       if next == "-", position + 1 < scalars.count, scalars[position + 1] != "]" {
         position += 1
-        guard let upper = take(), upper >= lower else { throw ExpressionProblem(message: "a range ends before it begins") }
+        guard let upper = take(), upper >= lower else {
+          throw ExpressionProblem(message: "a range ends before it begins")
+        }
         try members.insert(lower...upper, ignoringCase: ignoresCase)
       } else {
         try members.insert(lower...lower, ignoringCase: ignoresCase)

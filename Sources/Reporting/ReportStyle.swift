@@ -14,7 +14,9 @@ package struct ReportStyle: Hashable, Sendable {
   /// Most UTF-8 bytes of the document; nil: as many as the format usually has.
   package var budget: Int?
 
-  package init(colours: Bool = false, width: Int = 100, showsSource: Bool = true, entries: Int = 25, root: String? = nil) {
+  package init(
+    colours: Bool = false, width: Int = 100, showsSource: Bool = true, entries: Int = 25, root: String? = nil
+  ) {
     self.colours = colours
     self.width = max(width, 40)
     self.showsSource = showsSource

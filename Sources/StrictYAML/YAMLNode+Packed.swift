@@ -1,4 +1,5 @@
-/// A document in a form that is read back without the YAML parser, at a small part of its cost: for what a build embeds.
+/// A document in a form that is read back without the YAML parser, at a small part of its cost: for what a build
+/// embeds.
 ///
 /// In the order of the file, each value says its kind (`p` a plain scalar, `q` a quoted one, `[`, `{`), its line, its
 /// column and its size (bytes or entries), separated by spaces and ended by `:`; the bytes or the entries follow.

@@ -4,7 +4,9 @@ extension YAMLNode {
   /// - Parameter keys: The keys that may stand in it; nil allows all.
   /// - Throws: `YAMLProblem` when it is no mapping, or at the first key that is not allowed.
   package func mapping(allowing keys: [String]? = nil) throws(YAMLProblem) -> YAMLMapping {
-    guard case .mapping(let entries) = content else { throw mismatch(wanted: "a mapping of keys to values", keys: keys) }
+    guard case .mapping(let entries) = content else {
+      throw mismatch(wanted: "a mapping of keys to values", keys: keys)
+    }
     if let keys {
       for entry in entries where !keys.contains(entry.key) {
         throw entry.keyNode.unknown("key", entry.key, known: keys)
@@ -19,7 +21,8 @@ extension YAMLNode {
     if case .sequence(let nodes) = content { return nodes }
     guard case .scalar(let text, _) = content, !isNull else { throw mismatch(wanted: "a list") }
     let list = example?(text) ?? "[\(Self.item(text))]"
-    throw problem("this must be a list, and it is \(quoted(text))", hint: "Write it as a list: `\(Visible.line(list))`.")
+    throw problem(
+      "this must be a list, and it is \(quoted(text))", hint: "Write it as a list: `\(Visible.line(list))`.")
   }
 
   /// The text as it is written: `off`, `80%` and `1.0` are texts too.
@@ -93,7 +96,8 @@ extension YAMLNode {
   private static let booleans: [String: Bool] = {
     var values: [String: Bool] = [:]
     for (yes, no) in [("true", "false"), ("yes", "no"), ("on", "off")] {
-      for spell in [{ $0 }, { $0.uppercased() }, { $0.prefix(1).uppercased() + $0.dropFirst() }] as [(String) -> String] {
+      for spell in [{ $0 }, { $0.uppercased() }, { $0.prefix(1).uppercased() + $0.dropFirst() }] as [(String) -> String]
+      {
         values[spell(yes)] = true
         values[spell(no)] = false
       }

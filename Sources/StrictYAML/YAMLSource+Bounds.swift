@@ -4,17 +4,19 @@ extension YAMLSource {
   func checkBounds() throws(YAMLProblem) {
     guard text.utf8.count <= Self.sizeLimit else {
       throw problem(
-        "the file has more than \(Self.sizeLimit >> 20) MB", at: (1, 1), hint: "Split it, or take out what is generated.")
+        "the file has more than \(Self.sizeLimit >> 20) MB", at: (1, 1),
+        hint: "Split it, or take out what is generated.")
     }
     if let line = firstTooDeepLine {
       throw problem("this is nested too deeply", at: (line, 1), hint: "Use fewer levels.")
     }
     let anchors = count(startingWith: UInt8(ascii: "&"))
     let aliases = count(startingWith: UInt8(ascii: "*"))
-    // Where aliases are parts of keys, each is compared as the tree that it stands for, which is the rest of the text at
-    // most when nothing multiplies.
+    // Where aliases are parts of keys, each is compared as the tree that it stands for, which is the rest of the text
+    // at most when nothing multiplies.
     if anchors > 0, aliases * text.utf8.count > 64 << 20 || expansion(anchors: anchors, aliases: aliases) > 10_000_000 {
-      throw problem("the aliases multiply to too large a document", at: (1, 1), hint: "Write out what the aliases stand for.")
+      throw problem(
+        "the aliases multiply to too large a document", at: (1, 1), hint: "Write out what the aliases stand for.")
     }
   }
 

@@ -51,7 +51,8 @@ struct YAMLSource {
     case .scanner(let context, let message, let mark, _), .parser(let context, let message, let mark, _):
       let setting = context.map { " \($0.text)" } ?? ""
       if beginsWithTab(mark) {
-        return problem("this line is indented with a tab", at: (mark.line, 1), hint: "Indent with spaces; YAML allows no tabs.")
+        return problem(
+          "this line is indented with a tab", at: (mark.line, 1), hint: "Indent with spaces; YAML allows no tabs.")
       }
       return problem("this is not YAML\(setting): \(message)", at: mark, hint: hint(for: setting + message))
     case .composer(_, let message, let mark, _) where message.contains("document"):

@@ -56,8 +56,8 @@ package struct LineJudge {
     return JudgedLine(number: number, count: count, state: RegionLine(line, at: number, in: source).state)
   }
 
-  /// Reports of both kinds: a line that ran in either ran, but only regions show which part of it did. Where the regions
-  /// of a line that never ran for them are several, a count of another run leaves it partial.
+  /// Reports of both kinds: a line that ran in either ran, but only regions show which part of it did. Where the
+  /// regions of a line that never ran for them are several, a count of another run leaves it partial.
   private func combined(_ counts: [JudgedLine]) -> [JudgedLine] {
     var byLine = Dictionary(counts.map { ($0.number, $0) }) { first, _ in first }
     for swept in LineSweep(file.segments) {

@@ -41,7 +41,8 @@ package struct PatchMeasurement {
     }
     if scope == .patch { sum.dropProject() }
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
-    return sum.result(partial: settings.partial, notices: cFamilyNotices + packageNotices + conditionNotices + pathNotices)
+    return sum.result(
+      partial: settings.partial, notices: cFamilyNotices + packageNotices + conditionNotices + pathNotices)
   }
 
   private func isMeasured(_ path: RepoPath) -> Bool {
@@ -70,14 +71,17 @@ package struct PatchMeasurement {
     guard let bytes = try? sources.bytes(of: path) else { return false }
     return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
       let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
-      guard let place = words.firstIndex(where: { $0.elementsEqual("import".utf8) }), !line.contains(UInt8(ascii: "/")) || place == 0 else { return false }
+      guard let place = words.firstIndex(where: { $0.elementsEqual("import".utf8) }),
+        !line.contains(UInt8(ascii: "/")) || place == 0
+      else { return false }
       return place + 1 < words.count && words[place + 1].elementsEqual("PackagePlugin".utf8)
     }
   }
 
   /// A changed Swift file that should be measured, but is not. Manifests are run by the build, not by tests.
   private func isWithoutCoverage(_ file: FileChange) -> Bool {
-    isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest && addsCode(file.path, isConditional: false)
+    isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest
+      && addsCode(file.path, isConditional: false)
   }
 
   private func isToBeMeasured(_ file: FileChange) -> Bool {
@@ -140,7 +144,8 @@ package struct PatchMeasurement {
       isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest
         && !addsCode(file.path, isConditional: false) && addsCode(file.path, isConditional: true)
     }
-    return Self.notice("the report does not know them and their added code is in `#if` or behind a macro", files.map(\.path))
+    return Self.notice(
+      "the report does not know them and their added code is in `#if` or behind a macro", files.map(\.path))
   }
 
   private static func notice(_ reason: String, _ paths: [RepoPath]) -> [String] {

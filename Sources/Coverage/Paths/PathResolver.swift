@@ -4,8 +4,8 @@ package import ReviewCore
 ///
 /// In this order: a path map that fits; a path below the repository's root; a relative path from the repository, from
 /// the package, or from one of the report's own roots; the same through symbolic links; and when the report comes from
-/// another root altogether, the one file whose path ends like the report's. A bare file name counts only where the report
-/// has no fuller path to that file. Ambiguous paths are listed, never guessed.
+/// another root altogether, the one file whose path ends like the report's. A bare file name counts only where the
+/// report has no fuller path to that file. Ambiguous paths are listed, never guessed.
 package struct PathResolver {
   private let roots: [PathComponents]
   private let rootTexts: [String]
@@ -33,8 +33,8 @@ package struct PathResolver {
     suffixes = PathSuffixes(knownPaths)
   }
 
-  /// Whether a path of a report may be that of a file in the repository. False only where nothing can make it one, so that
-  /// a reader may pass over what the report says of it.
+  /// Whether a path of a report may be that of a file in the repository. False only where nothing can make it one, so
+  /// that a reader may pass over what the report says of it.
   package func mayBeKnown(_ path: String) -> Bool {
     // Such ends do not show the file's name as it is.
     let isPlain = !path.hasSuffix(".") && !path.hasSuffix("/") && !path.utf8.contains(UInt8(ascii: "\\"))
@@ -115,7 +115,8 @@ package struct PathResolver {
   private func knownThroughLinks(_ path: PathComponents) -> RepoPath? {
     guard let name = path.parts.last, suffixes.knows(fileName: name), !suffixes.knows(path.repoPath) else { return nil }
     let real = roots.lazy.compactMap { root in realPath("/" + root.appending(path).parts.joined(separator: "/")) }.first
-    guard let real = real.map(PathComponents.init), let inside = roots.lazy.compactMap(real.below).first?.repoPath else {
+    guard let real = real.map(PathComponents.init), let inside = roots.lazy.compactMap(real.below).first?.repoPath
+    else {
       return nil
     }
     return suffixes.knows(inside) ? inside : nil

@@ -55,8 +55,8 @@ package struct SourceMap: Sendable {
     classes[offsets(onLine: line, columns: columns)].contains(Class.code.rawValue)
   }
 
-  /// Whether the compiler may have begun a region here (1-based): before a token, right behind one, or behind the `@` of
-  /// a property wrapper. It begins none inside of a word, nor among white space and comments.
+  /// Whether the compiler may have begun a region here (1-based): before a token, right behind one, or behind the `@`
+  /// of a property wrapper. It begins none inside of a word, nor among white space and comments.
   func mayBeginRegion(atLine line: Int, column: Int) -> Bool {
     guard let range = range(ofLine: line), column >= 1, column <= range.count + 1 else { return false }
     let offset = range.lowerBound + column - 1

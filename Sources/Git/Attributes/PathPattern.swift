@@ -19,7 +19,8 @@ struct PathPattern: Sendable {
 
   private let tokens: [Token]
 
-  /// - Parameter text: Without quotes. Without a slash but at its end or start it matches the file's name in any folder.
+  /// - Parameter text: Without quotes. Without a slash but at its end or start it matches the file's name in any
+  ///   folder.
   init(_ text: ArraySlice<UInt8>) {
     var text = text
     let slash = UInt8(ascii: "/")

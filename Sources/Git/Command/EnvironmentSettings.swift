@@ -15,7 +15,8 @@ package struct EnvironmentSettings: Sendable {
   package init(_ environment: [String: String]) {
     let count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
     pairs = (0..<max(0, min(count, Self.limit))).compactMap { index in
-      guard let key = environment["GIT_CONFIG_KEY_\(index)"], let value = environment["GIT_CONFIG_VALUE_\(index)"] else { return nil }
+      guard let key = environment["GIT_CONFIG_KEY_\(index)"], let value = environment["GIT_CONFIG_VALUE_\(index)"]
+      else { return nil }
       return (Self.canonical(key), value)
     }
     userFile = environment["GIT_CONFIG_GLOBAL"]

@@ -12,7 +12,9 @@ struct Deepening {
   /// does not have it.
   func fetchBranch(_ name: String, isShallow: Bool) throws(GitError) -> Bool {
     let branch = name.hasPrefix(remote + "/") ? String(name.dropFirst(remote.count + 1)) : name
-    guard Oid(hex: branch) == nil, !branch.hasPrefix("-"), !branch.contains(where: { " ~^:?*[\\".contains($0) }) else { return false }
+    guard Oid(hex: branch) == nil, !branch.hasPrefix("-"), !branch.contains(where: { " ~^:?*[\\".contains($0) }) else {
+      return false
+    }
     let depth = isShallow ? ["--depth=\(Self.steps[0])"] : []
     return try fetch(depth + [remote, "+refs/heads/\(branch):refs/remotes/\(remote)/\(branch)"])
   }
@@ -44,9 +46,13 @@ struct Deepening {
     if answer.succeeded { return true }
     let reason = answer.reason
     // The remote answered; there only is no such thing.
-    if ["couldn't find remote ref", "not our ref", "unadvertised object"].contains(where: { reason.contains($0) }) { return false }
+    if ["couldn't find remote ref", "not our ref", "unadvertised object"].contains(where: { reason.contains($0) }) {
+      return false
+    }
     throw GitError(
       .command, "Older history could not be fetched from \(Visible.line(remote)): \(reason).",
-      hint: "Check the network and the credentials with `git fetch \(Visible.line(remote))`, or fetch before reviewbot runs.")
+      hint:
+        "Check the network and the credentials with `git fetch \(Visible.line(remote))`, or fetch before reviewbot runs."
+    )
   }
 }

@@ -1,7 +1,7 @@
 import ReviewCore
 
-/// Finds where the two sides of a conflict do not fit together: edits of both that overlap or touch, as git sees it, and
-/// that do not say the same.
+/// Finds where the two sides of a conflict do not fit together: edits of both that overlap or touch, as git sees it,
+/// and that do not say the same.
 struct ConflictRegions {
   /// A change from the common ancestor: lines that go and lines that come, 0-based.
   private struct Edit {

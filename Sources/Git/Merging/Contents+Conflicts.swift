@@ -2,7 +2,9 @@ import ReviewCore
 
 extension Contents {
   /// The same conflicts with the lines of both sides, where both are texts that are not too large.
-  func explained(_ conflicts: [MergeConflict], sizeLimit: Int = GitOptions().sizeLimit) throws(GitError) -> [MergeConflict] {
+  func explained(_ conflicts: [MergeConflict], sizeLimit: Int = GitOptions().sizeLimit) throws(GitError)
+    -> [MergeConflict]
+  {
     var explained: [MergeConflict] = []
     for var conflict in conflicts {
       conflict.regions = try regions(of: conflict, sizeLimit: sizeLimit)

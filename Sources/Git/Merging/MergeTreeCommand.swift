@@ -45,7 +45,9 @@ struct MergeTreeCommand: ~Copyable {
   }
 
   private static func tooOld(_ version: String?) -> GitError {
-    let installed = version.map { "\(Visible.line($0.split(separator: "\n").first.map(String.init) ?? "git")) is installed" }
+    let installed = version.map {
+      "\(Visible.line($0.split(separator: "\n").first.map(String.init) ?? "git")) is installed"
+    }
     return GitError(
       .command, "Merging needs git 2.38 or newer, and \(installed ?? "no git is available").",
       hint: "Install a newer git, or leave out `--merge`.")
@@ -71,8 +73,8 @@ struct MergeTreeCommand: ~Copyable {
 }
 
 extension MergeTreeCommand.Answer {
-  /// `<tree> NUL`, for each side of a conflict `<mode> SP <id> SP <stage> TAB <path> NUL`, an empty field, and messages.
-  /// Nil when it is in another form, or says that there are conflicts and names none.
+  /// `<tree> NUL`, for each side of a conflict `<mode> SP <id> SP <stage> TAB <path> NUL`, an empty field, and
+  /// messages. Nil when it is in another form, or says that there are conflicts and names none.
   /// - Parameter commits: The two that were merged.
   init?(_ output: [UInt8], of commits: [Oid], isClean: Bool) {
     let fields = output.split(separator: 0, omittingEmptySubsequences: false)
@@ -89,9 +91,10 @@ extension MergeTreeCommand.Answer {
     // Some conflicts are about folders, which have no sides.
     let others = messages.filter { sides[$0.path] == nil }
     let byPath = Dictionary(others.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
-    conflicts = (sides.map { path, stages in
-      MergeConflict(path: path, ancestor: stages[1], base: stages[2], head: stages[3])
-    } + byPath.map { path, text in MergeConflict(path: path, message: text) }).sorted { $0.path < $1.path }
+    conflicts =
+      (sides.map { path, stages in
+        MergeConflict(path: path, ancestor: stages[1], base: stages[2], head: stages[3])
+      } + byPath.map { path, text in MergeConflict(path: path, message: text) }).sorted { $0.path < $1.path }
     if conflicts.isEmpty { return nil }
   }
 
@@ -118,7 +121,9 @@ extension MergeTreeCommand.Answer {
     var messages: [(path: RepoPath, text: String)] = []
     var rest = fields
     while let field = rest.popFirst(), !field.isEmpty {
-      guard let count = Int(String(decoding: field, as: UTF8.self)), count >= 0, rest.count >= count + 2 else { return nil }
+      guard let count = Int(String(decoding: field, as: UTF8.self)), count >= 0, rest.count >= count + 2 else {
+        return nil
+      }
       let paths = rest.prefix(count)
       rest = rest.dropFirst(count)
       let type = String(decoding: rest.removeFirst(), as: UTF8.self)

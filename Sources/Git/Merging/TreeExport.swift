@@ -32,7 +32,9 @@ struct TreeExport {
     var previous: RepoPath?
     for file in files {
       let parts = file.path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      let isBad = parts.contains { $0.isEmpty || $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) || Self.isGitFolder($0) }
+      let isBad = parts.contains {
+        $0.isEmpty || $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) || Self.isGitFolder($0)
+      }
       let isInsideFile = previous.map { file.path.bytes.starts(with: $0.bytes + [UInt8(ascii: "/")]) } ?? false
       if isBad || isInsideFile || file.path == previous {
         throw GitError(
@@ -93,7 +95,8 @@ struct TreeExport {
     let disk = disk(file.path)
     let permissions: mode_t = file.mode == .executable ? 0o755 : 0o644
     if let status = disk.status {
-      let isSame = status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == bytes.count
+      let isSame =
+        status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == bytes.count
         && status.st_mode & 0o777 == permissions && disk.read(limit: bytes.count + 1) == bytes
       if isSame { return }
       disk.removeAll()

@@ -28,9 +28,10 @@ package struct GitNotes: Sendable {
   private func open() throws(GitError) -> OpenRepository {
     do {
       return try OpenRepository.discover(path, command: nil)
-    } catch where error.kind == .unsupported {
+    } catch  where error.kind == .unsupported {
       throw GitError(
-        .unsupported, "Coverage can be kept in git notes only where libgit2 reads the repository's layout (SHA-1, references in files).",
+        .unsupported,
+        "Coverage can be kept in git notes only where libgit2 reads the repository's layout (SHA-1, references in files).",
         hint: "Leave out `--record-baseline`, and compare with a file by `--baseline FILE`.")
     }
   }
@@ -45,7 +46,7 @@ package struct GitNotes: Sendable {
     for attempt in 0..<Self.attempts {
       do {
         return try Self.update(Oid(commit), in: repository, change)
-      } catch where error.kind == .busy {
+      } catch  where error.kind == .busy {
         lastError = error
         Self.pause(attempt)
       }

@@ -87,7 +87,8 @@ struct Objects: ~Copyable {
   private func isInDatabase(_ id: Oid) -> Bool {
     var raw = id.raw
     switch database {
-    case .some(let database): return unsafe git_odb_exists_ext(database.raw, &raw, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 1
+    case .some(let database):
+      return unsafe git_odb_exists_ext(database.raw, &raw, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 1
     case .none: return false
     }
   }

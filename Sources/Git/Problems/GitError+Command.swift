@@ -8,7 +8,8 @@ extension GitError {
     if let lock = lock(in: reason) {
       return GitError(
         .busy, "\(deed) failed: \(lock) is there, which another git process made.",
-        hint: "Wait until that process is done. If no git process runs, one was killed: remove the file, and run again.")
+        hint: "Wait until that process is done. If no git process runs, one was killed: remove the file, and run again."
+      )
     }
     return GitError(.command, "\(deed) failed: \(reason).", hint: "Run `git status` to see what is wrong.")
   }

@@ -45,7 +45,8 @@ extension GitError.Kind {
   /// - Parameter folder: The git folder, in which git notes what it is in the middle of.
   static func unmergedHint(inFolder folder: String?) -> String {
     let marks = [
-      ("rebase-merge", "rebase"), ("rebase-apply", "rebase"), ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"),
+      ("rebase-merge", "rebase"), ("rebase-apply", "rebase"), ("CHERRY_PICK_HEAD", "cherry-pick"),
+      ("REVERT_HEAD", "revert"),
       ("MERGE_HEAD", "merge"),
     ]
     guard let folder, let begun = marks.first(where: { DiskFile("\(folder)/\($0.0)").status != nil })?.1 else {
@@ -62,7 +63,8 @@ extension GitError.Kind {
     case .damaged: "Run `git fsck`, then clone the repository again."
     case .unsupported: "Install `git` 2.45 or newer beside reviewbot, which then reads the repository through it."
     case .unmergedIndex: Self.unmergedHint(inFolder: nil)
-    case .busy: "Wait until the other git process is done and run again. If none runs, remove the `.lock` file that it left."
+    case .busy:
+      "Wait until the other git process is done and run again. If none runs, remove the `.lock` file that it left."
     default: "Run `git status` in the repository to see whether git itself can read it."
     }
   }

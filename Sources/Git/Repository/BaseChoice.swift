@@ -15,8 +15,11 @@ struct BaseChoice {
     if name == emptyTree { return root(why: "asked for") }
     if let remote = repository.defaultRemote {
       try RevisionName(name).checkMeaning(in: repository, alsoOn: remote)
-      if repository.commitIfAny(named: name) == nil, let commit = try repository.commit(ofReference: "refs/remotes/\(remote)/\(name)") {
-        return BaseChoice(commit: commit, name: "\(remote)/\(name)", why: "asked for; only \(remote) has a branch of that name")
+      if repository.commitIfAny(named: name) == nil,
+        let commit = try repository.commit(ofReference: "refs/remotes/\(remote)/\(name)")
+      {
+        return BaseChoice(
+          commit: commit, name: "\(remote)/\(name)", why: "asked for; only \(remote) has a branch of that name")
       }
     }
     return BaseChoice(commit: try repository.commit(named: name), name: name, why: "asked for")
@@ -36,7 +39,8 @@ struct BaseChoice {
     let others = repository.branches.filter { $0 != "refs/heads/\(branch)" && !copies.contains($0) }
     if trunk.names.contains(branch) {
       guard copies.isEmpty else { throw noBase(trunk, others: copies) }
-      return BaseChoice(commit: head.commit, name: branch, why: others.isEmpty ? "there is no other branch" : "it is the trunk itself")
+      return BaseChoice(
+        commit: head.commit, name: branch, why: others.isEmpty ? "there is no other branch" : "it is the trunk itself")
     }
     guard others.isEmpty, repository.remotes.isEmpty else { throw noBase(trunk, others: others) }
     return BaseChoice(commit: head.commit, name: branch, why: "there is no other branch")
@@ -86,14 +90,19 @@ struct BaseChoice {
     guard target != branch else { return nil }
     guard remote != "." else { return merge }
     let name = "refs/remotes/\(remote)/\(target)"
-    if trunk.names.contains(target) || repository.symbolicTarget(of: "refs/remotes/\(remote)/HEAD") == name { return name }
-    let isCopy = target.hasSuffix("/\(branch)") || branch.hasSuffix("/\(target)") || lastPart(target) == lastPart(branch)
+    if trunk.names.contains(target) || repository.symbolicTarget(of: "refs/remotes/\(remote)/HEAD") == name {
+      return name
+    }
+    let isCopy =
+      target.hasSuffix("/\(branch)") || branch.hasSuffix("/\(target)") || lastPart(target) == lastPart(branch)
     guard !isCopy, try repository.commit(ofReference: name) != nil else { return nil }
     let shown = Visible.line(short(name))
     throw GitError(
       .unknownRevision,
       "The upstream of \(Visible.line(branch)) is \(shown), which may be the branch's target or its own copy.",
-      hint: "Name the target, as in `--base \(trunk.remoteDefault.map { Visible.line(short($0)) } ?? "main")` or `--base \(shown)`.")
+      hint:
+        "Name the target, as in `--base \(trunk.remoteDefault.map { Visible.line(short($0)) } ?? "main")` or `--base \(shown)`."
+    )
   }
 
   private static func lastPart(_ branch: String) -> Substring {
@@ -104,13 +113,16 @@ struct BaseChoice {
   private static func noBase(_ trunk: Trunk, others: [String]) -> GitError {
     let remote = trunk.remote.map { Visible.line($0) }
     let names = trunk.likeliestFirst(others).map { Visible.line(short($0)) }
-    let remedy = switch names.count {
-    case 0:
-      remote.map { "Fetch the target branch, as in `git fetch \($0) main:refs/remotes/\($0)/main`, or name a base with `--base`" }
-        ?? "Name a commit to compare with, as in `--base HEAD~1`"
-    case 1: "Name it, as in `--base \(names[0])`"
-    default: "Name the branch that the change goes to, as in `--base \(names[0])`. There are \(list(names))"
-    }
+    let remedy =
+      switch names.count {
+      case 0:
+        remote.map {
+          "Fetch the target branch, as in `git fetch \($0) main:refs/remotes/\($0)/main`, or name a base with `--base`"
+        }
+          ?? "Name a commit to compare with, as in `--base HEAD~1`"
+      case 1: "Name it, as in `--base \(names[0])`"
+      default: "Name the branch that the change goes to, as in `--base \(names[0])`. There are \(list(names))"
+      }
     return GitError(
       .unknownRevision, "No base to compare with was found: it is not clear which branch the change goes to.",
       hint: "\(remedy); `--base HEAD` reviews what is not committed.")

@@ -29,7 +29,9 @@ struct Discovery {
     guard top != start, let named = owner(of: start) else { return }
     let owners = [geteuid(), named]
     let parts = [top, holder.map { "\($0)/.git" }, layout.gitFolder].compactMap { $0 }
-    guard let foreign = parts.first(where: { part in owner(of: part).map { !owners.contains($0) } ?? false }) else { return }
+    guard let foreign = parts.first(where: { part in owner(of: part).map { !owners.contains($0) } ?? false }) else {
+      return
+    }
     throw GitError(
       .notARepository,
       "\(Visible.line(start)) is not in a git repository of yours: \(Visible.line(foreign)) belongs to another user.",
@@ -70,7 +72,9 @@ struct Discovery {
     let entry = folder == "/" ? "/.git" : "\(folder)/.git"
     guard DiskFile(entry).status != nil else { return nil }
     let mark = "gitdir: "
-    guard let text = DiskFile(entry).read(limit: 1 << 16).map({ String(decoding: $0, as: UTF8.self) }), text.hasPrefix(mark) else {
+    guard let text = DiskFile(entry).read(limit: 1 << 16).map({ String(decoding: $0, as: UTF8.self) }),
+      text.hasPrefix(mark)
+    else {
       return realPath(entry)
     }
     let target = text.dropFirst(mark.count).split(separator: "\n").first.map(String.init) ?? ""

@@ -6,9 +6,11 @@ extension OpenRepository {
   func symbolicTarget(of name: String) -> String? {
     guard let library = unsafe library else { return answer(to: ["symbolic-ref", "--quiet", name]) }
     guard
-      let reference = try? Owned<ReferenceHandle>("look up \(name)", { made in
-        unsafe git_reference_lookup(&made, library, name)
-      }), let target = unsafe git_reference_symbolic_target(reference.raw)
+      let reference = try? Owned<ReferenceHandle>(
+        "look up \(name)",
+        { made in
+          unsafe git_reference_lookup(&made, library, name)
+        }), let target = unsafe git_reference_symbolic_target(reference.raw)
     else { return nil }
     return unsafe String(cString: target)
   }
@@ -34,9 +36,9 @@ extension OpenRepository {
     try RevisionName(name).checkMeaning(in: self)
     do {
       return try resolve(name)
-    } catch where error.kind == .other || error.kind == .unknownRevision {
+    } catch  where error.kind == .other || error.kind == .unknownRevision {
       throw unknownRevision(name)
-    } catch where error.kind == .missingObject && !layout.shallowness.boundaries.isEmpty {
+    } catch  where error.kind == .missingObject && !layout.shallowness.boundaries.isEmpty {
       throw unknownRevision(name)
     }
   }
@@ -105,12 +107,16 @@ extension OpenRepository {
       let fetch = "`git fetch \(remote) \(shown):refs/remotes/\(remote)/\(shown)`"
       return GitError(
         .unknownRevision, "There is no branch \(shown) in this \(isShallow ? "shallow clone" : "clone").",
-        hint: "\(isShallow ? "Run again with `--deepen`" : "Check the name with `git branch --all`"), or fetch it: \(fetch).")
+        hint:
+          "\(isShallow ? "Run again with `--deepen`" : "Check the name with `git branch --all`"), or fetch it: \(fetch)."
+      )
     }
     guard layout.shallowness.boundaries.isEmpty else {
       return GitError(
         .unknownRevision, "There is no commit \(shown) in this shallow clone.",
-        hint: "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.")
+        hint:
+          "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout."
+      )
     }
     return GitError(
       .unknownRevision, "There is no commit \(shown) in this repository.",

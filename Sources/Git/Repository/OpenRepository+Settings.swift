@@ -33,9 +33,11 @@ extension OpenRepository {
       let listed = try? command?.run(["for-each-ref", "--format=%(refname)", prefix], input: [], variables: [:])
       return listed?.text.split(separator: "\n").map(String.init) ?? []
     }
-    let iterator = try? Owned<ReferenceIteratorHandle>("list references", { made in
-      unsafe git_reference_iterator_glob_new(&made, library, prefix + "*")
-    })
+    let iterator = try? Owned<ReferenceIteratorHandle>(
+      "list references",
+      { made in
+        unsafe git_reference_iterator_glob_new(&made, library, prefix + "*")
+      })
     guard let iterator else { return [] }
     var names: [String] = []
     var name: UnsafePointer<CChar>?
@@ -58,7 +60,8 @@ extension OpenRepository {
   /// A setting as text; nil when it is not set.
   func setting(_ name: String) -> String? {
     switch access {
-    case .library(let handle): layout.settings.value(of: name) ?? worktreeSetting(name) ?? Self.setting(name, in: handle)
+    case .library(let handle):
+      layout.settings.value(of: name) ?? worktreeSetting(name) ?? Self.setting(name, in: handle)
     case .command: answer(to: ["config", "--get", name])
     }
   }
@@ -84,9 +87,11 @@ extension OpenRepository {
 
   static func setting(_ name: String, in handle: borrowing Owned<RepositoryHandle>) -> String? {
     guard
-      let config = try? Owned<ConfigHandle>("read the settings", { made in
-        unsafe git_repository_config_snapshot(&made, handle.raw)
-      })
+      let config = try? Owned<ConfigHandle>(
+        "read the settings",
+        { made in
+          unsafe git_repository_config_snapshot(&made, handle.raw)
+        })
     else { return nil }
     return value(of: name, in: config)
   }
@@ -94,7 +99,9 @@ extension OpenRepository {
   private static func value(of name: String, in config: borrowing Owned<ConfigHandle>) -> String? {
     var buffer = unsafe git_buf()
     defer { unsafe git_buf_dispose(&buffer) }
-    guard unsafe git_config_get_string_buf(&buffer, config.raw, name) == 0, let text = unsafe buffer.ptr else { return nil }
+    guard unsafe git_config_get_string_buf(&buffer, config.raw, name) == 0, let text = unsafe buffer.ptr else {
+      return nil
+    }
     return unsafe String(cString: text)
   }
 }

@@ -16,7 +16,8 @@ struct OpenRepository: ~Copyable {
   private let settings: SettingsSource?
 
   /// Finds the repository that `path` is in.
-  /// - Throws: `notARepository` (also for one that may not be used, see `Discovery`), `unsupported`, or an error of libgit2.
+  /// - Throws: `notARepository` (also for one that may not be used, see `Discovery`), `unsupported`, or an error of
+  ///   libgit2.
   static func discover(_ path: String, command: (any GitCommandRunning)?) throws(GitError) -> OpenRepository {
     LibGit2.start()
     let found = try found(from: path, command)
@@ -32,7 +33,7 @@ struct OpenRepository: ~Copyable {
       var layout = try layout(of: handle)
       layout.settings = settings.values
       return try OpenRepository(handle, layout, command, settings)
-    } catch where error.kind == .unsupported && command != nil {
+    } catch  where error.kind == .unsupported && command != nil {
       return try OpenRepository(RepositoryLayout(askedOf: command, at: path), command)
     }
   }
@@ -118,11 +119,12 @@ struct OpenRepository: ~Copyable {
       return try Owned("open the repository at \(Visible.line(path))") { made in
         unsafe git_repository_open_ext(&made, path, 0, ceiling)
       }
-    } catch where DiskFile(path).status == nil || error.summary.contains("could not find repository") {
+    } catch  where DiskFile(path).status == nil || error.summary.contains("could not find repository") {
       throw notARepository(path)
-    } catch where error.summary.contains("failed to resolve path") {
+    } catch  where error.summary.contains("failed to resolve path") {
       throw GitError(
-        .notARepository, "The repository that the worktree or submodule at \(Visible.line(path)) belongs to is not there.",
+        .notARepository,
+        "The repository that the worktree or submodule at \(Visible.line(path)) belongs to is not there.",
         hint: "Mount the main repository at the same path too, or clone it anew.")
     }
   }

@@ -45,7 +45,9 @@ struct RevisionName {
     of stem: String, _ remote: String?, in repository: borrowing OpenRepository
   ) throws(GitError) -> [(name: String, commit: Oid)] {
     var found: [(name: String, commit: Oid)] = []
-    let names = ["refs/\(stem)", "refs/tags/\(stem)", "refs/heads/\(stem)", "refs/remotes/\(stem)", "refs/remotes/\(stem)/HEAD"]
+    let names = [
+      "refs/\(stem)", "refs/tags/\(stem)", "refs/heads/\(stem)", "refs/remotes/\(stem)", "refs/remotes/\(stem)/HEAD",
+    ]
     for name in repository.candidates(among: names) {
       if let commit = try repository.commit(ofReference: name) { found.append((name, commit)) }
     }
@@ -57,14 +59,17 @@ struct RevisionName {
 
   /// The commit whose name, in full or in short, the text is too.
   private static func object(_ stem: String, in repository: borrowing OpenRepository) -> (name: String, commit: Oid)? {
-    guard (4...40).contains(stem.utf8.count), stem.allSatisfy(\.isHexDigit), let library = unsafe repository.library else {
+    guard (4...40).contains(stem.utf8.count), stem.allSatisfy(\.isHexDigit), let library = unsafe repository.library
+    else {
       return nil
     }
     var short = git_oid()
     guard unsafe git_oid_fromstrn(&short, stem, stem.utf8.count) == 0 else { return nil }
-    let found = try? Owned<ObjectHandle>("find \(stem)", { made in
-      unsafe git_object_lookup_prefix(&made, library, &short, stem.utf8.count, GIT_OBJECT_COMMIT)
-    })
+    let found = try? Owned<ObjectHandle>(
+      "find \(stem)",
+      { made in
+        unsafe git_object_lookup_prefix(&made, library, &short, stem.utf8.count, GIT_OBJECT_COMMIT)
+      })
     guard let found, let id = unsafe git_object_id(found.raw) else { return nil }
     let commit = unsafe Oid(id.pointee)
     return (commit.hex, commit)

@@ -17,7 +17,9 @@ struct SettingsSource: ~Copyable {
     }
     let made = try TemporaryFolder()
     guard DiskFile("\(made.path)/config").write(Array(text.utf8), permissions: 0o600) else {
-      throw GitError(.other, "The settings of `GIT_CONFIG_COUNT` could not be written to \(made.path).", hint: "Free some disk space.")
+      throw GitError(
+        .other, "The settings of `GIT_CONFIG_COUNT` could not be written to \(made.path).",
+        hint: "Free some disk space.")
     }
     file = "\(made.path)/config"
     folder = .some(consume made)
@@ -31,7 +33,9 @@ struct SettingsSource: ~Copyable {
     }
     var sources: [(file: String, level: git_config_level_t)] = []
     if let file = values.userFile { sources += [(file, GIT_CONFIG_LEVEL_GLOBAL), ("/dev/null", GIT_CONFIG_LEVEL_XDG)] }
-    if let file = values.systemFile { sources += [(file, GIT_CONFIG_LEVEL_SYSTEM), ("/dev/null", GIT_CONFIG_LEVEL_PROGRAMDATA)] }
+    if let file = values.systemFile {
+      sources += [(file, GIT_CONFIG_LEVEL_SYSTEM), ("/dev/null", GIT_CONFIG_LEVEL_PROGRAMDATA)]
+    }
     if let file { sources.append((file, GIT_CONFIG_LEVEL_APP)) }
     for source in sources {
       try check("read the settings of \(source.file)") {

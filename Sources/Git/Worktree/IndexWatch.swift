@@ -38,7 +38,9 @@ struct IndexWatch {
   /// A lock that stays was left behind, and means nothing.
   private func waitForLock() {
     for _ in 0..<Self.attempts {
-      guard let lock = DiskFile("\(folder)/index.lock").status, time(nil) - lock.st_mtim.tv_sec < Self.youth else { return }
+      guard let lock = DiskFile("\(folder)/index.lock").status, time(nil) - lock.st_mtim.tv_sec < Self.youth else {
+        return
+      }
       usleep(Self.pause)
     }
   }

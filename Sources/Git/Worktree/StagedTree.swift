@@ -4,8 +4,8 @@ import ReviewCore
 /// The index or the working tree as a tree.
 ///
 /// The `git` command says what differs, what is ignored, and how a file is stored (line ends, filters, encodings), so
-/// that attributes, sparse checkouts, submodules and every layout of the index mean what they mean to git. It works on a
-/// copy of the index and writes objects to a temporary folder, which is removed with its owner.
+/// that attributes, sparse checkouts, submodules and every layout of the index mean what they mean to git. It works on
+/// a copy of the index and writes objects to a temporary folder, which is removed with its owner.
 struct StagedTree: ~Copyable {
   /// What the tree holds.
   enum Scope {

@@ -5,9 +5,9 @@ import Synchronization
 
 /// Finds files below a folder by reading folder after folder, and nothing else of the files than what that says.
 package enum FolderWalk {
-  /// Regular files whose name ends in `.` and an extension, in no order. Hidden files and folders are left out. A folder
-  /// that cannot be listed is in the result itself: reading it gives the reason. Symbolic links are not followed, so that
-  /// a loop of them ends.
+  /// Regular files whose name ends in `.` and an extension, in no order. Hidden files and folders are left out. A
+  /// folder that cannot be listed is in the result itself: reading it gives the reason. Symbolic links are not
+  /// followed, so that a loop of them ends.
   /// - Parameter folder: An absolute path.
   package static func files(below folder: RepoPath, withExtension name: String) -> [RepoPath] {
     let end = Array(".\(name)".utf8)

@@ -32,7 +32,8 @@ extension LocalFiles: FileReplacing {
     guard file >= 0 else { throw FileError("replaced", name, code: errno) }
     defer { close(file) }
     try put(bytes, into: file, naming: name)
-    // Another owner's file stays theirs where we may say so; the mode comes last, because a new owner clears parts of it.
+    // Another owner's file stays theirs where we may say so; the mode comes last, because a new owner clears parts of
+    // it.
     if old.st_uid != geteuid() || old.st_gid != getegid() { _ = fchown(file, old.st_uid, old.st_gid) }
     guard fchmod(file, old.st_mode & 0o7777) == 0 else { throw FileError("replaced", name, code: errno) }
   }

@@ -13,7 +13,9 @@ package struct ScratchFolders: Sendable {
   package func removeAll() {
     let files = LocalFiles()
     for parent in parents {
-      for name in (try? files.list(parent)) ?? [] where ScratchName.isOwn(name) { try? files.remove("\(parent)/\(name)") }
+      for name in (try? files.list(parent)) ?? [] where ScratchName.isOwn(name) {
+        try? files.remove("\(parent)/\(name)")
+      }
     }
   }
 }

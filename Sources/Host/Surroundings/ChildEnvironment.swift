@@ -16,7 +16,8 @@ package struct ChildEnvironment: Hashable, Sendable {
 
   /// What reviewbot posts with, and a forge's tokens of that use.
   package static let own: Set<String> = [
-    "GITHUB_TOKEN", "GH_TOKEN", "REVIEWBOT_TOKEN", "REVIEWBOT_APP_KEY", "ACTIONS_RUNTIME_TOKEN", "ACTIONS_ID_TOKEN_REQUEST_TOKEN",
+    "GITHUB_TOKEN", "GH_TOKEN", "REVIEWBOT_TOKEN", "REVIEWBOT_APP_KEY", "ACTIONS_RUNTIME_TOKEN",
+    "ACTIONS_ID_TOKEN_REQUEST_TOKEN",
     "CI_JOB_TOKEN", "GITLAB_TOKEN",
   ]
 

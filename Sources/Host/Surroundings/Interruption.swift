@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The pipe that a handler of signals writes to, and the first signal that arrived. A handler reaches only what is global.
+/// The pipe that a handler of signals writes to, and the first signal that arrived. A handler reaches only what is
+/// global.
 private let alarm = Atomic<Int32>(-1)
 private let arrived = Atomic<Int32>(0)
 
@@ -60,7 +61,11 @@ package struct Interruption: Error, Hashable, Sendable {
     let watch = InterruptionWatch(pipe: pipe, patience: patience, cancel: { task.cancel() }, abandon: abandon)
     let thread = Thread { watch.run() }
     thread.start()
-    let result = await withTaskCancellationHandler { await task.result } onCancel: { task.cancel() }
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
     alarm.store(-1, ordering: .sequentiallyConsistent)
     watch.dismiss()
     let signal = arrived.load(ordering: .sequentiallyConsistent)

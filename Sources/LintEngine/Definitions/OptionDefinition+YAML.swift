@@ -4,7 +4,8 @@ package import StrictYAML
 
 extension OptionDefinition {
   /// Reads `name: {type: integer, default: 3, summary: …}`.
-  /// - Parameter isEmbedded: Whether a test compiled the regular expressions of its default, which need not be done again.
+  /// - Parameter isEmbedded: Whether a test compiled the regular expressions of its default, which need not be done
+  ///   again.
   /// - Throws: `YAMLProblem` for an unknown type or a default of another type.
   package init(name: String, node: YAMLNode, isEmbedded: Bool) throws(YAMLProblem) {
     let mapping = try node.mapping(allowing: ["type", "default", "choices", "summary"])
@@ -112,7 +113,9 @@ extension OptionDefinition {
     for key in ["opening", "closing"] {
       let value = try mapping.required(key)
       let text = try value.string()
-      guard !text.isEmpty else { throw value.problem("an empty text parts nothing", hint: "Write a character or more.") }
+      guard !text.isEmpty else {
+        throw value.problem("an empty text parts nothing", hint: "Write a character or more.")
+      }
       texts.append(text)
     }
     return Delimiters(opening: texts[0], closing: texts[1])

@@ -66,7 +66,9 @@ package struct RuleDefinition: Hashable, Sendable {
   package let examples: RuleExamples
 
   package init(
-    id: RuleID, summary: String, rationale: String, kind: Kind, input: Input, severity: Severity, isOnByDefault: Bool, pack: String?, scope: Scope, correction: Correction, since: String, precision: RulePrecision?, options: [OptionDefinition], origin: Origin, body: RuleBody, examples: RuleExamples
+    id: RuleID, summary: String, rationale: String, kind: Kind, input: Input, severity: Severity, isOnByDefault: Bool,
+    pack: String?, scope: Scope, correction: Correction, since: String, precision: RulePrecision?,
+    options: [OptionDefinition], origin: Origin, body: RuleBody, examples: RuleExamples
   ) {
     self.id = id
     self.summary = summary

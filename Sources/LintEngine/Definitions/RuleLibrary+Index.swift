@@ -12,6 +12,8 @@ extension RuleLibrary {
 
   /// Why a rule is not offered, as a sentence; nil for a rule that has nothing to do with the index.
   package static func absence(of rule: RuleID) -> String? {
-    needingIndex[rule].map { "the rule \"\(rule)\" is not offered: \($0) is known only to the compiler's index of the whole program" }
+    needingIndex[rule].map {
+      "the rule \"\(rule)\" is not offered: \($0) is known only to the compiler's index of the whole program"
+    }
   }
 }

@@ -19,7 +19,9 @@ extension RulePrecision {
     right = try mapping.required("right").integer()
     codeBases = try mapping.required("in").strings()
     guard read > 0, (0...read).contains(right) else {
-      throw node.problem("\(right) of \(read) findings cannot be right", hint: "Write how many were read, and how many of those were right.")
+      throw node.problem(
+        "\(right) of \(read) findings cannot be right",
+        hint: "Write how many were read, and how many of those were right.")
     }
     guard !codeBases.isEmpty else {
       throw node.problem("the findings were read nowhere", hint: "Name the code bases, as in `in: [element-ios]`.")

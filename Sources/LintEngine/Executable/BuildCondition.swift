@@ -7,7 +7,9 @@ enum BuildCondition {
     if let literal = condition.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.true) }
     if let number = condition.as(IntegerLiteralExprSyntax.self) { return number.literal.text != "0" }
     if let name = condition.as(DeclReferenceExprSyntax.self) { return name.baseName.text == "DEBUG" ? true : nil }
-    if let tuple = condition.as(TupleExprSyntax.self) { return tuple.elements.first.flatMap { value(of: $0.expression) } }
+    if let tuple = condition.as(TupleExprSyntax.self) {
+      return tuple.elements.first.flatMap { value(of: $0.expression) }
+    }
     if let prefixed = condition.as(PrefixOperatorExprSyntax.self), prefixed.operator.text == "!" {
       return value(of: prefixed.expression).map { !$0 }
     }

@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// Collects the executable code of a file, declaration by declaration.
 ///
-/// It goes into types and `#if`, whose nesting the parser limits, and never into bodies: it recurses no deeper than they
-/// nest.
+/// It goes into types and `#if`, whose nesting the parser limits, and never into bodies: it recurses no deeper than
+/// they nest.
 struct ExecutableCodeSurvey {
   /// Where a declaration is.
   private struct Scope {
@@ -49,7 +49,9 @@ struct ExecutableCodeSurvey {
   }
 
   private mutating func visit(_ declaration: DeclSyntax, _ scope: Scope) {
-    if let attributed = declaration.asProtocol((any WithAttributesSyntax).self), attributed.attributes.sayUnavailable { return }
+    if let attributed = declaration.asProtocol((any WithAttributesSyntax).self), attributed.attributes.sayUnavailable {
+      return
+    }
     if let conditional = declaration.as(IfConfigDeclSyntax.self) {
       visit(conditional, scope)
     } else if let group = declaration.asProtocol((any DeclGroupSyntax).self) {
@@ -121,7 +123,8 @@ struct ExecutableCodeSurvey {
 
   /// Closures in the value of a global or static variable are mapped, though the value itself is not. So are
   /// autoclosures, such as the right side of `??`, which the syntax does not show.
-  private mutating func addClosures(in value: InitializerClauseSyntax, of variable: VariableDeclSyntax, _ scope: Scope) {
+  private mutating func addClosures(in value: InitializerClauseSyntax, of variable: VariableDeclSyntax, _ scope: Scope)
+  {
     allow(variable)
     var end = value.position
     for token in value.tokens(viewMode: .sourceAccurate) where token.tokenKind == .leftBrace {

@@ -65,7 +65,9 @@ package struct FixRound {
       let leavesLast = leavesLastLine(edit, last: last)
       let touched = max(first, leavesLast ? last - 1 : last)
       let written = leavesLast ? breaks : breaks + 1
-      if written > 0, lines.intersects(first...touched) { moved.insert((first + shift)...(first + shift + written - 1)) }
+      if written > 0, lines.intersects(first...touched) {
+        moved.insert((first + shift)...(first + shift + written - 1))
+      }
       shift += breaks - (last - first)
       next = leavesLast ? last : last + 1
     }

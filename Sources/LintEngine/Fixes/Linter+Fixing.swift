@@ -58,7 +58,8 @@ extension Linter {
   /// The same for many files on all cores, in the order of the paths.
   /// - Parameter added: The lines of a file that belong to the change; nil: all of its findings.
   package func fixAll(
-    _ paths: [RepoPath], includingUnsafe: Bool = false, added: @escaping @Sendable (RepoPath) -> LineSet? = { _ in nil },
+    _ paths: [RepoPath], includingUnsafe: Bool = false,
+    added: @escaping @Sendable (RepoPath) -> LineSet? = { _ in nil },
     read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [FixedFile] {
     await Self.onAllCores(paths, threads: nil, late: { FixedFile(.tooSlow($0)) }) { path, turn in
@@ -124,7 +125,8 @@ extension Linter {
       if round == Self.roundLimit {
         let rules = history.lastRules.map { "`\($0)`" }.joined(separator: ", ")
         notices.append(
-          "\(path) still has findings to fix after \(round) rounds of fixes, of \(rules). Run again, or turn one of them off.")
+          "\(path) still has findings to fix after \(round) rounds of fixes, of \(rules). Run again, or turn one of them off."
+        )
       }
     }
     return fixed()

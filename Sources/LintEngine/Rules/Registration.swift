@@ -3,8 +3,8 @@ package import SwiftSyntax
 
 /// Where a rule says what it visits.
 ///
-/// At one node, handlers are called in the order of the rules, and those of one rule in the order in which it registered
-/// them.
+/// At one node, handlers are called in the order of the rules, and those of one rule in the order in which it
+/// registered them.
 package struct Registration {
   package typealias FastHandler = @Sendable (VisitedNode, inout RuleContext) -> Void
   package typealias NodeHandler = @Sendable (Syntax, inout RuleContext) -> Void
@@ -29,8 +29,9 @@ package struct Registration {
     }
   }
 
-  /// Registers for nodes of a type whose own first token is one of `names`, such as the name of a reference, an identifier type or
-  /// a modifier. Other nodes cost next to nothing: most of the frequent kinds should be visited in this way.
+  /// Registers for nodes of a type whose own first token is one of `names`, such as the name of a reference, an
+  /// identifier type or a modifier. Other nodes cost next to nothing: most of the frequent kinds should be visited in
+  /// this way.
   /// - Parameter names: Without back quotes.
   @inlinable @inline(__always)
   package mutating func visit<Node: SyntaxProtocol>(
@@ -92,8 +93,8 @@ package struct Registration {
     return RuleState(index: handlers.states.count - 1)
   }
 
-  /// Registers for kinds of nodes before `Syntax` is created for them, and before the handlers of `visit`. For the pattern
-  /// language, which handles many rules at once and names the one that reports.
+  /// Registers for kinds of nodes before `Syntax` is created for them, and before the handlers of `visit`. For the
+  /// pattern language, which handles many rules at once and names the one that reports.
   package mutating func visitFast(_ kind: SyntaxKind, _ run: @escaping FastHandler) {
     handlers.visitFast(kind, run)
   }

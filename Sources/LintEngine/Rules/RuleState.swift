@@ -8,8 +8,8 @@ package struct RuleObject<Object: AnyObject>: Sendable {
   package let index: Int
 }
 
-/// Holds the value of one state, so that it is changed in place. One context has it, and is itself passed exclusively: access
-/// to the value needs no check of its own.
+/// Holds the value of one state, so that it is changed in place. One context has it, and is itself passed exclusively:
+/// access to the value needs no check of its own.
 @usableFromInline
 final class StateBox<Value> {
   @safe @exclusivity(unchecked) @usableFromInline var value: Value

@@ -18,8 +18,8 @@ package struct SourceText: Sendable {
     lineStarts = starts
   }
 
-  /// Eight bytes at a time: a byte that equals the line feed's is zero after the exclusive or, and the sum leaves the upper
-  /// bit clear for zero alone (Warren, Hacker's Delight, section 6-1).
+  /// Eight bytes at a time: a byte that equals the line feed's is zero after the exclusive or, and the sum leaves the
+  /// upper bit clear for zero alone (Warren, Hacker's Delight, section 6-1).
   @inline(__always)
   private static func findLineFeeds(in bytes: Span<UInt8>, _ body: (Int) -> Void) {
     let (lineFeeds, low) = (UInt64(0x0A0A_0A0A_0A0A_0A0A), UInt64(0x7F7F_7F7F_7F7F_7F7F))

@@ -24,7 +24,9 @@ extension Linter {
   package func lintAll(
     _ paths: [RepoPath], threads: Int? = nil, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [LintedFile] {
-    let files = await Self.onAllCores(paths, threads: threads, late: { LintedFile(.tooSlow($0)) }) { lint($0, $1, read: read) }
+    let files = await Self.onAllCores(paths, threads: threads, late: { LintedFile(.tooSlow($0)) }) {
+      lint($0, $1, read: read)
+    }
     results?.flush()
     return files
   }

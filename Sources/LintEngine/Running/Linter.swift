@@ -26,7 +26,9 @@ package struct Linter: Sendable {
   ) {
     self.results = results
     self.today = today
-    key = results.map { LintKey(library: library, settings: settings, sizeLimit: sizeLimit, today: today, salt: $0.salt) }
+    key = results.map {
+      LintKey(library: library, settings: settings, sizeLimit: sizeLimit, today: today, salt: $0.salt)
+    }
     self.library = library.adding(settings.customRules)
     self.settings = settings
     self.sizeLimit = sizeLimit
@@ -66,6 +68,7 @@ extension [UInt8] {
     guard count > 1 else { return false }
     if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return true }
     let pairs = stride(from: 0, to: Swift.min(count - 1, 16), by: 2)
-    return pairs.allSatisfy { self[$0] == 0 && self[$0 + 1] != 0 } || pairs.allSatisfy { self[$0] != 0 && self[$0 + 1] == 0 }
+    return pairs.allSatisfy { self[$0] == 0 && self[$0 + 1] != 0 }
+      || pairs.allSatisfy { self[$0] != 0 && self[$0 + 1] == 0 }
   }
 }

@@ -57,7 +57,8 @@ package struct EarlierFindings: Sendable {
   }
 
   /// As many of those beside lines that went as there are more of their like than before.
-  private func withNewNeighbours(_ findings: [LintFinding], _ before: [LintFinding], _ doubts: Doubts) -> [LintFinding] {
+  private func withNewNeighbours(_ findings: [LintFinding], _ before: [LintFinding], _ doubts: Doubts) -> [LintFinding]
+  {
     var more = counts(findings) { Likeness($0) }
     for finding in before { more[Likeness(finding), default: 0] -= 1 }
     for finding in findings where doubts.isOnAddedLine(finding) { more[Likeness(finding), default: 0] -= 1 }

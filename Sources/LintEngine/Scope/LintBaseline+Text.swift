@@ -11,7 +11,8 @@ extension LintBaseline {
   package var text: String {
     let lines = counts.map { entry, count in
       [
-        entry.rule.name, Self.escaped(entry.path.bytes), "\(count)", entry.line, Self.escaped(Array(entry.declaration.utf8)),
+        entry.rule.name, Self.escaped(entry.path.bytes), "\(count)", entry.line,
+        Self.escaped(Array(entry.declaration.utf8)),
         entry.severity.rawValue, entry.message,
       ].joined(separator: "\t") + "\n"
     }
@@ -60,7 +61,9 @@ extension LintBaseline {
     var bytes: [UInt8] = []
     var rest = cell
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
         bytes.append(value)
         rest = rest.dropFirst(2)
       } else {

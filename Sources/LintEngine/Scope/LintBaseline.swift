@@ -4,9 +4,9 @@ package import ReviewCore
 /// Findings that were there before somebody began to look: they are kept quiet until they are mended.
 ///
 /// A finding is known by its rule, its path, the declaration around it and the text of its line, never by its line's
-/// number nor by numbers in its message. It stays known when its code moves to another declaration or file, and when its
-/// line changes, if it is about a whole declaration or file, or about a name. There are never more
-/// of a kind than were written down, and a known finding that weighs more than it did is news.
+/// number nor by numbers in its message. It stays known when its code moves to another declaration or file, and when
+/// its line changes, if it is about a whole declaration or file, or about a name. There are never more of a kind than
+/// were written down, and a known finding that weighs more than it did is news.
 package struct LintBaseline: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let rule: RuleID
@@ -43,7 +43,9 @@ package struct LintBaseline: Hashable, Sendable {
     search.match { $0 }
     search.match { [$0.rule.name, "\($0.path)", $0.declaration, $0.line] }
     search.match { $0.message.isEmpty ? nil : [$0.rule.name, "\($0.path)", $0.message] }
-    search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)", entry.declaration] : nil }
+    search.match { entry in
+      library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)", entry.declaration] : nil
+    }
     search.match { entry in library[entry.rule]?.scope == .caused ? [entry.rule.name, "\(entry.path)"] : nil }
     search.match { entry in entry.line == Entry.digest(of: []) ? nil : [entry.rule.name, entry.line] }
     return (search.known, search.left.values.reduce(0, +))
@@ -64,7 +66,9 @@ extension LintBaseline.Entry {
   }
 
   /// Rules whose messages say which name they are about, whatever else is on the line.
-  private static let aboutNames: Set<RuleID> = ["generic_type_name", "identifier_name", "inclusive_language", "type_name"]
+  private static let aboutNames: Set<RuleID> = [
+    "generic_type_name", "identifier_name", "inclusive_language", "type_name",
+  ]
 }
 
 /// Meets findings with the entries of a baseline, each entry as often as it was counted.

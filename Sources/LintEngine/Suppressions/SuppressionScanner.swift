@@ -76,7 +76,9 @@ struct SuppressionScanner {
       }
     }
     let words = SuppressionWords(after: end, in: bytes)
-    if words.names.isEmpty, !before { add(word, "The command names no rule; write ids or `all` after it, and a reason after ` - `.") }
+    if words.names.isEmpty, !before {
+      add(word, "The command names no rule; write ids or `all` after it, and a reason after ` - `.")
+    }
     guard !isPartOfWord, words.isApart else { return }
     commands.append(
       SuppressionCommand(

@@ -37,7 +37,8 @@ struct SuppressionWords {
 
   /// Without the marks that end a block comment.
   private static func withoutEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    for offset in line.indices.dropLast() where line[offset] == UInt8(ascii: "*") && line[offset + 1] == UInt8(ascii: "/") {
+    for offset in line.indices.dropLast()
+    where line[offset] == UInt8(ascii: "*") && line[offset + 1] == UInt8(ascii: "/") {
       return line[..<offset]
     }
     return line

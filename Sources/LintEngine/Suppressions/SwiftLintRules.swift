@@ -1,5 +1,5 @@
-/// The ids that SwiftLint 0.65 has, so that a suppression of one that this program lacks is not taken for a mistake, and
-/// a SwiftLint configuration can be read.
+/// The ids that SwiftLint 0.65 has, so that a suppression of one that this program lacks is not taken for a mistake,
+/// and a SwiftLint configuration can be read.
 package let swiftLintRules: Set<String> = [
   "accessibility_label_for_image", "accessibility_trait_for_button", "anonymous_argument_in_multiline_closure",
   "array_init", "async_without_await", "attribute_name_spacing", "attributes", "balanced_xctest_lifecycle",
@@ -65,7 +65,8 @@ package let swiftLintRules: Set<String> = [
 
 /// What rules of SwiftLint's were called before; comments and configurations may still say so.
 package let renamedRules: [String: String] = [
-  "operator_whitespace": "function_name_whitespace", "redundant_optional_initialization": "implicit_optional_initialization",
+  "operator_whitespace": "function_name_whitespace",
+  "redundant_optional_initialization": "implicit_optional_initialization",
   "redundant_self_in_closure": "redundant_self", "unused_private_declaration": "unused_declaration",
   "variable_name": "identifier_name",
 ]

@@ -2,8 +2,8 @@ import LintFastWalk
 package import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The source of the node without the white space and comments around it. `trimmedDescription` is the same, and creates a
-  /// tree for it.
+  /// The source of the node without the white space and comments around it. `trimmedDescription` is the same, and
+  /// creates a tree for it.
   package var writtenText: String { TokenText.written(self) }
 }
 

@@ -25,7 +25,8 @@ struct Handlers: Sendable {
   /// What a walk with these handlers visits.
   private(set) var interests = WalkInterests()
 
-  /// Declarations are always visited, because findings are named for them, and so are the literals whose lines are text.
+  /// Declarations are always visited, because findings are named for them, and so are the literals whose lines are
+  /// text.
   init() {
     for kind in EnclosingDeclaration.kinds { interests.nodes[kind.index] = [.enter, .leave] }
     interests.tokens[TokenIndex.multilineQuote] = true
@@ -53,8 +54,8 @@ struct Handlers: Sendable {
   }
 }
 
-/// Handlers in the order of what they are for: those of one kind are next to each other, so that calling them counts no references
-/// to lists.
+/// Handlers in the order of what they are for: those of one kind are next to each other, so that calling them counts no
+/// references to lists.
 struct HandlerTable<Handler: Sendable>: Sendable {
   private(set) var all: ContiguousArray<Handler> = []
   /// By place, the index of the first handler; the first of the next place ends them.

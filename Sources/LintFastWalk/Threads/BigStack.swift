@@ -39,11 +39,13 @@ package enum BigStack {
     // The box is kept for the thread, which takes it over; without a thread it is given back here.
     let box = unsafe Unmanaged.passRetained(Work(work))
     var thread = pthread_t()
-    let code = unsafe pthread_create(&thread, &attributes, { context in
-      guard let context = unsafe context else { return nil }
-      unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
-      return nil
-    }, unsafe box.toOpaque())
+    let code = unsafe pthread_create(
+      &thread, &attributes,
+      { context in
+        guard let context = unsafe context else { return nil }
+        unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, unsafe box.toOpaque())
     if code != 0 { unsafe box.release() }
     return code == 0
   }
@@ -52,7 +54,8 @@ package enum BigStack {
   package static func check() throws(Problem) {
     guard !start({}) else { return }
     throw Problem(
-      summary: "The system has no room for a thread with a stack of \(size >> 20) MB, which code may need that nests deeply.",
+      summary:
+        "The system has no room for a thread with a stack of \(size >> 20) MB, which code may need that nests deeply.",
       hint: "Raise the limit on address space (`ulimit -v unlimited`).")
   }
 

@@ -1,8 +1,8 @@
 /// How long the work on a file may take.
 ///
-/// The parser may need hours for a few bytes that are no Swift, and cannot be stopped. A file that takes too long gets a
-/// `LintGap`: its thread goes on until the program ends, and nothing waits for it. All limits are processor time of the
-/// thread, so that a verdict does not depend on what else the machine does.
+/// The parser may need hours for a few bytes that are no Swift, and cannot be stopped. A file that takes too long gets
+/// a `LintGap`: its thread goes on until the program ends, and nothing waits for it. All limits are processor time of
+/// the thread, so that a verdict does not depend on what else the machine does.
 package enum TimeLimit {
   /// How often the clocks are looked at, in seconds.
   package static let pause = 0.25

@@ -4,7 +4,8 @@ import SwiftSyntax
 
 /// Returns the kinds of code in ranges of a walked file.
 ///
-/// The tokens are collected once, because finding one from the root takes time in proportion to the statements before it.
+/// The tokens are collected once, because finding one from the root takes time in proportion to the statements before
+/// it.
 struct CodeKinds {
   /// Tokens that have a kind, ascending.
   private let tokens: [(range: Range<Int>, kind: CodeKind)]

@@ -5,7 +5,8 @@ import StrictYAML
 
 extension CustomRule {
   private static let keys = [
-    "name", "regex", "message", "severity", "capture_group", "match_kinds", "excluded_match_kinds", "included", "excluded",
+    "name", "regex", "message", "severity", "capture_group", "match_kinds", "excluded_match_kinds", "included",
+    "excluded",
   ]
 
   /// Reads the mapping under `custom_rules:`; ascending by id.

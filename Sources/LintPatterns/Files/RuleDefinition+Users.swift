@@ -17,27 +17,34 @@ extension RuleDefinition {
   private init(usersRule node: YAMLNode) throws(YAMLProblem) {
     let mapping = try node.mapping(allowing: Self.keys.filter { $0 != "input" })
     guard let logic = try RuleLogic(mapping) else {
-      throw node.problem("the key \"match\" is missing", hint: "Write what the rule looks for, as in `match: {pattern: print(...)}`.")
+      throw node.problem(
+        "the key \"match\" is missing", hint: "Write what the rule looks for, as in `match: {pattern: print(...)}`.")
     }
     let options = try Self.options(in: mapping["options"])
-    let examples = try mapping["examples"].map { node throws(YAMLProblem) in try RuleExamples(node: node, options: options) }
+    let examples = try mapping["examples"].map { node throws(YAMLProblem) in
+      try RuleExamples(node: node, options: options)
+    }
     let correction = try mapping["correction"]?.oneOf(Correction.self)
     let precision = try mapping["precision"].map { node throws(YAMLProblem) in try RulePrecision(node: node) }
     self.init(
       id: try Self.usersID(mapping.required("id")), summary: try mapping.required("summary").string(),
       rationale: try mapping["rationale"]?.string() ?? "", kind: try mapping["kind"]?.oneOf(Kind.self) ?? .lint,
       input: .syntax, severity: try mapping["severity"]?.oneOf(Severity.self) ?? .warning,
-      isOnByDefault: try mapping["default"]?.bool() ?? true, pack: nil, scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
+      isOnByDefault: try mapping["default"]?.bool() ?? true, pack: nil,
+      scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
       correction: correction ?? (logic.hasFix ? .unsafe : .none), since: try mapping["since"]?.string() ?? "",
-      precision: precision, options: options, origin: .file(node.file), body: .content(PatternContent.read(logic)), examples: examples ?? .read(bad: [], good: []))
+      precision: precision, options: options, origin: .file(node.file), body: .content(PatternContent.read(logic)),
+      examples: examples ?? .read(bad: [], good: []))
     try checkLogic(with: [:])
   }
 
   private static func usersID(_ node: YAMLNode) throws(YAMLProblem) -> RuleID {
     let name = try node.string()
-    let isName = name.utf8.allSatisfy { isWordByte($0) && $0 < 0x80 } && name.lowercased() == name && name.first?.isLetter ?? false
+    let isName =
+      name.utf8.allSatisfy { isWordByte($0) && $0 < 0x80 } && name.lowercased() == name && name.first?.isLetter ?? false
     guard isName, name != "all" else {
-      throw node.problem("\"\(name)\" is no name for a rule", hint: "Use small letters, digits and underscores, as in `no_print`.")
+      throw node.problem(
+        "\"\(name)\" is no name for a rule", hint: "Use small letters, digits and underscores, as in `no_print`.")
     }
     return RuleID(name)
   }

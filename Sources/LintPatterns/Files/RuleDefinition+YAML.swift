@@ -20,7 +20,8 @@ extension RuleDefinition {
     let options = try Self.options(in: mapping["options"])
     let examples = try mapping.required("examples")
     try self.init(
-      mapping, options: options, body: RuleBody(RuleLogic(mapping)), examples: RuleExamples(node: examples, options: options))
+      mapping, options: options, body: RuleBody(RuleLogic(mapping)),
+      examples: RuleExamples(node: examples, options: options))
   }
 
   /// Reads a rule that the build parsed.

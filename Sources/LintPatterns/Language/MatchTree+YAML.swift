@@ -3,7 +3,10 @@ import ReviewCore
 import StrictYAML
 
 extension MatchTree {
-  private static let combinators = ["pattern", "as", "kind", "all", "any", "not", "inside", "parent", "has", "precedes", "follows", "where", "count", "option"]
+  private static let combinators = [
+    "pattern", "as", "kind", "all", "any", "not", "inside", "parent", "has", "precedes", "follows", "where", "count",
+    "option",
+  ]
   static let conditionKeys = combinators + Text.allCases.map(\.rawValue) + Measure.allCases.map(\.rawValue)
 
   /// Reads a mapping of conditions, or a text, which is a pattern.
@@ -40,13 +43,16 @@ extension MatchTree {
     case "all": return [.all(try trees(value))]
     case "any": return [.any(try trees(value))]
     case "not": return [.not(try MatchTree(node: value))]
-    case "inside": return [.inside(try MatchTree(node: value, allowing: ["directly"]), isDirect: try flag("directly", value))]
+    case "inside":
+      return [.inside(try MatchTree(node: value, allowing: ["directly"]), isDirect: try flag("directly", value))]
     case "parent": return [.parent(try MatchTree(node: value))]
     case "has": return [.has(try MatchTree(node: value, allowing: ["directly"]), isDirect: try flag("directly", value))]
     case "precedes", "follows":
       let tree = try MatchTree(node: value, allowing: ["immediately"])
       let isImmediate = try flag("immediately", value)
-      return [entry.key == "precedes" ? .precedes(tree, isImmediate: isImmediate) : .follows(tree, isImmediate: isImmediate)]
+      return [
+        entry.key == "precedes" ? .precedes(tree, isImmediate: isImmediate) : .follows(tree, isImmediate: isImmediate)
+      ]
     case "count":
       let relations = AmountComparison.Relation.allCases.map(\.rawValue)
       let tree = try MatchTree(node: value, allowing: ["directly"] + relations)
@@ -61,7 +67,8 @@ extension MatchTree {
       return try node.string()
     } catch {
       // Brackets, braces, `#` and `!` mean something in YAML.
-      throw node.problem("this is no pattern: it must be a text", hint: "Put the Swift in quotes, as in `'[String: Any]'`.")
+      throw node.problem(
+        "this is no pattern: it must be a text", hint: "Put the Swift in quotes, as in `'[String: Any]'`.")
     }
   }
 
@@ -83,7 +90,8 @@ extension MatchTree {
     for entry in try node.mapping().entries {
       let name = entry.key.hasPrefix("$...") ? entry.key.dropFirst(4) : entry.key.dropFirst(1)
       guard entry.key.hasPrefix("$"), !name.isEmpty else {
-        throw entry.keyNode.problem("\"\(entry.key)\" is no metavariable", hint: "Write one of the pattern's, as in `$X`.")
+        throw entry.keyNode.problem(
+          "\"\(entry.key)\" is no metavariable", hint: "Write one of the pattern's, as in `$X`.")
       }
       kinds.append(.variable(String(name), try MatchTree(node: entry.value)))
     }
@@ -136,7 +144,9 @@ extension AmountComparison.Amount {
     if node.isMapping {
       let mapping = try node.mapping(allowing: ["warning", "error"])
       var names: [String?] = []
-      for key in ["warning", "error"] { names.append(try mapping[key].map { node throws(YAMLProblem) in try Self.name(node) }) }
+      for key in ["warning", "error"] {
+        names.append(try mapping[key].map { node throws(YAMLProblem) in try Self.name(node) })
+      }
       self = .levels(warning: names[0], error: names[1])
     } else if try node.string().hasPrefix("${") {
       self = .option(try Self.name(node))

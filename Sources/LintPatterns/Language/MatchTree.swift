@@ -60,7 +60,8 @@ extension MatchTree {
       case .pattern(let text, _): !text.replacing("$_", with: "").contains("$")
       case .text(_, let texts): texts.allSatisfy { !$0.contains("$") }
       case .all(let parts), .any(let parts): parts.allSatisfy(\.isClosed)
-      case .not(let part), .parent(let part), .inside(let part, _), .has(let part, _), .count(let part, _, _): part.isClosed
+      case .not(let part), .parent(let part), .inside(let part, _), .has(let part, _), .count(let part, _, _):
+        part.isClosed
       case .precedes(let part, _), .follows(let part, _): part.isClosed
       case .variable: false
       case .kinds, .measure, .option: true

@@ -2,8 +2,8 @@ import LintEngine
 
 /// Where a condition may hold in several ways, and whether a later one may ask for another.
 ///
-/// `any: [f($X), g($X)]` binds `$X` to what the first fitting part says. Where nothing asks about `$X` behind it, the first
-/// way is as good as any, and the search need not remember the others.
+/// `any: [f($X), g($X)]` binds `$X` to what the first fitting part says. Where nothing asks about `$X` behind it, the
+/// first way is as good as any, and the search need not remember the others.
 extension Matcher {
   /// - Parameter inner: What the conditions named `has` and `count` look for.
   /// - Returns: The place of the first condition whose failure another choice may mend.
@@ -62,7 +62,8 @@ extension Matcher.Condition {
   fileprivate func leavesChoices(_ inner: [Matcher]) -> Bool {
     switch self {
     case .pattern(let pattern): pattern.leavesChoices
-    case .any(let parts): parts.count > 1 && binds(inner) || parts.contains { $0.conditions.contains { $0.leavesChoices(inner) } }
+    case .any(let parts):
+      parts.count > 1 && binds(inner) || parts.contains { $0.conditions.contains { $0.leavesChoices(inner) } }
     case .all(let parts): parts.contains { $0.conditions.contains { $0.leavesChoices(inner) } }
     case .parent(let part): part.conditions.contains { $0.leavesChoices(inner) }
     case .inside, .has, .precedes, .follows: binds(inner)

@@ -87,7 +87,9 @@ struct Matcher: Sendable {
   /// Of other kinds the telling token may stand in parentheses, which are not looked into.
   var boundNames: [String]? {
     for case .pattern(let pattern) in conditions {
-      guard let variable = pattern.tellingVariable, pattern.starts.allSatisfy({ $0.kind == .memberAccessExpr }) else { continue }
+      guard let variable = pattern.tellingVariable, pattern.starts.allSatisfy({ $0.kind == .memberAccessExpr }) else {
+        continue
+      }
       for case .variable(let index, let part) in conditions where index == variable {
         for case .names(.name, let wildcards) in part.conditions {
           let literals = wildcards.compactMap(\.literal)
@@ -109,7 +111,8 @@ extension Matcher.Condition {
     switch self {
     case .has, .count, .measure(.codeLines, _): true
     case .all(let parts), .any(let parts): parts.contains { $0.isDeferred }
-    case .not(let part), .parent(let part), .inside(let part, _), .precedes(let part, _), .follows(let part, _), .variable(_, let part):
+    case .not(let part), .parent(let part), .inside(let part, _), .precedes(let part, _), .follows(let part, _),
+      .variable(_, let part):
       part.isDeferred
     default: false
     }

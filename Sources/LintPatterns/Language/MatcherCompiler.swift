@@ -112,7 +112,8 @@ struct MatcherCompiler {
     for name in names {
       guard let known = NodeClass(name) else {
         let guess = nearest(name, in: NodeClass.names).map { "Did you mean `\($0)`?" }
-        throw PatternProblem(message: "there is no kind \"\(name)\"", hint: guess ?? "Docs/patterns.md lists the kinds.")
+        throw PatternProblem(
+          message: "there is no kind \"\(name)\"", hint: guess ?? "Docs/patterns.md lists the kinds.")
       }
       classes.append(known)
     }
@@ -123,7 +124,8 @@ struct MatcherCompiler {
     var globs: [Glob] = []
     for pattern in patterns {
       guard let glob = Glob(pattern) else {
-        throw PatternProblem(message: "\"\(pattern)\" is no path pattern", hint: "Close every brace and bracket, as in `**/*.{swift,h}`.")
+        throw PatternProblem(
+          message: "\"\(pattern)\" is no path pattern", hint: "Close every brace and bracket, as in `**/*.{swift,h}`.")
       }
       globs.append(glob)
     }

@@ -95,7 +95,8 @@ struct NodeClass: Hashable, Sendable {
     "infix": Part(kinds: [.infixOperatorExpr], test: .operation),
     "assignment": Part(kinds: [.infixOperatorExpr], test: .assignment),
     "primary": Part(
-      kinds: [.declReferenceExpr, .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr], test: .primary),
+      kinds: [.declReferenceExpr, .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr],
+      test: .primary),
     "force_try": Part(kinds: [.tryExpr], test: .forced),
     "force_cast": Part(kinds: [.asExpr], test: .forced),
   ]
@@ -112,11 +113,13 @@ struct NodeClass: Hashable, Sendable {
     "protocol": [.protocolDecl], "extension": [.extensionDecl],
     "function": [.functionDecl], "init": [.initializerDecl], "deinit": [.deinitializerDecl],
     "subscript": [.subscriptDecl], "variable": [.variableDecl], "binding": [.patternBinding],
-    "accessor": [.accessorDecl], "parameter": [.functionParameter], "closure_parameter": [.closureParameter, .closureShorthandParameter],
+    "accessor": [.accessorDecl], "parameter": [.functionParameter],
+    "closure_parameter": [.closureParameter, .closureShorthandParameter],
     "generic_parameter": [.genericParameter],
     "typealias": [.typeAliasDecl], "associatedtype": [.associatedTypeDecl], "import": [.importDecl],
     "enum_case": [.enumCaseDecl], "enum_element": [.enumCaseElement], "operator_decl": [.operatorDecl],
-    "macro_decl": [.macroDecl], "attribute": [.attribute], "modifier": [.declModifier], "conditional_compilation": [.ifConfigDecl],
+    "macro_decl": [.macroDecl], "attribute": [.attribute], "modifier": [.declModifier],
+    "conditional_compilation": [.ifConfigDecl],
     "call": [.functionCallExpr], "member_access": [.memberAccessExpr], "identifier": [.declReferenceExpr],
     "index": [.subscriptCallExpr], "closure": [.closureExpr], "tuple": [.tupleExpr], "array": [.arrayExpr],
     "dictionary": [.dictionaryExpr], "literal": literals, "string": [.stringLiteralExpr], "int": [.integerLiteralExpr],
@@ -125,12 +128,14 @@ struct NodeClass: Hashable, Sendable {
     "prefix": [.prefixOperatorExpr], "postfix": [.postfixOperatorExpr],
     "ternary": [.ternaryExpr], "cast": [.asExpr], "is": [.isExpr], "try": [.tryExpr], "await": [.awaitExpr],
     "force_unwrap": [.forceUnwrapExpr], "optional_chain": [.optionalChainingExpr], "in_out": [.inOutExpr],
-    "super": [.superExpr], "macro": [.macroExpansionExpr, .macroExpansionDecl], "specialization": [.genericSpecializationExpr],
+    "super": [.superExpr], "macro": [.macroExpansionExpr, .macroExpansionDecl],
+    "specialization": [.genericSpecializationExpr],
     "if": [.ifExpr], "switch": [.switchExpr], "case": [.switchCase], "guard": [.guardStmt], "for": [.forStmt],
     "while": [.whileStmt], "repeat": [.repeatStmt], "loop": [.forStmt, .whileStmt, .repeatStmt], "do": [.doStmt],
     "catch": [.catchClause], "defer": [.deferStmt], "return": [.returnStmt], "throw": [.throwStmt],
     "break": [.breakStmt], "continue": [.continueStmt], "fallthrough": [.fallThroughStmt], "label": [.labeledStmt],
-    "block": [.codeBlock], "optional_binding": [.optionalBindingCondition], "case_condition": [.matchingPatternCondition],
+    "block": [.codeBlock], "optional_binding": [.optionalBindingCondition],
+    "case_condition": [.matchingPatternCondition],
     "availability_condition": [.availabilityCondition], "capture_specifier": [.closureCaptureSpecifier],
     "identifier_type": [.identifierType], "member_type": [.memberType], "optional_type": [.optionalType],
     "implicitly_unwrapped_type": [.implicitlyUnwrappedOptionalType], "array_type": [.arrayType],
@@ -157,7 +162,8 @@ extension Syntax {
   }
 
   fileprivate var isForced: Bool {
-    let mark = self.as(TryExprSyntax.self)?.questionOrExclamationMark ?? self.as(AsExprSyntax.self)?.questionOrExclamationMark
+    let mark =
+      self.as(TryExprSyntax.self)?.questionOrExclamationMark ?? self.as(AsExprSyntax.self)?.questionOrExclamationMark
     return mark?.tokenKind == .exclamationMark
   }
 }

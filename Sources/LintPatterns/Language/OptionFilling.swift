@@ -111,7 +111,8 @@ struct OptionFilling {
     guard let value = options.value(name) else {
       let guess = nearest(name, in: options.names).map { "Did you mean `${\($0)}`?" }
       throw PatternProblem(
-        message: "the rule has no option `\(name)`", hint: guess ?? "Define it under `options:`, with a type and a default.")
+        message: "the rule has no option `\(name)`",
+        hint: guess ?? "Define it under `options:`, with a type and a default.")
     }
     return value
   }

@@ -60,7 +60,8 @@ struct PatternBrackets {
     }
     // Attributes and modifiers before it may have arguments of their own.
     let rest = header.split(separator: ")", omittingEmptySubsequences: false).last ?? ""
-    guard let last = words(Array(rest.prefix { $0 != "<" }.utf8)[...]).last, last == "init" || last == "subscript" else { return false }
+    guard let last = words(Array(rest.prefix { $0 != "<" }.utf8)[...]).last, last == "init" || last == "subscript"
+    else { return false }
     return !rest.contains(".") && !rest.contains("=")
   }
 

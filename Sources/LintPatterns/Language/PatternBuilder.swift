@@ -140,7 +140,9 @@ struct PatternBuilder {
     guard let only = string.segments.first?.as(StringSegmentSyntax.self), string.segments.count == 1 else { return nil }
     let text = only.content.text
     if text == "..." || text == "$_" { return .string(nil) }
-    guard text.hasPrefix("$"), let first = text.unicodeScalars.dropFirst().first, ("A"..."Z").contains(first) else { return nil }
+    guard text.hasPrefix("$"), let first = text.unicodeScalars.dropFirst().first, ("A"..."Z").contains(first) else {
+      return nil
+    }
     guard text.dropFirst().allSatisfy({ $0.isUppercase || $0.isNumber || $0 == "_" }) else { return nil }
     return .string(variables.bind(String(text.dropFirst())))
   }
@@ -156,7 +158,10 @@ struct PatternBuilder {
       let child: Syntax = present[slot]
       guard !child.isSeparator else { continue }
       if isOpen, child.kind.isSyntaxCollection, child.children(viewMode: .sourceAccurate).isEmpty,
-        child.kind == .attributeList || child.kind == .declModifierList { continue }
+        child.kind == .attributeList || child.kind == .declModifierList
+      {
+        continue
+      }
       children.append(PatternNode.Child(slot: slot, rawSlot: rawSlot, node: build(child)))
     }
     return .layout(PatternNode.Layout(kind: node.kind, isOpen: isOpen, children: children))

@@ -28,7 +28,8 @@ enum PatternParser {
     }
     throw PatternProblem(
       message: "the pattern is no Swift",
-      hint: "Write an expression, statements, a declaration, an attribute, a type or a pattern, or say which with `as:`.")
+      hint:
+        "Write an expression, statements, a declaration, an attribute, a type or a pattern, or say which with `as:`.")
   }
 
   private static func parse(_ swift: String, strictlyAs form: PatternForm) throws(PatternProblem) -> Parsed {
@@ -39,9 +40,12 @@ enum PatternParser {
       default: [form]
       }
     for place in places {
-      if let nodes = nodes(of: swift, as: place), nodes.allSatisfy({ isOf(form, $0) }) { return Parsed(form: form, nodes: nodes) }
+      if let nodes = nodes(of: swift, as: place), nodes.allSatisfy({ isOf(form, $0) }) {
+        return Parsed(form: form, nodes: nodes)
+      }
     }
-    throw PatternProblem(message: "the pattern is not what `as: \(form.rawValue)` says", hint: "Correct it, or leave `as:` out.")
+    throw PatternProblem(
+      message: "the pattern is not what `as: \(form.rawValue)` says", hint: "Correct it, or leave `as:` out.")
   }
 
   private static func isOf(_ form: PatternForm, _ node: Syntax) -> Bool {
@@ -62,9 +66,11 @@ enum PatternParser {
       item(in: "class __C {\n\(swift)\n}")?.as(ClassDeclSyntax.self)?.memberBlock.members.map { Syntax($0) }.single
         ?? item(in: "enum __C {\n\(swift)\n}")?.as(EnumDeclSyntax.self)?.memberBlock.members.map { Syntax($0) }.single
     case .attribute:
-      (item(in: "\(swift)\nfunc __f() {}")?.as(FunctionDeclSyntax.self)?.attributes.map { Syntax($0) }).flatMap(\.single)
+      (item(in: "\(swift)\nfunc __f() {}")?.as(FunctionDeclSyntax.self)?.attributes.map { Syntax($0) }).flatMap(
+        \.single)
     case .case:
-      (expression(in: "switch __x {\n\(swift)\n}")?.as(SwitchExprSyntax.self)?.cases.map { Syntax($0) }).flatMap(\.single)
+      (expression(in: "switch __x {\n\(swift)\n}")?.as(SwitchExprSyntax.self)?.cases.map { Syntax($0) }).flatMap(
+        \.single)
     case .catch:
       (item(in: "do {}\n\(swift)")?.as(DoStmtSyntax.self)?.catchClauses.map { Syntax($0) }).flatMap(\.single)
     case .type:

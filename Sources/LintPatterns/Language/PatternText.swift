@@ -10,8 +10,8 @@ struct PatternText {
   private var output: [UInt8] = []
   /// The constraint of each metavariable that has one; keys are names as in `Placeholder.Meaning`.
   private(set) var constraints: [String: NodeClass] = [:]
-  /// Words after a `$` that are not metavariables, such as `value` in `$value`. The numbers of a closure's parameters are
-  /// left out.
+  /// Words after a `$` that are not metavariables, such as `value` in `$value`. The numbers of a closure's parameters
+  /// are left out.
   private(set) var plainNames: [String] = []
   /// Whether there is an ellipsis that binds nothing.
   private(set) var hasNamelessEllipsis = false
@@ -64,7 +64,8 @@ struct PatternText {
     if bytes[offset...].starts(with: Array("$...".utf8)) {
       let name = word(from: offset + 4)
       guard isName(name) else {
-        throw PatternProblem(message: "`$...` has no name", hint: "Write `...`, or a name in capitals as in `$...ARGUMENTS`.")
+        throw PatternProblem(
+          message: "`$...` has no name", hint: "Write `...`, or a name in capitals as in `$...ARGUMENTS`.")
       }
       return rest(named: name, length: 4 + name.utf8.count)
     }
@@ -75,7 +76,8 @@ struct PatternText {
     }
     guard name == "_" || isName(name) else {
       throw PatternProblem(
-        message: "`$\(name)` is no metavariable", hint: "Its name has capitals, digits and underscores, as in `$VALUE2`.")
+        message: "`$\(name)` is no metavariable",
+        hint: "Its name has capitals, digits and underscores, as in `$VALUE2`.")
     }
     try variable(name)
   }
@@ -86,7 +88,8 @@ struct PatternText {
     let key = name == "_" ? "_\(anonymous)" : name
     if let constraint = try constraint() {
       if let other = constraints[key], other != constraint {
-        throw PatternProblem(message: "`$\(name)` has two constraints", hint: "Keep one: it holds wherever the name stands.")
+        throw PatternProblem(
+          message: "`$\(name)` has two constraints", hint: "Keep one: it holds wherever the name stands.")
       }
       constraints[key] = constraint
     }
@@ -200,7 +203,11 @@ struct PatternText {
       if bytes[offset] == quote, !isLong || (next(1) == quote && next(2) == quote) {
         return append(offset..<min(bytes.count, offset + length))
       }
-      if bytes[offset] == UInt8(ascii: "\\"), next(1) == UInt8(ascii: "(") { copyInterpolation() } else { copyCharacter() }
+      if bytes[offset] == UInt8(ascii: "\\"), next(1) == UInt8(ascii: "(") {
+        copyInterpolation()
+      } else {
+        copyCharacter()
+      }
     }
   }
 

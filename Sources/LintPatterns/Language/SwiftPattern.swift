@@ -60,7 +60,8 @@ struct SwiftPattern: Sendable {
       }
       return kinds.map { Start(kind: $0, key: nil) }
     case .rest, .list, .subset, .anything:
-      throw PatternProblem(message: "the pattern begins with an ellipsis", hint: "Begin with the first thing that must be there.")
+      throw PatternProblem(
+        message: "the pattern begins with an ellipsis", hint: "Begin with the first thing that must be there.")
     case .token, .layout, .call, .string:
       let token = StartKey.token(of: syntax)
       let isNamed = token.map { Placeholder.meaning(of: $0.text) == nil } ?? false

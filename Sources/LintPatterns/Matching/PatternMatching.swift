@@ -55,12 +55,14 @@ struct PatternMatching {
     guard let (items, place) = target.statementList else { return nil }
     var end = place
     let candidates = Array(items[place...])
-    let isMatch = match(list: patterns[...], candidates[...], isWhole: false) { (matching: inout PatternMatching, rest: Int) in
+    let isMatch = match(list: patterns[...], candidates[...], isWhole: false) {
+      (matching: inout PatternMatching, rest: Int) in
       end = place + candidates.count - rest
       return true
     }
     guard isMatch, end > place else { return nil }
-    return Match(bindings: bindings, range: items[place].range.lowerBound..<items[end - 1].rangeWithoutSeparator.upperBound)
+    return Match(
+      bindings: bindings, range: items[place].range.lowerBound..<items[end - 1].rangeWithoutSeparator.upperBound)
   }
 
   /// Without parentheses, wrappers and unfolded operators.
@@ -166,7 +168,9 @@ struct PatternMatching {
       }
     }
     let later = patterns.dropFirst()
-    for count in Self.counts(of: elements.count, before: later.count, isFree: !isWhole || later.contains(where: \.isRest)) {
+    for count in Self.counts(
+      of: elements.count, before: later.count, isFree: !isWhole || later.contains(where: \.isRest))
+    {
       steps += 1
       guard steps < Self.stepLimit else { return false }
       let found = take(index, elements.prefix(count)) { matching in

@@ -12,7 +12,8 @@ struct SequenceFolding {
   /// it is too long to be folded.
   mutating func fold(_ sequence: Target) -> Target? {
     if let known = folded[sequence.node.id] { return known }
-    guard let node = sequence.node.as(SequenceExprSyntax.self), node.elements.count <= FoldedSequences.lengthLimit else {
+    guard let node = sequence.node.as(SequenceExprSyntax.self), node.elements.count <= FoldedSequences.lengthLimit
+    else {
       return nil
     }
     let expression = Self.fold(node)

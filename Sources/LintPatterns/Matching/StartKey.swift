@@ -1,8 +1,8 @@
 import LintEngine
 import SwiftSyntax
 
-/// The one token that tells nodes of a kind apart best (the name that is called, the operator), as a hash: patterns that
-/// name it are looked at only where it stands.
+/// The one token that tells nodes of a kind apart best (the name that is called, the operator), as a hash: patterns
+/// that name it are looked at only where it stands.
 enum StartKey {
   /// Nil when the node has no such token.
   static func hash(of node: Syntax) -> Int? {

@@ -33,7 +33,9 @@ extension Syntax {
 extension TupleExprSyntax {
   /// The expression of redundant parentheses.
   fileprivate var onlyExpression: ExprSyntax? {
-    guard let only = elements.first, elements.count == 1, only.label == nil, only.trailingComma == nil else { return nil }
+    guard let only = elements.first, elements.count == 1, only.label == nil, only.trailingComma == nil else {
+      return nil
+    }
     return only.expression
   }
 }

@@ -40,7 +40,8 @@ package struct PatternQuery: Sendable {
     let message = names.map { "$\($0)" }.joined(separator: Self.separator)
     let variant = RuleVariant(pattern: pattern, form: form.flatMap(PatternForm.init), fix: fix, message: message)
     let definition = Self.definition(RuleLogic(variants: [variant]))
-    linter = Linter(library: RuleLibrary(definitions: [definition], sources: [PatternRules()]), settings: .only(Self.id))
+    linter = Linter(
+      library: RuleLibrary(definitions: [definition], sources: [PatternRules()]), settings: .only(Self.id))
   }
 
   /// The names of the pieces of Swift that a pattern can be said to be.
@@ -68,7 +69,8 @@ package struct PatternQuery: Sendable {
       let codes = finding.message.split(separator: Self.separator, omittingEmptySubsequences: false)
       let bindings = zip(names, codes).map { (name: $0, code: String($1)) }
       return Match(
-        path: file.path, line: finding.lineText, start: finding.start, end: finding.end, bindings: bindings, fix: finding.fix)
+        path: file.path, line: finding.lineText, start: finding.start, end: finding.end, bindings: bindings,
+        fix: finding.fix)
     }
   }
 
@@ -102,8 +104,10 @@ package struct PatternQuery: Sendable {
 
   private static func definition(_ logic: RuleLogic) -> RuleDefinition {
     RuleDefinition(
-      id: id, summary: "", rationale: "", kind: .lint, input: .syntax, severity: .note, isOnByDefault: true, pack: nil, scope: .added,
-      correction: .safe, since: "", precision: nil, options: [], origin: .file("pattern"), body: .content(PatternContent.read(logic)),
+      id: id, summary: "", rationale: "", kind: .lint, input: .syntax, severity: .note, isOnByDefault: true, pack: nil,
+      scope: .added,
+      correction: .safe, since: "", precision: nil, options: [], origin: .file("pattern"),
+      body: .content(PatternContent.read(logic)),
       examples: .read(bad: [], good: []))
   }
 }

@@ -77,7 +77,8 @@ package struct RuleTrial: Sendable {
     }
     if isBad, marked.isEmpty { return found.isEmpty ? failure(.missing, "Nothing is found in this bad example.") : nil }
     if let place = found.first(where: { !marked.contains($0) }) {
-      return failure(.noisy, "Line \(place.line), column \(place.column) of the example is reported, and should not be.")
+      return failure(
+        .noisy, "Line \(place.line), column \(place.column) of the example is reported, and should not be.")
     }
     return marked.first { !found.contains($0) }.map { place in
       failure(.missing, "Line \(place.line), column \(place.column) of the example is marked, and not reported.")

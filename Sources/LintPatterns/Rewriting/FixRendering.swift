@@ -56,7 +56,9 @@ struct FixRendering {
   ///   - end: Where those after it end.
   private func rangeWithSemicolon(_ start: Int, _ end: Int) -> Range<Int> {
     let semicolon = UInt8(ascii: ";")
-    if end < source.bytes.count, source.bytes[end] == semicolon { return hit.range.lowerBound..<source.spacesEnd(after: end + 1) }
+    if end < source.bytes.count, source.bytes[end] == semicolon {
+      return hit.range.lowerBound..<source.spacesEnd(after: end + 1)
+    }
     if start > 0, source.bytes[start - 1] == semicolon { return (start - 1)..<hit.range.upperBound }
     return hit.range
   }
@@ -77,7 +79,9 @@ struct FixRendering {
       if case .match = segment { return nil }
       guard case .variable(let index) = segment else { continue }
       guard let range = hit.bindings[index]?.range, range.lowerBound >= end else { return nil }
-      guard range.upperBound <= hit.range.upperBound, hit.bindings[index]?.isContiguous(in: source) ?? false else { return nil }
+      guard range.upperBound <= hit.range.upperBound, hit.bindings[index]?.isContiguous(in: source) ?? false else {
+        return nil
+      }
       if place > 0, case .variable = segments[place - 1] { return nil }
       pieces.append(Piece(range: range, needsParentheses: needsParentheses(index, at: place)))
       end = range.upperBound
@@ -138,7 +142,9 @@ struct FixRendering {
     guard !gap.keepsStart, rest.utf8.contains(UInt8(ascii: "\n")) else { return nil }
     guard let start = literal.lastIndex(where: { "(,".contains($0) }) else { return nil }
     let label = literal[literal.index(after: start)...].drop { $0 == " " }
-    guard label.hasSuffix(": "), label.dropLast(2).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
+    guard label.hasSuffix(": "), label.dropLast(2).allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      return nil
+    }
     return ByteFix.Edit(range: gap.inner.lowerBound..<gap.rest.upperBound, text: literal[...start] + rest + label)
   }
 
@@ -188,7 +194,9 @@ struct FixRendering {
 
   /// Whether an operation would come apart where the template puts it.
   private func needsParentheses(_ index: Int, at place: Int) -> Bool {
-    guard let capture = hit.bindings[index], !capture.isList, let kind = capture.targets.first?.kind else { return false }
+    guard let capture = hit.bindings[index], !capture.isList, let kind = capture.targets.first?.kind else {
+      return false
+    }
     guard Self.looseKinds.contains(kind) else { return false }
     let segments = fixTemplate.template.segments
     if place + 1 < segments.count, case .text(let after) = segments[place + 1], let next = after.first {
@@ -221,7 +229,8 @@ extension Bindings.Capture {
   /// Whether nothing but commas stands between the elements: no parenthesis before a trailing closure.
   fileprivate func isContiguous(in source: SourceText) -> Bool {
     zip(ranges, ranges.dropFirst()).allSatisfy { left, right in
-      left.upperBound <= right.lowerBound && !source.bytes[left.upperBound..<right.lowerBound].contains(UInt8(ascii: ")"))
+      left.upperBound <= right.lowerBound
+        && !source.bytes[left.upperBound..<right.lowerBound].contains(UInt8(ascii: ")"))
     }
   }
 }

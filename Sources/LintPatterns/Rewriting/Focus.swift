@@ -34,7 +34,8 @@ enum Focus: Sendable {
     default:
       let guess = nearest(text, in: ["match", "keyword", "word", "name"]).map { "Did you mean `\($0)`?" }
       throw PatternProblem(
-        message: "a finding cannot point at \"\(text)\"", hint: guess ?? "Write `match`, `keyword`, `word`, `name` or a metavariable.")
+        message: "a finding cannot point at \"\(text)\"",
+        hint: guess ?? "Write `match`, `keyword`, `word`, `name` or a metavariable.")
     }
   }
 
@@ -49,7 +50,11 @@ enum Focus: Sendable {
     case .rest(let index):
       (hit.bindings[index]?.range).map { $0.lowerBound..<max($0.upperBound, hit.range.upperBound) } ?? hit.range
     case .automatic:
-      if hit.target.kind == .sourceFile { 0..<0 } else { (hit.target.hasBody ? hit.target.keywordRange : nil) ?? hit.range }
+      if hit.target.kind == .sourceFile {
+        0..<0
+      } else {
+        (hit.target.hasBody ? hit.target.keywordRange : nil) ?? hit.range
+      }
     }
   }
 }

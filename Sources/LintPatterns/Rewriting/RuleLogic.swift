@@ -37,7 +37,8 @@ package struct RuleLogic: Hashable, Sendable {
   private static func requireNothing(_ mapping: YAMLMapping) throws(YAMLProblem) {
     for key in RuleVariant.keys {
       guard let entry = mapping.entries.first(where: { $0.key == key }) else { continue }
-      throw entry.keyNode.problem("the rule has no `match:` for its `\(key):`", hint: "Write what it looks for under `match:`.")
+      throw entry.keyNode.problem(
+        "the rule has no `match:` for its `\(key):`", hint: "Write what it looks for under `match:`.")
     }
   }
 }

@@ -31,7 +31,9 @@ struct TextTemplate: Sendable {
       literal += rest[..<dollar]
       rest = rest[rest.index(after: dollar)...]
       let isList = rest.hasPrefix("...")
-      let name = (isList ? rest.dropFirst(3) : rest).prefix { ($0.isASCII && ($0.isUppercase || $0.isNumber)) || $0 == "_" }
+      let name = (isList ? rest.dropFirst(3) : rest).prefix {
+        ($0.isASCII && ($0.isUppercase || $0.isNumber)) || $0 == "_"
+      }
       guard let first = name.first, first.isUppercase else {
         literal += "$"
         continue
@@ -54,7 +56,8 @@ struct TextTemplate: Sendable {
     let known = variables.boundNames + reserved.keys.sorted()
     let guess = nearest(name, in: known).map { "Did you mean `$\($0)`?" }
     throw PatternProblem(
-      message: "no pattern binds `$\(name)`", hint: guess ?? "Known are: \(known.map { "$" + $0 }.joined(separator: ", ")).")
+      message: "no pattern binds `$\(name)`",
+      hint: guess ?? "Known are: \(known.map { "$" + $0 }.joined(separator: ", ")).")
   }
 
   static let inMessages: [String: Segment] = ["MATCH": .match, "COUNT": .count, "LIMIT": .limit, "STATES": .states]

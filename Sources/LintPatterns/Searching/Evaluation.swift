@@ -160,7 +160,8 @@ struct Evaluation {
     var current = target.parent
     while let around = current {
       if around.kind == .sequenceExpr { return candidates(around, holding: target).last }
-      let isElement = around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
+      let isElement =
+        around.kind.isSyntaxCollection || around.kind == .labeledExpr || around.kind == .arrayElement
         || SequenceFolding.prefixKinds.contains(around.kind) && around.node.isInSequence
       if around.node.unwrappedOnce == nil, !isElement { return around }
       current = around.parent
@@ -196,7 +197,9 @@ struct Evaluation {
   private func counts(
     _ seeker: Int, _ test: NumberTest, isDirect: Bool, _ target: Target, _ hit: inout Hit
   ) -> Bool {
-    let found = found(by: seeker, isDirect: isDirect, inside: target).filter { hit.bindings.merging($0.bindings) != nil }
+    let found = found(by: seeker, isDirect: isDirect, inside: target).filter {
+      hit.bindings.merging($0.bindings) != nil
+    }
     guard let outcome = test.outcome(for: found.count) else { return false }
     let lines = found.map { search.source.line(at: $0.range.lowerBound) }
     note(found.count, outcome, lines: lines, &hit)

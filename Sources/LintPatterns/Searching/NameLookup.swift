@@ -30,7 +30,9 @@ struct NameLookup {
 
   private func type(of name: String, in scope: Target) -> TypeLookup.Found? {
     if let parameters = scope.node.parameterNodes, !scope.node.is(SubscriptDeclSyntax.self) {
-      for parameter in parameters where parameter.declaredNames.contains(name) { return TypeLookup(scope.with(parameter)).type }
+      for parameter in parameters where parameter.declaredNames.contains(name) {
+        return TypeLookup(scope.with(parameter)).type
+      }
     }
     let variables = declarations(in: scope).compactMap { $0.as(VariableDeclSyntax.self) }
     for binding in variables.flatMap(\.bindings) where Syntax(binding.pattern).declaredNames == [name] {

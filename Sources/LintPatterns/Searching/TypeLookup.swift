@@ -27,7 +27,8 @@ struct TypeLookup {
     switch target.node.as(SyntaxEnum.self) {
     case .variableDecl(let variable): return variable.bindings.first.flatMap { binding($0, target) }
     case .patternBinding(let binding): return self.binding(binding, target)
-    case .identifierPattern(let pattern): return pattern.parent?.as(PatternBindingSyntax.self).flatMap { binding($0, target) }
+    case .identifierPattern(let pattern):
+      return pattern.parent?.as(PatternBindingSyntax.self).flatMap { binding($0, target) }
     case .functionParameter(let parameter): return .written(target.with(parameter.type))
     case .closureParameter(let parameter): return parameter.type.map { .written(target.with($0)) }
     case .functionDecl(let function): return function.signature.returnClause.map { .written(target.with($0.type)) }

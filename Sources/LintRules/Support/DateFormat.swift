@@ -29,11 +29,14 @@ struct DateFormat: Sendable {
 
   /// Nil when the text is written otherwise, or the calendar has no such day.
   func day(_ text: String) -> CalendarDay? {
-    let numbers = separator.isEmpty ? [] : text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    let numbers =
+      separator.isEmpty ? [] : text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     guard let parts, numbers.count == parts.count else { return nil }
     var values: [Part: Int] = [:]
     for (digits, (part, letters)) in zip(numbers, parts) {
-      guard let number = Int(digits), let value = Self.value(number, digits.count, part, letters: letters) else { return nil }
+      guard let number = Int(digits), let value = Self.value(number, digits.count, part, letters: letters) else {
+        return nil
+      }
       values[part] = value
     }
     guard let year = values[.year], let month = values[.month], let day = values[.day] else { return nil }

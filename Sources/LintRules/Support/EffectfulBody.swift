@@ -8,12 +8,14 @@ struct EffectfulBody {
   /// `throws`, `throws(E)`, `rethrows`.
   let throwsClause: ThrowsClauseSyntax?
 
-  /// Nil for what has no body, or whose effects somebody else asks for: a superclass, Objective-C, a framework, or, where the body
-  /// only ends the program, those who are to write it anew.
+  /// Nil for what has no body, or whose effects somebody else asks for: a superclass, Objective-C, a framework, or,
+  /// where the body only ends the program, those who are to write it anew.
   init?(_ node: Syntax) {
     switch node.as(SyntaxEnum.self) {
     case .functionDecl(let function):
-      guard Self.isOwn(node), let body = function.body, !body.onlyEndsProgram, !function.isDelegateMethod else { return nil }
+      guard Self.isOwn(node), let body = function.body, !body.onlyEndsProgram, !function.isDelegateMethod else {
+        return nil
+      }
       asyncWord = function.signature.effectSpecifiers?.asyncSpecifier
       throwsClause = function.signature.effectSpecifiers?.throwsClause
     case .initializerDecl(let initializer):
@@ -39,11 +41,14 @@ struct EffectfulBody {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether it looks like a method by which a framework calls a delegate: its first parameter is who calls, for whom it
-  /// is named, as in `webView(_ webView: WKWebView)`. Another signature would not be called.
+  /// Whether it looks like a method by which a framework calls a delegate: its first parameter is who calls, for whom
+  /// it is named, as in `webView(_ webView: WKWebView)`. Another signature would not be called.
   fileprivate var isDelegateMethod: Bool {
-    guard let first = signature.parameterClause.parameters.first, first.firstName.tokenKind == .wildcard else { return false }
-    guard let type = first.type.as(IdentifierTypeSyntax.self)?.name.text, let letter = type.first, letter.isUppercase else {
+    guard let first = signature.parameterClause.parameters.first, first.firstName.tokenKind == .wildcard else {
+      return false
+    }
+    guard let type = first.type.as(IdentifierTypeSyntax.self)?.name.text, let letter = type.first, letter.isUppercase
+    else {
       return false
     }
     return type.lowercased().hasSuffix(name.text.lowercased())
@@ -61,10 +66,13 @@ extension AccessorDeclSyntax {
 extension ClosureExprSyntax {
   /// The type that a constant whose value it is has: `let run: () async -> Void = { … }`.
   fileprivate var constantType: FunctionTypeSyntax? {
-    guard let binding = parent?.parent?.as(PatternBindingSyntax.self), binding.initializer?.value.id == ExprSyntax(self).id else {
+    guard let binding = parent?.parent?.as(PatternBindingSyntax.self),
+      binding.initializer?.value.id == ExprSyntax(self).id
+    else {
       return nil
     }
-    guard let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindingSpecifier.spells("let") else {
+    guard let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindingSpecifier.spells("let")
+    else {
       return nil
     }
     guard let type = binding.typeAnnotation?.type.withoutParentheses else { return nil }
@@ -75,7 +83,9 @@ extension ClosureExprSyntax {
 extension TypeSyntax {
   fileprivate var withoutParentheses: TypeSyntax {
     var type = self
-    while let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first { type = only.type }
+    while let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      type = only.type
+    }
     return type
   }
 }

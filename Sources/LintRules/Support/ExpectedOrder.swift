@@ -14,7 +14,8 @@ struct ExpectedOrder<Kind: RawRepresentable<String> & Hashable & Sendable>: Send
   private let groupCount: Int
 
   init(_ groups: [[String]]) {
-    let named = groups.enumerated().flatMap { rank, names in names.compactMap { Kind(rawValue: $0) }.map { ($0, rank) } }
+    let named = groups.enumerated().flatMap { rank, names in names.compactMap { Kind(rawValue: $0) }.map { ($0, rank) }
+    }
     ranks = Dictionary(named) { first, _ in first }
     groupCount = groups.count
   }
@@ -27,7 +28,9 @@ struct ExpectedOrder<Kind: RawRepresentable<String> & Hashable & Sendable>: Send
     var start = 0
     for rank in 0..<groupCount {
       guard let last = places.lastIndex(of: rank), last >= start else { continue }
-      found += (start..<last).filter { places[$0] != nil && places[$0] != rank }.map { Misplaced(index: $0, last: last) }
+      found += (start..<last).filter { places[$0] != nil && places[$0] != rank }.map {
+        Misplaced(index: $0, last: last)
+      }
       start = last + 1
     }
     return found

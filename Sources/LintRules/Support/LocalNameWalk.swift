@@ -59,7 +59,9 @@ struct LocalNameWalk: Sendable {
     rule.visit(anyOf: [.codeBlock, .whereClause]) { node, context in
       guard let parent = node.parent else { return }
       if parent.kind == .switchCaseItem || parent.kind == .catchItem { declarePatterns(of: parent, &context) }
-      guard let loop = parent.as(ForStmtSyntax.self), node.kind == .whereClause || loop.whereClause == nil else { return }
+      guard let loop = parent.as(ForStmtSyntax.self), node.kind == .whereClause || loop.whereClause == nil else {
+        return
+      }
       context[names].open(.block)
       declarePatterns(of: parent, &context)
     }

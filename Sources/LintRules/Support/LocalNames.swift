@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// The names that can be read at the place of the walk, from where they are declared to the end of their scope.
 ///
-/// Looking one up takes the same time however deep the code is. Of two equal names of a scope, as between `#if` and `#else`,
-/// the first counts. `LocalNameWalk` keeps it.
+/// Looking one up takes the same time however deep the code is. Of two equal names of a scope, as between `#if` and
+/// `#else`, the first counts. `LocalNameWalk` keeps it.
 struct LocalNames: Sendable {
   enum ScopeKind: Sendable {
     case block

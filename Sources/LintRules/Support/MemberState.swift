@@ -14,14 +14,17 @@ struct MemberState {
   /// Property wrappers whose values belong to somebody else: they are no state of the type itself.
   private static let borrowed: Set<String> = [
     "IBOutlet", "Environment", "EnvironmentObject", "Binding", "Bindable", "ObservedObject", "Injected", "Inject",
-    "Dependency", "FetchRequest", "SectionedFetchRequest", "Query", "NSManaged", "ScaledMetric", "Namespace", "AppStorage",
+    "Dependency", "FetchRequest", "SectionedFetchRequest", "Query", "NSManaged", "ScaledMetric", "Namespace",
+    "AppStorage",
     "SceneStorage", "GestureState", "FocusState",
   ]
 
   /// The states that one declaration adds to the type around it.
   static func states(in variable: VariableDeclSyntax) -> [MemberState] {
     guard variable.bindingSpecifier.spells("var") else { return [] }
-    guard !variable.modifiers.contains(anyOf: ["static", "class", "weak", "unowned", "lazy", "override"]) else { return [] }
+    guard !variable.modifiers.contains(anyOf: ["static", "class", "weak", "unowned", "lazy", "override"]) else {
+      return []
+    }
     let wrappers = variable.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.writtenText }
     guard !wrappers.contains(where: borrowed.contains) else { return [] }
     return variable.bindings.compactMap { binding in

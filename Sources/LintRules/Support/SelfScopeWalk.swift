@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// Keeps `SelfScopes` while a file is walked.
 ///
-/// Swift leaves `self` out where it can make no cycle: outside of closures, in closures of structs and enums, in closures
-/// that are called where they stand, and in those that capture it by name (SE-0269, SE-0365).
+/// Swift leaves `self` out where it can make no cycle: outside of closures, in closures of structs and enums, in
+/// closures that are called where they stand, and in those that capture it by name (SE-0269, SE-0365).
 struct SelfScopeWalk: Sendable {
   let selfScopes: RuleState<SelfScopes>
 
@@ -77,7 +77,9 @@ struct SelfScopeWalk: Sendable {
   }
 
   private func noteBinding(_ binding: OptionalBindingConditionSyntax, _ context: inout RuleContext) {
-    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.plainName == "self" else { return }
+    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.plainName == "self" else {
+      return
+    }
     let value = binding.initializer?.value.as(DeclReferenceExprSyntax.self)
     if binding.initializer == nil || value?.baseName.spells("self") == true {
       context[selfScopes].unwrap()
@@ -94,7 +96,8 @@ struct SelfScopeWalk: Sendable {
   private static func isLogged(_ segment: Syntax) -> Bool {
     guard let argument = segment.parent?.parent?.parent?.as(LabeledExprSyntax.self) else { return false }
     guard let callee = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression else { return false }
-    let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName ?? callee.as(DeclReferenceExprSyntax.self)?.baseName
+    let name =
+      callee.as(MemberAccessExprSyntax.self)?.declName.baseName ?? callee.as(DeclReferenceExprSyntax.self)?.baseName
     return name.map { name in logNames.contains { name.spells($0) } } ?? false
   }
 }

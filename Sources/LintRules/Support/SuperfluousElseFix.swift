@@ -1,7 +1,8 @@
 import LintEngine
 import SwiftSyntax
 
-/// Takes an `else` away: the `if` behind it stands on a line of its own, or the statements behind it move out of their braces.
+/// Takes an `else` away: the `if` behind it stands on a line of its own, or the statements behind it move out of their
+/// braces.
 struct SuperfluousElseFix {
   let fix: ByteFix
 
@@ -37,7 +38,9 @@ struct SuperfluousElseFix {
     guard let first = block.statements.first, let last = block.statements.last else {
       return source.isBlank(left..<right) ? [ByteFix.Edit(range: end..<(right + 1), text: "")] : nil
     }
-    if source.isBlank(left..<first.contentStart), source.isBlank(last.contentEnd..<right), source.isOneLine(left..<right) {
+    if source.isBlank(left..<first.contentStart), source.isBlank(last.contentEnd..<right),
+      source.isOneLine(left..<right)
+    {
       return [
         ByteFix.Edit(range: end..<first.contentStart, text: "\n" + indentation),
         ByteFix.Edit(range: last.contentEnd..<(right + 1), text: ""),

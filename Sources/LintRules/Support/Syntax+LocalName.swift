@@ -23,8 +23,10 @@ extension Syntax {
       return items.prefix { $0.contentStart < inner.contentStart }.contains { Syntax($0.item).leavesLocal(name) }
     case .conditionElementList(let conditions):
       return conditions.prefix { $0.contentStart < inner.contentStart }.contains { Syntax($0.condition).binds(name) }
-    case .ifExpr(let node): return inner.id == node.body.id && node.conditions.contains { Syntax($0.condition).binds(name) }
-    case .whileStmt(let node): return inner.id == node.body.id && node.conditions.contains { Syntax($0.condition).binds(name) }
+    case .ifExpr(let node):
+      return inner.id == node.body.id && node.conditions.contains { Syntax($0.condition).binds(name) }
+    case .whileStmt(let node):
+      return inner.id == node.body.id && node.conditions.contains { Syntax($0.condition).binds(name) }
     case .forStmt(let node): return inner.id != node.sequence.id && Syntax(node.pattern).binds(name)
     case .switchCase(let node): return inner.id != node.label.id && Syntax(node.label).binds(name)
     case .switchCaseItem(let node): return inner.id != node.pattern.id && Syntax(node.pattern).binds(name)
@@ -32,7 +34,9 @@ extension Syntax {
     case .catchItem(let node): return node.pattern.map { inner.id != $0.id && Syntax($0).binds(name) } ?? false
     case .accessorDecl(let node): return node.parameters?.name.text == name
     default:
-      if let captures = self.as(ClosureExprSyntax.self)?.signature?.capture?.items, captures.contains(where: { $0.name.text == name }) {
+      if let captures = self.as(ClosureExprSyntax.self)?.signature?.capture?.items,
+        captures.contains(where: { $0.name.text == name })
+      {
         return true
       }
       return parameterNodes?.contains { $0.declaredNames.contains(name) } ?? false
@@ -41,7 +45,9 @@ extension Syntax {
 
   /// Whether a statement declares the name for those after it.
   private func leavesLocal(_ name: String) -> Bool {
-    if let variable = self.as(VariableDeclSyntax.self) { return variable.bindings.contains { Syntax($0.pattern).binds(name) } }
+    if let variable = self.as(VariableDeclSyntax.self) {
+      return variable.bindings.contains { Syntax($0.pattern).binds(name) }
+    }
     return self.as(GuardStmtSyntax.self)?.conditions.contains { Syntax($0.condition).binds(name) } ?? false
   }
 

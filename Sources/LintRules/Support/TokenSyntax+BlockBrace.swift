@@ -6,7 +6,8 @@ extension TokenSyntax {
   /// subscripts, stand where they like.
   var opensBody: Bool {
     guard let closure = parent?.as(ClosureExprSyntax.self) else {
-      return parent?.kind != .codeBlockItem && parent?.kind != .unexpectedNodes && parent?.parent?.kind != .subscriptDecl
+      return parent?.kind != .codeBlockItem && parent?.kind != .unexpectedNodes
+        && parent?.parent?.kind != .subscriptDecl
     }
     if let call = closure.parent?.as(FunctionCallExprSyntax.self) { return call.trailingClosure?.id == closure.id }
     return closure.parent?.is(MultipleTrailingClosureElementSyntax.self) ?? false

@@ -191,7 +191,8 @@ extension HTTPForgeClient {
     guard left > .zero else { throw outOfTime("\(pace.total.inWholeSeconds) are over") }
     guard try address(dialect.target.baseURL).origin == address(request.url).origin else {
       throw ForgeError(
-        .unreadable, "The forge points to \(shown(request.url)), which is not part of \(shown(dialect.target.baseURL)).",
+        .unreadable,
+        "The forge points to \(shown(request.url)), which is not part of \(shown(dialect.target.baseURL)).",
         hint: "Check the forge's base address, and the proxy between here and there.")
     }
     var request = request
@@ -229,7 +230,9 @@ extension HTTPError {
   var isWorthAnotherTry: Bool {
     switch cause {
     case .unresolvedHost, .unresolvedProxy, .unreachable, .timedOut, .cutOff, .malformed, .other: true
-    case .invalidRequest, .missingLibrary, .insecure, .redirect, .untrusted, .missingCertificates, .tooLarge, .cancelled: false
+    case .invalidRequest, .missingLibrary, .insecure, .redirect, .untrusted, .missingCertificates, .tooLarge,
+      .cancelled:
+      false
     }
   }
 }

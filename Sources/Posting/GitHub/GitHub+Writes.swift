@@ -74,7 +74,9 @@ extension GitHub {
       return self.check(.post, "check-runs", body)
     }
     guard step * size < check.annotations.count else { return nil }
-    for case .check(let created) in facts { return completion(of: created.id, check, from: step * size, isFirst: false) }
+    for case .check(let created) in facts {
+      return completion(of: created.id, check, from: step * size, isFirst: false)
+    }
     return nil
   }
 

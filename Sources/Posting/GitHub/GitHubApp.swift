@@ -34,7 +34,8 @@ package struct GitHubApp: Sendable {
     let app: AppPayload.App = try await session.ask(.get, "\(target.baseURL)/app")
     let installation: AppPayload.Installation = try await session.ask(.get, session.github.url("installation"))
     let wish = AppPayload.Wish(
-      repositories: [target.repository], permissions: ["checks": "write", "pull_requests": "write", "statuses": "write"])
+      repositories: [target.repository],
+      permissions: ["checks": "write", "pull_requests": "write", "statuses": "write"])
     let address = "\(target.baseURL)/app/installations/\(installation.id)/access_tokens"
     let answer: AppPayload.Token = try await session.ask(.post, address, wish)
     return Access(token: Secret(answer.token), author: "\(app.slug)[bot]", expiry: answer.expiresAt)

@@ -49,7 +49,8 @@ enum GitHubPayload {
 
     var fact: ForgeFact? {
       guard let context, let state = state.flatMap(DesiredPublication.Status.State.init(rawValue:)) else { return nil }
-      return .status(DesiredPublication.Status(context: context, state: state, text: description ?? "", link: targetUrl))
+      return .status(
+        DesiredPublication.Status(context: context, state: state, text: description ?? "", link: targetUrl))
     }
   }
 
@@ -78,7 +79,6 @@ enum GitHubPayload {
   struct Review: Decodable {
     let user: User?
   }
-
 
   struct NewStatus: Encodable {
     let state: DesiredPublication.Status.State

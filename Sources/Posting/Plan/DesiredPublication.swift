@@ -119,6 +119,7 @@ package struct DesiredPublication: Hashable, Sendable {
 extension DesiredPublication.Check {
   var digest: String {
     let annotations = annotations.map { "\($0.path)\0\($0.lines)\0\($0.severity)\0\($0.title)\0\($0.text)" }
-    return ContentDigest.of(name, conclusion.rawValue, title, summary, link ?? "", annotations.joined(separator: "\0\0"))
+    return ContentDigest.of(
+      name, conclusion.rawValue, title, summary, link ?? "", annotations.joined(separator: "\0\0"))
   }
 }

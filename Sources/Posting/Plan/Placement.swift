@@ -14,7 +14,8 @@ package struct Placement: Hashable, Sendable {
     package var workflowCommands: Int
     package var stepSummary: Int
 
-    package init(reviewComments: Int = 60, annotations: Int = 200, workflowCommands: Int = 10, stepSummary: Int = 1_000) {
+    package init(reviewComments: Int = 60, annotations: Int = 200, workflowCommands: Int = 10, stepSummary: Int = 1_000)
+    {
       self.reviewComments = reviewComments
       self.annotations = annotations
       self.workflowCommands = workflowCommands

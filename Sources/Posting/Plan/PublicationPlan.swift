@@ -65,7 +65,9 @@ private struct Planner {
     }
     guard mine.annotationCount < check.annotations.count || !mine.isComplete else { return [] }
     let from = min(mine.annotationCount, check.annotations.count)
-    return [ForgeOperation(.completeCheck(mine.id, check, from: from), because: "an earlier posting ended in the middle")]
+    return [
+      ForgeOperation(.completeCheck(mine.id, check, from: from), because: "an earlier posting ended in the middle")
+    ]
   }
 
   func summary() -> [ForgeOperation] {

@@ -1,6 +1,7 @@
 import ReviewCore
 
-/// What a posting knows of the pull request: what the forge's lists showed, corrected by what the posting has done since.
+/// What a posting knows of the pull request: what the forge's lists showed, corrected by what the posting has done
+/// since.
 struct PullRequestView {
   /// The publication's key, by which comments and check runs are recognised.
   let key: String

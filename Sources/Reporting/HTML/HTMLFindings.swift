@@ -13,7 +13,10 @@ struct HTMLFindings {
     let groups = shown.byFile
     return .tag(
       "section",
-      [.tag("h2", [.text("Findings of the \(check.rawValue) check")]), .lines(groups.map(group)), omission(more, "finding")])
+      [
+        .tag("h2", [.text("Findings of the \(check.rawValue) check")]), .lines(groups.map(group)),
+        omission(more, "finding"),
+      ])
   }
 
   private func group(of path: RepoPath?, _ findings: [Finding]) -> HTML {
@@ -21,7 +24,8 @@ struct HTMLFindings {
       "details.file", [("open", "")],
       [
         .tag(
-          "summary", [
+          "summary",
+          [
             path.map { .tag("code.path", [.text($0.description)]) } ?? .text("The change as a whole"),
             .tag("span.count", [.text(counted(findings.count, "finding"))]),
           ]),

@@ -1,8 +1,8 @@
 /// Writes JSON with two blanks a level; an array or object that fits on the rest of the line stays on it, and so does
 /// every array of numbers.
 ///
-/// Strings escape what acts on terminals and CI logs too: control characters, line separators, invisible formatting, and
-/// the second of two number signs (`##[group]` is a command to some runners).
+/// Strings escape what acts on terminals and CI logs too: control characters, line separators, invisible formatting,
+/// and the second of two number signs (`##[group]` is a command to some runners).
 package struct JSONWriter {
   private let width = 120
   private var bytes: [UInt8] = []
@@ -108,7 +108,8 @@ package struct JSONWriter {
 
   /// Whether the byte stands for itself, whatever stands before it.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "#")
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      && byte != UInt8(ascii: "#")
   }
 
   private mutating func appendEscaped(_ text: String) {
@@ -121,7 +122,11 @@ package struct JSONWriter {
       case "\t": append("\\t")
       case "#" where bytes.last == UInt8(ascii: "#"): append("\\u0023")
       default:
-        if Self.isInvisible(scalar) { append(Self.escape(scalar)) } else { bytes.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+        if Self.isInvisible(scalar) {
+          append(Self.escape(scalar))
+        } else {
+          bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+        }
       }
     }
   }

@@ -3,7 +3,8 @@ import ReviewCore
 extension Subject {
   var json: JSONValue {
     .object([
-      ("repository", .string(repository)), ("base", JSONValue(base.id?.hex)), ("mergeBase", JSONValue(mergeBase?.id?.hex)),
+      ("repository", .string(repository)), ("base", JSONValue(base.id?.hex)),
+      ("mergeBase", JSONValue(mergeBase?.id?.hex)),
       ("head", JSONValue(head.id?.hex)), ("tested", JSONValue(tested.id?.hex)), ("pullRequest", JSONValue(pullRequest)),
       ("isFork", .bool(isFork)), ("revisions", revisions),
     ])

@@ -37,7 +37,9 @@ struct MarkdownTop {
   /// Figures and reason, broken with its hint, notices below.
   private func story(of result: CheckResult) -> String {
     var lines = [prose(result.headline)]
-    if case .failed(let reason) = result.verdict, !result.figures.isEmpty { lines.insert("**\(prose(reason))**", at: 0) }
+    if case .failed(let reason) = result.verdict, !result.figures.isEmpty {
+      lines.insert("**\(prose(reason))**", at: 0)
+    }
     if let hint = result.verdict.hint { lines.append("→ " + prose(hint)) }
     lines += result.notices.prefix(10).map { "_\(prose($0))_" }
     return lines.map(MarkdownText.cell).joined(separator: "<br>")

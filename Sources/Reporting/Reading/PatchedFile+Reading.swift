@@ -4,7 +4,8 @@ extension PatchedFile {
   init(_ json: ReportField) throws(ReportReadError) {
     let added = try json("added")
     let covered = try added("covered").lineSet()
-    let partial = try added("partial").elements(upTo: .max) { cursor throws(ReportReadError) in try PartialLine(cursor) }
+    let partial = try added("partial").elements(upTo: .max) { cursor throws(ReportReadError) in try PartialLine(cursor)
+    }
     let uncovered = try added("uncovered").lineSet()
     let notExecutable = try added("notExecutable").lineSet()
     let groups = [covered, LineSet(partial.map(\.line)), uncovered, notExecutable]

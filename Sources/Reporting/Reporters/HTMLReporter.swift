@@ -18,7 +18,8 @@ package struct HTMLReporter: Reporter {
     let page = HTML.lines([
       .fixed("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>"),
       .fixed("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>"),
-      .fixed("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>"),
+      .fixed(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>"),
       title, htmlStyleSheet, .fixed("</head>\n<body>\n<main>"), body, .fixed("</main>\n</body>\n</html>"),
     ])
     return page.markup

@@ -19,7 +19,9 @@ struct SARIFResult {
 
   /// A `fix` object (section 3.55); only where our columns, which count bytes, mean the same to everybody.
   private var fix: JSONValue? {
-    guard let fix = finding.fix, finding.hasPlainColumns, let path = finding.location?.path, !fix.edits.isEmpty else { return nil }
+    guard let fix = finding.fix, finding.hasPlainColumns, let path = finding.location?.path, !fix.edits.isEmpty else {
+      return nil
+    }
     let replacements = fix.edits.map { edit -> JSONValue in
       .object([
         ("deletedRegion", Self.region(from: edit.start, to: edit.end)),
@@ -29,9 +31,12 @@ struct SARIFResult {
     let text = fix.isSafe ? "Mend it." : "Mend it; the program may mean something else afterwards."
     return .object([
       ("description", SARIFReporter.message(text)),
-      ("artifactChanges", .array([
-        .object([("artifactLocation", Self.artifact(path)), ("replacements", .array(replacements))])
-      ])),
+      (
+        "artifactChanges",
+        .array([
+          .object([("artifactLocation", Self.artifact(path)), ("replacements", .array(replacements))])
+        ])
+      ),
     ])
   }
 

@@ -1,7 +1,7 @@
 package import ReviewCore
 
-/// One line for each finding, as compilers print them: `/path:line:col: warning: message (rule)`. Xcode, VS Code, Vim and
-/// Emacs jump to them; Xcode takes whole paths only.
+/// One line for each finding, as compilers print them: `/path:line:col: warning: message (rule)`. Xcode, VS Code, Vim
+/// and Emacs jump to them; Xcode takes whole paths only.
 package struct XcodeReporter: Reporter {
   package static let name = "xcode"
   package static let isDocument = false

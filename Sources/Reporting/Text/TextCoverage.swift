@@ -17,6 +17,7 @@ struct TextCoverage {
     guard style.showsSource, !file.texts.isEmpty else {
       return ["  \(file.path)"] + wrapped("    " + clipped(file.lackingLines, to: 1000), to: style.width)
     }
-    return ["  \(file.path)"] + SourceExcerpt(file: file, width: style.width - 4).lines(style: style).map { "    " + $0 }
+    return ["  \(file.path)"]
+      + SourceExcerpt(file: file, width: style.width - 4).lines(style: style).map { "    " + $0 }
   }
 }

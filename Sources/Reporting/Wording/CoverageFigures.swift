@@ -29,7 +29,9 @@ struct CoverageFigures {
 
   /// The figure that llvm-cov and lcov would give, when it is another one.
   private var linePhrase: String? {
-    guard let lineCovered, let lineTotal, lineTotal > 0, lineCovered != covered || lineTotal != total else { return nil }
+    guard let lineCovered, let lineTotal, lineTotal > 0, lineCovered != covered || lineTotal != total else {
+      return nil
+    }
     return "line mode \(lineCovered) of \(lineTotal)"
   }
 }

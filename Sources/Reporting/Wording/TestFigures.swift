@@ -17,9 +17,10 @@ struct TestFigures {
     flaky = count("flaky")
     notRun = result.count("notRun") ?? result.tests.count { $0.status == .notRun }
     didBuild = !result.findings.contains { $0.rule == .buildError }
-    seconds = result.metrics.lazy.compactMap { metric in
-      if case .seconds(let seconds) = metric.value { seconds } else { nil }
-    }.first
+    seconds =
+      result.metrics.lazy.compactMap { metric in
+        if case .seconds(let seconds) = metric.value { seconds } else { nil }
+      }.first
   }
 
   /// Tests that started.
@@ -32,7 +33,9 @@ struct TestFigures {
     if failed > 0 { phrases.append("\(failed) of \(ran) failed") }
     if crashed > 0 { phrases.append("\(crashed) crashed") }
     if timedOut > 0 { phrases.append("\(timedOut) timed out") }
-    if phrases.isEmpty { phrases.append(ran == 0 ? (didBuild ? "no test ran" : "the package does not build") : "\(passed) passed") }
+    if phrases.isEmpty {
+      phrases.append(ran == 0 ? (didBuild ? "no test ran" : "the package does not build") : "\(passed) passed")
+    }
     if notRun > 0 { phrases.append("\(notRun) never started") }
     if flaky > 0 { phrases.append("\(flaky) flaky") }
     if skipped > 0 { phrases.append("\(skipped) skipped") }

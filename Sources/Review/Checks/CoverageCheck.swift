@@ -54,7 +54,9 @@ struct CoverageCheck: Check {
   func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
     switch evidence {
     case .nothing(let reason):
-      let metrics = ["patchCovered", "patchPartial", "patchTotal", "projectCovered", "projectTotal"].map { Metric($0, .none) }
+      let metrics = ["patchCovered", "patchPartial", "patchTotal", "projectCovered", "projectTotal"].map {
+        Metric($0, .none)
+      }
       return CheckResult(check: Self.id, verdict: .skipped(reason: reason), metrics: metrics)
     case .measured(let coverage, _, let baseline, let notices):
       let share = baseline?.ratio(countingPartial: settings.partial)

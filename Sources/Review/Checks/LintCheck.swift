@@ -85,7 +85,9 @@ struct LintCheck: Check {
     let count = targets.candidates(in: change.diff).count
     guard count > 0 else { return [] }
     let which = count == 1 ? "the one Swift file is" : "none of the \(count) Swift files is"
-    return ["Nothing was linted: \(which)\(count == 1 ? " not" : "") within `include` and the paths that were named, or it is excluded."]
+    return [
+      "Nothing was linted: \(which)\(count == 1 ? " not" : "") within `include` and the paths that were named, or it is excluded."
+    ]
   }
 
   private func notes(on findings: [Finding]) -> [RuleNote] {
@@ -109,7 +111,9 @@ struct LintCheck: Check {
     let count = known.indices.reduce(0) { $0 + $1.count }
     let met = count == 0 ? [] : ["\(count.counted("finding")) of the baseline \(count == 1 ? "is" : "are") not shown."]
     guard known.left > 0, targets.paths == nil else { return met }
-    return met + ["\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") gone; write it anew."]
+    return met + [
+      "\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") gone; write it anew."
+    ]
   }
 
   private func verdict(on findings: [Finding], gaps: [LintGap]) -> Verdict {

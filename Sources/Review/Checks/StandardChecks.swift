@@ -108,7 +108,8 @@ struct StandardChecks {
       let affected = try await runs.affected(by: plan.change, at: site)
       plan.notices.append(affected.notice)
       guard let touched = affected.filter else {
-        plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "no test target depends on the change")))
+        plan.settled.append(
+          CheckResult(check: .tests, verdict: .skipped(reason: "no test target depends on the change")))
         return nil
       }
       filter += touched

@@ -39,7 +39,9 @@ package struct ConfigurationLayer: Sendable {
     for entry in root.entries where isNested && !Self.nestedKeys.contains(entry.key) {
       throw entry.keyNode.problem(
         "`\(entry.key)` holds for the whole repository, and this file only for its folder",
-        hint: "Move it to the `.lint.yml` at the repository's root; here may stand \(Self.nestedKeys.joined(separator: ", ")).")
+        hint:
+          "Move it to the `.lint.yml` at the repository's root; here may stand \(Self.nestedKeys.joined(separator: ", "))."
+      )
     }
     for entry in root.entries where !children.isEmpty && entry.key == "policy" {
       throw entry.keyNode.problem(
@@ -63,7 +65,8 @@ package struct ConfigurationLayer: Sendable {
       throw node.problem("the parents lead in a circle: \(circle)", hint: "Take out one `parent`.")
     }
     // What lies further up holds here already.
-    guard !isNested || !(parent.fileName.elementsEqual(ConfigurationFiles.name.utf8) && scope.isAtOrBelow(parent.folder))
+    guard
+      !isNested || !(parent.fileName.elementsEqual(ConfigurationFiles.name.utf8) && scope.isAtOrBelow(parent.folder))
     else { return nil }
     return ConfigurationLayer(name: "", path: parent, folder: parent.folder, scope: scope, children: chain)
   }

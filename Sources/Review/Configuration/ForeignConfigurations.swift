@@ -27,7 +27,8 @@ package struct ForeignConfigurations {
     if exists(".swiftlint.yml") {
       let path = services.currentFolder == root ? ".swiftlint.yml" : Visible.line("\(root)/.swiftlint.yml")
       let command = "reviewbot init --from \(path)\(options)"
-      services.console.say("note: .swiftlint.yml is there, and reviewbot does not read it. Convert it with `\(command)`.")
+      services.console.say(
+        "note: .swiftlint.yml is there, and reviewbot does not read it. Convert it with `\(command)`.")
     }
     if exists(".swift-format") {
       let start = "`reviewbot init` writes a .lint.yml with the defaults."

@@ -41,7 +41,8 @@ struct RuleFiles: Sendable {
         "\"\(Visible.line(text))\" does not lie in the repository",
         hint: "Write a path below this file, as in `.lint/rules`.")
     }
-    let path = RepoPath(bytes: (folder.bytes.isEmpty ? [] : folder.bytes + [UInt8(ascii: "/")]) + parts.joined(separator: "/").utf8)
+    let path = RepoPath(
+      bytes: (folder.bytes.isEmpty ? [] : folder.bytes + [UInt8(ascii: "/")]) + parts.joined(separator: "/").utf8)
     let found: [RepoPath]
     do {
       found = try files.filesBelow(path)

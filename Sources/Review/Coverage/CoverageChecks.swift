@@ -36,7 +36,8 @@ extension CoverageChecks {
     let configuration = workspace.configuration
     self.init(
       settings: CoverageSettings(configuration), gate: CoverageGate(configuration.gates),
-      sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []), packageRoot: workspace.packageRoot,
+      sources: workspace.sources(of: change), roots: [workspace.root] + (site.map { [$0] } ?? []),
+      packageRoot: workspace.packageRoot,
       baseline: baseline, knownPaths: { workspace.knownPaths(of: change) }, realPath: workspace.services.files.realPath)
   }
 }

@@ -47,7 +47,9 @@ struct StagedFix: Sendable {
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       guard parts.count == 2, wanted.contains(RepoPath(bytes: Array(parts[1]))) else { continue }
       let words = String(decoding: parts[0], as: UTF8.self).split(separator: " ")
-      if words.count == 3 { entries[RepoPath(bytes: Array(parts[1]))] = Entry(mode: String(words[0]), id: String(words[1])) }
+      if words.count == 3 {
+        entries[RepoPath(bytes: Array(parts[1]))] = Entry(mode: String(words[0]), id: String(words[1]))
+      }
     }
     return entries
   }
@@ -65,7 +67,8 @@ struct StagedFix: Sendable {
     // What is there may have become a link, or may be behind one, and is then another file.
     guard services.files.realPath(path) == path, let current = try? services.files.read(path, limit: 64 << 20) else {
       services.console.say(
-        "note: \(file.path) is fixed in the index only: in the working tree it is no regular file, or is behind a symbolic link.")
+        "note: \(file.path) is fixed in the index only: in the working tree it is no regular file, or is behind a symbolic link."
+      )
       return
     }
     guard current != file.original else {
@@ -85,7 +88,9 @@ struct StagedFix: Sendable {
   /// The merge in the line ends of the working tree, which `eol=crlf` makes other than those of the index.
   private func merged(_ file: FixedFile, into current: [UInt8]) throws -> (bytes: [UInt8], isPartial: Bool) {
     let plain = withoutCarriageReturns(current)
-    guard !file.original.contains(0x0D), withCarriageReturns(plain) == current else { return try mergedLines(file, into: current) }
+    guard !file.original.contains(0x0D), withCarriageReturns(plain) == current else {
+      return try mergedLines(file, into: current)
+    }
     let merge = try mergedLines(file, into: plain)
     return (withCarriageReturns(merge.bytes), merge.isPartial)
   }

@@ -72,7 +72,11 @@ package struct CoverageOutputs {
       exports.append(CoverageExportFormat(kind: .annotations(level), file: nil))
     default:
       let text = parts[0] + (file.map { "=\($0)" } ?? "")
-      if let export = try CoverageExportFormat(text) { exports.append(export) } else { reports.append(try report(text)) }
+      if let export = try CoverageExportFormat(text) {
+        exports.append(export)
+      } else {
+        reports.append(try report(text))
+      }
     }
   }
 

@@ -56,7 +56,8 @@ extension LintSettings {
     let needsAll = rules.keys.contains("superfluous_disable_command")
     let running = needsAll ? self.rules.merging(rules) { $1 } : rules
     let kept = overrides.map { override in
-      Override(folder: override.folder, paths: override.paths, rules: override.rules.filter { running.keys.contains($0.key) })
+      Override(
+        folder: override.folder, paths: override.paths, rules: override.rules.filter { running.keys.contains($0.key) })
     }
     var settings = LintSettings(rules: running, overrides: kept, customRules: customRules)
     settings.reported = needsAll ? Set(rules.keys) : nil

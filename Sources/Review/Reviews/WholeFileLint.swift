@@ -46,7 +46,8 @@ struct WholeFileLint: Sendable {
     _ check: LintCheck, in top: String, formats: [FormatOption], notices: [String]
   ) async throws -> Report.Outcome {
     let subject = Subject(
-      repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree, mergeBase: nil)
+      repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree,
+      mergeBase: nil)
     let change = Change(subject: subject, diff: Diff(files: []))
     if let destination = request.fix {
       let fixing = LintFixing(

@@ -121,7 +121,8 @@ package struct Services: Sendable {
       return Array(try handle.readToEnd() ?? Data())
     } catch {
       throw Problem(
-        summary: "\(name == "-" ? "Standard input" : Visible.line(name)) could not be read: \(Visible.line(error.reason)).",
+        summary:
+          "\(name == "-" ? "Standard input" : Visible.line(name)) could not be read: \(Visible.line(error.reason)).",
         hint: "Pass the text on in a pipe, or name a file.")
     }
   }

@@ -22,7 +22,8 @@ struct ChangeFinder: Sendable {
   /// - Throws: A `Mendable` error when the change cannot be had.
   func resolved() throws -> Resolution {
     var request = selection.request
-    guard request.head == .worktree, let facts = try pullRequestFacts(environment: services.environment, files: services.files)
+    guard request.head == .worktree,
+      let facts = try pullRequestFacts(environment: services.environment, files: services.files)
     else { return try changeSource().resolution(for: request) }
     let isBaseNamed = request.base != nil
     request.base = request.base ?? facts.base

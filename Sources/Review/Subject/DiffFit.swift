@@ -17,12 +17,15 @@ struct DiffFit {
   /// - Throws: `Problem` naming the first line that is another one.
   func check(_ diff: Diff) throws(Problem) {
     for file in diff.files {
-      guard let path = file.newPath, file.opacity == nil, file.newKind != .submodule, file.newKind != .symlink else { continue }
+      guard let path = file.newPath, file.opacity == nil, file.newKind != .submodule, file.newKind != .symlink else {
+        continue
+      }
       guard let bytes = try? sources.bytes(of: path) else {
         if absences == .allowed || file.hunks.isEmpty { continue }
         throw Problem(
           summary: "The diff changes \(path), which cannot be read here.",
-          hint: "Run it in the folder that the diff's paths begin at, with the files checked out that the diff leads to.")
+          hint:
+            "Run it in the folder that the diff's paths begin at, with the files checked out that the diff leads to.")
       }
       if let line = firstMisfit(of: file, bytes) {
         throw Problem(
@@ -42,7 +45,9 @@ struct DiffFit {
         case .added(let new, _): number = new
         case .removed: continue
         }
-        guard number <= lines.count, Self.bare(lines[number - 1]) == Self.bare(hunk.text(of: line)) else { return number }
+        guard number <= lines.count, Self.bare(lines[number - 1]) == Self.bare(hunk.text(of: line)) else {
+          return number
+        }
       }
     }
     return nil

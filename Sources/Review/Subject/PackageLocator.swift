@@ -9,7 +9,8 @@ struct PackageLocator: Sendable {
     var candidate = folder
     while true {
       if files.exists("\(candidate)/Package.swift") { return candidate }
-      guard candidate != root, candidate.hasPrefix(root), let slash = candidate.lastIndex(of: "/"), slash > candidate.startIndex
+      guard candidate != root, candidate.hasPrefix(root), let slash = candidate.lastIndex(of: "/"),
+        slash > candidate.startIndex
       else { return nil }
       candidate = String(candidate[..<slash])
     }

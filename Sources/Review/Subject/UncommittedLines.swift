@@ -32,7 +32,8 @@ struct UncommittedLines {
   private func unstaged() throws -> Diff {
     // Not `git diff`, which rewrites the index (`diff.autoRefreshIndex`) and obeys the user's settings for people.
     let arguments = [
-      "diff-files", "--patch", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "-U3", "--src-prefix=a/",
+      "diff-files", "--patch", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "-U3",
+      "--src-prefix=a/",
       "--dst-prefix=b/",
     ]
     let answer = try git.run(arguments, input: [], variables: [:])

@@ -206,7 +206,8 @@ extension Workspace {
         hint: "Name the folder of a package with `--package-path`, or leave the tests out with `--no-tests`.")
     }
     return Problem(
-      summary: "There is no Package.swift from \(Visible.line(folder)) up to the repository's root, so no test can run.",
+      summary:
+        "There is no Package.swift from \(Visible.line(folder)) up to the repository's root, so no test can run.",
       hint: "Name the package's folder with `--package-path`, or leave the tests out with `--no-tests`.")
   }
 

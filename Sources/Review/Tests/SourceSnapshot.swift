@@ -13,7 +13,9 @@ struct SourceSnapshot: Sendable {
   init(of paths: [RepoPath], in folder: String, files: (any FileSystem)?) {
     // A file that cannot be read now and then has not changed, as far as can be said.
     let hash: @Sendable (RepoPath) -> Int = { path in
-      guard let text = path.text, let bytes = try? files?.read("\(folder)/\(text)", limit: Self.largest) else { return 0 }
+      guard let text = path.text, let bytes = try? files?.read("\(folder)/\(text)", limit: Self.largest) else {
+        return 0
+      }
       var hasher = Hasher()
       unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
       return hasher.finalize()

@@ -28,7 +28,8 @@ struct TestFindings: Sendable {
       // Lines move, so they are no part of what makes two findings the same.
       let identity = plain.file.map { "\(plain.text)/\($0)" } ?? plain.text
       let failures =
-        test.failures.isEmpty ? [TestCase.Failure(message: Self.message(for: test.status), location: nil)] : test.failures
+        test.failures.isEmpty
+        ? [TestCase.Failure(message: Self.message(for: test.status), location: nil)] : test.failures
       for failure in failures {
         findings.append(
           finding(

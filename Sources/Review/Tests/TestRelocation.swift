@@ -22,9 +22,13 @@ struct TestRelocation: Sendable {
     guard let fix, lineMap != .identity else { return fix }
     var edits: [Fix.Edit] = []
     for edit in fix.edits {
-      guard edit.end.line - edit.start.line < Self.longestEdit, let first = lineMap.headLine(of: edit.start.line, in: path) else { return nil }
+      guard edit.end.line - edit.start.line < Self.longestEdit,
+        let first = lineMap.headLine(of: edit.start.line, in: path)
+      else { return nil }
       let offset = first - edit.start.line
-      for line in edit.start.line...edit.end.line where lineMap.headLine(of: line, in: path) != line + offset { return nil }
+      for line in edit.start.line...edit.end.line where lineMap.headLine(of: line, in: path) != line + offset {
+        return nil
+      }
       edits.append(
         Fix.Edit(
           start: Location.Position(line: first, column: edit.start.column),

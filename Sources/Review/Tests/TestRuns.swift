@@ -27,7 +27,8 @@ struct TestRuns: Sendable {
     let changed = site.change.diff.files.compactMap(\.newPath)
     let package = RepoPath(String(packageRoot.dropFirst()))
     return Set(workspace.knownPaths(of: site.change) + changed).filter { path in
-      path.hasExtension("swift") && path.isAtOrBelow(package) && path.folders.contains { $0.text?.hasSuffix("Tests") ?? false }
+      path.hasExtension("swift") && path.isAtOrBelow(package)
+        && path.folders.contains { $0.text?.hasSuffix("Tests") ?? false }
     }.sorted()
   }
 
@@ -80,7 +81,8 @@ struct TestRuns: Sendable {
         guard let listed = try await run.list() else {
           return .impossible(reason: "the merge base does not build, or its tests cannot be listed.")
         }
-        return .ran(filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run(progress: line.show), listed: listed)
+        return .ran(
+          filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run(progress: line.show), listed: listed)
       } catch {
         return .impossible(reason: (error as? any Mendable)?.summary ?? "\(error)")
       }

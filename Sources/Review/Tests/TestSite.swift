@@ -33,7 +33,8 @@ struct TestSiteFinder {
       if worktree.subject.base.id == id { return .found(inPlace(change)) }
       if let parent = try? source.commit(named: "HEAD^2"), parent.id == id {
         let tested = try source.change(change, testedOn: "HEAD")
-        return .found(inPlace(tested, notice: "Tested is the merge commit that is checked out; its lines are the head's."))
+        return .found(
+          inPlace(tested, notice: "Tested is the merge commit that is checked out; its lines are the head's."))
       }
     }
     let folder = try claimedFolder(for: "work")

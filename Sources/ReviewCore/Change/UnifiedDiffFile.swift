@@ -117,14 +117,21 @@ struct UnifiedDiffFile {
 
   /// False when the line is none.
   private mutating func readExtendedHeader(_ lines: inout DiffLines) throws(UnifiedDiffError) -> Bool {
-    if let path = lines.rest(after: "rename from ") { (oldPath, origin) = (try Self.path(path, lines), .rename) }
-    else if let path = lines.rest(after: "rename to ") { newPath = try Self.path(path, lines) }
-    else if let path = lines.rest(after: "copy from ") { (oldPath, origin) = (try Self.path(path, lines), .copy) }
-    else if let path = lines.rest(after: "copy to ") { newPath = try Self.path(path, lines) }
-    else if let mode = lines.rest(after: "old mode ") { oldMode = try Self.mode(mode, lines) }
-    else if let mode = lines.rest(after: "new mode ") { newMode = try Self.mode(mode, lines) }
-    else if let mode = lines.rest(after: "new file mode ") { (isNew, newMode) = (true, try Self.mode(mode, lines)) }
-    else if let mode = lines.rest(after: "deleted file mode ") {
+    if let path = lines.rest(after: "rename from ") {
+      (oldPath, origin) = (try Self.path(path, lines), .rename)
+    } else if let path = lines.rest(after: "rename to ") {
+      newPath = try Self.path(path, lines)
+    } else if let path = lines.rest(after: "copy from ") {
+      (oldPath, origin) = (try Self.path(path, lines), .copy)
+    } else if let path = lines.rest(after: "copy to ") {
+      newPath = try Self.path(path, lines)
+    } else if let mode = lines.rest(after: "old mode ") {
+      oldMode = try Self.mode(mode, lines)
+    } else if let mode = lines.rest(after: "new mode ") {
+      newMode = try Self.mode(mode, lines)
+    } else if let mode = lines.rest(after: "new file mode ") {
+      (isNew, newMode) = (true, try Self.mode(mode, lines))
+    } else if let mode = lines.rest(after: "deleted file mode ") {
       (isDeleted, oldMode) = (true, try Self.mode(mode, lines))
     } else if let percent = lines.rest(after: "similarity index ") {
       similarity = Int(String(decoding: percent.dropLast(), as: UTF8.self)) ?? 0
@@ -160,7 +167,9 @@ struct UnifiedDiffFile {
     while let line = copy.header, !copy.isAtFileStart, !line.starts(with: "-- ".utf8) {
       let isStart = line.starts(with: "literal ".utf8) || line.starts(with: "delta ".utf8)
       // Base 85 behind the count of bytes as a letter (git's `base85.c`).
-      let isData = line.count > 5 && line.count % 5 == 1 && (line.first.map { Unicode.Scalar($0).properties.isAlphabetic } ?? false)
+      let isData =
+        line.count > 5 && line.count % 5 == 1
+        && (line.first.map { Unicode.Scalar($0).properties.isAlphabetic } ?? false)
       guard isStart || isData || line.isEmpty else { throw copy.error("this line belongs to no binary patch") }
       isWhole = line.isEmpty
       lines = copy
@@ -176,7 +185,9 @@ struct UnifiedDiffFile {
     guard let old, let new else { throw lines.error("the names behind `---` and `+++` cannot be read") }
     if old == .nothing { isNew = true }
     if new == .nothing { isDeleted = true }
-    guard oldPath.map({ UnifiedDiffPath.names(old, $0) }) ?? true, newPath.map({ UnifiedDiffPath.names(new, $0) }) ?? true else {
+    guard oldPath.map({ UnifiedDiffPath.names(old, $0) }) ?? true,
+      newPath.map({ UnifiedDiffPath.names(new, $0) }) ?? true
+    else {
       throw lines.error("the name is another than in the file's first lines")
     }
     // Git's `rename` lines and its first line have said it before, without a prefix to guess at.

@@ -10,7 +10,9 @@ enum UnifiedDiffPath {
   /// broken or there is no name.
   static func name(_ text: ArraySlice<UInt8>) -> Name? {
     if text.first == UInt8(ascii: "\"") {
-      guard let (path, rest) = CQuoting.unquoted(text), rest.isEmpty || rest.first == UInt8(ascii: "\t") else { return nil }
+      guard let (path, rest) = CQuoting.unquoted(text), rest.isEmpty || rest.first == UInt8(ascii: "\t") else {
+        return nil
+      }
       return .path(path)
     }
     let path = text.prefix { $0 != UInt8(ascii: "\t") }
@@ -45,7 +47,9 @@ enum UnifiedDiffPath {
     guard let first = names.firstIndex(of: UInt8(ascii: "/")) else { return [half] }
     var slash = names.endIndex
     for index in names.indices.reversed() where index >= first {
-      if index + separator.count <= slash, index - first == names.endIndex - slash { return Set([half, index]).sorted() }
+      if index + separator.count <= slash, index - first == names.endIndex - slash {
+        return Set([half, index]).sorted()
+      }
       if names[index] == UInt8(ascii: "/") { slash = index }
     }
     return [half]
@@ -67,7 +71,8 @@ enum UnifiedDiffPath {
   /// Whether a name is that path, with a prefix or without.
   static func names(_ name: Name, _ path: RepoPath) -> Bool {
     guard case .path(let bytes) = name else { return true }
-    return bytes == path.bytes || bytes.count > path.bytes.count && bytes.reversed().starts(with: (Array("/".utf8) + path.bytes).reversed())
+    return bytes == path.bytes
+      || bytes.count > path.bytes.count && bytes.reversed().starts(with: (Array("/".utf8) + path.bytes).reversed())
   }
 
   /// Both sides of `Binary files a/x and b/x differ`, without the last word.

@@ -1,7 +1,7 @@
 /// Patterns of files that lie somewhere below the root.
 extension Glob {
-  /// A pattern that means from the root what `pattern` means from `folder`. Each `../` at its beginning leads one folder
-  /// up.
+  /// A pattern that means from the root what `pattern` means from `folder`. Each `../` at its beginning leads one
+  /// folder up.
   /// - Throws: `GlobProblem` when it leads out of the root, or the folder's name cannot be written as text.
   package static func pattern(_ pattern: String, below folder: RepoPath) throws(GlobProblem) -> String {
     var folders = folder.bytes.split(separator: UInt8(ascii: "/"))[...]
@@ -35,7 +35,8 @@ extension Glob {
   }
 
   static let leadsOut = GlobProblem(
-    message: "this pattern leads out of the repository", hint: "Name files in it; `..` leads up from the file's folder.")
+    message: "this pattern leads out of the repository", hint: "Name files in it; `..` leads up from the file's folder."
+  )
 
   /// A folder's name as a pattern that matches it alone.
   private static func escaped(_ name: ArraySlice<UInt8>) throws(GlobProblem) -> String {

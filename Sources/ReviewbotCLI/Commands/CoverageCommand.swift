@@ -43,7 +43,9 @@ struct CoverageCommand: AsyncParsableCommand {
     guard !coverage.report.isEmpty || !files.isEmpty else {
       throw UsageProblem(
         summary: "No coverage report was named.",
-        hint: "Run `swift test --enable-code-coverage`, then `reviewbot coverage --report \"$(swift test --show-codecov-path)\"`.")
+        hint:
+          "Run `swift test --enable-code-coverage`, then `reviewbot coverage --report \"$(swift test --show-codecov-path)\"`."
+      )
     }
     try ExitStatus.end(await CoverageReview(request(), services: .live()).run())
   }
@@ -75,7 +77,9 @@ struct CoverageCommand: AsyncParsableCommand {
     try UsageProblem.refuse(
       [("--partial", limits.partial.map { $0 != .miss } ?? false)], beside: "--branch-coverage",
       because: "a partial line is then a missed one", if: diffCover.branchCoverage)
-    let local: [GivenOption] = [("--ignore-staged", diffCover.ignoreStaged), ("--ignore-unstaged", diffCover.ignoreUnstaged)]
+    let local: [GivenOption] = [
+      ("--ignore-staged", diffCover.ignoreStaged), ("--ignore-unstaged", diffCover.ignoreUnstaged),
+    ]
     try UsageProblem.refuse(
       local, beside: "--head", because: "a commit has nothing staged or unstaged", if: change.head != nil)
   }

@@ -27,7 +27,8 @@ struct EnvCommand: AsyncParsableCommand {
     let width = rows.map(\.what.count).max() ?? 0
     for row in rows {
       let name = row.what + String(repeating: " ", count: width - row.what.count)
-      try services.console.write("\(name)  \(Visible.line(row.value))\(row.why.isEmpty ? "" : "  (\(Visible.line(row.why)))")\n")
+      try services.console.write(
+        "\(name)  \(Visible.line(row.value))\(row.why.isEmpty ? "" : "  (\(Visible.line(row.why)))")\n")
     }
   }
 }

@@ -46,7 +46,8 @@ struct InitCommand: ParsableCommand {
     let bytes = try services.bytes(ofNamedFile: name, limit: ConfigurationFiles.sizeLimit)
     let source = services.absolutePath(name)
     let root = try folder(services)
-    let beside = String((services.files.realPath(source) ?? source).split(separator: "/").dropLast().map { "/\($0)" }.joined())
+    let beside = String(
+      (services.files.realPath(source) ?? source).split(separator: "/").dropLast().map { "/\($0)" }.joined())
     let isNested = beside.hasPrefix(root + "/")
     let keys = isNested ? ConfigurationLayer.nestedKeys : ConfigurationReader.keys
     let library = try RuleLibrary.builtIn()
@@ -66,7 +67,9 @@ struct InitCommand: ParsableCommand {
 
   /// SwiftLint's configurations of folders; none where git cannot list them.
   private func nested(in root: String, _ services: Services) -> [RepoPath] {
-    let paths = try? KnownFiles(git: services.git(in: root), root: root).paths(matching: [":(glob,top)**/.swiftlint.yml"])
+    let paths = try? KnownFiles(git: services.git(in: root), root: root).paths(matching: [
+      ":(glob,top)**/.swiftlint.yml"
+    ])
     return (paths ?? []).filter { !$0.folder.bytes.isEmpty }
   }
 
@@ -82,7 +85,8 @@ struct InitCommand: ParsableCommand {
   private func folder(_ services: Services) throws -> String {
     let named = services.absolutePath(repo)
     guard services.files.exists(named + "/.") else {
-      throw Problem(summary: "There is no folder \(Visible.line(named)).", hint: "Make it, or name another with `--repo`.")
+      throw Problem(
+        summary: "There is no folder \(Visible.line(named)).", hint: "Make it, or name another with `--repo`.")
     }
     return (try? GitRepository(discovering: named))?.root ?? named
   }

@@ -34,7 +34,8 @@ struct LintCommand: AsyncParsableCommand {
   @Flag(help: "Lint whole files, not only what the change did.")
   var allLines = false
 
-  @Option(help: ArgumentHelp("Only this rule, on or off in the configuration; may be given several times.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Only this rule, on or off in the configuration; may be given several times.", valueName: "id"))
   var rule: [String] = []
 
   @OptionGroup var cache: CacheOptions

@@ -58,7 +58,9 @@ struct RulesTryCommand: AsyncParsableCommand {
       try services.console.write(PatternMatchList(matches: matches).text)
     } else {
       let rewriting = PatternRewriting(query: query, reader: reader, services: services, root: root)
-      for path in Set(matches.filter { $0.fix != nil }.map(\.path)).sorted() { try rewriting.rewrite(path, inPlace: write) }
+      for path in Set(matches.filter { $0.fix != nil }.map(\.path)).sorted() {
+        try rewriting.rewrite(path, inPlace: write)
+      }
       rewriting.say(matches)
     }
     if matches.isEmpty, gaps.isEmpty {
@@ -70,7 +72,8 @@ struct RulesTryCommand: AsyncParsableCommand {
 
   private static func note(on name: String) -> String {
     let (name, capitals) = (Visible.line(name), Visible.line(name.uppercased()))
-    return "`$\(name)` is not a metavariable and matches only itself; metavariables have capitals, as in `$\(capitals)`."
+    return
+      "`$\(name)` is not a metavariable and matches only itself; metavariables have capitals, as in `$\(capitals)`."
   }
 
   private func query() throws -> PatternQuery {

@@ -15,7 +15,12 @@ struct ConfigurationSchema {
           ("title", .string("reviewbot configuration")),
           ("description", .string("`.lint.yml`, as `Docs/configuration.md` explains it.")),
         ] + section(properties(of: Setting.all)) + [
-          ("$defs", .object([("rules", .object(rules)), ("severity", .object([("enum", names(Severity.allCases.map(\.rawValue)))]))]))
+          (
+            "$defs",
+            .object([
+              ("rules", .object(rules)), ("severity", .object([("enum", names(Severity.allCases.map(\.rawValue)))])),
+            ])
+          )
         ]))
   }
 
@@ -42,7 +47,9 @@ struct ConfigurationSchema {
     case .count(let limit): [("type", .string("integer")), ("minimum", .integer(0)), ("maximum", .integer(limit))]
     case .duration: choices([("type", .string("string")), ("pattern", .string("^[1-9][0-9]*[smh]$"))], or: ["off"])
     case .percentage(let words):
-      choices([("type", .string("string")), ("pattern", .string(#"^[0-9]+(\.[0-9]+)? ?%?$"#))], [("type", .string("number"))], or: words)
+      choices(
+        [("type", .string("string")), ("pattern", .string(#"^[0-9]+(\.[0-9]+)? ?%?$"#))], [("type", .string("number"))],
+        or: words)
     case .choice(let words): [("enum", .array(words.flatMap(Self.spellings)))]
     case .choices(let words): list(of: [("enum", names(words))])
     case .formats(let formats): list(of: [("pattern", .string("^(\(formats.joined(separator: "|")))(=.+)?$"))])
@@ -97,8 +104,10 @@ struct ConfigurationSchema {
     let mapping: Members = [
       ("type", .string("object")), ("additionalProperties", .bool(false)), ("properties", .object(severity + options)),
     ]
-    let setting = rule.hasLimits
-      ? choices(mapping, [("type", .string("integer")), ("minimum", .integer(0))], or: Self.words) : choices(mapping, or: Self.words)
+    let setting =
+      rule.hasLimits
+      ? choices(mapping, [("type", .string("integer")), ("minimum", .integer(0))], or: Self.words)
+      : choices(mapping, or: Self.words)
     return [("description", .string(rule.summary))] + setting
   }
 
@@ -122,8 +131,13 @@ struct ConfigurationSchema {
     case .order: list(of: choices(list(of: text), or: option.choices))
     case .delimiters:
       [
-        ("type", .string("object")), ("additionalProperties", .bool(false)), ("required", names(["opening", "closing"])),
-        ("properties", .object(["opening", "closing"].map { ($0, .object([("type", .string("string")), ("minLength", .integer(1))])) })),
+        ("type", .string("object")), ("additionalProperties", .bool(false)),
+        ("required", names(["opening", "closing"])),
+        (
+          "properties",
+          .object(
+            ["opening", "closing"].map { ($0, .object([("type", .string("string")), ("minLength", .integer(1))])) })
+        ),
       ]
     case .levels:
       choices(

@@ -7,7 +7,8 @@ struct RuleDocument {
 
   var text: String {
     let sections = [
-      "# \(rule.id)\n\n\(MarkdownProse.text(rule.summary))", facts, "## Why\n\(MarkdownProse.text(rule.rationale))", precision,
+      "# \(rule.id)\n\n\(MarkdownProse.text(rule.summary))", facts, "## Why\n\(MarkdownProse.text(rule.rationale))",
+      precision,
       options, examples("Bad", rule.bad, mark: true), examples("Good", rule.good, mark: false), setting,
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -44,8 +45,10 @@ struct RuleDocument {
     guard !rule.options.isEmpty else { return "" }
     let rows = rule.options.map { option in
       let choices = option.choices.map { "`\($0)`" }.joined(separator: ", ")
-      let type = option.choices.isEmpty ? option.kind.name : option.kind == .order ? "\(option.kind.name): \(choices)" : choices
-      return "| `\(option.name)` | \(type) | `\(YAMLText.value(option.defaultValue))` | \(MarkdownProse.cell(option.summary)) |"
+      let type =
+        option.choices.isEmpty ? option.kind.name : option.kind == .order ? "\(option.kind.name): \(choices)" : choices
+      return
+        "| `\(option.name)` | \(type) | `\(YAMLText.value(option.defaultValue))` | \(MarkdownProse.cell(option.summary)) |"
     }
     return "## Options\n| option | value | default | what it does |\n|---|---|---|---|\n" + rows.joined(separator: "\n")
   }

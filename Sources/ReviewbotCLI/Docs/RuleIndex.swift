@@ -26,8 +26,10 @@ struct RuleIndex {
         case .safe: " safe"
         case .unsafe: " wants a look"
         }
-      return "| [\(rule.id)](\(rule.id).md) | \(rule.isOnByDefault ? "on" : "off") |\(fix) | \(MarkdownProse.cell(rule.summary)) |"
+      return
+        "| [\(rule.id)](\(rule.id).md) | \(rule.isOnByDefault ? "on" : "off") |\(fix) | \(MarkdownProse.cell(rule.summary)) |"
     }
-    return "## \(kind.rawValue)\n| rule | by default | fix | what it asks for |\n|---|---|---|---|\n" + rows.joined(separator: "\n")
+    return "## \(kind.rawValue)\n| rule | by default | fix | what it asks for |\n|---|---|---|---|\n"
+      + rows.joined(separator: "\n")
   }
 }

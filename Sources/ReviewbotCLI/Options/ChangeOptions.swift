@@ -45,7 +45,9 @@ struct ChangeOptions: ParsableArguments {
       try UsageProblem.refuse([untracked], beside: "--head", because: "a commit has no untracked files")
     }
     guard diff != nil else { return }
-    let others: [GivenOption] = [("--head", head != nil), ("--ignore-whitespace", ignoreWhitespace), ("--deepen", deepen)]
+    let others: [GivenOption] = [
+      ("--head", head != nil), ("--ignore-whitespace", ignoreWhitespace), ("--deepen", deepen),
+    ]
     try UsageProblem.refuse(
       others, beside: "--diff", because: "the diff is the change already",
       hint: "Leave out one of them; `git diff -w` makes a diff without white space.")

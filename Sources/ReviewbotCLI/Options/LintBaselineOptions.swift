@@ -9,7 +9,8 @@ struct LintBaselineOptions: ParsableArguments {
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("Write all findings of whole files to this file, for --baseline, and report none.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write all findings of whole files to this file, for --baseline, and report none.", valueName: "file"))
   var writeBaseline: String?
 
   var request: LintBaselineRequest { LintBaselineRequest(file: baseline, output: writeBaseline) }

@@ -7,7 +7,8 @@ struct PostOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The pull request's number (default: from CI).", valueName: "number"))
   var pullRequest: Int?
 
-  @Option(help: ArgumentHelp("The repository on the forge (default: from CI, then the remote).", valueName: "owner/name"))
+  @Option(
+    help: ArgumentHelp("The repository on the forge (default: from CI, then the remote).", valueName: "owner/name"))
   var repository: String?
 
   @Option(

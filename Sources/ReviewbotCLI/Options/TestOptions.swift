@@ -7,7 +7,8 @@ struct TestOptions: ParsableArguments {
   @Flag(name: .customLong("no-tests"), help: "Do not run the tests; coverage then needs `--report`.")
   var noTests = false
 
-  @Flag(help: "Test what merging the head into the base gives; the verdict and the lines are the head's. Needs git 2.38.")
+  @Flag(
+    help: "Test what merging the head into the base gives; the verdict and the lines are the head's. Needs git 2.38.")
   var merge = false
 
   @Flag(

@@ -33,7 +33,8 @@ struct PatternRewriting: Sendable {
   func say(_ matches: [PatternQuery.Match]) {
     let left = matches.filter { $0.fix == nil }
     for match in left {
-      services.console.say("note: \(match.path):\(match.start.line): a comment would be lost, so this match stays as it is.")
+      services.console.say(
+        "note: \(match.path):\(match.start.line): a comment would be lost, so this match stays as it is.")
     }
   }
 }

@@ -6,8 +6,11 @@ struct RulePage {
   let rule: RuleDefinition
 
   var text: String {
-    ([head, rule.rationale, rule.precision?.sentence ?? "", options, examples("Bad", rule.bad), examples("Good", rule.good)].filter { !$0.isEmpty })
-      .joined(separator: "\n\n") + "\n"
+    ([
+      head, rule.rationale, rule.precision?.sentence ?? "", options, examples("Bad", rule.bad),
+      examples("Good", rule.good),
+    ].filter { !$0.isEmpty })
+    .joined(separator: "\n\n") + "\n"
   }
 
   private var head: String {
@@ -31,7 +34,9 @@ struct RulePage {
 
   private var options: String {
     guard !rule.options.isEmpty else { return "" }
-    return "Options\n" + rule.options.map { "  \($0.name): \(YAMLText.value($0.defaultValue))\n      \($0.summary)" }.joined(separator: "\n")
+    return "Options\n"
+      + rule.options.map { "  \($0.name): \(YAMLText.value($0.defaultValue))\n      \($0.summary)" }.joined(
+        separator: "\n")
   }
 
   private func examples(_ title: String, _ examples: [RuleExample]) -> String {

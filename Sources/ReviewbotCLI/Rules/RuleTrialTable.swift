@@ -13,7 +13,9 @@ struct RuleTrialTable {
   private func text(_ trial: RuleTrial) -> String {
     let outcome = trial.outcome.rawValue
     let padding = String(repeating: " ", count: 11 - outcome.count)
-    let lines = trial.failures.map { "    \(file(of: trial.rule)):\($0.line): \($0.outcome.rawValue): \($0.explanation)\n" }
+    let lines = trial.failures.map {
+      "    \(file(of: trial.rule)):\($0.line): \($0.outcome.rawValue): \($0.explanation)\n"
+    }
     return "\(outcome)\(padding)\(trial.rule.id)\n" + lines.joined()
   }
 

@@ -26,7 +26,9 @@ struct ImportedConfiguration: Sendable {
 
   /// The new file.
   var text: String {
-    var lines = ["# Converted from \(Visible.line(source)). `reviewbot rules` lists the rules; those that SwiftLint lacks are off."]
+    var lines = [
+      "# Converted from \(Visible.line(source)). `reviewbot rules` lists the rules; those that SwiftLint lacks are off."
+    ]
     if !include.isEmpty { lines += ["", "include:"] + include.map { "  - \(YAMLText.scalar($0))" } }
     if !exclude.isEmpty { lines += ["", "exclude:"] + exclude.map { "  - \(YAMLText.scalar($0))" } }
     if !rules.isEmpty { lines += ["", "rules:"] + rules.map { "  \($0.id): \($0.setting)" } }

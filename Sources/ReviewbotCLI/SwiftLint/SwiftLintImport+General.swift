@@ -16,7 +16,9 @@ extension SwiftLintImport {
         continue
       }
       guard !text.isEmpty, !text.hasPrefix("/"), !text.hasPrefix("~") else {
-        remark(node, "\(entry.key): \(text)", text.isEmpty ? "an empty path names nothing" : "patterns begin at the file's folder")
+        remark(
+          node, "\(entry.key): \(text)",
+          text.isEmpty ? "an empty path names nothing" : "patterns begin at the file's folder")
         continue
       }
       let isForNames = !text.contains("/") && text.contains { "*?[".contains($0) }
@@ -57,7 +59,8 @@ extension SwiftLintImport {
       } else if let format = SwiftLintNames.reporters[name], FormatOption.names.contains(format) {
         result.formats = [format]
       } else {
-        remark(node, "reporter: \(name)", "there is no report of this shape; `reviewbot lint --help` names those there are")
+        remark(
+          node, "reporter: \(name)", "there is no report of this shape; `reviewbot lint --help` names those there are")
       }
     }
   }

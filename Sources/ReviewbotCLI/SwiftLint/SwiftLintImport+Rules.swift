@@ -36,14 +36,18 @@ extension SwiftLintImport {
           remark(option.keyNode, what, "it is neither warning nor error")
         }
       } else if let definition = rule.option(option.key) {
-        if let value = value(of: definition, option.value, what: what) { pairs.append((option.key, YAMLText.value(value))) }
+        if let value = value(of: definition, option.value, what: what) {
+          pairs.append((option.key, YAMLText.value(value)))
+        }
       } else {
         remark(option.keyNode, what, "the rule here has no such option")
       }
     }
     // With a warning limit alone SwiftLint has no limit for errors.
     let names = Set(pairs.map(\.name))
-    if names.contains("warning"), rule.hasLimits, rule.option("error") != nil, names.isDisjoint(with: ["error", "severity"]) {
+    if names.contains("warning"), rule.hasLimits, rule.option("error") != nil,
+      names.isDisjoint(with: ["error", "severity"])
+    {
       pairs.append(("error", "off"))
     }
     return pairs.isEmpty ? nil : flow(pairs)

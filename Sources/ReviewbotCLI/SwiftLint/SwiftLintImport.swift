@@ -40,7 +40,9 @@ struct SwiftLintImport {
   /// The rules that old files turn on together, each of which lies in a folder below that of the one before; nil for
   /// no file.
   /// - Throws: As `configuration`.
-  static func rules(turnedOnBy files: [(name: String, text: [UInt8])], library: RuleLibrary) throws(YAMLProblem) -> Set<String>? {
+  static func rules(turnedOnBy files: [(name: String, text: [UInt8])], library: RuleLibrary) throws(YAMLProblem) -> Set<
+    String
+  >? {
     var rules: Set<String>?
     for file in files {
       var conversion = SwiftLintImport(library: library, file: file.name, knowsKey: ConfigurationReader.keys.contains)
@@ -75,7 +77,9 @@ struct SwiftLintImport {
     case "only_rules", "whitelist_rules": selection.only = names(entry)
     case "analyzer_rules":
       if names(entry).contains("all") {
-        remark(entry.keyNode, "analyzer_rules: all", "they need the compiler's index of the whole program, which reviewbot does not read")
+        remark(
+          entry.keyNode, "analyzer_rules: all",
+          "they need the compiler's index of the whole program, which reviewbot does not read")
       }
     case "custom_rules": break
     case "reporter": readReporter(entry)
@@ -94,13 +98,16 @@ struct SwiftLintImport {
     guard texts(entry).contains(where: { $0.text == "all" }) else { return }
     let missing = SwiftLintNames.rules.filter { library[RuleID($0)] == nil && !SwiftLintNames.analyzers.contains($0) }
     guard !missing.isEmpty else { return }
-    remark(entry.keyNode, "\(entry.key): all", "reviewbot has no rules of these names: \(missing.sorted().joined(separator: ", "))")
+    remark(
+      entry.keyNode, "\(entry.key): all",
+      "reviewbot has no rules of these names: \(missing.sorted().joined(separator: ", "))")
   }
 
   /// With `only_rules` SwiftLint looks at no other list.
   private mutating func remarkOnNarrowedLists(_ entries: [YAMLMapping.Entry]) {
     guard selection.only != nil else { return }
-    for entry in entries where ["opt_in_rules", "enabled_rules", "disabled_rules"].contains(entry.key) && !entry.value.isNull {
+    for entry in entries
+    where ["opt_in_rules", "enabled_rules", "disabled_rules"].contains(entry.key) && !entry.value.isNull {
       remark(entry.keyNode, entry.key, "SwiftLint passes it over beside `only_rules`, and so does the new file")
     }
     selection.disabled = []
@@ -118,7 +125,8 @@ struct SwiftLintImport {
       remark(node, what, isOff ? "reviewbot has no such rule, so it is off" : "reviewbot has no such rule")
     } else {
       let guess = nearest(name, in: SwiftLintNames.rules.sorted()).map { "; the nearest is `\($0)`" } ?? ""
-      remark(node, what, "neither SwiftLint nor reviewbot has a \(list == nil ? "key or " : "")rule of this name\(guess)")
+      remark(
+        node, what, "neither SwiftLint nor reviewbot has a \(list == nil ? "key or " : "")rule of this name\(guess)")
     }
     return nil
   }

@@ -6,7 +6,10 @@ enum YAMLText {
   /// Without quotes where that is safe, else in single ones; a text with control characters in double ones.
   static func scalar(_ text: String) -> String {
     if isPlain(text) { return text }
-    guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0xA0).contains($0.value) || $0.value >= 0x2028 && $0.value <= 0x2029 })
+    guard
+      text.unicodeScalars.contains(where: {
+        $0.value < 0x20 || (0x7F...0xA0).contains($0.value) || $0.value >= 0x2028 && $0.value <= 0x2029
+      })
     else { return "'\(text.replacing("'", with: "''"))'" }
     return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
@@ -51,7 +54,9 @@ enum YAMLText {
     case "\"", "\\": "\\\(scalar)"
     case "\n": "\\n"
     case "\t": "\\t"
-    case _ where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029:
+    case _
+    where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar.value == 0x2028
+      || scalar.value == 0x2029:
       "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count) + String(scalar.value, radix: 16)
     default: String(scalar)
     }

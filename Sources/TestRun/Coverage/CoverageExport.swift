@@ -45,7 +45,9 @@ package struct CoverageExport: Sendable {
   /// - Throws: When `llvm-profdata` is missing, or when none can be read.
   package func merge(_ profile: CoverageProfile) async throws(CoverageExportError) -> ReadProfiles {
     let raw = profile.rawProfiles.filter { $0.hasSuffix(".profraw") }
-    if isMerged(profile) { return profile.earlierProfiles + ReadProfiles(total: raw.count, unreadable: raw.filter(isEmpty)) }
+    if isMerged(profile) {
+      return profile.earlierProfiles + ReadProfiles(total: raw.count, unreadable: raw.filter(isEmpty))
+    }
     return profile.earlierProfiles + (try await merge(profile.rawProfiles, into: Self.target(of: profile)))
   }
 

@@ -58,8 +58,8 @@ struct ProfileGathering: Sendable {
     lost += max(pass.log.endedProcesses.count, interrupted, cutShort, Self.silentLosses(of: pass, among: names))
   }
 
-  /// Processes that came to the end of their tests and left no profile all the same, as after `_exit`. SwiftPM names the
-  /// profiles for the libraries; where no name begins so, as in older versions, nothing is known.
+  /// Processes that came to the end of their tests and left no profile all the same, as after `_exit`. SwiftPM names
+  /// the profiles for the libraries; where no name begins so, as in older versions, nothing is known.
   static func silentLosses(of pass: TestPass, among names: [String]) -> Int {
     let prefixes: [TestCase.Library: String] = [.xctest: "XCTest", .swiftTesting: "Swift Testing"]
     guard names.contains(where: { name in prefixes.values.contains { name.hasPrefix($0) } }) else { return 0 }

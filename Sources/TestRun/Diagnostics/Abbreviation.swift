@@ -37,7 +37,9 @@ struct Abbreviation: Sendable {
       case .blob: tail = .blob
       case .array:
         // The field after it is its elements'. One that takes no bits would make long arrays of nothing.
-        guard rest == 1, case .scalar(let element) = try Self.field(&cursor), element.leastBits > 0 else { throw .malformed }
+        guard rest == 1, case .scalar(let element) = try Self.field(&cursor), element.leastBits > 0 else {
+          throw .malformed
+        }
         rest = 0
         tail = .array(element)
       }

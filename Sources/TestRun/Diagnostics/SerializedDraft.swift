@@ -25,7 +25,9 @@ struct SerializedDraft {
   /// `FIXIT`: two places, length; the text. One without a place cannot be shown.
   mutating func addFixIt(_ record: BitstreamRecord, _ names: SerializedNames) throws(BitstreamError) {
     guard record.values.count >= 9 else { throw .malformed }
-    guard let start = try names.place(record.values[0..<4]), let end = try names.place(record.values[4..<8]) else { return }
+    guard let start = try names.place(record.values[0..<4]), let end = try names.place(record.values[4..<8]) else {
+      return
+    }
     fixIts.append(
       SerializedDiagnostic.FixIt(start: start, end: end, text: String(decoding: record.blob, as: UTF8.self)))
   }

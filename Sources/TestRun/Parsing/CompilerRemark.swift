@@ -81,7 +81,9 @@ struct CompilerRemark: Hashable, Sendable {
     place == nil && Self.fetchingWords.contains(where: text.hasPrefix)
   }
 
-  private static let fetchingWords = ["Failed to clone repository ", "Couldn’t fetch updates from ", "Failed to fetch "]
+  private static let fetchingWords = [
+    "Failed to clone repository ", "Couldn’t fetch updates from ", "Failed to fetch ",
+  ]
 
   /// Adds a note, once: it may come with a line of its own and in the drawing of the excerpt, where the column differs.
   mutating func add(_ note: Note) {
@@ -120,7 +122,8 @@ struct CompilerRemark: Hashable, Sendable {
 
   private static func origin(_ text: Substring) -> Origin {
     // A branch of the drawing that begins at code that a macro made.
-    let parts = (text.hasPrefix("`- /") ? text.dropFirst(3) : text).split(separator: ":", omittingEmptySubsequences: false)
+    let parts = (text.hasPrefix("`- /") ? text.dropFirst(3) : text).split(
+      separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1, let number = Int(parts[parts.count - 1]) else {
       return text.contains("|") ? .excerpt : .nowhere
     }

@@ -25,8 +25,8 @@ extension TestSession {
     ledger.clearSuspects()
   }
 
-  /// Runs those tests again that a process had done with before it crashed or hung: it left no profile, so that what they
-  /// cover would seem never to run. Their results stand already.
+  /// Runs those tests again that a process had done with before it crashed or hung: it left no profile, so that what
+  /// they cover would seem never to run. Their results stand already.
   mutating func recoverCoverage() async throws {
     guard run.settings.withCoverage, run.command.isSwiftTest else { return }
     let lost = testsWithoutProfile

@@ -44,9 +44,10 @@ extension TestSession {
       return nothing
     }
     if first.isEmpty, !first.log.isComplete, let missing = first.log.missingDependency {
-      return .couldNotStart(Problem(
-        summary: "A dependency could not be fetched: \(Visible.line(missing.text))",
-        hint: "See whether its address is right and this machine may reach it; then run again."))
+      return .couldNotStart(
+        Problem(
+          summary: "A dependency could not be fetched: \(Visible.line(missing.text))",
+          hint: "See whether its address is right and this machine may reach it; then run again."))
     }
     if first.isEmpty, !first.log.isComplete, !diagnostics.isEmpty { return .buildFailed }
     return .unexplained(unexplained(first))
@@ -62,7 +63,8 @@ extension TestSession {
     let command = Visible.line(run.settings.command.joined(separator: " "))
     return Problem(
       summary: "The test command `\(command)` ran no test: its output has none.",
-      hint: "Set `tests.command` in .lint.yml to a command that runs `swift test`, or leave the tests out with --no-tests.")
+      hint:
+        "Set `tests.command` in .lint.yml to a command that runs `swift test`, or leave the tests out with --no-tests.")
   }
 
   /// A test of XCTest that failed by the first run's output, and not by its exit status and its sum. Only XCTest's
@@ -89,10 +91,11 @@ extension TestSession {
   }
 
   private func unexplained(_ pass: TestPass) -> Problem {
-    let status = switch pass.outcome.termination {
-    case .exited(let code): "with status \(code)"
-    case .signalled(let signal): "by signal \(signal)"
-    }
+    let status =
+      switch pass.outcome.termination {
+      case .exited(let code): "with status \(code)"
+      case .signalled(let signal): "by signal \(signal)"
+      }
     let words = pass.tail.last { $0.contains("error:") } ?? pass.tail.last { !$0.isEmpty } ?? "nothing"
     return Problem(
       summary: "The test command ended \(status), and no test or compiler message says why; its last words: "

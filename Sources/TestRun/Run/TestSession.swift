@@ -65,7 +65,8 @@ struct TestSession: Sendable {
       command, limits: ProcessLimits(total: settings.timeout, silence: settings.silence, keptBytes: 0)
     ) { reader.take($0) }
     let files = TestPass.Files(
-      events: try read(outputs.eventStream).map { EventStream($0) }, report: try read(outputs.report).map { XUnitReport($0) })
+      events: try read(outputs.eventStream).map { EventStream($0) },
+      report: try read(outputs.report).map { XUnitReport($0) })
     let pass = reader.pass(outcome, of: selection, expected: run.command.expected(of: selection), files: files)
     passes.append(pass)
     profiles.gather(pass)

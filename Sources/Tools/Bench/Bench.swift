@@ -1,9 +1,11 @@
 import Foundation
 
-/// `Bench REVIEWBOT SOURCES [CLONE] [--long]`: measures the built program against its peers and prints a Markdown table.
+/// `Bench REVIEWBOT SOURCES [CLONE] [--long]`: measures the built program against its peers and prints a Markdown
+/// table.
 ///
-/// SOURCES is a folder of Swift files, the material for samples, and linted as a whole; CLONE a repository with a history,
-/// to find changes in. `Bench parse FOLDER` only parses the Swift files of a folder: what no linter can do without.
+/// SOURCES is a folder of Swift files, the material for samples, and linted as a whole; CLONE a repository with a
+/// history, to find changes in. `Bench parse FOLDER` only parses the Swift files of a folder: what no linter can do
+/// without.
 @main
 enum Bench {
   static func main() {

@@ -20,9 +20,11 @@ struct PatternSample {
         atPath: "\(sources)/\(names[number % names.count])", toPath: "\(folder)/Sources/File\(number).swift")
     }
     for (name, count) in [("few", Self.few), ("many", Self.many)] {
-      let rules = (0..<count).map { "- id: team_\($0)\n  summary: Number \($0).\n  match: \(Self.match($0))\n" }.joined()
+      let rules = (0..<count).map { "- id: team_\($0)\n  summary: Number \($0).\n  match: \(Self.match($0))\n" }
+        .joined()
       try rules.write(toFile: "\(folder)/rules/\(name).yml", atomically: false, encoding: .utf8)
-      try "rule_files: [rules/\(name).yml]\n".write(toFile: "\(folder)/\(name).lint.yml", atomically: false, encoding: .utf8)
+      try "rule_files: [rules/\(name).yml]\n".write(
+        toFile: "\(folder)/\(name).lint.yml", atomically: false, encoding: .utf8)
     }
   }
 

@@ -9,10 +9,13 @@ struct TestedPackage {
     try write("Package.swift", Self.manifest)
     try write(".gitignore", ".build/\n")
     try write("Sources/Tested/Tested.swift", "public func double(_ value: Int) -> Int { value * 2 }\n")
-    let cases = (0..<tests).map { "  func test\($0)() { Thread.sleep(forTimeInterval: 0.02); XCTAssertEqual(double(\($0)), \($0 * 2)) }" }
+    let cases = (0..<tests).map {
+      "  func test\($0)() { Thread.sleep(forTimeInterval: 0.02); XCTAssertEqual(double(\($0)), \($0 * 2)) }"
+    }
     try write(
       "Tests/TestedTests/TestedTests.swift",
-      "import Foundation\nimport XCTest\n\nimport Tested\n\nfinal class TestedTests: XCTestCase {\n\(cases.joined(separator: "\n"))\n}\n")
+      "import Foundation\nimport XCTest\n\nimport Tested\n\nfinal class TestedTests: XCTestCase {\n\(cases.joined(separator: "\n"))\n}\n"
+    )
     try run("git", "init", "--quiet", "--initial-branch=main")
     try commit("Before")
     try run("git", "checkout", "--quiet", "-b", "change")

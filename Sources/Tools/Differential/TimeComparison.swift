@@ -22,7 +22,8 @@ struct TimeComparison {
     var files = 0
     let ours = try median {
       let source = try GitChangeSource(path: arguments.path, command: git)
-      files = try source.change(for: ChangeRequest(base: base, head: head.map { .revision($0) } ?? .worktree)).diff.files.count
+      files = try source.change(for: ChangeRequest(base: base, head: head.map { .revision($0) } ?? .worktree)).diff
+        .files.count
     }
     let theirs = try median {
       guard let head else {
@@ -33,7 +34,9 @@ struct TimeComparison {
       _ = try git.run(["diff", "-M", "\(base)...\(head)"])
     }
     print("\(files) files: ours \(ours), git \(theirs), ratio \(ours / theirs)")
-    let (mine, children) = (Self.processorSeconds(RUSAGE_SELF.rawValue), Self.processorSeconds(RUSAGE_CHILDREN.rawValue))
+    let (mine, children) = (
+      Self.processorSeconds(RUSAGE_SELF.rawValue), Self.processorSeconds(RUSAGE_CHILDREN.rawValue)
+    )
     print("processor time over \(Self.rounds) rounds: ours \(mine) s, git \(children) s, ratio \(mine / children)")
     return 0
   }

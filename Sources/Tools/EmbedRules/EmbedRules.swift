@@ -13,8 +13,8 @@ enum EmbedRules {
     try source.write(toFile: arguments[1], atomically: true, encoding: .utf8)
   }
 
-  /// The keys of a rule's working part, which is read on its own: `RuleLogic.keys`, which a build tool cannot ask. One that is
-  /// missing here is unknown to the reader of the rest, and a test says so.
+  /// The keys of a rule's working part, which is read on its own: `RuleLogic.keys`, which a build tool cannot ask. One
+  /// that is missing here is unknown to the reader of the rest, and a test says so.
   private static let logicKeys: Set<String> = ["match", "message", "report", "fix", "variants"]
 
   private static func rules(in paths: ArraySlice<String>) throws -> String {

@@ -1,13 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// Turns `Rules/*.yml` into Swift of the LintRules module, so that the binary carries its rules, and counts out a number
-/// for everything that linting is made of, so that results of another build are never taken for its own.
+/// Turns `Rules/*.yml` into Swift of the LintRules module, so that the binary carries its rules, and counts out a
+/// number for everything that linting is made of, so that results of another build are never taken for its own.
 @main
 struct EmbedRulesPlugin: BuildToolPlugin {
   /// What linting is made of.
   private static let modules = [
-    "ReviewCore", "Digests", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "LintPatterns", "LintRules",
+    "ReviewCore", "Digests", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "LintPatterns",
+    "LintRules",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -36,7 +36,8 @@ struct Campaign {
       do throws(Violation) {
         if try target.feed(input) == .accepted { accepted += 1 }
       } catch {
-        throw Finding(description: "\(error.promise); see it with `ci/fuzz \(name) --seed \(arguments.seed) --only \(index)`")
+        throw Finding(
+          description: "\(error.promise); see it with `ci/fuzz \(name) --seed \(arguments.seed) --only \(index)`")
       }
       let seconds = (ContinuousClock.now - begun) / .seconds(1)
       if seconds > slowest.seconds { slowest = (seconds, index) }

@@ -47,23 +47,35 @@ struct LintFuzz: FuzzTarget {
       let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
       return names.sorted().filter { $0.hasSuffix(".swift") }.flatMap { name -> [[UInt8]] in
         let bytes = Array(FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data())
-        return stride(from: 0, to: bytes.count, by: pieceSize).map { Array(bytes[$0..<min(bytes.count, $0 + pieceSize)]) }
+        return stride(from: 0, to: bytes.count, by: pieceSize).map {
+          Array(bytes[$0..<min(bytes.count, $0 + pieceSize)])
+        }
       }
     }
   }
 
   let words = [
-    "(", ")", "[", "]", "{", "}", "<", ">", "\"", "\"\"\"", "#\"", "\"#", "\\(", "\\", "/", "//", "///", "/*", "*/", "/**",
-    ",", ";", ":", "::", ".", "...", "..<", "->", "=>", "=", "==", "===", "!", "?", "??", "&", "&&", "|", "||", "-", "+",
-    "@", "#", "$0", "_", "`", "^", "~", "%", " ", "  ", "\t", "\n", "\n\n\n", "\r", "\r\n", "\u{0}", "\u{FEFF}", "\u{2028}",
+    "(", ")", "[", "]", "{", "}", "<", ">", "\"", "\"\"\"", "#\"", "\"#", "\\(", "\\", "/", "//", "///", "/*", "*/",
+    "/**",
+    ",", ";", ":", "::", ".", "...", "..<", "->", "=>", "=", "==", "===", "!", "?", "??", "&", "&&", "|", "||", "-",
+    "+",
+    "@", "#", "$0", "_", "`", "^", "~", "%", " ", "  ", "\t", "\n", "\n\n\n", "\r", "\r\n", "\u{0}", "\u{FEFF}",
+    "\u{2028}",
     "\u{200D}", "é", "😀", "\u{202E}", " if ", " else ", " guard ", " let ", " var ", " func ", " class ", " struct ",
-    " enum ", " case ", " switch ", " default: ", " for ", " in ", " while ", " repeat ", " return ", " throw ", " throws ",
-    " try ", " try! ", " as! ", " as? ", " is ", " nil ", " self ", " Self ", " init ", " deinit ", " subscript ", " import ",
+    " enum ", " case ", " switch ", " default: ", " for ", " in ", " while ", " repeat ", " return ", " throw ",
+    " throws ",
+    " try ", " try! ", " as! ", " as? ", " is ", " nil ", " self ", " Self ", " init ", " deinit ", " subscript ",
+    " import ",
     " protocol ", " extension ", " some ", " any ", " async ", " await ", " actor ", " macro ", " where ", " inout ",
-    " borrowing ", " consuming ", " each ", " repeat each T ", "~Copyable", "throws(E)", "@escaping ", "@available(iOS 9, *)",
-    "#if DEBUG\n", "#elseif os(Linux)\n", "#else\n", "#endif\n", "#available(iOS 9, *)", "#selector(a)", "#file", "1_000",
-    "0x1F", "0b1", "1.5e3", "\"a\\(b)c\"", "/a+b/", "#/a b/#", "// swiftlint:disable all\n", "// swiftlint:enable all\n",
-    "// swiftlint:disable:next force_try - why\n", "// reviewbot:disable:this", "// MARK: - A\n", "// TODO: b\n", "() -> ()",
-    "[Int]()", "Array<Int>", "Optional<Int>", ".count == 0", ".filter { $0 }.first", "x = x + 1", "CGRectMake(0, 0, 1, 1)",
+    " borrowing ", " consuming ", " each ", " repeat each T ", "~Copyable", "throws(E)", "@escaping ",
+    "@available(iOS 9, *)",
+    "#if DEBUG\n", "#elseif os(Linux)\n", "#else\n", "#endif\n", "#available(iOS 9, *)", "#selector(a)", "#file",
+    "1_000",
+    "0x1F", "0b1", "1.5e3", "\"a\\(b)c\"", "/a+b/", "#/a b/#", "// swiftlint:disable all\n",
+    "// swiftlint:enable all\n",
+    "// swiftlint:disable:next force_try - why\n", "// reviewbot:disable:this", "// MARK: - A\n", "// TODO: b\n",
+    "() -> ()",
+    "[Int]()", "Array<Int>", "Optional<Int>", ".count == 0", ".filter { $0 }.first", "x = x + 1",
+    "CGRectMake(0, 0, 1, 1)",
   ]
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// `Fuzz TARGET [COUNT] [--seed N] [--only INDEX]`: feeds mutated inputs to a reader, and checks what it must keep.
 ///
-/// An input is a function of the seed and its index, so the index alone brings a finding back. A trap ends this program;
-/// `ci/fuzz` then names the index from the file that the campaign keeps. Run in the repository's root.
+/// An input is a function of the seed and its index, so the index alone brings a finding back. A trap ends this
+/// program; `ci/fuzz` then names the index from the file that the campaign keeps. Run in the repository's root.
 @main
 enum Main {
   static func main() {

@@ -41,7 +41,8 @@ struct Mutator {
     case 3: bytes.insert(contentsOf: word, at: at)
     case 4: bytes.replaceSubrange(at..<end, with: word)
     case 5: bytes.insert(contentsOf: bytes[at..<end], at: at)
-    case 6: bytes.insert(contentsOf: Array(repeating: word, count: Int.random(in: 1...300, using: &random)).joined(), at: at)
+    case 6:
+      bytes.insert(contentsOf: Array(repeating: word, count: Int.random(in: 1...300, using: &random)).joined(), at: at)
     case 7: bytes = bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     case 8: splice(&bytes, at: at, with: &random)
     default: bytes.swapAt(at, Int.random(in: 0..<bytes.count, using: &random))

@@ -5,7 +5,8 @@ import StrictYAML
 extension SettingType<Percent?> {
   /// A percentage, or `off`.
   static var percentage: SettingType<Percent?> {
-    SettingType(.percentage(or: ["off"]), text: { $0.map { "\($0)".replacing(" ", with: "") } ?? "off" }) { node, _ throws(YAMLProblem) in
+    SettingType(.percentage(or: ["off"]), text: { $0.map { "\($0)".replacing(" ", with: "") } ?? "off" }) {
+      node, _ throws(YAMLProblem) in
       try node.string() == "off" ? nil : try node.percentage(or: "off")
     }
   }

@@ -8,7 +8,9 @@ struct AppLogin: Sendable {
   /// Nil when the environment names no app.
   /// - Throws: A `Mendable` error when the key is not a private RSA key.
   init?(services: Services) throws {
-    guard let id = services.secret("REVIEWBOT_APP_ID"), let pem = services.secret("REVIEWBOT_APP_KEY") else { return nil }
+    guard let id = services.secret("REVIEWBOT_APP_ID"), let pem = services.secret("REVIEWBOT_APP_KEY") else {
+      return nil
+    }
     let key = try RSAKey(pem: pem.exposed)
     app = GitHubApp(id: id.exposed) { try key.signature(of: $0) }
   }

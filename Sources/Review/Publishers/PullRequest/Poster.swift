@@ -34,7 +34,8 @@ struct Poster: Sendable {
     }
     if let facts, facts.head != head.hex, request.pullRequest == nil {
       throw Problem(
-        summary: "The report is about \(head.short), but this job is for \(Visible.line(String(facts.head.prefix(10)))).",
+        summary:
+          "The report is about \(head.short), but this job is for \(Visible.line(String(facts.head.prefix(10)))).",
         hint: "Post the report of this run, or name the pull request with `--pull-request`.")
     }
     let slug = (try? GitRepository(discovering: folder))?.slug
@@ -49,7 +50,9 @@ struct Poster: Sendable {
   /// - Throws: A `Mendable` error when the configuration cannot be read.
   func policy(for pullRequest: PullRequestRecord, head: ObjectID) throws -> PublicationPolicy {
     let source = try? GitChangeSource(path: folder, command: services.git(in: folder))
-    let base = source.flatMap { source in targets(of: pullRequest).lazy.compactMap { try? source.commit(named: $0) }.first }
+    let base = source.flatMap { source in
+      targets(of: pullRequest).lazy.compactMap { try? source.commit(named: $0) }.first
+    }
     let configuration = try configuration(at: base ?? targetBranch(of: head))
     return PublicationPolicy(
       key: request.key, statuses: request.statuses, hasSummary: configuration.comment != .off,

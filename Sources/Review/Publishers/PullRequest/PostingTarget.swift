@@ -26,7 +26,8 @@ struct PostingTarget: Sendable {
         summary: "It is not known which pull request to post to.", hint: "Name it with `--pull-request NUMBER`.")
     }
     app = try AppLogin(services: services)
-    guard let token = services.secret("REVIEWBOT_TOKEN") ?? services.secret("GITHUB_TOKEN") ?? app.map({ _ in Secret("") })
+    guard
+      let token = services.secret("REVIEWBOT_TOKEN") ?? services.secret("GITHUB_TOKEN") ?? app.map({ _ in Secret("") })
     else {
       throw UsageProblem(
         summary: "There is no token to post with.",

@@ -70,7 +70,8 @@ struct PullRequestPublisher: Publisher {
     let isLocated = report.results.contains { $0.findings.contains { $0.location?.lines != nil } }
     return Prepared(
       poster: ReviewPoster(client: client),
-      publication: publication(of: report.confirmed(by: pullRequest, at: target.pullRequest), diff ?? Diff(files: []), policy),
+      publication: publication(
+        of: report.confirmed(by: pullRequest, at: target.pullRequest), diff ?? Diff(files: []), policy),
       hasChange: diff != nil || !policy.hasReviewComments || !isLocated)
   }
 
@@ -82,7 +83,8 @@ struct PullRequestPublisher: Publisher {
       change = try poster.change(
         of: pullRequest, head: target.pullRequest.head, from: claims.report.subject.mergeBase?.id)
     } catch let error as any Mendable {
-      services.console.say("note: no comment is put on a line, because the change is not here: \(error.summary)\n  \(error.hint)")
+      services.console.say(
+        "note: no comment is put on a line, because the change is not here: \(error.summary)\n  \(error.hint)")
       return nil
     }
     try claims.check(against: change)
@@ -128,7 +130,8 @@ extension ForgeOperation.Action {
     switch self {
     case .setStatus(let status): "set status \(Visible.line(status.context)) to \(status.state.rawValue)"
     case .createCheck(let check, _): "create check run with \(check.annotations.count) annotations"
-    case .completeCheck(let id, let check, let from): "complete check run \(id): \(check.annotations.count - from) annotations more"
+    case .completeCheck(let id, let check, let from):
+      "complete check run \(id): \(check.annotations.count - from) annotations more"
     case .createSummary: "create summary comment"
     case .updateSummary(let id, _): "update summary comment \(id)"
     case .deleteSummary(let id): "delete summary comment \(id)"

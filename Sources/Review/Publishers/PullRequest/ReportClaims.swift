@@ -20,7 +20,8 @@ struct ReportClaims: Sendable {
     let (claimed, actual) = (report.subject.mergeBase?.id, change.subject.mergeBase?.id)
     guard claimed == actual else {
       throw Problem(
-        summary: "The report compares with \(claimed?.short ?? "nothing"), but the pull request begins at \(actual?.short ?? "its first commit").",
+        summary:
+          "The report compares with \(claimed?.short ?? "nothing"), but the pull request begins at \(actual?.short ?? "its first commit").",
         hint: "Review the pull request against its target branch again, and post that report.")
     }
     for result in report.results {

@@ -12,12 +12,12 @@ package struct PatternRules: RuleSource {
   package func register(_ rules: [ActiveRule], in registration: inout Registration) {
     var program = PatternProgram()
     for rule in rules {
+      guard let logic = rule.definition.logic else { continue }
       // The team's rules were compiled when they were read; a test compiles the built-in ones.
-      let variants = rule.definition.logic?.variants.compactMap { variant in
+      let variants = logic.variants.compactMap { variant in
         try? CompiledLogic(variant, correction: rule.definition.correction, options: rule.options)
       }
-      guard let variants, variants.count == rule.definition.logic?.variants.count else { continue }
-      program.add(variants, number: rule.number)
+      if variants.count == logic.variants.count { program.add(variants, number: rule.number) }
     }
     program.register(&registration)
   }

@@ -75,10 +75,10 @@ let package = Package(
       dependencies: ["ReviewCore", "StrictYAML", "RegularExpressions", "LintEngine", "LintPatterns", swiftSyntax],
       swiftSettings: house, plugins: ["EmbedRulesPlugin"]),
     .target(name: "Reporting", dependencies: ["ReviewCore", "Digests"], swiftSettings: house),
-    .target(name: "TestRun", dependencies: ["ReviewCore"], swiftSettings: house),
+    .target(name: "SwiftTests", dependencies: ["ReviewCore"], swiftSettings: house),
 
     // The shell: what touches the world.
-    .target(name: "Host", dependencies: ["ReviewCore", "Digests", "Clinux", subprocess, systemPackage], swiftSettings: house),
+    .target(name: "Platform", dependencies: ["ReviewCore", "Digests", "Clinux", subprocess, systemPackage], swiftSettings: house),
     .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2"], swiftSettings: house),
 
     .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: house),
@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "Review",
       dependencies: [
-        "ReviewCore", "Digests", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "TestRun", "Host", "Git", "HTTP",
+        "ReviewCore", "Digests", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "SwiftTests", "Platform", "Git", "HTTP",
         "Posting",
       ],
       swiftSettings: house),
@@ -98,7 +98,7 @@ let package = Package(
     .target(
       name: "ReviewbotCLI",
       dependencies: [
-        "ReviewCore", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "Host", "Git",
+        "ReviewCore", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "Platform", "Git",
         "Posting", "Review", argumentParser, tomlKit,
       ],
       swiftSettings: house),
@@ -111,7 +111,7 @@ let package = Package(
     .executableTarget(
       name: "Bench", dependencies: [swiftSyntax, swiftParser], path: "Sources/Tools/Bench", swiftSettings: house),
     .executableTarget(
-      name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "TestRun"], path: "Sources/Tools/Fuzz",
+      name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "SwiftTests"], path: "Sources/Tools/Fuzz",
       swiftSettings: house),
 
     // Rules/*.yml become a part of the binary.
@@ -144,9 +144,9 @@ let package = Package(
       name: "ReportingTests", dependencies: ["ReviewCore", "Digests", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
       swiftSettings: tests),
     .testTarget(
-      name: "TestRunTests", dependencies: ["ReviewCore", "TestRun", "Host", "ReviewTestKit"], exclude: ["Fixtures"],
+      name: "SwiftTestsTests", dependencies: ["ReviewCore", "SwiftTests", "Platform", "ReviewTestKit"], exclude: ["Fixtures"],
       swiftSettings: tests),
-    .testTarget(name: "HostTests", dependencies: ["ReviewCore", "Host", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(name: "PlatformTests", dependencies: ["ReviewCore", "Platform", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: tests),
     .testTarget(name: "HTTPTests", dependencies: ["ReviewCore", "HTTP", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(
@@ -154,7 +154,7 @@ let package = Package(
     .testTarget(
       name: "ReviewTests",
       dependencies: [
-        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "StrictYAML", "TestRun", "Host",
+        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "StrictYAML", "SwiftTests", "Platform",
         "Git", "Posting", "Review", "ReviewTestKit",
       ],
       swiftSettings: tests),

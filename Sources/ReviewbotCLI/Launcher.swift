@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Host
+import Platform
 import Review
 import ReviewCore
 

@@ -1,6 +1,6 @@
 import Coverage
 import ReviewCore
-import TestRun
+import SwiftTests
 import Testing
 
 @testable import Review

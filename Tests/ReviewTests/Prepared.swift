@@ -1,7 +1,7 @@
 @testable import Review
 import ReviewCore
 import Synchronization
-import TestRun
+import SwiftTests
 import Testing
 
 /// Values that the tests of this target begin with.

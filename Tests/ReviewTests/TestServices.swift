@@ -1,5 +1,5 @@
 import Git
-import Host
+import Platform
 import ReviewCore
 import ReviewTestKit
 import Synchronization

@@ -1,7 +1,7 @@
 import Coverage
 import LintEngine
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// Do the tests reach the lines that the change adds?
 struct CoverageCheck: Check {

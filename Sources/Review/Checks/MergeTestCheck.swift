@@ -1,5 +1,5 @@
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// Do the tests pass on what merging gives? Beside the tests of the head, with a verdict of its own.
 struct MergeTestCheck: Check {

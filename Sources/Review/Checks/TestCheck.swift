@@ -1,5 +1,5 @@
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// Do the tests pass with the change?
 struct TestCheck: Check {

@@ -1,5 +1,5 @@
 import Git
-import Host
+import Platform
 package import ReviewCore
 
 /// One state of the repository's files, from which its configuration is read.

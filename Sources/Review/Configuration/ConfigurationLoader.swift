@@ -1,4 +1,4 @@
-import Host
+import Platform
 package import LintEngine
 import ReviewCore
 import StrictYAML

@@ -1,6 +1,6 @@
 import Coverage
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// Where coverage comes from: reports that somebody made, or the test run of this review.
 struct CoverageInput: Sendable {

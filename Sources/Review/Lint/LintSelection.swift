@@ -1,4 +1,4 @@
-import Host
+import Platform
 import ReviewCore
 
 /// The files and folders of the command line that narrow the linting of a change.

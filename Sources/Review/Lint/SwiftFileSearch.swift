@@ -1,4 +1,4 @@
-import Host
+import Platform
 package import ReviewCore
 
 /// Finds Swift files below folders, leaving out build folders and what is hidden.

@@ -1,5 +1,5 @@
 import Git
-import Host
+import Platform
 import LintEngine
 import LintRules
 import ReviewCore

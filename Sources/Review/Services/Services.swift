@@ -1,7 +1,7 @@
 import Digests
 import Foundation
 package import Git
-package import Host
+package import Platform
 package import ReviewCore
 
 /// The world as the commands reach it, put together in one place.

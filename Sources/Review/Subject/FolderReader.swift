@@ -1,4 +1,4 @@
-import Host
+import Platform
 package import ReviewCore
 
 /// Reads files below a folder, or elsewhere by an absolute path. A link to a file is followed inside the folder alone:

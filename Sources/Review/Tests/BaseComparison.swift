@@ -1,5 +1,5 @@
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// Looks at the tests of the merge base, so that the report can say which failures are new, and which tests the change
 /// skips or removes.

@@ -1,5 +1,5 @@
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// Finds the tests of the merge base that a test of the change is to be compared with.
 ///

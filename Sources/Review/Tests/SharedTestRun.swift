@@ -1,5 +1,5 @@
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// One test run for the two checks that want it: the tests' results and the coverage of the same run.
 actor SharedTestRun {

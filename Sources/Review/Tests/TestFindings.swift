@@ -1,6 +1,6 @@
 import Digests
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// Turns failures and the compiler's words into findings at the head's lines.
 struct TestFindings: Sendable {

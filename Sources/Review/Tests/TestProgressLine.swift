@@ -1,7 +1,7 @@
-import Host
+import Platform
 import ReviewCore
 import Synchronization
-import TestRun
+import SwiftTests
 
 /// The progress of a test run on standard error.
 final class TestProgressLine: Sendable {

@@ -1,7 +1,7 @@
 import Git
-import Host
+import Platform
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// Sets up runs of a workspace's tests.
 struct TestRuns: Sendable {

@@ -1,6 +1,6 @@
 import Digests
 import Git
-import Host
+import Platform
 import ReviewCore
 
 /// Where the tests of a change run, and how their lines become the head's lines.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Host
+import Platform
 import LintEngine
 import LintPatterns
 import Review

@@ -1,6 +1,6 @@
 import Foundation
 import ReviewCore
-import TestRun
+import SwiftTests
 
 /// The reader of what compilers serialize: a container of bits, in which one bit shifts all that follow.
 struct DiagnosticsFuzz: FuzzTarget {

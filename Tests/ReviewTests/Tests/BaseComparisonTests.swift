@@ -1,6 +1,6 @@
 import ReviewCore
 import Synchronization
-import TestRun
+import SwiftTests
 import Testing
 
 @testable import Review

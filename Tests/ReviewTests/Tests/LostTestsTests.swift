@@ -1,5 +1,5 @@
 import ReviewCore
-import TestRun
+import SwiftTests
 import Testing
 
 @testable import Review

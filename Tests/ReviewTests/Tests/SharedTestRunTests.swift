@@ -1,5 +1,5 @@
 @testable import Review
-import TestRun
+import SwiftTests
 import Testing
 
 @Suite("The test run that two checks share")

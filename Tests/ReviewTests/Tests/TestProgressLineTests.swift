@@ -1,6 +1,6 @@
-import Host
+import Platform
 import Testing
-import TestRun
+import SwiftTests
 
 @testable import Review
 

@@ -1,6 +1,6 @@
 import Coverage
 import HTTP
-import Host
+import Platform
 import LintEngine
 import ReviewCore
 import StrictYAML

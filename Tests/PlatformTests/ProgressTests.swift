@@ -1,0 +1,64 @@
+@testable import Platform
+import Synchronization
+import Testing
+
+@Suite struct ProgressTests {
+  private static let screen = Terminal(isTerminal: true, width: 60, allowsColour: false, redrawsLine: true)
+  private static let log = Terminal(isTerminal: false, width: nil, allowsColour: false, redrawsLine: false)
+  private static let erasure = "\r\u{1B}[K"
+  private static let slow = ProgressState(phase: "testing", detail: " 4 of 6, 1 failed", activity: "slow()")
+
+  @Test("A log has a line for each phase, and one every 30 s while it lasts")
+  func log() {
+    var display = ProgressDisplay(terminal: Self.log)
+    #expect(display.show(ProgressState(phase: "building"), at: .seconds(0)) == "building\n")
+    #expect(display.show(ProgressState(phase: "building", detail: " 3 of 9, Cart.swift"), at: .seconds(5)) == nil)
+    #expect(display.tick(at: .seconds(29)) == nil)
+    #expect(display.tick(at: .seconds(30)) == "building 3 of 9, Cart.swift · 30 s\n")
+    #expect(display.tick(at: .seconds(59)) == nil)
+    #expect(display.tick(at: .seconds(61)) == "building 3 of 9, Cart.swift · 61 s\n")
+    #expect(display.show(ProgressState(phase: "testing"), at: .seconds(62)) == "testing\n")
+    #expect(display.show(Self.slow, at: .seconds(70)) == nil)
+    #expect(display.tick(at: .seconds(91)) == nil)
+    #expect(display.tick(at: .seconds(92)) == "testing 4 of 6, 1 failed · slow() · 22 s\n")
+    #expect(display.clear() == nil)
+  }
+
+  @Test("A terminal has one line, and what runs shows for how long")
+  func screen() {
+    var display = ProgressDisplay(terminal: Self.screen)
+    #expect(display.show(ProgressState(phase: "building"), at: .seconds(0)) == Self.erasure + "building")
+    #expect(display.show(ProgressState(phase: "testing"), at: .milliseconds(50)) == Self.erasure + "testing", "a new phase is shown at once")
+    #expect(display.show(Self.slow, at: .milliseconds(90)) == nil, "too soon")
+    #expect(display.tick(at: .seconds(1)) == Self.erasure + "testing 4 of 6, 1 failed · slow()", "the last state is shown in the end")
+    #expect(display.tick(at: .milliseconds(1_050)) == nil, "nothing new")
+    #expect(display.tick(at: .milliseconds(8_100)) == Self.erasure + "testing 4 of 6, 1 failed · slow() · 8 s")
+    #expect(display.clear() == Self.erasure)
+    #expect(display.clear() == nil)
+  }
+
+  @Test("What comes from tests cannot act on a terminal, and is cut to its width")
+  func hostile() {
+    var display = ProgressDisplay(terminal: Terminal(isTerminal: true, width: 21, allowsColour: false, redrawsLine: true))
+    let state = ProgressState(phase: "testing", detail: " 3", activity: "\u{1B}[31mand a long name")
+    #expect(display.show(state, at: .zero) == Self.erasure + "testing 3 · \\u{1B}[3")
+  }
+
+  @Test("Time passes also while nothing is heard")
+  func ticks() async throws {
+    let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
+    let (lines, line) = AsyncStream.makeStream(of: String.self)
+    let time = Mutex(Duration.zero)
+    let progress = Progress(
+      terminal: Self.log, now: { time.withLock { $0 } },
+      pause: { for await _ in ticks { return }; throw CancellationError() },
+      write: { line.yield($0) })
+    var heard = lines.makeAsyncIterator()
+    progress.show(ProgressState(phase: "testing"))
+    #expect(await heard.next() == "testing\n")
+    time.withLock { $0 = .seconds(31) }
+    tick.yield()
+    #expect(await heard.next() == "testing · 31 s\n")
+    progress.clear()
+  }
+}

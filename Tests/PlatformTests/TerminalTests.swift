@@ -1,0 +1,21 @@
+@testable import Platform
+import Testing
+
+@Suite struct TerminalTests {
+  @Test("Colours follow NO_COLOR, CLICOLOR_FORCE and TERM, in this order", arguments: [
+    (true, [:], true), (false, [:], false), (true, ["TERM": "dumb"], false), (true, ["NO_COLOR": "1"], false),
+    (true, ["NO_COLOR": ""], true), (false, ["CLICOLOR_FORCE": "1"], true), (false, ["CLICOLOR_FORCE": "0"], false),
+    (true, ["CLICOLOR": "0"], false), (true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false),
+  ] as [(Bool, [String: String], Bool)])
+  func colours(isTerminal: Bool, environment: [String: String], allowed: Bool) {
+    #expect(Terminal.allowsColour(isTerminal: isTerminal, environment: environment) == allowed)
+  }
+
+  @Test("A line is written over on terminals that are not dumb", arguments: [
+    (true, [:], true), (false, [:], false), (true, ["TERM": "dumb"], false),
+    (true, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], false), (true, ["TERM": "xterm", "NO_COLOR": "1"], true),
+  ] as [(Bool, [String: String], Bool)])
+  func redraws(isTerminal: Bool, environment: [String: String], expected: Bool) {
+    #expect(Terminal.redrawsLine(isTerminal: isTerminal, environment: environment) == expected)
+  }
+}

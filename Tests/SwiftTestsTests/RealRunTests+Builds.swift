@@ -1,0 +1,58 @@
+import Foundation
+import ReviewCore
+import ReviewTestKit
+import SwiftTests
+import Testing
+
+/// What the compiler says of real packages.
+extension RealRunTests {
+  @Test("Warnings of a package that compiles are told too, also when nothing is left to compile, with their fix-its")
+  func warnings() async throws {
+    let package = try FixturePackage("Broken", copy: "Warned")
+    // New text each time: the compiler prints warnings only of files that it compiles in this very run.
+    try package.write(
+      "/// \(UUID())\npublic func open() -> Int {\n  var three = 3\n  return three\n}\n", to: "Sources/Shop/Till.swift")
+    try package.write("import Shop\nimport Testing\n@Test func opens() { #expect(open() == 3) }\n", to: "Tests/ShopTests/TillTests.swift")
+    let result = await Self.run(package)
+    #expect(result.ending == .ended)
+    #expect(result.diagnostics.map { "\($0.severity) \($0.location.map { "\($0)" } ?? "-")" } == ["warning Sources/Shop/Till.swift:3:7"])
+    let edit = Fix.Edit(start: Location.Position(line: 3, column: 3), end: Location.Position(line: 3, column: 6), text: "let")
+    #expect(result.diagnostics.first?.fix == Fix(isSafe: false, edits: [edit]))
+    let again = await Self.run(package)
+    #expect(again.ending == .ended)
+    #expect(again.diagnostics == result.diagnostics)
+  }
+
+  @Test("What does not compile is told as diagnostics, once each, with notes")
+  func buildFailure() async throws {
+    let result = await Self.run(try FixturePackage("Broken"))
+    #expect(result.ending == .buildFailed)
+    #expect(result.tests.isEmpty)
+    #expect(result.profile == nil)
+    let lines = result.diagnostics.map { "\($0.severity) \($0.location.map { "\($0)" } ?? "-") \($0.message)" }
+    #expect(Set(lines) == [
+      "error Sources/Shop/Till.swift:6:12 cannot convert return expression of type 'String' to return type 'Int'",
+      "warning Sources/Shop/Till.swift:10:11 'old' is deprecated: use `count`",
+      "error Sources/Shop/Till.swift:18:8 type 'Door' does not conform to protocol 'Lockable'",
+    ])
+    #expect(lines.count == 3)
+    let conversion = try #require(result.diagnostics.first { $0.message.contains("convert") })
+    #expect(conversion.notes.isEmpty && conversion.fix == nil)
+    let conformance = try #require(result.diagnostics.first { $0.message.contains("conform") })
+    #expect(conformance.notes.contains {
+      $0.message == "protocol requires function 'lock()' with type '() -> ()'" && $0.location?.start?.line == 15
+    })
+    let deprecation = try #require(result.diagnostics.first { $0.severity == .warning })
+    #expect(deprecation.group == "DeprecatedDeclaration")
+    #expect(deprecation.fix == nil)
+  }
+
+  @Test("A manifest that does not compile is a failed build at its line")
+  func badManifest() async throws {
+    let package = try FixturePackage("Broken", copy: "BadManifest")
+    try package.write("// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Pakage(name: \"Bad\")\n", to: "Package.swift")
+    let result = await Self.run(package)
+    #expect(result.ending == .buildFailed)
+    #expect(result.diagnostics.contains { $0.location?.path == "Package.swift" && $0.location?.start?.line == 3 })
+  }
+}

@@ -1,0 +1,70 @@
+import ReviewCore
+import Testing
+
+@testable import SwiftTests
+
+private func outcome(
+  _ name: String, _ status: TestCase.Status, _ standing: TestOutcome.Standing = .settled
+) -> TestOutcome {
+  TestOutcome(TestCase(library: .xctest, suite: "M.S", name: name, status: status), standing)
+}
+
+private let suspicion = TestOutcome.Standing.suspected(TestCase.Failure(message: "Fatal error: x", location: nil))
+
+private func lines(_ ledger: TestLedger) -> [String] {
+  ledger.tests.map { "\($0.name) \($0.status)\($0.isFlaky ? " flaky" : "")" }
+}
+
+@Suite struct TestLedgerTests {
+  @Test("A further run fills in what did not end, and changes nothing that did", arguments: [
+    (outcome("a", .notRun, .unfinished), outcome("a", .passed), "a passed"),
+    (outcome("a", .notRun, .unfinished), outcome("a", .failed), "a failed"),
+    (outcome("a", .failed, .unfinished), outcome("a", .passed), "a passed flaky"),
+    (outcome("a", .failed, .unfinished), outcome("a", .notRun, .unfinished), "a failed"),
+    (outcome("a", .crashed), outcome("a", .notRun, .unfinished), "a crashed"),
+    (outcome("a", .crashed), outcome("a", .passed), "a crashed"), (outcome("a", .passed), outcome("a", .failed), "a passed"),
+  ])
+  func filling(first: TestOutcome, second: TestOutcome, line: String) {
+    var ledger = TestLedger()
+    _ = ledger.take([first])
+    _ = ledger.take([second, outcome("b", .passed)])
+    ledger.clearSuspects()
+    #expect(lines(ledger) == [line, "b passed"])
+  }
+
+  @Test("Suspects of whom one is found are nothing else than what they do alone", arguments: [
+    TestCase.Status.crashed, .timedOut,
+  ])
+  func found(status: TestCase.Status) {
+    var ledger = TestLedger()
+    #expect(ledger.take([outcome("a", .notRun, suspicion), outcome("b", .notRun, suspicion), outcome("c", .passed)]) == 1)
+    #expect(ledger.openSuspects.map(\.name) == ["a", "b"])
+    #expect(ledger.take([outcome("a", .passed), outcome("b", status)]) == 2)
+    #expect(ledger.openSuspects.isEmpty && ledger.unsettled.isEmpty)
+    ledger.clearSuspects()
+    #expect(lines(ledger) == ["a passed", "b \(status)", "c passed"])
+  }
+
+  @Test("Suspects of whom none does it alone keep the evidence, and are flaky")
+  func notFound() {
+    var ledger = TestLedger()
+    _ = ledger.take([outcome("a", .notRun, suspicion), outcome("b", .notRun, suspicion), outcome("c", .passed)])
+    _ = ledger.take([outcome("a", .passed), outcome("b", .failed)])
+    ledger.clearSuspects()
+    #expect(lines(ledger) == ["a passed flaky", "b failed", "c passed"])
+    #expect(ledger.tests[0].failures.map(\.message) == ["Fatal error: x"])
+  }
+
+  @Test("A failed test that passes again is flaky, all else stays", arguments: [
+    (TestCase.Status.failed, outcome("a", .passed), "a passed flaky"), (.failed, outcome("a", .failed), "a failed"),
+    (.crashed, outcome("a", .passed), "a passed flaky"), (.failed, outcome("a", .notRun, .unfinished), "a failed"),
+    (.failed, outcome("a", .skipped(reason: nil)), "a failed"), (.passed, outcome("a", .failed), "a passed"),
+    (.failed, outcome("a", .knownIssue), "a knownIssue flaky"),
+  ])
+  func retried(old: TestCase.Status, again: TestOutcome, line: String) {
+    var ledger = TestLedger()
+    _ = ledger.take([outcome("a", old)])
+    ledger.retry(with: [again])
+    #expect(lines(ledger) == [line])
+  }
+}

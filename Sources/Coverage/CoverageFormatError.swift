@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// A coverage report that cannot be read.
-package struct CoverageFormatError: Mendable, Hashable {
+package struct CoverageFormatError: UserFacingError, Hashable {
   /// Where in the report.
   package enum Place: Hashable, Sendable {
     /// 0-based, in bytes.
@@ -21,7 +21,7 @@ package struct CoverageFormatError: Mendable, Hashable {
   init(_ what: String, in name: String, at place: Place, hint: String) {
     self.place = place
     self.hint = hint
-    let shown = Visible.line(name)
+    let shown = Escaped.line(name)
     switch place {
     case .offset(let offset): summary = "The coverage report \(shown) is broken at byte \(offset): \(what)."
     case .line(let line): summary = "The coverage report \(shown) is broken in line \(line): \(what)."

@@ -13,7 +13,7 @@ struct ChangeResolver {
     self.options = options
   }
 
-  mutating func resolution(in contents: consuming Contents) throws(GitError) -> Resolution {
+  mutating func resolution(in contents: consuming ContentReader) throws(GitError) -> Resolution {
     noteAccess(of: contents.repository)
     let commit = try headCommit(in: contents.repository)
     let base = try base(for: commit, in: contents.repository)
@@ -39,7 +39,7 @@ struct ChangeResolver {
     if unsafe repository.library == nil {
       note("repository", "read through the git command line", "libgit2 does not read its layout")
     } else if let remote = repository.layout.promisor, repository.command != nil {
-      note("objects", "fetched from \(Visible.line(remote)) where they are missing", "this is a partial clone")
+      note("objects", "fetched from \(Escaped.line(remote)) where they are missing", "this is a partial clone")
     }
   }
 
@@ -97,7 +97,7 @@ struct ChangeResolver {
   }
 
   private func noMergeBase(_ base: BaseChoice, isCut: Bool) -> GitError {
-    let name = Visible.line(base.name)
+    let name = Escaped.line(base.name)
     if isCut {
       return GitError(
         .historyCut, "The shallow clone ends before the commit where the head left \(name).",
@@ -111,7 +111,7 @@ struct ChangeResolver {
   }
 
   private func diff(
-    from tree: Oid?, to commit: Oid?, in contents: borrowing Contents
+    from tree: Oid?, to commit: Oid?, in contents: borrowing ContentReader
   ) throws(GitError) -> Diff {
     let maker = DiffMaker(options: options, ignoresWhitespace: request.ignoresWhitespace)
     if case .revision = request.head, let commit {
@@ -128,7 +128,7 @@ struct ChangeResolver {
   }
 
   private func uncommittedDiff(
-    since tree: Oid?, _ maker: DiffMaker, in contents: borrowing Contents
+    since tree: Oid?, _ maker: DiffMaker, in contents: borrowing ContentReader
   ) throws(GitError) -> Diff {
     let scope: StagedTree.Scope =
       request.head == .index ? .index : request.includesUntracked ? .everything : .tracked
@@ -136,7 +136,7 @@ struct ChangeResolver {
     let staged = try watch.quietly { () throws(GitError) in
       try StagedTree(scope, of: contents.repository, sizeLimit: options.sizeLimit)
     }
-    let reopened = Contents(repository: try contents.repository.reopened(withObjectsIn: staged.objectFolder))
+    let reopened = ContentReader(repository: try contents.repository.reopened(withObjectsIn: staged.objectFolder))
     let deltas = try staged.deltas(from: tree, in: reopened.repository.objects)
     return try maker.diff(deltas, in: reopened)
   }

@@ -32,7 +32,7 @@ package struct GitChangeSource: ChangeSource {
     for round in 0...(Deepening.steps.count + 3) {
       do {
         var resolver = ChangeResolver(request: request, options: options, trail: fetches)
-        return try resolver.resolution(in: Contents(repository: open()))
+        return try resolver.resolution(in: ContentReader(repository: open()))
       } catch {
         guard let step = try fetch(after: error, for: request, round: round) else { throw error }
         fetches.append(step)
@@ -138,7 +138,7 @@ package struct GitChangeSource: ChangeSource {
 
   /// The difference between the trees of two commits, as for a `LineMap` from a tested merge to the head.
   package func compare(_ old: String, _ new: String) throws(GitError) -> Diff {
-    let contents = Contents(repository: try open())
+    let contents = ContentReader(repository: try open())
     let before = try contents.repository.commit(named: old)
     let after = try contents.repository.commit(named: new)
     let deltas = try TreeComparison.deltas(

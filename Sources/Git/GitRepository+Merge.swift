@@ -12,7 +12,7 @@ extension GitRepository {
   package func mergeResult(
     base: String, head: String, command: any GitCommandRunning
   ) throws(GitError) -> MergeResult {
-    let contents = Contents(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
+    let contents = ContentReader(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
     let merge = try contents.merge(base: base, head: head)
     return try contents.merged(merge).result(of: merge.answer)
   }
@@ -23,7 +23,7 @@ extension GitRepository {
   package func mergeForTesting(
     base: String, head: String, into folder: String, command: any GitCommandRunning
   ) throws(GitError) -> (result: MergeResult, lineMap: LineMap) {
-    let contents = Contents(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
+    let contents = ContentReader(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
     let merge = try contents.merge(base: base, head: head)
     let merged = try contents.merged(merge)
     let result = try merged.result(of: merge.answer)
@@ -44,20 +44,20 @@ extension GitRepository {
     commit: String, into folder: String, keeping kept: Set<String> = [".build"],
     command: (any GitCommandRunning)? = nil
   ) throws(GitError) {
-    let contents = Contents(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
+    let contents = ContentReader(repository: try OpenRepository.discover(root ?? gitFolder, command: command))
     let tree = try contents.repository.objects.commit(contents.repository.commit(named: commit)).tree
     try TreeExport(tree, to: folder, keeping: kept, in: contents.repository.objects).write(in: contents)
   }
 }
 
-extension Contents {
+extension ContentReader {
   fileprivate func merge(base: String, head: String) throws(GitError) -> MergeTreeCommand {
     try MergeTreeCommand.merge(base: repository.commit(named: base), head: repository.commit(named: head), in: self)
   }
 
   /// The same repository with the merge's objects.
-  fileprivate func merged(_ merge: borrowing MergeTreeCommand) throws(GitError) -> Contents {
-    Contents(repository: try repository.reopened(withObjectsIn: merge.objectFolder))
+  fileprivate func merged(_ merge: borrowing MergeTreeCommand) throws(GitError) -> ContentReader {
+    ContentReader(repository: try repository.reopened(withObjectsIn: merge.objectFolder))
   }
 
   fileprivate func result(of answer: MergeTreeCommand.Answer) throws(GitError) -> MergeResult {

@@ -42,14 +42,14 @@ package struct HTTPError: Hashable, Sendable {
     self.cause = cause
     self.method = method
     self.address = address
-    self.detail = Visible.line(detail)
+    self.detail = Escaped.line(detail)
     self.mayHaveBeenDone = mayHaveBeenDone
   }
 }
 
-extension HTTPError: Mendable {
+extension HTTPError: UserFacingError {
   package var summary: String {
-    let what = "\(method.rawValue) \(Visible.line(address)) \(happening)"
+    let what = "\(method.rawValue) \(Escaped.line(address)) \(happening)"
     return detail.isEmpty ? "\(what)." : "\(what): \(detail.hasSuffix(".") ? String(detail.dropLast()) : detail)."
   }
 

@@ -1,10 +1,10 @@
 import ReviewCore
 
 /// A format that nobody renders.
-package struct UnknownReporter: Mendable, Hashable {
+package struct UnknownReporter: UserFacingError, Hashable {
   package let name: String
 
-  package var summary: String { "There is no report format `\(Visible.line(name))`." }
+  package var summary: String { "There is no report format `\(Escaped.line(name))`." }
 
   package var hint: String {
     "Use one of " + reporters.map(\.name).joined(separator: ", ") + "."

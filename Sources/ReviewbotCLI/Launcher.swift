@@ -65,7 +65,7 @@ package enum Launcher {
 
   private static func status(for error: any Error) -> Int32 {
     if let code = error as? ExitCode { return code.rawValue }
-    if let error = error as? any Mendable {
+    if let error = error as? any UserFacingError {
       Console.standard.report(error)
       return error is UsageProblem ? ExitStatus.usage : ExitStatus.undecided
     }
@@ -73,7 +73,7 @@ package enum Launcher {
     guard code == .validationFailure || code.isSuccess else {
       Console.standard.report(
         Problem(
-          summary: Visible.line(String(describing: error)), hint: "If it stays, please report it with the command."))
+          summary: Escaped.line(String(describing: error)), hint: "If it stays, please report it with the command."))
       return ExitStatus.undecided
     }
     guard code.isSuccess else {

@@ -49,7 +49,7 @@ func suggestion(for name: String, known: [String]) -> String {
 /// A value from a file inside a sentence: visible, bounded, in quotation marks.
 func quoted(_ text: String) -> String {
   let shown = text.count > 80 ? String(text.prefix(80)) + "…" : text
-  return "\"\(Visible.line(shown))\""
+  return "\"\(Escaped.line(shown))\""
 }
 
 /// `"a", "b" or "c"`.

@@ -22,7 +22,7 @@ extension YAMLNode {
     guard case .scalar(let text, _) = content, !isNull else { throw mismatch(wanted: "a list") }
     let list = example?(text) ?? "[\(Self.item(text))]"
     throw problem(
-      "this must be a list, and it is \(quoted(text))", hint: "Write it as a list: `\(Visible.line(list))`.")
+      "this must be a list, and it is \(quoted(text))", hint: "Write it as a list: `\(Escaped.line(list))`.")
   }
 
   /// The text as it is written: `off`, `80%` and `1.0` are texts too.

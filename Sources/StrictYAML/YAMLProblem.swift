@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Something wrong in a YAML file, at the place where it stands.
-package struct YAMLProblem: Mendable, Hashable {
+package struct YAMLProblem: UserFacingError, Hashable {
   /// The file as people know it.
   package let file: String
   /// 1-based.
@@ -22,7 +22,7 @@ package struct YAMLProblem: Mendable, Hashable {
   }
 
   /// `.lint.yml:3:5: there is no key "excluce" here.`
-  package var summary: String { "\(Visible.line(file)):\(line):\(column): \(message)." }
+  package var summary: String { "\(Escaped.line(file)):\(line):\(column): \(message)." }
 }
 
 extension YAMLProblem: CustomStringConvertible {

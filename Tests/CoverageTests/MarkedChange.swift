@@ -3,7 +3,7 @@ import ReviewCore
 
 /// Files kept in memory.
 struct MemorySources: SourceReader {
-  struct Missing: Mendable {
+  struct Missing: UserFacingError {
     let summary: String
     let hint = "Check out the file."
   }

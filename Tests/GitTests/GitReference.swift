@@ -60,11 +60,11 @@ extension TemporaryRepository {
 }
 
 /// The error of a closure that must fail with one of ours.
-func mendable(_ body: () throws -> Void) -> (any Mendable)? {
+func mendable(_ body: () throws -> Void) -> (any UserFacingError)? {
   do {
     try body()
     return nil
   } catch {
-    return error as? any Mendable
+    return error as? any UserFacingError
   }
 }

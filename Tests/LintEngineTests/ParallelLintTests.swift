@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Linting many files")
 struct ParallelLintTests {
-  private struct Unreadable: Mendable {
+  private struct Unreadable: UserFacingError {
     let summary = "It is locked."
     let hint = "Unlock it."
   }

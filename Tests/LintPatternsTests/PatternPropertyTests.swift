@@ -59,7 +59,7 @@ struct PatternPropertyTests {
         body: .content(PatternContent.read(RuleLogic(variants: [
           RuleVariant(pattern: item.pattern, form: item.form.flatMap(PatternForm.init), fix: nil, message: "")
         ]))),
-        examples: .read(bad: [], good: []))
+        examples: .empty)
     }
     let library = RuleLibrary(definitions: definitions, sources: [PatternRules()])
     let bytes = Array(source.text.utf8)

@@ -34,7 +34,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
       do {
         try files.write([1], to: "\(folder)/\(name)")
         Issue.record("it was written")
-      } catch let error as any Mendable {
+      } catch let error as any UserFacingError {
         #expect(error.summary == "\(folder)/\(name) could not be written: there is no folder \(parent).")
       }
       #expect(try files.list(folder) == [])

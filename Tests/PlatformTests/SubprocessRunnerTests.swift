@@ -164,7 +164,7 @@ private func processes(marked mark: String) -> [Int32] {
   func escapedDaemon(text: String) async throws {
     let mark = "daemon-\(UInt64.random(in: 0 ... .max))"
     defer { for id in processes(marked: mark) { kill(id, SIGKILL) } }
-    // The first look at the family is over when the daemon starts; its parent is gone before the next.
+    // The first look at the processTree is over when the daemon starts; its parent is gone before the next.
     let daemon = text.replacingOccurrences(of: "MARK", with: mark)
     let outcome = try await SubprocessRunner(grace: .milliseconds(500), readingGrace: .seconds(1)).run(
       script("echo up; sleep 0.03; \(daemon); exit 7"), limits: ProcessLimits()

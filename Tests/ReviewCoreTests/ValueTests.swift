@@ -10,7 +10,7 @@ import Testing
     ([0xE2, 0x80, 0x8D], "\u{200D}"), ([0xF0, 0x9F, 0x98, 0x80], "😀"), ([0x0F], "\\u{F}"), ([], ""),
   ] as [([UInt8], String)])
   func visible(bytes: [UInt8], text: String) {
-    #expect(Visible.text(bytes) == text)
+    #expect(Escaped.text(bytes) == text)
   }
 
   @Test("An error without a problem of its own is a problem all the same")

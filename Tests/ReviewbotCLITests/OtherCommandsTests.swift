@@ -52,14 +52,34 @@ struct OtherCommandsTests {
     #expect(run.standardOutput.contains("\(library.definitions.count) rules, "))
   }
 
+  @Test("rules --kind --enabled --fixable filters the list, as text and as JSON")
+  func filteredRules() throws {
+    let repository = try TemporaryRepository.withFeature()
+    try repository.write(".lint.yml", "rules: {force_try: off, empty_count: on}\n")
+    let filters = ["rules", "--kind", "performance", "--enabled", "--fixable"]
+    let text = try CommandLineRun(filters, in: repository.path)
+    let ids = text.standardOutput.split(separator: "\n").filter { $0.hasPrefix("on ") }.map { $0.split(separator: " ")[1] }
+    #expect(text.status == 0 && ids.contains("empty_count") && !text.standardOutput.contains("force_try"))
+    #expect(text.standardOutput.hasSuffix("\(ids.count) of 273 rules. `reviewbot rules ID` explains one.\n"))
+    struct Row: Decodable {
+      let id, kind, fix: String
+      let enabled: Bool
+    }
+    let json = try CommandLineRun(filters + ["--format", "json"], in: repository.path)
+    let rows = try JSONDecoder().decode([Row].self, from: Data(json.standardOutput.utf8))
+    #expect(rows.map(\.id) == ids.map(String.init))
+    #expect(rows.allSatisfy { $0.kind == "performance" && $0.fix != "none" && $0.enabled })
+    #expect(try CommandLineRun(["rules", "force_try", "--fixable"], in: "/").status == 2)
+  }
+
   @Test("rules ID explains each rule with its options and examples", arguments: try RuleLibrary.builtIn().names)
   func rulePage(id: String) throws {
     let rule = try #require(try RuleLibrary.builtIn().definitions.first { $0.id.name == id })
     let page = RulePage(rule: rule).text
     #expect(page.hasPrefix("\(id)\n\(rule.summary)\n\n"))
-    #expect(page.contains(rule.rationale) && page.contains("\nBad\n") && page.contains("\nGood\n"))
+    #expect(page.contains(rule.rationale) && page.contains(rule.fixNote))
+    if let shown = rule.shown { #expect(page.contains("\nExample") && page.contains("\nUse instead\n"), "\(shown.before)") }
     for option in rule.options { #expect(page.contains("  \(option.name): ")) }
-    #expect(page.components(separatedBy: "    after the fix\n").count - 1 == rule.bad.count { $0.fixed != nil })
   }
 
   @Test("rules ID says of a rule that needs the compiler's index why it is not offered", arguments: [

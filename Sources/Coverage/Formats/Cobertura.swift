@@ -35,7 +35,7 @@ enum Cobertura {
       while let tag = try tags.next() {
         if open.isEmpty, !isCoverage {
           guard tag.name == "coverage", tag.kind != .end else {
-            throw XMLTags.Fault(what: "its root is \"\(Visible.line(tag.name))\", not \"coverage\"", line: tag.line)
+            throw XMLTags.Fault(what: "its root is \"\(Escaped.line(tag.name))\", not \"coverage\"", line: tag.line)
           }
           isCoverage = true
         }
@@ -53,7 +53,7 @@ enum Cobertura {
       }
       if tag.kind == .end {
         guard open.popLast() == tag.name else {
-          throw XMLTags.Fault(what: "\"\(Visible.line(tag.name))\" was closed, but not opened", line: tag.line)
+          throw XMLTags.Fault(what: "\"\(Escaped.line(tag.name))\" was closed, but not opened", line: tag.line)
         }
         if tag.name == "method" { openMethods -= 1 }
       }

@@ -50,7 +50,7 @@ enum LLVMCovJSON {
         throw CoverageFormatError("it is JSON, but no export of llvm-cov", in: name, at: .wholeFile, hint: hint)
       }
       guard let version, version.hasPrefix("2.") || version.hasPrefix("3.") else {
-        let shown = version.map { "of version \(Visible.line($0))" } ?? "without a version"
+        let shown = version.map { "of version \(Escaped.line($0))" } ?? "without a version"
         throw CoverageFormatError("it is \(shown), not 2 or 3", in: name, at: .wholeFile, hint: hint)
       }
     }
@@ -59,7 +59,7 @@ enum LLVMCovJSON {
     func checkSegments(name: String) throws(CoverageFormatError) {
       guard let summarized else { return }
       throw CoverageFormatError(
-        "it has no segments of \(Visible.line(summarized)), as after `-summary-only`", in: name, at: .wholeFile,
+        "it has no segments of \(Escaped.line(summarized)), as after `-summary-only`", in: name, at: .wholeFile,
         hint: "Write it without that option: `llvm-cov export -instr-profile PROFILE BINARY > coverage.json`.")
     }
 

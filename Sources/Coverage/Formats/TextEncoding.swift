@@ -18,7 +18,7 @@ enum TextEncoding {
     case "iso-8859-1", "iso8859-1", "latin1", "latin-1": return latin1(bytes)
     default:
       throw CoverageFormatError(
-        "it is in the encoding \(Visible.line(declared))", in: name, at: .wholeFile,
+        "it is in the encoding \(Escaped.line(declared))", in: name, at: .wholeFile,
         hint: "Write it in UTF-8, UTF-16 or ISO-8859-1.")
     }
   }

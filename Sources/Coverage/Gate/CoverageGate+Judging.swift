@@ -51,7 +51,7 @@ extension CoverageGate {
       let tally = files.reduce(CoverageTally()) { $0 + CoverageTally($1) }
       let ratio = tally.ratio(countingPartial: coverage.partial)
       guard tally.total >= minLines, !ratio.reaches(target.percent) else { return nil }
-      return "Patch coverage of \(Visible.line(target.paths.pattern)) is \(ratio), below \(target.percent)."
+      return "Patch coverage of \(Escaped.line(target.paths.pattern)) is \(ratio), below \(target.percent)."
     }
   }
 

@@ -112,7 +112,7 @@ package struct PatchMeasurement {
       return fit.unmeasuredBody(with: added).map { .silent(at: $0) } ?? .judged(lines, source)
     } catch {
       let judge = LineJudge(file, source: nil, headLine: headLine)
-      return .withoutSource(judge.lines, (error as? any Mendable)?.summary ?? "\(path) cannot be read.")
+      return .withoutSource(judge.lines, (error as? any UserFacingError)?.summary ?? "\(path) cannot be read.")
     }
   }
 
@@ -150,12 +150,12 @@ package struct PatchMeasurement {
 
   private static func notice(_ reason: String, _ paths: [RepoPath]) -> [String] {
     guard !paths.isEmpty else { return [] }
-    let names = paths.prefix(5).map { Visible.line($0.description) }.joined(separator: ", ")
+    let names = paths.prefix(5).map { Escaped.line($0.description) }.joined(separator: ", ")
     return ["Not judged, since \(reason): \(names)\(paths.count > 5 ? " and \(paths.count - 5) more" : "")."]
   }
 
   private var pathNotices: [String] {
-    let unmatched = resolved.unmatched.map(Visible.line)
+    let unmatched = resolved.unmatched.map(Escaped.line)
     guard !unmatched.isEmpty else { return [] }
     let shown = unmatched.prefix(5).joined(separator: ", ")
     let more = unmatched.count > 5 ? " and \(unmatched.count - 5) more" : ""

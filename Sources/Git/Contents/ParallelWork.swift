@@ -12,8 +12,8 @@ enum ParallelWork {
   /// The results in the items' order.
   /// - Throws: The error of the first item that failed.
   static func map<Item: Sendable, Value: Sendable>(
-    _ items: [Item], in contents: borrowing Contents,
-    _ body: @Sendable (borrowing Contents, Item) throws(GitError) -> Value
+    _ items: [Item], in contents: borrowing ContentReader,
+    _ body: @Sendable (borrowing ContentReader, Item) throws(GitError) -> Value
   ) throws(GitError) -> [Value] {
     let threads = contents.repository.objects.areShared ? min(processors, items.count / itemsPerThread) : 1
     guard threads > 1 else {
@@ -36,11 +36,11 @@ enum ParallelWork {
 
   private static func run<Item: Sendable, Value: Sendable>(
     _ items: [Item], _ layout: RepositoryLayout, _ next: borrowing Atomic<Int>,
-    _ body: @Sendable (borrowing Contents, Item) throws(GitError) -> Value,
+    _ body: @Sendable (borrowing ContentReader, Item) throws(GitError) -> Value,
     _ store: (Int, [Result<Value, GitError>]) -> Void
   ) {
     do throws(GitError) {
-      let contents = Contents(repository: try OpenRepository.another(layout))
+      let contents = ContentReader(repository: try OpenRepository.another(layout))
       let itemsPerTurn = itemsPerTurn(items.count)
       while true {
         let start = next.add(itemsPerTurn, ordering: .relaxed).oldValue

@@ -50,9 +50,9 @@ struct Deepening {
       return false
     }
     throw GitError(
-      .command, "Older history could not be fetched from \(Visible.line(remote)): \(reason).",
+      .command, "Older history could not be fetched from \(Escaped.line(remote)): \(reason).",
       hint:
-        "Check the network and the credentials with `git fetch \(Visible.line(remote))`, or fetch before reviewbot runs."
+        "Check the network and the credentials with `git fetch \(Escaped.line(remote))`, or fetch before reviewbot runs."
     )
   }
 }

@@ -19,7 +19,7 @@ struct MergeTreeCommand: ~Copyable {
 
   /// - Throws: `command` when `git` is too old, or fails.
   static func merge(
-    base: Oid, head: Oid, in contents: borrowing Contents
+    base: Oid, head: Oid, in contents: borrowing ContentReader
   ) throws(GitError) -> MergeTreeCommand {
     guard let command = contents.repository.command else { throw tooOld(nil) }
     try fetchMissing(base, head, in: contents)
@@ -46,7 +46,7 @@ struct MergeTreeCommand: ~Copyable {
 
   private static func tooOld(_ version: String?) -> GitError {
     let installed = version.map {
-      "\(Visible.line($0.split(separator: "\n").first.map(String.init) ?? "git")) is installed"
+      "\(Escaped.line($0.split(separator: "\n").first.map(String.init) ?? "git")) is installed"
     }
     return GitError(
       .command, "Merging needs git 2.38 or newer, and \(installed ?? "no git is available").",
@@ -54,7 +54,7 @@ struct MergeTreeCommand: ~Copyable {
   }
 
   /// Fetches the files that both sides changed into a partial clone, since nothing is fetched in a `BareView`.
-  private static func fetchMissing(_ base: Oid, _ head: Oid, in contents: borrowing Contents) throws(GitError) {
+  private static func fetchMissing(_ base: Oid, _ head: Oid, in contents: borrowing ContentReader) throws(GitError) {
     let layout = contents.repository.layout
     guard layout.promisor != nil else { return }
     let bases = try Ancestry.mergeBases(

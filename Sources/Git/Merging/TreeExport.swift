@@ -18,7 +18,7 @@ struct TreeExport {
     try checkPaths()
   }
 
-  func write(in contents: borrowing Contents) throws(GitError) {
+  func write(in contents: borrowing ContentReader) throws(GitError) {
     try ExportFolder.make(folder)
     try removeOthers()
     let directories = Set(files.flatMap { Self.folders(of: $0.path) } + submodules)
@@ -89,7 +89,7 @@ struct TreeExport {
     guard disk.withPath({ name in unsafe mkdir(name, 0o755) }) == 0 else { throw failed(path) }
   }
 
-  private func writeFile(_ file: Delta.Side, in contents: borrowing Contents) throws(GitError) {
+  private func writeFile(_ file: Delta.Side, in contents: borrowing ContentReader) throws(GitError) {
     guard let id = file.id else { return }
     let bytes = try contents.repository.objects.object(id).bytes
     let disk = disk(file.path)
@@ -104,7 +104,7 @@ struct TreeExport {
     guard disk.write(bytes, permissions: permissions) else { throw failed(file.path) }
   }
 
-  private func writeLink(_ link: Delta.Side, in contents: borrowing Contents) throws(GitError) {
+  private func writeLink(_ link: Delta.Side, in contents: borrowing ContentReader) throws(GitError) {
     let target = try contents.object(link).bytes
     let disk = disk(link.path)
     if disk.linkTarget == target { return }
@@ -116,7 +116,7 @@ struct TreeExport {
   private func failed(_ path: RepoPath, _ deed: String = "written to") -> GitError {
     let reason = unsafe String(cString: strerror(errno))
     return GitError(
-      .other, "\(path) could not be \(deed) \(Visible.line(folder)): \(reason).",
+      .other, "\(path) could not be \(deed) \(Escaped.line(folder)): \(reason).",
       hint: "Free some disk space, or set XDG_CACHE_HOME (in CI: TMPDIR) to another folder.")
   }
 }

@@ -95,7 +95,7 @@ final class CommandObjects {
     guard let failure else {
       return GitError(.missingObject, "Object \(id.hex) is missing.", hint: GitError.Kind.missingObject.hint)
     }
-    let remote = promisor.map { Visible.line($0) } ?? "the remote"
+    let remote = promisor.map { Escaped.line($0) } ?? "the remote"
     return GitError(
       .missingObject, "Object \(id.hex) is not in this clone, and could not be fetched from \(remote): \(failure).",
       hint: "Check the network and the credentials with `git fetch`.")

@@ -46,7 +46,7 @@ struct RenamePairing {
 
   /// The same difference with renames (and copies) as single entries, ordered by path.
   static func paired(
-    _ deltas: [Delta], _ detection: RenameDetection, sizeLimit: Int, in contents: borrowing Contents
+    _ deltas: [Delta], _ detection: RenameDetection, sizeLimit: Int, in contents: borrowing ContentReader
   ) throws(GitError) -> [Delta] {
     guard detection != .off else { return deltas }
     var pairing = RenamePairing(deltas, detection, sizeLimit)
@@ -85,7 +85,7 @@ struct RenamePairing {
   }
 
   /// A file name that only one removed and only one added file has.
-  private mutating func matchUniqueNames(_ contents: borrowing Contents) throws(GitError) {
+  private mutating func matchUniqueNames(_ contents: borrowing ContentReader) throws(GitError) {
     let old = uniqueNames(sources.indices.filter { sources[$0].uses == 0 }) { sources[$0].side }
     let new = uniqueNames(destinations.indices.filter { destinations[$0].match == nil }) { destinations[$0].side }
     let pairs = old.compactMap { name, source in new[name].map { (source: source, destination: $0) } }
@@ -100,7 +100,7 @@ struct RenamePairing {
     Dictionary(grouping: indices) { Array(side($0).path.fileName) }.compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
-  private mutating func matchSimilar(_ contents: borrowing Contents) throws(GitError) {
+  private mutating func matchSimilar(_ contents: borrowing ContentReader) throws(GitError) {
     let open = destinations.indices.filter { destinations[$0].match == nil }
     let usable = sources.indices.filter { detection == .renamesAndCopies || sources[$0].uses == 0 }
     guard !open.isEmpty, !usable.isEmpty, open.count * usable.count <= Self.candidateLimit * Self.candidateLimit else {
@@ -162,7 +162,7 @@ struct RenamePairing {
 
   /// Takes the measures that comparing the pairs needs, all files at once.
   private mutating func measure(
-    _ pairs: [(source: Int, destination: Int)], minimum: Int, _ contents: borrowing Contents
+    _ pairs: [(source: Int, destination: Int)], minimum: Int, _ contents: borrowing ContentReader
   ) throws(GitError) {
     try measureSizes(pairs, contents)
     let comparable = pairs.filter { areComparable($0.source, $0.destination, minimum: minimum) }
@@ -177,7 +177,7 @@ struct RenamePairing {
   }
 
   private mutating func measureSizes(
-    _ pairs: [(source: Int, destination: Int)], _ contents: borrowing Contents
+    _ pairs: [(source: Int, destination: Int)], _ contents: borrowing ContentReader
   ) throws(GitError) {
     for index in Set(pairs.map(\.source)) where sources[index].size == nil && sources[index].side.mode.isRegular {
       sources[index].size = try limitedSize(of: sources[index].side, contents)
@@ -189,7 +189,7 @@ struct RenamePairing {
   }
 
   /// Nil for files too large to be compared.
-  private func limitedSize(of side: Delta.Side, _ contents: borrowing Contents) throws(GitError) -> Int? {
+  private func limitedSize(of side: Delta.Side, _ contents: borrowing ContentReader) throws(GitError) -> Int? {
     let size = try contents.size(of: side)
     return size <= sizeLimit ? size : nil
   }

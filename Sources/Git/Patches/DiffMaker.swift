@@ -5,7 +5,7 @@ struct DiffMaker {
   let options: GitOptions
   let ignoresWhitespace: Bool
 
-  func diff(_ deltas: [Delta], in contents: borrowing Contents) throws(GitError) -> Diff {
+  func diff(_ deltas: [Delta], in contents: borrowing ContentReader) throws(GitError) -> Diff {
     try contents.repository.objects.prepare(deltas.flatMap(Self.blobs), limit: options.sizeLimit)
     let paired = try RenamePairing.paired(deltas, options.renames, sizeLimit: options.sizeLimit, in: contents)
     let maker = PatchMaker(sizeLimit: options.sizeLimit, ignoresWhitespace: ignoresWhitespace)

@@ -9,7 +9,7 @@ struct PatchMaker: Sendable {
   let sizeLimit: Int
   let ignoresWhitespace: Bool
 
-  func change(for delta: Delta, in contents: borrowing Contents) throws(GitError) -> FileChange {
+  func change(for delta: Delta, in contents: borrowing ContentReader) throws(GitError) -> FileChange {
     var change = FileChange(
       status: delta.status, oldPath: delta.old?.path, newPath: delta.new?.path, oldKind: delta.old?.mode.kind,
       newKind: delta.new?.mode.kind, hunks: [])
@@ -25,13 +25,13 @@ struct PatchMaker: Sendable {
       newKind: change.newKind, opacity: opacity, hunks: hunks)
   }
 
-  private func size(_ side: Delta.Side?, _ contents: borrowing Contents) throws(GitError) -> Int {
+  private func size(_ side: Delta.Side?, _ contents: borrowing ContentReader) throws(GitError) -> Int {
     guard let side else { return 0 }
     return try contents.size(of: side)
   }
 
   private func compare(
-    _ delta: Delta, _ contents: borrowing Contents
+    _ delta: Delta, _ contents: borrowing ContentReader
   ) throws(GitError) -> (FileChange.Opacity?, [Hunk]) {
     guard let new = delta.new else {
       guard let old = delta.old else { return (nil, []) }

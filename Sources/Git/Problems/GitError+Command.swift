@@ -20,11 +20,11 @@ extension GitError {
     guard !output.succeeded, said.contains("dubious ownership") || said.contains("unsafe repository"),
       let remedy = said.split(separator: "\n").first(where: { $0.contains("--add safe.directory ") })
     else { return nil }
-    let command = Visible.line(String(remedy.drop { $0 == "\t" || $0 == " " }))
+    let command = Escaped.line(String(remedy.drop { $0 == "\t" || $0 == " " }))
     let name = ConfiguredPrograms.command(in: arguments).first ?? ""
     return GitError(
       .foreignOwner,
-      "The repository belongs to another user, and `git \(Visible.line(name))` may run programs that its configuration names.",
+      "The repository belongs to another user, and `git \(Escaped.line(name))` may run programs that its configuration names.",
       hint: "If you trust its owner, run `\(command)`.")
   }
 
@@ -43,7 +43,7 @@ extension GitCommandOutput {
     let lines = errorText.split(separator: "\n")
     var line = lines.first { !$0.hasPrefix("warning: ") && !$0.hasPrefix("hint: ") } ?? lines.first ?? "no reason given"
     for kind in ["fatal: ", "error: "] where line.hasPrefix(kind) { line = line.dropFirst(kind.count) }
-    return Visible.line(String(line.hasSuffix(".") ? line.dropLast() : line))
+    return Escaped.line(String(line.hasSuffix(".") ? line.dropLast() : line))
   }
 
   var errorText: String { String(decoding: errors, as: UTF8.self) }

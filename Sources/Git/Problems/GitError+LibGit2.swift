@@ -9,7 +9,7 @@ extension GitError {
     var group: Int32 = 0
     if let error = unsafe git_error_last() {
       group = unsafe error.pointee.klass
-      if let text = unsafe error.pointee.message { message = unsafe Visible.line(String(cString: text)) }
+      if let text = unsafe error.pointee.message { message = unsafe Escaped.line(String(cString: text)) }
     }
     git_error_clear()
     let kind = Kind(code: code, group: group, message: message)

@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// What kept a repository from being read, and what mends it.
-package struct GitError: Mendable, Hashable {
+package struct GitError: UserFacingError, Hashable {
   package enum Kind: Hashable, Sendable {
     case notARepository
     case emptyRepository

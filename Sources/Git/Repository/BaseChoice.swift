@@ -96,12 +96,12 @@ struct BaseChoice {
     let isCopy =
       target.hasSuffix("/\(branch)") || branch.hasSuffix("/\(target)") || lastPart(target) == lastPart(branch)
     guard !isCopy, try repository.commit(ofReference: name) != nil else { return nil }
-    let shown = Visible.line(short(name))
+    let shown = Escaped.line(short(name))
     throw GitError(
       .unknownRevision,
-      "The upstream of \(Visible.line(branch)) is \(shown), which may be the branch's target or its own copy.",
+      "The upstream of \(Escaped.line(branch)) is \(shown), which may be the branch's target or its own copy.",
       hint:
-        "Name the target, as in `--base \(trunk.remoteDefault.map { Visible.line(short($0)) } ?? "main")` or `--base \(shown)`."
+        "Name the target, as in `--base \(trunk.remoteDefault.map { Escaped.line(short($0)) } ?? "main")` or `--base \(shown)`."
     )
   }
 
@@ -111,8 +111,8 @@ struct BaseChoice {
 
   /// - Parameter others: Full names of branches that could be the base.
   private static func noBase(_ trunk: Trunk, others: [String]) -> GitError {
-    let remote = trunk.remote.map { Visible.line($0) }
-    let names = trunk.likeliestFirst(others).map { Visible.line(short($0)) }
+    let remote = trunk.remote.map { Escaped.line($0) }
+    let names = trunk.likeliestFirst(others).map { Escaped.line(short($0)) }
     let remedy =
       switch names.count {
       case 0:

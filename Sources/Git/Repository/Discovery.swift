@@ -34,8 +34,8 @@ struct Discovery {
     }
     throw GitError(
       .notARepository,
-      "\(Visible.line(start)) is not in a git repository of yours: \(Visible.line(foreign)) belongs to another user.",
-      hint: "If you trust that repository, name it: `--repo \(Visible.line(top))`.")
+      "\(Escaped.line(start)) is not in a git repository of yours: \(Escaped.line(foreign)) belongs to another user.",
+      hint: "If you trust that repository, name it: `--repo \(Escaped.line(top))`.")
   }
 
   /// The working tree that a bare repository is a part of. A change can bring such a folder, with a configuration and
@@ -53,8 +53,8 @@ struct Discovery {
   private func embedded(in tree: String) -> GitError {
     GitError(
       .notARepository,
-      "\(Visible.line(layout.gitFolder)) is a bare repository among the files of the repository at \(Visible.line(tree)).",
-      hint: "Name the outer repository with `--repo \(Visible.line(tree))`, or move the bare one elsewhere.")
+      "\(Escaped.line(layout.gitFolder)) is a bare repository among the files of the repository at \(Escaped.line(tree)).",
+      hint: "Name the outer repository with `--repo \(Escaped.line(tree))`, or move the bare one elsewhere.")
   }
 
   private func owner(of path: String) -> uid_t? {

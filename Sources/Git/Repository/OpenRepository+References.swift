@@ -16,7 +16,7 @@ extension OpenRepository {
   }
 
   var noCommitYet: GitError {
-    let branch = currentBranch.map { "branch \(Visible.line($0))" } ?? "HEAD"
+    let branch = currentBranch.map { "branch \(Escaped.line($0))" } ?? "HEAD"
     return GitError(
       .emptyRepository, "The repository has no commit on \(branch) yet.",
       hint: "Make a first commit: `git add -A && git commit`.")
@@ -58,7 +58,7 @@ extension OpenRepository {
     var id = git_oid()
     let code = unsafe git_reference_name_to_id(&id, library, name)
     if code == GIT_ENOTFOUND.rawValue || code == GIT_EINVALIDSPEC.rawValue { return nil }
-    guard code == 0 else { throw GitError.last(code: code, doing: "read \(Visible.line(name))") }
+    guard code == 0 else { throw GitError.last(code: code, doing: "read \(Escaped.line(name))") }
     return try resolve(name)
   }
 
@@ -77,10 +77,10 @@ extension OpenRepository {
       guard let id = hex.flatMap({ Oid(hex: $0) }) else { throw unknownRevision(name) }
       return id
     }
-    let object = try Owned<ObjectHandle>("find \(Visible.line(name))") { made in
+    let object = try Owned<ObjectHandle>("find \(Escaped.line(name))") { made in
       unsafe git_revparse_single(&made, library, RevisionName(name).expanded)
     }
-    let commit = try Owned<ObjectHandle>("find the commit of \(Visible.line(name))") { made in
+    let commit = try Owned<ObjectHandle>("find the commit of \(Escaped.line(name))") { made in
       unsafe git_object_peel(&made, object.raw, GIT_OBJECT_COMMIT)
     }
     guard let id = unsafe git_object_id(commit.raw) else { throw unknownRevision(name) }
@@ -94,15 +94,15 @@ extension OpenRepository {
   }
 
   private func unknownRevision(_ name: String) -> GitError {
-    let shown = Visible.line(name)
+    let shown = Escaped.line(name)
     if name.hasPrefix("origin/") {
-      let branch = Visible.line(String(name.dropFirst("origin/".count)))
+      let branch = Escaped.line(String(name.dropFirst("origin/".count)))
       return GitError(
         .unknownRevision, "There is no branch \(shown) in this clone.",
         hint: "Fetch it: `git fetch origin \(branch):refs/remotes/\(shown)`.")
     }
     let looksLikeBranch = ObjectID(name) == nil && !name.contains(where: { " ~^:@".contains($0) })
-    if let remote = defaultRemote.map({ Visible.line($0) }), looksLikeBranch {
+    if let remote = defaultRemote.map({ Escaped.line($0) }), looksLikeBranch {
       let isShallow = !layout.shallowness.boundaries.isEmpty
       let fetch = "`git fetch \(remote) \(shown):refs/remotes/\(remote)/\(shown)`"
       return GitError(

@@ -116,7 +116,7 @@ struct OpenRepository: ~Copyable {
 
   private static func open(_ path: String, below ceiling: String?) throws(GitError) -> Owned<RepositoryHandle> {
     do {
-      return try Owned("open the repository at \(Visible.line(path))") { made in
+      return try Owned("open the repository at \(Escaped.line(path))") { made in
         unsafe git_repository_open_ext(&made, path, 0, ceiling)
       }
     } catch  where DiskFile(path).status == nil || error.summary.contains("could not find repository") {
@@ -124,7 +124,7 @@ struct OpenRepository: ~Copyable {
     } catch  where error.summary.contains("failed to resolve path") {
       throw GitError(
         .notARepository,
-        "The repository that the worktree or submodule at \(Visible.line(path)) belongs to is not there.",
+        "The repository that the worktree or submodule at \(Escaped.line(path)) belongs to is not there.",
         hint: "Mount the main repository at the same path too, or clone it anew.")
     }
   }
@@ -138,13 +138,13 @@ struct OpenRepository: ~Copyable {
     while let slash = folder.lastIndex(of: "/") {
       if DiskFile("\(folder)/.git").status != nil, DiskFile("\(folder)/.git/HEAD").read(limit: 1) == nil {
         return GitError(
-          .notARepository, "\(Visible.line(folder))/.git cannot be read, or is no repository.",
+          .notARepository, "\(Escaped.line(folder))/.git cannot be read, or is no repository.",
           hint: "Check its permissions and whether `git status` works there, or clone it again.")
       }
       folder = String(folder[..<slash])
     }
     return GitError(
-      .notARepository, "\(Visible.line(path)) is not inside a git repository.",
+      .notARepository, "\(Escaped.line(path)) is not inside a git repository.",
       hint: "Run reviewbot in a clone, or make one with `git init` and a first commit.")
   }
 }

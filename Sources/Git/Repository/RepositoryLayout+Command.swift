@@ -10,7 +10,7 @@ extension RepositoryLayout {
     }
     guard let folder = try line(["rev-parse", "--absolute-git-dir"]) else {
       throw GitError(
-        .unsupported, "Neither libgit2 nor the installed `git` reads the repository at \(Visible.line(path)).",
+        .unsupported, "Neither libgit2 nor the installed `git` reads the repository at \(Escaped.line(path)).",
         hint: GitError.Kind.unsupported.hint)
     }
     gitFolder = folder

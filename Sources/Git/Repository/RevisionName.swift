@@ -34,9 +34,9 @@ struct RevisionName {
     guard let first = meanings.first else { return }
     if let object = Self.object(stem, in: repository) { meanings.append(object) }
     guard meanings.contains(where: { $0.commit != first.commit }) else { return }
-    let names = meanings.map { "`\(Visible.line($0.name))`" }
+    let names = meanings.map { "`\(Escaped.line($0.name))`" }
     throw GitError(
-      .unknownRevision, "\(Visible.line(stem)) is the name of different commits.",
+      .unknownRevision, "\(Escaped.line(stem)) is the name of different commits.",
       hint: "Write which one is meant: \(names.joined(separator: " or ")).")
   }
 

@@ -30,7 +30,7 @@ struct GitMessages {
       return !isSetting && Self.reasons.contains { line.hasSuffix(": \($0)") }
     }.map { line in
       let start = ["warning: ", "error: ", "fatal: "].first { line.hasPrefix($0) } ?? ""
-      return Visible.line(String(line.dropFirst(start.count)))
+      return Escaped.line(String(line.dropFirst(start.count)))
     }
   }
 }

@@ -83,7 +83,7 @@ struct ScratchIndex: ~Copyable {
     guard let status = try old.existing(), let bytes = try old.existingBytes(limit: 1 << 30) else { return }
     guard !bytes.isEmpty else {
       throw GitError(
-        .damaged, "The index is an empty file.", hint: "Rebuild it: `rm \(Visible.line(folder))/index && git reset`.")
+        .damaged, "The index is an empty file.", hint: "Rebuild it: `rm \(Escaped.line(folder))/index && git reset`.")
     }
     guard DiskFile(new).write(bytes, permissions: 0o600) else {
       throw GitError(.other, "The index could not be copied to \(new).", hint: "Free some disk space.")

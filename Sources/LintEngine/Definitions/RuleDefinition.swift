@@ -56,9 +56,12 @@ package struct RuleDefinition: Hashable, Sendable {
   package let pack: String?
   package let scope: Scope
   package let correction: Correction
-  /// The version of this program that brought the rule.
+  /// What the fix does or why it is unsafe; for a rule without a fix, why it has none. Empty when not stated.
+  package let fixNote: String
+  /// The version that introduced the rule.
   package let since: String
-  /// Nil when nobody measured it.
+  package let related: RelatedRules?
+  /// Nil when not measured.
   package let precision: RulePrecision?
   package let options: [OptionDefinition]
   package let origin: Origin
@@ -67,8 +70,9 @@ package struct RuleDefinition: Hashable, Sendable {
 
   package init(
     id: RuleID, summary: String, rationale: String, kind: Kind, input: Input, severity: Severity, isOnByDefault: Bool,
-    pack: String?, scope: Scope, correction: Correction, since: String, precision: RulePrecision?,
-    options: [OptionDefinition], origin: Origin, body: RuleBody, examples: RuleExamples
+    pack: String?, scope: Scope, correction: Correction, fixNote: String = "", since: String,
+    related: RelatedRules? = nil, precision: RulePrecision?, options: [OptionDefinition], origin: Origin, body: RuleBody,
+    examples: RuleExamples
   ) {
     self.id = id
     self.summary = summary
@@ -80,7 +84,9 @@ package struct RuleDefinition: Hashable, Sendable {
     self.pack = pack
     self.scope = scope
     self.correction = correction
+    self.fixNote = fixNote
     self.since = since
+    self.related = related
     self.precision = precision
     self.options = options
     self.origin = origin
@@ -88,10 +94,11 @@ package struct RuleDefinition: Hashable, Sendable {
     self.examples = examples
   }
 
+  package var shown: ShownExample? { examples.shown(options) }
   package var bad: [RuleExample] { examples.bad(options) }
   package var good: [RuleExample] { examples.good(options) }
 
-  /// Whether it comes with the program.
+  /// Whether it is built in.
   package var isBuiltIn: Bool { origin == .builtIn }
 
   /// Whether it is a regular expression of the configuration.

@@ -64,7 +64,7 @@ extension LintGap {
   }
 
   package static func unreadable(_ path: RepoPath, _ error: any Error) -> LintGap {
-    LintGap(path: path, reason: Visible.line((error as? any Mendable)?.summary ?? "\(error)"))
+    LintGap(path: path, reason: Escaped.line((error as? any UserFacingError)?.summary ?? "\(error)"))
   }
 
   package static func slowExpression(_ rule: RuleID, in path: RepoPath) -> LintGap {

@@ -17,18 +17,18 @@ package struct EarlierFindings: Sendable {
   package func sifted(
     _ files: [LintedFile], change: (RepoPath) -> FileChange?, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [LintedFile] {
-    let doubts = files.map { file -> Doubts? in
-      let doubts = change(file.path).map { Doubts(change: $0, library: linter.library) }
-      return doubts.flatMap { file.findings.contains(where: $0.concern) ? $0 : nil }
+    let compared = files.map { file -> ComparedFile? in
+      let compared = change(file.path).map { ComparedFile(change: $0, library: linter.library) }
+      return compared.flatMap { file.findings.contains(where: $0.mayDependOnOldText) ? $0 : nil }
     }
-    guard doubts.contains(where: { $0 != nil }) else { return files }
-    let before = await before(doubts.compactMap { $0?.change }, read: read)
-    return zip(files, doubts).map { file, doubts in
-      guard let doubts else { return file }
+    guard compared.contains(where: { $0 != nil }) else { return files }
+    let before = await before(compared.compactMap { $0?.change }, read: read)
+    return zip(files, compared).map { file, compared in
+      guard let compared else { return file }
       // Where the file was not linted before, every finding counts as new.
-      let before = before[doubts.change.originalPath] ?? []
+      let before = before[compared.change.originalPath] ?? []
       return LintedFile(
-        path: file.path, findings: withoutOldMetrics(withNewNeighbours(file.findings, before, doubts), before),
+        path: file.path, findings: withoutOldMetrics(withNewNeighbours(file.findings, before, compared), before),
         suppressed: file.suppressed, gaps: file.gaps, hasSyntaxErrors: file.hasSyntaxErrors)
     }
   }
@@ -57,14 +57,14 @@ package struct EarlierFindings: Sendable {
   }
 
   /// As many of those beside lines that went as there are more of their like than before.
-  private func withNewNeighbours(_ findings: [LintFinding], _ before: [LintFinding], _ doubts: Doubts) -> [LintFinding]
+  private func withNewNeighbours(_ findings: [LintFinding], _ before: [LintFinding], _ compared: ComparedFile) -> [LintFinding]
   {
-    var more = counts(findings) { Likeness($0) }
-    for finding in before { more[Likeness(finding), default: 0] -= 1 }
-    for finding in findings where doubts.isOnAddedLine(finding) { more[Likeness(finding), default: 0] -= 1 }
+    var more = counts(findings) { SameLine($0) }
+    for finding in before { more[SameLine(finding), default: 0] -= 1 }
+    for finding in findings where compared.isOnAddedLine(finding) { more[SameLine(finding), default: 0] -= 1 }
     return findings.map { finding in
-      guard doubts.mayBeNewNeighbour(finding), let count = more[Likeness(finding)], count > 0 else { return finding }
-      more[Likeness(finding)] = count - 1
+      guard compared.mayBeNewNeighbour(finding), let count = more[SameLine(finding)], count > 0 else { return finding }
+      more[SameLine(finding)] = count - 1
       return finding.with(.change)
     }
   }
@@ -87,7 +87,7 @@ package struct EarlierFindings: Sendable {
   }
 
   /// What findings of a rule on lines that did not change have in common.
-  private struct Likeness: Hashable {
+  private struct SameLine: Hashable {
     let rule: RuleID
     let line: ArraySlice<UInt8>
 
@@ -98,8 +98,8 @@ package struct EarlierFindings: Sendable {
   }
 }
 
-/// Which findings hang on what the file was before the change.
-private struct Doubts {
+/// A changed file whose findings may depend on its text before the change.
+private struct ComparedFile {
   private static let useless: RuleID = "superfluous_disable_command"
 
   let change: FileChange
@@ -112,7 +112,7 @@ private struct Doubts {
     self.library = library
   }
 
-  func concern(_ finding: LintFinding) -> Bool {
+  func mayDependOnOldText(_ finding: LintFinding) -> Bool {
     finding.isMetric(in: library) ? scope(of: finding) != .file : mayBeNewNeighbour(finding)
   }
 

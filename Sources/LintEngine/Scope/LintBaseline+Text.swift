@@ -32,8 +32,8 @@ extension LintBaseline {
         !texts[1].isEmpty
       else {
         throw Problem(
-          summary: "\(Visible.line(file)):\(index + 1) is no line of a lint baseline.",
-          hint: "Write the baseline anew with `reviewbot lint --write-baseline \(Visible.line(file))`.")
+          summary: "\(Escaped.line(file)):\(index + 1) is no line of a lint baseline.",
+          hint: "Write the baseline anew with `reviewbot lint --write-baseline \(Escaped.line(file))`.")
       }
       let entry = Entry(
         rule: RuleID(texts[0]), path: RepoPath(bytes: Self.unescaped(cells[1])),

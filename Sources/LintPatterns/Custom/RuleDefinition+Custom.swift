@@ -7,6 +7,6 @@ extension RuleDefinition {
     self.init(
       id: rule.id, summary: rule.name, rationale: rule.message, kind: .lint, input: .lines, severity: rule.severity,
       isOnByDefault: true, pack: nil, scope: .added, correction: .none, since: "", precision: nil, options: [],
-      origin: .configuration, body: .content(rule), examples: .read(bad: [], good: []))
+      origin: .configuration, body: .content(rule), examples: .empty)
   }
 }

@@ -32,9 +32,11 @@ extension RuleDefinition {
       input: .syntax, severity: try mapping["severity"]?.oneOf(Severity.self) ?? .warning,
       isOnByDefault: try mapping["default"]?.bool() ?? true, pack: nil,
       scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
-      correction: correction ?? (logic.hasFix ? .unsafe : .none), since: try mapping["since"]?.string() ?? "",
+      correction: correction ?? (logic.hasFix ? .unsafe : .none),
+      fixNote: try mapping["fix_note"]?.string() ?? "", since: try mapping["since"]?.string() ?? "",
+      related: try mapping["related"].map { node throws(YAMLProblem) in try RelatedRules(node: node) },
       precision: precision, options: options, origin: .file(node.file), body: .content(PatternContent.read(logic)),
-      examples: examples ?? .read(bad: [], good: []))
+      examples: examples ?? .empty)
     try checkLogic(with: [:])
   }
 

@@ -4,8 +4,8 @@ package import StrictYAML
 
 extension RuleDefinition {
   private static let headKeys = [
-    "id", "summary", "rationale", "kind", "input", "severity", "default", "pack", "scope", "correction", "since",
-    "precision", "options",
+    "id", "summary", "rationale", "kind", "input", "severity", "default", "pack", "scope", "correction",
+    "fix_note", "since", "related", "precision", "options",
   ]
   package static let keys = headKeys + ["examples"] + RuleLogic.keys
 
@@ -50,7 +50,8 @@ extension RuleDefinition {
       isOnByDefault: try mapping["default"]?.bool() ?? (pack == nil), pack: pack,
       scope: try mapping["scope"]?.oneOf(Scope.self) ?? .added,
       correction: try mapping["correction"]?.oneOf(Correction.self) ?? .none,
-      since: try mapping.required("since").string(),
+      fixNote: try mapping["fix_note"]?.string() ?? "", since: try mapping.required("since").string(),
+      related: try mapping["related"].map { node throws(YAMLProblem) in try RelatedRules(node: node) },
       precision: try mapping["precision"].map { node throws(YAMLProblem) in try RulePrecision(node: node) },
       options: options, origin: .builtIn, body: body, examples: examples)
   }

@@ -108,6 +108,6 @@ package struct PatternQuery: Sendable {
       scope: .added,
       correction: .safe, since: "", precision: nil, options: [], origin: .file("pattern"),
       body: .content(PatternContent.read(logic)),
-      examples: .read(bad: [], good: []))
+      examples: .empty)
   }
 }

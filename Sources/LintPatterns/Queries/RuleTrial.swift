@@ -99,6 +99,6 @@ package struct RuleTrial: Sendable {
       return failure("Line \(start.line), column \(start.column) of the fixed example is still reported.")
     }
     guard let expected = example.fixed, fixed.bytes != Array(expected.utf8) else { return nil }
-    return failure("The fix gives `\(Visible.line(String(decoding: fixed.bytes, as: UTF8.self)))`.")
+    return failure("The fix gives `\(Escaped.line(String(decoding: fixed.bytes, as: UTF8.self)))`.")
   }
 }

@@ -27,6 +27,6 @@ struct MessageText {
     let text = source.text(range)
     let line = text.prefix { !$0.isNewline }
     let isWhole = line.count == text.count && line.count <= Self.codeLimit
-    return Visible.line(String(line.prefix(Self.codeLimit))) + (isWhole ? "" : "…")
+    return Escaped.line(String(line.prefix(Self.codeLimit))) + (isWhole ? "" : "…")
   }
 }

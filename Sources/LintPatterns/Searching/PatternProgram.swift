@@ -11,7 +11,7 @@ struct PatternProgram: Sendable {
   /// apart from the seekers, because every file goes through them.
   private(set) var needs: [FileNeed] = []
   private(set) var isReport: [Bool] = []
-  private var needy: Set<Int> = []
+  private var withContentNeeds: Set<Int> = []
 
   init() {
     index = SeekerIndex([])
@@ -20,7 +20,7 @@ struct PatternProgram: Sendable {
   var isEmpty: Bool { seekers.isEmpty }
 
   /// Whether so many rules need words of a file that it pays to collect them; with fewer it takes less to search.
-  var readsWords: Bool { needy.count >= 6 }
+  var readsWords: Bool { withContentNeeds.count >= 6 }
 
   /// - Parameter number: The rule's place among the compiled rules.
   mutating func add(_ variants: [CompiledLogic], number: Int) {
@@ -41,7 +41,7 @@ struct PatternProgram: Sendable {
     isReport.append(true)
     let report = RuleReport(rule: number, variant: place, message: rule.message, focus: rule.focus, fix: rule.fix)
     seekers.append(Seeker(matcher: rule.matcher, base: base, variables: rule.variables, report: report))
-    if need != .nothing { needy.insert(number) }
+    if need != .nothing { withContentNeeds.insert(number) }
   }
 
   /// Puts the program on the walk; it takes one handler, whatever the number of rules.

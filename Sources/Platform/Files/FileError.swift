@@ -2,7 +2,7 @@ import Glibc
 import ReviewCore
 
 /// A file or folder that could not be read or written.
-package struct FileError: Mendable, Hashable {
+package struct FileError: UserFacingError, Hashable {
   package let summary: String
   package let hint: String
   /// Whether the reader of a pipe has gone (`EPIPE`).
@@ -11,7 +11,7 @@ package struct FileError: Mendable, Hashable {
   var isMissing = false
 
   init(_ deed: String, _ path: String, because reason: String, hint: String) {
-    summary = "\(Visible.line(path)) could not be \(deed): \(reason)."
+    summary = "\(Escaped.line(path)) could not be \(deed): \(reason)."
     self.hint = hint
   }
 

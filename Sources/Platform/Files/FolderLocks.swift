@@ -55,7 +55,7 @@ package final class FolderLocks: Sendable {
     let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       throw Problem(
-        summary: unsafe "The lock \(Visible.line(file)) cannot be made: \(String(cString: strerror(errno))).",
+        summary: unsafe "The lock \(Escaped.line(file)) cannot be made: \(String(cString: strerror(errno))).",
         hint: "Set XDG_CACHE_HOME to a folder that may be written to.")
     }
     return descriptor

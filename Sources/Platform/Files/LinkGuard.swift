@@ -96,7 +96,7 @@ package struct LinkGuard: Hashable, Sendable {
   }
 
   private static func isLink(_ link: [String], _ path: String, _ deed: String) -> FileError {
-    let which = joined(link) == path ? "it is" : "\(Visible.line(joined(link))) is"
+    let which = joined(link) == path ? "it is" : "\(Escaped.line(joined(link))) is"
     return FileError(
       deed, path, because: "\(which) a symbolic link, which a change can point anywhere",
       hint: "Name the file itself, without a link inside the repository.")

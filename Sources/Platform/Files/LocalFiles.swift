@@ -58,7 +58,7 @@ package struct LocalFiles: FileSystem {
   /// Why nothing can be created at a path: its folder is missing, or holds no new files, as those of `/proc`.
   private func cannotCreate(_ target: String, naming path: String) -> FileError {
     let folder = "/" + target.split(separator: "/").dropLast().joined(separator: "/")
-    let shown = Visible.line(folder)
+    let shown = Escaped.line(folder)
     guard exists("\(folder)/.") else {
       return FileError(
         "written", path, because: "there is no folder \(shown)",

@@ -23,11 +23,11 @@ package struct OrphanGuard: Sendable {
   package static func waitIfAsked(_ arguments: [String]) {
     guard arguments.count == 3, arguments[0] == word, let leader = Int32(arguments[1]), leader > 1 else { return }
     // Noted while the processes are there: an id alone may be given to another process.
-    let family = Family(leader: leader, mark: arguments[2].isEmpty ? nil : Array(arguments[2].utf8))
+    let processTree = ProcessTree(leader: leader, mark: arguments[2].isEmpty ? nil : Array(arguments[2].utf8))
     var byte: UInt8 = 0
     var count = -1
     repeat { count = unsafe read(STDIN_FILENO, &byte, 1) } while count < 0 && errno == EINTR
-    if count == 0 { family.endAll() }
+    if count == 0 { processTree.endAll() }
     // Nothing of this process is worth tidying up, and a profile of it is of no use.
     _exit(0)
   }

@@ -3,8 +3,8 @@ import Subprocess
 
 extension ProcessError {
   init(_ error: SubprocessError, command: Command) {
-    let name = Visible.line(command.executable)
-    let directory = Visible.line(command.directory ?? ".")
+    let name = Escaped.line(command.executable)
+    let directory = Escaped.line(command.directory ?? ".")
     switch error.code {
     case .executableNotFound:
       self.init(
@@ -16,7 +16,7 @@ extension ProcessError {
         hint: "Give a folder that exists.")
     default:
       self.init(
-        summary: "\(name) could not be run: \(Visible.line(error.description))",
+        summary: "\(name) could not be run: \(Escaped.line(error.description))",
         hint: "Check that the file is a program that may be executed here.")
     }
   }

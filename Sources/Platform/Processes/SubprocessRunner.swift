@@ -12,7 +12,7 @@ import SystemPackage
 package struct SubprocessRunner: ProcessRunner {
   /// How long a child that was asked to end (SIGINT) may take before it is killed.
   private let grace: Duration
-  /// How long the streams are read after the child's end and that of its family. What the child itself said is in the
+  /// How long the streams are read after the child's end and that of its processTree. What the child itself said is in the
   /// pipe by then, 64 KiB as a rule.
   private let readingGrace: Duration
   /// For commands with a marking variable, which start programs of a change; nil: none.
@@ -54,10 +54,10 @@ package struct SubprocessRunner: ProcessRunner {
         configuration(of: command), input: .none, output: .sequence, error: .sequence
       ) { execution in
         let leader = execution.processIdentifier.value
-        let family = Family(leader: leader, mark: command.mark)
-        guard let orphanGuard, command.mark != nil else { return await watch(execution, family, limits, state) }
+        let processTree = ProcessTree(leader: leader, mark: command.mark)
+        guard let orphanGuard, command.mark != nil else { return await watch(execution, processTree, limits, state) }
         return await orphanGuard.during(leader: leader, command: command) {
-          await watch(execution, family, limits, state)
+          await watch(execution, processTree, limits, state)
         }
       }
     } catch let error as SubprocessError {
@@ -86,7 +86,7 @@ package struct SubprocessRunner: ProcessRunner {
   /// Reads both streams while a watcher keeps the limits: also those of a program that has closed its streams and goes
   /// on.
   private func watch(
-    _ execution: Execution<NoInput, SequenceOutput, SequenceOutput>, _ family: Family, _ limits: ProcessLimits,
+    _ execution: Execution<NoInput, SequenceOutput, SequenceOutput>, _ processTree: ProcessTree, _ limits: ProcessLimits,
     _ state: RunState
   ) async -> Watcher.Ending {
     let reading = Task {
@@ -94,8 +94,8 @@ package struct SubprocessRunner: ProcessRunner {
       async let error: Void = read(execution.standardError) { state.take(.standardError($0)) }
       _ = await (output, error)
     }
-    let ending = await Watcher(family: family, limits: limits, state: state, grace: grace).watch()
-    family.endRest()
+    let ending = await Watcher(processTree: processTree, limits: limits, state: state, grace: grace).watch()
+    processTree.endRest()
     await finish(reading)
     return ending
   }

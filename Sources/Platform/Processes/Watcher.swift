@@ -2,7 +2,7 @@ import ReviewCore
 
 /// Keeps a running program's limits: asks it to end, then ends it.
 struct Watcher: Sendable {
-  let family: Family
+  let processTree: ProcessTree
   let limits: ProcessLimits
   let state: RunState
   let grace: Duration
@@ -18,14 +18,14 @@ struct Watcher: Sendable {
     let start = ContinuousClock.now
     var nextLook = start
     var pause = Duration.milliseconds(50)
-    while family.isLeaderAlive {
+    while processTree.isLeaderAlive {
       if ContinuousClock.now >= nextLook {
-        family.endStrandedBacktracers()
+        processTree.endStrandedBacktracers()
         pause = min(pause * 2, .seconds(2))
         nextLook = .now + pause
       }
       if let cause = reached(since: start) {
-        let running = cause == .itself ? [] : family.commandLines
+        let running = cause == .itself ? [] : processTree.commandLines
         await end()
         return Ending(cause: cause, stillRunning: running)
       }
@@ -44,11 +44,11 @@ struct Watcher: Sendable {
 
   /// SIGINT first: `swift test` hands it to the test process, while SIGTERM would leave that one behind.
   private func end() async {
-    family.look()
-    family.interruptLeader()
+    processTree.look()
+    processTree.interruptLeader()
     let deadline = ContinuousClock.now + grace
-    while family.isLeaderAlive, ContinuousClock.now < deadline { await rest(after: .zero) }
-    family.endAll()
+    while processTree.isLeaderAlive, ContinuousClock.now < deadline { await rest(after: .zero) }
+    processTree.endAll()
   }
 
   /// Short programs are not held up by it, and long ones cost little: half a percent of a core.

@@ -51,7 +51,7 @@ extension GitHub {
     guard let needed = response.header("x-accepted-github-permissions"), !needed.isEmpty else {
       return "Give the token the permissions pull-requests: write, checks: write and statuses: write."
     }
-    return "Give the token one of these permissions: \(Visible.line(needed))."
+    return "Give the token one of these permissions: \(Escaped.line(needed))."
   }
 
   private func error(_ kind: ForgeError.Kind, _ response: HTTPResponse, _ hint: String) -> ForgeError {
@@ -60,7 +60,7 @@ extension GitHub {
     }
     let message = (try? JSONDecoder().decode(Answer.self, from: Data(response.body)))?.message ?? "no reason given"
     let address = response.url.prefix { $0 != "?" }
-    let shown = Visible.line(String(message.prefix(300)))
+    let shown = Escaped.line(String(message.prefix(300)))
     return ForgeError(kind, "GitHub answered \(response.status) at \(address): \(shown).", hint: hint)
   }
 }

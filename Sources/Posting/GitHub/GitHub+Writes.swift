@@ -104,7 +104,7 @@ extension GitHub {
       let answer = try GitHubPayload.decode(GitHubPayload.GraphAnswer.self, response)
       guard let message = answer.errors?.first?.message else { return [] }
       throw ForgeError(
-        .forbidden, "GitHub's GraphQL refused: \(Visible.line(message)).",
+        .forbidden, "GitHub's GraphQL refused: \(Escaped.line(message)).",
         hint: "Give the token the permission pull-requests: write, and run it again.")
     }
   }

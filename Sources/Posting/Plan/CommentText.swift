@@ -12,8 +12,8 @@ package enum CommentText {
   static func annotation(of finding: Finding) -> DesiredPublication.Annotation? {
     guard let location = finding.location, let path = location.path.text else { return nil }
     return DesiredPublication.Annotation(
-      path: path, lines: location.lines ?? 1...1, severity: finding.severity, title: Visible.line(finding.rule.name),
-      text: Visible.block(clipped(finding.message)))
+      path: path, lines: location.lines ?? 1...1, severity: finding.severity, title: Escaped.line(finding.rule.name),
+      text: Escaped.block(clipped(finding.message)))
   }
 
   /// No message needs more than this many characters.

@@ -37,9 +37,9 @@ enum StatusText {
   private static func words(for verdict: Verdict) -> String {
     switch verdict {
     case .passed: "Passed."
-    case .failed(let reason): cut(Visible.line(reason), to: 2_000)
-    case .skipped(let reason): "Skipped: \(cut(Visible.line(reason), to: 2_000))"
-    case .broken(let problem): "Could not judge: \(cut(Visible.line(problem.summary), to: 2_000))"
+    case .failed(let reason): cut(Escaped.line(reason), to: 2_000)
+    case .skipped(let reason): "Skipped: \(cut(Escaped.line(reason), to: 2_000))"
+    case .broken(let problem): "Could not judge: \(cut(Escaped.line(problem.summary), to: 2_000))"
     }
   }
 

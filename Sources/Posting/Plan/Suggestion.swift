@@ -30,7 +30,7 @@ struct Suggestion: Hashable, Sendable {
     guard let old = Self.bytes(of: range, in: hunk),
       let new = Self.applying(edits, to: old, from: range.lowerBound),
       let text = String(validating: new, as: UTF8.self), !text.unicodeScalars.contains("\r"),
-      Visible.block(text) == text
+      Escaped.block(text) == text
     else { return nil }
     lines = range
     self.text = text

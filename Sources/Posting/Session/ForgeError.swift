@@ -43,4 +43,4 @@ package struct ForgeError: Hashable, Sendable {
   }
 }
 
-extension ForgeError: Mendable {}
+extension ForgeError: UserFacingError {}

@@ -20,14 +20,14 @@ struct HTML: Sendable, ExpressibleByArrayLiteral {
   static func fixed(_ markup: StaticString) -> HTML { HTML(markup: "\(markup)") }
 
   /// Untrusted text as one line.
-  static func text(_ text: String) -> HTML { HTML(markup: escaped(Visible.line(text))) }
+  static func text(_ text: String) -> HTML { HTML(markup: escaped(Escaped.line(text))) }
 
   /// Untrusted text that keeps its line breaks.
-  static func block(_ text: String) -> HTML { HTML(markup: escaped(Visible.block(text))) }
+  static func block(_ text: String) -> HTML { HTML(markup: escaped(Escaped.block(text))) }
 
   /// Untrusted prose; what stands between two backticks becomes code.
   static func prose(_ text: String) -> HTML {
-    let parts = Visible.line(text).split(separator: "`", omittingEmptySubsequences: false)
+    let parts = Escaped.line(text).split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1, parts.count > 1, !parts.contains("") || parts.count == 3 else { return .text(text) }
     return HTML(parts.enumerated().map { $0 % 2 == 0 ? .text(String($1)) : .tag("code", [.text(String($1))]) })
   }
@@ -38,7 +38,7 @@ struct HTML: Sendable, ExpressibleByArrayLiteral {
   static func tag(_ name: String, _ attributes: [(String, String)], _ content: HTML) -> HTML {
     let parts = name.split(separator: ".")
     let classes = parts.count > 1 ? [("class", parts.dropFirst().joined(separator: " "))] : []
-    let all = (classes + attributes).map { " \($0)=\"\(escaped(Visible.line($1)))\"" }.joined()
+    let all = (classes + attributes).map { " \($0)=\"\(escaped(Escaped.line($1)))\"" }.joined()
     let element = parts.first ?? "div"
     return HTML(markup: "<\(element)\(all)>\(content.markup)</\(element)>")
   }

@@ -4,7 +4,7 @@ import ReviewCore
 enum MarkdownFence {
   /// - Parameter language: The language for syntax highlighting, which must not come from a report.
   static func block(_ lines: [String], language: String = "") -> String {
-    let shown = lines.map { harmless(Visible.line($0.replacing("\t", with: "    "))) }
+    let shown = lines.map { harmless(Escaped.line($0.replacing("\t", with: "    "))) }
     return MarkdownText.fenced(shown.joined(separator: "\n"), language: language)
   }
 

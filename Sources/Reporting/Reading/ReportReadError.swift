@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Why a report file could not be read back.
-package struct ReportReadError: Mendable, Hashable {
+package struct ReportReadError: UserFacingError, Hashable {
   package let summary: String
   package let hint: String
 
@@ -9,7 +9,7 @@ package struct ReportReadError: Mendable, Hashable {
   init(at place: String, _ reason: String) {
     summary =
       place.isEmpty
-      ? "The report is unusable: \(reason)." : "The report is unusable at \(Visible.line(place)): \(reason)."
+      ? "The report is unusable: \(reason)." : "The report is unusable at \(Escaped.line(place)): \(reason)."
     hint = "Write it again with `reviewbot check --format json=FILE` of this version, and change nothing in it."
   }
 

@@ -18,7 +18,7 @@ package struct CodeQualityReporter: Reporter {
       ("lines", .object([("begin", .integer(lines.lowerBound)), ("end", .integer(lines.upperBound))])),
     ])
     return .object([
-      ("description", .string(Visible.line(clipped(finding.message, to: 4000)))),
+      ("description", .string(Escaped.line(clipped(finding.message, to: 4000)))),
       ("check_name", .string(finding.rule.name)),
       ("fingerprint", .string(finding.fingerprint.hex)), ("severity", .string(Self.severity(finding.severity))),
       ("location", location),

@@ -16,7 +16,7 @@ struct WorkflowCommand {
   var line: String {
     let properties = place + [("title", title)]
     return "::\(kind.rawValue) " + properties.map { "\($0)=\(Self.escapedProperty($1))" }.joined(separator: ",")
-      + "::" + Self.escaped(withoutEmbeddedCommands(Visible.block(clipped(message, to: 4000))))
+      + "::" + Self.escaped(withoutEmbeddedCommands(Escaped.block(clipped(message, to: 4000))))
   }
 
   /// The column only where start and end share a line, as GitHub wants it.
@@ -33,7 +33,7 @@ struct WorkflowCommand {
   }
 
   private static func escapedProperty(_ text: String) -> String {
-    escaped(withoutEmbeddedCommands(Visible.line(text))).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(withoutEmbeddedCommands(Escaped.line(text))).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }
 

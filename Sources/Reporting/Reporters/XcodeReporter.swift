@@ -19,12 +19,12 @@ package struct XcodeReporter: Reporter {
 
   private func line(of finding: Finding) -> String {
     let place = finding.location.map { prefix(of: $0.path) + $0.description } ?? "reviewbot"
-    let message = Visible.line(clipped(finding.message, to: 4000))
-    return "\(place): \(finding.severity.rawValue): \(message) (\(Visible.line(finding.rule.name)))"
+    let message = Escaped.line(clipped(finding.message, to: 4000))
+    return "\(place): \(finding.severity.rawValue): \(message) (\(Escaped.line(finding.rule.name)))"
   }
 
   /// What lies outside of the folder has its whole path already.
   private func prefix(of path: RepoPath) -> String {
-    path.bytes.first == UInt8(ascii: "/") ? "" : Visible.line(folder)
+    path.bytes.first == UInt8(ascii: "/") ? "" : Escaped.line(folder)
   }
 }

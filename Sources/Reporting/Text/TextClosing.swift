@@ -17,7 +17,7 @@ struct TextClosing {
   }
 
   private func entry(_ label: String, _ colour: Ink.Colour, _ check: CheckID, _ reason: String) -> [String] {
-    let text = "\(check.rawValue): \(Visible.line(clipped(reason, to: 2000)))"
+    let text = "\(check.rawValue): \(Escaped.line(clipped(reason, to: 2000)))"
     let body = wrapped(text, to: style.width - displayWidth(label) - 2)
     let lines = hanging(body, after: label + "  ")
     let ink = Ink(isOn: style.colours)

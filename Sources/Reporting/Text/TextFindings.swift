@@ -8,7 +8,7 @@ struct TextFindings {
     guard !findings.isEmpty else { return [] }
     let (shown, repeats, more) = findings.grouped(style.entries)
     let ink = Ink(isOn: style.colours)
-    var rest = repeats.map { "  … and \(counted($0.count, "more finding")) of \(Visible.line($0.rule.name))" }
+    var rest = repeats.map { "  … and \(counted($0.count, "more finding")) of \(Escaped.line($0.rule.name))" }
     if more > 0 { rest.append("  … and \(counted(more, "finding")) more") }
     if !rest.isEmpty { rest[rest.count - 1] += " (see --format json)" }
     let column = min(shown.map { displayWidth(place(of: $0)) }.max() ?? 0, style.width / 3)
@@ -24,8 +24,8 @@ struct TextFindings {
     let place = place(of: finding)
     let severity = finding.severity.rawValue
     let mark = finding.fix == nil ? "" : ", fixable"
-    let message = Visible.block(clipped(finding.message, to: 2000)).split(separator: "\n")
-    let text = (message.first ?? "") + "  (\(Visible.line(finding.rule.name))\(mark))"
+    let message = Escaped.block(clipped(finding.message, to: 2000)).split(separator: "\n")
+    let text = (message.first ?? "") + "  (\(Escaped.line(finding.rule.name))\(mark))"
     let rest = message.dropFirst().flatMap { wrapped("      " + $0, to: style.width) }
     let painted = Ink(isOn: style.colours)(severity, finding.severity.colour)
     let aligned = ("  \(padded(place, to: column))  ", padded("", to: 7 - severity.count) + "  \(text)")

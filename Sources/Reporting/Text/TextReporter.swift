@@ -18,7 +18,7 @@ package struct TextReporter: Reporter {
     let sections = sections(of: report)
     var blocks = [head(of: report), TextVerdicts(style: style).lines(of: report.results)]
     blocks += sections
-    blocks.append(report.notices.flatMap { wrapped("note: " + Visible.line($0), to: style.width) })
+    blocks.append(report.notices.flatMap { wrapped("note: " + Escaped.line($0), to: style.width) })
     if !sections.isEmpty || report.outcome != .passed { blocks.append(TextClosing(style: style).lines(of: report)) }
     return blocks.filter { !$0.isEmpty }
       .map { $0.map { inertLine($0) + "\n" }.joined() }

@@ -27,7 +27,7 @@ struct TextTests {
   private func failure(_ failure: TestCase.Failure) -> [String] {
     let place = failure.location.map { ["    " + $0.pathAndLine] } ?? []
     let (message, more) = cut(
-      Visible.block(clipped(failure.message, to: 20_000)).split(separator: "\n"), to: messageLines)
+      Escaped.block(clipped(failure.message, to: 20_000)).split(separator: "\n"), to: messageLines)
     let rest = more > 0 ? ["    … and \(counted(more, "line")) more"] : []
     return place + message.flatMap { wrapped("    " + $0.replacing("\t", with: "    "), to: style.width) } + rest
   }

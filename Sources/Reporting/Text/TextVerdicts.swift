@@ -30,6 +30,6 @@ struct TextVerdicts {
   }
 
   private func prose(_ text: String, width: Int) -> [String] {
-    wrapped(Visible.line(clipped(text, to: 2000)), to: width)
+    wrapped(Escaped.line(clipped(text, to: 2000)), to: width)
   }
 }

@@ -7,7 +7,7 @@ struct ReportHeading {
   /// The program, the repository and the pull request.
   var title: [String] {
     let subject = report.subject
-    var phrases = ["reviewbot \(Visible.line(report.toolVersion))", Visible.line(subject.repository)]
+    var phrases = ["reviewbot \(Escaped.line(report.toolVersion))", Escaped.line(subject.repository)]
     if let number = subject.pullRequest {
       phrases.append("pull request \(number)" + (subject.isFork ? " from a fork" : ""))
     }

@@ -11,7 +11,7 @@ extension TestCase {
 
   /// `Module.Suite/testName`, one visible line.
   var title: String {
-    Visible.line(clipped(suite.isEmpty ? name : "\(suite)/\(name)", to: 500))
+    Escaped.line(clipped(suite.isEmpty ? name : "\(suite)/\(name)", to: 500))
   }
 
   /// How it failed, where that is more than an unmet expectation.

@@ -20,7 +20,7 @@ struct VisibleSource {
     var column = 0
     for scalar in text.unicodeScalars {
       guard byte < 4000 else { break }
-      let looks = scalar == "\t" ? String(repeating: " ", count: 4 - column % 4) : Visible.line(String(scalar))
+      let looks = scalar == "\t" ? String(repeating: " ", count: 4 - column % 4) : Escaped.line(String(scalar))
       pieces.append(Piece(byte: byte, column: column, text: looks))
       byte += UTF8.width(scalar)
       column += displayWidth(looks)

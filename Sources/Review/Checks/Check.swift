@@ -7,7 +7,7 @@ protocol Check: Sendable {
   static var id: CheckID { get }
 
   /// Collects what the judgement needs: runs, reads, parses.
-  /// - Throws: A `Mendable` error when it cannot be had; the check is then broken.
+  /// - Throws: A `UserFacingError` error when it cannot be had; the check is then broken.
   func gather(for change: Change) async throws -> Evidence
 
   /// Pure and total.
@@ -29,11 +29,11 @@ extension Check {
     do {
       let evidence = try await gather(for: change)
       return CheckOutcome(result: judge(evidence, of: change), coverage: coverage(in: evidence))
-    } catch let error as any Mendable {
+    } catch let error as any UserFacingError {
       return CheckOutcome(result: CheckResult(check: Self.id, verdict: .broken(error.problem)))
     } catch {
       let problem = Problem(
-        summary: "The \(Self.id.rawValue) check stopped: \(Visible.line(String(describing: error))).",
+        summary: "The \(Self.id.rawValue) check stopped: \(Escaped.line(String(describing: error))).",
         hint: "Run again with --verbose; if it stays, please report it with the output.")
       return CheckOutcome(result: CheckResult(check: Self.id, verdict: .broken(problem)))
     }

@@ -23,7 +23,7 @@ struct StandardChecks {
   let lintResults: (any ResultCache)?
 
   /// A coverage report that cannot be read breaks its check alone: the others can still judge.
-  /// - Throws: A `Mendable` error when the files to test cannot be made ready, or a path map is none.
+  /// - Throws: A `UserFacingError` error when the files to test cannot be made ready, or a path map is none.
   func plan(for change: Change) async throws -> Plan {
     var plan = Plan(change: change)
     let run = try await addTests(to: &plan)
@@ -143,7 +143,7 @@ struct StandardChecks {
         let reason = "no test ran and no `--report` was given"
         plan.settled.append(CheckResult(check: .coverage, verdict: .skipped(reason: reason)))
       }
-    } catch let error as any Mendable {
+    } catch let error as any UserFacingError {
       plan.settled.append(CheckResult(check: .coverage, verdict: .broken(error.problem)))
     }
   }

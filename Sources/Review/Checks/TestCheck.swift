@@ -93,7 +93,7 @@ struct TestCheck: Check {
           summary: "The test run was ended by its time limit before any test hung or failed.",
           hint: "Allow it more time with `\(key)` in .lint.yml."))
     }
-    let names = hung.prefix(3).map(Visible.line).joined(separator: ", ") + (hung.count > 3 ? ", …" : "")
+    let names = hung.prefix(3).map(Escaped.line).joined(separator: ", ") + (hung.count > 3 ? ", …" : "")
     return failed(hung.isEmpty ? tally.sentence : "\(tally.sentence) within `\(key)` (\(names))")
   }
 

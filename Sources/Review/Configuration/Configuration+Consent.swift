@@ -49,5 +49,5 @@ extension Configuration {
 
   private static func namesFile(_ format: String) -> Bool { format.contains("=") }
 
-  private static func list(_ names: [String]) -> String { names.map { Visible.line($0) }.joined(separator: ", ") }
+  private static func list(_ names: [String]) -> String { names.map { Escaped.line($0) }.joined(separator: ", ") }
 }

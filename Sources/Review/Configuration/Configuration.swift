@@ -15,7 +15,7 @@ package struct Configuration: Sendable {
   var policy = Policy.head
   /// The program's rules, and the team's own.
   package var library: RuleLibrary
-  var rules: LintSettings
+  package var rules: LintSettings
   var tests = TestSettings()
   var coverage = CoverageSection()
   var gates = Gates()

@@ -18,7 +18,7 @@ package struct ConfigurationLoader: Sendable {
   }
 
   /// The `.lint.yml` at the root, and those of folders over it, the deepest last. There need be none.
-  /// - Throws: A `Mendable` error when a file cannot be read, or says something that is not right.
+  /// - Throws: A `UserFacingError` error when a file cannot be read, or says something that is not right.
   package func configuration(in files: ConfigurationFiles) throws -> Configuration {
     let top = RepoPath(ConfigurationFiles.name)
     var notices: [String] = []
@@ -43,7 +43,7 @@ package struct ConfigurationLoader: Sendable {
     do {
       return try files.paths()
     } catch {
-      let reason = (error as? any Mendable)?.summary ?? Visible.line("\(error)")
+      let reason = (error as? any UserFacingError)?.summary ?? Escaped.line("\(error)")
       notices.append("Configurations of folders were not looked for: \(reason)")
       return []
     }
@@ -51,7 +51,7 @@ package struct ConfigurationLoader: Sendable {
 
   /// The one file that the command line names, in place of all others. Its patterns begin at the root.
   /// - Parameter root: Of the repository, absolute, without symbolic links.
-  /// - Throws: A `Mendable` error when the file cannot be read, or says something that is not right.
+  /// - Throws: A `UserFacingError` error when the file cannot be read, or says something that is not right.
   func configuration(at path: String, root: String, in files: ConfigurationFiles) throws -> Configuration {
     let bytes = try services.bytes(ofNamedFile: path, limit: ConfigurationFiles.sizeLimit)
     return try configuration(
@@ -59,7 +59,7 @@ package struct ConfigurationLoader: Sendable {
   }
 
   /// The same file in another state of the repository; nil when it is not there.
-  /// - Throws: A `Mendable` error when the file cannot be read, or says something that is not right.
+  /// - Throws: A `UserFacingError` error when the file cannot be read, or says something that is not right.
   func configuration(ofFile path: RepoPath, in files: ConfigurationFiles) throws -> Configuration? {
     guard let bytes = try files.read(path) else { return nil }
     return try configuration(of: bytes, at: path, named: files.shown(path), in: files)
@@ -86,7 +86,7 @@ package struct ConfigurationLoader: Sendable {
   }
 
   /// Whether the root's `.lint.yml` says `policy: base`.
-  /// - Throws: A `Mendable` error when it cannot be known: the change would judge itself.
+  /// - Throws: A `UserFacingError` error when it cannot be known: the change would judge itself.
   func isBasePolicy(in files: ConfigurationFiles) throws -> Bool {
     let path = RepoPath(ConfigurationFiles.name)
     guard let bytes = try files.read(path), let root = try parse(bytes, file: files.shown(path))?.mapping() else {

@@ -62,7 +62,7 @@ package struct ConfigurationReader: Sendable {
     }
     guard let bytes else {
       throw node.problem(
-        "there is no file \(Visible.line(files.shown(path))) in the repository",
+        "there is no file \(Escaped.line(files.shown(path))) in the repository",
         hint: "Write its path, relative to this file.")
     }
     let named = ConfigurationLayer(

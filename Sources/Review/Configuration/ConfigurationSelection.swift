@@ -15,7 +15,7 @@ struct ConfigurationSelection: Sendable {
   /// - Parameters:
   ///   - config: From the command line: that file alone.
   ///   - change: What is reviewed; nil when only a diff is known of it.
-  /// - Throws: A `Mendable` error when a configuration cannot be read, or says something that is not right.
+  /// - Throws: A `UserFacingError` error when a configuration cannot be read, or says something that is not right.
   func configuration(
     at config: String?, for change: Change?, rules: RuleSource, use: ConfigurationUse
   ) throws -> Configuration {
@@ -71,7 +71,7 @@ struct ConfigurationSelection: Sendable {
   /// The target branch's files; nil when no base is known.
   private func targetFiles(of change: Change?, in folders: Set<RepoPath>?) -> ConfigurationFiles? {
     guard let base = change?.subject.base, case .commit(_, let name) = base else { return nil }
-    return revisionFiles(base, in: folders, prefix: "\(Visible.line(name)):")
+    return revisionFiles(base, in: folders, prefix: "\(Escaped.line(name)):")
   }
 
   /// - Parameter folders: Where files of folders may lie; nil: anywhere.

@@ -25,7 +25,7 @@ package struct ForeignConfigurations {
 
   private func say(options: String) {
     if exists(".swiftlint.yml") {
-      let path = services.currentFolder == root ? ".swiftlint.yml" : Visible.line("\(root)/.swiftlint.yml")
+      let path = services.currentFolder == root ? ".swiftlint.yml" : Escaped.line("\(root)/.swiftlint.yml")
       let command = "reviewbot init --from \(path)\(options)"
       services.console.say(
         "note: .swiftlint.yml is there, and reviewbot does not read it. Convert it with `\(command)`.")

@@ -38,7 +38,7 @@ struct RuleFiles: Sendable {
     let parts = text.split(separator: "/").filter { $0 != "." }
     guard !text.hasPrefix("/"), !parts.contains(".."), !parts.isEmpty else {
       throw item.problem(
-        "\"\(Visible.line(text))\" does not lie in the repository",
+        "\"\(Escaped.line(text))\" does not lie in the repository",
         hint: "Write a path below this file, as in `.lint/rules`.")
     }
     let path = RepoPath(
@@ -52,7 +52,7 @@ struct RuleFiles: Sendable {
     let rules = found.filter { $0.hasExtension("yml") || $0.hasExtension("yaml") }.sorted()
     guard !rules.isEmpty else {
       throw item.problem(
-        "there is no rule file at \(Visible.line(text))",
+        "there is no rule file at \(Escaped.line(text))",
         hint: "Name a folder of `.yml` files, or one of them.")
     }
     guard rules.count <= Self.fileLimit else {

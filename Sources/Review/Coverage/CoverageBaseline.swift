@@ -5,7 +5,7 @@ import ReviewCore
 /// The coverage that a change's own is compared with.
 struct CoverageBaseline: Sendable {
   /// The baseline for a change with some coverage; nil when none is known.
-  /// - Throws: A `Mendable` error when what was kept cannot be read.
+  /// - Throws: A `UserFacingError` error when what was kept cannot be read.
   let recall: @Sendable (_ own: BaselineCoverage) throws -> BaselineCoverage?
 
   /// No coverage is known.
@@ -19,13 +19,13 @@ extension BaselineRequest {
   }
 
   /// The coverage in the named file; nil when none is named, and when this run records it.
-  /// - Throws: A `Mendable` error when the file cannot be read.
+  /// - Throws: A `UserFacingError` error when the file cannot be read.
   func kept(services: Services) throws -> BaselineCoverage? {
     // The first record is made where there is none.
     guard let file, !isRecorded else { return nil }
     let bytes = try services.bytes(ofNamedFile: file, limit: 64 << 20)
     return try BaselineCoverage(
-      decoding: String(decoding: bytes, as: UTF8.self), name: Visible.line(services.absolutePath(file)))
+      decoding: String(decoding: bytes, as: UTF8.self), name: Escaped.line(services.absolutePath(file)))
   }
 
   /// The note of the merge base. A commit that is compared with itself, and whose coverage is kept, has its own

@@ -50,7 +50,7 @@ struct CoverageInput: Sendable {
     self.resolver = resolver
   }
 
-  /// - Throws: A `Mendable` error for a report that cannot be read, or a profile that cannot be exported.
+  /// - Throws: A `UserFacingError` error for a report that cannot be read, or a profile that cannot be exported.
   func coverage(for change: Change) async throws -> Found {
     switch origin {
     case .reports(let files):
@@ -88,7 +88,7 @@ struct CoverageInput: Sendable {
   }
 
   private static func notice(onIgnored count: Int, in file: ReportFile) -> String {
-    "\(Visible.line(file.name)): ignored \(count.counted("record", plural: "records")) of line 0; lines begin at 1."
+    "\(Escaped.line(file.name)): ignored \(count.counted("record", plural: "records")) of line 0; lines begin at 1."
   }
 
   static func notices(on profile: CoverageProfile, _ read: ReadProfiles) -> [String] {
@@ -106,7 +106,7 @@ struct CoverageInput: Sendable {
   /// `1 of 3 profiles could not be read (default.profraw)`
   private static func unreadable(_ read: ReadProfiles) -> String {
     let names = read.unreadable.prefix(5).map { path in
-      Visible.line(path.split(separator: "/").last.map(String.init) ?? path)
+      Escaped.line(path.split(separator: "/").last.map(String.init) ?? path)
     }
     let more = read.unreadable.count > 5 ? " and \(read.unreadable.count - 5) more" : ""
     let count = "\(read.unreadable.count) of \(read.total.counted("profile", plural: "profiles"))"
@@ -118,7 +118,7 @@ extension CoverageInput.Found {
   /// Without sources that changed while the tests ran: their lines are no more those that were built.
   fileprivate func without(_ changed: Set<RepoPath>) -> CoverageInput.Found {
     guard case .some(let coverage, _, let notices) = self, !changed.isEmpty else { return self }
-    let names = changed.sorted().prefix(5).map { Visible.line($0.description) }.joined(separator: ", ")
+    let names = changed.sorted().prefix(5).map { Escaped.line($0.description) }.joined(separator: ", ")
     let more = changed.count > 5 ? " and \(changed.count - 5) more" : ""
     let notice =
       "These files changed while the tests ran, so the coverage of their lines is not known: \(names)\(more). Run again."

@@ -11,7 +11,7 @@ struct FixRun: Sendable {
   let fixing: LintFixing
 
   /// Mends what can be mended, or prints the patch that would.
-  /// - Throws: A `Mendable` error when a file cannot be written; the others are written all the same.
+  /// - Throws: A `UserFacingError` error when a file cannot be written; the others are written all the same.
   func run(on change: Change) async throws {
     let files = try await fixing.fixes(for: change)
     try Task.checkCancellation()

@@ -15,7 +15,7 @@ struct StagedFix: Sendable {
   private var git: GitCommand { services.git(in: root) }
 
   /// - Returns: The files that were mended in the index.
-  /// - Throws: A `Mendable` error when the index cannot be written; nothing has changed then.
+  /// - Throws: A `UserFacingError` error when the index cannot be written; nothing has changed then.
   func write(_ files: [FixedFile]) throws -> [FixedFile] {
     guard !files.isEmpty else { return [] }
     let entries = try entries(of: files)

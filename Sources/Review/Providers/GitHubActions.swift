@@ -21,7 +21,7 @@ struct GitHubActions: CIProvider {
       event = try JSONDecoder().decode(Event.self, from: Data(payload))
     } catch {
       throw Problem(
-        summary: "The event at GITHUB_EVENT_PATH (\(Visible.line(path))) is no payload of GitHub Actions.",
+        summary: "The event at GITHUB_EVENT_PATH (\(Escaped.line(path))) is no payload of GitHub Actions.",
         hint: "Name the change yourself with `--base` and `--head`.")
     }
     return event.pull_request.map { request in

@@ -22,7 +22,7 @@ struct ConsolePublisher: Publisher {
   private func sayVerdicts(of report: Report) {
     for result in report.results {
       switch result.verdict {
-      case .failed(let reason): console.say("error: \(result.check.rawValue): \(Visible.line(reason))")
+      case .failed(let reason): console.say("error: \(result.check.rawValue): \(Escaped.line(reason))")
       case .broken(let problem): console.report(problem)
       case .passed, .skipped: break
       }
@@ -32,7 +32,7 @@ struct ConsolePublisher: Publisher {
   /// A format for findings alone must not make a file that was not linted look like one without any.
   private func sayNotices(of report: Report) {
     for notice in report.notices + report.results.flatMap(\.notices) {
-      console.say("note: \(Visible.line(notice))")
+      console.say("note: \(Escaped.line(notice))")
     }
   }
 }

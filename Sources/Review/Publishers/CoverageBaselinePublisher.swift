@@ -13,7 +13,7 @@ struct CoverageBaselinePublisher: Publisher {
   let destination: Destination
   let services: Services
 
-  /// - Throws: A `Mendable` error when it cannot be written, or there is no commit to keep it with.
+  /// - Throws: A `UserFacingError` error when it cannot be written, or there is no commit to keep it with.
   func publish(_ review: FinishedReview) throws -> Bool {
     guard let coverage = review.coverage, let change = review.change else { return true }
     let text = Array(BaselineCoverage(coverage.patch).encoded.utf8)

@@ -10,7 +10,7 @@ struct CoverageExportPublisher: Publisher {
   let services: Services
 
   /// Writes nothing when nothing was measured: the report says why.
-  /// - Throws: A `Mendable` error when a file cannot be written.
+  /// - Throws: A `UserFacingError` error when a file cannot be written.
   func publish(_ review: FinishedReview) throws -> Bool {
     guard let measured = review.coverage, let change = review.change else { return true }
     for format in formats {

@@ -59,8 +59,8 @@ package struct CoverageOutputs {
     let parts = item.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
       throw UsageProblem(
-        summary: "`--format \(Visible.line(String(item)))` names no file.",
-        hint: "Write `--format \(Visible.line(parts.first ?? "json")):FILE`.")
+        summary: "`--format \(Escaped.line(String(item)))` names no file.",
+        hint: "Write `--format \(Escaped.line(parts.first ?? "json")):FILE`.")
     }
     let file = parts[1] == "-" ? nil : parts[1]
     switch parts[0] {
@@ -98,7 +98,7 @@ package struct CoverageOutputs {
       exports[index].file = output
     } else {
       throw UsageProblem(
-        summary: "`--output \(Visible.line(output))` has no report to take: every format has a file already.",
+        summary: "`--output \(Escaped.line(output))` has no report to take: every format has a file already.",
         hint: "Leave out `--output`, or name a format without a file.")
     }
   }

@@ -6,7 +6,7 @@ struct FilePublisher: Publisher {
   let rendering: ReportRendering
   let services: Services
 
-  /// - Throws: A `Mendable` error for the first file that cannot be written; the others are written.
+  /// - Throws: A `UserFacingError` error for the first file that cannot be written; the others are written.
   func publish(_ review: FinishedReview) throws -> Bool {
     var failure: (any Error)?
     for format in formats {

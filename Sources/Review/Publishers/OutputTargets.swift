@@ -27,7 +27,7 @@ struct OutputTarget {
       let path = file.split(separator: "/", omittingEmptySubsequences: false).filter { $0 != "." }
       guard let other = names.updateValue(target.name, forKey: path) else { continue }
       throw UsageProblem(
-        summary: "`--format \(other)` and `--format \(target.name)` both go to \(Visible.line(file)).",
+        summary: "`--format \(other)` and `--format \(target.name)` both go to \(Escaped.line(file)).",
         hint: "Name another file for one of them.")
     }
   }

@@ -3,7 +3,7 @@ import ReviewCore
 /// Brings a finished review to where people look: a console, files, git notes, a pull request.
 protocol Publisher: Sendable {
   /// - Returns: Whether everything was published. The publisher has said what was not.
-  /// - Throws: A `Mendable` error when it was not published, and nothing was said about it.
+  /// - Throws: A `UserFacingError` error when it was not published, and nothing was said about it.
   func publish(_ review: FinishedReview) async throws -> Bool
 }
 

@@ -16,7 +16,7 @@ package struct CoverageFiles: Sendable {
   }
 
   /// The files' contents.
-  /// - Throws: A `Mendable` error naming the file that cannot be read.
+  /// - Throws: A `UserFacingError` error naming the file that cannot be read.
   func contents(services: Services) throws -> [CoverageInput.ReportFile] {
     try names.map { name in
       CoverageInput.ReportFile(

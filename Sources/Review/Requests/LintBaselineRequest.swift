@@ -21,7 +21,7 @@ package struct LintBaselineRequest: Sendable {
   /// In bytes.
   private static let sizeLimit = 256 << 20
 
-  /// - Throws: A `Mendable` error when the file cannot be read, or is none.
+  /// - Throws: A `UserFacingError` error when the file cannot be read, or is none.
   func known(services: Services) throws -> LintBaseline? {
     guard let file else { return nil }
     let bytes = try services.bytes(ofNamedFile: file, limit: Self.sizeLimit)

@@ -30,7 +30,7 @@ package struct ReportRequest: Sendable {
     guard let output else { return try Self.checked(outputs) }
     guard let index = outputs.firstIndex(where: { $0.file == nil }) else {
       throw UsageProblem(
-        summary: "`--output \(Visible.line(output))` has no report to take: every format has a file already.",
+        summary: "`--output \(Escaped.line(output))` has no report to take: every format has a file already.",
         hint: "Leave out `--output`, or name a format without a file.")
     }
     outputs[index] = try FormatOption("\(outputs[index].name)=\(output)")

@@ -12,7 +12,7 @@ package struct FullReview: Sendable {
   }
 
   /// Judges the change and publishes the report.
-  /// - Throws: A `Mendable` error when the change cannot be had, or the request or the configuration is not right.
+  /// - Throws: A `UserFacingError` error when the change cannot be had, or the request or the configuration is not right.
   package func run() async throws -> Report.Outcome {
     try request.baseline.check(services: services)
     defer { services.runFolder.remove() }
@@ -78,7 +78,7 @@ package struct FullReview: Sendable {
       do {
         try await run.discardProfile(from: services.files)
       } catch {
-        services.console.say("note: \((error as? any Mendable)?.summary ?? Visible.line("\(error)"))")
+        services.console.say("note: \((error as? any UserFacingError)?.summary ?? Escaped.line("\(error)"))")
       }
     }
   }

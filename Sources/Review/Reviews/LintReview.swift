@@ -14,7 +14,7 @@ package struct LintReview: Sendable {
 
   /// Fixes, judges and publishes as the request says.
   /// - Returns: Passed also after a patch was printed or a baseline was written.
-  /// - Throws: A `Mendable` error when the files cannot be had, or the request or the configuration is not right.
+  /// - Throws: A `UserFacingError` error when the files cannot be had, or the request or the configuration is not right.
   package func run() async throws -> Report.Outcome {
     try request.baseline.check(services: services)
     let isOfFiles = request.isWholeFiles || request.baseline.output != nil

@@ -21,14 +21,14 @@ package struct ReportPosting: Sendable {
   }
 
   /// - Returns: Whether everything was posted; the reason is said.
-  /// - Throws: A `Mendable` error when nothing was posted.
+  /// - Throws: A `UserFacingError` error when nothing was posted.
   package func run() async throws -> Bool {
     let review = try review()
     return try await publisher(of: review).publish(review)
   }
 
   /// What `run` would do.
-  /// - Throws: A `Mendable` error when the forge cannot be asked, or the report does not fit the pull request.
+  /// - Throws: A `UserFacingError` error when the forge cannot be asked, or the report does not fit the pull request.
   package func plan() async throws -> [PlannedOperation] {
     let review = try review()
     return try await publisher(of: review).plan(for: review)

@@ -14,7 +14,7 @@ package struct ResolvedEnvironment: Sendable {
   package let rows: [Row]
 
   /// - Parameter config: The configuration in place of every `.lint.yml`, as it was named.
-  /// - Throws: A `Mendable` error when the change cannot be had, or the configuration is not right.
+  /// - Throws: A `UserFacingError` error when the change cannot be had, or the configuration is not right.
   package init(of selection: ChangeSelection, config: String?, services: Services) throws {
     let workspace = try Workspace(selection: selection, config: config, use: .change, services: services)
     let resolution =

@@ -75,7 +75,7 @@ struct WholeFileLint: Sendable {
     let baseline = LintBaseline(files)
     try services.files.write(Array(baseline.text.utf8), to: path)
     let count = baseline.findingCount
-    services.console.say("wrote \(count) finding\(count == 1 ? "" : "s") to \(Visible.line(file))")
+    services.console.say("wrote \(count) finding\(count == 1 ? "" : "s") to \(Escaped.line(file))")
     let gaps = files.flatMap(\.gaps)
     for gap in gaps.dropFirst() { services.console.say("note: \(gap)") }
     if let problem = LintGap.problem(of: gaps) { throw problem }
@@ -87,7 +87,7 @@ struct WholeFileLint: Sendable {
     let old = try services.files.read(path, limit: 256 << 20)
     guard (try? LintBaseline(text: old, file: file)) == nil else { return }
     throw Problem(
-      summary: "\(Visible.line(file)) is there already, and is no baseline.",
+      summary: "\(Escaped.line(file)) is there already, and is no baseline.",
       hint: "Name another file for `--write-baseline`, or remove this one.")
   }
 

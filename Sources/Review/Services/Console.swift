@@ -33,7 +33,7 @@ package struct Console: Sendable {
   }
 
   /// An error, in the form that all errors have: what happened, and how to fix it.
-  package func report(_ error: any Mendable) {
+  package func report(_ error: any UserFacingError) {
     say("error: \(error.summary)\n  \(error.hint)")
   }
 
@@ -43,7 +43,7 @@ package struct Console: Sendable {
     } catch {
       if error.isClosedPipe { return }
       throw Problem(
-        summary: "Standard output could not be written: \(Visible.line(error.reason)).",
+        summary: "Standard output could not be written: \(Escaped.line(error.reason)).",
         hint: "Make room on its disk, or write the report elsewhere with `--output FILE`.")
     }
   }

@@ -98,21 +98,21 @@ package struct Services: Sendable {
     let folder = "/" + absolutePath(file).split(separator: "/").dropLast().joined(separator: "/")
     // Where a link is on the way, writing refuses it; what it leads to is not said.
     guard (try? paths.output(absolutePath(file))) != nil, !files.exists("\(folder)/.") else { return }
-    let shown = Visible.line(folder)
+    let shown = Escaped.line(folder)
     throw UsageProblem(
-      summary: "`\(Visible.line(option))` cannot be written: there is no folder \(shown).",
+      summary: "`\(Escaped.line(option))` cannot be written: there is no folder \(shown).",
       hint: FileError.hint(forMissingFolder: shown))
   }
 
   /// The contents of a file that the command line names, and that messages may quote.
   /// - Parameter limit: In bytes.
-  /// - Throws: A `Mendable` error when it cannot be read, or lies behind a symbolic link that a change may contain.
+  /// - Throws: A `UserFacingError` error when it cannot be read, or lies behind a symbolic link that a change may contain.
   package func bytes(ofNamedFile name: String, limit: Int) throws -> [UInt8] {
     try files.read(paths.resolved(absolutePath(name)), limit: limit)
   }
 
   /// The contents of a file, or of standard input for `-`.
-  /// - Throws: A `Mendable` error when the file cannot be read.
+  /// - Throws: A `UserFacingError` error when the file cannot be read.
   func text(ofFileOrInput name: String) throws -> [UInt8] {
     let path = name == "-" ? nil : try paths.resolved(absolutePath(name))
     if let path, !SpecialFile.isPresent(at: path) { return try files.read(path, limit: Self.textLimit) }
@@ -122,7 +122,7 @@ package struct Services: Sendable {
     } catch {
       throw Problem(
         summary:
-          "\(name == "-" ? "Standard input" : Visible.line(name)) could not be read: \(Visible.line(error.reason)).",
+          "\(name == "-" ? "Standard input" : Escaped.line(name)) could not be read: \(Escaped.line(error.reason)).",
         hint: "Pass the text on in a pipe, or name a file.")
     }
   }

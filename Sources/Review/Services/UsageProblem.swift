@@ -3,7 +3,7 @@ package import ReviewCore
 import StrictYAML
 
 /// A command line that asks for something that is not there.
-package struct UsageProblem: Mendable, Hashable {
+package struct UsageProblem: UserFacingError, Hashable {
   package let summary: String
   package let hint: String
 
@@ -17,22 +17,22 @@ package struct UsageProblem: Mendable, Hashable {
   package static func unknown(_ kind: String, _ name: String, known: [String], list: String? = nil) -> UsageProblem {
     let guess = nearest(name, in: known).map { "Did you mean `\($0)`? " } ?? ""
     let all = list.map { "`\($0)` lists them all." } ?? "Known: \(known.joined(separator: ", "))."
-    return UsageProblem(summary: "There is no \(kind) `\(Visible.line(name))`.", hint: guess + all)
+    return UsageProblem(summary: "There is no \(kind) `\(Escaped.line(name))`.", hint: guess + all)
   }
 
   /// A path of the command line at which there is nothing, with the nearest that exists.
   /// - Parameter hint: What to name instead.
   package static func missingPath(_ name: String, services: Services, hint: String) -> UsageProblem {
     let nearest = NearestPath(services: services).path(insteadOf: name)
-    let guess = nearest.map { "Did you mean `\(Visible.line($0))`? " } ?? ""
-    return UsageProblem(summary: "There is nothing at \(Visible.line(name)).", hint: guess + hint)
+    let guess = nearest.map { "Did you mean `\(Escaped.line($0))`? " } ?? ""
+    return UsageProblem(summary: "There is nothing at \(Escaped.line(name)).", hint: guess + hint)
   }
 
   /// - Parameter names: Of the commands.
   package static func unknownCommand(_ name: String, among names: [String]) -> UsageProblem {
     let guess = nearest(name, in: names).map { "Did you mean `\($0)`? " } ?? ""
     return UsageProblem(
-      summary: "`\(Visible.line(name))` is not a command.", hint: guess + "`reviewbot --help` lists the commands.")
+      summary: "`\(Escaped.line(name))` is not a command.", hint: guess + "`reviewbot --help` lists the commands.")
   }
 
   /// Nil for a rule that does not need the compiler's index.

@@ -9,7 +9,7 @@ struct ChangeFinder: Sendable {
   let services: Services
 
   /// The repository, and the change unless a diff names it. There need be no repository for a diff.
-  /// - Throws: A `Mendable` error when one of them is needed and cannot be had.
+  /// - Throws: A `UserFacingError` error when one of them is needed and cannot be had.
   @Sendable func place() throws -> (repository: GitRepository?, found: Resolution?) {
     guard selection.diff == nil else { return (try? repository(), nil) }
     return (try repository(), try resolved())
@@ -19,7 +19,7 @@ struct ChangeFinder: Sendable {
     try GitRepository(discovering: folder, command: services.git(in: folder))
   }
 
-  /// - Throws: A `Mendable` error when the change cannot be had.
+  /// - Throws: A `UserFacingError` error when the change cannot be had.
   func resolved() throws -> Resolution {
     var request = selection.request
     guard request.head == .worktree,

@@ -31,7 +31,7 @@ package struct FolderReader: SourceReader {
   fileprivate func checkInside(_ whole: String, _ path: RepoPath) throws(Problem) {
     guard let real = files.realPath(whole), !real.utf8.starts(with: "\(root == "/" ? "" : root)/".utf8) else { return }
     throw Problem(
-      summary: "\(path) is outside of \(Visible.line(root)), behind a symbolic link.", hint: "Name the file itself.")
+      summary: "\(path) is outside of \(Escaped.line(root)), behind a symbolic link.", hint: "Name the file itself.")
   }
 }
 

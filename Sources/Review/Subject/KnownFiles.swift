@@ -27,7 +27,7 @@ package struct KnownFiles: Sendable {
     try listing.checkReadable(in: [root])
     guard listing.status == 0 else {
       throw Problem(
-        summary: "git could not list the files of \(Visible.line(root)): \(listing.reason).",
+        summary: "git could not list the files of \(Escaped.line(root)): \(listing.reason).",
         hint: "Run `git status` there to see why, or name the paths yourself.")
     }
     return Set(listing.output.split(separator: 0).map { RepoPath(bytes: Array($0)) }).sorted()

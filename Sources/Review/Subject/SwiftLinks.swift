@@ -9,7 +9,7 @@ struct SwiftLinks: Sendable {
 
   /// The links' paths, with the text of each link.
   /// - Parameter revision: The reviewed side.
-  /// - Throws: A `Mendable` error when git cannot list the files.
+  /// - Throws: A `UserFacingError` error when git cannot list the files.
   func links(at revision: Revision) throws -> [RepoPath: [UInt8]] {
     let listing =
       switch revision {
@@ -61,7 +61,7 @@ struct SwiftLinks: Sendable {
 
 extension Workspace {
   /// Swift sources that are links, where the change edits a file that one may lead to.
-  /// - Throws: A `Mendable` error when git cannot list them.
+  /// - Throws: A `UserFacingError` error when git cannot list them.
   func swiftLinks(of change: Change) throws -> [RepoPath: [UInt8]] {
     let isPossible = change.diff.files.contains { $0.hasContents && !$0.path.hasExtension("swift") }
     guard isPossible, repository != nil else { return [:] }

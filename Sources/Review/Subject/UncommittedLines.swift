@@ -10,7 +10,7 @@ struct UncommittedLines {
   let git: GitCommand
 
   /// By path.
-  /// - Throws: A `Mendable` error when git cannot tell.
+  /// - Throws: A `UserFacingError` error when git cannot tell.
   func lines(staged wantsStaged: Bool, unstaged wantsUnstaged: Bool) throws -> [RepoPath: LineSet] {
     let unstaged = try unstaged()
     var lines: [RepoPath: LineSet] = [:]

@@ -24,14 +24,14 @@ struct Workspace: Sendable {
   /// - Parameters:
   ///   - config: The configuration's path; nil: the `.lint.yml` of what is reviewed, or of its base.
   ///   - use: What the command needs of the configuration.
-  /// - Throws: A `Mendable` error when there is no repository and no diff, or the configuration is not right.
+  /// - Throws: A `UserFacingError` error when there is no repository and no diff, or the configuration is not right.
   init(
     selection: ChangeSelection, config: String? = nil, use: ConfigurationUse, services: Services
   ) throws {
     let path = services.absolutePath(selection.folder)
     guard services.files.exists(path) else {
       throw Problem(
-        summary: "There is nothing at \(Visible.line(path)).",
+        summary: "There is nothing at \(Escaped.line(path)).",
         hint: "Name a repository, or a folder in one, with `--repo`.")
     }
     let folder = services.files.realPath(path) ?? path
@@ -58,7 +58,7 @@ struct Workspace: Sendable {
   }
 
   /// The change, whose files are there to be read.
-  /// - Throws: A `Mendable` error when the change cannot be had, or the diff is malformed or of other files.
+  /// - Throws: A `UserFacingError` error when the change cannot be had, or the diff is malformed or of other files.
   func change() throws -> Change {
     try diffedChange(absences: .refused) ?? resolution().change
   }
@@ -86,11 +86,11 @@ struct Workspace: Sendable {
   }
 
   /// What is staged, against the last commit.
-  /// - Throws: A `Mendable` error when it cannot be had, or git is about to commit another index.
+  /// - Throws: A `UserFacingError` error when it cannot be had, or git is about to commit another index.
   func stagedChange() throws -> Change {
     if let name = services.environment["GIT_INDEX_FILE"], !name.hasSuffix("/index"), name != "index" {
       throw Problem(
-        summary: "git is about to commit from \(Visible.line(name)), and `--staged` looks at the index.",
+        summary: "git is about to commit from \(Escaped.line(name)), and `--staged` looks at the index.",
         hint: "Stage with `git add`, then commit without `--all` and without paths.")
     }
     return try changeSource().resolution(for: Self.staged).change
@@ -106,17 +106,17 @@ struct Workspace: Sendable {
     return (measured, ["The report is taken to be of the merge commit that is checked out; its lines are the head's."])
   }
 
-  /// - Throws: A `Mendable` error when the change cannot be had.
+  /// - Throws: A `UserFacingError` error when the change cannot be had.
   func resolution() throws -> Resolution {
     try found ?? finder.resolved()
   }
 
   /// Says on standard error how the change was found.
-  /// - Throws: A `Mendable` error when it cannot be had.
+  /// - Throws: A `UserFacingError` error when it cannot be had.
   func explain() throws {
     guard selection.diff == nil else { return }
     for step in try resolution().trail {
-      services.console.say("\(step.what): \(Visible.line(step.value)) (\(Visible.line(step.why)))")
+      services.console.say("\(step.what): \(Escaped.line(step.value)) (\(Escaped.line(step.why)))")
     }
   }
 
@@ -155,7 +155,7 @@ struct Workspace: Sendable {
     if real == root { return RepoPath(bytes: []) }
     guard real.hasPrefix(root + "/") else {
       throw Problem(
-        summary: "\(Visible.line(path)) lies outside the repository at \(Visible.line(root)).",
+        summary: "\(Escaped.line(path)) lies outside the repository at \(Escaped.line(root)).",
         hint: "Name a path inside it, or another repository with `--repo`.")
     }
     return RepoPath(String(real.dropFirst(root.count + 1)))
@@ -202,12 +202,12 @@ extension Workspace {
   func noPackage(named path: String?) -> Problem {
     if let path {
       return Problem(
-        summary: "There is no Package.swift in \(Visible.line(path)), so no test can run.",
+        summary: "There is no Package.swift in \(Escaped.line(path)), so no test can run.",
         hint: "Name the folder of a package with `--package-path`, or leave the tests out with `--no-tests`.")
     }
     return Problem(
       summary:
-        "There is no Package.swift from \(Visible.line(folder)) up to the repository's root, so no test can run.",
+        "There is no Package.swift from \(Escaped.line(folder)) up to the repository's root, so no test can run.",
       hint: "Name the package's folder with `--package-path`, or leave the tests out with `--no-tests`.")
   }
 

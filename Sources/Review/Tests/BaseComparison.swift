@@ -75,7 +75,7 @@ struct BaseComparison: Sendable {
   /// Nil when there is nothing to name.
   private static func notice(_ words: String, _ names: some Collection<String>) -> String? {
     guard !names.isEmpty else { return nil }
-    let shown = names.sorted().prefix(20).map(Visible.line).joined(separator: ", ")
+    let shown = names.sorted().prefix(20).map(Escaped.line).joined(separator: ", ")
     return "\(words): \(shown)\(names.count > 20 ? " and \(names.count - 20) more" : "")."
   }
 

@@ -41,7 +41,7 @@ struct MergeVerdict {
 extension MergeConflict {
   /// Of a conflict that is not about lines.
   fileprivate var reason: String {
-    message.map { Visible.line($0) } ?? reasonOfSides
+    message.map { Escaped.line($0) } ?? reasonOfSides
   }
 
   private var reasonOfSides: String {

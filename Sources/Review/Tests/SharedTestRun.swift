@@ -29,7 +29,7 @@ actor SharedTestRun {
   nonisolated var changedSources: Set<RepoPath> { sources.changedPaths }
 
   /// Removes the profiles that the run kept, when no check needs them any more. Without a run there are none.
-  /// - Throws: A `Mendable` error when they cannot be removed.
+  /// - Throws: A `UserFacingError` error when they cannot be removed.
   func discardProfile(from files: any FileSystem) async throws {
     try await task?.value.profile?.discard(from: files)
   }

@@ -84,14 +84,14 @@ struct TestRuns: Sendable {
         return .ran(
           filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run(progress: line.show), listed: listed)
       } catch {
-        return .impossible(reason: (error as? any Mendable)?.summary ?? "\(error)")
+        return .impossible(reason: (error as? any UserFacingError)?.summary ?? "\(error)")
       }
     }
   }
 
   /// The test targets that can be touched by a change, and a sentence about those that are left out.
   /// - Returns: No filter when all have to run; nil for it when no test target is touched.
-  /// - Throws: A `Mendable` error when the package cannot be described.
+  /// - Throws: A `UserFacingError` error when the package cannot be described.
   func affected(by change: Change, at site: TestSite) async throws -> (filter: [String]?, notice: String) {
     let command = Command(
       "swift", ["package", "describe", "--type", "json"], directory: site.folder + packageRoot,
@@ -106,7 +106,7 @@ struct TestRuns: Sendable {
     if let reason = affected.reasonForAll { return ([], "All test targets run: \(reason)") }
     let leftOut = affected.leftOut.isEmpty ? "none" : affected.leftOut.joined(separator: ", ")
     let filter = affected.filter.isEmpty ? nil : affected.filter
-    return (filter, "Test targets that do not depend on the change were left out: \(Visible.line(leftOut)).")
+    return (filter, "Test targets that do not depend on the change were left out: \(Escaped.line(leftOut)).")
   }
 
   private func run(filter: [String], in folder: String, withCoverage: Bool) -> SwiftTestRun {

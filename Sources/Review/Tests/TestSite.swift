@@ -25,7 +25,7 @@ struct TestSiteFinder {
   let workspace: Workspace
 
   /// Where the head is tested.
-  /// - Throws: A `Mendable` error when the files cannot be written.
+  /// - Throws: A `UserFacingError` error when the files cannot be written.
   func site(for change: Change) throws -> Site {
     guard case .commit(let id, _) = change.subject.head else { return .found(inPlace(change)) }
     let source = try workspace.changeSource()
@@ -58,7 +58,7 @@ struct TestSiteFinder {
   }
 
   /// Where the result of merging the head into the base is tested.
-  /// - Throws: A `Mendable` error when the files cannot be written, or there is nothing to merge.
+  /// - Throws: A `UserFacingError` error when the files cannot be written, or there is nothing to merge.
   func mergedSite(for change: Change) throws -> Site {
     guard let base = change.subject.base.id, let head = try mergeHead(of: change) else {
       throw Self.nothingToMerge
@@ -82,7 +82,7 @@ struct TestSiteFinder {
   }
 
   /// What keeps the head from being merged; empty when nothing does.
-  /// - Throws: A `Mendable` error when there is nothing to merge, or the repository cannot be read.
+  /// - Throws: A `UserFacingError` error when there is nothing to merge, or the repository cannot be read.
   func conflicts(of change: Change) throws -> [MergeConflict] {
     guard let base = change.subject.base.id, let head = try mergeHead(of: change) else { throw Self.nothingToMerge }
     let result = try workspace.openRepository().mergeResult(

@@ -40,9 +40,9 @@ extension RepoPath: Comparable {
 }
 
 extension RepoPath: CustomStringConvertible {
-  /// The path for people, see `Visible`.
+  /// The path for people, see `Escaped`.
   package var description: String {
-    Visible.text(bytes)
+    Escaped.text(bytes)
   }
 }
 

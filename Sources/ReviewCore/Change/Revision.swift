@@ -20,7 +20,7 @@ extension Revision: CustomStringConvertible {
   /// `origin/main (1a2b3c4d5e)`, `the index`, `the working tree`.
   package var description: String {
     switch self {
-    case .commit(let id, let name): name.hasPrefix(id.short) ? id.short : "\(Visible.line(name)) (\(id.short))"
+    case .commit(let id, let name): name.hasPrefix(id.short) ? id.short : "\(Escaped.line(name)) (\(id.short))"
     case .index: "the index"
     case .worktree: "the working tree"
     case .unknown: "unknown"

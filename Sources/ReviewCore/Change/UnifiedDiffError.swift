@@ -1,5 +1,5 @@
 /// A diff text that cannot be read.
-package struct UnifiedDiffError: Mendable, Hashable {
+package struct UnifiedDiffError: UserFacingError, Hashable {
   /// 1-based line of the diff text.
   package let line: Int
   package let reason: String

@@ -8,7 +8,7 @@ package enum MarkdownText {
   /// of code.
   package static func prose(_ text: String) -> String {
     var escaped = ""
-    var rest = Visible.line(text).unicodeScalars.drop { $0 == " " }
+    var rest = Escaped.line(text).unicodeScalars.drop { $0 == " " }
     while let next = rest.first {
       if let span = codeSpan(at: rest, after: escaped.unicodeScalars.last) {
         escaped += code(String(span))
@@ -23,7 +23,7 @@ package enum MarkdownText {
 
   /// Prose that may have several lines, where tabs count as spaces.
   package static func paragraphs(_ text: String) -> String {
-    let lines = Visible.block(text).replacing("\t", with: " ").split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = Escaped.block(text).replacing("\t", with: " ").split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { prose(String($0)) }.joined(separator: "\n")
   }
 
@@ -31,7 +31,7 @@ package enum MarkdownText {
   ///
   /// Forges find no mention, reference or link in it.
   package static func code(_ text: String) -> String {
-    let line = Visible.line(text)
+    let line = Escaped.line(text)
     guard let first = line.unicodeScalars.first, let last = line.unicodeScalars.last else { return "` `" }
     let fence = String(repeating: "`", count: longestRunOfBackticks(in: line) + 1)
     let pad = first == "`" || last == "`" || first == " " && last == " " ? " " : ""

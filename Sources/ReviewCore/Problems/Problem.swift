@@ -13,11 +13,11 @@ package struct Problem: Error, Hashable, Sendable {
   /// The error's own problem where it has one; else its description, escaped.
   /// - Parameter hint: What to do about an error without a problem of its own.
   package init(_ error: any Error, hint: String) {
-    self = (error as? any Mendable)?.problem ?? Problem(summary: Visible.line("\(error)"), hint: hint)
+    self = (error as? any UserFacingError)?.problem ?? Problem(summary: Escaped.line("\(error)"), hint: hint)
   }
 }
 
-extension Problem: Mendable {}
+extension Problem: UserFacingError {}
 
 extension Problem: CustomStringConvertible {
   package var description: String { "\(summary) \(hint)" }

@@ -1,7 +1,7 @@
 /// Where changes come from: a repository, or a diff text.
 package protocol ChangeSource: Sendable {
   /// Resolves what was asked for and takes the difference.
-  /// - Throws: A `Mendable` error when a revision is missing, there is no common history, or the repository cannot be
+  /// - Throws: A `UserFacingError` error when a revision is missing, there is no common history, or the repository cannot be
   ///   read. No difference at all is not an error: the diff is then empty.
   func change(for request: ChangeRequest) throws -> Change
 }

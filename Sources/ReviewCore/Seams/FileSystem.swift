@@ -1,9 +1,9 @@
 /// The files of the machine, as far as the checks need them. Paths are absolute or relative to the current folder.
 package protocol FileSystem: Sendable {
-  /// - Throws: A `Mendable` error naming the path when it cannot be read or is larger than `limit` bytes.
+  /// - Throws: A `UserFacingError` error naming the path when it cannot be read or is larger than `limit` bytes.
   func read(_ path: String, limit: Int) throws -> [UInt8]
   /// Writes atomically.
-  /// - Throws: A `Mendable` error; one that names the folder when that does not exist.
+  /// - Throws: A `UserFacingError` error; one that names the folder when that does not exist.
   func write(_ bytes: [UInt8], to path: String) throws
   /// Names in a folder, sorted; empty when there is no such folder.
   func list(_ folder: String) throws -> [String]

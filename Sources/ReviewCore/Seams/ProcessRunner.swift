@@ -88,7 +88,7 @@ package struct ProcessOutcome: Hashable, Sendable {
 }
 
 /// A program that could not be started.
-package struct ProcessError: Mendable, Hashable {
+package struct ProcessError: UserFacingError, Hashable {
   package let summary: String
   package let hint: String
 

@@ -20,6 +20,6 @@ struct DocsCommand: ParsableCommand {
     // Its folders are made, so no link may lead elsewhere.
     let path = try services.paths.resolved(services.absolutePath(folder), deed: "written")
     try documents.write(to: path, files: services.files)
-    try services.console.write("Wrote \(documents.files.count) documents to \(Visible.line(folder)).\n")
+    try services.console.write("Wrote \(documents.files.count) documents to \(Escaped.line(folder)).\n")
   }
 }

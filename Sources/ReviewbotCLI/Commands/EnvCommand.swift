@@ -28,7 +28,7 @@ struct EnvCommand: AsyncParsableCommand {
     for row in rows {
       let name = row.what + String(repeating: " ", count: width - row.what.count)
       try services.console.write(
-        "\(name)  \(Visible.line(row.value))\(row.why.isEmpty ? "" : "  (\(Visible.line(row.why)))")\n")
+        "\(name)  \(Escaped.line(row.value))\(row.why.isEmpty ? "" : "  (\(Escaped.line(row.why)))")\n")
     }
   }
 }

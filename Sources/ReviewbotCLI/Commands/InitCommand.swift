@@ -36,7 +36,7 @@ struct InitCommand: ParsableCommand {
       let path = root + "/.lint.yml"
       try write(ConfigurationTemplate.text, to: path, services)
       ForeignConfigurations(services: services, root: root).sayBesidesTemplate()
-      return try services.console.write("Wrote \(Visible.line(path)).\n")
+      return try services.console.write("Wrote \(Escaped.line(path)).\n")
     }
     try convert(from, services)
   }
@@ -51,12 +51,12 @@ struct InitCommand: ParsableCommand {
     let isNested = beside.hasPrefix(root + "/")
     let keys = isNested ? ConfigurationLayer.nestedKeys : ConfigurationReader.keys
     let library = try RuleLibrary.builtIn()
-    let inherited = try SwiftLintSurroundings(services: services, library: library).rules(around: beside, in: root)
+    let inherited = try SwiftLintEnvironment(services: services, library: library).rules(around: beside, in: root)
     let imported = try SwiftLintImport.configuration(
       from: bytes, file: name, library: library, inherited: inherited, knowsKey: keys.contains)
     let path = (isNested ? beside : root) + "/.lint.yml"
     try write(imported.text, to: path, services)
-    var lines = ["Wrote \(Visible.line(path)) from \(Visible.line(name))."]
+    var lines = ["Wrote \(Escaped.line(path)) from \(Escaped.line(name))."]
     if !imported.remarks.isEmpty { lines += ["Not carried over:"] + imported.remarkLines.map { "  \($0)" } }
     let others = isNested ? [] : nested(in: root, services)
     if !others.isEmpty {
@@ -76,7 +76,7 @@ struct InitCommand: ParsableCommand {
   private func write(_ text: String, to path: String, _ services: Services) throws {
     guard force || !services.files.exists(path) else {
       throw Problem(
-        summary: "\(Visible.line(path)) is there already.", hint: "Edit it, or write a new one with `--force`.")
+        summary: "\(Escaped.line(path)) is there already.", hint: "Edit it, or write a new one with `--force`.")
     }
     try services.files.write(Array(text.utf8), to: path)
   }
@@ -86,7 +86,7 @@ struct InitCommand: ParsableCommand {
     let named = services.absolutePath(repo)
     guard services.files.exists(named + "/.") else {
       throw Problem(
-        summary: "There is no folder \(Visible.line(named)).", hint: "Make it, or name another with `--repo`.")
+        summary: "There is no folder \(Escaped.line(named)).", hint: "Make it, or name another with `--repo`.")
     }
     return (try? GitRepository(discovering: named))?.root ?? named
   }

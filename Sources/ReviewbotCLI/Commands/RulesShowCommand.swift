@@ -5,24 +5,46 @@ import ReviewCore
 
 /// `reviewbot rules [ID]`: lists the rules, or explains one.
 struct RulesShowCommand: ParsableCommand {
+  /// How the list is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "List the rules, or explain one; what `rules` does by itself.",
+    abstract: "List the rules, or explain one. The default subcommand.",
     discussion: """
       EXAMPLES:
-        reviewbot rules              all rules, one line each
-        reviewbot rules force_try    what it says, why, its options and examples
+        reviewbot rules                              list all rules
+        reviewbot rules --kind lint --enabled        rules of a kind that are on
+        reviewbot rules --fixable --format json      rules with a fix, as JSON
+        reviewbot rules force_try                    explain one rule
       """)
 
   @Argument(help: ArgumentHelp("The rule to explain.", valueName: "id"))
   var id: String?
 
+  @Option(help: "List only rules of this kind.")
+  var kind: RuleDefinition.Kind?
+
+  @Flag(help: "List only rules that the configuration turns on.")
+  var enabled = false
+
+  @Flag(help: "List only rules that have a fix.")
+  var fixable = false
+
+  @Option(help: "Print the list as text or as JSON.")
+  var format = Format.text
+
   func run() throws {
     let services = Services.live()
-    let library = try TeamRules(services: services).library()
+    let configuration = try TeamRules(services: services).configuration()
+    let library = configuration.library
     let console = services.console
     guard let id else {
-      try console.write(RuleList(library: library).text)
+      let filter = RuleList.Filter(kind: kind, isEnabledOnly: enabled, isFixableOnly: fixable)
+      let list = RuleList(library: library, enabled: Set(configuration.rules.rules.keys), filter: filter)
+      try console.write(format == .json ? list.json : list.text)
       return
     }
     if let absence = UsageProblem.absence(of: RuleID(id)) {
@@ -34,4 +56,12 @@ struct RulesShowCommand: ParsableCommand {
     }
     try console.write(RulePage(rule: rule).text)
   }
+
+  func validate() throws {
+    if id != nil, kind != nil || enabled || fixable || format == .json {
+      throw ValidationError("A rule's page cannot be filtered. Leave out the rule, or leave out the options.")
+    }
+  }
 }
+
+extension RuleDefinition.Kind: ExpressibleByArgument {}

@@ -37,7 +37,7 @@ struct RulesTestCommand: ParsableCommand {
     let rules = TeamRules(services: services)
     let trials: [RuleTrial]
     if files.isEmpty {
-      let library = try rules.library()
+      let library = try rules.configuration().library
       trials = library.definitions.filter { $0.origin != .configuration }.map { RuleTrial(of: $0, in: library) }
     } else {
       let (library, named) = try rules.library(withRulesAt: files)

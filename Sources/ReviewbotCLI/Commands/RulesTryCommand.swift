@@ -71,7 +71,7 @@ struct RulesTryCommand: AsyncParsableCommand {
   }
 
   private static func note(on name: String) -> String {
-    let (name, capitals) = (Visible.line(name), Visible.line(name.uppercased()))
+    let (name, capitals) = (Escaped.line(name), Escaped.line(name.uppercased()))
     return
       "`$\(name)` is not a metavariable and matches only itself; metavariables have capitals, as in `$\(capitals)`."
   }

@@ -19,10 +19,10 @@ struct DiffCoverConfiguration {
   let name: String
 
   /// Returns the arguments of `coverage`, with those of the file that `-c` names inserted.
-  /// - Throws: A `Mendable` error when the file cannot be read, or has an unknown or unusable option.
+  /// - Throws: A `UserFacingError` error when the file cannot be read, or has an unknown or unusable option.
   static func expanding(_ arguments: [String], from name: String, services: Services) throws -> [String] {
     let bytes = try services.bytes(ofNamedFile: name, limit: 1 << 20)
-    let configuration = DiffCoverConfiguration(name: Visible.line(name))
+    let configuration = DiffCoverConfiguration(name: Escaped.line(name))
     let words = try configuration.words(of: String(decoding: bytes, as: UTF8.self))
     return ["coverage"] + words + arguments.dropFirst()
   }

@@ -45,11 +45,11 @@ struct TOMLDocument {
       return try JSONDecoder().decode([String: Value].self, from: Data(json.utf8))
     } catch let error as TOMLParseError {
       throw Problem(
-        summary: "\(name):\(error.source.begin.line): this line cannot be read: \(Visible.line(error.description)).",
+        summary: "\(name):\(error.source.begin.line): this line cannot be read: \(Escaped.line(error.description)).",
         hint: "Correct the TOML there.")
     } catch {
       throw Problem(
-        summary: "\(name): the values cannot be read: \(Visible.line("\(error)")).", hint: "Nest tables less deeply.")
+        summary: "\(name): the values cannot be read: \(Escaped.line("\(error)")).", hint: "Nest tables less deeply.")
     }
   }
 }

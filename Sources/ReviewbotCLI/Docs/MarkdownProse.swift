@@ -20,7 +20,7 @@ enum MarkdownProse {
     var parts = code.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
     let lines = parts.map { line in
-      Visible.line(String(decoding: line, as: UTF8.self).replacing("\t", with: "⇥").replacing("\r", with: "␍"))
+      Escaped.line(String(decoding: line, as: UTF8.self).replacing("\t", with: "⇥").replacing("\r", with: "␍"))
     }
     var fence = "```"
     while lines.contains(where: { $0.contains(fence) }) { fence += "`" }

@@ -1,44 +1,49 @@
 import LintEngine
 import ReviewCore
 
-/// A rule file as a page of Markdown.
+/// The page of a rule in Markdown, with the same headings for every rule.
 struct RuleDocument {
   let rule: RuleDefinition
 
   var text: String {
     let sections = [
-      "# \(rule.id)\n\n\(MarkdownProse.text(rule.summary))", facts, "## Why\n\(MarkdownProse.text(rule.rationale))",
-      precision,
-      options, examples("Bad", rule.bad, mark: true), examples("Good", rule.good, mark: false), setting,
+      "# \(rule.id)\n\n\(facts)", "## What it does\n\(MarkdownProse.text(rule.summary))",
+      "## Why\n\(MarkdownProse.text(rule.rationale))", precision, example, options, "## Fix\n\(fix)", related, setting,
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
   private var facts: String {
-    """
-    | kind | severity | by default | fix | in a change it counts | since |
-    |---|---|---|---|---|---|
-    | \(rule.kind.rawValue) | \(rule.severity.rawValue) | \(rule.isOnByDefault ? "on" : "off") | \(fix) | \(scope) | \(rule.since) |
-    """
-  }
-
-  private var fix: String {
-    switch rule.correction {
-    case .none: "none"
-    case .safe: "safe"
-    case .unsafe: "wants a look"
-    }
+    let state = rule.isOnByDefault ? "on" : rule.pack.map { "off; pack `\($0)` turns it on" } ?? "off"
+    return """
+      | kind | severity | by default | fix | reported in a change | since |
+      |---|---|---|---|---|---|
+      | \(rule.kind.rawValue) | \(rule.severity.rawValue) | \(state) | \(rule.correction.rawValue) | \(scope) | \(rule.since) |
+      """
   }
 
   private var scope: String {
     switch rule.scope {
     case .added: "on added lines"
-    case .caused: "on added lines, and where they brought it about"
+    case .caused: "on added lines, and where added lines cause it"
     }
   }
 
   private var precision: String {
     rule.precision.map { "## Precision\n\(MarkdownProse.text($0.sentence))" } ?? ""
+  }
+
+  private var example: String {
+    guard let shown = rule.shown else { return "" }
+    let options = shown.options.sorted { $0.key < $1.key }.map { "\($0.key): \(YAMLText.value($0.value))" }
+    let lead = options.isEmpty ? "" : "With `{\(options.joined(separator: ", "))}`:\n"
+    return """
+      ## Example
+      \(lead)\(MarkdownProse.fence(shown.before))
+
+      Use instead:
+      \(MarkdownProse.fence(shown.after))
+      """
   }
 
   private var options: String {
@@ -50,20 +55,29 @@ struct RuleDocument {
       return
         "| `\(option.name)` | \(type) | `\(YAMLText.value(option.defaultValue))` | \(MarkdownProse.cell(option.summary)) |"
     }
-    return "## Options\n| option | value | default | what it does |\n|---|---|---|---|\n" + rows.joined(separator: "\n")
+    return "## Options\n| option | value | default | description |\n|---|---|---|---|\n" + rows.joined(separator: "\n")
   }
 
-  private func examples(_ title: String, _ examples: [RuleExample], mark: Bool) -> String {
-    guard !examples.isEmpty else { return "" }
-    let note = mark ? "\n`↓` stands before what is found.\n" : "\n"
-    return "## \(title)" + note + examples.map { block(for: $0) }.joined(separator: "\n\n")
+  private var fix: String {
+    let lead =
+      switch rule.correction {
+      case .none: "None."
+      case .safe: "Safe: `reviewbot lint --fix` applies it."
+      case .unsafe: "Unsafe: `reviewbot lint --fix --unsafe-fixes` applies it. Review the result."
+      }
+    return rule.fixNote.isEmpty ? lead : "\(lead) \(MarkdownProse.text(rule.fixNote))"
   }
 
-  private func block(for example: RuleExample) -> String {
-    let options = example.options.sorted { $0.key < $1.key }.map { "\($0.key): \(YAMLText.value($0.value))" }
-    let lead = options.isEmpty ? "" : "With `{\(options.joined(separator: ", "))}`:\n"
-    let fixed = example.fixed.map { "\n\nafter the fix\n" + MarkdownProse.fence($0) } ?? ""
-    return lead + MarkdownProse.fence(example.markedCode) + fixed
+  private var related: String {
+    guard let related = rule.related else { return "" }
+    var lines: [String] = []
+    if let name = related.swiftLint {
+      let page = "https://realm.github.io/SwiftLint/\(name).html"
+      let differences = related.differences.isEmpty ? "" : " \(MarkdownProse.text(related.differences))"
+      lines.append("- SwiftLint: [`\(name)`](\(page)).\(differences)")
+    }
+    if let name = related.swiftFormat { lines.append("- swift-format: `\(name)`.") }
+    return lines.isEmpty ? "" : "## Related\n" + lines.joined(separator: "\n")
   }
 
   private var setting: String {
@@ -75,27 +89,18 @@ struct RuleDocument {
       rules:
         \(rule.id): \(value)
       ```
-      """ + (rule.isOnByDefault ? "\nor, for one line, `\(comment)` on the line before." : "")
-  }
-}
-
-extension RuleExample {
-  /// The code with a `↓` before each finding.
-  var markedCode: String {
-    var bytes = Array(code.utf8)
-    for offset in findings.reversed() where offset <= bytes.count { bytes.insert(contentsOf: "↓".utf8, at: offset) }
-    return String(decoding: bytes, as: UTF8.self)
+      """ + (rule.isOnByDefault ? "\nFor one line, write `\(comment)` on the line before it." : "")
   }
 }
 
 extension OptionDefinition.Kind {
-  /// For people.
+  /// The kind of value, for users.
   var name: String {
     switch self {
     case .boolean: "true or false"
-    case .integer: "a whole number"
-    case .limit: "a whole number, or `off`"
-    case .texts: "a list of texts"
+    case .integer: "an integer"
+    case .limit: "an integer, or `off`"
+    case .texts: "a list of strings"
     case .patterns: "a list of regular expressions"
     case .levels: "a number, or `warning` and `error`"
     case .ranges: "a list of `{min: …, max: …}`"

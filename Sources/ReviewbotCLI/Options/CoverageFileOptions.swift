@@ -19,7 +19,7 @@ struct CoverageFileOptions: ParsableArguments {
     for text in pathMap {
       guard let map = PathMap(text) else {
         throw UsageProblem(
-          summary: "`--path-map \(Visible.line(text))` is no map.", hint: "Write `--path-map /old/root=/new/root`.")
+          summary: "`--path-map \(Escaped.line(text))` is no map.", hint: "Write `--path-map /old/root=/new/root`.")
       }
       maps.append(map)
     }

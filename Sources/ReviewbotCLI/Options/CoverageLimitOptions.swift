@@ -25,7 +25,7 @@ struct CoverageLimitOptions: ParsableArguments {
     guard let failUnder else { return nil }
     guard let percent = Percent(failUnder) else {
       throw UsageProblem(
-        summary: "`--fail-under \(Visible.line(failUnder))` is not a percentage between 0 and 100.",
+        summary: "`--fail-under \(Escaped.line(failUnder))` is not a percentage between 0 and 100.",
         hint: "Write `--fail-under 80`.")
     }
     return percent
@@ -53,7 +53,7 @@ struct CoverageLimitOptions: ParsableArguments {
       do throws(GlobProblem) {
         globs.append(try Glob(parsing: pattern))
       } catch {
-        throw UsageProblem(summary: "`\(option) \(Visible.line(pattern))`: \(error.message).", hint: error.hint)
+        throw UsageProblem(summary: "`\(option) \(Escaped.line(pattern))`: \(error.message).", hint: error.hint)
       }
     }
     return globs

@@ -58,7 +58,7 @@ struct DiffCoverOptions: ParsableArguments {
   func check() throws(UsageProblem) {
     guard ["..", "..."].contains(diffRangeNotation) else {
       throw UsageProblem(
-        summary: "`--diff-range-notation \(Visible.line(diffRangeNotation))` is neither `..` nor `...`.",
+        summary: "`--diff-range-notation \(Escaped.line(diffRangeNotation))` is neither `..` nor `...`.",
         hint: "Write `...` for the merge base, or `..` for the base itself.")
     }
     guard (minimumChange ?? 0) >= 0 else {

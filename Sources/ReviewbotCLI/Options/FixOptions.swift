@@ -32,8 +32,8 @@ struct FixOptions: ParsableArguments {
     try UsageProblem.require(("--fix", fix), for: [("--patch", patch), ("--unsafe-fixes", unsafeFixes)])
     if fix, let file = change.diff, file.hasSuffix(".swift") {
       throw UsageProblem(
-        summary: "`--diff \(Visible.line(file))` names a Swift file, and a diff is expected.",
-        hint: "To print a patch of the fixes, write `reviewbot lint --fix --patch \(Visible.line(file))`.")
+        summary: "`--diff \(Escaped.line(file))` names a Swift file, and a diff is expected.",
+        hint: "To print a patch of the fixes, write `reviewbot lint --fix --patch \(Escaped.line(file))`.")
     }
     if fix, !patch {
       try UsageProblem.refuse(

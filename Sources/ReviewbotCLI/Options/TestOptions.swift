@@ -60,7 +60,7 @@ struct TestOptions: ParsableArguments {
       _ = try Regex(pattern)
     } catch {
       throw UsageProblem(
-        summary: "`--filter \(Visible.line(pattern))` is not a regular expression: \(Visible.line("\(error)")).",
+        summary: "`--filter \(Escaped.line(pattern))` is not a regular expression: \(Escaped.line("\(error)")).",
         hint: "Put a backslash before a character that stands for itself, as in `\\(`.")
     }
   }

@@ -83,14 +83,14 @@ struct LineDiff {
     for line in hunk {
       switch line {
       case .same(let place, _):
-        body += " \(Visible.text(old[place]))\n"
+        body += " \(Escaped.text(old[place]))\n"
         oldCount += 1
         newCount += 1
       case .removed(let place, _):
-        body += "-\(Visible.text(old[place]))\n"
+        body += "-\(Escaped.text(old[place]))\n"
         oldCount += 1
       case .added(_, let place):
-        body += "+\(Visible.text(new[place]))\n"
+        body += "+\(Escaped.text(new[place]))\n"
         newCount += 1
       }
     }

@@ -11,7 +11,7 @@ struct PatternRewriting: Sendable {
   /// Paths are relative to it; absolute.
   let root: String
 
-  /// - Throws: A `Mendable` error when the file cannot be read or written.
+  /// - Throws: A `UserFacingError` error when the file cannot be read or written.
   func rewrite(_ path: RepoPath, inPlace: Bool) throws {
     let old = try reader.bytes(of: path)
     let fixed = query.fix(old, path: path)

@@ -1,16 +1,13 @@
 import LintEngine
 import ReviewCore
 
-/// What a rule file says, for people.
+/// The page of a rule for the terminal, with the headings of its page in Markdown.
 struct RulePage {
   let rule: RuleDefinition
 
   var text: String {
-    ([
-      head, rule.rationale, rule.precision?.sentence ?? "", options, examples("Bad", rule.bad),
-      examples("Good", rule.good),
-    ].filter { !$0.isEmpty })
-    .joined(separator: "\n\n") + "\n"
+    let sections = [head, rule.rationale, rule.precision?.sentence ?? "", example, options, fix, related]
+    return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
   private var head: String {
@@ -18,7 +15,7 @@ struct RulePage {
       switch rule.correction {
       case .none: "no fix"
       case .safe: "safe fix"
-      case .unsafe: "fix that wants a look"
+      case .unsafe: "unsafe fix"
       }
     let state = rule.isOnByDefault ? "on by default" : "off by default"
     return "\(rule.id)\n\(rule.summary)\n\n\(rule.kind.rawValue), \(rule.severity.rawValue), \(state), \(fix)\(origin)"
@@ -27,9 +24,24 @@ struct RulePage {
   private var origin: String {
     switch rule.origin {
     case .builtIn: ", since \(rule.since)"
-    case .file(let name): ", from \(Visible.line(name))"
+    case .file(let name): ", from \(Escaped.line(name))"
     case .configuration: ", from the configuration"
     }
+  }
+
+  private var example: String {
+    guard let shown = rule.shown else { return teamExamples }
+    let options = shown.options.sorted { $0.key < $1.key }.map { "\($0.key): \(YAMLText.value($0.value))" }
+    let title = options.isEmpty ? "Example" : "Example with {\(options.joined(separator: ", "))}"
+    return "\(title)\n\(indented(shown.before))\n\nUse instead\n\(indented(shown.after))"
+  }
+
+  /// The tested examples of a rule that has no shown one, as most rules of a team.
+  private var teamExamples: String {
+    let groups = [("Reported", rule.bad), ("Not reported", rule.good)].filter { !$0.1.isEmpty }
+    return groups.map { title, examples in
+      title + "\n" + examples.map { indented($0.code) }.joined(separator: "\n    ---\n")
+    }.joined(separator: "\n\n")
   }
 
   private var options: String {
@@ -39,17 +51,20 @@ struct RulePage {
         separator: "\n")
   }
 
-  private func examples(_ title: String, _ examples: [RuleExample]) -> String {
-    guard !examples.isEmpty else { return "" }
-    return title + "\n"
-      + examples.map { example in
-        let options = example.options.sorted { $0.key < $1.key }.map { "\($0.key): \(YAMLText.value($0.value))" }
-        let lead = options.isEmpty ? "" : "    with {\(options.joined(separator: ", "))}\n"
-        return lead + indented(example.code) + (example.fixed.map { "\n    after the fix\n" + indented($0) } ?? "")
-      }.joined(separator: "\n    ---\n")
+  private var fix: String {
+    rule.fixNote.isEmpty ? "" : "Fix\n  \(rule.fixNote)"
+  }
+
+  private var related: String {
+    guard let related = rule.related else { return "" }
+    let names = [related.swiftLint.map { "SwiftLint \($0)" }, related.swiftFormat.map { "swift-format \($0)" }]
+    let list = names.compactMap { $0 }.joined(separator: ", ")
+    return list.isEmpty ? "" : "Related\n  \(list)" + (related.differences.isEmpty ? "" : "\n  \(related.differences)")
   }
 
   private func indented(_ code: String) -> String {
-    code.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n")
+    var lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
   }
 }

@@ -20,7 +20,7 @@ struct RuleTrialTable {
   }
 
   private func file(of rule: RuleDefinition) -> String {
-    if case .file(let name) = rule.origin { Visible.line(name) } else { "Rules/\(rule.id).yml" }
+    if case .file(let name) = rule.origin { Escaped.line(name) } else { "Rules/\(rule.id).yml" }
   }
 
   private var summary: String {

@@ -6,20 +6,21 @@ import LintRules
 import Review
 import ReviewCore
 
-/// The rules that hold where a command was started: the program's, and those of the team's configuration there.
+/// The rules that apply in the current folder: the built-in ones, and those of the configuration there.
 struct TeamRules: Sendable {
   let services: Services
 
-  /// - Throws: A `Mendable` error when the configuration, or a rule file that it names, is not right.
-  func library() throws -> RuleLibrary {
+  /// The configuration of the current folder's repository, without a change.
+  /// - Throws: A `UserFacingError` when the configuration, or a rule file that it names, is invalid.
+  func configuration() throws -> Configuration {
     let root = services.files.realPath(services.currentFolder) ?? services.currentFolder
     let top = (try? GitRepository(discovering: root))?.root ?? root
     let loader = ConfigurationLoader(services: services, library: try RuleLibrary.builtIn())
-    return try loader.configuration(in: .folder(top, files: services.files) { [] }).library
+    return try loader.configuration(in: .folder(top, files: services.files) { [] })
   }
 
-  /// The program's rules, and those of files and folders that the command line names.
-  /// - Throws: A `Mendable` error when there is no rule file, or one is not right.
+  /// The built-in rules, and those of files and folders that the command line names.
+  /// - Throws: A `UserFacingError` when a path has no rule file, or one is invalid.
   func library(withRulesAt paths: [String]) throws -> (library: RuleLibrary, named: Set<RuleID>) {
     let builtIn = try RuleLibrary.builtIn()
     var files: [(name: String, bytes: [UInt8])] = []
@@ -33,16 +34,16 @@ struct TeamRules: Sendable {
     return (library, Set(library.definitions.map(\.id)).subtracting(builtIn.definitions.map(\.id)))
   }
 
-  /// A file itself, or the rule files of a folder.
+  /// The path itself if it is a file, or the rule files of the folder.
   private func ruleFiles(at path: String) throws -> [String] {
     let absolute = services.absolutePath(path)
     guard services.files.exists(absolute) else {
-      throw UsageProblem.missingPath(path, services: services, hint: "Name a rule file, or a folder that holds some.")
+      throw UsageProblem.missingPath(path, services: services, hint: "Name a rule file, or a folder that contains rule files.")
     }
     guard FolderWalk.isFolder(absolute) else { return [path] }
     let rules = try services.files.list(absolute).filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }
     guard !rules.isEmpty else {
-      throw Problem(summary: "There is no rule file in \(Visible.line(path)).", hint: "Name a folder of `.yml` files.")
+      throw Problem(summary: "No rule files in \(Escaped.line(path)).", hint: "Name a folder of `.yml` files.")
     }
     return rules.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
   }

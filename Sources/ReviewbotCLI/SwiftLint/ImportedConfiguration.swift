@@ -27,7 +27,7 @@ struct ImportedConfiguration: Sendable {
   /// The new file.
   var text: String {
     var lines = [
-      "# Converted from \(Visible.line(source)). `reviewbot rules` lists the rules; those that SwiftLint lacks are off."
+      "# Converted from \(Escaped.line(source)). `reviewbot rules` lists the rules; those that SwiftLint lacks are off."
     ]
     if !include.isEmpty { lines += ["", "include:"] + include.map { "  - \(YAMLText.scalar($0))" } }
     if !exclude.isEmpty { lines += ["", "exclude:"] + exclude.map { "  - \(YAMLText.scalar($0))" } }
@@ -42,7 +42,7 @@ struct ImportedConfiguration: Sendable {
   /// By line of the old file.
   var remarkLines: [String] {
     remarks.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map { _, remark in
-      "\(Visible.line(source)):\(remark.line): \(Visible.line(remark.what)): \(Visible.line(remark.why))."
+      "\(Escaped.line(source)):\(remark.line): \(Escaped.line(remark.what)): \(Escaped.line(remark.why))."
     }
   }
 }

@@ -24,13 +24,13 @@ extension UsageProblem {
       Self.unknownOption(line, command, help) ?? Self.missingValue(line) ?? Self.unexpectedValue(line)
       ?? Self.unexpectedArgument(line, command, help) ?? Self.contradiction(line) ?? Self.missingArgument(line, command)
       ?? Self.invalidValue(line, help)
-    let sentence = Visible.line(line)
+    let sentence = Escaped.line(line)
     self = known ?? UsageProblem(summary: sentence.hasSuffix(".") ? sentence : sentence + ".", hint: help)
   }
 
   private static func unknownOption(_ line: String, _ command: String, _ help: String) -> UsageProblem? {
     guard let match = line.wholeMatch(of: #/Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?/#) else { return nil }
-    let guess = match.2.map { "Did you mean `\(Visible.line(String($0)))`? " } ?? ""
+    let guess = match.2.map { "Did you mean `\(Escaped.line(String($0)))`? " } ?? ""
     return UsageProblem(summary: "`\(command)` has no option `\(shown(match.1))`.", hint: guess + help)
   }
 
@@ -76,5 +76,5 @@ extension UsageProblem {
     return UsageProblem(summary: "`\(shown(match.1))` is no value for `\(shown(match.2))`.", hint: choices ?? help)
   }
 
-  private static func shown(_ text: Substring) -> String { Visible.line(String(text)) }
+  private static func shown(_ text: Substring) -> String { Escaped.line(String(text)) }
 }

@@ -145,7 +145,7 @@ package struct CoverageExport: Sendable {
     } catch is CancellationError {
       throw .cancelled
     } catch {
-      throw .toolFailed(name: name, words: (error as? any Mendable)?.summary ?? "\(error)")
+      throw .toolFailed(name: name, words: (error as? any UserFacingError)?.summary ?? "\(error)")
     }
   }
 }

@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Why there is no coverage to be had from a profile.
-package enum CoverageExportError: Mendable, Hashable {
+package enum CoverageExportError: UserFacingError, Hashable {
   /// `llvm-profdata` or `llvm-cov` is not in the toolchain's folder.
   case toolMissing(name: String, folder: String)
   /// A tool failed; its own words.
@@ -12,10 +12,10 @@ package enum CoverageExportError: Mendable, Hashable {
 
   package var summary: String {
     switch self {
-    case .toolMissing(let name, let folder): "\(name) is not in the Swift toolchain's folder \(Visible.line(folder))."
-    case .toolFailed(let name, let words): "\(name) failed: \(Visible.line(words))"
+    case .toolMissing(let name, let folder): "\(name) is not in the Swift toolchain's folder \(Escaped.line(folder))."
+    case .toolFailed(let name, let words): "\(name) failed: \(Escaped.line(words))"
     case .mismatch(let binary):
-      "The coverage profile does not belong to \(Visible.line(binary)): not one line of it was counted."
+      "The coverage profile does not belong to \(Escaped.line(binary)): not one line of it was counted."
     case .cancelled: "The coverage export was stopped."
     }
   }

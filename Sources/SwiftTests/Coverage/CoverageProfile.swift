@@ -30,7 +30,7 @@ package struct CoverageProfile: Hashable, Sendable {
     self.folder = folder
   }
   /// Removes what was kept of it, when nobody exports any more. SwiftPM's own files stay.
-  /// - Throws: A `Mendable` error when the folder cannot be removed.
+  /// - Throws: A `UserFacingError` error when the folder cannot be removed.
   package func discard(from files: any FileSystem) throws {
     try files.remove(folder)
   }

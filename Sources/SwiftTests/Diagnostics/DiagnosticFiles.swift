@@ -67,7 +67,7 @@ struct DiagnosticFiles: Sendable {
       guard !found.isEmpty, let time = files.modificationTime(of: path) else { return [] }
       return found.filter { isCurrent($0, writtenAt: time) }
     } catch {
-      unreadable.append((path, (error as? any Mendable)?.summary ?? "\(error)."))
+      unreadable.append((path, (error as? any UserFacingError)?.summary ?? "\(error)."))
       return []
     }
   }
@@ -84,7 +84,7 @@ struct DiagnosticFiles: Sendable {
     guard let first = unreadable.first else { return [] }
     let more = unreadable.count > 1 ? " and \(unreadable.count - 1) more" : ""
     return [
-      "The compiler's diagnostics in \(Visible.line(first.path))\(more) could not be read, so that its warnings may be "
+      "The compiler's diagnostics in \(Escaped.line(first.path))\(more) could not be read, so that its warnings may be "
         + "missing until the package is built anew (`swift package clean`): \(first.reason)"
     ]
   }

@@ -12,7 +12,7 @@ struct CrashReader: Sendable {
   /// The frames since the last call of `takeReport`.
   private var report: CrashReport?
   /// Last words, in the order in which they came.
-  private var said: [CrashReport.LastWords] = []
+  private var said: [CrashReport.Message] = []
   private var isInWords = false
   private var wordLines = 0
   private var isInCrashedThread = false
@@ -33,8 +33,8 @@ struct CrashReader: Sendable {
   /// Of what several threads said, the words of the thread with these frames: the last ones that name a line of a
   /// frame; else the last ones of the runtime, whose own lines no backtrace has; else the last ones.
   private static func words(
-    of frames: [CrashReport.Frame], among said: [CrashReport.LastWords]
-  ) -> CrashReport.LastWords? {
+    of frames: [CrashReport.Frame], among said: [CrashReport.Message]
+  ) -> CrashReport.Message? {
     let places = frames.compactMap(\.place)
     guard said.count > 1, !places.isEmpty else { return said.last }
     let own = said.last { words in
@@ -56,7 +56,7 @@ struct CrashReader: Sendable {
       isInCrashedThread = text.hasSuffix(" crashed:")
     } else if isInCrashedThread {
       takeFrame(text)
-    } else if let words = Self.lastWords(text) {
+    } else if let words = Self.message(in: text) {
       // What comes after a backtrace is of another process.
       if report?.hasBacktrace != false { (report, said) = (CrashReport(), []) }
       if said.count == Self.mostSpeakers { said.removeFirst() }
@@ -93,15 +93,15 @@ struct CrashReader: Sendable {
   }
 
   /// `Shop/Cart.swift:15: Precondition failed: no item at 3`.
-  private static func lastWords(_ text: String) -> CrashReport.LastWords? {
+  private static func message(in text: String) -> CrashReport.Message? {
     for kind in kinds {
       guard let mark = text.firstRange(of: kind) else { continue }
       let before = text[..<mark.lowerBound]
       let after = text[mark.upperBound...]
       guard after.isEmpty || after.hasPrefix(":") else { continue }
-      if before.isEmpty { return CrashReport.LastWords(words: text, place: nil) }
+      if before.isEmpty { return CrashReport.Message(words: text, place: nil) }
       guard before.hasSuffix(": "), let place = place(before.dropLast(2)) else { continue }
-      return CrashReport.LastWords(words: String(text[mark.lowerBound...]), place: place)
+      return CrashReport.Message(words: String(text[mark.lowerBound...]), place: place)
     }
     return nil
   }

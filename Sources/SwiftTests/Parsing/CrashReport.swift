@@ -16,7 +16,7 @@ struct CrashReport: Hashable, Sendable {
   }
 
   /// What was said by a thread, and where.
-  struct LastWords: Hashable, Sendable {
+  struct Message: Hashable, Sendable {
     var words: String
     let place: Place?
   }

@@ -23,11 +23,11 @@ package struct SwiftTestRun: Sendable {
     let manifest = settings.packageFolder + "/Package.swift"
     guard files.exists(manifest) || !command.isSwiftTest else {
       return TestRunResult(ending: .noPackage(Problem(
-        summary: "There is no Package.swift in \(Visible.line(settings.packageFolder)), so there are no tests to run.",
+        summary: "There is no Package.swift in \(Escaped.line(settings.packageFolder)), so there are no tests to run.",
         hint: "Name the package's folder with --package-path, or leave the tests out with --no-tests.")))
     }
     guard command.isThere(in: files) else {
-      let program = Visible.line(settings.command.first ?? "")
+      let program = Escaped.line(settings.command.first ?? "")
       return TestRunResult(ending: .couldNotStart(Problem(
         summary: "The program \(program) was not found on PATH, so no test can run.",
         hint: "Install the Swift toolchain and put its folder on PATH, or name another `tests.command` in .lint.yml.")))
@@ -39,9 +39,9 @@ package struct SwiftTestRun: Sendable {
     } catch is CancellationError {
       return TestRunResult(ending: .cancelled)
     } catch {
-      let problem = (error as? any Mendable)?.problem
+      let problem = (error as? any UserFacingError)?.problem
       return TestRunResult(ending: .couldNotStart(problem ?? Problem(
-        summary: "The tests could not be run: \(Visible.line("\(error)"))", hint: "Run them by hand to see more.")))
+        summary: "The tests could not be run: \(Escaped.line("\(error)"))", hint: "Run them by hand to see more.")))
     }
   }
 

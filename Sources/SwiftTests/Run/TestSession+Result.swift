@@ -46,7 +46,7 @@ extension TestSession {
     if first.isEmpty, !first.log.isComplete, let missing = first.log.missingDependency {
       return .couldNotStart(
         Problem(
-          summary: "A dependency could not be fetched: \(Visible.line(missing.text))",
+          summary: "A dependency could not be fetched: \(Escaped.line(missing.text))",
           hint: "See whether its address is right and this machine may reach it; then run again."))
     }
     if first.isEmpty, !first.log.isComplete, !diagnostics.isEmpty { return .buildFailed }
@@ -60,7 +60,7 @@ extension TestSession {
   }
 
   private var ranNothing: Problem {
-    let command = Visible.line(run.settings.command.joined(separator: " "))
+    let command = Escaped.line(run.settings.command.joined(separator: " "))
     return Problem(
       summary: "The test command `\(command)` ran no test: its output has none.",
       hint:
@@ -84,7 +84,7 @@ extension TestSession {
   }
 
   private func contradiction(_ test: TestCase) -> Problem {
-    let name = Visible.line("\(test.suite)/\(test.name)")
+    let name = Escaped.line("\(test.suite)/\(test.name)")
     return Problem(
       summary: "The test command ended with status 0, but its output tells of a failure of \(name).",
       hint: "Look for a test that prints what looks like a test's result, or for a command that hides its exit status.")
@@ -99,8 +99,8 @@ extension TestSession {
     let words = pass.tail.last { $0.contains("error:") } ?? pass.tail.last { !$0.isEmpty } ?? "nothing"
     return Problem(
       summary: "The test command ended \(status), and no test or compiler message says why; its last words: "
-        + Visible.line(words),
-      hint: "Run it by hand: \(Visible.line(run.settings.command.joined(separator: " "))).")
+        + Escaped.line(words),
+      hint: "Run it by hand: \(Escaped.line(run.settings.command.joined(separator: " "))).")
   }
 
   private var diagnostics: [BuildDiagnostic] {

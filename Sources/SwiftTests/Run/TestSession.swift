@@ -98,9 +98,9 @@ struct TestSession: Sendable {
   private mutating func noteWhatHeld(_ pass: TestPass) {
     let isOver = pass.openXCTest == nil && pass.openSwiftTests.isEmpty
     guard pass.isCutShort, !pass.isEmpty, hung.isEmpty, isOver else { return }
-    let strangers = pass.outcome.stillRunning.filter { !run.command.isOwn($0) }
-    let shown = strangers.prefix(3).map { "`\(Visible.line($0))`" }.joined(separator: ", ")
-    let who = strangers.isEmpty ? "" : ": \(shown), started by a test, still ran and held its output"
+    let others = pass.outcome.stillRunning.filter { !run.command.isOwn($0) }
+    let shown = others.prefix(3).map { "`\(Escaped.line($0))`" }.joined(separator: ", ")
+    let who = others.isEmpty ? "" : ": \(shown), started by a test, still ran and held its output"
     notices.append(
       "Every test that began had ended, but the run went on until its time limit\(who). End it in the test that "
         + "starts it.")
@@ -121,7 +121,7 @@ struct TestSession: Sendable {
     }
     let lock = pass.tail.first { $0.hasPrefix("Another instance of SwiftPM") }
     if pass.isCutShort, pass.isEmpty, let line = lock {
-      notices.append("The build did not begin: \(Visible.line(line))")
+      notices.append("The build did not begin: \(Escaped.line(line))")
     }
     if !run.command.isSwiftTest {
       notices.append(

@@ -26,7 +26,7 @@ struct Main {
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
       let differences = try run(arguments)
       exit(differences == 0 ? 0 : 1)
-    } catch let error as any Mendable {
+    } catch let error as any UserFacingError {
       print("\(error.summary) \(error.hint)")
       exit(2)
     } catch {

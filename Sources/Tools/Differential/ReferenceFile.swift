@@ -35,7 +35,7 @@ struct ReferenceFile {
     return files
   }
 
-  var summary: String { "\(status) \(oldMode) \(newMode) \(Visible.text(oldPath)) -> \(Visible.text(newPath))" }
+  var summary: String { "\(status) \(oldMode) \(newMode) \(Escaped.text(oldPath)) -> \(Escaped.text(newPath))" }
 }
 
 extension FileChange {

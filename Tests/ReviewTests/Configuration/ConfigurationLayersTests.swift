@@ -25,7 +25,7 @@ struct ConfigurationLayersTests {
   }
 
   private func problem(_ files: [RepoPath: String]) throws -> String {
-    let error = try #require(#expect(throws: (any Error).self) { _ = try load(files) } as? any Mendable)
+    let error = try #require(#expect(throws: (any Error).self) { _ = try load(files) } as? any UserFacingError)
     #expect(!error.hint.isEmpty)
     return error.summary
   }

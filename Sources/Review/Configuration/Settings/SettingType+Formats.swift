@@ -30,7 +30,7 @@ extension YAMLNode {
     let isOutside = path.utf8.first == UInt8(ascii: "/") || parts.first?.hasPrefix("~") ?? true
     guard !isOutside, !parts.contains(".."), !parts.contains(".git"), !path.utf8.contains(0) else {
       throw problem(
-        "\"\(Visible.line(String(path)))\" is no file of the working tree",
+        "\"\(Escaped.line(String(path)))\" is no file of the working tree",
         hint: "Write a path below the repository's root, or name the file on the command line with `--format`.")
     }
   }

@@ -6,7 +6,7 @@ struct AppLogin: Sendable {
   let app: GitHubApp
 
   /// Nil when the environment names no app.
-  /// - Throws: A `Mendable` error when the key is not a private RSA key.
+  /// - Throws: A `UserFacingError` error when the key is not a private RSA key.
   init?(services: Services) throws {
     guard let id = services.secret("REVIEWBOT_APP_ID"), let pem = services.secret("REVIEWBOT_APP_KEY") else {
       return nil

@@ -15,7 +15,7 @@ struct Poster: Sendable {
   /// What CI says of the pull request; nil outside of CI.
   private let facts: PullRequestFacts?
 
-  /// - Throws: A `Mendable` error when CI's own description of the pull request cannot be read.
+  /// - Throws: A `UserFacingError` error when CI's own description of the pull request cannot be read.
   init(request: PostRequest, repo: String, config: String?, services: Services) throws {
     self.request = request
     self.repo = repo
@@ -25,7 +25,7 @@ struct Poster: Sendable {
   }
 
   /// Finds all that a posting needs to know before it asks the forge, so that `check` can find it before the tests run.
-  /// - Throws: A `Mendable` error when something is missing, or the subject is not what the job is for.
+  /// - Throws: A `UserFacingError` error when something is missing, or the subject is not what the job is for.
   func target(for subject: Subject) throws -> PostingTarget {
     guard let head = subject.head.id else {
       throw UsageProblem(
@@ -35,7 +35,7 @@ struct Poster: Sendable {
     if let facts, facts.head != head.hex, request.pullRequest == nil {
       throw Problem(
         summary:
-          "The report is about \(head.short), but this job is for \(Visible.line(String(facts.head.prefix(10)))).",
+          "The report is about \(head.short), but this job is for \(Escaped.line(String(facts.head.prefix(10)))).",
         hint: "Post the report of this run, or name the pull request with `--pull-request`.")
     }
     let slug = (try? GitRepository(discovering: folder))?.slug
@@ -47,7 +47,7 @@ struct Poster: Sendable {
   }
 
   /// What is posted, as the target branch's configuration says; the checkout's newest state of that branch counts.
-  /// - Throws: A `Mendable` error when the configuration cannot be read.
+  /// - Throws: A `UserFacingError` error when the configuration cannot be read.
   func policy(for pullRequest: PullRequestRecord, head: ObjectID) throws -> PublicationPolicy {
     let source = try? GitChangeSource(path: folder, command: services.git(in: folder))
     let base = source.flatMap { source in

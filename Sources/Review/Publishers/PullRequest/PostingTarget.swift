@@ -16,7 +16,7 @@ struct PostingTarget: Sendable {
   let app: AppLogin?
   let run: PostingRun
 
-  /// - Throws: A `Mendable` error that names what is missing or wrong.
+  /// - Throws: A `UserFacingError` error that names what is missing or wrong.
   init(request: PostRequest, context: PostingContext, services: Services) throws {
     let facts = context.facts
     let name = request.repository ?? facts?.repository ?? services.value("GITHUB_REPOSITORY")
@@ -51,7 +51,7 @@ struct PostingTarget: Sendable {
     if let name {
       if let slug = RepositorySlug(name) { return slug }
       throw UsageProblem(
-        summary: "`\(Visible.line(name))` is not a repository on a forge.",
+        summary: "`\(Escaped.line(name))` is not a repository on a forge.",
         hint: "Name it with `--repository owner/name`; both parts have letters, digits, `-`, `_` and `.` only.")
     }
     guard let slug = remote.flatMap(RepositorySlug.init) else {

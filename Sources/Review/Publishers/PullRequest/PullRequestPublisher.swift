@@ -8,7 +8,7 @@ struct PullRequestPublisher: Publisher {
   let poster: Poster
 
   /// What `publish` would do now, in its order.
-  /// - Throws: A `Mendable` error when the forge cannot be asked, or the report does not fit the pull request.
+  /// - Throws: A `UserFacingError` error when the forge cannot be asked, or the report does not fit the pull request.
   func plan(for review: FinishedReview) async throws -> [PlannedOperation] {
     let prepared = try await prepared(review)
     let operations = try await prepared.poster.preview(prepared.publication)
@@ -18,7 +18,7 @@ struct PullRequestPublisher: Publisher {
   /// A pull request must not look as if all was well when an earlier publisher failed: then nothing is posted, unless
   /// the change is known to be bad.
   /// - Returns: Whether all that was asked for was posted, or was left to a newer run.
-  /// - Throws: A `Mendable` error when nothing was posted, or standard output cannot be written.
+  /// - Throws: A `UserFacingError` error when nothing was posted, or standard output cannot be written.
   func publish(_ review: FinishedReview) async throws -> Bool {
     guard review.isPublished || review.outcome == .failed else { return false }
     let prepared = try await prepared(review)
@@ -47,7 +47,7 @@ struct PullRequestPublisher: Publisher {
 
   private var place: String {
     let pullRequest = target.pullRequest
-    return "\(Visible.line(pullRequest.owner))/\(Visible.line(pullRequest.repository))#\(pullRequest.number)"
+    return "\(Escaped.line(pullRequest.owner))/\(Escaped.line(pullRequest.repository))#\(pullRequest.number)"
   }
 
   /// A posting whose commit, pull request and lines were checked. All writes to the forge go through one of these.
@@ -82,7 +82,7 @@ struct PullRequestPublisher: Publisher {
     do {
       change = try poster.change(
         of: pullRequest, head: target.pullRequest.head, from: claims.report.subject.mergeBase?.id)
-    } catch let error as any Mendable {
+    } catch let error as any UserFacingError {
       services.console.say(
         "note: no comment is put on a line, because the change is not here: \(error.summary)\n  \(error.hint)")
       return nil
@@ -91,7 +91,7 @@ struct PullRequestPublisher: Publisher {
     return change
   }
 
-  /// - Throws: A `Mendable` error when the app that should post cannot log in.
+  /// - Throws: A `UserFacingError` error when the app that should post cannot log in.
   private func client() async throws -> any PullRequestClient {
     let settings = TransportSettings(environment: services.environment, allowingPlain: target.plainAddress)
     let transport = CurlTransport(settings: settings)
@@ -128,7 +128,7 @@ extension ForgeOperation.Action {
   /// For a plan that people read.
   fileprivate var name: String {
     switch self {
-    case .setStatus(let status): "set status \(Visible.line(status.context)) to \(status.state.rawValue)"
+    case .setStatus(let status): "set status \(Escaped.line(status.context)) to \(status.state.rawValue)"
     case .createCheck(let check, _): "create check run with \(check.annotations.count) annotations"
     case .completeCheck(let id, let check, let from):
       "complete check run \(id): \(check.annotations.count - from) annotations more"

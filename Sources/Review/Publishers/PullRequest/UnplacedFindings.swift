@@ -43,7 +43,7 @@ struct UnplacedFindings: Sendable {
   private func append(_ text: String, to path: String) {
     let target = try? services.paths.output(services.absolutePath(path))
     guard let file = target.flatMap(FileHandle.init(forWritingAtPath:)) else {
-      services.console.say("note: GITHUB_STEP_SUMMARY (\(Visible.line(path))) cannot be written.")
+      services.console.say("note: GITHUB_STEP_SUMMARY (\(Escaped.line(path))) cannot be written.")
       return
     }
     do {
@@ -51,7 +51,7 @@ struct UnplacedFindings: Sendable {
       try file.write(contentsOf: Data(text.utf8))
       try file.close()
     } catch {
-      services.console.say("note: GITHUB_STEP_SUMMARY (\(Visible.line(path))) cannot be written to its end.")
+      services.console.say("note: GITHUB_STEP_SUMMARY (\(Escaped.line(path))) cannot be written to its end.")
     }
   }
 }

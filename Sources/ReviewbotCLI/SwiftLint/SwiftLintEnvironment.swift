@@ -3,7 +3,7 @@ import Review
 import ReviewCore
 
 /// SwiftLint's configurations in the folders around another one, on which that one builds.
-struct SwiftLintSurroundings {
+struct SwiftLintEnvironment {
   private static let name = ".swiftlint.yml"
 
   let services: Services

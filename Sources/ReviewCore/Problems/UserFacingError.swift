@@ -1,12 +1,12 @@
-/// An error that tells how it is mended.
-package protocol Mendable: Error {
+/// An error with a message for users and a hint on how to fix it.
+package protocol UserFacingError: Error {
   /// One sentence with the values: what happened, and where.
   var summary: String { get }
   /// One sentence: what to do now.
   var hint: String { get }
 }
 
-extension Mendable {
+extension UserFacingError {
   /// The same as a value that a verdict can carry.
   package var problem: Problem {
     Problem(summary: summary, hint: hint)

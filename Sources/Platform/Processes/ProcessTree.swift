@@ -5,11 +5,11 @@ import Synchronization
 ///
 /// A process counts when it is in the child's session, has an ancestor that counted when it was last looked at, or
 /// carries the child's mark in its environment. Ids are used anew by the system, so each is kept with its start time.
-final class Family: Sendable {
+final class ProcessTree: Sendable {
   private struct Seen {
     var members: Set<ProcessEntry.Identity> = []
     /// Without the mark; an environment is read once.
-    var strangers: Set<ProcessEntry.Identity> = []
+    var unrelated: Set<ProcessEntry.Identity> = []
     var alone: Set<ProcessEntry.Identity> = []
   }
 
@@ -89,7 +89,7 @@ final class Family: Sendable {
     return seen.withLock { seen in
       let present = Set(entries.map(\.identity))
       seen.members.formIntersection(present)
-      seen.strangers.formIntersection(present)
+      seen.unrelated.formIntersection(present)
       var ids = Set(seen.members.map(\.id))
       ids.insert(leader)
       var grows = true
@@ -97,7 +97,7 @@ final class Family: Sendable {
         grows = false
         for entry in entries where !seen.members.contains(entry.identity) {
           let isKin = entry.session == leader || entry.id == leader || ids.contains(entry.parent)
-          guard isKin || carriesMark(entry, &seen.strangers) else { continue }
+          guard isKin || carriesMark(entry, &seen.unrelated) else { continue }
           seen.members.insert(entry.identity)
           ids.insert(entry.id)
           grows = true
@@ -107,10 +107,10 @@ final class Family: Sendable {
     }
   }
 
-  private func carriesMark(_ entry: ProcessEntry, _ strangers: inout Set<ProcessEntry.Identity>) -> Bool {
-    guard let mark, !strangers.contains(entry.identity) else { return false }
+  private func carriesMark(_ entry: ProcessEntry, _ unrelated: inout Set<ProcessEntry.Identity>) -> Bool {
+    guard let mark, !unrelated.contains(entry.identity) else { return false }
     if ProcessEntry.environment(of: entry.id).contains(where: { $0.elementsEqual(mark) }) { return true }
-    strangers.insert(entry.identity)
+    unrelated.insert(entry.identity)
     return false
   }
 }

@@ -45,11 +45,11 @@ struct ProgressDisplay: Sendable {
 
   private mutating func logged(_ text: String, at now: Duration) -> String {
     written = (text, now)
-    return "\(Visible.line(text))\n"
+    return "\(Escaped.line(text))\n"
   }
 
   private mutating func redrawn(at now: Duration) -> String? {
-    let line = String(Visible.line(text(at: now)).prefix(width))
+    let line = String(Escaped.line(text(at: now)).prefix(width))
     guard line != written.text else { return nil }
     written = (line, now)
     return Terminal.erasure + line

@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// Reads the two sides of files. One per thread.
-struct Contents: ~Copyable {
+struct ContentReader: ~Copyable {
   let repository: OpenRepository
 
   /// The side's size in bytes.

@@ -2,7 +2,7 @@
 ///
 /// Control characters, bidirectional marks, other invisible formatting and bytes that are not UTF-8 appear as
 /// escapes (`\n`, `\u{202E}`, `\xFF`), so that a hostile name cannot rewrite a terminal line or hide in a report.
-package enum Visible {
+package enum Escaped {
   /// Bytes as one line of visible text.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var shown = ""

@@ -1,6 +1,6 @@
 import ReviewCore
 
-extension Contents {
+extension ContentReader {
   /// The same conflicts with the lines of both sides, where both are texts that are not too large.
   func explained(_ conflicts: [MergeConflict], sizeLimit: Int = GitOptions().sizeLimit) throws(GitError)
     -> [MergeConflict]

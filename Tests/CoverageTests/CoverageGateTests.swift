@@ -29,8 +29,8 @@ struct CoverageGateTests {
   @Test(
     "Shares print rounded down, and nothing as ∅",
     arguments: [
-      (999_999, 1_000_000, "99.99 % (999999/1000000)"), (5, 6, "83.33 % (5/6)"), (3, 3, "100.00 % (3/3)"), (0, 0, "∅"),
-      (0, 7, "0.00 % (0/7)"), (Int.max - 1, Int.max, "99.99 % (\(Int.max - 1)/\(Int.max))"), (9, 7, "100.00 % (7/7)"),
+      (999_999, 1_000_000, "99.9 % (999999/1000000)"), (5, 6, "83.3 % (5/6)"), (3, 3, "100 % (3/3)"), (0, 0, "∅"),
+      (0, 7, "0 % (0/7)"), (Int.max - 1, Int.max, "99.9 % (\(Int.max - 1)/\(Int.max))"), (9, 7, "100 % (7/7)"),
     ])
   func printsRatios(covered: Int, total: Int, shown: String) {
     #expect(Ratio(covered: covered, total: total).description == shown)
@@ -64,19 +64,19 @@ struct CoverageGateTests {
       Example(testDescription: "reached", gate: CoverageGate(patch: Percent(72)), verdict: .passed),
       Example(
         testDescription: "not reached", gate: CoverageGate(patch: Percent(73)),
-        verdict: .failed(reason: "Patch coverage is 72.72 % (8/11), below 73 %.")),
+        verdict: .failed(reason: "Patch coverage is 72.7 % (8/11), below 73 %.")),
       Example(
         testDescription: "reached with partial lines as hits", gate: CoverageGate(patch: Percent(80)), partial: .hit,
         verdict: .passed),
       Example(
         testDescription: "not reached with halves", gate: CoverageGate(patch: Percent(78)), partial: .half,
-        verdict: .failed(reason: "Patch coverage is 77.27 % (17/22), below 78 %.")),
+        verdict: .failed(reason: "Patch coverage is 77.2 % (17/22), below 78 %.")),
       Example(
         testDescription: "too small to judge", gate: CoverageGate(patch: Percent(100), minLines: 12), verdict: .passed,
         notices: ["Patch coverage is not judged: only 11 executable lines are added, fewer than 12."]),
       Example(
         testDescription: "just large enough to judge", gate: CoverageGate(patch: Percent(100), minLines: 11),
-        verdict: .failed(reason: "Patch coverage is 72.72 % (8/11), below 100 %.")),
+        verdict: .failed(reason: "Patch coverage is 72.7 % (8/11), below 100 %.")),
       Example(
         testDescription: "nothing to measure", gate: CoverageGate(patch: Percent(100)), patch: CoverageTally(),
         verdict: .skipped(reason: "No added line is executable, so there is nothing to measure.")),
@@ -94,14 +94,14 @@ struct CoverageGateTests {
         verdict: .passed),
       Example(
         testDescription: "the project is below", gate: CoverageGate(project: .atLeast(Percent(71))),
-        verdict: .failed(reason: "Project coverage is 70.00 % (70/100), below 71 %.")),
+        verdict: .failed(reason: "Project coverage is 70 % (70/100), below 71 %.")),
       Example(
         testDescription: "the project is as it was", gate: CoverageGate(project: .noDecrease),
         baseline: Ratio(covered: 7, total: 10), verdict: .passed),
       Example(
         testDescription: "the project decreased", gate: CoverageGate(project: .noDecrease),
         baseline: Ratio(covered: 701, total: 1000),
-        verdict: .failed(reason: "Project coverage is 70.00 % (70/100), down from 70.10 % (701/1000).")),
+        verdict: .failed(reason: "Project coverage is 70 % (70/100), down from 70.1 % (701/1000).")),
       Example(
         testDescription: "no baseline", gate: CoverageGate(project: .noDecrease), verdict: .passed,
         notices: ["Whether project coverage decreased is not judged: no coverage is recorded for the merge base; where it was recorded elsewhere, `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'` brings it."]),
@@ -111,16 +111,16 @@ struct CoverageGateTests {
         files: [
           PatchedFile(path: "Sources/Core/A.swift", covered: [1], partial: [], uncovered: [2], notExecutable: []),
           PatchedFile(path: "Sources/Other/A.swift", covered: [], partial: [], uncovered: [2], notExecutable: []),
-        ], verdict: .failed(reason: "Patch coverage of Sources/Core/** is 50.00 % (1/2), below 100 %.")),
+        ], verdict: .failed(reason: "Patch coverage of Sources/Core/** is 50 % (1/2), below 100 %.")),
       Example(
         testDescription: "a target for paths just large enough to judge", gate: try .core(minLines: 2), files: [.core],
-        verdict: .failed(reason: "Patch coverage of Core is 50.00 % (1/2), below 100 %.")),
+        verdict: .failed(reason: "Patch coverage of Core is 50 % (1/2), below 100 %.")),
       Example(
         testDescription: "a target for paths too small to judge", gate: try .core(minLines: 3), files: [.core], verdict: .passed),
       Example(
         testDescription: "more lines are covered, of more", gate: CoverageGate(project: .noDecrease),
         baseline: Ratio(covered: 69, total: 90),
-        verdict: .failed(reason: "Project coverage is 70.00 % (70/100), down from 76.66 % (69/90).")),
+        verdict: .failed(reason: "Project coverage is 70 % (70/100), down from 76.6 % (69/90).")),
       Example(
         testDescription: "fewer lines are covered, of fewer", gate: CoverageGate(project: .noDecrease),
         baseline: Ratio(covered: 71, total: 110), verdict: .passed),

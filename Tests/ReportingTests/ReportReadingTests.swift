@@ -112,6 +112,7 @@ extension Finding {
   /// What a report in JSON keeps of it.
   fileprivate var asWritten: Finding {
     Finding(
-      rule: rule, severity: severity, location: location, message: message, scope: scope, fix: fix, fingerprint: fingerprint)
+      rule: rule, severity: severity, location: location, message: message, scope: scope, fix: fix, fingerprint: fingerprint,
+      sourceLine: sourceLine)
   }
 }

@@ -13,7 +13,7 @@ extension Report {
     let findings = [
       Finding(
         rule: "comma", severity: .warning, location: place, message: "A comma has a space after it.", scope: .added, fix: comma,
-        fingerprint: Fingerprint(hex: "00000000000000000000000000000001"), hasPlainColumns: true),
+        fingerprint: Fingerprint(hex: "00000000000000000000000000000001"), hasPlainColumns: true, sourceLine: "  let a = [1,2]"),
       .sample("force_try", .error, .at("Sources/Cart.swift", 5, 9, to: 13), "`try!` crashes.\nHandle the error."),
       Finding(
         rule: "own_rule", severity: .note, location: .at("Sources/Ä b.swift", 7, 1), message: "Say it with `let`.", scope: .caused,

@@ -41,14 +41,14 @@ struct TextReporterTests {
   @Test("Without source, lines are named by number")
   func withoutSource() {
     let text = TextReporter(style: ReportStyle(showsSource: false)).render(.allFailing)
-    #expect(text.contains("  Sources/Cart/Cart.swift\n    14-16 never ran; 12 in part\n"))
+    #expect(text.contains("  Sources/Cart/Cart.swift\n    14-16 not covered; 12 partial\n"))
   }
 
   @Test(
-    "Marks stand under the span that never ran",
+    "The uncovered part is underlined",
     arguments: [
-      ("let a = b ? c : d", 17...18, "^ never ran"), ("\tif x { y }", 7...12, "     ^~~~~ never ran"),
-      ("let 日本 = a ?? b", 19...20, "                ^ never ran"), ("return é ? a : b", 17...18, "               ^ never ran"),
+      ("let a = b ? c : d", 17...18, "^ not covered"), ("\tif x { y }", 7...12, "     ^~~~~ not covered"),
+      ("let 日本 = a ?? b", 19...20, "                ^ not covered"), ("return é ? a : b", 17...18, "               ^ not covered"),
     ])
   func marks(source: String, columns: ClosedRange<Int>, ruler: String) throws {
     let file = PatchedFile(

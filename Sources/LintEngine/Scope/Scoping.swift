@@ -81,7 +81,8 @@ package enum Scoping {
       let shown = Finding(
         rule: finding.rule, severity: finding.severity,
         location: Location(path: file.path, start: finding.start, end: finding.end), message: finding.message,
-        scope: scope, fix: finding.fix, fingerprint: fingerprint, hasPlainColumns: finding.hasPlainColumns)
+        scope: scope, fix: finding.fix, fingerprint: fingerprint, hasPlainColumns: finding.hasPlainColumns,
+        sourceLine: String(decoding: finding.lineText.prefix(1000), as: UTF8.self))
       findings.append(shown)
     }
     return findings

@@ -10,8 +10,8 @@ struct HTMLCoverage {
     let lacking = files.filter(\.isLacking)
     guard !lacking.isEmpty else { return [] }
     let legend: HTML = [
-      .tag("span.key.uncovered", [.text("- never ran")]),
-      .tag("span.key.partial", [.text("~ ran, but for the marked part")]),
+      .tag("span.key.uncovered", [.text("! not covered")]),
+      .tag("span.key.partial", [.text("~ partially covered; the marked part did not run")]),
     ]
     return .tag(
       "section",
@@ -49,7 +49,7 @@ struct HTMLCoverage {
     return .tag(
       spans == nil ? "tr.uncovered" : "tr.partial",
       [
-        .tag("td.number", [.text(String(line))]), .tag("td.symbol", [.text(spans == nil ? "-" : "~")]),
+        .tag("td.number", [.text(String(line))]), .tag("td.symbol", [.text(spans == nil ? SourceExcerpt.uncovered : SourceExcerpt.partial)]),
         .tag("td.code", code(source, marks: marks)),
       ])
   }
@@ -60,7 +60,7 @@ struct HTMLCoverage {
     for mark in marks where mark.lowerBound >= column && mark.lowerBound < source.width {
       let end = min(mark.upperBound, source.width)
       pieces.append(.text(source.exactText(in: column..<mark.lowerBound)))
-      pieces.append(.tag("mark", [("title", "never ran")], [.text(source.exactText(in: mark.lowerBound..<end))]))
+      pieces.append(.tag("mark", [("title", "not covered")], [.text(source.exactText(in: mark.lowerBound..<end))]))
       column = end
     }
     return HTML(pieces + [.text(source.exactText(in: column..<max(source.width, column)))])

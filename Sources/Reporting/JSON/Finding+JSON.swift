@@ -8,7 +8,7 @@ extension Finding {
         + [
           ("message", .string(clipped(message, to: jsonTextLimit))), ("fingerprint", .string(fingerprint.hex)),
           ("scope", .string(scope.rawValue)), ("fix", fix?.json ?? .null),
-        ])
+        ] + (sourceLine.map { [("source", .string($0))] } ?? []))
   }
 }
 

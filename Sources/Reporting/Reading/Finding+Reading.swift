@@ -9,7 +9,8 @@ extension Finding {
       message: try json("message").string(),
       scope: try json("scope").choice(),
       fix: try json("fix").optional { cursor throws(ReportReadError) in try Fix(cursor) },
-      fingerprint: try Fingerprint(json("fingerprint")))
+      fingerprint: try Fingerprint(json("fingerprint")),
+      sourceLine: try json("source").optional { field throws(ReportReadError) in try field.string() })
   }
 }
 

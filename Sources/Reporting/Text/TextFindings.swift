@@ -1,6 +1,7 @@
 import ReviewCore
 
-/// Findings as a compiler prints them, so that terminals and editors can jump to them; the weightiest first.
+/// Findings as a compiler prints them, the most severe first: location, severity, message and rule, then the source line
+/// with the reported columns underlined.
 struct TextFindings {
   let style: ReportStyle
 
@@ -11,28 +12,52 @@ struct TextFindings {
     var rest = repeats.map { "  … and \(counted($0.count, "more finding")) of \(Escaped.line($0.rule.name))" }
     if more > 0 { rest.append("  … and \(counted(more, "finding")) more") }
     if !rest.isEmpty { rest[rest.count - 1] += " (see --format json)" }
-    let column = min(shown.map { displayWidth(place(of: $0)) }.max() ?? 0, style.width / 3)
-    return [ink(title, .bold)] + shown.flatMap { entry($0, column: column) } + rest
+    let column = min(shown.map { displayWidth(location(of: $0)) }.max() ?? 0, style.width / 3)
+    return [ink(title, .bold)] + shown.flatMap { entry($0, column: column) } + rest + counts(of: findings)
   }
 
-  private func place(of finding: Finding) -> String {
+  private func location(of finding: Finding) -> String {
     finding.location?.description ?? "(the change)"
   }
 
-  /// - Parameter column: Places are filled up to it, so that what follows stands in line.
+  /// - Parameter column: Locations are padded to it, so that the severities are aligned.
   private func entry(_ finding: Finding, column: Int) -> [String] {
-    let place = place(of: finding)
+    let location = location(of: finding)
     let severity = finding.severity.rawValue
-    let mark = finding.fix == nil ? "" : ", fixable"
     let message = Escaped.block(clipped(finding.message, to: 2000)).split(separator: "\n")
-    let text = (message.first ?? "") + "  (\(Escaped.line(finding.rule.name))\(mark))"
-    let rest = message.dropFirst().flatMap { wrapped("      " + $0, to: style.width) }
+    let fix = finding.fixMark.map { " [\($0)]" } ?? ""
+    let text = (message.first ?? "") + "  (\(Escaped.line(finding.rule.name)))\(fix)"
+    let rest = message.dropFirst().flatMap { wrapped("      " + $0, to: style.width) } + source(of: finding)
     let painted = Ink(isOn: style.colours)(severity, finding.severity.colour)
-    let aligned = ("  \(padded(place, to: column))  ", padded("", to: 7 - severity.count) + "  \(text)")
-    for (before, after) in [aligned, ("  \(place)  ", "  \(text)")]
+    let aligned = ("  \(padded(location, to: column))  ", padded("", to: 7 - severity.count) + "  \(text)")
+    for (before, after) in [aligned, ("  \(location)  ", "  \(text)")]
     where displayWidth(before + severity + after) <= style.width {
       return [before + painted + after] + rest
     }
-    return ["  \(place)  \(painted)"] + wrapped("    " + text, to: style.width) + rest
+    return ["  \(location)  \(painted)"] + wrapped("    " + text, to: style.width) + rest
+  }
+
+  /// The line of the finding's start with the reported part underlined; empty for a finding about a file or a blank line.
+  private func source(of finding: Finding) -> [String] {
+    guard style.showsSource, let text = finding.sourceLine, let start = finding.location?.start else { return [] }
+    let source = VisibleSource(text)
+    guard source.indent < source.width else { return [] }
+    let span = PatchedFile.Span(start: start, end: finding.location?.end ?? start)
+    let margin = "      "
+    let line = MarkedLine(
+      source: source, marks: [source.columns(of: span, onLine: start.line)], indent: source.indent,
+      width: style.width - margin.count)
+    let ruler = line.ruler(remark: "").map { [margin + Ink(isOn: style.colours)($0, finding.severity.colour)] }
+    return [margin + line.text] + (ruler ?? [])
+  }
+
+  /// The findings by rule, and how many of them `--fix` would fix.
+  private func counts(of findings: [Finding]) -> [String] {
+    let rules = Dictionary(grouping: findings, by: \.rule).mapValues(\.count)
+      .sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+    let byRule = rules.map { "\(Escaped.line($0.key.name)) \($0.value)" }
+    let lines = rules.count > 1 ? flowed(byRule, to: style.width - 2) : []
+    let fixable = FixableCount(findings).sentence.map { wrapped($0, to: style.width - 2) } ?? []
+    return (lines + fixable).map { "  " + $0 }
   }
 }

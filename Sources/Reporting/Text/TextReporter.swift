@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// The report for a terminal or a log: a head, one line for each check, then what is to be done, then why it failed.
+/// The report for a terminal or a log: a head, one line per check, the details, then the reasons of the failed checks.
 ///
 /// No line of it can act on a terminal or on a CI log, whatever the reviewed repository holds.
 package struct TextReporter: Reporter {
@@ -41,7 +41,8 @@ package struct TextReporter: Reporter {
   }
 
   private func sections(of result: CheckResult) -> [[String]] {
-    let title = result.check.rawValue.prefix(1).uppercased() + result.check.rawValue.dropFirst()
+    let name = result.check.rawValue.prefix(1).uppercased() + result.check.rawValue.dropFirst()
+    let title = result.check == .lint ? name : "\(name): compiler diagnostics"
     return [
       TextTests(style: style).lines(of: result.tests),
       TextCoverage(style: style).lines(of: result.patchedFiles),

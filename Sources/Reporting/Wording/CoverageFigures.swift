@@ -2,14 +2,12 @@ import ReviewCore
 
 /// The counts of a coverage check, put into words.
 struct CoverageFigures {
-  private let covered, partial, total, lineCovered, lineTotal, projectCovered, projectTotal: Int?
+  private let covered, partial, total, projectCovered, projectTotal: Int?
 
   init(_ result: CheckResult) {
     covered = result.count("patchCovered")
     partial = result.count("patchPartial")
     total = result.count("patchTotal")
-    lineCovered = result.count("patchLineCovered")
-    lineTotal = result.count("patchLineTotal")
     projectCovered = result.count("projectCovered")
     projectTotal = result.count("projectTotal")
   }
@@ -18,20 +16,12 @@ struct CoverageFigures {
   var project: Percentage { Percentage(projectCovered, of: projectTotal) }
 
   var phrases: [String] {
-    [patchPhrase, linePhrase, "project \(project)"].compactMap(\.self)
+    [patchPhrase, "project \(project)"]
   }
 
   private var patchPhrase: String {
     guard let covered, let total, total > 0 else { return "patch ∅ (nothing to measure)" }
     let partly = partial.map { $0 > 0 ? ", \($0) partial" : "" } ?? ""
     return "patch \(patch) (\(covered) of \(counted(total, "line"))\(partly))"
-  }
-
-  /// The figure that llvm-cov and lcov would give, when it is another one.
-  private var linePhrase: String? {
-    guard let lineCovered, let lineTotal, lineTotal > 0, lineCovered != covered || lineTotal != total else {
-      return nil
-    }
-    return "line mode \(lineCovered) of \(lineTotal)"
   }
 }

@@ -1,14 +1,14 @@
 import ReviewCore
 
 extension PatchedFile {
-  /// Whether an added line did not run, or not wholly.
+  /// Whether an added line is uncovered or partially covered.
   var isLacking: Bool { !uncovered.isEmpty || !partial.isEmpty }
 
-  /// `12-14, 20 never ran; 16 in part`.
+  /// `12-14, 20 not covered; 16 partial`.
   var lackingLines: String {
     var phrases: [String] = []
-    if !uncovered.isEmpty { phrases.append("\(uncovered) never ran") }
-    if !partial.isEmpty { phrases.append("\(LineSet(partial.map(\.line))) in part") }
+    if !uncovered.isEmpty { phrases.append("\(uncovered) not covered") }
+    if !partial.isEmpty { phrases.append("\(LineSet(partial.map(\.line))) partial") }
     return phrases.joined(separator: "; ")
   }
 }

@@ -1,12 +1,12 @@
-/// One thing a check has to say, at one place.
+/// One thing that a check reports, at one location.
 package struct Finding: Hashable, Sendable {
   /// Why a finding counts in a review.
   package enum Scope: String, Hashable, Sendable {
-    /// It lies on a line the change added.
+    /// It is on a line that the change added.
     case added
-    /// The change brought it about elsewhere, as by pushing a function over its length limit.
+    /// The change caused it elsewhere, such as by pushing a function over its length limit.
     case caused
-    /// It is in the file, and the change has nothing to do with it.
+    /// It is in the file and unrelated to the change.
     case file
   }
 
@@ -19,13 +19,14 @@ package struct Finding: Hashable, Sendable {
   package let scope: Scope
   package let fix: Fix?
   package let fingerprint: Fingerprint
-  /// Whether all columns of its place and its fix lie behind ASCII alone, so that they mean the same in whatever they
-  /// are counted.
+  /// Whether only ASCII precedes the columns of its location and its fix, so that they are equal in every unit.
   package let hasPlainColumns: Bool
+  /// The line of the location's start, possibly cut after 1000 bytes; nil when it was not at hand. Untrusted.
+  package let sourceLine: String?
 
   package init(
     rule: RuleID, severity: Severity, location: Location?, message: String, scope: Scope, fix: Fix? = nil,
-    fingerprint: Fingerprint, hasPlainColumns: Bool = false
+    fingerprint: Fingerprint, hasPlainColumns: Bool = false, sourceLine: String? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -35,5 +36,6 @@ package struct Finding: Hashable, Sendable {
     self.fix = fix
     self.fingerprint = fingerprint
     self.hasPlainColumns = hasPlainColumns
+    self.sourceLine = sourceLine
   }
 }

@@ -25,7 +25,7 @@ struct AccessibilityLabelForImage: SyntaxRule {
       if Self.isLabel(call) { context[settled] = max(context[settled], call.contentEnd) }
       guard Self.isBareImage(call), call.contentStart >= context[settled], !Self.isPicture(context) else { return }
       context.report(
-        call, "VoiceOver reads the name of the picture: give it an accessibility label, or hide it from accessibility.")
+        call, "Add an accessibility label to this image, or hide it from accessibility.")
     }
   }
 

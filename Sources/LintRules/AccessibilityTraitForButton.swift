@@ -24,7 +24,7 @@ struct AccessibilityTraitForButton: SyntaxRule {
         let name = node.firstToken(viewMode: .sourceAccurate)?.contentRange ?? node.contentRange
         context.report(
           name,
-          "VoiceOver does not say that this can be tapped: add the trait `.isButton` or `.isLink`, or make it a button."
+          "Add the trait `.isButton` or `.isLink` to this view, or make it a `Button`."
         )
       }
       let ends = chain.links.filter { $0.givesTapTrait || $0.hides || $0.hidesChildren }.map(\.end)

@@ -12,7 +12,7 @@ struct AnonymousArgumentInMultilineClosure: SyntaxRule {
     rule.visit(DeclReferenceExprSyntax.self, named: ["$0"]) { node, context in
       guard let closure = Self.closure(around: Syntax(node)) else { return }
       let lines = context.source.line(at: closure.contentStart)..<context.source.line(at: closure.contentEnd)
-      if !lines.isEmpty { context.report(node.baseName, "Name the argument: the closure has several lines.") }
+      if !lines.isEmpty { context.report(node.baseName, "Name this argument; the closure spans several lines.") }
     }
   }
 

@@ -16,7 +16,7 @@ struct AssignmentInExpression: SyntaxRule {
     rule.visit(AssignmentExprSyntax.self) { node, context in
       guard let sequence = node.parent?.parent?.as(SequenceExprSyntax.self) else { return }
       guard !isStatement(Syntax(sequence)) else { return }
-      context.report(sequence, "An assignment has no value; it is a statement of its own.")
+      context.report(sequence, "Move this assignment into a statement of its own; it has no value.")
     }
   }
 

@@ -14,7 +14,7 @@ struct AsyncWithoutAwait: SyntaxRule {
       guard !leavesActor(body), !isIsolatedByAsync(body) else { return }
       let fix = ByteFix.removingWord(word, in: context.source)
       context.report(
-        word, "Nothing is waited for here; leave `async` out.",
+        word, "Remove `async`; this declaration never uses `await`.",
         fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) }, cause: context.cause(within: body.contentRange))
     }
     walk.register(&rule)

@@ -12,14 +12,14 @@ struct AttributeNameSpacing: SyntaxRule {
     rule.visit(DeclModifierDetailSyntax.self) { detail, context in
       guard let modifier = detail.parent?.as(DeclModifierSyntax.self) else { return }
       let gap = modifier.name.contentEnd..<detail.contentStart
-      reportSpace(gap, at: gap.upperBound, "A modifier touches its parenthesis.", &context)
+      reportSpace(gap, at: gap.upperBound, "Remove the space between the modifier and its parenthesis.", &context)
     }
     rule.visit(AttributeSyntax.self) { node, context in
       let sign = node.atSign.contentEnd..<node.attributeName.contentStart
-      reportSpace(sign, at: sign.upperBound, "An attribute's `@` touches its name.", &context)
+      reportSpace(sign, at: sign.upperBound, "Remove the space between `@` and the attribute's name.", &context)
       if let parenthesis = node.leftParen {
         let gap = node.attributeName.contentEnd..<parenthesis.contentStart
-        reportSpace(gap, at: gap.upperBound, "An attribute touches its parenthesis.", &context)
+        reportSpace(gap, at: gap.upperBound, "Remove the space between the attribute and its parenthesis.", &context)
       } else {
         checkEscaping(node, &context)
         checkLost(node, &context)
@@ -39,7 +39,7 @@ struct AttributeNameSpacing: SyntaxRule {
     let end = node.contentEnd
     let next = context.source.spacesEnd(after: end)
     guard next > end, context.source.holds("(", at: next) else { return }
-    reportSpace(end..<next, at: next, "An attribute touches its parenthesis.", &context)
+    reportSpace(end..<next, at: next, "Remove the space between the attribute and its parenthesis.", &context)
   }
 
   /// In `@escaping() -> Int` the parentheses belong to the type.
@@ -48,6 +48,6 @@ struct AttributeNameSpacing: SyntaxRule {
     guard context.source.holds("(", at: end) else { return }
     guard node.attributeName.as(IdentifierTypeSyntax.self)?.name.spells("escaping") ?? false else { return }
     context.report(
-      end..<end, "`@escaping` has a space before the type.", fix: .replacing(end..<end, with: " "))
+      end..<end, "Add a space between `@escaping` and the type.", fix: .replacing(end..<end, with: " "))
   }
 }

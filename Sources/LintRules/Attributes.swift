@@ -52,15 +52,15 @@ struct Attributes: SyntaxRule {
       guard case .attribute(let attribute) = element else { continue }
       let line = source.line(at: attribute.contentStart)
       if belongsBeside(attribute, isBeside: isBeside) {
-        if line != keywordLine { return "`@\(attribute.writtenName)` stands on the line of the declaration." }
+        if line != keywordLine { return "Move `@\(attribute.writtenName)` to the line of the declaration." }
       } else if !taken.insert(line).inserted {
-        return "`@\(attribute.writtenName)` has a line of its own above the declaration."
+        return "Move `@\(attribute.writtenName)` to a line of its own above the declaration."
       } else {
         ends.append(source.line(at: attribute.contentEnd))
       }
     }
-    if !ends.isEmpty, !ends.contains(keywordLine - 1) { return "Attributes stand right above the declaration." }
-    return hasGap(list, source) ? "No empty lines between attributes." : nil
+    if !ends.isEmpty, !ends.contains(keywordLine - 1) { return "Move the attributes to the line directly above the declaration." }
+    return hasGap(list, source) ? "Remove the empty lines between the attributes." : nil
   }
 
   private func belongsBeside(_ attribute: AttributeSyntax, isBeside: Bool) -> Bool {

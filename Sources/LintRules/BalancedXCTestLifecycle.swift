@@ -26,7 +26,7 @@ struct BalancedXCTestLifecycle: SyntaxRule {
       let kind = lonely.modifiers.contains(anyOf: ["class", "static"]) ? "class method " : ""
       let missing = Self.setUps.contains(lonely.name.text) ? "tearDown" : "setUp"
       context.report(
-        node.name, "There is a \(kind)`\(lonely.name.text)` here and no `\(missing)`; write both.",
+        node.name, "Implement `\(missing)` to match the \(kind)`\(lonely.name.text)`.",
         cause: context.cause(within: lonely.funcKeyword.contentRange))
     }
   }

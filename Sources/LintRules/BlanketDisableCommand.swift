@@ -32,7 +32,7 @@ struct BlanketDisableCommand: SyntaxRule {
         guard !judged.contains(name.range) else { continue }
         context.report(
           name.range,
-          "`\(name.rule)` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again.")
+          "Enable `\(name.rule)` again, or use `next`, `this` or `previous`; it stays off to the end of the file.")
       }
     }
   }
@@ -44,14 +44,14 @@ struct BlanketDisableCommand: SyntaxRule {
   /// What is wrong with one name of a command; keeps account of what is off.
   private func message(on name: Name, of command: SuppressionCommand, open: inout [RuleID: Name]) -> String? {
     if blanket.contains(name.rule), command.reach != nil || command.action == .enable {
-      return "`\(name.rule)` is about whole files: disable it once, without `next`, `this`, `previous` or `enable`."
+      return "Disable `\(name.rule)` for the whole file; it checks whole files."
     }
     if command.action == .disable {
       let isOff = open[name.rule] != nil
       if command.reach == nil { open[name.rule] = name }
-      return isOff ? "`\(name.rule)` is off here already." : nil
+      return isOff ? "Remove this command; `\(name.rule)` is already disabled here." : nil
     }
-    return ends(name, with: command, open: &open) ? nil : "`\(name.rule)` was not off here."
+    return ends(name, with: command, open: &open) ? nil : "Remove this command; `\(name.rule)` is not disabled here."
   }
 
   /// Whether there is something to enable; takes it out of the account unless only a line is meant.

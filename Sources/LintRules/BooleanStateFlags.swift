@@ -35,9 +35,9 @@ struct BooleanStateFlags: SyntaxRule {
       let presented = context[presented]
       for holder in context[types].finished {
         let flags = holder.states.filter(\.isFlag)
-        report(phases(of: flags), "; an enumeration names those that exist.", holder, &context)
+        report(phases(of: flags), ". Use an enumeration of the states that exist.", holder, &context)
         let shown = flags.filter { presented.contains($0.name.plainName) }
-        report(shown, ", though one thing is shown at a time; an optional enumeration says which.", holder, &context)
+        report(shown, ", but one sheet is presented at a time. Use an optional enumeration.", holder, &context)
       }
     }
   }
@@ -48,7 +48,7 @@ struct BooleanStateFlags: SyntaxRule {
     guard let exceeded = levels.exceeded(by: flags.count), flags.count < 63 else { return }
     let list = flags.map { "`\($0.name.text)`" }.joined(separator: ", ")
     context.report(
-      holder.name, "\(list) are \(flags.count) flags and so \(1 << flags.count) states\(advice)",
+      holder.name, "\(list) are \(flags.count) flags with \(1 << flags.count) states\(advice)",
       severity: exceeded.severity,
       cause: Cause(
         lines: flags.map { context.source.line(at: $0.name.contentStart) },

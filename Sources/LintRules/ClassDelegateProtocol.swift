@@ -14,7 +14,7 @@ struct ClassDelegateProtocol: SyntaxRule {
       let parents = node.inheritanceClause?.inheritedTypes.map(\.type) ?? []
       guard !parents.contains(where: isSettled), !isBoundByRequirement(node) else { return }
       context.report(
-        node.protocolKeyword, "Make this protocol inherit from `AnyObject`, so that a delegate can be held weakly.")
+        node.protocolKeyword, "Make this protocol inherit from `AnyObject`, so that delegates can be weak.")
     }
   }
 

@@ -17,7 +17,7 @@ struct ClosingBrace: SyntaxRule {
       guard let brace = token.syntax?.previousToken(viewMode: .sourceAccurate), brace.isA(.rightBrace) else { return }
       guard brace.contentEnd == start else { return }
       context.report(
-        brace, "A closing brace touches the parenthesis after it.", fix: .removing(start..<parenthesis))
+        brace, "Remove the space before the closing parenthesis.", fix: .removing(start..<parenthesis))
     }
   }
 }

@@ -15,7 +15,7 @@ struct ClosureBodyLength: SyntaxRule {
   func register(_ rule: inout Registration) {
     rule.leave(ClosureExprSyntax.self) { node, context in
       CodeBody(label: node.leftBrace, leftBrace: node.leftBrace, rightBrace: node.rightBrace)
-        .check(levels, "A closure", &context)
+        .check(levels, "closure", &context)
     }
   }
 }

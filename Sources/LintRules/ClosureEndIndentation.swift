@@ -69,7 +69,7 @@ struct ClosureEndIndentation: SyntaxRule {
     let gap = source.spacesStart(before: brace)..<brace
     let indentation = source.indentation(ofLine: source.line(at: anchor))
     context.report(
-      closure.rightBrace, "A closure ends in the column in which the line of its call begins.",
+      closure.rightBrace, "Align this brace with the start of the line of the closure's call.",
       fix: .replacing(gap, with: source.isLineStart(gap.lowerBound) ? indentation : "\n" + indentation))
   }
 }

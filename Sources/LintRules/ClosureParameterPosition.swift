@@ -14,7 +14,7 @@ struct ClosureParameterPosition: SyntaxRule {
       guard let end = end(of: node), !isOnOneLine(brace..<end, context.source) else { return }
       let line = context.source.line(at: brace)
       for name in names(in: node) where context.source.line(at: name.contentStart) != line {
-        context.report(name, "A closure's parameters stand on the line of its opening brace.")
+        context.report(name, "Move this parameter to the line of the closure's opening brace.")
       }
     }
   }

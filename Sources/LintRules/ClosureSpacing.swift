@@ -17,7 +17,7 @@ struct ClosureSpacing: SyntaxRule {
       let gaps = wrongGaps(around: node, source)
       guard !gaps.isEmpty else { return }
       let edits = gaps.map { ByteFix.Edit(range: $0, text: " ") }
-      context.report(node, "A closure on one line has one space inside each brace.", fix: ByteFix(edits: edits))
+      context.report(node, "Use one space around and inside the braces of this closure.", fix: ByteFix(edits: edits))
     }
   }
 

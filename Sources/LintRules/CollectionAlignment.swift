@@ -34,7 +34,7 @@ struct CollectionAlignment: SyntaxRule {
       context.report(
         place..<place,
         alignsColons
-          ? "The colons of a dictionary are aligned." : "Elements on lines of their own are aligned with the first.")
+          ? "Align this colon with the colon of the first element." : "Align this element with the first element.")
     }
   }
 }

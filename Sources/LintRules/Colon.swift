@@ -26,7 +26,7 @@ struct Colon: SyntaxRule {
       guard isLoose || isTight, token.syntax.map(applies) ?? false else { return }
       let range = (isLoose ? before : colon.lowerBound)..<(isTight ? after : colon.upperBound)
       context.report(
-        range, "A colon has no space before it and one after it.", fix: .replacing(range, with: isTight ? ": " : ":"))
+        range, "Use no space before and one space after this colon.", fix: .replacing(range, with: isTight ? ": " : ":"))
     }
   }
 

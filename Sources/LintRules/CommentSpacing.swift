@@ -19,7 +19,7 @@ struct CommentSpacing: SyntaxRule {
       }
       guard bytes[text] > UInt8(ascii: " ") else { return }
       context.report(
-        text..<text, "A comment has a space after its slashes.", fix: .replacing(text..<text, with: " "))
+        text..<text, "Add a space after the slashes of this comment.", fix: .replacing(text..<text, with: " "))
     }
   }
 }

@@ -45,7 +45,7 @@ struct CompilerProtocolInit: SyntaxRule {
       guard let label = argument.label, let types = Self.types[label.text] else { return }
       guard arguments.count(where: { $0.label != nil }) == 1 else { return }
       guard let name = typeName(node.calledExpression), types.contains(name) else { return }
-      context.report(node, "The compiler calls `init(\(label.text):)` for a literal; write the literal.")
+      context.report(node, "Write a literal instead of calling `init(\(label.text):)`.")
     }
   }
 

@@ -19,7 +19,7 @@ struct ComputedAccessorsOrder: SyntaxRule {
       let (earlier, later): (StaticString, StaticString) = isGetterFirst ? ("get", "set") : ("set", "get")
       guard first.accessorSpecifier.spells(later), last.accessorSpecifier.spells(earlier) else { return }
       context.report(
-        first.contentStart..<first.accessorSpecifier.contentEnd, "`\(earlier)` stands before `\(later)`.")
+        first.contentStart..<first.accessorSpecifier.contentEnd, "Move `\(earlier)` before `\(later)`.")
     }
   }
 }

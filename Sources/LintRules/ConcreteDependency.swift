@@ -80,7 +80,7 @@ struct ConcreteDependency: SyntaxRule {
         let place = candidate.isParameter ? "is injected" : "is kept"
         context.report(
           candidate.type,
-          "`\(candidate.type.text)` \(place) as the concrete type; a protocol in its place lets a test stand in for it."
+          "`\(candidate.type.text)` \(place) as a concrete type. Use a protocol, so that tests can substitute it."
         )
       }
     }

@@ -19,12 +19,12 @@ struct ConditionalReturnsOnNewline: SyntaxRule {
         returns(node.body, besides: node.ifKeyword, context)
           || other.map({ returns($0, besides: node.ifKeyword, context) }) ?? false
       else { return }
-      context.report(node, "`return` stands on a line of its own.")
+      context.report(node, "Move `return` to a line of its own.")
     }
     guard !isForIfOnly else { return }
     rule.visit(GuardStmtSyntax.self) { node, context in
       guard returns(node.body, besides: node.guardKeyword, context) else { return }
-      context.report(node, "`return` stands on a line of its own.")
+      context.report(node, "Move `return` to a line of its own.")
     }
   }
 

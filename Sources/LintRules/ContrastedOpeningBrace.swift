@@ -24,7 +24,7 @@ struct ContrastedOpeningBrace: SyntaxRule {
       var start = brace.contentStart
       while start > 0, source.bytes[start - 1] <= UInt8(ascii: " ") { start -= 1 }
       context.report(
-        brace, "An opening brace begins the line below what it opens.",
+        brace, "Move this opening brace to the next line.",
         fix: .replacing(start..<brace.contentStart, with: "\n" + source.indentation(ofLine: source.line(at: anchor))))
     }
   }

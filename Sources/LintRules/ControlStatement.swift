@@ -45,7 +45,7 @@ struct ControlStatement: SyntaxRule {
     guard !conditions.isEmpty else { return }
     let edits = conditions.compactMap { edit($0, in: context.source) }
     context.report(
-      keyword, "The condition of `\(keyword.text)` needs no parentheses around it.",
+      keyword, "Remove the parentheses around the condition of `\(keyword.text)`.",
       fix: edits.isEmpty ? nil : ByteFix(edits: edits))
   }
 

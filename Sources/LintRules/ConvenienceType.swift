@@ -20,7 +20,7 @@ struct ConvenienceType: SyntaxRule {
     guard parents == nil, !block.members.isEmpty, allowEnum(block.members) else { return }
     guard !type.attributes.has(anyOf: ["objc", "objcMembers", "globalActor"]) else { return }
     context.report(
-      keyword, "A type with static members only is an enum without cases, so that nobody makes a value of it.")
+      keyword, "Make this type an `enum` without cases; it has only static members.")
   }
 
   private func allowEnum(_ members: MemberBlockItemListSyntax) -> Bool {

@@ -49,7 +49,7 @@ struct CyclomaticComplexity: SyntaxRule {
     let keyword = node.as(FunctionDeclSyntax.self)?.funcKeyword ?? node.as(InitializerDeclSyntax.self)?.initKeyword
     let range = keyword?.contentRange ?? node.contentStart..<node.contentStart
     context.report(
-      range, "A function has a complexity of at most \(exceeded.limit); this one has \(complexity).",
+      range, "This function has a complexity of \(complexity); the limit is \(exceeded.limit). Extract a part of it.",
       severity: exceeded.severity, cause: Cause(lines: lines, excess: complexity - exceeded.limit))
   }
 }

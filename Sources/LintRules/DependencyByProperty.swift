@@ -43,7 +43,7 @@ struct DependencyByProperty: SyntaxRule {
     let names = properties.map { "`\($0)`" }.joined(separator: ", ")
     context.report(
       made.name,
-      "`\(made.name.text)` gets \(names) one by one, so each may be forgotten; hand them to one initialiser or `configure` call."
+      "Pass \(names) to one initializer or `configure` call of `\(made.name.text)`."
     )
   }
 

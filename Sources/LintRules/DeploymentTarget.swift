@@ -45,7 +45,7 @@ struct DeploymentTarget: SyntaxRule {
       let platform = restriction.platform.text
       guard let target = targets[platform], version <= target else { continue }
       context.report(
-        range, "The availability \(kind) for \(platform) \(text) always holds: the deployment target is \(target).")
+        range, "Remove this availability \(kind) for \(platform) \(text); the deployment target is \(target).")
       return
     }
   }

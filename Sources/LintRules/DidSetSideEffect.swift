@@ -47,7 +47,7 @@ struct DidSetSideEffect: SyntaxRule {
       guard !effects.isEmpty else { return }
       let list = effects.joined(separator: ", ")
       context.report(
-        observer.keyword, "Setting `\(observer.property)` has effects that its user does not see: \(list).")
+        observer.keyword, "Move the side effects of setting `\(observer.property)` into a method: \(list).")
     }
     rule.visit(IdentifierPatternSyntax.self) { node, context in
       guard let last = context[observers].indices.last else { return }

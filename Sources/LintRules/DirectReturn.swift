@@ -12,7 +12,7 @@ struct DirectReturn: SyntaxRule {
     rule.visit(ReturnStmtSyntax.self) { node, context in
       guard let returned = ReturnedName(node) else { return }
       context.report(
-        returned.pattern, "Return the value itself.",
+        returned.pattern, "Return this value directly.",
         fix: returned.edits(context.source).map { ByteFix(isSafe: false, edits: $0) })
     }
   }

@@ -13,7 +13,7 @@ struct DiscardedNotificationCenterObserver: SyntaxRule {
       guard let member = node.calledExpression.as(MemberAccessExprSyntax.self) else { return }
       guard member.declName.baseName.spells("addObserver") else { return }
       guard node.arguments.first?.label?.spells("forName") ?? false, isDiscarded(Syntax(node)) else { return }
-      context.report(node, "Keep what this returns: without it the observer cannot be removed.")
+      context.report(node, "Store the returned token; without it, the observer cannot be removed.")
     }
   }
 

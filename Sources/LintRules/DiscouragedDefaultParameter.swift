@@ -28,7 +28,7 @@ struct DiscouragedDefaultParameter: SyntaxRule {
     let defaults = clause.parameters.compactMap(\.defaultValue)
     guard !defaults.isEmpty, let access = node.effectiveAccess, disallowed.contains(access) else { return }
     for value in defaults {
-      context.report(value, "What is `\(access)` has no default values; write the value where it is called.")
+      context.report(value, "Remove this default argument of a function that is `\(access)`, and pass the value in each call.")
     }
   }
 }

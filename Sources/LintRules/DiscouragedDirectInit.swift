@@ -18,7 +18,7 @@ struct DiscouragedDirectInit: SyntaxRule {
       guard let call = Self.call(of: node), call.arguments.isEmpty, call.trailingClosure == nil else { return }
       let name = context.source.text(Self.type(call.calledExpression).contentRange)
       guard types.contains(name) else { return }
-      context.report(call, "Make no `\(name)` without arguments; take the one that is there, or say which.")
+      context.report(call, "Use the shared instance of `\(name)`, or pass arguments to its initializer.")
     }
   }
 

@@ -6,7 +6,7 @@ import SwiftSyntax
 struct DiscouragedNoneName: SyntaxRule {
   static let id: RuleID = "discouraged_none_name"
 
-  private static let message = "An optional has a `none` of its own, and is taken for this one."
+  private static let message = "Rename this member; Swift can confuse it with `Optional.none`."
 
   init(_ options: RuleOptions) {}
 

@@ -48,7 +48,7 @@ struct DuplicateConditions: SyntaxRule {
   private func report(_ branches: [(range: Range<Int>, conditions: Set<String>)], _ context: inout RuleContext) {
     let counts = Dictionary(branches.map { ($0.conditions, 1) }, uniquingKeysWith: +)
     for branch in branches where counts[branch.conditions, default: 0] > 1 {
-      context.report(branch.range, "Another branch of this statement asks the same.")
+      context.report(branch.range, "Change this condition; another branch of the statement has the same one.")
     }
   }
 }

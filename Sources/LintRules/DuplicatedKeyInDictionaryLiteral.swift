@@ -19,7 +19,7 @@ struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
           continue
         }
         context.report(
-          element.key, "The key `\(key)` stands in this literal twice; the program ends when it is made.",
+          element.key, "Remove the repeated key `\(key)`; the literal traps at run time.",
           cause: Cause(lines: [line], excess: 1))
       }
     }

@@ -23,7 +23,7 @@ struct EmptyCollectionLiteral: SyntaxRule {
     guard let comparison = elements[place - 1].as(BinaryOperatorExprSyntax.self)?.operator else { return }
     guard comparison.spells("==") || comparison.spells("!="), isWhole(elements, after: place) else { return }
     context.report(
-      elements[place - 2].contentEnd..<literal.contentEnd, "`isEmpty` asks the same, and works for every collection.")
+      elements[place - 2].contentEnd..<literal.contentEnd, "Use `isEmpty` instead of comparing to an empty literal.")
   }
 
   /// Whether the literal, or a cast of it, is all that stands on the right.

@@ -31,7 +31,7 @@ struct EmptyCount: SyntaxRule {
       let mark = sign == "==" ? "" : ["!=", above].contains(sign) ? "!" : nil
       let text = base.contains("?") ? nil : mark.map { "\($0)\(base)isEmpty" }
       let fix = text.map { ByteFix(isSafe: false, edits: [ByteFix.Edit(range: comparison.range, text: $0)]) }
-      context.report(name, "`isEmpty` asks the same, and need not count.", fix: fix)
+      context.report(name, "Use `isEmpty` instead of comparing `count` to zero.", fix: fix)
     }
   }
 

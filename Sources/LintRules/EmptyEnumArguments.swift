@@ -50,7 +50,7 @@ struct EmptyEnumArguments: SyntaxRule {
     let hasComment = context.source.bytes[range].contains(UInt8(ascii: "/"))
     let edit = ByteFix.Edit(range: call.calledExpression.contentEnd..<range.upperBound, text: "")
     context.report(
-      range, "A pattern need not list the values that it ignores.",
+      range, "Remove the ignored values from this pattern.",
       fix: hasComment ? nil : ByteFix(isSafe: !call.arguments.isEmpty, edits: [edit]))
   }
 }

@@ -14,7 +14,7 @@ struct EmptyParameters: SyntaxRule {
       guard only.type.as(IdentifierTypeSyntax.self)?.name.text == "Void", only.ellipsis == nil else { return }
       guard node.leftParen.presence == .present, node.rightParen.presence == .present else { return }
       let range = node.leftParen.contentStart..<node.rightParen.contentEnd
-      context.report(range, "A function type without parameters is written `()`.", fix: .replacing(range, with: "()"))
+      context.report(range, "Use `()` instead of `(Void)` in this function type.", fix: .replacing(range, with: "()"))
     }
   }
 }

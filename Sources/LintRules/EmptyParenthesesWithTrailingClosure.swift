@@ -18,7 +18,7 @@ struct EmptyParenthesesWithTrailingClosure: SyntaxRule {
       let range = left.contentStart..<right.contentEnd
       let isPlain = context.source.isBlank((range.lowerBound + 1)..<(range.upperBound - 1))
       context.report(
-        range, "A call with a trailing closure needs no empty parentheses.",
+        range, "Remove the empty parentheses before the trailing closure.",
         fix: isPlain && isNamed(node.calledExpression)
           ? .replacing(range, with: gap(after: range, context.source)) : nil)
     }

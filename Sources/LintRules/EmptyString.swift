@@ -13,7 +13,7 @@ struct EmptyString: SyntaxRule {
       for comparison in node.comparisons where comparison.isEquality {
         guard comparison.onlyRight?.isEmptyText ?? false else { continue }
         let start = comparison.left.last?.contentEnd ?? comparison.name.contentStart
-        context.report(start..<comparison.range.upperBound, "`isEmpty` asks the same, and need not compare.")
+        context.report(start..<comparison.range.upperBound, "Use `isEmpty` instead of comparing to an empty string.")
       }
     }
   }

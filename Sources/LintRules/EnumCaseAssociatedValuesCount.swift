@@ -22,7 +22,7 @@ struct EnumCaseAssociatedValuesCount: SyntaxRule {
       let limit = errorLimit ?? warning
       let lines = values.map { context.source.line(at: $0.contentStart) }
       context.report(
-        node, "A case with \(values.count) associated values wants a struct; fewer than \(limit) are fine.",
+        node, "Use a structure for the \(values.count) associated values of this case; the limit is \(limit - 1).",
         severity: errorLimit == nil ? .warning : .error, cause: Cause(lines: lines, excess: values.count - limit + 1))
     }
   }

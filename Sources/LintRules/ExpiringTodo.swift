@@ -80,16 +80,16 @@ struct ExpiringTodo: SyntaxRule {
   private func judge(_ range: Range<Int>, _ context: inout RuleContext) {
     let text = context.source.text(range)
     guard let day = format.day(text) else {
-      context.report(range, "\(text) is no date as the team writes it; correct it.", severity: formatSeverity)
+      context.report(range, "Correct the date \(text); it does not have the configured format.", severity: formatSeverity)
       return
     }
     guard let today = context.today else { return }
     let left = today.days(until: day)
     if left <= 0 {
-      context.report(range, "This was to be done by \(text): do it, or set another day.", severity: pastSeverity)
+      context.report(range, "Resolve this comment or change its date; \(text) has passed.", severity: pastSeverity)
     } else if left <= threshold {
       context.report(
-        range, "This is to be done by \(text), which is near: do it, or set another day.", severity: nearSeverity)
+        range, "Resolve this comment or change its date; \(text) is near.", severity: nearSeverity)
     }
   }
 }

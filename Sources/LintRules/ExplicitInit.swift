@@ -20,9 +20,9 @@ struct ExplicitInit: SyntaxRule {
         guard Self.isType(base), !Self.isLocal(base) else { return }
         let range = base.contentEnd..<callee.contentEnd
         context.report(
-          range, "The name of the type makes a value; `.init` adds nothing.", fix: fix(node, range, context))
+          range, "Remove `.init` from this call.", fix: fix(node, range, context))
       } else if includesBare {
-        context.report(callee.period, "Name the type that is made.")
+        context.report(callee.period, "Name the type instead of using `.init`.")
       }
     }
   }

@@ -19,7 +19,7 @@ struct ExplicitTypeInterface: SyntaxRule {
       guard excluded.isEmpty || !excluded.contains(Self.kind(of: node)) else { return }
       for binding in Self.withoutType(node.bindings) {
         if allowsNamedTypes, binding.initializer?.value.namesItsType ?? false { continue }
-        context.report(binding.pattern, "Write the type, so that nobody has to work it out from the value.")
+        context.report(binding.pattern, "Write the type of this variable.")
       }
     }
   }

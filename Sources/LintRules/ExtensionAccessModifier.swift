@@ -20,12 +20,12 @@ struct ExtensionAccessModifier: SyntaxRule {
       if let own = AccessLevel(of: node.modifiers) {
         guard own != .private else { return }
         for case let modifier? in modifiers where AccessLevel(modifier.name)?.rawValue == own.rawValue {
-          context.report(modifier, "The extension says `\(own)` for all of its members.")
+          context.report(modifier, "Remove this modifier; the extension is already `\(own)`.")
         }
       } else if let level = Self.level(of: modifiers) {
         let lines = modifiers.compactMap { $0.map { context.source.line(at: $0.contentStart) } }
         context.report(
-          node.extensionKeyword, "All members are `\(level)`: say it once, before `extension`.",
+          node.extensionKeyword, "Move `\(level)` from the members to the extension.",
           cause: Cause(lines: lines, excess: 1))
       }
     }

@@ -65,7 +65,7 @@ struct FileHeader: SyntaxRule {
     for pattern in forbiddenPatterns where place == nil { place = pattern.firstMatch(in: text, fileName: name) }
     guard let place else { return }
     let start = header.lowerBound + place
-    context.report(start..<header.upperBound, "The header of the file says what it must not say.")
+    context.report(start..<header.upperBound, "Remove the forbidden text from the header of this file.")
   }
 
   private func checkRequired(_ header: Range<Int>, _ context: inout RuleContext) {
@@ -75,7 +75,7 @@ struct FileHeader: SyntaxRule {
     let wanted = Array(requiredText.replacing(Self.placeholder, with: name).utf8)
     let hasText = wanted.isEmpty || text.filter { $0 != UInt8(ascii: "\r") }.firstRange(of: wanted) != nil
     if hasText, requiredPatterns.allSatisfy({ $0.firstMatch(in: text, fileName: name) != nil }) { return }
-    context.report(header, "The header of the file does not say what it must say.")
+    context.report(header, "Add the required text to the header of this file.")
   }
 
   private static func fileName(_ context: RuleContext) -> String {

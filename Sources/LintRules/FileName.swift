@@ -41,7 +41,7 @@ struct FileName: SyntaxRule {
       let names = types(in: context, and: context[aliases])
       guard !names.isEmpty, !names.contains(subject(of: file)) else { return }
       let place = context.placeOfFileFinding(Self.id)
-      context.report(place..<place, "The file is named after none of the types in it.")
+      context.report(place..<place, "Rename this file after one of its types.")
     }
   }
 

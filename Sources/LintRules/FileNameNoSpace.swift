@@ -16,7 +16,7 @@ struct FileNameNoSpace: SyntaxRule {
       guard let name = context.path.description.split(separator: "/").last.map(String.init) else { return }
       guard name.contains(where: \.isWhitespace), !excluded.contains(name) else { return }
       let place = context.placeOfFileFinding(Self.id)
-      context.report(place..<place, "The name of a file has no spaces.")
+      context.report(place..<place, "Rename this file without spaces.")
     }
   }
 }

@@ -38,7 +38,7 @@ struct FinalTestCase: SyntaxRule {
       for test in found.testClasses where !found.parents.contains(test.name.plainName) {
         let edit = ByteFix.Edit(range: test.keyword..<test.keyword, text: "final ")
         context.report(
-          test.name, "Nothing inherits from a test class; make it `final`.", fix: ByteFix(isSafe: false, edits: [edit]))
+          test.name, "Mark this test class as `final`.", fix: ByteFix(isSafe: false, edits: [edit]))
       }
     }
   }

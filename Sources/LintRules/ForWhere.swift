@@ -21,7 +21,7 @@ struct ForWhere: SyntaxRule {
       guard let element = condition.conditions.first, condition.conditions.count == 1 else { return }
       guard case .expression(let expression) = element.condition, !isCompound(expression) else { return }
       if allowsFilter, returns(condition.body) { return }
-      context.report(condition.ifKeyword, "This `if` is all that the loop does; write it as the loop's `where`.")
+      context.report(condition.ifKeyword, "Move this condition to a `where` clause of the loop.")
     }
   }
 

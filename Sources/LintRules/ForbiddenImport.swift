@@ -19,7 +19,7 @@ struct ForbiddenImport: SyntaxRule {
     rule.visit(ImportDeclSyntax.self) { node, context in
       let module = node.path.first?.name.plainName ?? ""
       for layer in layersOf(&context, own) where !layer.allows(module: module) {
-        context.report(node.path, "The layer \(layer.name) does not import `\(module)`.")
+        context.report(node.path, "Remove the import of `\(module)`; the layer \(layer.name) may not depend on it.")
       }
     }
     guard layers.contains(where: \.forbidsTypes) else { return }
@@ -27,7 +27,7 @@ struct ForbiddenImport: SyntaxRule {
       guard let token = node.firstToken(viewMode: .sourceAccurate), token.mayNameType else { return }
       for layer in layersOf(&context, own) where layer.forbidsTypes {
         let name = token.plainName
-        if layer.forbids(type: name) { context.report(token, "The layer \(layer.name) does not use `\(name)`.") }
+        if layer.forbids(type: name) { context.report(token, "Remove the use of `\(name)`; the layer \(layer.name) may not depend on it.") }
       }
     }
   }

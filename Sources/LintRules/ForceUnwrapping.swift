@@ -17,7 +17,7 @@ struct ForceUnwrapping: SyntaxRule {
     rule.visit(ForceUnwrapExprSyntax.self) { node, context in
       guard !node.expression.is(ForceUnwrapExprSyntax.self) else { return }
       guard !isIgnored(node.expression) else { return }
-      context.report(node.exclamationMark, "`!` ends the program when there is no value; say what happens then.")
+      context.report(node.exclamationMark, "Handle a missing value; `!` traps if the value is `nil`.")
     }
   }
 

@@ -29,7 +29,7 @@ struct FunctionBodyLength: SyntaxRule {
     case .subscriptDecl(let function):
       guard let block = function.accessorBlock, case .getter = block.accessors else { return }
       CodeBody(label: function.subscriptKeyword, leftBrace: block.leftBrace, rightBrace: block.rightBrace)
-        .check(levels, "A function body", &context)
+        .check(levels, "function body", &context)
     default: break
     }
   }
@@ -37,6 +37,6 @@ struct FunctionBodyLength: SyntaxRule {
   private func check(_ label: TokenSyntax, _ body: CodeBlockSyntax?, _ context: inout RuleContext) {
     guard let body else { return }
     CodeBody(label: label, leftBrace: body.leftBrace, rightBrace: body.rightBrace)
-      .check(levels, "A function body", &context)
+      .check(levels, "function body", &context)
   }
 }

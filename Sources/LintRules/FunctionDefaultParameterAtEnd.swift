@@ -29,7 +29,7 @@ struct FunctionDefaultParameterAtEnd: SyntaxRule {
     let values = parameters.filter { !isClosure($0.type) }
     for (parameter, next) in zip(values, values.dropFirst())
     where parameter.defaultValue != nil && next.defaultValue == nil {
-      context.report(parameter, "Parameters with defaults stand behind those without.")
+      context.report(parameter, "Move this parameter after the parameters without default values.")
     }
   }
 

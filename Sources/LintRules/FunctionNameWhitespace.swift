@@ -40,7 +40,7 @@ struct FunctionNameWhitespace: SyntaxRule {
     let isBefore = gap.upperBound == name.contentStart
     context.report(
       place(of: gap, name),
-      "\(wanted.isEmpty ? "No space" : "One space") stands \(isBefore ? "before" : "after") the name here.",
+      "Use \(wanted.isEmpty ? "no space" : "one space") \(isBefore ? "before" : "after") the name of this function.",
       fix: .replacing(gap, with: wanted))
   }
 
@@ -52,7 +52,7 @@ struct FunctionNameWhitespace: SyntaxRule {
     let after = (bytes.lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? gap.lowerBound)..<gap.upperBound
     let edits = [before, after].filter { $0.count > 1 }.map { ByteFix.Edit(range: $0, text: " ") }
     guard !edits.isEmpty else { return }
-    context.report(place(of: gap, name), "At most one space is next to a comment here.", fix: ByteFix(edits: edits))
+    context.report(place(of: gap, name), "Use at most one space next to this comment.", fix: ByteFix(edits: edits))
   }
 
   private func place(of gap: Range<Int>, _ name: TokenSyntax) -> Range<Int> {

@@ -22,7 +22,7 @@ struct FunctionParameterCount: SyntaxRule {
       guard let exceeded = levels.exceeded(by: counted.count) else { return }
       let lines = counted.map { context.source.line(at: $0.contentStart) }
       context.report(
-        node.funcKeyword, "A function has at most \(exceeded.limit) parameters; this one has \(counted.count).",
+        node.funcKeyword, "Group parameters of this function; it has \(counted.count), and the limit is \(exceeded.limit).",
         severity: exceeded.severity, cause: Cause(lines: lines, excess: counted.count - exceeded.limit))
     }
   }

@@ -66,7 +66,7 @@ struct IdentifierName: SyntaxRule {
     guard let first = name.first, !operators.contains(first), let severity = style.caseSeverity else { return }
     let judged = judgedPart(of: name, node.modifiers)
     guard beginsWithCapital(judged) || beginsWithSymbol(judged), !isExcluded(token, name, judged) else { return }
-    context.report(token, "The function name `\(name)` does not begin with a small letter.", severity: severity)
+    context.report(token, "Begin the function name `\(name)` with a lowercase letter.", severity: severity)
   }
 
   private func check(
@@ -103,7 +103,7 @@ struct IdentifierName: SyntaxRule {
   ) -> (message: String, severity: Severity)? {
     if let trouble = style.trouble(with: judged, kind: kind) { return trouble }
     guard let severity = style.caseSeverity, !isStatic, beginsWithCapital(judged) else { return nil }
-    return ("\(kind) `\(name)` begins with a capital letter.", severity)
+    return ("\(kind) `\(name)` begins with a capital letter; use lower camel case.", severity)
   }
 
   /// Acronyms (`URL`, `XMLString`) begin with several capitals and are fine.

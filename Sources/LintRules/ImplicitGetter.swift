@@ -14,7 +14,7 @@ struct ImplicitGetter: SyntaxRule {
       guard let only = accessors.first, only.accessorSpecifier.spells("get"), only.body != nil else { return }
       guard only.effectSpecifiers == nil, only.modifier == nil, only.attributes.isEmpty else { return }
       let kind = node.parent?.kind == .subscriptDecl ? "subscript" : "property"
-      context.report(only.accessorSpecifier, "A read-only \(kind) needs no `get`.")
+      context.report(only.accessorSpecifier, "Remove `get` from this read-only \(kind).")
     }
   }
 }

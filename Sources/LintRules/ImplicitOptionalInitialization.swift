@@ -65,13 +65,13 @@ struct ImplicitOptionalInitialization: SyntaxRule {
     guard let end = binding.typeAnnotation?.contentEnd else { return }
     let range = end..<value.contentEnd
     let fix = ByteFix(isSafe: isPlain, edits: [ByteFix.Edit(range: range, text: "")])
-    context.report(range, "An optional variable is nil from the start; `= nil` says nothing.", fix: fix)
+    context.report(range, "Remove `= nil`; an optional variable is `nil` by default.", fix: fix)
   }
 
   private func reportImplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ context: inout RuleContext) {
     guard let end = binding.typeAnnotation?.contentEnd, !binding.isComputed else { return }
     let fix = ByteFix(isSafe: isPlain, edits: [ByteFix.Edit(range: end..<end, text: " = nil")])
-    context.report(end..<end, "An optional variable says its `= nil`.", fix: fix)
+    context.report(end..<end, "Add `= nil` to this optional variable.", fix: fix)
   }
 }
 

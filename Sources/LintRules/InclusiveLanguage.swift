@@ -54,7 +54,7 @@ struct InclusiveLanguage: SyntaxRule {
     guard let term = term(in: token.contentRange, context.source) else { return }
     let word = String(decoding: term, as: UTF8.self)
     context.report(
-      token, "The name `\(token.plainName)` holds the word `\(word)`; find one that excludes nobody.")
+      token, "Rename `\(token.plainName)`; it contains the word `\(word)`.")
   }
 
   private func term(in range: Range<Int>, _ source: SourceText) -> [UInt8]? {

@@ -29,7 +29,7 @@ struct IncompatibleConcurrencyAnnotation: SyntaxRule {
       // Then the arguments of a type may be anything, for code in the same module too.
       let isSafe = !(arguments && node.isProtocol((any DeclGroupSyntax).self))
       context.report(
-        keyword, "Mark it `@preconcurrency`, so that code in Swift 5 can go on using it.",
+        keyword, "Add `@preconcurrency`, so that code in Swift 5 can still use this declaration.",
         fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: start..<start, text: "@preconcurrency ")]))
     }
   }

@@ -69,13 +69,13 @@ struct IndentationWidth: SyntaxRule {
     let indentation = tabs * width + (blanks.count - tabs)
     guard let last = earlier.last else {
       earlier = [indentation]
-      return indentation == 0 ? nil : (end, "The first line is not indented.")
+      return indentation == 0 ? nil : (end, "Remove the indentation of the first line.")
     }
     let isRight = earlier.map { follows($0, indentation) }
     if isRight.first ?? false { earlier = [indentation] } else { earlier.append(indentation) }
     guard !isRight.contains(true) else { return nil }
     return (
-      end, last < indentation ? "A step of indentation is \(width) wide." : "The indentation ends between two steps."
+      end, last < indentation ? "Indent this line by \(width) columns at most." : "Align this line with a multiple of the indentation."
     )
   }
 

@@ -37,7 +37,7 @@ struct InvisibleCharacter: SyntaxRule {
         let range = offset..<(offset + character.bytes.count)
         guard Self.isInString(range, context.tree) else { continue }
         context.report(
-          range, "This string holds the invisible character \(character.name); write it as an escape, or take it out.",
+          range, "Remove the invisible character \(character.name), or write it as an escape.",
           fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: range, text: "")]))
       }
     }

@@ -12,7 +12,7 @@ struct LeadingWhitespace: SyntaxRule {
       let bytes = context.source.bytes
       let end = bytes.firstIndex { !(0x09...0x0D).contains($0) && $0 != 0x20 } ?? bytes.count
       guard end > 0 else { return }
-      context.report(0..<end, "A file begins with code or a comment, not with white space.", fix: .removing(0..<end))
+      context.report(0..<end, "Remove the white space at the start of this file.", fix: .removing(0..<end))
     }
   }
 }

@@ -19,7 +19,7 @@ struct LegacyMultiple: SyntaxRule {
       guard remainder.operator.spells("%"), let elements = remainder.sequence else { return }
       guard let index = elements.firstIndex(where: { $0.id == remainder.id }) else { return }
       guard isCompared(elements, at: index) else { return }
-      context.report(remainder, "`isMultiple(of:)` asks this.")
+      context.report(remainder, "Use `isMultiple(of:)` instead of comparing a remainder to zero.")
     }
   }
 

@@ -35,7 +35,7 @@ struct LegacyObjCType: SyntaxRule {
   private func check(_ name: TokenSyntax, _ context: inout RuleContext) {
     let type = name.text
     guard type.hasPrefix("NS"), types.contains(type) else { return }
-    context.report(name, "Swift has `\(type.dropFirst(2))` for `\(type)`.")
+    context.report(name, "Use `\(type.dropFirst(2))` instead of `\(type)`.")
   }
 
   /// `Shop.NSArray` is another type.

@@ -23,7 +23,7 @@ struct LetVarWhitespace: SyntaxRule {
       let lines = [context.source.line(at: item.contentEnd), context.source.line(at: next.contentStart)]
       guard lines[0] + 1 == lines[1] else { continue }
       context.report(
-        next, "An empty line parts variables from other code.", cause: Cause(lines: lines, excess: 1))
+        next, "Add an empty line between variables and other code.", cause: Cause(lines: lines, excess: 1))
     }
   }
 

@@ -31,7 +31,7 @@ struct LineLength: SyntaxRule {
       let start = range.lowerBound + (text?.prefix(exceeded.limit).utf8.count ?? exceeded.limit)
       context.report(
         min(start, range.upperBound)..<range.upperBound,
-        "A line has at most \(exceeded.limit) characters; this one has \(length).", severity: exceeded.severity)
+        "Shorten or wrap this line; it has \(length) characters, and the limit is \(exceeded.limit).", severity: exceeded.severity)
     }
   }
 

@@ -34,7 +34,7 @@ struct LiteralExpressionEndIndentation: SyntaxRule {
     guard close.contentStart - start != wanted.utf8.count else { return }
     let isAlone = source.spacesEnd(after: start) == close.contentStart
     context.report(
-      close, "The closing bracket stands below the beginning of the line with the opening one.",
+      close, "Align this bracket with the start of the line that has the opening bracket.",
       fix: isAlone ? .replacing(start..<close.contentStart, with: wanted) : nil)
   }
 }

@@ -15,7 +15,7 @@ struct LowerACLThanParent: SyntaxRule {
       guard let type = Self.type(around: modifier) else { return }
       guard let limit = limit(of: type, for: access), access > limit, limit != .package else { return }
       context.report(
-        modifier, "The type around it is `\(limit)`, so this cannot be `\(access)`.",
+        modifier, "Lower the access of this member; its type is `\(limit)`, so `\(access)` has no effect.",
         fix: fix(modifier, limit: limit, context))
     }
   }

@@ -13,7 +13,7 @@ struct Mark: SyntaxRule {
       let text = context.source.text(comment.range)
       guard let mended = Self.mended(text), mended != text.trimmingSuffix(while: Self.isBlank) else { return }
       context.report(
-        comment.range, "Write `// MARK: name` or `// MARK: - name`, with these spaces.",
+        comment.range, "Write this mark as `// MARK: name` or `// MARK: - name`.",
         fix: .replacing(comment.range, with: mended))
     }
   }

@@ -52,7 +52,7 @@ struct MassiveViewController: SyntaxRule {
     context.report(
       screen.name,
       "`\(screen.name.text)` has \(lines.count) lines of code\(place); "
-        + "what it does besides controlling its view wants types of its own.",
+        + "move loading, formatting and navigation into types of their own.",
       severity: exceeded.severity, cause: Cause(lines: lines, excess: lines.count - exceeded.limit))
   }
 }

@@ -48,7 +48,7 @@ struct MissingDocs: SyntaxRule {
     let access = access(of: node, in: scope)
     guard let severity = severities[access], !isExcused(node) else { return }
     guard !DocumentedDeclaration.isDocumented(node), !DocumentedDeclaration.isLocal(node) else { return }
-    context.report(keyword, "What is `\(access)` has a documentation comment.", severity: severity)
+    context.report(keyword, "Add a documentation comment to this `\(access)` declaration.", severity: severity)
   }
 
   private func access(of node: Syntax, in scope: Scope?) -> AccessLevel {

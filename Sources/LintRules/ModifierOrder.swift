@@ -29,7 +29,7 @@ struct ModifierOrder: SyntaxRule {
         ByteFix.Edit(range: old.modifier.contentRange, text: context.source.text(new.modifier.contentRange))
       }
       context.report(
-        wrong.0.modifier, "`\(Self.name(wrong.1.modifier))` stands before `\(Self.name(wrong.0.modifier))`.",
+        wrong.0.modifier, "Move `\(Self.name(wrong.1.modifier))` before `\(Self.name(wrong.0.modifier))`.",
         fix: ByteFix(edits: edits))
     }
   }

@@ -23,12 +23,12 @@ struct MultilineArguments: SyntaxRule {
       guard let first = lines.first, lines.contains(where: { $0 != first }) else { return }
       if isFirstWrong(first, calleeLine: source.line(at: node.calledExpression.contentEnd)) {
         let place = firstLocation == "next_line" ? "below" : "on"
-        context.report(arguments[0], "The first argument stands \(place) the line with the parenthesis.")
+        context.report(arguments[0], "Write the first argument \(place) the line with the parenthesis.")
       }
       let closure = arguments.firstIndex { $0.expression.is(ClosureExprSyntax.self) }
       for index in arguments.indices.dropFirst() where lines[index] == lines[index - 1] {
         if isLenientBeforeClosure, let closure, lines[closure] == first, index <= closure { continue }
-        context.report(arguments[index], "Arguments stand on one line, or each on a line of its own.")
+        context.report(arguments[index], "Move this argument to a line of its own.")
       }
     }
   }

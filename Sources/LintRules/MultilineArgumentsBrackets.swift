@@ -14,7 +14,7 @@ struct MultilineArgumentsBrackets: SyntaxRule {
       guard context.source.bytes[left.contentEnd..<right.contentStart].contains(UInt8(ascii: "\n")) else { return }
       let layout = BracketLayout(left: left, right: right, items: node.arguments.map { Syntax($0) })
       for place in layout.wrong(in: context.source) {
-        context.report(place, "Arguments over several lines stand apart from the parentheses.")
+        context.report(place, "Add a line break between the arguments and this parenthesis.")
       }
     }
   }

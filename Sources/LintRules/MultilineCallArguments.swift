@@ -19,7 +19,7 @@ struct MultilineCallArguments: SyntaxRule {
       guard let index = itemLines.firstWrong(of: lines), !Self.isPattern(Syntax(node)) else { return }
       let argument = node.arguments[node.arguments.index(at: index)]
       context.report(
-        argument, "Arguments stand on one line, or each on a line of its own.", cause: Cause(lines: lines, excess: 1))
+        argument, "Move this argument to a line of its own.", cause: Cause(lines: lines, excess: 1))
     }
   }
 

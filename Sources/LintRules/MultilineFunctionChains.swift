@@ -21,7 +21,7 @@ struct MultilineFunctionChains: SyntaxRule {
       let links = Self.links(of: node, in: context.source)
       guard let line = links.first?.line, links.contains(where: { $0.line != line }) else { return }
       for link in links.dropLast() where !link.isOnNewLine {
-        context.report(link.dot, "In a chain over several lines each call has a line of its own.")
+        context.report(link.dot, "Move this call of the chain to a line of its own.")
       }
     }
   }

@@ -24,7 +24,7 @@ struct MultilineLiteralBrackets: SyntaxRule {
     guard top < bottom, let first = elements.first, let last = elements.last else { return }
     let isFirstWrong = source.line(at: first.contentStart) == top
     let isLastWrong = source.line(at: last.contentEnd) == bottom
-    let message = "Elements over several lines stand apart from the brackets."
+    let message = "Add a line break between the elements and the brackets."
     if isFirstWrong { context.report(first, message) }
     if isLastWrong { context.report(right, message) }
   }

@@ -26,6 +26,6 @@ struct MultilineParameters: SyntaxRule {
     let lines = clause.parameters.map { context.source.line(at: $0.contentStart) }
     guard itemLines.areWrong(lines) else { return }
     context.report(
-      name, "Parameters stand on one line, or each on a line of its own.", cause: Cause(lines: lines, excess: 1))
+      name, "Write the parameters on one line, or each on its own line.", cause: Cause(lines: lines, excess: 1))
   }
 }

@@ -14,7 +14,7 @@ struct MultilineParametersBrackets: SyntaxRule {
       let layout = BracketLayout(
         left: node.leftParen, right: node.rightParen, items: node.parameters.map { Syntax($0) })
       for place in layout.wrong(in: context.source) {
-        context.report(place, "Parameters over several lines stand apart from the parentheses.")
+        context.report(place, "Add a line break between the parameters and this parenthesis.")
       }
     }
   }

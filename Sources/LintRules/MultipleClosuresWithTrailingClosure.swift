@@ -15,7 +15,7 @@ struct MultipleClosuresWithTrailingClosure: SyntaxRule {
       }
       guard node.arguments.contains(where: { $0.expression.is(ClosureExprSyntax.self) }) else { return }
       context.report(
-        closure.leftBrace, "With another closure among the arguments, this one belongs there too.")
+        closure.leftBrace, "Pass this closure as an argument too, or write all closures as trailing closures.")
     }
   }
 }

@@ -15,7 +15,7 @@ struct NSLocalizedStringKey: SyntaxRule {
       let comment = node.arguments.first { $0.label?.spells("comment") ?? false }
       for argument in [key, comment] {
         guard let value = argument?.expression, !isPlain(value) else { continue }
-        context.report(value, "Write a text without interpolations: tools collect it from the code.")
+        context.report(value, "Use a string literal without interpolation; translation tools read it from the code.")
       }
     }
   }

@@ -48,14 +48,14 @@ struct Nesting: SyntaxRule {
   private func checkType(_ node: Syntax, levels: [Level], _ context: inout RuleContext) {
     guard let exceeded = types.exceeded(by: levels.count { $0 == .type }) else { return }
     guard !levels.contains(.other), !isAllowedInFunction(levels), !isIgnoredEnum(node) else { return }
-    report(node, "Types", exceeded, &context)
+    report(node, "types", exceeded, &context)
   }
 
   private func checkFunction(_ node: Syntax, levels: [Level], _ context: inout RuleContext) {
     guard let exceeded = functions.exceeded(by: levels.count { $0 == .function }), !levels.contains(.other) else {
       return
     }
-    report(node, "Functions", exceeded, &context)
+    report(node, "functions", exceeded, &context)
   }
 
   private func isAllowedInFunction(_ levels: [Level]) -> Bool {
@@ -75,7 +75,7 @@ struct Nesting: SyntaxRule {
     let keyword = children.first { $0.as(TokenSyntax.self)?.tokenKind.isKeyword ?? false }
     let levels = exceeded.limit == 1 ? "1 level" : "\(exceeded.limit) levels"
     context.report(
-      keyword ?? node, "\(name) are nested at most \(levels) deep.", severity: exceeded.severity)
+      keyword ?? node, "Move this declaration out; the limit for nested \(name) is \(levels).", severity: exceeded.severity)
   }
 }
 

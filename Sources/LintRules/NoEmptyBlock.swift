@@ -50,7 +50,7 @@ struct NoEmptyBlock: SyntaxRule {
     guard context.source.isBlank(start.contentEnd..<right.contentStart) else { return }
     if signature != nil, !context.source.isBlank(left.contentEnd..<(left.nextStart ?? left.contentEnd)) { return }
     context.report(
-      left.contentStart..<right.contentEnd, "Say in a comment why there is nothing to do here.",
+      left.contentStart..<right.contentEnd, "Add code, or a comment that explains why this block is empty.",
       cause: context.cause(within: left.contentStart..<right.contentEnd))
   }
 }

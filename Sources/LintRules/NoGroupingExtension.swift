@@ -34,7 +34,7 @@ struct NoGroupingExtension: SyntaxRule {
         guard let type = types[name] else { continue }
         let places = [context.declarations[type].range.lowerBound, node.extensionKeyword.contentStart]
         context.report(
-          node.extensionKeyword, "`\(name.text)` is declared in this file; put its members there.",
+          node.extensionKeyword, "Move these members into the declaration of `\(name.text)` in this file.",
           cause: Cause(lines: places.map(context.source.line).sorted(), excess: 1))
       }
     }

@@ -64,7 +64,7 @@ struct NoMagicNumbers: SyntaxRule {
   }
 
   private func report(_ range: Range<Int>, _ context: inout RuleContext) {
-    context.report(range, "Give the number a name that says what it is.")
+    context.report(range, "Move this number into a named constant.")
   }
 
   /// Tests and previews: what they show is their own.

@@ -17,7 +17,7 @@ struct NoSpaceInMethodCall: SyntaxRule {
       let gap = node.calledExpression.contentEnd..<left.contentStart
       guard !gap.isEmpty, node.calledExpression.kind != .tupleExpr else { return }
       context.report(
-        gap, "No space stands between what is called and the parenthesis.",
+        gap, "Remove the space before the parenthesis of this call.",
         fix: context.source.isBlank(gap) ? .removing(gap) : nil)
     }
   }

@@ -27,7 +27,7 @@ struct NumberSeparator: SyntaxRule {
       let wanted = separated(text)
       guard wanted != text, !isExcluded(text), !node.isInBuildCondition else { return }
       context.report(
-        range, "Underscores stand between thousands, and nowhere else: `\(wanted.prefix(80))`.",
+        range, "Write this number as `\(wanted.prefix(80))`.",
         fix: .replacing(range, with: wanted))
     }
   }

@@ -21,9 +21,9 @@ struct ObjectLiteral: SyntaxRule {
     rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard !node.arguments.isEmpty, let type = typeName(node.calledExpression) else { return }
       if looksAtImages, Self.images.contains(type), isImage(node.arguments) {
-        context.report(node, "Write `#imageLiteral`.")
+        context.report(node, "Use `#imageLiteral` for this image.")
       } else if looksAtColors, Self.colors.contains(type), isColor(node.arguments) {
-        context.report(node, "Write `#colorLiteral`.")
+        context.report(node, "Use `#colorLiteral` for this color.")
       }
     }
   }

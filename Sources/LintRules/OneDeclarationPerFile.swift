@@ -25,7 +25,7 @@ struct OneDeclarationPerFile: SyntaxRule {
       let line = context.source.line(at: first.keyword.lowerBound)
       for type in types.dropFirst() {
         context.report(
-          type.keyword, "A file declares one type; move this one to a file of its own.",
+          type.keyword, "Move this type to a file of its own; the file already declares one.",
           cause: Cause(lines: [line, context.source.line(at: type.keyword.lowerBound)], excess: 1))
       }
     }

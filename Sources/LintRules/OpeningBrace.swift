@@ -27,7 +27,7 @@ struct OpeningBrace: SyntaxRule {
       if followsComment, source.text(spaces) == " " { return }
       if text.contains(UInt8(ascii: "\n")), isAllowedBelow(token, source) { return }
       context.report(
-        brace, "An opening brace stands after one space, on the line of what it opens.",
+        brace, "Move this opening brace to the line before it, after one space.",
         fix: followsComment ? .replacing(spaces, with: " ") : Self.fix(gap, brace, source))
     }
   }

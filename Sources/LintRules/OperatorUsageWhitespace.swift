@@ -43,7 +43,7 @@ struct OperatorUsageWhitespace: SyntaxRule {
     let text = allowedTight.contains(token.text) ? token.text : " \(token.text) "
     let canFix = gaps.allSatisfy { context.source.bytes[$0].allSatisfy { $0 == UInt8(ascii: " ") } }
     context.report(
-      range, "One space stands on each side of an operator.", fix: canFix ? .replacing(range, with: text) : nil)
+      range, "Use one space on each side of this operator.", fix: canFix ? .replacing(range, with: text) : nil)
   }
 
   /// One space before and one after: most operators are done with here.

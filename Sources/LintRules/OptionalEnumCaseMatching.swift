@@ -22,7 +22,7 @@ struct OptionalEnumCaseMatching: SyntaxRule {
     }
     guard let chain = expression.as(OptionalChainingExprSyntax.self), isCase(chain.expression) else { return }
     context.report(
-      chain.questionMark, "A case matches an optional without a `?`.",
+      chain.questionMark, "Remove the `?` from this case pattern.",
       fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: chain.questionMark.contentRange, text: "")]))
   }
 

@@ -23,7 +23,7 @@ struct OrphanedDocComment: SyntaxRule {
         context[open]?.end = comment.range.upperBound
         guard !isDoc, !isRuler else { return }
         context[open] = nil
-        context.report(run.first, "This documentation belongs to nothing: another comment follows it.")
+        context.report(run.first, "Move this documentation directly before a declaration; another comment follows it.")
       } else {
         let isFirst = source.isLineStart(source.spacesStart(before: comment.range.lowerBound))
         context[open] = isDoc && !isRuler && isFirst ? Run(first: comment.range, end: comment.range.upperBound) : nil

@@ -34,8 +34,8 @@ struct OverriddenSuperCall: SyntaxRule {
     calls.register(in: &rule) { node, count, context in
       guard count != 1, let brace = node.body?.leftBrace else { return }
       let place = brace.contentEnd..<brace.contentEnd
-      let complaint = count == 0 ? "does not call" : "calls more than once"
-      context.report(place, "`\(node.name.text)` \(complaint) `super.\(node.name.text)`.")
+      let complaint = count == 0 ? "once in" : "only once in"
+      context.report(place, "Call `super.\(node.name.text)` \(complaint) `\(node.name.text)`.")
     }
   }
 }

@@ -28,7 +28,7 @@ struct OverrideInExtension: SyntaxRule {
     rule.file { context in
       let found = context[memory]
       for (keyword, type) in found.overrides where !found.classes.contains(type) {
-        context.report(keyword, "Extensions of `\(type)` do not override; the class itself does.")
+        context.report(keyword, "Move this override into the declaration of `\(type)`.")
       }
     }
   }

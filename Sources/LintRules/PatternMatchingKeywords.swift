@@ -35,7 +35,7 @@ struct PatternMatchingKeywords: SyntaxRule {
     // A bare name is compared with; below a keyword it would be bound.
     if keywords.count > 1, names.count == 1, !parts.contains(where: { $0.is(DeclReferenceExprSyntax.self) }) {
       for keyword in keywords {
-        context.report(keyword, "Write `\(keyword.text)` once, before the pattern.")
+        context.report(keyword, "Move `\(keyword.text)` before the pattern.")
       }
     } else {
       for value in values { check(value, &context) }

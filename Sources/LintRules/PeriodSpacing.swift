@@ -20,7 +20,7 @@ struct PeriodSpacing: SyntaxRule {
         }
         guard !isListNumber(before: period, in: comment, source) else { continue }
         let spaces = (period + 2)..<offset
-        context.report(spaces, "One space follows a period.", fix: .removing(spaces))
+        context.report(spaces, "Use one space after this period.", fix: .removing(spaces))
       }
     }
   }

@@ -19,7 +19,7 @@ struct PreferConditionList: SyntaxRule {
       for (index, name) in operators.enumerated() {
         let fix = isBare ? Self.edit(name, context.source).map { ByteFix(edits: [$0]) }
           : index == 0 ? Self.fix(operators, chain, in: expression, context.source) : nil
-        context.report(name, "Write a comma: the conditions are a list.", fix: fix)
+        context.report(name, "Use a comma instead of `&&` between these conditions.", fix: fix)
       }
     }
   }

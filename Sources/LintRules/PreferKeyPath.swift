@@ -22,7 +22,7 @@ struct PreferKeyPath: SyntaxRule {
     rule.visit(ClosureExprSyntax.self) { node, context in
       guard context[macros] == 0, let path = KeyPathClosure(node) else { return }
       guard !(path.isIdentity && ignoresIdentity), let place = place(of: node) else { return }
-      context.report(node, "Write the key path `\(path.shortText)`.", fix: fix(node, path, place, context.source))
+      context.report(node, "Use the key path `\(path.shortText)` instead of this closure.", fix: fix(node, path, place, context.source))
     }
   }
 

@@ -59,7 +59,7 @@ struct PreferSelfInStaticReferences: SyntaxRule {
       }
       let isSafe = around.kind == .value || around.isFinal && !isInClosure
       context.report(
-        token, "Inside of `\(name)` write `Self`.",
+        token, "Use `Self` instead of `\(name)` inside this type.",
         fix: ByteFix(isSafe: isSafe, edits: [ByteFix.Edit(range: token.contentRange, text: "Self")]))
     }
   }

@@ -17,7 +17,7 @@ struct PreferTypeChecking: SyntaxRule {
       guard let rest = comparison(beside: cast, in: elements) ?? comparison(around: cast, in: elements) else { return }
       let keyword = node.asKeyword.contentStart..<mark.contentEnd
       context.report(
-        keyword, "`is` asks whether the value is of the type, without casting it.",
+        keyword, "Use `is` instead of comparing this cast to `nil`.",
         fix: fix(keyword: keyword, removing: rest, in: context.source))
     }
   }

@@ -17,7 +17,7 @@ struct PrefixedToplevelConstant: SyntaxRule {
       for constant in list.declarations.compactMap({ $0.as(VariableDeclSyntax.self) }) where isJudged(constant) {
         for name in constant.bindings.flatMap({ Self.names(in: $0.pattern) }) where !name.plainName.hasPrefix("k") {
           if name.spells("package"), Self.isManifest(context.path) { continue }
-          context.report(name, "The name of a constant at the top level begins with `k`.")
+          context.report(name, "Begin the name of this top-level constant with `k`.")
         }
       }
     }

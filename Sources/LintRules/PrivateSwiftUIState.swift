@@ -23,7 +23,7 @@ struct PrivateSwiftUIState: SyntaxRule {
       guard let owner = node.owner, !owner.is(ExtensionDeclSyntax.self) else { return }
       guard owner.inheritedNames.contains(where: Self.parents.contains) else { return }
       context.report(
-        node.bindingSpecifier, "State belongs to its view alone; make it private, and hand others a binding.",
+        node.bindingSpecifier, "Make this state private, and pass a binding to other views.",
         fix: Self.fix(node, context.source))
     }
   }

@@ -17,7 +17,7 @@ struct PrivateUnitTest: SyntaxRule {
       guard isHiding(modifier), let declaration = modifier.parent?.parent else { return }
       guard let keyword = hiddenTest(declaration) else { return }
       context.report(
-        keyword, "A private test never runs, and nobody is told.",
+        keyword, "Remove `private`; XCTest does not run private tests.",
         fix: .removingWord(modifier, in: context.source))
     }
   }

@@ -27,7 +27,7 @@ struct ProhibitedSuperCall: SyntaxRule {
     calls.register(in: &rule) { node, count, context in
       guard count > 0, let brace = node.body?.leftBrace else { return }
       let place = brace.contentEnd..<brace.contentEnd
-      context.report(place, "`\(node.name.text)` must not call `super.\(node.name.text)`.")
+      context.report(place, "Remove the call of `super.\(node.name.text)`; this override replaces it.")
     }
   }
 }

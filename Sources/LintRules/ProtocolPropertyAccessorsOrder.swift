@@ -16,7 +16,7 @@ struct ProtocolPropertyAccessorsOrder: SyntaxRule {
       guard first.body == nil, last.body == nil, isRequirement(node) else { return }
       let texts = [first, last].map { context.source.text($0.contentRange) }
       context.report(
-        list, "A requirement is written `{ get set }`.",
+        list, "Write `{ get set }` in this order.",
         fix: ByteFix(edits: [
           ByteFix.Edit(range: first.contentRange, text: texts[1]),
           ByteFix.Edit(range: last.contentRange, text: texts[0]),

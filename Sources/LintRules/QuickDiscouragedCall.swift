@@ -34,7 +34,7 @@ struct QuickDiscouragedCall: SyntaxRule {
   private func check(_ node: Syntax, _ context: inout RuleContext) {
     if let call = node.as(FunctionCallExprSyntax.self) {
       if let name = call.calledName, Self.allowed.contains(name.text) { return }
-      context.report(call, "This runs when tests are collected; call it before each test or in it.")
+      context.report(call, "Move this call into `beforeEach` or a test; it runs when Quick collects the tests.")
     } else if !node.is(ClosureExprSyntax.self), !node.is(FunctionDeclSyntax.self), !node.is(AccessorBlockSyntax.self) {
       for child in node.children(viewMode: .sourceAccurate) { check(child, &context) }
     }

@@ -21,7 +21,7 @@ struct RedundantDiscardableLet: SyntaxRule {
       if ignoresResultBuilders, isInResultBuilder(node) { return }
       let word = node.bindingSpecifier.contentStart..<binding.pattern.contentStart
       context.report(
-        node.bindingSpecifier, "Write `_ = …`: the `let` binds nothing.",
+        node.bindingSpecifier, "Use `_ = …` instead of `let _ = …`.",
         fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: word, text: "")]))
     }
   }

@@ -22,12 +22,12 @@ struct RedundantFinal: SyntaxRule {
     let isMember = members.contains(declaration.kind)
     let owner = isMember ? declaration.owner : nil
     if declaration.is(ActorDeclSyntax.self) || owner?.is(ActorDeclSyntax.self) ?? false {
-      return "Nothing inherits from an actor; `final` can go."
+      return "Remove `final`; no type can inherit from an actor."
     }
     if isMember, declaration.marks?.modifiers.contains(anyOf: ["static"]) ?? false {
-      return "Nobody can override what is `static`; `final` can go."
+      return "Remove `final`; a `static` member cannot be overridden."
     }
     guard owner?.as(ClassDeclSyntax.self)?.modifiers.contains(anyOf: ["final"]) ?? false else { return nil }
-    return "The class is `final`, and so are its members; the word can go."
+    return "Remove `final`; the class is final, and so are its members."
   }
 }

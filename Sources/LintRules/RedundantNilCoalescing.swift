@@ -18,7 +18,7 @@ struct RedundantNilCoalescing: SyntaxRule {
       let isLast = node.parent?.as(ExprListSyntax.self)?.last?.contentEnd == next.contentEnd
       let fix = ByteFix(isSafe: false, edits: [ByteFix.Edit(range: range, text: "")])
       context.report(
-        name.contentStart..<next.contentEnd, "`?? nil` puts nothing in the place of nothing.",
+        name.contentStart..<next.contentEnd, "Remove `?? nil`; it has no effect.",
         fix: isLast && !hasComment ? fix : nil)
     }
   }

@@ -18,7 +18,7 @@ struct RedundantObjcAttribute: SyntaxRule {
       guard let list = node.parent?.as(AttributeListSyntax.self), let declaration = list.parent else { return }
       guard list.first(named: "objc")?.id == node.id, isImplied(by: list, of: declaration) else { return }
       context.report(
-        node, "`@objc` says nothing new here.", fix: .removingWord(node, in: context.source))
+        node, "Remove `@objc`; another attribute implies it.", fix: .removingWord(node, in: context.source))
     }
   }
 

@@ -18,7 +18,7 @@ struct RedundantPatternLabel: SyntaxRule {
       let range = label.contentStart..<element.expression.contentStart
       let hasComment = range.contains { context.source.isCommentStart($0) }
       let fix = ByteFix(isSafe: false, edits: [ByteFix.Edit(range: range, text: "")])
-      context.report(label, "The variable says the name already.", fix: hasComment ? nil : fix)
+      context.report(label, "Remove this label; the variable has the same name.", fix: hasComment ? nil : fix)
     }
   }
 }

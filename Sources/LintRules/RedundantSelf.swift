@@ -45,7 +45,7 @@ struct RedundantSelf: SyntaxRule {
     rule.file { context in
       for candidate in context[candidates].values.joined() {
         context.report(
-          candidate.word, "`\(candidate.name)` means the same without `self.` before it.",
+          candidate.word, "Remove `self.` before `\(candidate.name)`.",
           fix: .removing(candidate.prefix))
       }
     }

@@ -35,7 +35,7 @@ struct RedundantSendable: SyntaxRule {
     let types = Array(clause.inheritedTypes)
     guard let place = types.firstIndex(where: isSendable), attributes.map(isIsolated) ?? true else { return }
     context.report(
-      name, "A type that is isolated to an actor is sendable already.",
+      name, "Remove `Sendable`; a type that is isolated to an actor is sendable.",
       fix: fix(clause, types, at: place, in: context.source))
   }
 

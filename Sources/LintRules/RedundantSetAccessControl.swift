@@ -16,7 +16,7 @@ struct RedundantSetAccessControl: SyntaxRule {
       guard let list = setter.parent?.as(DeclModifierListSyntax.self) else { return }
       guard list.first(where: { $0.detail != nil })?.id == setter.id else { return }
       guard let variable = list.parent?.as(VariableDeclSyntax.self), isRedundant(setter, of: variable) else { return }
-      context.report(list, "The setter is `\(setter.name.text)` anyway.")
+      context.report(list, "Remove this modifier; the setter is already `\(setter.name.text)`.")
     }
   }
 

@@ -20,7 +20,7 @@ struct RedundantStringEnumValue: SyntaxRule {
           values.append(value)
         }
       }
-      for value in values { context.report(value, "The raw value is the name of the case anyway.") }
+      for value in values { context.report(value, "Remove this raw value; it equals the name of the case.") }
     }
   }
 

@@ -39,7 +39,7 @@ struct RedundantTypeAnnotation: SyntaxRule {
     let hasComment = range.contains { context.source.isCommentStart($0) }
     let fix = ByteFix(isSafe: isSafe && isLocal, edits: [ByteFix.Edit(range: range, text: "")])
     context.report(
-      annotation.contentRange, "The value says its type already.", fix: hasComment ? nil : fix)
+      annotation.contentRange, "Remove this type annotation; the value names the type.", fix: hasComment ? nil : fix)
   }
 
   /// - Returns: Whether the value is made by an initialiser of the type, so that it is of this type for certain; nil

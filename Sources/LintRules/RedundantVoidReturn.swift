@@ -19,7 +19,7 @@ struct RedundantVoidReturn: SyntaxRule {
       let range = start..<node.contentEnd
       let hasComment = context.source.bytes[start..<node.contentStart].contains { $0 > UInt8(ascii: " ") }
       let fix = ByteFix(isSafe: !givesType(node), edits: [ByteFix.Edit(range: range, text: "")])
-      context.report(range, "A function that returns nothing needs no `-> Void`.", fix: hasComment ? nil : fix)
+      context.report(range, "Remove `-> Void`; it is the default.", fix: hasComment ? nil : fix)
     }
   }
 

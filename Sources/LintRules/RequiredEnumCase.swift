@@ -35,7 +35,7 @@ struct RequiredEnumCase: SyntaxRule {
       let names = Set((Syntax(node).caseNodes ?? []).compactMap { $0.as(EnumCaseElementSyntax.self)?.name.plainName })
       for requirement in required where !names.contains(requirement.name) {
         context.report(
-          node.enumKeyword, "Every `\(requirement.parent)` has a case `\(requirement.name)`.",
+          node.enumKeyword, "Add a case `\(requirement.name)`; every `\(requirement.parent)` must have it.",
           severity: requirement.severity)
       }
     }

@@ -48,7 +48,7 @@ struct ResourcePassedToScreen: SyntaxRule {
         let (screen, type, id) = (candidate.screen.text, candidate.type, "\(candidate.name)ID")
         context.report(
           candidate.label,
-          "`\(screen)` is made with a whole `\(type)`; give it the id and let it load what it shows: `\(id)`.")
+          "Pass `\(id)` to `\(screen)` instead of a whole `\(type)`, and load the data there.")
       }
     }
   }

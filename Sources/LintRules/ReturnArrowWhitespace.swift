@@ -21,7 +21,7 @@ struct ReturnArrowWhitespace: SyntaxRule {
       guard isWrongBefore || isWrongAfter else { return }
       let range = (isWrongBefore ? before : arrow.lowerBound)..<(isWrongAfter ? after : arrow.upperBound)
       let text = (isWrongBefore ? " " : "") + "->" + (isWrongAfter ? " " : "")
-      context.report(range, "A return arrow has one space on each side.", fix: .replacing(range, with: text))
+      context.report(range, "Use one space on each side of this `->`.", fix: .replacing(range, with: text))
     }
   }
 }

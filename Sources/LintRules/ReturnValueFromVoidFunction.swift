@@ -12,7 +12,7 @@ struct ReturnValueFromVoidFunction: SyntaxRule {
     rule.visit(ReturnStmtSyntax.self) { statement, context in
       guard let value = statement.expression, isInVoid(statement) else { return }
       context.report(
-        statement.returnKeyword, "The function returns nothing; call first, then return.",
+        statement.returnKeyword, "Write this call before `return`; the function has no result.",
         fix: fix(statement, value, context.source))
     }
   }

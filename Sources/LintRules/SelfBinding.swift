@@ -28,7 +28,7 @@ struct SelfBinding: SyntaxRule {
   private func report(_ pattern: IdentifierPatternSyntax, with text: String, _ context: inout RuleContext) {
     let edit = ByteFix.Edit(range: pattern.contentRange, text: text)
     context.report(
-      pattern, "`self` is bound as `\(name)` here.",
+      pattern, "Bind `self` to the name `\(name)`.",
       fix: ByteFix(isSafe: pattern.identifier.text == "`self`", edits: [edit]))
   }
 }

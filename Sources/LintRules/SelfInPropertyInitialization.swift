@@ -29,7 +29,7 @@ struct SelfInPropertyInitialization: SyntaxRule {
       context[open].removeLast()
       guard last.usesSelf else { return }
       context.report(
-        last.keyword, "There is no `self` yet when a property gets its value; make it `lazy`, or name the type.")
+        last.keyword, "Make this property `lazy`, or name the type; `self` does not exist yet.")
     }
   }
 

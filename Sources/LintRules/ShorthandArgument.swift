@@ -52,11 +52,11 @@ struct ShorthandArgument: SyntaxRule {
   private func message(
     _ argument: Argument, isCrowded: Bool, after line: Int, _ source: SourceText
   ) -> String? {
-    if isCrowded { return "Give the closure's parameters names: it has more than one." }
+    if isCrowded { return "Name the parameters of this closure; it has more than one." }
     if isWithoutMembers, argument.hasMember {
-      return "Give the parameter `\(argument.name)` a name: its members are asked for."
+      return "Name the parameter `\(argument.name)`; the closure uses its members."
     }
     guard source.line(at: argument.range.lowerBound) > line + lineCount else { return nil }
-    return "Give the parameter `\(argument.name)` a name: its closure begins more than \(lineCount) lines above."
+    return "Name the parameter `\(argument.name)`; its closure begins more than \(lineCount) lines above."
   }
 }

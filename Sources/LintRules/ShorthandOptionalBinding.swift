@@ -19,7 +19,7 @@ struct ShorthandOptionalBinding: SyntaxRule {
       let range = start..<node.contentEnd
       let hasComment = range.contains { source.isCommentStart($0) }
       context.report(
-        node, "`\(node.bindingSpecifier.text) \(name.text)` says the same.", fix: hasComment ? nil : .removing(range))
+        node, "Use `\(node.bindingSpecifier.text) \(name.text)` without repeating the name.", fix: hasComment ? nil : .removing(range))
     }
   }
 }

@@ -23,7 +23,7 @@ struct SingleTestClass: SyntaxRule {
       guard ranges.count > 1 else { return }
       let cause = Cause(lines: ranges.map { context.source.line(at: $0.lowerBound) }, excess: 1)
       for range in ranges {
-        context.report(range, "A file has one test class; this one has \(ranges.count).", cause: cause)
+        context.report(range, "Move this test class to a file of its own; the file has \(ranges.count).", cause: cause)
       }
     }
   }

@@ -34,7 +34,7 @@ struct SortedEnumCases: SyntaxRule {
     guard zip(keys, keys.dropFirst()).contains(where: { $1 < $0 }) else { return }
     let sorted = items.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
     for (item, place) in zip(items, sorted) where item.range != items[place].range {
-      context.report(item.range, "Cases stand in the order of their names; `\(items[place].name)` belongs here.")
+      context.report(item.range, "Sort the cases by name; `\(items[place].name)` belongs here.")
     }
   }
 }

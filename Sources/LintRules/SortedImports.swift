@@ -53,7 +53,7 @@ struct SortedImports: SyntaxRule {
     for (previous, current) in zip(group, group.dropFirst()) {
       guard current.key.lexicographicallyPrecedes(previous.key) else { continue }
       context.report(
-        current.path, "Imports stand in the order of the alphabet.", fix: fix,
+        current.path, "Sort these imports alphabetically.", fix: fix,
         cause: Cause(lines: [previous.line, current.line], excess: 1))
       fix = nil
     }

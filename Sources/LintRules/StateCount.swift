@@ -34,7 +34,7 @@ struct StateCount: SyntaxRule {
   }
 
   private func message(for name: String, _ all: [MemberState], _ enumerations: [String: Int?]) -> String {
-    let start = "`\(name)` has \(all.count) stored properties that change"
+    let start = "`\(name)` stores \(all.count) variables"
     var (flags, choices, states, isHuge) = (0, 0, 1, false)
     for state in all {
       let count = state.isFlag ? 2 : state.typeName.flatMap { enumerations[$0] ?? nil } ?? 1

@@ -26,7 +26,7 @@ struct StatementPosition: SyntaxRule {
       let end = token.contentEnd
       guard !token.contentRange.isEmpty, let keyword = keyword(at: end, context.source) else { return }
       context.report(
-        token.contentStart..<keyword.upperBound, "`\(context.source.text(keyword))` needs a space before it.",
+        token.contentStart..<keyword.upperBound, "Add a space before `\(context.source.text(keyword))`.",
         fix: .replacing(end..<end, with: " "))
     }
   }
@@ -50,7 +50,7 @@ struct StatementPosition: SyntaxRule {
     guard !isRight(source.text(gap).replacing("\r\n", with: "\n"), wanted: wanted) else { return }
     let place = isUncuddled ? "on the line below the closing brace" : "one space after the closing brace"
     context.report(
-      brace.lowerBound..<keyword.upperBound, "`\(source.text(keyword))` stands \(place).",
+      brace.lowerBound..<keyword.upperBound, "Write `\(source.text(keyword))` \(place).",
       fix: .replacing(gap, with: wanted))
   }
 

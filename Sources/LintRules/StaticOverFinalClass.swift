@@ -15,9 +15,9 @@ struct StaticOverFinalClass: SyntaxRule {
       guard let list = modifier.parent?.as(DeclModifierListSyntax.self), let declaration = list.parent else { return }
       guard Self.kinds.contains(declaration.kind), list.first(spelling: "class")?.id == modifier.id else { return }
       if list.contains(anyOf: ["final"]) {
-        report(list, of: declaration, "Write `static` rather than `final class`.", &context)
+        report(list, of: declaration, "Use `static` instead of `final class`.", &context)
       } else if declaration.owner?.as(ClassDeclSyntax.self)?.modifiers.contains(anyOf: ["final"]) == true {
-        report(list, of: declaration, "Write `static`: nobody can override a member of a final class.", &context)
+        report(list, of: declaration, "Use `static`; a member of a final class cannot be overridden.", &context)
       }
     }
   }

@@ -24,7 +24,7 @@ struct SuperfluousElse: SyntaxRule {
       for link in chain.links {
         guard Self.leaves(link.body, context[leaving]), let word = link.elseKeyword else { break }
         context.report(
-          word, "The code before this `else` leaves, so what follows needs none.",
+          word, "Remove this `else`; the branch before it leaves the scope.",
           fix: SuperfluousElseFix(link, chain.head, context.source)?.fix,
           cause: context.cause(within: link.body.contentRange))
       }

@@ -31,8 +31,8 @@ struct SwitchCaseAlignment: SyntaxRule {
         context.report(
           label(of: switchCase),
           isIndented
-            ? "Cases are indented within their switch, all alike."
-            : "A case begins in the column of the brace that ends the switch."
+            ? "Indent this case like the others, inside its `switch`."
+            : "Align this case with the closing brace of its `switch`."
         )
       }
     }

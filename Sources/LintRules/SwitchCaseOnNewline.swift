@@ -13,7 +13,7 @@ struct SwitchCaseOnNewline: SyntaxRule {
       guard let first = node.statements.first else { return }
       let end = node.label.contentEnd
       guard context.source.line(at: end) == context.source.line(at: first.contentStart) else { return }
-      context.report(node.contentStart..<end, "What a case does stands below it.")
+      context.report(node.contentStart..<end, "Move the code of this case to the next line.")
     }
   }
 }

@@ -87,7 +87,7 @@ struct SyntacticSugar: SyntaxRule {
     let hasLongName = arguments.contains { text in Self.names.contains { text.contains("\($0)<") } }
     let isPlain = !hasLongName && context.source.bytes[node.contentRange].allSatisfy { $0 != UInt8(ascii: "\n") }
     context.report(
-      node, "Write the short form, `\(name == "Optional" ? "T?" : name == "Array" ? "[T]" : "[K: V]")`.",
+      node, "Use the short form `\(name == "Optional" ? "T?" : name == "Array" ? "[T]" : "[K: V]")` instead of `\(name)`.",
       fix: isPlain ? .replace(node, with: sugar) : nil)
   }
 

@@ -34,7 +34,7 @@ struct TestCaseAccessibility: SyntaxRule {
     let isPlain = !hasLevel && marks.attributes.isEmpty && marks.modifiers.isEmpty
     context.report(
       member.contentStart..<(member.firstToken(viewMode: .sourceAccurate)?.contentEnd ?? member.contentEnd),
-      "What is no test is private in a test class.",
+      "Make this member private; it is not a test.",
       fix: isPlain ? ByteFix(isSafe: isFinal, edits: [ByteFix.Edit(range: start, text: "private ")]) : nil)
   }
 

@@ -20,7 +20,7 @@ struct Todo: SyntaxRule {
           let name = context.source.text(offset..<(offset + word))
           let end = rest.last.map { ".…!?".contains($0) ? "" : "." } ?? "."
           let what = rest.isEmpty ? "" : ": \(rest)"
-          context.report(offset..<(offset + word), "This \(name) is still open\(what)\(end)")
+          context.report(offset..<(offset + word), "Resolve this \(name) or move it to an issue\(what)\(end)")
           offset += word
         } else {
           offset += 1

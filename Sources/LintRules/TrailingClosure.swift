@@ -21,7 +21,7 @@ struct TrailingClosure: SyntaxRule {
       // The closure would become an argument of the call that is called.
       guard !node.calledExpression.is(FunctionCallExprSyntax.self) else { return }
       context.report(
-        last.expression, "The closure can stand behind the parentheses.", fix: fix(node, last, context.source))
+        last.expression, "Write this closure as a trailing closure.", fix: fix(node, last, context.source))
     }
   }
 

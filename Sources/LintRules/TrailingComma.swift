@@ -29,11 +29,11 @@ struct TrailingComma: SyntaxRule {
     let source = context.source
     if let comma {
       guard !isMandatory else { return }
-      context.report(comma, "The comma after the last element can go.", fix: .remove(comma))
+      context.report(comma, "Remove the comma after the last element.", fix: .remove(comma))
     } else if isMandatory, let literal = bracket.parent, isMultiline(literal, source) {
       let place = last.contentEnd..<last.contentEnd
       context.report(
-        place, "The last element of a literal over several lines has a comma after it.",
+        place, "Add a comma after the last element.",
         fix: .replacing(place, with: ","))
     }
   }

@@ -24,5 +24,5 @@ struct TrailingNewline: SyntaxRule {
     }
   }
 
-  private static let message = "A file ends in exactly one line break."
+  private static let message = "End this file with exactly one line break."
 }

@@ -16,7 +16,7 @@ struct TrailingSemicolon: SyntaxRule {
       guard source.isLineEnd(next) || source.isCommentStart(next) && isLastOnLine(token.syntax, source) else { return }
       let start = source.spacesStart(before: range.lowerBound)
       context.report(
-        range, "A line does not end in a semicolon.",
+        range, "Remove the trailing semicolon.",
         fix: holdsApart(token.syntax) ? nil : .removing(start..<range.upperBound))
     }
   }

@@ -25,7 +25,7 @@ struct TrailingWhitespace: SyntaxRule {
       if ignoresLiterals, isInLiteral { return }
       let spaces = start..<range.upperBound
       context.report(
-        spaces, "White space at the end of a line is invisible and makes noise in diffs.",
+        spaces, "Remove the white space at the end of this line.",
         fix: isInLiteral ? nil : .removing(spaces))
     }
   }

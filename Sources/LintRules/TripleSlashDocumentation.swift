@@ -12,7 +12,7 @@ struct TripleSlashDocumentation: SyntaxRule {
       guard comment.kind == .docBlock, comment.range.count > 5 else { return }
       let isBanner = context.source.bytes[comment.range.lowerBound + 3] == UInt8(ascii: "*")
       guard !isBanner else { return }
-      context.report(comment.range, "Documentation is written with `///`.")
+      context.report(comment.range, "Use `///` for this documentation comment.")
     }
   }
 }

@@ -24,6 +24,6 @@ struct TypeBodyLength: SyntaxRule {
   private func check(_ keyword: TokenSyntax, _ block: MemberBlockSyntax, _ context: inout RuleContext) {
     guard excluded.isEmpty || !excluded.contains(keyword.text) else { return }
     CodeBody(label: keyword, leftBrace: block.leftBrace, rightBrace: block.rightBrace)
-      .check(levels, "The body of a type", &context)
+      .check(levels, "type body", &context)
   }
 }

@@ -14,7 +14,7 @@ struct UnavailableCondition: SyntaxRule {
       guard let check = node.conditions.first?.condition.as(AvailabilityConditionSyntax.self) else { return }
       guard !isFollowedByAvailability(node) else { return }
       let opposite = check.availabilityKeyword.tokenKind == .poundAvailable ? "#unavailable" : "#available"
-      context.report(check, "Ask with `\(opposite)`, so that the branch that does something comes first.")
+      context.report(check, "Use `\(opposite)` instead of an empty branch.")
     }
   }
 

@@ -33,7 +33,7 @@ struct UnavailableFunction: SyntaxRule {
     _ body: CodeBlockSyntax?, _ attributes: AttributeListSyntax, _ keyword: TokenSyntax, _ context: inout RuleContext
   ) {
     guard let body, body.statements.contains(where: Self.endsProgram), !attributes.areUnavailable else { return }
-    context.report(keyword, "What is not to be called is marked `@available(*, unavailable)`.")
+    context.report(keyword, "Mark this function `@available(*, unavailable)`; it only traps.")
   }
 
   private static func endsProgram(_ item: CodeBlockItemSyntax) -> Bool {

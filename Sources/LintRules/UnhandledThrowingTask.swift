@@ -14,7 +14,7 @@ struct UnhandledThrowingTask: SyntaxRule {
       guard call.startsTask, call.isDropped else { return }
       context.report(
         call.calledExpression,
-        "Catch the errors in this task, or keep it and ask for its value: they are lost otherwise.",
+        "Catch the errors in this task, or store it and await its value.",
         cause: context.cause(within: call.contentRange))
     }
     walk.register(&rule)

@@ -16,7 +16,7 @@ struct UnneededBreakInSwitch: SyntaxRule {
       let gap = previous.contentEnd..<statement.contentStart
       let hasComment = context.source.bytes[gap].contains { $0 > UInt8(ascii: " ") }
       context.report(
-        statement, "A case ends by itself; this `break` does nothing.",
+        statement, "Remove this `break`; a case ends without it.",
         fix: hasComment ? nil : Self.fix(gap, statement: last.contentRange, in: context.source))
     }
   }

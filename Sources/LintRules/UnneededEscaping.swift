@@ -75,7 +75,7 @@ struct UnneededEscaping: SyntaxRule {
       let fix = ByteFix.removingWord(parameter.attribute, in: context.source)
       let isSafe = !function.isOverridable && !parameter.isInArgument
       context.report(
-        parameter.attribute, "The closure is only called here; it does not escape, so leave `@escaping` out.",
+        parameter.attribute, "Remove `@escaping`; this closure does not outlive the call.",
         fix: fix.map { ByteFix(isSafe: isSafe, edits: $0.edits) }, cause: cause)
     }
   }

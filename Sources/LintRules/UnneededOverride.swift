@@ -83,7 +83,7 @@ struct UnneededOverride: SyntaxRule {
     // A class may inherit all initializers because it overrides each of them.
     let isPlain = !node.is(InitializerDeclSyntax.self) && (node.marks.map { $0.modifiers.count == 1 } ?? false)
     context.report(
-      node.contentStart..<body.leftBrace.contentStart, "This override does only what it overrides.",
+      node.contentStart..<body.leftBrace.contentStart, "Remove this override; it only calls `super`.",
       fix: .removingMember(node, isSafe: isPlain, in: context.source),
       cause: context.cause(within: node.contentRange))
   }

@@ -15,7 +15,7 @@ struct UnneededParenthesesInClosureArgument: SyntaxRule {
         return
       }
       context.report(
-        clause, "Names of closure parameters need no parentheses.", fix: fix(clause, in: context.source))
+        clause, "Remove the parentheses around the closure's parameters.", fix: fix(clause, in: context.source))
     }
   }
 

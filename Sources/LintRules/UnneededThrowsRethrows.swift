@@ -14,7 +14,7 @@ struct UnneededThrowsRethrows: SyntaxRule {
       guard clause.type?.isStandard("Never") != true else { return }
       let fix = ByteFix.removingWord(clause, in: context.source)
       context.report(
-        clause, "No error leaves this; leave `\(clause.throwsSpecifier.text)` out.",
+        clause, "Remove `\(clause.throwsSpecifier.text)`; this declaration never throws.",
         fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) }, cause: context.cause(within: body.contentRange))
     }
     walk.register(&rule)

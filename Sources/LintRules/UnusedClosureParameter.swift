@@ -41,7 +41,7 @@ struct UnusedClosureParameter: SyntaxRule {
       context[open].count -= parameters.count
       for parameter in parameters where !parameter.isUsed {
         context.report(
-          parameter.range, "The closure never reads `\(parameter.name)`; write `_`.",
+          parameter.range, "Replace `\(parameter.name)` with `_`; the closure never uses it.",
           fix: .replacing(parameter.range, with: "_"), cause: Self.cause(of: node, context.source))
       }
     }

@@ -32,7 +32,7 @@ struct UnusedControlFlowLabel: SyntaxRule {
       let gap = statement.colon.contentEnd..<statement.statement.contentStart
       let hasComment = context.source.bytes[gap].contains { $0 > UInt8(ascii: " ") }
       context.report(
-        statement.label, "No `break` or `continue` names this label.",
+        statement.label, "Remove this label; no `break` or `continue` uses it.",
         fix: hasComment ? nil : .removing(statement.contentStart..<gap.upperBound),
         cause: context.cause(within: statement.contentRange))
     }

@@ -65,7 +65,7 @@ struct UnusedEnumerated: SyntaxRule {
     context.report(
       range,
       usesIndex
-        ? "The element is not used: go through `indices`." : "The index is not used: `enumerated()` can go.")
+        ? "Use `indices` instead of `enumerated()`; the element is not used." : "Remove `enumerated()`; the index is not used.")
   }
 
   /// The name in `value.enumerated()`.

@@ -17,7 +17,7 @@ struct UnusedOptionalBinding: SyntaxRule {
       guard isUnused(Syntax(node.pattern)) else { return }
       let mark = node.initializer?.value.as(TryExprSyntax.self)?.questionOrExclamationMark
       if ignoresTry, mark?.tokenKind == .postfixQuestionMark { return }
-      context.report(node.pattern, "The value is never used; compare with `!= nil` instead.")
+      context.report(node.pattern, "Use `!= nil` instead of this binding; the value is never used.")
     }
   }
 

@@ -29,7 +29,7 @@ struct UnusedSetterValue: SyntaxRule {
     rule.leave(AccessorDeclSyntax.self) { node, context in
       guard isSetter(node), context[open].popLast()?.isUsed == false, !isBlock(node) else { return }
       context.report(
-        node.accessorSpecifier, "The setter never looks at the value it is given.",
+        node.accessorSpecifier, "Use `newValue` in this setter; it is never read.",
         cause: context.cause(within: node.contentRange))
     }
   }

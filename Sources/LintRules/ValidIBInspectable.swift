@@ -26,7 +26,7 @@ struct ValidIBInspectable: SyntaxRule {
       guard !variable.modifiers.contains(anyOf: ["static", "class"]) else { return }
       guard isConstant(variable) || !isSupported(variable) else { return }
       context.report(
-        variable.bindingSpecifier, "Interface Builder needs a variable with an explicit type that it knows.")
+        variable.bindingSpecifier, "Use a variable with an explicit type that Interface Builder supports.")
     }
   }
 

@@ -22,7 +22,7 @@ struct VariableShadowing: SyntaxRule {
         let lines = [hidden, name].map { context.source.line(at: $0.range.lowerBound) }
         context.report(
           name.range,
-          "Another `\(name.name)` around this one can no longer be read here; give one of them a name of its own.",
+          "Rename `\(name.name)`; it hides another variable of that name.",
           cause: Cause(lines: lines, excess: 1))
       })
     walk.register(&rule)

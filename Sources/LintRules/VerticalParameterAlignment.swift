@@ -16,7 +16,7 @@ struct VerticalParameterAlignment: SyntaxRule {
   private func check(_ signature: FunctionSignatureSyntax, _ context: inout RuleContext) {
     let starts = signature.parameterClause.parameters.map(\.contentStart)
     for start in context.source.misaligned(starts) {
-      context.report(start..<start, "Parameters on lines of their own are aligned with the first.")
+      context.report(start..<start, "Align this parameter with the first one.")
     }
   }
 }

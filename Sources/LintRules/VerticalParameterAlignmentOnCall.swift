@@ -24,7 +24,7 @@ struct VerticalParameterAlignmentOnCall: SyntaxRule {
           wanted = place
         } else if isWrong {
           context.report(
-            argument, "Arguments that begin a line stand below the first one.",
+            argument, "Align this argument with the first one.",
             cause: Cause(lines: [source.line(at: wanted), line], excess: 1))
         }
         lastLine = line

@@ -51,7 +51,7 @@ struct VerticalWhitespaceBetweenCases: SyntaxRule {
     guard !gap.isCompact, blankLines(in: gap, context).isEmpty else { return }
     let start = topLine(of: gap, context).map { context.source.lineStarts[$0 - 1] }
     context.report(
-      gap.next.contentStart..<gap.next.label.contentEnd, "An empty line parts the cases of a switch.",
+      gap.next.contentStart..<gap.next.label.contentEnd, "Add an empty line before this case.",
       fix: start.map { .replacing($0..<$0, with: "\n") }, cause: Cause(lines: [gap.start, gap.end], excess: 1))
   }
 
@@ -61,7 +61,7 @@ struct VerticalWhitespaceBetweenCases: SyntaxRule {
     let starts = context.source.lineStarts
     let edits = lines.map { ByteFix.Edit(range: starts[$0 - 1]..<starts[$0], text: "") }
     context.report(
-      gap.next.contentStart..<gap.next.label.contentEnd, "No empty line stands between the cases of a switch.",
+      gap.next.contentStart..<gap.next.label.contentEnd, "Remove the empty line before this case.",
       fix: ByteFix(edits: edits), cause: Cause(lines: lines + [gap.end], excess: 1))
   }
 

@@ -25,7 +25,7 @@ struct VerticalWhitespaceClosingBraces: SyntaxRule {
       while first > 1, source.isBlankLine(first - 1) { first -= 1 }
       let lines = source.lineStarts[first - 1]..<range.lowerBound
       context.report(
-        lines, "No empty line stands before a closing brace.", fix: .removing(lines),
+        lines, "Remove the empty line before this closing brace.", fix: .removing(lines),
         cause: Cause(lines: Array(first..<line), excess: 1))
     }
   }

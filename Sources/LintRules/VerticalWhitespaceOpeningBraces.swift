@@ -19,7 +19,7 @@ struct VerticalWhitespaceOpeningBraces: SyntaxRule {
       guard last < source.lineCount else { return }
       let lines = source.lineStarts[line]..<source.lineStarts[last]
       context.report(
-        lines, "No empty line stands after an opening brace.", fix: .removing(lines),
+        lines, "Remove the empty line after this opening brace.", fix: .removing(lines),
         cause: Cause(lines: Array(line + 1...last), excess: 1))
     }
   }

@@ -17,7 +17,7 @@ struct VoidFunctionInTernary: SyntaxRule {
         return
       }
       guard !isResult(item) else { return }
-      context.report(ternary.questionMark, "A choice between two calls whose values nobody uses is an `if`.")
+      context.report(ternary.questionMark, "Use `if` and `else` instead of this ternary; its value is not used.")
     }
   }
 

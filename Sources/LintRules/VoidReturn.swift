@@ -39,7 +39,7 @@ struct VoidReturn: SyntaxRule {
     let range = result.contentRange
     let hasComment = range.contains { context.source.isCommentStart($0) }
     context.report(
-      range, "A function that returns nothing is written `-> Void`.",
+      range, "Use `-> Void` instead of `-> ()`.",
       fix: hasComment ? nil : .replacing(range, with: "Void"))
   }
 }

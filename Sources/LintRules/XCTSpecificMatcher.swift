@@ -19,7 +19,7 @@ struct XCTSpecificMatcher: SyntaxRule {
     rule.visit(FunctionCallExprSyntax.self) { node, context in
       guard let name = node.calledName, context.source.bytes[name.contentStart] == UInt8(ascii: "X") else { return }
       guard let better = better(than: name, node, context.source) else { return }
-      context.report(node, "`\(better)` says what is expected, and tells more when it is not so.")
+      context.report(node, "Use `\(better)`, which reports the actual value when it fails.")
     }
   }
 

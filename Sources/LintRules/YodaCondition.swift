@@ -20,7 +20,7 @@ struct YodaCondition: SyntaxRule {
     guard let sequence = condition.as(SequenceExprSyntax.self) else { return }
     for comparison in sequence.comparisons where !comparison.name.spells("===") && !comparison.name.spells("!==") {
       guard comparison.onlyLeft?.isPlainLiteral ?? false, comparison.onlyRight?.isPlainLiteral != true else { continue }
-      context.report(comparison.range, "The literal stands on the right of a comparison.")
+      context.report(comparison.range, "Move the literal to the right side of this comparison.")
     }
   }
 }

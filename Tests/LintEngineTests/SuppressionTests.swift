@@ -76,31 +76,31 @@ struct SuppressionRuleTests {
   }
 
   @Test("A suppression is superfluous only when its rule looked and found nothing", arguments: [
-    ("// swiftlint:disable:next force_try\nlet a = 1\n", ["`force_try` finds nothing here; take it out of this comment."]),
+    ("// swiftlint:disable:next force_try\nlet a = 1\n", ["Remove `force_try` from this comment; it suppresses nothing."]),
     ("// swiftlint:disable:next force_try\nlet a = try! b()\n", []),
     ("// swiftlint:disable:next force_cast\nlet a = 1\n", []), ("// swiftlint:disable:next custom_rules\nlet a = 1\n", []),
-    ("// swiftlint:disable:next force_tri\nlet a = 1\n", ["There is no rule `force_tri`; did you mean `force_try`?"]),
-    ("// swiftlint:disable:next zzzzz\nlet a = 1\n", ["There is no rule `zzzzz`; take it out of this comment."]),
+    ("// swiftlint:disable:next force_tri\nlet a = 1\n", ["No rule is named `force_tri`; did you mean `force_try`?"]),
+    ("// swiftlint:disable:next zzzzz\nlet a = 1\n", ["No rule is named `zzzzz`; remove it from this comment."]),
     ("let a = 1 // swiftlint:disable:this force_try superfluous_disable_command\n", []),
     ("// swiftlint:disable:next force_try superfluous_disable_command\nlet a = 1\n", []),
     ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n// swiftlint:enable force_try\n", []),
     ("// swiftlint:disable force_try\n// swiftlint:disable force_try\nlet a = try! b()\n", []),
     ("// swiftlint:disable force_try\n// swiftlint:enable force_try\n// swiftlint:disable:next force_try\nlet a = try! b()\n",
-      ["`force_try` finds nothing here; take it out of this comment."]),
+      ["Remove `force_try` from this comment; it suppresses nothing."]),
   ])
   func superfluous(code: String, expected: [String]) throws {
     #expect(try messages(code, rules: ["force_try", "superfluous_disable_command"]) == expected)
   }
 
   @Test("One suppression gets one advice: to remove it, or to end it", arguments: [
-    ("// swiftlint:disable force_try\nlet a = 1\n", ["`force_try` finds nothing here; take it out of this comment."]),
-    ("// swiftlint:disable force_tri\nlet a = 1\n", ["There is no rule `force_tri`; did you mean `force_try`?"]),
-    ("// swiftlint:disable force_try\nlet a = try! b()\n", ["`force_try` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again."]),
-    ("// swiftlint:disable force_try\n// swiftlint:disable force_try\nlet a = try! b()\n", ["`force_try` is off here already."]),
+    ("// swiftlint:disable force_try\nlet a = 1\n", ["Remove `force_try` from this comment; it suppresses nothing."]),
+    ("// swiftlint:disable force_tri\nlet a = 1\n", ["No rule is named `force_tri`; did you mean `force_try`?"]),
+    ("// swiftlint:disable force_try\nlet a = try! b()\n", ["Enable `force_try` again, or use `next`, `this` or `previous`; it stays off to the end of the file."]),
+    ("// swiftlint:disable force_try\n// swiftlint:disable force_try\nlet a = try! b()\n", ["Remove this command; `force_try` is already disabled here."]),
     ("// swiftlint:disable force_try\n// swiftlint:disable:next force_try\nlet a = 1\n// swiftlint:enable force_try\n",
-      ["`force_try` finds nothing here; take it out of this comment.", "`force_try` finds nothing here; take it out of this comment."]),
+      ["Remove `force_try` from this comment; it suppresses nothing.", "Remove `force_try` from this comment; it suppresses nothing."]),
     ("// swiftlint:disable:next superfluous_disable_command\n// swiftlint:disable force_try\nlet a = 1\n",
-      ["`force_try` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again."]),
+      ["Enable `force_try` again, or use `next`, `this` or `previous`; it stays off to the end of the file."]),
   ])
   func oneAdvice(code: String, expected: [String]) throws {
     #expect(try messages(code, rules: ["force_try", "superfluous_disable_command", "blanket_disable_command"]) == expected)
@@ -123,9 +123,9 @@ struct SuppressionRuleTests {
   @Test("A rule may be called by the name that it had before", arguments: [
     ("// swiftlint:disable:next variable_name\nlet x = 1\n", []),
     ("// swiftlint:disable variable_name\nlet x = 1\n// swiftlint:enable identifier_name\n", []),
-    ("let xyz = 1 // swiftlint:disable:this variable_name\n", ["`identifier_name` finds nothing here; take it out of this comment."]),
+    ("let xyz = 1 // swiftlint:disable:this variable_name\n", ["Remove `identifier_name` from this comment; it suppresses nothing."]),
     ("// swiftlint:disable variable_name\nlet x = 1\n",
-      ["`identifier_name` stays off to the end of the file; use `next`, `this` or `previous`, or enable it again."]),
+      ["Enable `identifier_name` again, or use `next`, `this` or `previous`; it stays off to the end of the file."]),
     ("// swiftlint:disable:next redundant_self_in_closure\nlet xyz = 1\n", []),
   ])
   func oldNames(code: String, expected: [String]) throws {

@@ -6,17 +6,17 @@ import ReviewCore
 import Testing
 
 @Suite struct TodoMessageTests {
-  @Test("The message says what is to be done", arguments: [
-    ("// TODO: tidy up", "This TODO is still open: tidy up."), ("// FIXME", "This FIXME is still open."),
-    ("/* TODO: tidy up */", "This TODO is still open: tidy up."), ("// TODO(anna): tidy", "This TODO is still open: (anna): tidy."),
-    ("// TODO: [2020-01-31] tidy", "This TODO is still open: [2020-01-31] tidy."),
-    ("// TODO: - one, two, three, four, five, six, seven", "This TODO is still open: one, two, three, four, five, six, seven."),
-    ("// TODO: one, two, three, four, five, six, seven, eight", "This TODO is still open: one, two, three, four, five, six, seven…"),
-    ("// TODO: <name> of the cart", "This TODO is still open: <name> of the cart."), ("// TODO: `run()`", "This TODO is still open: `run()`."),
-    ("// TODO: -1 is wrong", "This TODO is still open: -1 is wrong."), ("// FIXME!!! now", "This FIXME is still open: now."),
-    ("// TODO:tidy", "This TODO is still open: tidy."), ("// TODO: #12", "This TODO is still open: #12."), ("// TODO: @anna", "This TODO is still open: @anna."),
-    ("// TODO: tidy up.", "This TODO is still open: tidy up."), ("// TODO: why?", "This TODO is still open: why?"), ("// TODO: later…", "This TODO is still open: later…"),
-    ("// TODO: tidy, and then...", "This TODO is still open: tidy, and then..."), ("/* TODO... */", "This TODO is still open."), ("// TODO\t—\ttidy", "This TODO is still open: tidy."),
+  @Test("The message has the text of the comment", arguments: [
+    ("// TODO: tidy up", "Resolve this TODO or move it to an issue: tidy up."), ("// FIXME", "Resolve this FIXME or move it to an issue."),
+    ("/* TODO: tidy up */", "Resolve this TODO or move it to an issue: tidy up."), ("// TODO(anna): tidy", "Resolve this TODO or move it to an issue: (anna): tidy."),
+    ("// TODO: [2020-01-31] tidy", "Resolve this TODO or move it to an issue: [2020-01-31] tidy."),
+    ("// TODO: - one, two, three, four, five, six, seven", "Resolve this TODO or move it to an issue: one, two, three, four, five, six, seven."),
+    ("// TODO: one, two, three, four, five, six, seven, eight", "Resolve this TODO or move it to an issue: one, two, three, four, five, six, seven…"),
+    ("// TODO: <name> of the cart", "Resolve this TODO or move it to an issue: <name> of the cart."), ("// TODO: `run()`", "Resolve this TODO or move it to an issue: `run()`."),
+    ("// TODO: -1 is wrong", "Resolve this TODO or move it to an issue: -1 is wrong."), ("// FIXME!!! now", "Resolve this FIXME or move it to an issue: now."),
+    ("// TODO:tidy", "Resolve this TODO or move it to an issue: tidy."), ("// TODO: #12", "Resolve this TODO or move it to an issue: #12."), ("// TODO: @anna", "Resolve this TODO or move it to an issue: @anna."),
+    ("// TODO: tidy up.", "Resolve this TODO or move it to an issue: tidy up."), ("// TODO: why?", "Resolve this TODO or move it to an issue: why?"), ("// TODO: later…", "Resolve this TODO or move it to an issue: later…"),
+    ("// TODO: tidy, and then...", "Resolve this TODO or move it to an issue: tidy, and then..."), ("/* TODO... */", "Resolve this TODO or move it to an issue."), ("// TODO\t—\ttidy", "Resolve this TODO or move it to an issue: tidy."),
   ])
   func message(comment: String, message: String) throws {
     let linter = Linter(library: BuiltInRules.library, settings: .only("todo"))

@@ -4,7 +4,7 @@ import Foundation
 public enum PlainEnglish {
   /// Words and phrases that have a plainer one, as regular expressions; whole words, upper or lower case.
   static let discouraged = [
-    "mend(s|ed|ing|able)?", "told", "tells?", "nobody('s)?", "somebody('s)?", "stands?", "lies", "anew", "hand(s|ed)? in",
+    "mend(s|ed|ing|able)?", "told", "nobody('s)?", "somebody('s)?", "stands?(?! for)", "lies", "anew", "hand(s|ed)? in",
     "reach(es|ed)? for", "settled?", "settles", "remarks?", "gives? up", "leaves? alone", "left alone", "stretch(es)?",
     "surroundings", "doubts", "strangers?('s)?", "needy", "as it falls", "besides", "wants? a look", "is no Swift",
   ]

@@ -52,8 +52,12 @@ struct GeneratedDocumentsTests {
     let rule = try #require(library[RuleID(id)])
     let page = RuleDocument(rule: rule).text
     #expect(page.hasPrefix("# \(id)\n\n") && page.contains(MarkdownProse.text(rule.rationale)))
-    #expect(page.unicodeScalars.count { $0 == "↓" } - 1 == rule.bad.map(\.findings.count).reduce(0, +))
-    #expect(page.components(separatedBy: "swift\n").count - 1 >= rule.bad.count + rule.good.count)
+    let shown = try #require(rule.shown)
+    #expect(page.contains(MarkdownProse.fence(shown.before)) && page.contains(MarkdownProse.fence(shown.after)))
+    let headings = page.matches(of: /(?m)^## (.*)$/).map { String($0.output.1) }
+    let fixed = ["What it does", "Why", "Precision", "Example", "Options", "Fix", "Related"]
+    #expect(headings.dropLast() == ArraySlice(fixed.filter(headings.contains)) && headings.contains("Fix"))
+    #expect(page.contains("\n## Related\n") == (rule.related?.swiftLint != nil || rule.related?.swiftFormat != nil))
     for option in rule.options { #expect(page.contains("| `\(option.name)` | ")) }
     #expect(page.contains("\n## Precision\n") == (rule.precision != nil))
   }

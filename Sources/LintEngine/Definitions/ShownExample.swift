@@ -9,16 +9,21 @@ package struct ShownExample: Hashable, Sendable {
   package let after: String
   /// Options that differ from the defaults.
   package let options: [String: OptionValue]
-  /// The path of the file, for rules that read it.
+  /// The path of the file before, for rules that read it.
   package let path: RepoPath
+  /// The path of the file after; differs where the rule is about the file's name.
+  package let pathAfter: RepoPath
 
-  /// Reads `{before: …, after: …, options: {…}, file: …}`; the last two may be missing.
+  package var isAboutFileName: Bool { path != pathAfter }
+
+  /// Reads `{before: …, after: …, options: {…}, file: …, file_after: …}`; the last three may be missing.
   /// - Throws: `YAMLProblem` for a missing or an unknown key, or an option that the rule does not have.
   package init(node: YAMLNode, options known: [OptionDefinition]) throws(YAMLProblem) {
-    let mapping = try node.mapping(allowing: ["before", "after", "options", "file"])
+    let mapping = try node.mapping(allowing: ["before", "after", "options", "file", "file_after"])
     before = try mapping.required("before").text()
     after = try mapping.required("after").text()
     options = try mapping["options"]?.optionValues(of: known) ?? [:]
     path = RepoPath(try mapping["file"]?.string() ?? "A.swift")
+    pathAfter = try mapping["file_after"].map { node throws(YAMLProblem) in RepoPath(try node.string()) } ?? path
   }
 }

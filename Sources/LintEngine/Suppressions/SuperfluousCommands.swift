@@ -31,10 +31,10 @@ package struct SuperfluousCommands {
   private func message(for name: RuleID, command: Int, _ guesses: inout Guesses) -> String? {
     if rules.isActive(name) {
       let isUsed = used.contains(Suppressions.Cover(command: command, rule: name))
-      return isUsed ? nil : "`\(name)` finds nothing here; take it out of this comment."
+      return isUsed ? nil : "Remove `\(name)` from this comment; it suppresses nothing."
     }
     guard !rules.knownNames.contains(name.name) else { return nil }
-    return "There is no rule `\(name)`; \(guesses.remedy(for: name.name))"
+    return "No rule is named `\(name)`; \(guesses.remedy(for: name.name))"
   }
 
   /// Says what was probably meant, for some misspelt names; more in one file are not worth the time.
@@ -48,8 +48,8 @@ package struct SuperfluousCommands {
 
     mutating func remedy(for name: String) -> String {
       if let known = known[name] { return known }
-      guard known.count < 50 else { return "take it out of this comment." }
-      let remedy = nearest(name, in: names.sorted()).map { "did you mean `\($0)`?" } ?? "take it out of this comment."
+      guard known.count < 50 else { return "remove it from this comment." }
+      let remedy = nearest(name, in: names.sorted()).map { "did you mean `\($0)`?" } ?? "remove it from this comment."
       known[name] = remedy
       return remedy
     }

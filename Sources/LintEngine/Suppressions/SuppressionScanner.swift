@@ -59,11 +59,11 @@ struct SuppressionScanner {
     let action = SuppressionCommand.Action(rawValue: source.text(verb))
     // The end of an address or of a path is spoken of, unless a command follows.
     if action == nil, before, bytes[word.lowerBound - 1] == UInt8(ascii: "/") { return }
-    if before { add(word, "A command stands at the start of a comment or after a space.") }
+    if before { add(word, "Write this command at the start of the comment, or after a space.") }
     guard let action else {
       // A host and its port.
       if let first = bytes[verb].first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return }
-      return before ? () : add(word, "After `\(prefix):` comes `disable` or `enable`.")
+      return before ? () : add(word, "Write `disable` or `enable` after `\(prefix):`.")
     }
     var end = verb.upperBound
     var reach: SuppressionCommand.Reach?
@@ -72,12 +72,12 @@ struct SuppressionScanner {
       reach = SuppressionCommand.Reach(rawValue: source.text(modifier))
       end = modifier.upperBound
       guard reach != nil else {
-        return before ? () : add(word, "After `\(prefix):\(action.rawValue):` comes `next`, `this` or `previous`.")
+        return before ? () : add(word, "Write `next`, `this` or `previous` after `\(prefix):\(action.rawValue):`.")
       }
     }
     let words = SuppressionWords(after: end, in: bytes)
     if words.names.isEmpty, !before {
-      add(word, "The command names no rule; write ids or `all` after it, and a reason after ` - `.")
+      add(word, "Write rule ids or `all` after this command, and a reason after ` - `.")
     }
     guard !isPartOfWord, words.isApart else { return }
     commands.append(

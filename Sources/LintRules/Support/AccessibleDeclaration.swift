@@ -8,7 +8,7 @@ enum AccessibleDeclaration {
     .variableDecl, .typeAliasDecl, .macroDecl,
   ]
 
-  static let message = "Say who may use this; what says nothing is `internal`."
+  static let message = "Write the access level of this declaration; the default is `internal`."
 
   /// The keyword of a declaration that does not say who may use it, and stands in no body; nil for others.
   static func silentKeyword(of node: Syntax) -> TokenSyntax? {

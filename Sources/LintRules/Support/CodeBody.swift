@@ -28,7 +28,7 @@ struct CodeBody {
     let lines = codeLines(in: context)
     guard let exceeded = levels.exceeded(by: lines.count) else { return }
     context.report(
-      label, "\(name) has at most \(exceeded.limit) lines of code; this one has \(lines.count).",
+      label, "This \(name) has \(lines.count) lines of code; the limit is \(exceeded.limit). Extract a part of it.",
       severity: exceeded.severity, cause: Cause(lines: lines, excess: lines.count - exceeded.limit))
   }
 }

@@ -62,14 +62,14 @@ struct NameStyle: Sendable {
   /// What is wrong with the characters or the length of a name; nil when nothing is.
   func trouble(with name: String, kind: String) -> (message: String, severity: Severity)? {
     if let symbolSeverity, !name.utf8.allSatisfy(isPlainByte), !name.allSatisfy(isPlain) {
-      return ("\(kind) `\(name)` has characters that are neither letters nor digits.", symbolSeverity)
+      return ("\(kind) `\(name)` contains characters that are not letters or digits; remove them.", symbolSeverity)
     }
     let count = name.count
     if let short = minimum.undercut(by: count) {
-      return ("\(kind) `\(name)` is short: names have at least \(short.limit) characters.", short.severity)
+      return ("\(kind) `\(name)` is too short; use at least \(short.limit) characters.", short.severity)
     }
     if let long = maximum.exceeded(by: count) {
-      return ("\(kind) `\(name)` is long: names have at most \(long.limit) characters.", long.severity)
+      return ("\(kind) `\(name)` is too long; use at most \(long.limit) characters.", long.severity)
     }
     return nil
   }
@@ -78,7 +78,7 @@ struct NameStyle: Sendable {
   func typeTrouble(with name: String, kind: String) -> (message: String, severity: Severity)? {
     if let trouble = trouble(with: name, kind: kind) { return trouble }
     guard let caseSeverity, name.first?.isLowercase ?? false, !startsWithAllowedSymbol(name) else { return nil }
-    return ("\(kind) `\(name)` begins with a lower-case letter.", caseSeverity)
+    return ("\(kind) `\(name)` begins with a lowercase letter; use upper camel case.", caseSeverity)
   }
 
   private func isPlain(_ character: Character) -> Bool {

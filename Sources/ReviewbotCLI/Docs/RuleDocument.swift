@@ -37,11 +37,12 @@ struct RuleDocument {
     guard let shown = rule.shown else { return "" }
     let options = shown.options.sorted { $0.key < $1.key }.map { "\($0.key): \(YAMLText.value($0.value))" }
     let lead = options.isEmpty ? "" : "With `{\(options.joined(separator: ", "))}`:\n"
+    let (file, fileAfter) = shown.isAboutFileName ? ("`\(shown.path)`:\n", ", in `\(shown.pathAfter)`") : ("", "")
     return """
       ## Example
-      \(lead)\(MarkdownProse.fence(shown.before))
+      \(lead)\(file)\(MarkdownProse.fence(shown.before))
 
-      Use instead:
+      Use instead\(fileAfter):
       \(MarkdownProse.fence(shown.after))
       """
   }

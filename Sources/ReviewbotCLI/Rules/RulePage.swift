@@ -33,7 +33,8 @@ struct RulePage {
     guard let shown = rule.shown else { return teamExamples }
     let options = shown.options.sorted { $0.key < $1.key }.map { "\($0.key): \(YAMLText.value($0.value))" }
     let title = options.isEmpty ? "Example" : "Example with {\(options.joined(separator: ", "))}"
-    return "\(title)\n\(indented(shown.before))\n\nUse instead\n\(indented(shown.after))"
+    let (file, fileAfter) = shown.isAboutFileName ? (" in \(shown.path)", " in \(shown.pathAfter)") : ("", "")
+    return "\(title)\(file)\n\(indented(shown.before))\n\nUse instead\(fileAfter)\n\(indented(shown.after))"
   }
 
   /// The tested examples of a rule that has no shown one, as most rules of a team.

@@ -83,7 +83,7 @@ let package = Package(
 
     .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: house),
 
-    .target(name: "Posting", dependencies: ["ReviewCore", "Digests", "HTTP", cryptoExtras], swiftSettings: house),
+    .target(name: "Posting", dependencies: ["ReviewCore", "Digests", "HTTP", "Reporting", cryptoExtras], swiftSettings: house),
 
     // From a change to its publishers.
     .target(

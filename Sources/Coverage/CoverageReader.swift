@@ -32,8 +32,8 @@ package enum CoverageReader {
     case .xccov: return try XCCov.read(bytes, name: name, wants: wants)
     case nil:
       throw CoverageFormatError(
-        bytes.isEmpty ? "it is empty" : "it is in no known format", in: name, at: .wholeFile,
-        hint: "Give a report in one of these formats: "
+        bytes.isEmpty ? "it is empty" : "its format is unknown", in: name, at: .wholeFile,
+        hint: "Pass a report in one of these formats: "
           + CoverageFormat.allCases.map(\.rawValue).joined(separator: ", ") + ".")
     }
   }

@@ -41,7 +41,7 @@ package struct GitSourceReader: SourceReader {
       return try fileOnDisk(file, root: lent.repository.layout.workTree)
     case .unknown:
       throw GitError(
-        .missingFile, "\(file) cannot be read: only a diff is known of the change.",
+        .missingFile, "\(file) is not available: the change is known only from a diff.",
         hint: "Run in a checkout of the change and name its base with `--base`.")
     }
   }
@@ -110,7 +110,7 @@ package struct GitSourceReader: SourceReader {
 
   private func notAFile(_ file: RepoPath) -> GitError {
     GitError(
-      .notAFile, "\(file) in \(head) is no regular file, or lies behind a symbolic link.",
+      .notAFile, "\(file) in \(head) is not a regular file, or its path contains a symbolic link.",
       hint: "Name the file itself; links are not followed.")
   }
 

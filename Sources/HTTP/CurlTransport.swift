@@ -55,7 +55,7 @@ package final class CurlTransport: HTTPTransport {
     }
     for header in request.headers + secrets where !header.isSendable {
       let name = header.name.debugDescription
-      throw exchange.error(.invalidRequest, "the header \(name) holds a line break or another control character")
+      throw exchange.error(.invalidRequest, "the header \(name) contains a line break or another control character")
     }
     return exchange
   }

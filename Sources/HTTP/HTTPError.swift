@@ -68,7 +68,7 @@ extension HTTPError: UserFacingError {
     case .tooLarge: "Check that the address belongs to the forge's API."
     case .cutOff, .other: "Try again; if it lasts, look into the server's or the proxy's log."
     case .malformed: "Check that the address belongs to the forge's API and that no proxy answers in its place."
-    case .cancelled: "Run it again when you want the answer."
+    case .cancelled: "Run it again."
     }
   }
 
@@ -85,9 +85,9 @@ extension HTTPError: UserFacingError {
     case .untrusted: "found no trustworthy server"
     case .missingCertificates: "could not read the certificates"
     case .timedOut: "took too long"
-    case .tooLarge(let limit): "brought more than \(limit) bytes"
+    case .tooLarge(let limit): "returned more than \(limit) bytes"
     case .cutOff: "was cut off"
-    case .malformed: "brought no valid HTTP answer"
+    case .malformed: "returned an invalid HTTP response"
     case .cancelled: "was cancelled"
     case .other(let code): "failed with libcurl's code \(code)"
     }

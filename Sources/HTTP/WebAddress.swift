@@ -87,7 +87,7 @@ extension WebAddress.Fault {
     switch self {
     case .malformed: "the address is malformed"
     case .unsupportedScheme: "only https and http addresses are supported"
-    case .holdsCredentials: "the address holds a user name or password"
+    case .holdsCredentials: "the URL contains a user name or password"
     case .noLibrary: "libcurl is not on this machine"
     }
   }

@@ -1,13 +1,13 @@
 @_spi(RawSyntax) package import SwiftSyntax
 
-/// The traversal of a file. It follows the raw syntax, which needs no counting of references, and creates a node only
-/// where the visitor asks for it.
+/// The traversal of a file. It walks the raw syntax tree, which needs no reference counting, and creates a node only
+/// where the visitor requests it.
 package struct FastWalk {
   /// Deeper nodes are not visited, so that no source overflows the stack; see `BigStack`.
   package static let depthLimit = 4_000
 
   private let visitor: any WalkVisitor
-  /// Whether some nodes were too deep to be visited.
+  /// Whether the walk skipped nodes that were too deep.
   package private(set) var isCutShort = false
   private let root: Syntax
   private let interests: WalkInterests
@@ -20,7 +20,7 @@ package struct FastWalk {
 
   package mutating func run() {
     guard let layout = root.raw.layoutView else { return }
-    // The memory holds one initialised node for as long as the walk takes.
+    // The memory holds one initialised node for the duration of the walk.
     unsafe withUnsafeTemporaryAllocation(of: OpenNode.self, capacity: 1) { memory in
       guard let address = memory.baseAddress else { return }
       unsafe address.initialize(to: OpenNode(root: root, at: address))
@@ -54,13 +54,13 @@ package struct FastWalk {
         unsafe visit(token, length: child.byteLength, at: position, ordinal, of: address)
       } else if let inner = child.layoutView {
         let kind = child.kind
-        // Many lists are empty.
+        // Skips empty lists, which are frequent.
         if inner.children.isEmpty, interests.nodes[kind.index].isEmpty {
           ordinal += 1
           continue
         }
         var open = unsafe OpenNode(childOf: address, ordinal: ordinal)
-        // Nothing below outlives the visit.
+        // No pointer to the child outlives its visit.
         unsafe withUnsafeMutablePointer(to: &open) { unsafe visit(child, inner, at: position, $0, depth: depth + 1) }
       }
       position += child.byteLength

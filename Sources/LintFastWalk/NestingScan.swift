@@ -1,25 +1,26 @@
 @_spi(ExperimentalLanguageFeatures) @_spi(Testing) import SwiftParser
 @_spi(RawSyntax) import SwiftSyntax
 
-/// How deep a source nests, counted in the tokens of the parser's own lexer.
+/// The nesting depth of a source, counted in tokens of the parser's own lexer.
 ///
-/// The parser limits its nesting, but not that of its lookahead, and calls itself for words such as `try` without a
-/// limit. Brackets in comments, literals and raw identifiers are no tokens of their own.
+/// The parser limits its nesting, but not that of its lookahead, and recurses without a limit for keywords such as
+/// `try`. Brackets in comments, literals and raw identifiers are not separate tokens.
 package struct NestingScan {
-  /// What the Swift compiler allows.
+  /// The nesting limit of the Swift compiler.
   package static let limit = 256
-  /// The parser looks ahead for an array type at each `[`, which doubles its time with every one that is still open: at
-  /// twelve that is up to a second, at twenty it is minutes.
+  /// The limit of nested `[`. At each `[`, the parser looks ahead for an array type, which doubles its time for every
+  /// open one. Twelve take up to a second, twenty take minutes.
   package static let squareLimit = 12
-  /// After a bracket that is never closed, the parser tries all ways to pair those that follow: time doubles with each.
+  /// The limit of unclosed brackets. After one, the parser tries all ways to pair the brackets that follow, which
+  /// doubles its time for each.
   package static let unclosedLimit = 10
-  /// Words and `<` that open a level of the parser without a bracket. Each takes some 5 KB of the stack in a debug
-  /// build.
+  /// The limit of nested keywords and `<`, for which the parser recurses without a bracket. Each uses about 5 KB of
+  /// stack in a debug build.
   private static let chainLimit = 10_000
-  /// In bytes. A smaller file has too few tokens to overflow the stack, whatever they are.
+  /// In bytes. A smaller file has too few tokens to overflow the stack.
   private static let harmlessSize = 64 << 10
 
-  /// An open bracket, with what is counted directly in it.
+  /// An open bracket, with the counts of tokens directly inside it.
   private struct Level {
     let bracket: RawTokenKind
     var words = 0
@@ -28,26 +29,26 @@ package struct NestingScan {
     var chain: Int { words + angles }
   }
 
-  /// The innermost last; the first is the file.
+  /// Innermost last; the first is the file.
   private var levels = [Level(bracket: .endOfFile)]
-  /// Of all levels.
+  /// The sum over all levels.
   private var chain = 0
   private var longestChain = 0
   private var deepest = 0
-  /// How many `#if` are open.
+  /// The number of open `#if` directives.
   private var conditions = 0
   private var squares = 0
   private var mostSquares = 0
-  /// How many brackets were closed by one of another kind.
+  /// The number of brackets that a bracket of another kind closed.
   private var unclosed = 0
   private var previous = RawTokenKind.endOfFile
   private var isBehindWord = false
 
-  /// Whether parsing these bytes would overflow the stack or take minutes.
+  /// Returns whether parsing these bytes would overflow the stack or take minutes.
   package static func exceedsLimit(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > harmlessSize || BracketCount(bytes.span).isSuspicious else { return false }
     var scan = NestingScan()
-    // The lexer reads no further than the end of the buffer, and is done with it before this returns.
+    // The lexer does not read past the end of the buffer, and does not use it after this call.
     unsafe bytes.withUnsafeBufferPointer { unsafe scan.run(over: $0) }
     return scan.exceedsLimit
   }
@@ -88,7 +89,7 @@ package struct NestingScan {
     isBehindWord = isWord
   }
 
-  /// Whether a token follows an operand on a line of its own, so that no expression and no type goes on.
+  /// Returns whether a token is on a new line after an operand, so that it cannot continue an expression or a type.
   private func startsStatement(_ lexeme: Lexer.Lexeme, isWord: Bool) -> Bool {
     if lexeme.rawTokenKind == .semicolon { return true }
     guard lexeme.flags.contains(.isAtStartOfLine), !isBehindWord else { return false }
@@ -142,7 +143,8 @@ package struct NestingScan {
     levels.append(Level(bracket: bracket))
   }
 
-  /// Closes the innermost bracket of the kind, and those in it; a bracket that closes nothing is ignored.
+  /// Closes the innermost bracket of this kind and all brackets inside it. Ignores a closing bracket without an opening
+  /// one.
   private mutating func close(_ bracket: RawTokenKind) {
     guard let index = levels.lastIndex(where: { $0.bracket == bracket }) else { return }
     unclosed += levels.count - index - 1
@@ -153,7 +155,7 @@ package struct NestingScan {
     }
   }
 
-  /// Whether the parser may call itself for the token: a keyword, wherever it is one, or an arrow.
+  /// Returns whether the parser may recurse for the token: a keyword in any context, an arrow or a prefix `&`.
   private static func isWord(_ lexeme: Lexer.Lexeme) -> Bool {
     switch lexeme.rawTokenKind {
     case .arrow, .prefixAmpersand: true
@@ -165,8 +167,8 @@ package struct NestingScan {
   private static let operands: Set<Keyword> = [.true, .false, .nil, .self, .Self, .super, .Any]
 }
 
-/// A quick count of the brackets in a source, wherever they are: as the count is off where strings and comments hold
-/// some, it only says whether a closer look pays.
+/// A fast count of the brackets in a source. It includes those in strings and comments, so it only decides whether a
+/// full scan is needed.
 private struct BracketCount {
   private var round = 0
   private var square = 0

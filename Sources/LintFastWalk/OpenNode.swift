@@ -1,22 +1,22 @@
 @_spi(RawSyntax) import SwiftSyntax
 
-/// A node that the walk is inside of, or at. Its `Syntax` is made when somebody asks for it: most are never asked for,
-/// and making one makes its siblings too.
+/// A node that contains the walk's current node, or is that node. Its `Syntax` is created on request: most are never
+/// requested, and creating one creates its siblings too.
 ///
-/// It lies on the stack of the walk, one for each level, and is named by its address as long as the walk is there.
+/// Each level of the walk stores one node on the stack, and refers to it by its address during the walk.
 ///
-/// Safe: a node is open as long as the walk is below it, and so are all around it.
+/// Safety: a node is open while the walk visits the nodes below it, and so are all of its ancestors.
 @safe
 struct OpenNode {
   typealias Address = UnsafeMutablePointer<OpenNode>
 
-  /// Of the root: its own.
+  /// For the root, its own address.
   private let parent: Address
-  /// Its place among the parent's children that a walk of the source comes by.
+  /// The index of the node among the parent's children in the source.
   private let ordinal: Int
   private var known: Syntax?
   private var children: SyntaxChildren?
-  /// The child that was asked for last.
+  /// The child that was requested last.
   private var reached: SyntaxChildrenIndex?
   private var reachedOrdinal = 0
 
@@ -31,7 +31,7 @@ struct OpenNode {
     self.ordinal = ordinal
   }
 
-  /// The node as others know it.
+  /// Returns the node as `Syntax`.
   static func syntax(at node: Address) -> Syntax {
     if let known = unsafe node.pointee.known { return known }
     let made = unsafe child(node.pointee.ordinal, of: node.pointee.parent)
@@ -39,7 +39,8 @@ struct OpenNode {
     return made
   }
 
-  /// A child of a node. Asking for one behind the last that was asked for takes as long as there are children between.
+  /// Returns a child of a node. The cost is proportional to the number of children between this one and the one
+  /// requested before it.
   static func child(_ ordinal: Int, of node: Address) -> Syntax {
     let children = unsafe node.pointee.children ?? syntax(at: node).children(viewMode: .sourceAccurate)
     var index = unsafe node.pointee.reached ?? children.startIndex

@@ -1,8 +1,8 @@
 @_spi(RawSyntax) package import SwiftSyntax
 
-/// A node or a token as the parser stored it. Looking at one counts no references and creates no `Syntax`.
+/// A node or a token as the parser stored it. Access does no reference counting and creates no `Syntax`.
 ///
-/// It is valid as long as the tree that it belongs to.
+/// It is valid as long as its tree.
 package struct RawNode {
   private let raw: RawSyntax
 
@@ -16,15 +16,15 @@ package struct RawNode {
 
   package var kind: SyntaxKind { raw.kind }
 
-  /// Whether the source contains it: the parser adds tokens where some are missing.
+  /// Whether the source contains the token or node. The parser adds tokens where some are missing.
   package var isWritten: Bool {
     raw.tokenView.map { $0.presence == .present } ?? true
   }
 
-  /// The number of its slots; in a list, of its elements. 0 for a token.
+  /// The number of slots, or of elements in a list; 0 for a token.
   package var slotCount: Int { raw.layoutView?.children.count ?? 0 }
 
-  /// The child in a slot; nil in an empty slot, beyond the last slot, and in a token.
+  /// Returns the child in a slot; nil for an empty slot, for a slot past the last one, and for a token.
   package func child(_ slot: Int) -> RawNode? {
     guard let children = raw.layoutView?.children, slot < children.count else { return nil }
     return children[slot].map(RawNode.init(raw:))
@@ -36,7 +36,7 @@ package struct RawNode {
     return children.indices.filter { slot in children[slot].map { RawNode(raw: $0).isWritten } ?? false }
   }
 
-  /// The first token that is the node's own.
+  /// The first token among the node's children.
   package var ownToken: RawNode? {
     guard let children = raw.layoutView?.children else { return nil }
     // The tree owns the children.
@@ -44,13 +44,13 @@ package struct RawNode {
     return nil
   }
 
-  /// Whether it is a token with this text, back quotes aside.
+  /// Returns whether this is a token with this text, ignoring backticks.
   package func spells(_ bytes: [UInt8]) -> Bool { raw.tokenView?.rawText.spells(bytes) ?? false }
 
-  /// A hash of the token's text without back quotes, valid in this process; nil for a node.
+  /// A hash of the token's text without backticks, valid in this process; nil for a node.
   package var spellingHash: Int? { raw.tokenView?.rawText.spellingHash }
 
-  /// The slot of a child in its parent.
+  /// Returns the slot of a child in its parent.
   package static func slot<Node: SyntaxProtocol>(of child: PartialKeyPath<Node>) -> Int {
     guard case .layout(let children) = Node.structure else { return .max }
     return children.firstIndex { $0 as AnyKeyPath == child } ?? .max

@@ -1,7 +1,7 @@
 @_spi(Compiler) @_spi(ExperimentalLanguageFeatures) package import SwiftSyntax
 
 extension SyntaxKind {
-  /// All kinds, by `index`.
+  /// All kinds, ordered by `index`.
   package static let all: [SyntaxKind] = [
     .token, .abiAttributeArguments, .accessorBlockFile, .accessorBlock, .accessorDeclList, .accessorDecl,
     .accessorEffectSpecifiers, .accessorParameters, .actorDecl, .arrayElementList, .arrayElement, .arrayExpr,

@@ -4,9 +4,9 @@ extension SyntaxKind {
   /// The number of kinds.
   package static let count = 293
 
-  /// A number from 0 to `count` that no other kind has, for tables; `SyntaxKind` has no raw value.
+  /// A unique number of the kind, from 0 up to but not including `count`, for tables. `SyntaxKind` has no raw value.
   ///
-  /// The compiler requires every kind to be listed, and turns the list into arithmetic.
+  /// The compiler checks that every kind is listed, and turns the switch into arithmetic.
   package var index: Int {
     switch self {
     case .token: 0

@@ -1,8 +1,8 @@
 @_spi(RawSyntax) import SwiftSyntax
 
-/// Numbers of the kinds of tokens that a walk can show, for tables.
+/// Numbers of the kinds of tokens, as indices of tables.
 package enum TokenIndex {
-  /// The size of a table.
+  /// The size of a table indexed by these numbers.
   package static let count = 256
 
   package static let arrow = index(.arrow)
@@ -16,7 +16,7 @@ package enum TokenIndex {
   package static let identifier = index(.identifier)
   /// `"""`.
   package static let multilineQuote = index(.multilineStringQuote)
-  /// A regular expression between its slashes.
+  /// The part of a regular expression between its slashes.
   package static let regularExpression = index(.regexLiteralPattern)
 
   private static func index(_ kind: RawTokenKind) -> Int { Int(kind.rawValue) }

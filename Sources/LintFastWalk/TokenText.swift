@@ -1,22 +1,22 @@
 @_spi(RawSyntax) package import SwiftSyntax
 
-/// The text of tokens, compared as bytes: `TokenSyntax.text` creates a string each time.
+/// The text of tokens, compared as bytes, because `TokenSyntax.text` creates a string each time.
 package enum TokenText {
-  /// Returns whether the token's text, back quotes included, is this one.
+  /// Returns whether the token's text, including backticks, equals this text.
   package static func isEqual(_ token: TokenSyntax, _ text: StaticString) -> Bool {
     token.rawText == SyntaxText(text)
   }
 
-  /// Returns whether the token's text without back quotes is this one.
+  /// Returns whether the token's text without backticks equals this text.
   package static func isEqual(_ token: TokenSyntax, _ bytes: [UInt8]) -> Bool { token.rawText.spells(bytes) }
 
-  /// Returns the bytes of the token's text without back quotes.
+  /// Returns the bytes of the token's text without backticks.
   package static func bytes(of token: TokenSyntax) -> [UInt8] {
     let text = token.rawText
     return text.isBackQuoted ? Array(text.dropFirst().dropLast()) : Array(text)
   }
 
-  /// Returns a hash of the token's text without back quotes, valid in this process.
+  /// Returns a hash of the token's text without backticks, valid in this process.
   package static func hash(of token: TokenSyntax) -> Int { token.rawText.spellingHash }
 
   /// Returns the hash that a token with this text has.
@@ -27,8 +27,8 @@ package enum TokenText {
 
   package static func isMultilineQuote(_ token: TokenSyntax) -> Bool { token.rawTokenKind == .multilineStringQuote }
 
-  /// Returns the source of a node without the white space and comments around it. `trimmedDescription` returns the
-  /// same, and creates a tree for it.
+  /// Returns the source of a node without the white space and comments around it. Equal to `trimmedDescription`, which
+  /// creates a tree to compute it.
   package static func written(_ node: some SyntaxProtocol) -> String {
     let (leading, trailing) = (node.raw.leadingTriviaByteLength, node.raw.trailingTriviaByteLength)
     let bytes = node.syntaxTextBytes

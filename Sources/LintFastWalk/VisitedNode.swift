@@ -1,8 +1,8 @@
 @_spi(RawSyntax) package import SwiftSyntax
 
-/// A node that the walk has reached. `syntax` creates the node that other code knows; nothing else costs anything.
+/// A node that the walk has reached. `syntax` creates the `Syntax` node; the other members are free.
 ///
-/// It is valid only while its visitor runs: its address names a node that is open until then.
+/// It is valid only while its visitor runs, because its address refers to an open node.
 @safe
 package struct VisitedNode {
   private let node: RawSyntax

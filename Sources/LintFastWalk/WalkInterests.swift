@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What a visitor asks the walk to show it, in tables that are filled before the walk begins.
+/// The nodes and tokens that a visitor requests, in tables that are filled before the walk.
 package struct WalkInterests: Sendable {
-  /// What happens at a kind of node; nothing at most kinds.
+  /// The visitor calls for a kind of node; empty for most kinds.
   package struct AtNode: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -10,30 +10,30 @@ package struct WalkInterests: Sendable {
       self.rawValue = rawValue
     }
 
-    /// The visitor is called before the walk of the node's children.
+    /// The visitor is called before the node's children are walked.
     package static let enter = AtNode(rawValue: 1)
-    /// The visitor is called after the walk of the node's children.
+    /// The visitor is called after the node's children are walked.
     package static let leave = AtNode(rawValue: 2)
   }
 
-  /// By `SyntaxKind.index`.
+  /// Indexed by `SyntaxKind.index`.
   package var nodes: [AtNode]
-  /// By `TokenIndex`: whether the visitor sees the tokens.
+  /// Whether the visitor gets the tokens; indexed by `TokenIndex`.
   package var tokens: [Bool]
 
-  /// None.
+  /// Creates empty interests.
   package init() {
     nodes = Array(repeating: [], count: SyntaxKind.count)
     tokens = Array(repeating: false, count: TokenIndex.count)
   }
 }
 
-/// Follows the walk of one file. A class, so that the walk needs no generic code, which is slow across modules.
+/// A visitor of the walk of one file. It is a class, because generic code is slow across modules.
 package protocol WalkVisitor: AnyObject {
   func enter(_ node: VisitedNode)
   func leave(_ node: VisitedNode)
   /// - Parameter index: An index of `TokenIndex`.
   func visit(_ token: VisitedToken, index: Int)
-  /// Visits white space and comments between two tokens, at least two bytes of them.
+  /// Visits the white space and comments between two tokens, if there are at least two bytes of them.
   func visit(trivia: Range<Int>)
 }

@@ -13,7 +13,7 @@ package struct PatternRules: RuleSource {
     var program = PatternProgram()
     for rule in rules {
       guard let logic = rule.definition.logic else { continue }
-      // The team's rules were compiled when they were read; a test compiles the built-in ones.
+      // Custom pattern rules were compiled when they were read; a test compiles the built-in ones.
       let variants = logic.variants.compactMap { variant in
         try? CompiledLogic(variant, correction: rule.definition.correction, options: rule.options)
       }

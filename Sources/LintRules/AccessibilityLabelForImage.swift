@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Images in SwiftUI views that VoiceOver reads by the name of their file.
+/// Images in SwiftUI views for which VoiceOver reads the name of their file.
 struct AccessibilityLabelForImage: SyntaxRule {
   static let id: RuleID = "accessibility_label_for_image"
 
@@ -10,9 +10,9 @@ struct AccessibilityLabelForImage: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     let view = ViewScope(&rule)
-    /// Where that ends which needs no label for its images.
+    /// The end of the last node whose images need no label.
     let settled = rule.state(0)
-    // An image within a text is read as a part of it.
+    // An image within a text is read as part of the text.
     rule.visit(ExpressionSegmentSyntax.self) { node, context in
       context[settled] = max(context[settled], node.contentEnd)
     }
@@ -29,8 +29,8 @@ struct AccessibilityLabelForImage: SyntaxRule {
     }
   }
 
-  /// Whether what is being declared is an image and no view yet: `var icon: Image { … }`. The label comes where it is
-  /// shown.
+  /// Returns whether the declared value is an image rather than a view: `var icon: Image { … }`. The label is added
+  /// where it is shown.
   private static func isPicture(_ context: RuleContext) -> Bool {
     guard let node = context.openDeclarations.last?.syntax else { return false }
     let type =
@@ -40,14 +40,14 @@ struct AccessibilityLabelForImage: SyntaxRule {
     return plain?.as(IdentifierTypeSyntax.self)?.name.spells("Image") ?? false
   }
 
-  /// `Label { … } icon: { … }`, whose title is what is read.
+  /// Returns whether this is `Label { … } icon: { … }`, of which VoiceOver reads the title.
   private static func isLabel(_ call: FunctionCallExprSyntax) -> Bool {
     guard call.calledName?.spells("Label") ?? false else { return false }
     return call.additionalTrailingClosures.contains { $0.label.spells("icon") }
       || call.arguments.contains { $0.label?.spells("icon") ?? false }
   }
 
-  /// An image that is neither made with a label nor called decorative.
+  /// Returns whether an image is neither created with a label nor marked as decorative.
   private static func isBareImage(_ call: FunctionCallExprSyntax) -> Bool {
     guard isNamedImage(call.calledExpression), !call.arguments.isEmpty else { return false }
     return !call.arguments.contains { argument in
@@ -56,7 +56,7 @@ struct AccessibilityLabelForImage: SyntaxRule {
     }
   }
 
-  /// `Image`, `SwiftUI.Image`.
+  /// Returns whether the callee is `Image` or `SwiftUI.Image`.
   private static func isNamedImage(_ callee: ExprSyntax) -> Bool {
     if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName { return name.spells("Image") }
     guard let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("Image") else {

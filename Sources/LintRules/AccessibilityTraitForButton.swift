@@ -2,11 +2,11 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Views that wait for a tap, and do not tell VoiceOver.
+/// Views that respond to a tap without a trait for VoiceOver.
 struct AccessibilityTraitForButton: SyntaxRule {
   static let id: RuleID = "accessibility_trait_for_button"
 
-  /// Views that VoiceOver knows to do something.
+  /// Views that VoiceOver announces as controls.
   private static let controls: [StaticString] = [
     "Button", "Link", "NavigationLink", "Menu", "Toggle", "Picker", "DatePicker", "Slider", "Stepper", "TextField",
     "SecureField", "TextEditor", "ShareLink", "EditButton",
@@ -16,7 +16,7 @@ struct AccessibilityTraitForButton: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     let view = ViewScope(&rule)
-    /// Where that ends which VoiceOver does not look into, or knows about.
+    /// The end of the last node that VoiceOver ignores or announces as a control.
     let settled = rule.state(0)
     rule.visit(anyOf: [.functionCallExpr, .postfixIfConfigExpr]) { node, context in
       guard view.isOpen(in: context), let chain = ModifierChain(node), !chain.links.isEmpty else { return }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `$0` in a closure over several lines, where a name would say what it is.
+/// `$0` in a multi-line closure, where a name would be clearer.
 struct AnonymousArgumentInMultilineClosure: SyntaxRule {
   static let id: RuleID = "anonymous_argument_in_multiline_closure"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `=` inside of another expression or statement: `return total = 1`.
+/// `=` inside another expression or statement: `return total = 1`.
 struct AssignmentInExpression: SyntaxRule {
   static let id: RuleID = "assignment_in_expression"
 
@@ -20,7 +20,8 @@ struct AssignmentInExpression: SyntaxRule {
     }
   }
 
-  /// `try` and `await` may stand around it; attributes and some functions take assignments.
+  /// Returns whether an assignment is a statement. `try` and `await` may enclose it; attributes and some functions
+  /// accept assignments.
   private func isStatement(_ node: Syntax) -> Bool {
     guard let parent = node.parent else { return true }
     switch parent.kind {
@@ -35,14 +36,16 @@ struct AssignmentInExpression: SyntaxRule {
     }
   }
 
-  /// `guard ready else { return total = 0 }`: the only statement of a branch, which ends the function.
+  /// Returns whether a statement is the only one of a branch that ends the function:
+  /// `guard ready else { return total = 0 }`.
   private func isEarlyExit(_ statement: Syntax) -> Bool {
     guard let items = statement.parent?.parent?.as(CodeBlockItemListSyntax.self), items.count == 1 else { return false }
     let owner = items.parent?.parent?.kind
     return owner == .guardStmt || owner == .ifExpr
   }
 
-  /// `expect(_ = try run())`: a closure without braces that is of interest for what it throws.
+  /// Returns whether this is an argument such as `expect(_ = try run())`: an autoclosure that is only run for the error
+  /// it throws.
   private func isDiscarding(_ node: Syntax) -> Bool {
     var inner = node
     while let next = inner.as(TryExprSyntax.self)?.expression ?? inner.as(AwaitExprSyntax.self)?.expression {

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `async` on what never waits.
+/// `async` on functions that never wait.
 struct AsyncWithoutAwait: SyntaxRule {
   static let id: RuleID = "async_without_await"
 
@@ -20,7 +20,7 @@ struct AsyncWithoutAwait: SyntaxRule {
     walk.register(&rule)
   }
 
-  /// Whether `async` is there to run it elsewhere than on the actor of who calls.
+  /// Returns whether `async` is needed to run the body off the caller's actor.
   private func leavesActor(_ body: Syntax) -> Bool {
     if let closure = body.as(ClosureExprSyntax.self) { return leavesActor(closure) }
     guard let marks = (body.as(AccessorDeclSyntax.self)?.holder ?? body).marks else { return false }
@@ -34,8 +34,8 @@ struct AsyncWithoutAwait: SyntaxRule {
     return words?.contains { $0.spells("concurrent") || $0.spells("nonisolated") } ?? false
   }
 
-  /// Whether it is an initializer that is isolated to its actor only while it is `async`, and has code that may need
-  /// it. An extension may be that of an actor.
+  /// Returns whether this is an initializer that is isolated to its actor only because it is `async`, with code that
+  /// may need the isolation. The extended type may be an actor.
   private func isIsolatedByAsync(_ body: Syntax) -> Bool {
     guard let initializer = body.as(InitializerDeclSyntax.self) else { return false }
     guard initializer.body?.statements.isEmpty == false else { return false }

@@ -33,7 +33,7 @@ struct AttributeNameSpacing: SyntaxRule {
     context.report(place..<place, message, fix: fix)
   }
 
-  /// Without a declaration after it, the parenthesis is taken for a statement of its own.
+  /// Checks an attribute without a declaration after it. The parser then takes the parenthesis for a statement.
   private func checkLost(_ node: AttributeSyntax, _ context: inout RuleContext) {
     guard node.parent?.parent?.kind == .missingDecl else { return }
     let end = node.contentEnd
@@ -42,7 +42,7 @@ struct AttributeNameSpacing: SyntaxRule {
     reportSpace(end..<next, at: next, "Remove the space between the attribute and its parenthesis.", &context)
   }
 
-  /// In `@escaping() -> Int` the parentheses belong to the type.
+  /// Checks `@escaping`. In `@escaping() -> Int` the parentheses belong to the type.
   private func checkEscaping(_ node: AttributeSyntax, _ context: inout RuleContext) {
     let end = node.contentEnd
     guard context.source.holds("(", at: end) else { return }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Attributes stand above functions and types, and beside variables and imports.
+/// Attributes are above functions and types, and on the line of variables and imports.
 struct Attributes: SyntaxRule {
   static let id: RuleID = "attributes"
 

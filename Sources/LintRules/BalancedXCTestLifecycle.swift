@@ -3,7 +3,7 @@ import LintPatterns
 import ReviewCore
 import SwiftSyntax
 
-/// Test classes that set up what they never tear down, or the other way round.
+/// Test classes that set up without tearing down, or the other way round.
 struct BalancedXCTestLifecycle: SyntaxRule {
   static let id: RuleID = "balanced_xctest_lifecycle"
 
@@ -31,13 +31,13 @@ struct BalancedXCTestLifecycle: SyntaxRule {
     }
   }
 
-  /// Whether XCTest calls it: without parameters, or with the one that says when it is done.
+  /// Returns whether XCTest calls the method: it has no parameters, or only the completion handler.
   private static func isCalled(_ node: FunctionDeclSyntax) -> Bool {
     guard setUps.contains(node.name.text) || tearDowns.contains(node.name.text) else { return false }
     return node.signature.parameterClause.parameters.allSatisfy { $0.firstName.spells("completion") }
   }
 
-  /// The first of the methods when they do one half of the work alone.
+  /// Returns the first of the methods if all of them set up, or all of them tear down.
   private static func lonely(_ methods: [FunctionDeclSyntax]) -> FunctionDeclSyntax? {
     let halves = Set(methods.map { setUps.contains($0.name.text) })
     return halves.count == 1 ? methods.first : nil

@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// Suppressions that are never taken back.
+/// Suppressions without an end.
 struct BlanketDisableCommand: SyntaxRule {
   static let id: RuleID = "blanket_disable_command"
 
@@ -28,7 +28,7 @@ struct BlanketDisableCommand: SyntaxRule {
         }
       }
       for name in open.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where !isLeftOpen(name.rule) {
-        // A name that is to be removed is not to be ended as well.
+        // A name that should be removed does not need an end too.
         guard !judged.contains(name.range) else { continue }
         context.report(
           name.range,
@@ -41,7 +41,7 @@ struct BlanketDisableCommand: SyntaxRule {
     rule == "all" || allowed.contains(rule) || blanket.contains(rule)
   }
 
-  /// What is wrong with one name of a command; keeps account of what is off.
+  /// Returns the error in one name of a command, and updates the rules that are off.
   private func message(on name: Name, of command: SuppressionCommand, open: inout [RuleID: Name]) -> String? {
     if blanket.contains(name.rule), command.reach != nil || command.action == .enable {
       return "Disable `\(name.rule)` for the whole file; it checks whole files."
@@ -54,7 +54,8 @@ struct BlanketDisableCommand: SyntaxRule {
     return ends(name, with: command, open: &open) ? nil : "Remove this command; `\(name.rule)` is not disabled here."
   }
 
-  /// Whether there is something to enable; takes it out of the account unless only a line is meant.
+  /// Returns whether the command ends a suppression that is open. Removes it from the open ones, unless the command is
+  /// for one line.
   private func ends(_ name: Name, with command: SuppressionCommand, open: inout [RuleID: Name]) -> Bool {
     guard open[name.rule] != nil || (name.isAll && !open.isEmpty) else { return open["all"] != nil }
     if command.reach == nil {

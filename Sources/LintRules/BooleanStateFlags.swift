@@ -3,10 +3,9 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// Several flags of one type of which only one can be set at a time.
+/// Flags of one type of which only one can be set at a time.
 ///
-/// Two kinds of flags are taken for such: those named after the phases of some work, and those that a view presents
-/// something by.
+/// Two kinds of flags count: those named after phases of work, and those that present a part of a view.
 struct BooleanStateFlags: SyntaxRule {
   static let id: RuleID = "boolean_state_flags"
 
@@ -55,8 +54,8 @@ struct BooleanStateFlags: SyntaxRule {
         excess: flags.count - exceeded.limit))
   }
 
-  /// One flag for each phase: two with the same verb, such as `isLoadingSongs` and `isLoadingAlbums`, tell of work that
-  /// goes on side by side.
+  /// Returns one flag for each phase. Two flags with the same verb, such as `isLoadingSongs` and `isLoadingAlbums`, are
+  /// for concurrent work.
   private func phases(of flags: [MemberState]) -> [MemberState] {
     var seen: Set<String> = []
     return flags.filter { flag in
@@ -67,7 +66,7 @@ struct BooleanStateFlags: SyntaxRule {
     }
   }
 
-  /// `loading` of `isLoadingSongs`.
+  /// Returns `loading` for `isLoadingSongs`.
   private static func activity(in name: String) -> String? {
     var words: [String] = [""]
     for character in name {
@@ -77,7 +76,7 @@ struct BooleanStateFlags: SyntaxRule {
     return words.first { $0.hasSuffix("ing") }
   }
 
-  /// `name` of `$name` and `$model.name`.
+  /// Returns `name` for `$name` and `$model.name`.
   private static func boundName(_ expression: ExprSyntax) -> String? {
     if let access = expression.as(MemberAccessExprSyntax.self) {
       let base = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text

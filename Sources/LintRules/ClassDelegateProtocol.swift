@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Delegate protocols that only classes can have, so that a reference to a delegate may be weak.
+/// Delegate protocols that are not limited to classes, so that a reference to a delegate cannot be weak.
 struct ClassDelegateProtocol: SyntaxRule {
   static let id: RuleID = "class_delegate_protocol"
 
@@ -24,7 +24,7 @@ struct ClassDelegateProtocol: SyntaxRule {
     }
   }
 
-  /// `where Self: AnyObject`.
+  /// Returns whether the protocol has `where Self: AnyObject`.
   private func isBoundByRequirement(_ node: ProtocolDeclSyntax) -> Bool {
     node.genericWhereClause?.requirements.contains { requirement in
       guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self) else { return false }
@@ -33,12 +33,13 @@ struct ClassDelegateProtocol: SyntaxRule {
     } ?? false
   }
 
-  /// Whether the protocol is for classes, or, as `~Copyable` says, can never be.
+  /// Returns whether the protocol is limited to classes, or cannot be, as with `~Copyable`.
   private func isSettled(_ parent: TypeSyntax) -> Bool {
     isClassBound(parent) || parent.is(SuppressedTypeSyntax.self)
   }
 
-  /// Other delegate protocols are reported where they stand.
+  /// Returns whether a type is limited to classes. Other delegate protocols are assumed to be; they are reported at
+  /// their own declaration.
   private func isClassBound(_ type: TypeSyntax) -> Bool {
     if type.is(ClassRestrictionTypeSyntax.self) { return true }
     if let composition = type.as(CompositionTypeSyntax.self) {
@@ -50,7 +51,7 @@ struct ClassDelegateProtocol: SyntaxRule {
       || name.hasSuffix("Delegate") || isClassOfKit(name)
   }
 
-  /// Whether it is one of the classes of UIKit, AppKit or Foundation that protocols are bound to.
+  /// Returns whether this is a class of UIKit, AppKit or Foundation that limits a protocol.
   private func isClassOfKit(_ name: String) -> Bool {
     guard name.hasPrefix("UI") || name.hasPrefix("NS") else { return false }
     return ["Controller", "View", "Responder", "Object", "Cell", "Control", "Window"].contains(where: name.hasSuffix)

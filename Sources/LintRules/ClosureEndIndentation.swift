@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// The brace that ends a closure is indented as the line on which the call, or its argument, begins.
+/// The closing brace of a closure, which is indented like the line on which the call or its argument begins.
 struct ClosureEndIndentation: SyntaxRule {
   static let id: RuleID = "closure_end_indentation"
 
@@ -34,9 +34,9 @@ struct ClosureEndIndentation: SyntaxRule {
     source.bytes[callee.contentEnd..<argument.contentStart].contains(UInt8(ascii: "\n"))
   }
 
-  /// Where the call begins: at the last dot that begins a line, or else with its first token.
+  /// Returns the start of the call: the last period that begins a line, or else the first token.
   ///
-  /// Looks no farther along a chain of calls than to its first line, or a hundred links.
+  /// Follows a chain of calls back to its first line at most, and for at most a hundred links.
   private func anchor(of call: FunctionCallExprSyntax, _ source: SourceText) -> Int {
     let start = call.contentStart
     let firstLine = source.line(at: start)
@@ -55,7 +55,7 @@ struct ClosureEndIndentation: SyntaxRule {
     return start
   }
 
-  /// Nothing but white space, or a closing brace, stands before it on its line.
+  /// Returns whether only white space or a closing brace precedes the offset on its line.
   private func beginsLine(_ offset: Int, _ source: SourceText) -> Bool {
     var start = offset
     if start > 0, source.bytes[start - 1] == UInt8(ascii: "}") { start -= 1 }
@@ -75,7 +75,7 @@ struct ClosureEndIndentation: SyntaxRule {
 }
 
 extension ExprSyntax {
-  /// What is called, subscripted or unwrapped.
+  /// The callee of a call or subscript, or the operand of an unwrapping.
   fileprivate var callee: ExprSyntax? {
     switch self.as(ExprSyntaxEnum.self) {
     case .functionCallExpr(let call): call.calledExpression

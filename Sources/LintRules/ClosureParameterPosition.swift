@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Closure parameters and captures stand on the line of the opening brace.
+/// Closure parameters and captures are on the line of the opening brace.
 struct ClosureParameterPosition: SyntaxRule {
   static let id: RuleID = "closure_parameter_position"
 

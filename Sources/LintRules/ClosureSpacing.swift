@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// A closure on one line has one space around and inside its braces.
+/// A single-line closure has one space around and inside its braces.
 struct ClosureSpacing: SyntaxRule {
   static let id: RuleID = "closure_spacing"
 
@@ -21,7 +21,7 @@ struct ClosureSpacing: SyntaxRule {
     }
   }
 
-  /// The places at which one space should stand, each once.
+  /// Returns the ranges that should be one space, each once.
   private func wrongGaps(around node: ClosureExprSyntax, _ source: SourceText) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     let open = node.leftBrace.contentRange
@@ -38,7 +38,7 @@ struct ClosureSpacing: SyntaxRule {
     return gaps
   }
 
-  /// The brace stands at the start of a line, or after a bracket or a prefix operator.
+  /// Returns whether the brace is at the start of a line, or after a bracket or a prefix operator.
   private func mayTouch(from start: Int, _ node: ClosureExprSyntax, _ source: SourceText) -> Bool {
     if source.isLineStart(start) || source.isCommentEnd(start) { return true }
     let byte = source.bytes[start - 1]

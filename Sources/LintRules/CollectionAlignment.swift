@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Elements on lines of their own stand below the first.
+/// Elements on separate lines are aligned with the first.
 struct CollectionAlignment: SyntaxRule {
   static let id: RuleID = "collection_alignment"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// No space before the colon of a type, an argument, a dictionary key or a case, one after it.
+/// Colons of types, arguments, dictionary keys and cases have no space before and one after.
 struct Colon: SyntaxRule {
   static let id: RuleID = "colon"
 
@@ -30,7 +30,7 @@ struct Colon: SyntaxRule {
     }
   }
 
-  /// After the colon of a case there may be as many spaces as line up the statements.
+  /// Returns whether the spacing is wrong. After the colon of a case, extra spaces may align the statements.
   private func isWrong(
     _ spaces: Range<Int>, after colon: @autoclosure () -> TokenSyntax?, _ source: SourceText
   ) -> Bool {
@@ -40,7 +40,8 @@ struct Colon: SyntaxRule {
     return !isFlexible && label != .switchCaseLabel && label != .switchDefaultLabel
   }
 
-  /// The colons of ternaries, operators, empty dictionaries and compound names have rules of their own.
+  /// Returns whether the rule applies. Other rules check the colons of ternaries, operators, empty dictionaries and
+  /// compound names.
   private func applies(to token: TokenSyntax) -> Bool {
     guard let parent = token.parent else { return false }
     switch parent.kind {

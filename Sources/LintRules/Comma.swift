@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// No space before a comma, one after it.
+/// Commas have no space before and one after.
 struct Comma: SyntaxRule {
   static let id: RuleID = "comma"
 
@@ -30,7 +30,7 @@ struct Comma: SyntaxRule {
 }
 
 extension SourceText {
-  /// Whether nothing but comments comes after the token, and the spaces up to `spacesEnd`, on its line.
+  /// Returns whether only comments follow the token, and the spaces up to `spacesEnd`, on its line.
   func isLastOnLine(_ token: @autoclosure () -> TokenSyntax?, spacesEnd: Int) -> Bool {
     if isLineEnd(spacesEnd) { return true }
     guard isCommentStart(spacesEnd), let next = token()?.nextToken(viewMode: .sourceAccurate) else { return false }

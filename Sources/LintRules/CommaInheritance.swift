@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `struct Cart: A & B`, where a comma says the same.
+/// `struct Cart: A & B`, where a comma has the same meaning.
 struct CommaInheritance: SyntaxRule {
   static let id: RuleID = "comma_inheritance"
 

@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// A space after the slashes of a comment, or after the `//:` of a playground.
+/// Comments have a space after the slashes, or after the `//:` of a playground.
 struct CommentSpacing: SyntaxRule {
   static let id: RuleID = "comment_spacing"
 

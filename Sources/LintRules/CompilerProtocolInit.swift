@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Calls of the initialisers that the compiler calls for a literal.
+/// Explicit calls of the initialisers that the compiler calls for a literal.
 struct CompilerProtocolInit: SyntaxRule {
   static let id: RuleID = "compiler_protocol_init"
 
@@ -49,7 +49,7 @@ struct CompilerProtocolInit: SyntaxRule {
     }
   }
 
-  /// `Set` of `Set` and `Set.init`; with generic arguments the type may be wanted.
+  /// Returns `Set` for `Set` and `Set.init`; nil with generic arguments, which may be needed.
   private func typeName(_ callee: ExprSyntax) -> String? {
     var type = callee
     if let member = callee.as(MemberAccessExprSyntax.self) {

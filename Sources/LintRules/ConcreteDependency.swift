@@ -3,7 +3,7 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// Stored or injected dependencies typed by the class that does the work, where a protocol would let a test stand in.
+/// Stored or injected dependencies whose type is a concrete class. A protocol would let a test replace it.
 struct ConcreteDependency: SyntaxRule {
   static let id: RuleID = "concrete_dependency"
 
@@ -12,19 +12,19 @@ struct ConcreteDependency: SyntaxRule {
   private let abstract: [Expression]
   private let ignoredFiles: [Glob]
 
-  /// A dependency that may turn out to be typed by a protocol of the same file.
+  /// A dependency whose type may be a protocol of the same file.
   private struct Candidate: Sendable {
     let type: TokenSyntax
     let isParameter: Bool
-    /// Whether the name alone says enough; else the file has to make one.
+    /// Whether the name alone is sufficient; otherwise the file must create an instance.
     let isPlain: Bool
   }
 
   private struct State: Sendable {
     var candidates: [Candidate] = []
-    /// Protocols and generic parameters of the file, and what its types inherit from or are made as.
+    /// Protocols and generic parameters of the file, and the superclasses, protocols and instances of its types.
     var abstractions: Set<String> = []
-    /// Types that the file makes objects of.
+    /// Types of which the file creates instances.
     var made: Set<String> = []
   }
 
@@ -43,7 +43,7 @@ struct ConcreteDependency: SyntaxRule {
     rule.visit(GenericParameterSyntax.self) { node, context in
       context[state].abstractions.insert(node.name.plainName)
     }
-    // A class that inherits from it can stand in for it.
+    // A subclass can replace it.
     rule.visit(InheritedTypeSyntax.self) { node, context in
       context[state].abstractions.insert(node.type.writtenText)
     }
@@ -75,7 +75,7 @@ struct ConcreteDependency: SyntaxRule {
         guard candidate.isPlain || found.made.contains(candidate.type.text), !isPart(of: candidate.type) else {
           continue
         }
-        // A property and the parameter that fills it are one dependency.
+        // A property and the parameter that initialises it are one dependency.
         guard reported.insert(candidate.type.text).inserted else { continue }
         let place = candidate.isParameter ? "is injected" : "is kept"
         context.report(
@@ -91,7 +91,7 @@ struct ConcreteDependency: SyntaxRule {
     return !node.modifiers.contains(anyOf: ["static", "class", "override"]) && !isFromStoryboard(node)
   }
 
-  /// What a type is divided into knows the type.
+  /// Returns whether the node is part of the type. The parts of a type may depend on the type.
   private func isPart(of type: TokenSyntax) -> Bool {
     var outer = type.parent
     while let current = outer {
@@ -106,7 +106,8 @@ struct ConcreteDependency: SyntaxRule {
     node.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.writtenText == "IBOutlet" }
   }
 
-  /// Members of structures are values or views that others make; they are left alone.
+  /// Returns whether the member is in a class or an actor. Members of structures are values, or views that other code
+  /// creates; they are not checked.
   private func isInClassOrActor(_ node: Syntax) -> Bool {
     guard node.parent?.kind == .memberBlockItem else { return false }
     let owner = node.parent?.parent?.parent?.parent?.kind
@@ -118,7 +119,7 @@ struct ConcreteDependency: SyntaxRule {
     if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }
     if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { type = optional.wrappedType }
     guard let plain = type.as(IdentifierTypeSyntax.self), plain.genericArgumentClause == nil else { return }
-    // `client: Client = LiveClient()` says that there are others.
+    // `client: Client = LiveClient()` shows that other implementations exist.
     if let made = madeType(value), made != plain.name.text {
       state.abstractions.insert(plain.name.text)
     } else {
@@ -135,13 +136,13 @@ struct ConcreteDependency: SyntaxRule {
     state.candidates.append(Candidate(type: type, isParameter: isParameter, isPlain: isPlain))
   }
 
-  /// `Type` of `Type(…)`.
+  /// Returns `Type` for `Type(…)`.
   private func constructed(_ value: ExprSyntax?) -> TokenSyntax? {
     let callee = value?.as(FunctionCallExprSyntax.self)?.calledExpression.as(DeclReferenceExprSyntax.self)
     return callee.flatMap { $0.baseName.text.first?.isUppercase ?? false ? $0.baseName : nil }
   }
 
-  /// `Type` of `Type(…)` and `Type.shared`.
+  /// Returns `Type` for `Type(…)` and `Type.shared`.
   private func madeType(_ value: ExprSyntax?) -> String? {
     if let made = constructed(value) { return made.text }
     let callee = value?.as(FunctionCallExprSyntax.self)?.calledExpression ?? value

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `if` and `guard` that return on their own line.
+/// `if` and `guard` that return on the same line.
 struct ConditionalReturnsOnNewline: SyntaxRule {
   static let id: RuleID = "conditional_returns_on_newline"
 

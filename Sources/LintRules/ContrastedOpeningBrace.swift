@@ -2,8 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// An opening brace begins the line below what it opens, as far to the left as that. Texts are left alone, and so are
-/// `{ get set }` of protocols.
+/// An opening brace is on the line below the construct that it opens, with the same indentation. Multi-line strings and
+/// `{ get set }` of protocols are not checked.
 struct ContrastedOpeningBrace: SyntaxRule {
   static let id: RuleID = "contrasted_opening_brace"
 
@@ -29,7 +29,8 @@ struct ContrastedOpeningBrace: SyntaxRule {
     }
   }
 
-  /// Whether the brace comes first on its line, indented as the line of what it opens, with no empty line above.
+  /// Returns whether the brace is first on its line, has the indentation of the line of its construct, and has no empty
+  /// line above.
   private static func isRight(_ brace: Int, below anchor: Int, _ source: SourceText) -> Bool {
     guard source.isLineStart(source.spacesStart(before: brace)) else { return false }
     let line = source.line(at: brace)
@@ -37,7 +38,8 @@ struct ContrastedOpeningBrace: SyntaxRule {
     return [source.indentation(at: anchor), source.characterColumn(at: anchor)].contains(source.indentation(at: brace))
   }
 
-  /// Where that begins which the brace opens. Of a call it is the last name, since calls are chained over lines.
+  /// Returns the start of the construct that the brace opens. For a call this is the last name, because calls are
+  /// chained over lines.
   private static func anchor(of brace: TokenSyntax) -> Int? {
     guard let body = brace.parent, let owner = body.parent else { return nil }
     switch owner.as(SyntaxEnum.self) {

@@ -25,7 +25,7 @@ struct ControlStatement: SyntaxRule {
     }
   }
 
-  /// Of the statement that has the conditions.
+  /// Returns the keyword of the statement that has these conditions.
   private static func keyword(of conditions: ConditionElementListSyntax) -> TokenSyntax? {
     switch conditions.parent?.as(SyntaxEnum.self) {
     case .ifExpr(let statement): statement.ifKeyword
@@ -35,7 +35,7 @@ struct ControlStatement: SyntaxRule {
     }
   }
 
-  /// The condition where its parentheses can go.
+  /// Returns the condition if its parentheses can be removed.
   private func superfluous(_ condition: ExprSyntax) -> TupleExprSyntax? {
     guard let tuple = condition.as(TupleExprSyntax.self), let element = tuple.elements.first else { return nil }
     return tuple.elements.count == 1 && element.label == nil && !needsParentheses(element.expression) ? tuple : nil
@@ -49,7 +49,8 @@ struct ControlStatement: SyntaxRule {
       fix: edits.isEmpty ? nil : ByteFix(edits: edits))
   }
 
-  /// A trailing closure, and a closure called at once, would be taken for the body.
+  /// Returns whether the parentheses are needed. A trailing closure, or a closure that is called directly, would be
+  /// parsed as the body.
   private func needsParentheses(_ expression: ExprSyntax) -> Bool {
     var depth = 0
     for token in expression.tokens(viewMode: .sourceAccurate) {

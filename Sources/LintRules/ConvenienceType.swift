@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Types that only hold static members are enums without cases, of which no value can be made.
+/// Types with only static members, which should be enums without cases, because those have no instances.
 struct ConvenienceType: SyntaxRule {
   static let id: RuleID = "convenience_type"
 
@@ -43,7 +43,7 @@ struct ConvenienceType: SyntaxRule {
     }
   }
 
-  /// Members for Objective-C need a class.
+  /// Returns whether a member is static. Members for Objective-C require a class.
   private func isStatic(_ modifiers: DeclModifierListSyntax, _ attributes: AttributeListSyntax) -> Bool {
     modifiers.contains(anyOf: ["static", "class"]) && attributes.first(named: "objc") == nil
   }

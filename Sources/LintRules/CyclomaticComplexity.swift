@@ -2,13 +2,13 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Functions with many ways through them.
+/// Functions with many execution paths.
 struct CyclomaticComplexity: SyntaxRule {
   static let id: RuleID = "cyclomatic_complexity"
 
-  /// The decisions of a function that is being walked.
+  /// The decisions of the function being walked.
   private struct Frame {
-    /// Offsets; each is one more way through the function.
+    /// The offsets of decisions; each adds one execution path.
     var decisions: [Int] = []
     var fallthroughs = 0
   }

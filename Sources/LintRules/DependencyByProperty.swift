@@ -47,13 +47,14 @@ struct DependencyByProperty: SyntaxRule {
     )
   }
 
-  /// What an object reports back through is set by whoever wants to hear of it.
+  /// Returns whether the property is a dependency. A property through which the object reports back is set by the code
+  /// that listens to it.
   private func isDependency(_ assignment: Assignment) -> Bool {
     !ignored.contains(assignment.property) && !assignment.value.is(ClosureExprSyntax.self)
       && !callbacks.contains { $0.matchesPart(of: assignment.property.utf8) }
   }
 
-  /// Whether it stands in a preview, or in the type's own factory, which is the one call that is asked for.
+  /// Returns whether the code is in a preview, or in the type's own factory, which the rule recommends.
   private func isAside(_ node: Syntax, type: String) -> Bool {
     var outer = node.parent
     while let current = outer {

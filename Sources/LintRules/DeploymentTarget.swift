@@ -2,12 +2,12 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Questions for a version that every supported system has.
+/// Availability checks for a version that every supported system has.
 struct DeploymentTarget: SyntaxRule {
   static let id: RuleID = "deployment_target"
 
   private static let platforms = ["iOS", "macOS", "tvOS", "watchOS"]
-  /// By the platform's name as availability conditions write it.
+  /// The versions by platform name, as in availability conditions.
   private let targets: [String: PlatformVersion]
 
   init(_ options: RuleOptions) {

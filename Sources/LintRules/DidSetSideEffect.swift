@@ -3,9 +3,10 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// Observers of a property that set other properties of the type or reach outside of the object.
+/// Observers of a property that set other properties of the type or have effects outside of the object.
 ///
-/// What the type does not declare itself, such as `title` or `tintColor`, it shows its value by.
+/// Properties that the type does not declare itself, such as `title` or `tintColor`, display its value and do not
+/// count.
 struct DidSetSideEffect: SyntaxRule {
   static let id: RuleID = "did_set_side_effect"
 
@@ -21,15 +22,15 @@ struct DidSetSideEffect: SyntaxRule {
     excluded = ExcludedFiles(options)
   }
 
-  /// The observer that the walk is in.
+  /// The current observer.
   fileprivate struct Observer: Sendable {
     let keyword: TokenSyntax
     let property: String
-    /// Properties that are set.
+    /// The properties that it sets.
     var targets: [String] = []
-    /// Functions that are called.
+    /// The functions that it calls.
     var calls: [String] = []
-    /// Names that are declared inside: setting one is nobody's state.
+    /// The names that it declares; setting one changes no state.
     var locals: Set<String> = []
   }
 
@@ -67,7 +68,7 @@ struct DidSetSideEffect: SyntaxRule {
         callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text
         ?? callee.as(DeclReferenceExprSyntax.self)?.baseName.text
       guard let name, calls.contains(where: { $0.matchesPart(of: name.utf8) }) else { return }
-      // Combine keeps a subscription by a call of the same name.
+      // Combine stores a subscription with a call of the same name.
       guard node.arguments.first?.label?.spells("in") != true else { return }
       context[observers][last].calls.add(name)
     }
@@ -75,12 +76,12 @@ struct DidSetSideEffect: SyntaxRule {
 
   private static func observed(by node: AccessorDeclSyntax) -> String? {
     guard node.accessorSpecifier.spells("didSet") || node.accessorSpecifier.spells("willSet") else { return nil }
-    // The accessor, the list, the block, the binding.
+    // The parents are the accessor list, the accessor block and the binding.
     let binding = node.parent?.parent?.parent?.as(PatternBindingSyntax.self)
     return binding?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
   }
 
-  /// `name` of `name = …` and `self.name = …`; what a longer path sets belongs to another object.
+  /// Returns `name` for `name = …` and `self.name = …`; nil for a longer path, which sets a property of another object.
   private static func assigned(_ sequence: SequenceExprSyntax) -> String? {
     let elements = sequence.elements.prefix(2)
     guard elements.count == 2, let target = elements.first, elements.last?.is(AssignmentExprSyntax.self) ?? false else {
@@ -94,8 +95,8 @@ struct DidSetSideEffect: SyntaxRule {
     return target.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 
-  /// Those that the innermost type around the observer declares; all, where there is none, and none in a view, whose
-  /// properties are what it shows.
+  /// Returns the names that the innermost type around the observer declares. Returns all names outside of a type, and
+  /// none in a view, whose properties display its value.
   private func states(_ names: [String], around observer: AccessorDeclSyntax) -> [String] {
     var place = observer.parent
     while let node = place, !node.is(MemberBlockSyntax.self) { place = node.parent }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `let total = sum()` right before `return total`.
+/// `let total = sum()` directly before `return total`.
 struct DirectReturn: SyntaxRule {
   static let id: RuleID = "direct_return"
 
@@ -18,7 +18,7 @@ struct DirectReturn: SyntaxRule {
   }
 }
 
-/// A name that is given to a value, and that the next statement returns.
+/// A constant or variable that the next statement returns.
 private struct ReturnedName {
   let pattern: IdentifierPatternSyntax
   private let statement: ReturnStmtSyntax
@@ -26,7 +26,7 @@ private struct ReturnedName {
   private let binding: PatternBindingSyntax
   private let value: ExprSyntax
 
-  /// A wrapper, a modifier or an observer would do something with the value, or not let it go.
+  /// Returns nil for a variable with a wrapper, a modifier or an observer, which may use or keep the value.
   init?(_ statement: ReturnStmtSyntax) {
     guard let name = statement.expression?.as(DeclReferenceExprSyntax.self), name.argumentNames == nil else {
       return nil
@@ -53,15 +53,14 @@ private struct ReturnedName {
     )
   }
 
-  /// Nil where a comment would be lost, a value would be made earlier or later than another one, or its type cannot be
-  /// said.
+  /// Returns nil if a comment would be lost, the order of evaluation would change, or the type cannot be written.
   func edits(_ source: SourceText) -> [ByteFix.Edit]? {
     guard variable.bindings.last?.id == binding.id, let conversion = Conversion(value, binding.typeAnnotation?.type)
     else { return nil }
     return variable.bindings.count == 1 ? wholeEdits(conversion, source) : lastEdits(conversion, source)
   }
 
-  /// The declaration becomes the `return`.
+  /// Returns edits that turn the declaration into the `return`.
   private func wholeEdits(_ conversion: Conversion, _ source: SourceText) -> [ByteFix.Edit]? {
     let before = variable.contentStart..<value.contentStart
     guard !before.contains(where: source.isCommentStart), let rest = rest(source) else { return nil }
@@ -71,7 +70,8 @@ private struct ReturnedName {
     return [start, ByteFix.Edit(range: end..<end, text: conversion.after), ByteFix.Edit(range: rest, text: "")]
   }
 
-  /// What goes behind the value: all to the end of the `return`, or its line alone where comments stand above it.
+  /// Returns the range to remove after the value, up to the end of the `return`. If comments precede the `return`, the
+  /// range is only its line.
   private func rest(_ source: SourceText) -> Range<Int>? {
     let (start, end) = (statement.contentStart, statement.contentEnd)
     let gap = value.contentEnd..<start
@@ -82,7 +82,7 @@ private struct ReturnedName {
     return source.range(ofLine: source.line(at: start) - 1).upperBound..<end
   }
 
-  /// The others stay, and the value goes into the `return`.
+  /// Returns edits that keep the other bindings and move the value into the `return`.
   private func lastEdits(_ conversion: Conversion, _ source: SourceText) -> [ByteFix.Edit]? {
     guard let comma = variable.bindings.dropLast().last?.trailingComma, let name = statement.expression else {
       return nil
@@ -96,12 +96,12 @@ private struct ReturnedName {
   }
 }
 
-/// What stands around a value to give it the type that was written for its name.
+/// The text around a value that gives it the declared type of its name.
 private struct Conversion {
   let before: String
   let after: String
 
-  /// Nil for types that `as` does not take, and values that it cannot follow.
+  /// Returns nil for types that `as` does not accept, and for values that it cannot follow.
   init?(_ value: ExprSyntax, _ type: TypeSyntax?) {
     guard let type else {
       (before, after) = ("", "")

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Observers of a notification centre that nobody keeps, and that nobody can remove.
+/// Observers of a notification centre that are not stored, so that they cannot be removed.
 struct DiscardedNotificationCenterObserver: SyntaxRule {
   static let id: RuleID = "discarded_notification_center_observer"
 
@@ -29,7 +29,7 @@ struct DiscardedNotificationCenterObserver: SyntaxRule {
     return items.count > 1 || !isResult(of: items.parent)
   }
 
-  /// Whether the only statement of a body is what it returns.
+  /// Returns whether the only statement of a body is its result.
   private func isResult(of body: Syntax?) -> Bool {
     if body?.is(ClosureExprSyntax.self) ?? false { return true }
     if body?.is(AccessorBlockSyntax.self) ?? false { return true }
@@ -39,7 +39,7 @@ struct DiscardedNotificationCenterObserver: SyntaxRule {
     return function.attributes.first(named: "discardableResult") == nil
   }
 
-  /// Whether a value that is returned may go unused.
+  /// Returns whether a returned value may be unused.
   private func mayBeDropped(by statement: Syntax) -> Bool {
     var place = statement.parent
     while let node = place {

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Objects that are made without arguments though another way is meant.
+/// Objects that are created without arguments, contrary to the design of their type.
 struct DiscouragedDirectInit: SyntaxRule {
   static let id: RuleID = "discouraged_direct_init"
 
@@ -22,7 +22,7 @@ struct DiscouragedDirectInit: SyntaxRule {
     }
   }
 
-  /// The call `Type()`, `Module.Type()` or `Type.init()` of a type's name.
+  /// Returns the call `Type()`, `Module.Type()` or `Type.init()` of a type's name.
   private static func call(of name: DeclReferenceExprSyntax) -> FunctionCallExprSyntax? {
     var callee = Syntax(name)
     while let member = callee.parent?.as(MemberAccessExprSyntax.self) {

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Cases and static members called `none`, which an optional has too.
+/// Cases and static members named `none`, a name that optionals have too.
 struct DiscouragedNoneName: SyntaxRule {
   static let id: RuleID = "discouraged_none_name"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Branches of one statement that ask the same.
+/// Branches of one statement with the same condition.
 struct DuplicateConditions: SyntaxRule {
   static let id: RuleID = "duplicate_conditions"
 
@@ -27,7 +27,7 @@ struct DuplicateConditions: SyntaxRule {
     }
   }
 
-  /// The conditions of an `if` and of each `else if` after it.
+  /// Returns the conditions of an `if` and of each `else if` after it.
   private static func conditions(of statement: IfExprSyntax) -> [ConditionElementListSyntax] {
     var lists: [ConditionElementListSyntax] = []
     var next: IfExprSyntax? = statement
@@ -38,7 +38,7 @@ struct DuplicateConditions: SyntaxRule {
     return lists
   }
 
-  /// The pattern, and the `where` after it.
+  /// Returns the source of the pattern and of the `where` after it.
   private static func spellings(of item: SwitchCaseItemSyntax, in source: SourceText) -> Set<String> {
     var spellings: Set = [source.text(item.pattern.contentRange)]
     if let clause = item.whereClause { spellings.insert(source.text(clause.contentRange)) }

@@ -2,19 +2,19 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Imports of what another import of the file already brings.
+/// Imports that another import of the file includes.
 struct DuplicateImports: SyntaxRule {
   static let id: RuleID = "duplicate_imports"
 
   private struct Import {
-    /// `A.B` of `import struct A.B`.
+    /// The path, such as `A.B` in `import struct A.B`.
     let path: [String]
-    /// Whether it imports a declaration, not a module: `import struct A.B`.
+    /// Whether it imports a declaration rather than a module: `import struct A.B`.
     let isOfDeclaration: Bool
     let attributes: Set<String>
-    /// Where the outermost `#if`, `#elseif` or `#else` begins that it stands below; nil at the top.
+    /// The offset of the outermost enclosing `#if`, `#elseif` or `#else`; nil at the top level.
     let branch: Int?
-    /// The same for the innermost one, and where the `#if` begins that it is a branch of.
+    /// The offsets of the innermost enclosing clause and of its `#if`.
     let innerBranch: (clause: Int, decl: Int)?
     let range: Range<Int>
 
@@ -28,8 +28,8 @@ struct DuplicateImports: SyntaxRule {
       range = node.contentRange
     }
 
-    /// Below `#if` the same module may be imported in another way; an `#if` inside of another is part of it.
-    /// - Returns: Where the clauses begin, the innermost first.
+    /// Returns the offsets of the enclosing clauses, innermost first. Below `#if` the same module may be imported in
+    /// another way; a nested `#if` is part of the outer one.
     private static func branches(around node: ImportDeclSyntax) -> [(clause: Int, decl: Int)] {
       var branches: [(clause: Int, decl: Int)] = []
       var place = node.parent
@@ -42,20 +42,21 @@ struct DuplicateImports: SyntaxRule {
       return branches
     }
 
-    /// Whether its module map calls the submodule explicit: an import of the whole module leaves it out.
+    /// Returns whether the submodule is explicit in its module map, so that an import of the whole module does not
+    /// include it.
     func isExplicitSubmodule(of other: Import) -> Bool {
       guard !isOfDeclaration, other.path.count == 1, path.count > 1 else { return false }
       return DuplicateImports.explicitSubmodules.contains(path[0])
         || DuplicateImports.explicitSubmodules.contains("\(path[0]).\(path[1])")
     }
 
-    /// Whether no inner `#if` can leave it out where the other one is built.
+    /// Returns whether this import is compiled whenever the other one is, because no inner `#if` excludes it.
     func isAlwaysBuilt(with other: Import) -> Bool {
       innerBranch?.clause == other.innerBranch?.clause || innerBranch?.clause == branch
     }
   }
 
-  /// Submodules of Apple's frameworks that have to be imported by name, and modules that consist of such submodules.
+  /// Submodules of Apple's frameworks that must be imported by name, and modules that consist of such submodules.
   private static let explicitSubmodules: Set<String> = [
     "CoreFoundation.CFPlugInCOM", "CoreImage.CIFilterBuiltins", "Foundation.NSDebug", "IOKit",
     "Security.AuthorizationPlugin", "UIKit.UIGestureRecognizerSubclass",
@@ -67,7 +68,7 @@ struct DuplicateImports: SyntaxRule {
     let imports = rule.state([ImportDeclSyntax]())
     rule.visit(ImportDeclSyntax.self) { node, context in context[imports].append(node) }
     rule.file { context in
-      // Most files import nothing twice.
+      // Most files have no duplicate imports.
       guard context.source.hasEqual(context[imports].compactMap { $0.path.first?.name.contentRange }) else { return }
       let all = context[imports].map { Import($0, in: context.source) }
       for index in all.indices {
@@ -77,14 +78,14 @@ struct DuplicateImports: SyntaxRule {
     }
   }
 
-  /// Whether the first import makes the second needless: it brings the module around it, or the same with more
-  /// attributes, or the same earlier.
+  /// Returns whether the first import makes the second redundant. The first imports the enclosing module, has more
+  /// attributes, or is an earlier equal import.
   private static func includes(_ imports: [Import], _ first: Int, _ second: Int) -> Bool {
     let (one, other) = (imports[first], imports[second])
     guard first != second, one.branch == other.branch, other.path.starts(with: one.path) else { return false }
     guard !other.isExplicitSubmodule(of: one) else { return false }
     if one.path == other.path, areAlternatives(one, other) { return first < second }
-    // Where the inner branch is not built, its attributes are not there.
+    // If the inner branch is not compiled, its attributes do not apply.
     guard one.innerBranch?.clause == other.innerBranch?.clause || one.attributes == other.attributes else {
       return false
     }
@@ -93,7 +94,7 @@ struct DuplicateImports: SyntaxRule {
     return other.attributes.isSubset(of: one.attributes)
   }
 
-  /// Whether they stand in two branches of one `#if`.
+  /// Returns whether the imports are in two branches of one `#if`.
   private static func areAlternatives(_ one: Import, _ other: Import) -> Bool {
     guard let left = one.innerBranch, let right = other.innerBranch else { return false }
     return left.decl == right.decl && left.clause != right.clause
@@ -107,8 +108,8 @@ struct DuplicateImports: SyntaxRule {
       cause: Cause(lines: [line], excess: 1))
   }
 
-  /// Removes the lines, when they contain no other code. Unsafe for a part of a module: the part may be an explicit
-  /// submodule, and an imported declaration wins over others of its name.
+  /// Removes the lines if they contain no other code. Unsafe for a part of a module: the part may be an explicit
+  /// submodule, and an imported declaration takes precedence over others of its name.
   private func fix(_ duplicate: Import, beside other: Import, _ source: SourceText) -> ByteFix? {
     let start = source.spacesStart(before: duplicate.range.lowerBound)
     let end = source.spacesEnd(after: duplicate.range.upperBound)

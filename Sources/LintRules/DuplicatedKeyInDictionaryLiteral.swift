@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Keys that stand in a dictionary literal twice.
+/// Keys that occur twice in a dictionary literal.
 struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
   static let id: RuleID = "duplicated_key_in_dictionary_literal"
 
@@ -25,7 +25,8 @@ struct DuplicatedKeyInDictionaryLiteral: SyntaxRule {
     }
   }
 
-  /// Whether the key is the same each time it is worked out, as far as its form can tell; a call need not be.
+  /// Returns whether the key has the same value at each evaluation, as far as its form shows. The result of a call may
+  /// differ.
   private func isConstant(_ key: ExprSyntax) -> Bool {
     switch key.kind {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .declReferenceExpr: return true

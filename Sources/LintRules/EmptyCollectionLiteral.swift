@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `isEmpty` rather than comparing with `[]` or `[:]`.
+/// Prefer `isEmpty` over comparing with `[]` or `[:]`.
 struct EmptyCollectionLiteral: SyntaxRule {
   static let id: RuleID = "empty_collection_literal"
 
@@ -26,7 +26,7 @@ struct EmptyCollectionLiteral: SyntaxRule {
       elements[place - 2].contentEnd..<literal.contentEnd, "Use `isEmpty` instead of comparing to an empty literal.")
   }
 
-  /// Whether the literal, or a cast of it, is all that stands on the right.
+  /// Returns whether the literal, or a cast of it, is the whole right operand.
   private func isWhole(_ elements: [ExprSyntax], after place: Int) -> Bool {
     guard place + 1 < elements.count else { return true }
     return elements[place + 1].is(UnresolvedAsExprSyntax.self) || OperatorBinding(of: elements[place + 1]) == .looser

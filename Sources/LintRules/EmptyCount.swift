@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `isEmpty` rather than a count compared with zero.
+/// Prefer `isEmpty` over comparing a count with zero.
 struct EmptyCount: SyntaxRule {
   static let id: RuleID = "empty_count"
 
@@ -21,7 +21,7 @@ struct EmptyCount: SyntaxRule {
     }
   }
 
-  /// What stands behind a `?` is not mended: its `isEmpty` would be optional.
+  /// Checks a comparison. A count after `?` is not fixed, because its `isEmpty` would be optional.
   private func check(_ comparison: Comparison, _ context: inout RuleContext) {
     guard let left = comparison.onlyLeft, let right = comparison.onlyRight else { return }
     let sign = comparison.name.text
@@ -50,7 +50,7 @@ struct EmptyCount: SyntaxRule {
 }
 
 extension Syntax {
-  /// Whether it stands in `#Rule(…) { … }`, TipKit's macro, which takes its closure to pieces and knows no `isEmpty`.
+  /// Whether the node is in `#Rule(…) { … }`, a TipKit macro that parses its closure and does not support `isEmpty`.
   fileprivate var isInTipRule: Bool {
     var place = parent
     while let node = place {
@@ -62,7 +62,7 @@ extension Syntax {
 }
 
 extension MacroExpansionExprSyntax {
-  /// Whether it has the form of TipKit's macro: one argument, and a closure of one expression.
+  /// Whether the macro has the form of TipKit's: one argument, and a closure with one expression.
   fileprivate var isTipRule: Bool {
     guard macroName.spells("Rule"), arguments.count == 1, additionalTrailingClosures.isEmpty else { return false }
     guard let statements = trailingClosure?.statements, statements.count == 1 else { return false }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Patterns that list the values of a case only to ignore them.
+/// Patterns that list the associated values of a case only to ignore them.
 struct EmptyEnumArguments: SyntaxRule {
   static let id: RuleID = "empty_enum_arguments"
 
@@ -20,7 +20,7 @@ struct EmptyEnumArguments: SyntaxRule {
     report(innermost(of: call), &context)
   }
 
-  /// `.name`: what stands behind a name of its own may be a method that is called, not a case that is matched.
+  /// Returns whether the callee is `.name`. After a base, it may be a method call rather than a case.
   private func isOfCase(_ callee: ExprSyntax) -> Bool {
     guard let member = callee.as(MemberAccessExprSyntax.self) else { return false }
     return member.base == nil && !member.declName.baseName.spells("init")
@@ -43,7 +43,7 @@ struct EmptyEnumArguments: SyntaxRule {
     return innermost
   }
 
-  /// What is empty between its parentheses may be a call after all, so taking those out is not safe.
+  /// Reports a pattern. One that is empty between its parentheses may be a call, so removing them is not safe.
   private func report(_ call: FunctionCallExprSyntax, _ context: inout RuleContext) {
     guard let left = call.leftParen, let right = call.rightParen, right.presence == .present else { return }
     let range = left.contentStart..<right.contentEnd

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `() -> Result` rather than `(Void) -> Result`.
+/// Prefer `() -> Result` over `(Void) -> Result`.
 struct EmptyParameters: SyntaxRule {
   static let id: RuleID = "empty_parameters"
 

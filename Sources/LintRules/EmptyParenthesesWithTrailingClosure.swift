@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `call { … }` rather than `call() { … }`.
+/// Prefer `call { … }` over `call() { … }`.
 struct EmptyParenthesesWithTrailingClosure: SyntaxRule {
   static let id: RuleID = "empty_parentheses_with_trailing_closure"
 
@@ -24,12 +24,12 @@ struct EmptyParenthesesWithTrailingClosure: SyntaxRule {
     }
   }
 
-  /// The space before the brace, where it touched the parentheses.
+  /// Returns the space before the brace; one space if it touches the parentheses.
   private func gap(after range: Range<Int>, _ source: SourceText) -> String {
     source.holds("{", at: range.upperBound) ? " " : ""
   }
 
-  /// After another closure the braces would become a second argument.
+  /// Returns whether the callee is a name. After another closure, the braces would become a second argument.
   private func isNamed(_ callee: ExprSyntax) -> Bool {
     [.declReferenceExpr, .memberAccessExpr, .genericSpecializationExpr].contains(callee.kind)
   }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `isEmpty` rather than a comparison with an empty text.
+/// Prefer `isEmpty` over comparing with an empty string.
 struct EmptyString: SyntaxRule {
   static let id: RuleID = "empty_string"
 

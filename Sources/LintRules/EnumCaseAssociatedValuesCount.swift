@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Cases of enums with many associated values; the limits are among what is found.
+/// Enum cases with many associated values. A count at the limit is reported.
 struct EnumCaseAssociatedValuesCount: SyntaxRule {
   static let id: RuleID = "enum_case_associated_values_count"
 

@@ -1,14 +1,14 @@
 import LintEngine
 import ReviewCore
 
-/// Comments that promise work until a day which has come, or is near; the day stands in brackets behind the word.
+/// Todo comments with a date that has passed or is near. The date is in brackets after the keyword.
 struct ExpiringTodo: SyntaxRule {
   static let id: RuleID = "expiring_todo"
   static let dependsOnDay = true
 
-  /// Where a date may still follow.
+  /// A keyword that a date may still follow.
   private struct Promise: Sendable {
-    /// The end of the comment that holds the word, or of the one below it.
+    /// The end of the comment that contains the keyword, or of the next one below it.
     var end: Int
   }
 
@@ -59,7 +59,7 @@ struct ExpiringTodo: SyntaxRule {
     }
   }
 
-  /// Three numbers between the delimiters that begin at `offset`, without these.
+  /// Returns the range of three numbers between the delimiters at `offset`, without the delimiters.
   private func date(at offset: Int, in comment: Comment, of source: SourceText) -> Range<Int>? {
     let rest = source.bytes[offset..<comment.range.upperBound]
     guard !opening.isEmpty, rest.starts(with: opening) else { return nil }

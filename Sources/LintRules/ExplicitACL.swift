@@ -2,16 +2,16 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Declarations that do not say who may use them. What a private type holds cannot be used elsewhere whatever it says,
-/// and an extension that says it speaks for its members.
+/// Declarations without an access level. The contents of a private type cannot be used elsewhere in any case, and an
+/// extension with an access level sets that of its members.
 struct ExplicitACL: SyntaxRule {
   static let id: RuleID = "explicit_acl"
 
-  /// A type or an extension whose members are being walked.
+  /// The type or extension whose members are being walked.
   private struct Scope {
-    /// Whether its members have the access that it has itself.
+    /// Whether its access level applies to its members.
     let speaksForMembers: Bool
-    /// Whether nothing in it can be used outside of the file.
+    /// Whether none of its contents can be used outside of the file.
     let isHidden: Bool
   }
 

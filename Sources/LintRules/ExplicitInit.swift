@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `Cart.init(…)` where `Cart(…)` does.
+/// `Cart.init(…)` where `Cart(…)` is enough.
 struct ExplicitInit: SyntaxRule {
   static let id: RuleID = "explicit_init"
 
@@ -27,7 +27,7 @@ struct ExplicitInit: SyntaxRule {
     }
   }
 
-  /// A name, or a chain of names, with capitals all along.
+  /// Returns whether the expression is a name, or a chain of names, that are all capitalised.
   private static func isType(_ expression: ExprSyntax) -> Bool {
     if let generic = expression.as(GenericSpecializationExprSyntax.self) { return isType(generic.expression) }
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName { return name.text.first?.isUppercase ?? false }
@@ -35,12 +35,13 @@ struct ExplicitInit: SyntaxRule {
     return member.declName.baseName.text.first?.isUppercase ?? false && isType(base)
   }
 
-  /// `T` is a value where a parameter is called so, and a value cannot be called.
+  /// Returns whether `T` is a parameter. It is then a value, which cannot be called like a type.
   private static func isLocal(_ expression: ExprSyntax) -> Bool {
     expression.as(DeclReferenceExprSyntax.self).map { $0.readsLocal($0.baseName.text) } ?? false
   }
 
-  /// `Int64.init(1)` makes an `Int` first, `Int64(1)` does not; and `Cart { … }` may be taken for a body.
+  /// Returns the fix. `Int64.init(1)` creates an `Int` first and `Int64(1)` does not; `Cart { … }` may be parsed as a
+  /// body.
   private func fix(_ call: FunctionCallExprSyntax, _ range: Range<Int>, _ context: RuleContext) -> ByteFix? {
     let hasComment = range.contains { context.source.isCommentStart($0) }
     guard !hasComment, call.leftParen != nil || call.trailingClosure != nil else { return nil }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Declarations at the top of a file that do not say who may use them.
+/// Top-level declarations without an access level.
 struct ExplicitTopLevelACL: SyntaxRule {
   static let id: RuleID = "explicit_top_level_acl"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Variables whose type is not written down.
+/// Variables without a type annotation.
 struct ExplicitTypeInterface: SyntaxRule {
   static let id: RuleID = "explicit_type_interface"
 
@@ -24,14 +24,14 @@ struct ExplicitTypeInterface: SyntaxRule {
     }
   }
 
-  /// As the option has it: what is no member counts as local.
+  /// Returns the kind in the terms of the option: a variable that is not a member counts as local.
   private static func kind(of node: VariableDeclSyntax) -> String {
     if node.modifiers.contains(anyOf: ["static"]) { return "static" }
     if node.modifiers.contains(anyOf: ["class"]) { return "class" }
     return node.owner == nil ? "local" : "instance"
   }
 
-  /// In their order; what has no value either has the type of the next one: `let a, b: Int`.
+  /// Returns the bindings without a type, in order. One without a value has the type of the next: `let a, b: Int`.
   private static func withoutType(_ bindings: PatternBindingListSyntax) -> [PatternBindingSyntax] {
     var found: [PatternBindingSyntax] = []
     var nextHasType = false
@@ -48,7 +48,7 @@ struct ExplicitTypeInterface: SyntaxRule {
 }
 
 extension ExprSyntax {
-  /// Whether it says which type it has: `Cart()`, `[Int]()`, `try Shop.Cart(1)!`, `item as Cart`, `Cart.self`.
+  /// Whether the value names its type: `Cart()`, `[Int]()`, `try Shop.Cart(1)!`, `item as Cart`, `Cart.self`.
   fileprivate var namesItsType: Bool {
     var value = self
     while let inner = value.valueInside { value = inner }
@@ -61,7 +61,7 @@ extension ExprSyntax {
     return elements.count == 3 && elements.contains { $0.is(UnresolvedAsExprSyntax.self) }
   }
 
-  /// What `try`, `await`, `unsafe`, `!` and parentheses stand around.
+  /// The expression inside `try`, `await`, `unsafe`, `!` and parentheses.
   private var valueInside: ExprSyntax? {
     switch self.as(ExprSyntaxEnum.self) {
     case .tryExpr(let node): node.expression
@@ -73,7 +73,7 @@ extension ExprSyntax {
     }
   }
 
-  /// Whether it is a type by the looks of it: `Cart`, `Set<Int>`, `[Int]`, `Shop.Cart`, `Cart.init`.
+  /// Whether the expression has the form of a type: `Cart`, `Set<Int>`, `[Int]`, `Shop.Cart`, `Cart.init`.
   private var isTypeName: Bool {
     switch self.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let node): node.baseName.text.first?.isUppercase ?? false

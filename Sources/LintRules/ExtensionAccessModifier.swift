@@ -3,18 +3,19 @@ import LintPatterns
 import ReviewCore
 import SwiftSyntax
 
-/// Members of an extension that each say what the extension could say once, or says already.
+/// Members of an extension that repeat an access level that the extension could set, or sets.
 struct ExtensionAccessModifier: SyntaxRule {
   static let id: RuleID = "extension_access_modifier"
 
-  /// `private` before an extension means something else, `open` cannot stand there, and `internal` need not.
+  /// The levels that an extension can set for its members. `private` has another meaning there, `open` is not allowed,
+  /// and `internal` is the default.
   private static let common: [AccessLevel] = [.fileprivate, .package, .public]
 
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
     rule.visit(ExtensionDeclSyntax.self) { node, context in
-      // One that adds a protocol cannot have a modifier.
+      // An extension that adds a conformance cannot have a modifier.
       guard node.inheritanceClause == nil, !node.memberBlock.members.isEmpty else { return }
       let modifiers = Self.accessModifiers(in: node)
       if let own = AccessLevel(of: node.modifiers) {
@@ -31,13 +32,13 @@ struct ExtensionAccessModifier: SyntaxRule {
     }
   }
 
-  /// One for each member that can have one; nil for those that have none.
+  /// Returns one modifier for each member that can have one; nil for members without one.
   private static func accessModifiers(in node: ExtensionDeclSyntax) -> [DeclModifierSyntax?] {
     let members = Syntax(node).memberNodes ?? []
     return members.filter { AccessibleDeclaration.kinds.contains($0.kind) }.map { $0.marks?.modifiers.accessModifier }
   }
 
-  /// The level that all members have, where an extension can give it to them.
+  /// Returns the level that all members have, if an extension can set it.
   private static func level(of modifiers: [DeclModifierSyntax?]) -> AccessLevel? {
     let levels = modifiers.map { $0.flatMap { AccessLevel($0.name) } }
     guard let first = levels.first, let level = first, common.contains(level) else { return nil }

@@ -2,11 +2,11 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// What the comments at the top of a file must, or must not, say.
+/// Required or forbidden text of the comments at the top of a file.
 struct FileHeader: SyntaxRule {
   static let id: RuleID = "file_header"
 
-  /// Stands for the name of the file in texts and patterns.
+  /// The placeholder for the name of the file in texts and patterns.
   private static let placeholder = "SWIFTLINT_CURRENT_FILENAME"
 
   private let requiredText: String
@@ -40,7 +40,7 @@ struct FileHeader: SyntaxRule {
     }
   }
 
-  /// The plain comments above the code, without commands to the linter.
+  /// Returns the plain comments above the code, without commands to the linter.
   private static func header(of context: RuleContext, before start: Int) -> [Comment] {
     context.comments.prefix { $0.range.lowerBound < start && $0.kind != .docLine && $0.kind != .docBlock }
       .filter { comment in
@@ -49,7 +49,7 @@ struct FileHeader: SyntaxRule {
       }
   }
 
-  /// A line comment ends with its line.
+  /// Returns the end of a comment. A line comment includes its line ending.
   private static func end(of comment: Comment, _ context: RuleContext) -> Int {
     let end = comment.range.upperBound
     let rest = context.source.bytes[end...].prefix(2)

@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// Files above a number of lines.
+/// Files that exceed a number of lines.
 struct FileLength: SyntaxRule {
   static let id: RuleID = "file_length"
 

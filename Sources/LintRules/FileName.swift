@@ -3,13 +3,13 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// Files that are named after nothing that they declare.
+/// Files whose name matches none of their declarations.
 struct FileName: SyntaxRule {
   static let id: RuleID = "file_name"
 
   private struct Alias {
     let name: String
-    /// Index of the declaration around it.
+    /// The index of the enclosing declaration.
     let parent: Int?
   }
 
@@ -45,7 +45,7 @@ struct FileName: SyntaxRule {
     }
   }
 
-  /// `Cart` of `Cart+Total.swift`.
+  /// Returns `Cart` for `Cart+Total.swift`.
   private func subject(of file: String) -> String {
     var name = file.hasSuffix(".swift") ? file.dropLast(6) : file[...]
     if let prefix, let end = name.indices.reversed().first(where: { prefix.matchesAll(of: name[..<$0].utf8) }) {
@@ -57,7 +57,7 @@ struct FileName: SyntaxRule {
     return String(name)
   }
 
-  /// `Cart.Item` of `Cart<Int>.Item`.
+  /// Returns `Cart.Item` for `Cart<Int>.Item`.
   private static func withoutArguments(_ name: String) -> String {
     guard name.contains("<") else { return name }
     var depth = 0
@@ -68,7 +68,7 @@ struct FileName: SyntaxRule {
     }
   }
 
-  /// The names of types and extensions, alone and with those of the types around them.
+  /// Returns the names of types and extensions, both alone and qualified by the enclosing types.
   private func types(in context: RuleContext, and aliases: [Alias]) -> [String] {
     var paths: [Int: String] = [:]
     var names: [String] = []

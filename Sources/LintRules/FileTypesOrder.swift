@@ -2,8 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Types and extensions of a file that stand above others which belong before them. The main type is the one that the
-/// file is named for, or else the longest; a file without one is left alone.
+/// Types and extensions of a file that are above others that should precede them. The main type is the one that the
+/// file is named for, or else the longest. A file without a main type is not checked.
 struct FileTypesOrder: SyntaxRule {
   static let id: RuleID = "file_types_order"
 
@@ -20,7 +20,7 @@ struct FileTypesOrder: SyntaxRule {
   private struct Item: Sendable {
     let range: Range<Int>
     var kind: Kind
-    /// Empty for what cannot be the main type.
+    /// Empty for an item that cannot be the main type.
     var name = ""
   }
 
@@ -66,7 +66,7 @@ struct FileTypesOrder: SyntaxRule {
     return Item(range: node.contentRange, kind: .supporting, name: name)
   }
 
-  /// Which list it is in, and where; the first of several.
+  /// Returns the list that contains the main type and its index; the first of several.
   private static func main(of lists: [[Item]], in path: RepoPath) -> (list: Int, index: Int)? {
     let file = path.description.split(separator: "/").last.map(String.init) ?? ""
     let subject = file.prefix { $0 != "." && $0 != "+" }

@@ -3,7 +3,7 @@ import LintPatterns
 import ReviewCore
 import SwiftSyntax
 
-/// Test classes that others could inherit from, though none in the file does.
+/// Test classes that are not final, though no class in the file inherits from them.
 struct FinalTestCase: SyntaxRule {
   static let id: RuleID = "final_test_case"
 
@@ -12,10 +12,10 @@ struct FinalTestCase: SyntaxRule {
     let keyword: Int
   }
 
-  /// What one file holds.
+  /// The classes of one file.
   private struct Memory: Sendable {
     var testClasses: [TestClass] = []
-    /// What its classes inherit from.
+    /// The names of superclasses.
     var parents: Set<String> = []
   }
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// A loop whose body is one `if` that its `where` could be.
+/// A loop whose body is a single `if` that could be its `where`.
 struct ForWhere: SyntaxRule {
   static let id: RuleID = "for_where"
 
@@ -33,7 +33,7 @@ struct ForWhere: SyntaxRule {
     }
   }
 
-  /// Long conditions read better in the body.
+  /// Returns whether a condition is compound. Long conditions are easier to read in the body.
   private func isCompound(_ expression: ExprSyntax) -> Bool {
     guard let sequence = expression.as(SequenceExprSyntax.self) else { return false }
     return sequence.elements.contains { element in

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Imports and types that a layer of the code base must do without, by the table of layers.
+/// Imports and types that a layer of the code base must not use, according to the table of layers.
 struct ForbiddenImport: SyntaxRule {
   static let id: RuleID = "forbidden_import"
 
@@ -14,7 +14,7 @@ struct ForbiddenImport: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     guard !layers.isEmpty else { return }
-    // Asked once a file: nearly all files are of one layer or none.
+    // Evaluated once per file, because nearly all files are in one layer or none.
     let own = rule.state([CompiledLayer]?.none)
     rule.visit(ImportDeclSyntax.self) { node, context in
       let module = node.path.first?.name.plainName ?? ""
@@ -58,7 +58,7 @@ private struct CompiledLayer: Sendable {
 
   var forbidsTypes: Bool { !types.isEmpty }
 
-  /// The standard library is everywhere.
+  /// Returns whether the layer may import the module. The standard library is always allowed.
   func allows(module: String) -> Bool {
     if module == "Swift" || module.hasPrefix("_") { return true }
     let path = RepoPath(module)
@@ -71,7 +71,7 @@ private struct CompiledLayer: Sendable {
 }
 
 extension TokenSyntax {
-  /// Types begin with a capital letter.
+  /// Whether this can be the name of a type, which begins with a capital letter.
   fileprivate var mayNameType: Bool {
     rawTextFirstByte.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "`") } ?? false
   }

@@ -6,7 +6,7 @@ import SwiftSyntax
 struct ForceUnwrapping: SyntaxRule {
   static let id: RuleID = "force_unwrapping"
 
-  /// `URL(string:)` and such, which a literal that is right today cannot make fail tomorrow.
+  /// Initialisers such as `URL(string:)`, which cannot fail for a valid literal.
   private let ignored: Set<String>
 
   init(_ options: RuleOptions) {

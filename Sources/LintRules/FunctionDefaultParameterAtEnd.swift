@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Parameters with defaults before others without.
+/// Parameters with defaults before parameters without.
 struct FunctionDefaultParameterAtEnd: SyntaxRule {
   static let id: RuleID = "function_default_parameter_at_end"
 
@@ -38,7 +38,7 @@ struct FunctionDefaultParameterAtEnd: SyntaxRule {
     return value.macroName.spells("isolation")
   }
 
-  /// Closures stand at the end, whatever comes before them.
+  /// Returns whether the type is a closure. Closures may be last in any case.
   private func isClosure(_ type: TypeSyntax) -> Bool {
     switch type.as(TypeSyntaxEnum.self) {
     case .functionType: return true

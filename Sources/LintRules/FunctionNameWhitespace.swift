@@ -32,7 +32,7 @@ struct FunctionNameWhitespace: SyntaxRule {
     }
   }
 
-  /// Line breaks stay as they are.
+  /// Checks the spaces in a gap; line breaks are ignored.
   private func check(_ gap: Range<Int>, _ wanted: String, at name: TokenSyntax, _ context: inout RuleContext) {
     let bytes = context.source.bytes[gap]
     guard bytes.count != wanted.utf8.count || bytes.first == UInt8(ascii: "\t") else { return }
@@ -44,7 +44,7 @@ struct FunctionNameWhitespace: SyntaxRule {
       fix: .replacing(gap, with: wanted))
   }
 
-  /// At most one space is between a comment and the code before and after it.
+  /// Checks that at most one space separates a comment from the code before and after it.
   private func checkComment(_ gap: Range<Int>, at name: TokenSyntax, _ context: inout RuleContext) {
     let bytes = context.source.bytes[gap]
     guard !bytes.contains(UInt8(ascii: "\n")) else { return }
@@ -66,7 +66,7 @@ struct FunctionNameWhitespace: SyntaxRule {
 }
 
 extension TokenSyntax {
-  /// Whether the name of a function is that of an operator.
+  /// Whether the name of a function is an operator.
   fileprivate var isOperator: Bool {
     switch tokenKind {
     case .binaryOperator, .prefixOperator, .postfixOperator: true

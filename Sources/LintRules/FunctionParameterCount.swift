@@ -29,7 +29,7 @@ struct FunctionParameterCount: SyntaxRule {
 }
 
 extension FunctionDeclSyntax {
-  /// Its shape is then decided elsewhere.
+  /// Whether this is an override, whose signature is determined by the superclass.
   var isOverride: Bool {
     modifiers.contains { $0.name.spells("override") }
   }

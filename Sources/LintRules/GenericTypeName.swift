@@ -2,7 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Names of generic parameters: upper camel case, and not too long. `let count: Int` is a value and named like one.
+/// Names of generic parameters: upper camel case, within a length limit. `let count: Int` is a value, and is named like
+/// one.
 struct GenericTypeName: SyntaxRule {
   static let id: RuleID = "generic_type_name"
 

@@ -2,8 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Names of variables, constants, parameters and enum cases: lower camel case, of a length that says something; and the
-/// first letters of functions.
+/// Names of variables, constants, parameters and enum cases: lower camel case, within length limits. For functions,
+/// only the first letter is checked.
 struct IdentifierName: SyntaxRule {
   static let id: RuleID = "identifier_name"
 
@@ -36,7 +36,7 @@ struct IdentifierName: SyntaxRule {
     }
   }
 
-  /// The name that the body uses.
+  /// Returns the name that the body uses.
   private static func parameterName(_ node: Syntax) -> TokenSyntax? {
     switch node.kind {
     case .functionParameter: node.as(FunctionParameterSyntax.self).map { $0.secondName ?? $0.firstName }
@@ -58,7 +58,8 @@ struct IdentifierName: SyntaxRule {
     return node?.as(VariableDeclSyntax.self)
   }
 
-  /// A function says what it does by its parameters too, so that only its first letter matters.
+  /// Checks the first letter of a function. Its parameters add to the meaning of its name, so the length is not
+  /// checked.
   private func checkFunction(_ node: FunctionDeclSyntax, _ context: inout RuleContext) {
     let token = node.name
     guard !style.isPlainlyRight(token, in: context.source), !node.isOverride else { return }
@@ -82,18 +83,18 @@ struct IdentifierName: SyntaxRule {
     if !isExcluded(token, name, judged) { context.report(token, trouble.message, severity: trouble.severity) }
   }
 
-  /// The name without the underscore that private names may begin with.
+  /// Returns the name without the underscore that private names may begin with.
   private func judgedPart(of name: String, _ modifiers: DeclModifierListSyntax?) -> String {
     guard name.hasPrefix("_"), isPrivate(modifiers) else { return name }
     return String(name.dropFirst())
   }
 
-  /// A pattern may match the whole name, with or without back quotes, or the judged part.
+  /// Returns whether a pattern matches the whole name, with or without backticks, or the judged part.
   private func isExcluded(_ token: TokenSyntax, _ name: String, _ judged: String) -> Bool {
     style.isExcluded(token) || name != judged && (style.isExcluded(name) || style.isExcluded(judged))
   }
 
-  /// `private(set)` says nothing of who reads the name.
+  /// Returns whether the modifiers make the name private. `private(set)` does not limit reading.
   private func isPrivate(_ modifiers: DeclModifierListSyntax?) -> Bool {
     modifiers.flatMap(AccessLevel.init(of:)).map { $0 < .internal } ?? false
   }
@@ -106,14 +107,16 @@ struct IdentifierName: SyntaxRule {
     return ("\(kind) `\(name)` begins with a capital letter; use lower camel case.", severity)
   }
 
-  /// Acronyms (`URL`, `XMLString`) begin with several capitals and are fine.
+  /// Returns whether a name begins with a single capital letter. Acronyms such as `URL` or `XMLString` begin with
+  /// several and are allowed.
   private func beginsWithCapital(_ name: String) -> Bool {
     guard let first = name.first, first.isUppercase, !style.startsWithAllowedSymbol(name) else { return false }
     guard let second = name.dropFirst().first else { return true }
     return !second.isUppercase
   }
 
-  /// `_run`, and operators of other characters than Swift's own.
+  /// Returns whether the name begins with a symbol: `_run`, or an operator with characters that Swift's own operators
+  /// do not use.
   private func beginsWithSymbol(_ name: String) -> Bool {
     guard let first = name.first, !first.isLetter, !style.startsWithAllowedSymbol(name) else { return false }
     return !(name.dropFirst().first?.isUppercase ?? false)

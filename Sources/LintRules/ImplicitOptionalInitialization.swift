@@ -30,7 +30,7 @@ struct ImplicitOptionalInitialization: SyntaxRule {
     }
   }
 
-  /// The declaration of an optional variable that the rule is for.
+  /// Returns the declaration of an optional variable to which the rule applies.
   private func variable(of binding: PatternBindingSyntax) -> VariableDeclSyntax? {
     guard let node = binding.parent?.parent?.as(VariableDeclSyntax.self), node.bindingSpecifier.spells("var") else {
       return nil
@@ -39,7 +39,8 @@ struct ImplicitOptionalInitialization: SyntaxRule {
     return node
   }
 
-  /// A property wrapper or a macro may tell `= nil` from no value.
+  /// Returns whether the declaration has an ignored attribute. A property wrapper or a macro may distinguish `= nil`
+  /// from no value.
   private func hasIgnoredMark(_ node: VariableDeclSyntax) -> Bool {
     if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.lazy) }) { return true }
     return node.attributes.contains { attribute in
@@ -48,8 +49,8 @@ struct ImplicitOptionalInitialization: SyntaxRule {
     }
   }
 
-  /// Whether the attribute neither wraps the variable nor rewrites it: one of the compiler's, which are in lower case
-  /// except for these.
+  /// Returns whether the attribute neither wraps nor rewrites the variable. Such attributes are the compiler's, which
+  /// are in lower case except for these.
   private static func isPlain(_ attribute: AttributeSyntax) -> Bool {
     let name = attribute.writtenName
     return name.first?.isLowercase ?? false || upperCaseAttributes.contains(name)
@@ -59,7 +60,8 @@ struct ImplicitOptionalInitialization: SyntaxRule {
     "GKInspectable", "IBInspectable", "IBOutlet", "MainActor", "NSCopying", "NSManaged",
   ]
 
-  /// The fix of a variable with attributes is not safe: Interface Builder and Core Data read them.
+  /// Reports an explicit `= nil`. The fix of a variable with attributes is not safe, because Interface Builder and Core
+  /// Data read them.
   private func reportExplicit(_ binding: PatternBindingSyntax, isPlain: Bool, _ context: inout RuleContext) {
     guard let value = binding.initializer else { return }
     guard let end = binding.typeAnnotation?.contentEnd else { return }
@@ -76,7 +78,7 @@ struct ImplicitOptionalInitialization: SyntaxRule {
 }
 
 extension TypeSyntax {
-  /// Whether it is written `T?` or `Optional<T>`; a `T!` with its nil warns of it.
+  /// Whether the type is written `T?` or `Optional<T>`; for `T!`, an explicit nil is a useful warning.
   fileprivate var isOptionalSugar: Bool {
     if self.is(OptionalTypeSyntax.self) { return true }
     guard let name = self.as(IdentifierTypeSyntax.self) else { return false }

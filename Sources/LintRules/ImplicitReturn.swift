@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `return` as the first word of a body's only statement.
+/// `return` at the start of a body's only statement.
 struct ImplicitReturn: SyntaxRule {
   static let id: RuleID = "implicit_return"
 
@@ -22,7 +22,7 @@ struct ImplicitReturn: SyntaxRule {
     }
   }
 
-  /// What a body belongs to, in the words of the option; nil for branches and loops.
+  /// Returns the kind of the body's owner in the terms of the option; nil for branches and loops.
   private func kind(of body: Syntax) -> String? {
     if body.is(ClosureExprSyntax.self) { return "closure" }
     if body.is(AccessorBlockSyntax.self) {
@@ -38,7 +38,7 @@ struct ImplicitReturn: SyntaxRule {
     }
   }
 
-  /// Without the word, `{ return get(1) }` would declare a getter.
+  /// Returns whether the keyword is needed. Without it, `{ return get(1) }` would declare a getter.
   private func isNeeded(_ statement: ReturnStmtSyntax, in owner: Syntax) -> Bool {
     guard owner.is(AccessorBlockSyntax.self), let first = statement.expression?.firstToken(viewMode: .sourceAccurate)
     else {
@@ -52,7 +52,7 @@ struct ImplicitReturn: SyntaxRule {
     "init", "mutating", "nonmutating", "borrow", "mutate", "yielding",
   ]
 
-  /// None where a comment, or nothing, follows the word, and where `return` has a line for itself.
+  /// Returns nil if a comment or nothing follows the keyword, or `return` is on a line of its own.
   private func fix(_ statement: ReturnStmtSyntax, _ source: SourceText) -> ByteFix? {
     guard let value = statement.expression else { return nil }
     let gap = statement.returnKeyword.contentEnd..<value.contentStart

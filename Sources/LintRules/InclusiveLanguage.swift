@@ -2,15 +2,15 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Names that exclude nobody.
+/// Names that contain non-inclusive terms.
 struct InclusiveLanguage: SyntaxRule {
   static let id: RuleID = "inclusive_language"
 
-  /// In small letters.
+  /// In lower case.
   private let terms: [[UInt8]]
   private let allowed: [[UInt8]]
-  /// By the lower five bits of two bytes, whether a term may begin with them. Those tell the letters apart, whatever
-  /// their case.
+  /// Whether a term may begin with two bytes, indexed by their lower five bits. Those identify a letter regardless of
+  /// its case.
   private let beginnings: [Bool]
 
   init(_ options: RuleOptions) {
@@ -63,7 +63,7 @@ struct InclusiveLanguage: SyntaxRule {
     return terms.first { stands($0, in: name) }
   }
 
-  /// Whether a term begins with some letter of the name, and goes on with the next. Rules out nearly every name.
+  /// Returns whether any two adjacent letters of the name can begin a term. This rules out nearly every name.
   private func mayHoldTerm(_ range: Range<Int>, _ source: SourceText) -> Bool {
     let bytes = source.bytes
     return range.contains { start in
@@ -72,13 +72,13 @@ struct InclusiveLanguage: SyntaxRule {
     }
   }
 
-  /// Whether the name holds the term, and not as a part of an allowed word.
+  /// Returns whether the name contains the term outside of an allowed word.
   private func stands(_ term: [UInt8], in name: ArraySlice<UInt8>) -> Bool {
     guard let place = Self.place(of: term, in: name) else { return false }
     return !allowed.contains { word in Self.place(of: word, in: name)?.overlaps(place) ?? false }
   }
 
-  /// Where a text of small letters first stands in a name, capital or small.
+  /// Returns the first range of a lower-case text in a name, ignoring case.
   private static func place(of text: [UInt8], in name: ArraySlice<UInt8>) -> Range<Int>? {
     guard !text.isEmpty, name.count >= text.count else { return nil }
     let starts = name.startIndex...(name.endIndex - text.count)

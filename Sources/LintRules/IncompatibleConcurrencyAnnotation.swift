@@ -2,8 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Public declarations that code in Swift 5 can no longer use as it did, since they are bound to an actor or want what
-/// is sendable, and that are not marked `@preconcurrency`.
+/// Public declarations that Swift 5 code can no longer use as before, and that are not marked `@preconcurrency`. They
+/// are isolated to an actor or require `Sendable`.
 struct IncompatibleConcurrencyAnnotation: SyntaxRule {
   static let id: RuleID = "incompatible_concurrency_annotation"
 
@@ -26,7 +26,7 @@ struct IncompatibleConcurrencyAnnotation: SyntaxRule {
       let arguments = Self.wantsSendableArguments(node)
       guard arguments || hasActor(marks.attributes) || hasBoundClosure(node) else { return }
       let start = node.contentStart
-      // Then the arguments of a type may be anything, for code in the same module too.
+      // The arguments of a type may then be any type, for code in the same module too.
       let isSafe = !(arguments && node.isProtocol((any DeclGroupSyntax).self))
       context.report(
         keyword, "Add `@preconcurrency`, so that code in Swift 5 can still use this declaration.",
@@ -34,7 +34,7 @@ struct IncompatibleConcurrencyAnnotation: SyntaxRule {
     }
   }
 
-  /// Whether one of the attributes is a global actor.
+  /// Returns whether one of the attributes is a global actor.
   private func hasActor(_ attributes: AttributeListSyntax) -> Bool {
     attributes.contains { element in
       guard case .attribute(let attribute) = element else { return false }
@@ -47,7 +47,7 @@ struct IncompatibleConcurrencyAnnotation: SyntaxRule {
     return generic.genericWhereClause?.wantsSendable ?? false
   }
 
-  /// Whether a parameter or the result is such a closure.
+  /// Returns whether a parameter or the result has a closure type that is `@Sendable` or isolated.
   private func hasBoundClosure(_ node: Syntax) -> Bool {
     let function = node.as(FunctionDeclSyntax.self)?.signature
     let result = function?.returnClause ?? node.as(SubscriptDeclSyntax.self)?.returnClause
@@ -55,7 +55,7 @@ struct IncompatibleConcurrencyAnnotation: SyntaxRule {
     return node.parameterClause?.parameters.contains { bindsClosure(Syntax($0.type)) } ?? false
   }
 
-  /// Whether a type has a function in it that is `@Sendable` or bound to a global actor.
+  /// Returns whether a type contains a function type that is `@Sendable` or isolated to a global actor.
   private func bindsClosure(_ type: Syntax) -> Bool {
     if let attributed = type.as(AttributedTypeSyntax.self) {
       if attributed.attributes.first(named: "Sendable") != nil || hasActor(attributed.attributes) { return true }
@@ -66,7 +66,7 @@ struct IncompatibleConcurrencyAnnotation: SyntaxRule {
 }
 
 extension Syntax {
-  /// Whether other modules can use a declaration, as far as the declaration around it tells.
+  /// Whether other modules can use a declaration, as far as the enclosing declaration shows.
   fileprivate var isPublic: Bool {
     guard let modifiers = marks?.modifiers else { return false }
     let owner = owner
@@ -90,7 +90,7 @@ extension GenericWhereClauseSyntax {
 }
 
 extension TypeSyntax {
-  /// `Sendable`, `Swift.Sendable`, or a composition with it.
+  /// Whether the type is `Sendable`, `Swift.Sendable`, or a composition with it.
   fileprivate var isSendable: Bool {
     switch self.as(TypeSyntaxEnum.self) {
     case .identifierType(let type): type.name.spells("Sendable")

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Lines that are indented by anything but one step more, or any number of steps less, than the line before.
+/// Lines whose indentation, relative to the line before, is neither one step deeper nor any number of steps shallower.
 struct IndentationWidth: SyntaxRule {
   static let id: RuleID = "indentation_width"
 
@@ -21,9 +21,9 @@ struct IndentationWidth: SyntaxRule {
   }
 
   private struct State {
-    /// Lines that may be indented as they like; those after them may go on from them.
+    /// Lines with free indentation; the lines after them may continue from it.
     var free: Set<Int> = []
-    /// The indentation of the last line that was right, in spaces, and of those wrong ones after it.
+    /// The indentation of the last correct line, in spaces, and of the wrong ones after it.
     var earlier: [Int] = []
   }
 
@@ -60,7 +60,8 @@ struct IndentationWidth: SyntaxRule {
     return true
   }
 
-  /// What is wrong with a line, and where its indentation ends; nil when it goes on from one of the lines before.
+  /// Returns the end of the indentation of a line and its error; nil if the line continues from one of the lines
+  /// before.
   private func check(_ line: Range<Int>, _ source: SourceText, _ earlier: inout [Int]) -> (end: Int, message: String)? {
     let end = source.spacesEnd(after: line.lowerBound)
     let blanks = source.bytes[line.lowerBound..<end]

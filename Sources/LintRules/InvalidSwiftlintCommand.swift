@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// Comments that look like a suppression and are none.
+/// Comments that look like a suppression but are malformed.
 struct InvalidSwiftlintCommand: SyntaxRule {
   static let id: RuleID = "invalid_swiftlint_command"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Characters in strings that nobody sees.
+/// Invisible characters in strings.
 struct InvisibleCharacter: SyntaxRule {
   static let id: RuleID = "invisible_character"
 
@@ -19,7 +19,7 @@ struct InvisibleCharacter: SyntaxRule {
   }
 
   private let characters: [Character]
-  /// By byte, whether a character begins with it.
+  /// Whether such a character begins with the byte, indexed by byte.
   private let isFirst: [Bool]
 
   init(_ options: RuleOptions) {
@@ -29,7 +29,7 @@ struct InvisibleCharacter: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    // Hardly a file has such a character, wherever it is: the bytes tell without a look at the strings.
+    // Few files contain such a character anywhere, so the bytes are checked before the strings.
     rule.file { context in
       let bytes = context.source.bytes
       for offset in bytes.indices where isFirst[Int(bytes[offset])] {

@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// A file begins with code or a comment.
+/// A file begins with code or a comment, not with white space.
 struct LeadingWhitespace: SyntaxRule {
   static let id: RuleID = "leading_whitespace"
 

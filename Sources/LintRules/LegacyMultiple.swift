@@ -2,14 +2,14 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `a % b == 0`, which asks whether one is a multiple of the other.
+/// `a % b == 0`, where `isMultiple(of:)` states the intent.
 struct LegacyMultiple: SyntaxRule {
   static let id: RuleID = "legacy_multiple"
 
   private static let comparisons: Set<String> = ["==", "!="]
-  /// What binds less tightly than a comparison.
+  /// Operators that bind less tightly than a comparison.
   private static let loose: Set<String> = ["&&", "||"]
-  /// What binds as tightly as the remainder.
+  /// Operators that bind as tightly as the remainder operator.
   private static let factors: Set<String> = ["*", "/", "%", "&*", "&"]
 
   init(_ options: RuleOptions) {}
@@ -23,7 +23,7 @@ struct LegacyMultiple: SyntaxRule {
     }
   }
 
-  /// Whether the remainder is one side of a comparison with zero on the other.
+  /// Returns whether the remainder is one side of a comparison whose other side is zero.
   private func isCompared(_ elements: [ExprSyntax], at place: Int) -> Bool {
     var start = place - 1
     while let name = name(elements, start - 1), Self.factors.contains(name) { start -= 2 }
@@ -41,7 +41,7 @@ struct LegacyMultiple: SyntaxRule {
     return elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text
   }
 
-  /// Whether the expression ends here; `? :`, `=` and casts end it too.
+  /// Returns whether the expression ends here; `? :`, `=` and casts end it too.
   private func isLoose(_ elements: [ExprSyntax], _ index: Int) -> Bool {
     guard let name = name(elements, index) else { return true }
     return Self.loose.contains(name)

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Foundation's reference types, where Swift has values.
+/// Reference types of Foundation for which Swift has value types.
 struct LegacyObjCType: SyntaxRule {
   static let id: RuleID = "legacy_objc_type"
 
@@ -38,7 +38,7 @@ struct LegacyObjCType: SyntaxRule {
     context.report(name, "Use `\(type.dropFirst(2))` instead of `\(type)`.")
   }
 
-  /// `Shop.NSArray` is another type.
+  /// Returns whether the name belongs to another module: `Shop.NSArray` is another type.
   private func isForeign(_ node: DeclReferenceExprSyntax) -> Bool {
     guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id else { return false }
     return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("Foundation") != true

@@ -2,8 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Members of types and statements of the file that touch a variable without being one. Macros, `#if` and bodies of
-/// functions are left alone; a comment on lines of its own parts as an empty line does.
+/// Members of types and top-level statements that are adjacent to a variable without being one. Macros, `#if` and
+/// bodies of functions are not checked. A comment on lines of its own separates them, as an empty line does.
 struct LetVarWhitespace: SyntaxRule {
   static let id: RuleID = "let_var_whitespace"
 

@@ -3,7 +3,7 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// Lines above a number of characters.
+/// Lines that exceed a number of characters.
 struct LineLength: SyntaxRule {
   static let id: RuleID = "line_length"
 
@@ -22,7 +22,7 @@ struct LineLength: SyntaxRule {
     rule.line { line, range, context in
       let range = line == 1 ? max(range.lowerBound, context.source.markEnd)..<range.upperBound : range
       guard levels.exceeded(by: range.count) != nil else { return }
-      // Characters are dear to count, and of plain lines there are as many as bytes.
+      // Counting characters is expensive, and an ASCII line has as many characters as bytes.
       let text = isPlain(range, context.source) ? nil : counted(context.source.text(range))
       let length = text?.count ?? range.count
       guard let exceeded = levels.exceeded(by: length) else { return }
@@ -35,7 +35,7 @@ struct LineLength: SyntaxRule {
     }
   }
 
-  /// Ranges of syntax whose lines do not count, by the options.
+  /// Registers the ranges of syntax whose lines do not count, depending on the options.
   private func registerIgnoredRanges(_ rule: inout Registration) -> RuleState<[Range<Int>]> {
     let slot = rule.state([Range<Int>]())
     if options.isOn("ignores_function_declarations") {
@@ -59,13 +59,13 @@ struct LineLength: SyntaxRule {
     return slot
   }
 
-  /// Whether the line is ASCII, and nothing is taken out of it before its characters are counted.
+  /// Returns whether the line is ASCII, and all of its characters count.
   private func isPlain(_ range: Range<Int>, _ source: SourceText) -> Bool {
     guard !options.isOn("ignores_urls") else { return false }
     let bytes = source.bytes
     return range.allSatisfy { place in
       let byte = bytes[place]
-      // `#colorLiteral`, `#imageLiteral`
+      // `#colorLiteral` or `#imageLiteral`.
       if byte == UInt8(ascii: "#"), place + 1 < range.upperBound,
         bytes[place + 1] == UInt8(ascii: "c") || bytes[place + 1] == UInt8(ascii: "i")
       {
@@ -75,7 +75,7 @@ struct LineLength: SyntaxRule {
     }
   }
 
-  /// The line as editors show it, a colour or an image in place of its literal; and without its addresses, when those
+  /// Returns the line as editors show it, with a colour or an image in place of its literal. URLs are removed if they
   /// do not count.
   private func counted(_ source: String) -> String {
     let isLiteral = source.contains("#colorLiteral") || source.contains("#imageLiteral")
@@ -84,7 +84,8 @@ struct LineLength: SyntaxRule {
     return line.replacing(Self.address, with: "")
   }
 
-  /// With a scheme, `www.`, or a known end of a host's name and a path; parentheses belong to it in pairs.
+  /// A URL with a scheme, `www.`, or a host with a known top-level domain and a path. It may contain balanced
+  /// parentheses.
   private static var address: some RegexComponent {
     #/
       (?:[a-zA-Z][a-zA-Z0-9+.\-]*:\/\/|(?:mailto|tel|sms|facetime):|\bwww\.
@@ -93,7 +94,7 @@ struct LineLength: SyntaxRule {
     /#
   }
 
-  /// Whether there is nothing but comments on the line.
+  /// Returns whether the line contains only comments.
   private func isCommented(_ line: Int, _ context: RuleContext) -> Bool {
     options.isOn("ignores_comments") && context.codeLines(in: line..<(line + 1)).isEmpty
   }

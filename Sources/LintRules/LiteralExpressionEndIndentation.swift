@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Where the closing bracket of an array or dictionary literal over several lines stands.
+/// The position of the closing bracket of a multi-line array or dictionary literal.
 struct LiteralExpressionEndIndentation: SyntaxRule {
   static let id: RuleID = "literal_expression_end_indentation"
 

@@ -2,12 +2,12 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Documentation comments within bodies of functions, accessors and closures. Those of local functions and types, and
-/// of what is in these types, may stay.
+/// Documentation comments in bodies of functions, accessors and closures. Those of local functions and types, and of
+/// the members of these types, are allowed.
 struct LocalDocComment: SyntaxRule {
   static let id: RuleID = "local_doc_comment"
 
-  /// From here on code is local, or it is not.
+  /// An offset at which local code begins or ends.
   private struct Border: Sendable {
     let offset: Int
     let isLocal: Bool
@@ -16,9 +16,9 @@ struct LocalDocComment: SyntaxRule {
   private struct Memory: Sendable {
     /// Ascending.
     var borders: [Border] = []
-    /// What holds around each body that is open.
+    /// For each open body, whether the code around it is local.
     var outer: [Bool] = []
-    /// The end of the last comment that was found.
+    /// The end of the last comment found.
     var end: Int?
 
     mutating func begin(at offset: Int, isLocal: Bool) {
@@ -36,7 +36,7 @@ struct LocalDocComment: SyntaxRule {
     }
   }
 
-  /// What they, their parameters and their members say is documentation.
+  /// The kinds whose comments, and those of their parameters and members, are documentation.
   private static let documented: [SyntaxKind] = [
     .functionDecl, .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .typeAliasDecl, .macroDecl,
   ]
@@ -65,7 +65,7 @@ struct LocalDocComment: SyntaxRule {
 }
 
 extension SourceText {
-  /// Whether a place follows another one on the next line, with nothing but white space between.
+  /// Returns whether an offset is on the line after another one, with only white space between them.
   fileprivate func isNextLine(_ offset: Int, after other: Int) -> Bool {
     line(at: offset) == line(at: other) + 1 && isBlank(other..<offset)
   }

@@ -2,8 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Members that promise more access than the type they stand in. Types in it are no members here, and a type that is
-/// `package` may have `public` members: the word speaks of other packages.
+/// Members with a higher access level than their type. Nested types do not count as members. A `package` type may have
+/// `public` members, because `package` limits access by package.
 struct LowerACLThanParent: SyntaxRule {
   static let id: RuleID = "lower_acl_than_parent"
 
@@ -25,7 +25,7 @@ struct LowerACLThanParent: SyntaxRule {
     return kind == .structDecl || kind == .classDecl || kind == .enumDecl || kind == .actorDecl
   }
 
-  /// The innermost type that a modifier's declaration is a member of; nil in an extension.
+  /// Returns the innermost type that the modifier's declaration is a member of; nil in an extension.
   private static func type(around modifier: DeclModifierSyntax) -> Syntax? {
     var node = modifier.parent?.parent?.parent
     while let current = node {
@@ -38,7 +38,8 @@ struct LowerACLThanParent: SyntaxRule {
     return nil
   }
 
-  /// What the type allows its members; nil when the type says nothing and a member need not either.
+  /// Returns the highest level that the type allows its members; nil if neither the type nor the member needs a
+  /// modifier.
   private func limit(of type: Syntax, for access: AccessLevel) -> AccessLevel? {
     guard let modifiers = type.asProtocol((any WithModifiersSyntax).self)?.modifiers else { return nil }
     if let own = AccessLevel(of: modifiers) { return own }
@@ -47,7 +48,7 @@ struct LowerACLThanParent: SyntaxRule {
     return access > .internal || around < .internal ? around : nil
   }
 
-  /// The declaration that a type is a member of.
+  /// Returns the declaration that a type is a member of.
   private static func container(of type: Syntax) -> Syntax? {
     var node = type.parent
     while let current = node, !current.isProtocol((any DeclGroupSyntax).self) {
@@ -57,7 +58,8 @@ struct LowerACLThanParent: SyntaxRule {
     return node
   }
 
-  /// Members of a `public` class need not be `open`; elsewhere the modifier can go, unless inlined code needs it.
+  /// Returns the fix. In a `public` class, `open` becomes `public`; elsewhere the modifier is removed, which is unsafe
+  /// if inlinable code may need it.
   private func fix(_ modifier: DeclModifierSyntax, limit: AccessLevel, _ context: RuleContext) -> ByteFix? {
     let range = modifier.contentRange
     if modifier.name.spells("open"), limit == .public { return .replacing(range, with: "public") }

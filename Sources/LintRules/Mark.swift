@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// `MARK` comments in the form that editors show in their jump bars.
+/// `MARK` comments that editors do not show in their jump bars.
 struct Mark: SyntaxRule {
   static let id: RuleID = "mark"
 
@@ -18,7 +18,7 @@ struct Mark: SyntaxRule {
     }
   }
 
-  /// Whether it begins with the four letters; most comments are done with here.
+  /// Returns whether the comment begins with the four letters. This rules out most comments.
   private func isCandidate(_ comment: Comment, _ source: SourceText) -> Bool {
     let bytes = source.bytes
     var offset = comment.range.lowerBound
@@ -30,7 +30,7 @@ struct Mark: SyntaxRule {
     return !Self.isPlainlyRight(bytes[comment.range])
   }
 
-  /// `// MARK: name` and `// MARK: - name`, as nearly all are.
+  /// Returns whether the comment is `// MARK: name` or `// MARK: - name`, as nearly all are.
   private static func isPlainlyRight(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.starts(with: "// MARK: ".utf8) else { return false }
     let name = text.dropFirst("// MARK: ".utf8.count)
@@ -44,7 +44,7 @@ struct Mark: SyntaxRule {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// The comment as it should be; nil when it is no mark.
+  /// Returns the corrected comment; nil if it is not a mark.
   private static func mended(_ text: String) -> String? {
     let slashes = text.prefix { $0 == "/" }
     guard slashes.count <= 3 else { return nil }
@@ -55,13 +55,13 @@ struct Mark: SyntaxRule {
     let hasColon = afterBlanks.first == ":"
     guard isMark(word, hasColon: hasColon, isFollowed: !afterBlanks.isEmpty) else { return nil }
     let name = afterBlanks.dropFirst(hasColon ? 1 : 0).drop(while: isBlank)
-    // More dashes than one are an ornament of the name.
+    // Several dashes are decoration and part of the name.
     let hasDash = name.first == "-" && !name.hasPrefix("--")
     let title = name.dropFirst(hasDash ? 1 : 0).drop(while: isBlank).trimmingSuffix(while: isBlank)
     return "// MARK:" + (hasDash ? " -" : "") + (title.isEmpty ? "" : " \(title)")
   }
 
-  /// In capitals it is a mark even without its colon, or with one letter too many.
+  /// Returns whether this is a mark. In capitals it is one even without its colon, or with an additional letter.
   private static func isMark(_ word: Substring, hasColon: Bool, isFollowed: Bool) -> Bool {
     if word.lowercased() == "mark" { return hasColon || word == "MARK" && isFollowed }
     return word.count == 5 && word.hasPrefix("MARK")
@@ -73,7 +73,7 @@ struct Mark: SyntaxRule {
 }
 
 extension StringProtocol {
-  /// The text without the characters at its end that satisfy the predicate.
+  /// Returns the text without the trailing characters that satisfy the predicate.
   func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
     var rest = self[...]
     while let last = rest.last, isTrimmed(last) { rest = rest.dropLast() }

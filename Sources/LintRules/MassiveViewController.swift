@@ -3,7 +3,7 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// View controllers with more lines of code than fit into a head, extensions in the same file included.
+/// View controllers with too many lines of code, including extensions in the same file.
 struct MassiveViewController: SyntaxRule {
   static let id: RuleID = "massive_view_controller"
 
@@ -14,7 +14,7 @@ struct MassiveViewController: SyntaxRule {
   /// A part of a type: its own declaration, or an extension.
   private struct Part: Sendable {
     let name: TokenSyntax
-    /// 1-based, from the first attribute to the closing brace.
+    /// The 1-based lines from the first attribute to the closing brace.
     let lines: Range<Int>
   }
 

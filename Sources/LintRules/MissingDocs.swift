@@ -2,15 +2,15 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Declarations that others use, without a documentation comment.
+/// Declarations that other code can use, without a documentation comment.
 struct MissingDocs: SyntaxRule {
   static let id: RuleID = "missing_docs"
 
-  /// A type whose members are being walked.
+  /// The type whose members are being walked.
   private struct Scope {
-    /// What members without a modifier have.
+    /// The access level of members without a modifier.
     let memberAccess: AccessLevel
-    /// What nobody outside can get past.
+    /// The effective limit of access from outside.
     let effective: AccessLevel
     let isExcluded: Bool
   }

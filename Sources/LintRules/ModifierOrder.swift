@@ -6,7 +6,7 @@ import SwiftSyntax
 struct ModifierOrder: SyntaxRule {
   static let id: RuleID = "modifier_order"
 
-  /// The places of the groups in the preferred order.
+  /// The ranks of the groups in the preferred order.
   private let ranks: [String: Int]
 
   init(_ options: RuleOptions) {

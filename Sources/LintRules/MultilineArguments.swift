@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Arguments over several lines that share some of them.
+/// Multi-line arguments with several on one line.
 struct MultilineArguments: SyntaxRule {
   static let id: RuleID = "multiline_arguments"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Arguments over several lines that share a line with a parenthesis.
+/// Multi-line arguments that share a line with a parenthesis.
 struct MultilineArgumentsBrackets: SyntaxRule {
   static let id: RuleID = "multiline_arguments_brackets"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Calls whose arguments stand over several lines and share some of them. Patterns look like calls and are none.
+/// Calls with multi-line arguments and several of them on one line. Patterns look like calls, but are not checked.
 struct MultilineCallArguments: SyntaxRule {
   static let id: RuleID = "multiline_call_arguments"
 
@@ -23,7 +23,7 @@ struct MultilineCallArguments: SyntaxRule {
     }
   }
 
-  /// Whether it stands in a pattern: `case .moved(let x, let y)`.
+  /// Returns whether the node is in a pattern: `case .moved(let x, let y)`.
   private static func isPattern(_ call: Syntax) -> Bool {
     var node = call.parent
     while let current = node {

@@ -2,11 +2,11 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Chains of calls over several lines that have two calls on one of them.
+/// Multi-line chains of calls with two calls on one line.
 struct MultilineFunctionChains: SyntaxRule {
   static let id: RuleID = "multiline_function_chains"
 
-  /// One call of a chain: its dot, and whether a line begins before it.
+  /// A call in a chain: its period, and whether the period begins a line.
   private struct Link {
     let dot: TokenSyntax
     let line: Int
@@ -26,7 +26,7 @@ struct MultilineFunctionChains: SyntaxRule {
     }
   }
 
-  /// The calls, from the last to the first.
+  /// Returns the calls, from the last to the first.
   private static func links(of last: FunctionCallExprSyntax, in source: SourceText) -> [Link] {
     var links: [Link] = []
     var call: FunctionCallExprSyntax? = last
@@ -48,7 +48,7 @@ struct MultilineFunctionChains: SyntaxRule {
     return links
   }
 
-  /// Whether another call is made of what this one returns.
+  /// Returns whether another call is chained to the result of this one.
   private static func isInChain(_ node: FunctionCallExprSyntax) -> Bool {
     var child = Syntax(node)
     while let parent = child.parent {
@@ -63,9 +63,9 @@ struct MultilineFunctionChains: SyntaxRule {
   }
 }
 
-/// What stands between two calls of a chain.
+/// The expressions between two calls of a chain.
 private enum ChainLink {
-  /// What a member is asked of, an optional is looked into, or an element is taken from.
+  /// Returns the base of a member access, an optional chaining or a subscript.
   static func base(of expression: ExprSyntax) -> ExprSyntax? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .memberAccessExpr(let node): node.base

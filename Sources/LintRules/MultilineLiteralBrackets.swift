@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Elements of array and dictionary literals over several lines that share a line with a bracket.
+/// Elements of multi-line array and dictionary literals that share a line with a bracket.
 struct MultilineLiteralBrackets: SyntaxRule {
   static let id: RuleID = "multiline_literal_brackets"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Parameters over several lines that share some of them.
+/// Multi-line parameters with several on one line.
 struct MultilineParameters: SyntaxRule {
   static let id: RuleID = "multiline_parameters"
 

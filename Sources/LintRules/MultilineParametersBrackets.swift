@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Parameters over several lines that share a line with a parenthesis.
+/// Multi-line parameters that share a line with a parenthesis.
 struct MultilineParametersBrackets: SyntaxRule {
   static let id: RuleID = "multiline_parameters_brackets"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// No trailing closure after a closure among the arguments.
+/// A trailing closure after another closure argument.
 struct MultipleClosuresWithTrailingClosure: SyntaxRule {
   static let id: RuleID = "multiple_closures_with_trailing_closure"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Keys and comments of `NSLocalizedString` that tools cannot read off the code.
+/// Keys and comments of `NSLocalizedString` that tools cannot extract from the code.
 struct NSLocalizedStringKey: SyntaxRule {
   static let id: RuleID = "nslocalizedstring_key"
 
@@ -20,7 +20,7 @@ struct NSLocalizedStringKey: SyntaxRule {
     }
   }
 
-  /// Texts, and texts with `+` between them.
+  /// Returns whether the expression is a string literal, or several joined with `+`.
   private func isPlain(_ expression: ExprSyntax) -> Bool {
     if let text = expression.as(StringLiteralExprSyntax.self) {
       return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `==` in a class of Objective-C, which compares with `isEqual(_:)`.
+/// `==` in an Objective-C class, which is compared with `isEqual(_:)`.
 struct NSObjectPreferIsEqual: SyntaxRule {
   static let id: RuleID = "nsobject_prefer_isequal"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Types in types, and functions in functions, more levels deep than a reader keeps in mind.
+/// Types in types, and functions in functions, that are nested too deeply.
 struct Nesting: SyntaxRule {
   static let id: RuleID = "nesting"
 

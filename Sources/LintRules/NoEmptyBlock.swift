@@ -30,7 +30,7 @@ struct NoEmptyBlock: SyntaxRule {
     }
   }
 
-  /// Nil for the body of a `guard`, which cannot be empty.
+  /// Returns nil for the body of a `guard`, which cannot be empty.
   private static func block(_ node: CodeBlockSyntax) -> Block? {
     switch node.parent?.kind {
     case .functionDecl, .accessorDecl: .function
@@ -40,7 +40,7 @@ struct NoEmptyBlock: SyntaxRule {
     }
   }
 
-  /// - Parameter signature: The end of what a closure says of itself.
+  /// - Parameter signature: The end of the closure's signature.
   private func check(
     _ block: Block, from left: TokenSyntax, to right: TokenSyntax, after signature: TokenSyntax? = nil,
     _ context: inout RuleContext
@@ -56,6 +56,6 @@ struct NoEmptyBlock: SyntaxRule {
 }
 
 extension TokenSyntax {
-  /// Where the next token begins.
+  /// The offset of the next token.
   fileprivate var nextStart: Int? { nextToken(viewMode: .sourceAccurate)?.contentStart }
 }

@@ -2,12 +2,12 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Extensions of types that the same file declares. Those with a `where`, with `@available` or between `#if` and
-/// `#endif` say what the type itself cannot, and may stand.
+/// Extensions of types that the same file declares. Extensions with `where`, with `@available` or in an `#if` are
+/// allowed, because the type itself cannot express these conditions.
 struct NoGroupingExtension: SyntaxRule {
   static let id: RuleID = "no_grouping_extension"
 
-  /// A type by its whole name, and the branch of an `#if` that it is declared in.
+  /// A type's full name, and the `#if` branch in which it is declared.
   private struct Name: Hashable {
     let text: String
     let branch: SyntaxIdentifier?
@@ -16,7 +16,7 @@ struct NoGroupingExtension: SyntaxRule {
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    // By the index of the declaration.
+    // Indexed by declaration.
     let nodes = rule.state([Int: Syntax]())
     rule.visit(anyOf: SyntaxKind.owners) { node, context in
       if let index = context.openDeclarations.last?.index { context[nodes][index] = node }
@@ -40,7 +40,7 @@ struct NoGroupingExtension: SyntaxRule {
     }
   }
 
-  /// Of types and extensions by index; of nothing that is local.
+  /// Returns the names of types and extensions by index, without local ones.
   private static func names(of nodes: [Int: Syntax], in context: RuleContext) -> [Int: Name] {
     var names: [Int: Name] = [:]
     for (index, declaration) in context.declarations.enumerated() {
@@ -67,7 +67,7 @@ struct NoGroupingExtension: SyntaxRule {
     return isType(node.kind) ? node.asProtocol((any NamedDeclSyntax).self)?.name.plainName : nil
   }
 
-  /// Nil with generic arguments, which are a `where` in short.
+  /// Returns nil for a type with generic arguments, which are a short form of `where`.
   private static func dottedName(of type: TypeSyntax) -> String? {
     if let type = type.as(IdentifierTypeSyntax.self) {
       return type.genericArgumentClause == nil ? type.name.plainName : nil

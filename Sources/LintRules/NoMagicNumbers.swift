@@ -3,11 +3,11 @@ import LintPatterns
 import ReviewCore
 import SwiftSyntax
 
-/// Numbers in code that have no name.
+/// Numbers in code without a name.
 struct NoMagicNumbers: SyntaxRule {
   static let id: RuleID = "no_magic_numbers"
 
-  /// Numbers in extensions of types that may turn out to be tests or previews.
+  /// Numbers in extensions of types that may be tests or previews.
   private struct Extensions {
     /// The name of the type whose extension is open.
     var open: String?
@@ -25,7 +25,7 @@ struct NoMagicNumbers: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    // How many tests and previews are open.
+    // The number of open tests and previews.
     let samples = rule.state(0)
     let extensions = rule.state(Extensions())
     let kinds: [SyntaxKind] = [
@@ -42,7 +42,7 @@ struct NoMagicNumbers: SyntaxRule {
       if node.is(ExtensionDeclSyntax.self) { context[extensions].open = nil }
       if isSample(node) { context[samples] -= 1 }
     }
-    // Where the condition of the last `#if` ends.
+    // The end of the condition of the last `#if`.
     let conditionEnd = rule.state(0)
     rule.visit(IfConfigClauseSyntax.self) { node, context in
       context[conditionEnd] = node.condition?.contentEnd ?? context[conditionEnd]
@@ -67,7 +67,7 @@ struct NoMagicNumbers: SyntaxRule {
     context.report(range, "Move this number into a named constant.")
   }
 
-  /// Tests and previews: what they show is their own.
+  /// Returns whether this is a test or a preview, in which plain numbers are examples.
   private func isSample(_ node: Syntax) -> Bool {
     switch node.as(SyntaxEnum.self) {
     case .macroExpansionExpr(let macro): return macro.macroName.spells("Preview")
@@ -79,7 +79,7 @@ struct NoMagicNumbers: SyntaxRule {
     }
   }
 
-  /// Whatever a number is written as: `1_000`, `0xFF`, `0b11`, `1e3`.
+  /// Returns the value of a number in any notation: `1_000`, `0xFF`, `0b11`, `1e3`.
   private static func value(_ text: String) -> Double? {
     let digits = text.filter { $0 != "_" }
     if digits.hasPrefix("0b") { return UInt64(digits.dropFirst(2), radix: 2).map { Double($0) } }
@@ -89,8 +89,8 @@ struct NoMagicNumbers: SyntaxRule {
 }
 
 extension Syntax {
-  /// Whether the number is the whole value of a name, alone or in a list; a side of a shift, which makes a mask; a
-  /// bound of a range; or a component of a colour.
+  /// Whether the number has a name or an evident meaning. It is the whole value of a name, alone or in a list; a side
+  /// of a shift, which forms a mask; a bound of a range; or a component of a colour.
   fileprivate var isNamedNumber: Bool {
     if isColorComponent || isBound { return true }
     var place = self
@@ -108,7 +108,7 @@ extension Syntax {
     .dictionaryElement, .dictionaryElementList, .dictionaryExpr,
   ]
 
-  /// Whether it is the value of a computed property, which names it.
+  /// Whether the number is the value of a computed property, which names it.
   private var isGetterValue: Bool {
     let item = parent?.is(ReturnStmtSyntax.self) == true ? parent?.parent : parent
     guard let list = item?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
@@ -117,7 +117,7 @@ extension Syntax {
     return block?.kind == .accessorBlock && block?.parent?.kind == .patternBinding
   }
 
-  /// Whether it is an argument of a colour's initializer, as in `UIColor(red: 24 / 255, …)`.
+  /// Whether the number is an argument of a colour's initializer, as in `UIColor(red: 24 / 255, …)`.
   private var isColorComponent: Bool {
     var place = self
     while let parent = place.parent, Self.arithmetic.contains(parent.kind) { place = parent }
@@ -127,7 +127,7 @@ extension Syntax {
 
   private static let arithmetic: Set<SyntaxKind> = [.prefixOperatorExpr, .exprList, .sequenceExpr, .binaryOperatorExpr]
 
-  /// Whether it is a bound of a range: `2...`, `0..<12`.
+  /// Whether the number is a bound of a range: `2...`, `0..<12`.
   private var isBound: Bool {
     let bound = parent?.is(PrefixOperatorExprSyntax.self) == true ? parent : self
     if let sign = parent?.as(PrefixOperatorExprSyntax.self)?.operator, Self.isRange(sign) { return true }

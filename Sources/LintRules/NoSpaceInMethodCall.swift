@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Nothing between the name of what is called and the parenthesis.
+/// Spaces between the name of a callee and the parenthesis.
 struct NoSpaceInMethodCall: SyntaxRule {
   static let id: RuleID = "no_space_in_method_call"
 

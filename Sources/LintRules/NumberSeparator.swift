@@ -2,12 +2,12 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Underscores between the thousands of decimal numbers.
+/// Underscores as thousands separators of decimal numbers.
 struct NumberSeparator: SyntaxRule {
   static let id: RuleID = "number_separator"
 
   private let minimum: Int
-  /// Of the digits behind the point; nil when they are left alone.
+  /// The minimum number of digits after the decimal point; nil if these are not checked.
   private let minimumFraction: Int?
   private let excluded: [Range<Double>]
 
@@ -37,7 +37,7 @@ struct NumberSeparator: SyntaxRule {
     return excluded.contains { $0.contains(value) }
   }
 
-  /// The number as it should be written; an exponent is left as it is.
+  /// Returns the number with separators; an exponent is unchanged.
   private func separated(_ text: String) -> String {
     let exponent = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.endIndex
     let parts = text[..<exponent].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -64,7 +64,7 @@ struct NumberSeparator: SyntaxRule {
 }
 
 extension Syntax {
-  /// Whether it is a part of what `#if` asks for, as in `compiler(>=1000)`.
+  /// Whether the number is part of an `#if` condition, as in `compiler(>=1000)`.
   fileprivate var isInBuildCondition: Bool {
     var inner = self
     while let parent = inner.parent, !inner.is(CodeBlockItemSyntax.self), !inner.is(MemberBlockItemSyntax.self) {

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Images and colours of fixed values that are made by initialisers.
+/// Images and colours with fixed values that are created by initialisers.
 struct ObjectLiteral: SyntaxRule {
   static let id: RuleID = "object_literal"
 
@@ -28,7 +28,7 @@ struct ObjectLiteral: SyntaxRule {
     }
   }
 
-  /// `UIImage` of `UIImage` and `UIImage.init`.
+  /// Returns `UIImage` for `UIImage` and `UIImage.init`.
   private func typeName(_ callee: ExprSyntax) -> String? {
     if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName { return name.text }
     guard let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.spells("init") else {
@@ -43,7 +43,7 @@ struct ObjectLiteral: SyntaxRule {
     return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
   }
 
-  /// `calibratedRed:` and `deviceRed:` are like `red:`.
+  /// Returns whether the arguments are those of a colour; `calibratedRed:` and `deviceRed:` count like `red:`.
   private func isColor(_ arguments: LabeledExprListSyntax) -> Bool {
     let labels = arguments.map { argument in
       let label = argument.label?.text.lowercased() ?? ""
@@ -52,7 +52,7 @@ struct ObjectLiteral: SyntaxRule {
     return Self.labels.contains(labels) && arguments.allSatisfy { isFixed($0.expression) }
   }
 
-  /// Numbers, and numbers with operators between them.
+  /// Returns whether the expression consists of numbers and operators.
   private func isFixed(_ expression: ExprSyntax) -> Bool {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr, .floatLiteralExpr, .binaryOperatorExpr: true

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Types of a file behind the first. What the branches of an `#if` declare under one name is one type.
+/// The second and later types of a file. Types with one name in different branches of an `#if` count as one.
 struct OneDeclarationPerFile: SyntaxRule {
   static let id: RuleID = "one_declaration_per_file"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// An opening brace stands on the line of what it opens, after one space.
+/// An opening brace is on the line of its construct, after one space.
 struct OpeningBrace: SyntaxRule {
   static let id: RuleID = "opening_brace"
 
@@ -32,8 +32,8 @@ struct OpeningBrace: SyntaxRule {
     }
   }
 
-  /// The brace goes to the end of what it opens, before the comments on the way; nil where code stands behind it, which
-  /// would be left without indentation.
+  /// Returns a fix that moves the brace to the end of its construct, before any comments. Returns nil if code follows
+  /// the brace, because that code would lose its indentation.
   private static func fix(_ gap: Range<Int>, _ brace: Range<Int>, _ source: SourceText) -> ByteFix? {
     guard let last = source.bytes[gap].lastIndex(where: { $0 > UInt8(ascii: " ") }) else {
       return .replacing(gap, with: " ")
@@ -45,7 +45,7 @@ struct OpeningBrace: SyntaxRule {
     return ByteFix(edits: [insertion, ByteFix.Edit(range: start..<end, text: "")])
   }
 
-  /// One space after something else, or none after `(`: most braces are done with here.
+  /// Returns whether one space and a visible character, or `(`, precede the brace. This covers most braces.
   private static func isPlainlyRight(_ brace: Int, _ source: SourceText) -> Bool {
     let before = source.bytes[brace - 1]
     if before == UInt8(ascii: "(") { return true }
@@ -53,7 +53,7 @@ struct OpeningBrace: SyntaxRule {
       && source.bytes[brace - 2] != UInt8(ascii: "/")
   }
 
-  /// Whether the options allow the brace on a line of its own, below a header of several lines.
+  /// Returns whether the options allow the brace on a separate line, below a multi-line header.
   private func isAllowedBelow(_ brace: TokenSyntax, _ source: SourceText) -> Bool {
     guard let owner = brace.parent?.parent, let option = option(for: owner), options.isOn(option) else { return false }
     guard let last = brace.previousToken(viewMode: .sourceAccurate) else { return false }
@@ -61,7 +61,7 @@ struct OpeningBrace: SyntaxRule {
     return source.line(at: introducer(of: owner)) < source.line(at: last.contentStart)
   }
 
-  /// Where `class`, `func` or `if` stands, after attributes and modifiers.
+  /// Returns the offset of `class`, `func` or `if`, after attributes and modifiers.
   private func introducer(of owner: Syntax) -> Int {
     let keyword = owner.children(viewMode: .sourceAccurate).first { $0.is(TokenSyntax.self) }
     return (keyword ?? owner).contentStart

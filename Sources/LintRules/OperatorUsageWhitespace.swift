@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// One space on each side of an operator.
+/// Operators have one space on each side.
 struct OperatorUsageWhitespace: SyntaxRule {
   static let id: RuleID = "operator_usage_whitespace"
 
@@ -46,7 +46,7 @@ struct OperatorUsageWhitespace: SyntaxRule {
       range, "Use one space on each side of this operator.", fix: canFix ? .replacing(range, with: text) : nil)
   }
 
-  /// One space before and one after: most operators are done with here.
+  /// Returns whether there is one space before and one after. This covers most operators.
   private func isPlainlyRight(_ range: Range<Int>, _ source: SourceText) -> Bool {
     let space = UInt8(ascii: " ")
     guard range.lowerBound > 1, range.upperBound + 1 < source.bytes.count else { return false }
@@ -54,7 +54,7 @@ struct OperatorUsageWhitespace: SyntaxRule {
       && source.bytes[range.upperBound] == space && source.bytes[range.upperBound + 1] > space
   }
 
-  /// Line breaks and comments make room of their own.
+  /// Returns whether a gap is too wide; those with line breaks and comments are not.
   private func isTooWide(_ gaps: [Range<Int>], _ source: SourceText) -> Bool {
     let isComment = gaps.contains { gap in source.bytes[gap].contains { $0 > UInt8(ascii: " ") } }
     return !isComment && gaps.contains { gap in
@@ -62,13 +62,13 @@ struct OperatorUsageWhitespace: SyntaxRule {
     }
   }
 
-  /// Whether a line nearby has its `=` in the same column.
+  /// Returns whether a nearby line has its `=` in the same column.
   private func isAligned(_ token: TokenSyntax, _ gaps: [Range<Int>], _ source: SourceText) -> Bool {
     guard token.spells("="), !isTooWide([gaps[1]], source) else { return false }
     let line = source.line(at: token.contentStart)
     let column = source.characterColumn(at: token.contentStart)
     return (max(1, line - reach)...min(source.lineCount, line + reach)).contains { other in
-      // No character is shorter than a byte.
+      // Every character has at least one byte.
       let places = source.range(ofLine: other).dropFirst(column).lazy.filter { source.bytes[$0] == UInt8(ascii: "=") }
       let place = places.first { source.characterColumn(at: $0) >= column }
       return other != line && place.map(source.characterColumn) == column

@@ -26,7 +26,8 @@ struct OptionalEnumCaseMatching: SyntaxRule {
       fix: ByteFix(isSafe: false, edits: [ByteFix.Edit(range: chain.questionMark.contentRange, text: "")]))
   }
 
-  /// `_?`, `true?` and `.none?` mean something else without the question mark, and `(a, b)` matches no optional.
+  /// Returns whether the expression is a case. `_?`, `true?` and `.none?` have another meaning without the question
+  /// mark, and `(a, b)` matches no optional.
   private func isCase(_ expression: ExprSyntax) -> Bool {
     switch expression.as(ExprSyntaxEnum.self) {
     case .discardAssignmentExpr, .booleanLiteralExpr: false

@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// A documentation comment with another comment between it and its declaration, which ends its effect.
+/// A documentation comment that is separated from its declaration by another comment, and so has no effect.
 struct OrphanedDocComment: SyntaxRule {
   static let id: RuleID = "orphaned_doc_comment"
 
@@ -31,7 +31,7 @@ struct OrphanedDocComment: SyntaxRule {
     }
   }
 
-  /// `////` and `/***`, as they frame the headers of files.
+  /// Returns whether this is a ruler, `////` or `/***`, as in file headers.
   private func isRuler(_ comment: Comment, _ source: SourceText) -> Bool {
     let text = source.bytes[comment.range]
     return text.starts(with: "////".utf8) || text.starts(with: "/***".utf8)

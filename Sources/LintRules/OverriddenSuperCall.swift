@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Overrides that must call the method of the superclass, once.
+/// Overrides that must call the method of the superclass exactly once.
 struct OverriddenSuperCall: SyntaxRule {
   static let id: RuleID = "overridden_super_call"
 

@@ -6,7 +6,7 @@ import SwiftSyntax
 struct OverrideInExtension: SyntaxRule {
   static let id: RuleID = "override_in_extension"
 
-  /// What one file holds.
+  /// The classes and overrides of one file.
   private struct Memory {
     var classes: Set<String> = []
     var overrides: [(keyword: Range<Int>, type: String)] = []
@@ -33,7 +33,7 @@ struct OverrideInExtension: SyntaxRule {
     }
   }
 
-  /// The last name of the type whose extension the declaration being entered is a member of.
+  /// Returns the last name of the extended type, if the declaration being entered is a member of an extension.
   private static func extendedType(_ context: RuleContext) -> String? {
     guard let around = context.openDeclarations.dropLast().last else { return nil }
     guard let node = around.syntax.as(ExtensionDeclSyntax.self) else { return nil }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `case (let a, let b)`, where one keyword before the pattern does.
+/// `case (let a, let b)`, where one keyword before the pattern is enough.
 struct PatternMatchingKeywords: SyntaxRule {
   static let id: RuleID = "pattern_matching_keywords"
 
@@ -25,14 +25,14 @@ struct PatternMatchingKeywords: SyntaxRule {
     }
   }
 
-  /// All values of a tuple or a case and of those in it, as long as they are bound with the same keyword; else the
-  /// tuples and cases in it one by one.
+  /// Checks a tuple or a case with all nested values, if they are bound with the same keyword. Otherwise checks each
+  /// tuple and case in it.
   private func check(_ expression: ExprSyntax, _ context: inout RuleContext) {
     guard let values = values(of: expression) else { return }
     let parts = values.flatMap(leaves)
     let keywords = parts.compactMap(keyword)
     let names = Set(keywords.map(\.text))
-    // A bare name is compared with; below a keyword it would be bound.
+    // A bare name is compared with the value; after a keyword it would be bound.
     if keywords.count > 1, names.count == 1, !parts.contains(where: { $0.is(DeclReferenceExprSyntax.self) }) {
       for keyword in keywords {
         context.report(keyword, "Move `\(keyword.text)` before the pattern.")
@@ -42,12 +42,12 @@ struct PatternMatchingKeywords: SyntaxRule {
     }
   }
 
-  /// The values in it that have none in them.
+  /// Returns the nested values that have no values themselves.
   private func leaves(of expression: ExprSyntax) -> [ExprSyntax] {
     values(of: expression).map { $0.flatMap(leaves) } ?? [expression]
   }
 
-  /// Nil for what is neither a tuple nor a case with values.
+  /// Returns nil unless the expression is a tuple or a case with values.
   private func values(of expression: ExprSyntax) -> [ExprSyntax]? {
     if let optional = expression.as(OptionalChainingExprSyntax.self) { return values(of: optional.expression) }
     if let tuple = expression.as(TupleExprSyntax.self) { return tuple.elements.map(\.expression) }

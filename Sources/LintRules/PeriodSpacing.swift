@@ -1,8 +1,8 @@
 import LintEngine
 import ReviewCore
 
-/// Several spaces behind the period of a sentence in a comment. Those at the end of a line, and behind the number of an
-/// item of a list, are no matter of this rule.
+/// Several spaces after the period of a sentence in a comment. Spaces at the end of a line and after the number of a
+/// list item are not checked.
 struct PeriodSpacing: SyntaxRule {
   static let id: RuleID = "period_spacing"
 
@@ -25,7 +25,7 @@ struct PeriodSpacing: SyntaxRule {
     }
   }
 
-  /// Whether nothing but a number stands before the period on its line of the comment.
+  /// Returns whether only a number precedes the period on its line of the comment.
   private func isListNumber(before period: Int, in comment: Comment, _ source: SourceText) -> Bool {
     let line = source.bytes[max(comment.range.lowerBound, source.lineStarts[source.line(at: period) - 1])..<period]
     let text = line.drop { "/* \t".utf8.contains($0) }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `&&` between conditions that a list could hold.
+/// `&&` between conditions that could be a list.
 struct PreferConditionList: SyntaxRule {
   static let id: RuleID = "prefer_condition_list"
 
@@ -13,7 +13,7 @@ struct PreferConditionList: SyntaxRule {
       guard case .expression(let expression) = node.condition else { return }
       let chain = expression.withoutParentheses
       guard let operators = chain.as(SequenceExprSyntax.self).flatMap(Self.conjunctions) else { return }
-      // `try` and its like speak of all conditions; in a list they would of the first alone.
+      // `try`, `await` and `unsafe` cover all conditions; in a list they would cover only the first.
       guard chain.as(SequenceExprSyntax.self)?.elements.first?.hasEffect != true else { return }
       let isBare = chain.id == expression.id
       for (index, name) in operators.enumerated() {
@@ -24,7 +24,7 @@ struct PreferConditionList: SyntaxRule {
     }
   }
 
-  /// All `&&`; nil when other operators bind as loosely or more so.
+  /// Returns all `&&`; nil if other operators have the same or a lower precedence.
   private static func conjunctions(_ sequence: SequenceExprSyntax) -> [TokenSyntax]? {
     var found: [TokenSyntax] = []
     for (index, element) in sequence.elements.enumerated() where index % 2 == 1 {
@@ -35,7 +35,7 @@ struct PreferConditionList: SyntaxRule {
     return found
   }
 
-  /// Puts a comma behind what stands before the operator, in its place.
+  /// Returns an edit that replaces the operator by a comma directly after the preceding condition.
   private static func edit(_ name: TokenSyntax, _ source: SourceText) -> ByteFix.Edit? {
     guard let before = name.previousToken(viewMode: .sourceAccurate)?.contentEnd else { return nil }
     guard source.isBlank(before..<name.contentStart) else { return nil }
@@ -45,8 +45,8 @@ struct PreferConditionList: SyntaxRule {
     return ByteFix.Edit(range: before..<next, text: "," + gap)
   }
 
-  /// The same for all of them, and without the parentheses around; nil when there are closures between those, which
-  /// need them.
+  /// Returns edits for all operators and for the removal of the enclosing parentheses; nil if these contain closures,
+  /// which need them.
   private static func fix(
     _ operators: [TokenSyntax], _ chain: ExprSyntax, in expression: ExprSyntax, _ source: SourceText
   ) -> ByteFix? {
@@ -60,7 +60,7 @@ struct PreferConditionList: SyntaxRule {
 }
 
 extension ExprSyntax {
-  /// What stands between parentheses that hold nothing else.
+  /// The expression inside redundant parentheses.
   fileprivate var withoutParentheses: ExprSyntax {
     var inner = self
     while let tuple = inner.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
@@ -70,7 +70,7 @@ extension ExprSyntax {
     return inner
   }
 
-  /// Whether `try`, `await` or `unsafe` stands before it, which speak of all that follows them.
+  /// Whether `try`, `await` or `unsafe` precedes the expression, which covers all that follows it.
   fileprivate var hasEffect: Bool {
     self.is(TryExprSyntax.self) || self.is(AwaitExprSyntax.self) || self.is(UnsafeExprSyntax.self)
   }

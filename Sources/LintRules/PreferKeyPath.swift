@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Closures that only ask their parameter for a property, where a key path says the same.
+/// Closures that only read a property of their parameter, where a key path is equivalent.
 struct PreferKeyPath: SyntaxRule {
   static let id: RuleID = "prefer_key_path"
 
@@ -15,7 +15,7 @@ struct PreferKeyPath: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    // Macros that take a closure to pieces want a closure.
+    // Macros that parse a closure need a closure.
     let macros = rule.state(0)
     rule.visit(anyOf: [.macroExpansionExpr, .macroExpansionDecl]) { _, context in context[macros] += 1 }
     rule.leave(anyOf: [.macroExpansionExpr, .macroExpansionDecl]) { _, context in context[macros] -= 1 }
@@ -27,15 +27,15 @@ struct PreferKeyPath: SyntaxRule {
   }
 
   private enum Place {
-    /// The only argument of a call, between its parentheses; or a value whose type is written.
+    /// The only argument of a call, in parentheses, or a value with a declared type.
     case value
-    /// Behind a call, with the label that the argument has between parentheses.
+    /// A trailing closure, with the label that the argument has in parentheses.
     case trailing(FunctionCallExprSyntax, label: String)
-    /// Behind a call of a function of which too little is known.
+    /// A trailing closure of an unknown function.
     case unknown
   }
 
-  /// Nil where a key path cannot stand, as far as one can tell.
+  /// Returns nil if a key path is not possible, as far as the syntax shows.
   private func place(of closure: ClosureExprSyntax) -> Place? {
     if let call = closure.parent?.as(FunctionCallExprSyntax.self) {
       guard call.trailingClosure?.id == closure.id, call.additionalTrailingClosures.isEmpty else { return nil }
@@ -66,13 +66,13 @@ struct PreferKeyPath: SyntaxRule {
   }
 }
 
-/// A closure whose only statement is its only parameter, or properties of it.
+/// A closure whose only statement is its only parameter, or properties of the parameter.
 private struct KeyPathClosure {
   /// The parameter.
   private let root: DeclReferenceExprSyntax
-  /// All of the statement.
+  /// The whole statement.
   private let value: ExprSyntax
-  /// The parameter's type, where the closure says it.
+  /// The parameter's type, if the closure declares it.
   private let type: TypeSyntax?
 
   init?(_ closure: ClosureExprSyntax) {
@@ -91,14 +91,14 @@ private struct KeyPathClosure {
 
   var isIdentity: Bool { ExprSyntax(root).id == value.id }
 
-  /// For a message: the first names of long ones.
+  /// The text for a message; long ones are truncated after the first names.
   var shortText: String {
     let path = value.writtenText.dropFirst(root.writtenText.count)
     guard !isIdentity else { return start + ".self" }
     return path.count <= 60 && !path.contains("\n") ? start + path : start + path.prefix { $0 != "\n" }.prefix(60) + "…"
   }
 
-  /// Nil when there are white space or comments between the names.
+  /// Returns nil if white space or comments separate the names.
   func text(in source: SourceText) -> String? {
     if isIdentity { return start + ".self" }
     let range = root.contentEnd..<value.contentEnd
@@ -108,7 +108,8 @@ private struct KeyPathClosure {
     return start + source.text(range)
   }
 
-  /// What stands before the first dot: a written type is kept, as the code around may not tell it.
+  /// The text before the first period. A declared type is kept, because the code around the closure may not determine
+  /// it.
   private var start: String { "\\" + (type?.writtenText ?? "") }
 
   private static func parameter(of closure: ClosureExprSyntax) -> (name: String, type: TypeSyntax?)? {
@@ -131,8 +132,8 @@ private struct KeyPathClosure {
 }
 
 extension FunctionCallExprSyntax {
-  /// The label of the closure, with its colon, when a function of the standard library is called that takes a property;
-  /// empty when the argument has none.
+  /// The label of the closure with its colon, if a function of the standard library is called that accepts a key path.
+  /// Empty if the argument has no label.
   fileprivate var standardLabel: String? {
     let name = calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName ?? calledName
     return name.flatMap { Self.labels[$0.text] }
@@ -147,12 +148,12 @@ extension FunctionCallExprSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether it can stand before the first dot of a key path as it is: no optional, no function.
+  /// Whether the type can be before the first period of a key path unchanged: optionals and functions cannot.
   fileprivate var isRootOfKeyPaths: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
 }
 
 extension ExprSyntax {
-  /// Whether it is all of what is assigned: `name = { … }`.
+  /// Whether the expression is the whole assigned value: `name = { … }`.
   fileprivate var isAssigned: Bool {
     guard let elements = sequence, elements.count == 3 else { return false }
     return elements[1].is(AssignmentExprSyntax.self) && elements[2].id == id

@@ -2,28 +2,27 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// The name of a type inside of the type, where `Self` can stand.
+/// The name of a type inside the type, where `Self` is possible.
 struct PreferSelfInStaticReferences: SyntaxRule {
   static let id: RuleID = "prefer_self_in_static_references"
 
-  /// A type whose members are being walked.
+  /// The type whose members are being walked.
   private struct Around {
-    /// Nil where `Self` means something else, a case is called so, or another type within has the same name.
+    /// Nil if `Self` has another meaning, or is the name of a case, or if a nested type has the same name.
     var name: String?
     var kind = Kind.value
     var isFinal = true
-    /// Without arguments the name of a generic type means any of its types where something is called.
+    /// Whether the type is generic. In a call, its name without arguments can be any of its specialisations.
     var isGeneric = false
     /// Whether a local value has the same name.
     var hasLocal = false
-    /// How many bodies of functions and accessors are open.
+    /// The number of open bodies of functions and accessors.
     var bodies = 0
   }
 
   private enum Kind {
     case value
-    /// `Self` is the type of the object, known only when the program runs: it cannot stand in signatures or initial
-    /// values.
+    /// `Self` is the dynamic type of the object, so it cannot be in signatures or initial values.
     case object
   }
 
@@ -53,7 +52,7 @@ struct PreferSelfInStaticReferences: SyntaxRule {
       guard token.text == name else { return }
       guard Self.canBeSelf(node, in: around), !node.isGenericParameter(name) else { return }
       guard !around.hasLocal || !node.readsLocal(name) else { return }
-      // What C calls knows no object.
+      // Closures that C calls have no `Self`.
       let isInClosure = sequence(first: node, next: \.parent).prefix { $0.kind != .memberBlock }.contains {
         $0.kind == .closureExpr
       }
@@ -106,7 +105,7 @@ struct PreferSelfInStaticReferences: SyntaxRule {
         isGeneric: node.genericParameterClause != nil)
     case .actorDecl(let node):
       Around(name: node.name.text, kind: .object, isGeneric: node.genericParameterClause != nil)
-    // What is extended may be a class.
+    // The extended type may be a class.
     case .extensionDecl(let node): Around(name: node.extendedType.plainName, kind: .object, isFinal: false)
     default: Around()
     }
@@ -118,7 +117,7 @@ struct PreferSelfInStaticReferences: SyntaxRule {
       let parent = type.parent?.is(MemberTypeSyntax.self) == true ? type.parent?.parent : type.parent
       switch parent?.kind {
       case nil, .attribute, .inheritedType: return false
-      // Nothing can extend another name of a member of `Self`.
+      // A member of `Self` cannot be extended through another name.
       case .typeInitializerClause: return parent?.parent?.kind != .typeAliasDecl
       default: return true
       }
@@ -133,7 +132,7 @@ struct PreferSelfInStaticReferences: SyntaxRule {
 }
 
 extension DeclReferenceExprSyntax {
-  /// Whether it is no member of something else, has no type arguments, and names no function by its labels.
+  /// Whether the name is not a member of another expression, has no type arguments, and has no argument labels.
   fileprivate var isPlain: Bool {
     if let member = parent?.as(MemberAccessExprSyntax.self), member.declName.id == id { return false }
     guard let parent else { return false }
@@ -141,21 +140,21 @@ extension DeclReferenceExprSyntax {
       && argumentNames == nil
   }
 
-  /// Whether a member is asked for that each class has, or only the class itself: `Cart.shared`, but not `Cart.init`,
-  /// and `Cart.self` where a subclass would answer with itself.
+  /// Returns whether the name is followed by a static member that every subclass shares, such as `Cart.shared` but not
+  /// `Cart.init`. `Cart.self` counts only if `isExact`, because a subclass would return itself.
   fileprivate func asksForStaticMember(isExact: Bool) -> Bool {
     guard let member = parent?.as(MemberAccessExprSyntax.self) else { return false }
     let name = member.declName.baseName
     return !name.spells("init") && (isExact || !name.spells("self"))
   }
-  /// Whether it stands in `#keyPath(…)`, which knows no `Self`.
+  /// Whether the name is in `#keyPath(…)`, which does not support `Self`.
   fileprivate var isInKeyPathMacro: Bool {
     var place = Syntax(self)
     while let member = place.parent, member.is(MemberAccessExprSyntax.self) { place = member }
     return place.parent?.parent?.parent?.as(MacroExpansionExprSyntax.self)?.macroName.spells("keyPath") ?? false
   }
 
-  /// Whether it is what an empty list is made of: `[Cart]()`, `[Int: Cart]()`.
+  /// Whether the name is the element type of an empty literal: `[Cart]()`, `[Int: Cart]()`.
   fileprivate var isElementType: Bool {
     guard let element = parent, element.is(ArrayElementSyntax.self) || element.is(DictionaryElementSyntax.self) else {
       return false
@@ -165,7 +164,7 @@ extension DeclReferenceExprSyntax {
 }
 
 extension TypeSyntax {
-  /// `Cart`; nil for `Shop.Cart` and `Cart<Int>`.
+  /// The name of an unqualified type such as `Cart`; nil for `Shop.Cart` and `Cart<Int>`.
   fileprivate var plainName: String? {
     guard let type = self.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil else { return nil }
     return type.name.text
@@ -173,7 +172,7 @@ extension TypeSyntax {
 }
 
 extension Syntax {
-  /// Whether a function or type around it has a generic parameter with the name.
+  /// Returns whether an enclosing function or type has a generic parameter with this name.
   fileprivate func isGenericParameter(_ name: String) -> Bool {
     var place = parent
     while let node = place {
@@ -190,7 +189,7 @@ extension MemberBlockSyntax {
     .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .typeAliasDecl, .associatedTypeDecl,
   ]
 
-  /// Whether one of the members is a type with the name, or a case that is called `Self`.
+  /// Returns whether one of the members is a type with this name, or a case named `Self`.
   fileprivate func hides(_ name: String) -> Bool {
     members.contains { member in
       if let cases = member.decl.as(EnumCaseDeclSyntax.self)?.elements {

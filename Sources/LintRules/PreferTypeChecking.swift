@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `value is Type` rather than `value as? Type != nil`.
+/// Prefer `value is Type` over `value as? Type != nil`.
 struct PreferTypeChecking: SyntaxRule {
   static let id: RuleID = "prefer_type_checking"
 
@@ -26,7 +26,8 @@ struct PreferTypeChecking: SyntaxRule {
     (comparison(after: cast, in: elements) ?? comparison(before: cast, in: elements)).map { [$0] }
   }
 
-  /// What ` != nil` or `nil != ` takes up beside parentheses that hold the cast alone, and these where they can go.
+  /// Returns the ranges of ` != nil` or `nil != ` next to parentheses that contain only the cast, and of the
+  /// parentheses if they are redundant.
   private func comparison(around cast: Int, in elements: [ExprSyntax]) -> [Range<Int>]? {
     guard cast + 2 == elements.count, operandStart(before: cast, in: elements) == 0 else { return nil }
     guard let element = elements[cast].parent?.parent?.parent?.as(LabeledExprSyntax.self) else { return nil }
@@ -42,14 +43,15 @@ struct PreferTypeChecking: SyntaxRule {
     return parts(of: tuple, with: around[place - 2].contentStart..<tuple.contentStart, isAlone: around.count == 3)
   }
 
-  /// The comparison, and the parentheses unless they hold operators or the braces of a closure apart.
+  /// Returns the ranges of the comparison and of the parentheses. The parentheses stay if they separate operators or
+  /// contain closures.
   private func parts(of tuple: TupleExprSyntax, with comparison: Range<Int>, isAlone: Bool) -> [Range<Int>] {
     let hasBrace = tuple.tokens(viewMode: .sourceAccurate).contains { $0.isA(.leftBrace) }
     guard isAlone, !hasBrace else { return [comparison] }
     return [comparison, tuple.leftParen.contentRange, tuple.rightParen.contentRange]
   }
 
-  /// What ` != nil` after the cast takes up.
+  /// Returns the range of ` != nil` after the cast.
   private func comparison(after cast: Int, in elements: [ExprSyntax]) -> Range<Int>? {
     guard cast + 3 < elements.count, isUnequal(elements[cast + 2]) else { return nil }
     guard elements[cast + 3].is(NilLiteralExprSyntax.self) else { return nil }
@@ -57,7 +59,7 @@ struct PreferTypeChecking: SyntaxRule {
     return elements[cast + 1].contentEnd..<elements[cast + 3].contentEnd
   }
 
-  /// What `nil != ` before the value takes up.
+  /// Returns the range of `nil != ` before the value.
   private func comparison(before cast: Int, in elements: [ExprSyntax]) -> Range<Int>? {
     guard isLoose(elements, at: cast + 2) else { return nil }
     var place = cast - 2
@@ -67,7 +69,8 @@ struct PreferTypeChecking: SyntaxRule {
     return elements[place - 1].contentStart..<elements[place + 1].contentStart
   }
 
-  /// Where the value begins that is cast and compared; nil when the cast is only a part of what is compared.
+  /// Returns the index of the first element of the value that is cast; nil if the cast is only part of the compared
+  /// value.
   private func operandStart(before cast: Int, in elements: [ExprSyntax]) -> Int? {
     var place = cast - 2
     while place > 0, OperatorBinding(of: elements[place]) == .tighter { place -= 2 }

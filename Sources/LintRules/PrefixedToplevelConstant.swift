@@ -2,7 +2,8 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Constants of the file whose names do not begin with `k`, but for the `package` of a manifest, whose name is given.
+/// Top-level constants whose names do not begin with `k`, except for the `package` of a manifest, whose name is
+/// required.
 struct PrefixedToplevelConstant: SyntaxRule {
   static let id: RuleID = "prefixed_toplevel_constant"
 
@@ -28,7 +29,7 @@ struct PrefixedToplevelConstant: SyntaxRule {
     return !onlyPrivate || AccessLevel(of: node.modifiers).map { $0 <= .fileprivate } ?? false
   }
 
-  /// `Package.swift`, `Package@swift-6.0.swift`
+  /// Returns whether the file is `Package.swift`, or one such as `Package@swift-6.0.swift`.
   private static func isManifest(_ path: RepoPath) -> Bool {
     let file = path.description.split(separator: "/").last ?? ""
     return file == "Package.swift" || file.hasPrefix("Package@swift-")

@@ -3,11 +3,11 @@ import LintPatterns
 import ReviewCore
 import SwiftSyntax
 
-/// SwiftUI's own state that others can reach.
+/// SwiftUI state that other types can access.
 struct PrivateSwiftUIState: SyntaxRule {
   static let id: RuleID = "private_swiftui_state"
 
-  /// Protocols whose types SwiftUI keeps state for.
+  /// Protocols whose conforming types have state that SwiftUI stores.
   private static let parents: Set<String> = [
     "App", "Scene", "View", "ViewModifier", "DynamicProperty", "UIViewRepresentable", "UIViewControllerRepresentable",
     "NSViewRepresentable", "NSViewControllerRepresentable", "Commands", "ToolbarContent", "CustomizableToolbarContent",
@@ -28,7 +28,7 @@ struct PrivateSwiftUIState: SyntaxRule {
     }
   }
 
-  /// Puts `private` in the place of all words about access, or before the other modifiers.
+  /// Returns a fix that replaces all access modifiers by `private`, or inserts it before the other modifiers.
   private static func fix(_ node: VariableDeclSyntax, _ source: SourceText) -> ByteFix? {
     let words = node.modifiers.filter { AccessLevel($0.name) != nil }
     guard let first = words.first else {

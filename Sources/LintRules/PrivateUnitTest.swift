@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Tests that XCTest cannot see because they are private.
+/// Private tests, which XCTest cannot run.
 struct PrivateUnitTest: SyntaxRule {
   static let id: RuleID = "private_unit_test"
 
@@ -26,7 +26,7 @@ struct PrivateUnitTest: SyntaxRule {
     (modifier.name.spells("private") || modifier.name.spells("fileprivate")) && modifier.detail == nil
   }
 
-  /// The keyword of a test class, or of a test in one that is not hidden itself.
+  /// Returns the keyword of a private test class, or of a private test in a class that is not private.
   private func hiddenTest(_ declaration: Syntax) -> TokenSyntax? {
     if let type = declaration.as(ClassDeclSyntax.self) {
       return isTestClass(type) && type.attributes.first(named: "objc") == nil ? type.classKeyword : nil

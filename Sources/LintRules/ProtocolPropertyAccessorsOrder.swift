@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `{ get set }` in protocols, in this order.
+/// Accessors of protocol properties in the order `{ get set }`.
 struct ProtocolPropertyAccessorsOrder: SyntaxRule {
   static let id: RuleID = "protocol_property_accessors_order"
 

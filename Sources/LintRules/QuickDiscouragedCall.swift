@@ -2,11 +2,11 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Calls in the groups of Quick's tests, which run when the tests are collected.
+/// Calls in the groups of Quick's tests, which run while the tests are collected.
 struct QuickDiscouragedCall: SyntaxRule {
   static let id: RuleID = "quick_discouraged_call"
 
-  /// Their closures hold nothing but other groups, tests and what runs around them.
+  /// Functions whose closures contain only other groups, tests and their hooks.
   private static let groups: Set<String> = [
     "describe", "context", "sharedExamples", "fdescribe", "fcontext", "xdescribe", "xcontext",
   ]
@@ -30,7 +30,7 @@ struct QuickDiscouragedCall: SyntaxRule {
     call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
   }
 
-  /// The first calls in a statement; what stands in their arguments and closures goes with them.
+  /// Checks the outermost calls in a statement, but not their arguments and closures.
   private func check(_ node: Syntax, _ context: inout RuleContext) {
     if let call = node.as(FunctionCallExprSyntax.self) {
       if let name = call.calledName, Self.allowed.contains(name.text) { return }

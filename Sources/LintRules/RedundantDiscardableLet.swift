@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `_ = value` rather than `let _ = value`.
+/// Prefer `_ = value` over `let _ = value`.
 struct RedundantDiscardableLet: SyntaxRule {
   static let id: RuleID = "redundant_discardable_let"
 
@@ -26,11 +26,11 @@ struct RedundantDiscardableLet: SyntaxRule {
     }
   }
 
-  /// Whether a result builder may be around it, where `_ = …` does not compile: below an attribute such as
-  /// `@ViewBuilder`, in a `body` or `previews` of some type, in a preview, or in a closure of a declaration that
-  /// returns `some View`.
+  /// Returns whether the declaration may be in a result builder, where `_ = …` does not compile. Such code is in a
+  /// preview, in a `body` or `previews`, or below an attribute such as `@ViewBuilder`. It can also be in a closure of a
+  /// declaration that returns `some View`.
   ///
-  /// Looks at the nodes around it up to the nearest member.
+  /// Examines the enclosing nodes up to the nearest member.
   private func isInResultBuilder(_ node: VariableDeclSyntax) -> Bool {
     var place = node.parent
     var isInClosure = false
@@ -56,7 +56,7 @@ struct RedundantDiscardableLet: SyntaxRule {
   private func builds(_ function: FunctionDeclSyntax, _ isInClosure: Bool) -> Bool {
     if function.attributes.namesBuilder { return true }
     guard function.signature.returnClause?.type.isOpaque ?? false else { return false }
-    // Of a modifier or a style of SwiftUI.
+    // A body of a SwiftUI modifier or style.
     return isInClosure || function.name.spells("body") || function.name.spells("makeBody")
   }
 
@@ -73,7 +73,7 @@ struct RedundantDiscardableLet: SyntaxRule {
 }
 
 extension AttributeListSyntax {
-  /// Whether one of them is named as result builders are: `@ViewBuilder`, `@SwiftUI.ToolbarContentBuilder`.
+  /// Whether an attribute is named like a result builder: `@ViewBuilder`, `@SwiftUI.ToolbarContentBuilder`.
   fileprivate var namesBuilder: Bool {
     contains { element in
       guard case .attribute(let attribute) = element else { return false }
@@ -83,6 +83,6 @@ extension AttributeListSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether it is `some …`.
+  /// Whether the type is `some …`.
   fileprivate var isOpaque: Bool { self.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.spells("some") ?? false }
 }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `final` before what nobody can override or inherit from anyway.
+/// `final` on declarations that cannot be overridden or inherited from.
 struct RedundantFinal: SyntaxRule {
   static let id: RuleID = "redundant_final"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `@objc` where another attribute, the class or the extension says it already.
+/// `@objc` that another attribute, the class or the extension implies.
 struct RedundantObjcAttribute: SyntaxRule {
   static let id: RuleID = "redundant_objc_attribute"
 
@@ -31,7 +31,7 @@ struct RedundantObjcAttribute: SyntaxRule {
     return owner.as(ExtensionDeclSyntax.self)?.attributes.first(named: "objc") != nil
   }
 
-  /// Whether `@objcMembers` reaches it: functions and stored properties that are not private.
+  /// Returns whether `@objcMembers` applies: to functions and stored properties that are not private.
   private func isExposed(_ declaration: Syntax) -> Bool {
     if let function = declaration.as(FunctionDeclSyntax.self) { return !isHidden(function.modifiers) }
     guard let variable = declaration.as(VariableDeclSyntax.self), !isHidden(variable.modifiers) else { return false }

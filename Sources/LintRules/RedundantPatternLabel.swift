@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Labels in patterns that say the name of the variable again: `.moved(to: let to)`.
+/// Labels in patterns that repeat the name of the variable: `.moved(to: let to)`.
 struct RedundantPatternLabel: SyntaxRule {
   static let id: RuleID = "redundant_pattern_label"
 

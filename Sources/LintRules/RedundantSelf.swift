@@ -2,14 +2,14 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `self.` before members that can be named without it.
+/// `self.` before members that are accessible without it.
 struct RedundantSelf: SyntaxRule {
   static let id: RuleID = "redundant_self"
 
-  /// A `self.` that is redundant unless a scope around it declares the name too.
+  /// A `self.` that is redundant unless an enclosing scope declares the name too.
   private struct Candidate {
     let word: Range<Int>
-    /// From `self` to the name behind the dot.
+    /// The range from `self` up to the name after the period.
     let prefix: Range<Int>
     let name: String
   }
@@ -24,7 +24,7 @@ struct RedundantSelf: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     let selfScopes = rule.state(SelfScopes())
-    // By name, in the order of the file.
+    // By name, in file order.
     let candidates = rule.state([String: [Candidate]]())
     SelfScopeWalk(selfScopes: selfScopes).register(&rule)
     rule.visit(MemberAccessExprSyntax.self) { node, context in
@@ -68,7 +68,7 @@ struct RedundantSelf: SyntaxRule {
       word: word.contentRange, prefix: word.contentStart..<token.contentStart, name: LocalNames.plain(name))
   }
 
-  /// `$name`, but not `$0`.
+  /// Returns whether the name is a projected value such as `$name`, but not `$0`.
   private static func isProjection(_ name: String) -> Bool {
     name.first == "$" && !(name.dropFirst().first?.isNumber ?? true)
   }

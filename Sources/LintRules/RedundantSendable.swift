@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `Sendable` on a type that is isolated to an actor, and so sendable already.
+/// `Sendable` on a type that is isolated to an actor, and therefore sendable.
 struct RedundantSendable: SyntaxRule {
   static let id: RuleID = "redundant_sendable"
 
@@ -26,7 +26,7 @@ struct RedundantSendable: SyntaxRule {
     }
   }
 
-  /// - Parameter attributes: That isolate the type; nil where it is isolated by what it is.
+  /// - Parameter attributes: The attributes that may isolate the type; nil for a kind of type that is always isolated.
   private func check(
     _ clause: InheritanceClauseSyntax?, _ name: TokenSyntax, attributes: AttributeListSyntax?,
     _ context: inout RuleContext

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `private(set)` and the like where the setter has that access anyway.
+/// `private(set)` and similar modifiers where the setter already has that access level.
 struct RedundantSetAccessControl: SyntaxRule {
   static let id: RuleID = "redundant_set_access_control"
 
@@ -29,7 +29,7 @@ struct RedundantSetAccessControl: SyntaxRule {
     return setter.name.spells("internal") && around?.name.spells("internal") ?? true
   }
 
-  /// The access level that is written for the whole, not only for the setter.
+  /// Returns the access modifier of the whole declaration, rather than of the setter.
   private static func level(of modifiers: DeclModifierListSyntax) -> DeclModifierSyntax? {
     modifiers.first { modifier in modifier.detail == nil && levels.contains { modifier.name.spells($0) } }
   }

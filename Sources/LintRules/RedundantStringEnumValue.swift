@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Raw values of a string enum that are the names of their cases.
+/// Raw values of a string enum that equal the names of their cases.
 struct RedundantStringEnumValue: SyntaxRule {
   static let id: RuleID = "redundant_string_enum_value"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Types of variables that their first value names as well: `let cart: Cart = Cart()`.
+/// Type annotations of variables whose initial value names the type too: `let cart: Cart = Cart()`.
 struct RedundantTypeAnnotation: SyntaxRule {
   static let id: RuleID = "redundant_type_annotation"
 
@@ -29,7 +29,7 @@ struct RedundantTypeAnnotation: SyntaxRule {
     }
   }
 
-  /// Macros may want to read the types of members.
+  /// Checks an annotation. Macros may read the types of members.
   private func check(
     _ annotation: TypeAnnotationSyntax, _ value: ExprSyntax, isLocal: Bool, _ context: inout RuleContext
   ) {
@@ -42,8 +42,8 @@ struct RedundantTypeAnnotation: SyntaxRule {
       annotation.contentRange, "Remove this type annotation; the value names the type.", fix: hasComment ? nil : fix)
   }
 
-  /// - Returns: Whether the value is made by an initialiser of the type, so that it is of this type for certain; nil
-  ///   when the value does not name the type.
+  /// - Returns: Whether an initialiser of the type creates the value, so that it certainly has this type. Nil if the
+  ///   value does not name the type.
   private func isNamed(_ type: TypeSyntax, by value: ExprSyntax, _ source: SourceText) -> Bool? {
     if judgesLiterals, let literal = Self.literalType(of: value) {
       return type.as(IdentifierTypeSyntax.self)?.name.spells(literal) ?? false ? true : nil
@@ -63,7 +63,7 @@ struct RedundantTypeAnnotation: SyntaxRule {
     return nil
   }
 
-  /// What an expression is made from.
+  /// Returns the expression inside a call, member access, force unwrap or specialisation.
   private static func inner(of expression: ExprSyntax) -> ExprSyntax? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .functionCallExpr(let node): node.calledExpression

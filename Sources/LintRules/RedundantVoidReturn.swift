@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `-> Void` where nothing at all would say the same.
+/// `-> Void`, which can be omitted.
 struct RedundantVoidReturn: SyntaxRule {
   static let id: RuleID = "redundant_void_return"
 
@@ -34,7 +34,8 @@ struct RedundantVoidReturn: SyntaxRule {
     }
   }
 
-  /// Whether the clause stands in a closure of one expression, whose value would be the closure's without it.
+  /// Returns whether the clause belongs to a closure with a single expression, whose value would become the result
+  /// without it.
   private func givesType(_ clause: ReturnClauseSyntax) -> Bool {
     guard let closure = clause.parent?.parent?.as(ClosureExprSyntax.self) else { return false }
     guard let only = closure.statements.first?.item, closure.statements.count == 1 else { return false }

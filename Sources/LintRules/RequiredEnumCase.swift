@@ -3,7 +3,7 @@ import LintPatterns
 import ReviewCore
 import SwiftSyntax
 
-/// Enumerations without a case that all of their kind must have. Which protocol asks for which case the team says.
+/// Enums without a case that their protocol requires. The options list the required cases of each protocol.
 struct RequiredEnumCase: SyntaxRule {
   static let id: RuleID = "required_enum_case"
 

@@ -3,10 +3,10 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// Screens that are made with a whole resource where its id would do.
+/// Screens that are created with a whole resource where its id would suffice.
 ///
-/// A parameter is taken for a resource when it is named after its type, as in `user: User`, the name is none of a
-/// helper's, and the file does not declare it as an enumeration or a protocol.
+/// A parameter counts as a resource if it is named after its type, as in `user: User`. Names of helpers do not count,
+/// nor do types that the file declares as an enumeration or a protocol.
 struct ResourcePassedToScreen: SyntaxRule {
   static let id: RuleID = "resource_passed_to_screen"
 
@@ -16,7 +16,7 @@ struct ResourcePassedToScreen: SyntaxRule {
 
   private struct Candidate: Sendable {
     let screen: TokenSyntax
-    /// What the parameter is called outside.
+    /// The argument label of the parameter.
     let label: TokenSyntax
     let name: String
     let type: String
@@ -57,13 +57,13 @@ struct ResourcePassedToScreen: SyntaxRule {
     guard let typeName = plainName(of: parameter.type) else { return nil }
     let name = (parameter.secondName ?? parameter.firstName).plainName
     guard typeName.lowercased().hasSuffix(name.lowercased()), name.count > 2 else { return nil }
-    // What is made when nobody hands it in is a part of the screen's machinery.
+    // A value that the screen creates by default is part of its implementation.
     guard parameter.defaultValue.map({ $0.value.is(NilLiteralExprSyntax.self) }) ?? true else { return nil }
     if resources.contains(where: { $0.matchesPart(of: typeName.utf8) }) { return typeName }
     return helpers.contains { $0.matchesPart(of: typeName.utf8) } ? nil : typeName
   }
 
-  /// `User` of `User`, `User?`, `User!` and `API.User`; nil for lists, closures and what is generic.
+  /// Returns `User` for `User`, `User?`, `User!` and `API.User`; nil for lists, closures and generic types.
   private func plainName(of type: TypeSyntax) -> String? {
     if let optional = type.as(OptionalTypeSyntax.self) { return plainName(of: optional.wrappedType) }
     if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return plainName(of: optional.wrappedType) }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `return run()` in a function that returns nothing.
+/// `return run()` in a function without a result.
 struct ReturnValueFromVoidFunction: SyntaxRule {
   static let id: RuleID = "return_value_from_void_function"
 
@@ -37,7 +37,7 @@ struct ReturnValueFromVoidFunction: SyntaxRule {
     return type.isStandard("Void")
   }
 
-  /// The call on the line, and `return` below it.
+  /// Returns a fix with the call on its line and `return` below it.
   private func fix(_ statement: ReturnStmtSyntax, _ value: ExprSyntax, _ source: SourceText) -> ByteFix? {
     let line = source.line(at: statement.contentStart)
     let gap = statement.contentStart..<value.contentStart

@@ -4,8 +4,8 @@ package import ReviewCore
 package import StrictYAML
 
 extension RuleLibrary {
-  /// The rules that come with the program.
-  /// - Throws: `YAMLProblem` when one of the embedded files is damaged; a test reads all of them.
+  /// Returns the built-in rules.
+  /// - Throws: `YAMLProblem` if an embedded file is damaged; a test reads all of them.
   package static func builtIn() throws(YAMLProblem) -> RuleLibrary {
     var definitions: [RuleDefinition] = []
     for rule in embeddedRules { definitions.append(try RuleDefinition(rule)) }
@@ -16,6 +16,6 @@ extension RuleLibrary {
   /// The names of the embedded files, ascending.
   package static var files: [String] { embeddedRules.map(\.file) }
 
-  /// The rules that are written in Swift, in the order of their list.
+  /// The ids of the rules that are written in Swift, in the order of their list.
   package static var implemented: [RuleID] { syntaxRules.map { $0.id } }
 }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `if let this = self`, where a team has one name for it.
+/// `if let this = self`, where a consistent name is required.
 struct SelfBinding: SyntaxRule {
   static let id: RuleID = "self_binding"
 

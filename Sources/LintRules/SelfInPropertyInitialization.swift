@@ -2,11 +2,11 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `self` in the closure that makes a stored property's value, where there is no object yet.
+/// `self` in the closure that initialises a stored property, where the object does not exist yet.
 struct SelfInPropertyInitialization: SyntaxRule {
   static let id: RuleID = "self_in_property_initialization"
 
-  /// A property whose closure is being walked.
+  /// The property whose closure is being walked.
   private struct Property {
     let closure: Range<Int>
     let keyword: Range<Int>
@@ -40,13 +40,13 @@ struct SelfInPropertyInitialization: SyntaxRule {
     return Property(closure: closure, keyword: variable.bindingSpecifier.contentRange)
   }
 
-  /// The closure of `= { … }()`.
+  /// Returns the closure of `= { … }()`.
   private static func calledClosure(_ binding: PatternBindingSyntax) -> Range<Int>? {
     let call = binding.initializer?.value.as(FunctionCallExprSyntax.self)
     return call?.calledExpression.as(ClosureExprSyntax.self)?.contentRange
   }
 
-  /// `Type.self`, `\.self`.
+  /// Returns whether this is `Type.self` or `\.self`.
   private static func isMember(_ node: DeclReferenceExprSyntax) -> Bool {
     if let member = node.parent?.as(MemberAccessExprSyntax.self) { return member.declName.id == node.id }
     return node.parent?.is(KeyPathPropertyComponentSyntax.self) ?? false

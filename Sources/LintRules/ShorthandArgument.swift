@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `$0` and its like far below the brace of their closure, beside others, or as the owner of members.
+/// `$0`, `$1` and so on that are far below the brace of their closure, used together, or used to access members.
 struct ShorthandArgument: SyntaxRule {
   static let id: RuleID = "shorthand_argument"
 
@@ -23,7 +23,7 @@ struct ShorthandArgument: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    // Of each closure that is being walked.
+    // For each closure being walked.
     let arguments = rule.state([[Argument]]())
     rule.visit(ClosureExprSyntax.self) { _, context in context[arguments].append([]) }
     rule.visit(DeclReferenceExprSyntax.self) { node, context in

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `if let name = name` where `if let name` does.
+/// `if let name = name` where `if let name` is enough.
 struct ShorthandOptionalBinding: SyntaxRule {
   static let id: RuleID = "shorthand_optional_binding"
 

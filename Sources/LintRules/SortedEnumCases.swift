@@ -2,12 +2,12 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Cases of an enum that do not stand in the order of their names; capitals do not count. A `@frozen` enum keeps its
-/// order, and each branch of an `#if` has its own.
+/// Enum cases that are not sorted by name, ignoring case. A `@frozen` enum keeps its order, and each branch of an `#if`
+/// has its own.
 struct SortedEnumCases: SyntaxRule {
   static let id: RuleID = "sorted_enum_cases"
 
-  /// A case, or a declaration of several, which is sorted by the first.
+  /// A case, or a declaration of several cases, which is sorted by the first.
   private struct Item {
     let range: Range<Int>
     let name: String

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Imports on lines next to each other, in the order of the alphabet.
+/// Imports on adjacent lines, in alphabetical order.
 struct SortedImports: SyntaxRule {
   static let id: RuleID = "sorted_imports"
 
@@ -10,7 +10,7 @@ struct SortedImports: SyntaxRule {
     let line: Int
     let path: Range<Int>
     let range: Range<Int>
-    /// What it is sorted by, the first first.
+    /// The sort keys, in order of precedence.
     let key: [String]
   }
 
@@ -39,7 +39,7 @@ struct SortedImports: SyntaxRule {
     }
   }
 
-  /// Imports with attributes or an access level come first when they are grouped.
+  /// Returns the sort keys. Imports with attributes or an access level come first if they are grouped.
   private func key(of node: ImportDeclSyntax, _ source: SourceText) -> [String] {
     let path = source.text(node.path.contentRange).lowercased()
     guard groupsByAttributes else { return [path] }
@@ -59,7 +59,7 @@ struct SortedImports: SyntaxRule {
     }
   }
 
-  /// Puts all lines of the group in order at once.
+  /// Returns a fix that sorts all lines of the group at once.
   private func fix(_ group: ArraySlice<Import>, _ context: RuleContext) -> ByteFix? {
     let source = context.source
     let isAlone = group.allSatisfy { item in
@@ -67,7 +67,7 @@ struct SortedImports: SyntaxRule {
       let start = source.spacesEnd(after: line.lowerBound)
       let end = source.spacesEnd(after: item.range.upperBound)
       guard start == item.range.lowerBound, source.isLineEnd(end) || source.isCommentStart(end) else { return false }
-      // A comment may go on in the next line.
+      // A comment may continue on the next line.
       return context.isCode(at: line.upperBound)
     }
     guard isAlone else { return nil }

@@ -3,7 +3,7 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// Types with more mutable stored properties than anyone can keep in step.
+/// Types with too many mutable stored properties.
 struct StateCount: SyntaxRule {
   static let id: RuleID = "state_count"
 

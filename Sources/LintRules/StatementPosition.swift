@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Where `else` and `catch` stand: after the brace, or on the line below it.
+/// The position of `else` and `catch`: after the brace, or on the line below it.
 struct StatementPosition: SyntaxRule {
   static let id: RuleID = "statement_position"
 
@@ -31,7 +31,7 @@ struct StatementPosition: SyntaxRule {
     }
   }
 
-  /// One space: most keywords are done with here.
+  /// Returns whether there is one space, as before most keywords.
   private func isPlainlyRight(_ gap: Range<Int>, _ source: SourceText) -> Bool {
     !isUncuddled && gap.count == 1 && source.bytes[gap.lowerBound] == UInt8(ascii: " ")
   }
@@ -54,7 +54,7 @@ struct StatementPosition: SyntaxRule {
       fix: .replacing(gap, with: wanted))
   }
 
-  /// Empty lines above a keyword on a line of its own are no matter of this rule.
+  /// Returns whether the gap is right. Empty lines above a keyword on its own line are not checked.
   private func isRight(_ gap: String, wanted: String) -> Bool {
     gap == wanted || isUncuddled && gap.drop { $0 == "\n" } == wanted.dropFirst() && gap.hasPrefix("\n")
   }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `static` rather than `class` for a member that nobody can override.
+/// Prefer `static` over `class` for a member that cannot be overridden.
 struct StaticOverFinalClass: SyntaxRule {
   static let id: RuleID = "static_over_final_class"
 

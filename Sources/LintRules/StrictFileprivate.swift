@@ -3,28 +3,29 @@ import LintPatterns
 import ReviewCore
 import SwiftSyntax
 
-/// What is `fileprivate`, unless a protocol of the same file asks for it, which `private` would not satisfy.
+/// `fileprivate` declarations, except those that a protocol of the same file requires, because `private` would not
+/// satisfy it.
 struct StrictFileprivate: SyntaxRule {
   static let id: RuleID = "strict_fileprivate"
 
   private struct Modifier: Sendable {
     let range: Range<Int>
-    /// The type around it; nil at the top of the file.
+    /// The enclosing type; nil at the top level of the file.
     let type: String?
-    /// Names of what it stands before; with `=` after them for setters.
+    /// The names of the declaration, with a trailing `=` for setters.
     let names: [String]
   }
 
-  /// What one file holds.
+  /// The types and protocols of one file.
   private struct Memory: Sendable {
     var modifiers: [Modifier] = []
-    /// What protocols ask for, by their names.
+    /// The requirements of each protocol, by its name.
     var requirements: [String: Set<String>] = [:]
-    /// What types and protocols stand on, by their names.
+    /// The inherited types and protocols, by name.
     var parents: [String: [String]] = [:]
   }
 
-  /// More types that a type stands on are not looked at.
+  /// The maximum number of inherited types that are followed.
   private static let parentLimit = 64
 
   init(_ options: RuleOptions) {}
@@ -69,7 +70,7 @@ struct StrictFileprivate: SyntaxRule {
     } ?? false
   }
 
-  /// Whether a protocol of the file asks for it that the type around it stands on.
+  /// Returns whether a protocol of the file that the enclosing type conforms to requires the declaration.
   private static func isRequired(_ modifier: Modifier, in memory: Memory) -> Bool {
     guard let type = modifier.type, !memory.requirements.isEmpty else { return false }
     var open = [type]

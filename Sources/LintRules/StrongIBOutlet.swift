@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Outlets that are weak.
+/// Outlets that are `weak`.
 struct StrongIBOutlet: SyntaxRule {
   static let id: RuleID = "strong_iboutlet"
 

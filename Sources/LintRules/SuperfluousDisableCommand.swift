@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// Suppressions that suppress nothing. The linter itself looks for them when all other rules are done: see
+/// Suppressions that suppress no finding. The linter itself finds them after all other rules; see
 /// `SuperfluousCommands`.
 struct SuperfluousDisableCommand: SyntaxRule {
   static let id = SuperfluousCommands.id

@@ -2,14 +2,14 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `else` after branches that all leave the code around them.
+/// `else` after branches that all exit the scope.
 struct SuperfluousElse: SyntaxRule {
   static let id: RuleID = "superfluous_else"
 
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
-    // The beginnings of those `if` whose branches, an `else` among them, all leave.
+    // The offsets of the `if` statements with an `else` whose branches all exit.
     let leaving = rule.state(Set<Int>())
     rule.leave(IfExprSyntax.self) { node, context in
       let isLeft = Self.leaves(node.body, context[leaving])
@@ -31,7 +31,7 @@ struct SuperfluousElse: SyntaxRule {
     }
   }
 
-  /// Whether a block ends with a statement that leaves the code around it.
+  /// Returns whether a block ends with a statement that exits the scope.
   private static func leaves(_ block: CodeBlockSyntax, _ leaving: Set<Int>) -> Bool {
     guard let last = block.statements.last?.item else { return false }
     switch last.kind {
@@ -50,7 +50,7 @@ struct SuperfluousElse: SyntaxRule {
   }
 }
 
-/// An `if` with all its `else if`.
+/// An `if` with all of its `else if`.
 private struct Chain {
   let head: IfExprSyntax
   let links: [IfExprSyntax]
@@ -64,8 +64,8 @@ private struct Chain {
     self.links = links
   }
 
-  /// Whether it may be the value of what is around it: branches that throw and others that are an expression are then
-  /// the only statement of a body that has a value.
+  /// Whether this may be the value of its context. Its branches throw or are expressions, and it is the only statement
+  /// of a body with a value.
   var mayBeValue: Bool {
     guard case .codeBlock(let last)? = links.last?.elseBody, last.statements.count == 1 else { return false }
     guard last.statements.first?.item.is(ExprSyntax.self) == true else { return false }
@@ -78,14 +78,14 @@ private struct Chain {
 }
 
 extension IfExprSyntax {
-  /// The statement that it is, when it is neither a value, nor an `else if`, nor has a label to break out of.
+  /// The statement that contains only this `if`; nil for a value, an `else if` or a labelled statement.
   fileprivate var statement: CodeBlockItemSyntax? {
     parent?.as(ExpressionStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self) ?? parent?.as(CodeBlockItemSyntax.self)
   }
 }
 
 extension Syntax {
-  /// Whether it is a function without a result, or an initialiser.
+  /// Whether this is a function without a result, or an initialiser.
   fileprivate var returnsNothing: Bool {
     if let function = self.as(FunctionDeclSyntax.self) { return function.signature.returnClause == nil }
     return self.is(InitializerDeclSyntax.self)

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Cases stand in the column of the brace that ends their switch, or deeper, all alike.
+/// Cases are aligned with the closing brace of their switch, or all indented alike.
 struct SwitchCaseAlignment: SyntaxRule {
   static let id: RuleID = "switch_case_alignment"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Cases of a `switch` with their first statement on the line of the colon.
+/// Cases of a `switch` whose first statement is on the line of the colon.
 struct SwitchCaseOnNewline: SyntaxRule {
   static let id: RuleID = "switch_case_on_newline"
 

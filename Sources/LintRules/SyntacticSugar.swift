@@ -2,11 +2,11 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `[T]`, `[K: V]` and `T?` rather than the generic names.
+/// Prefer `[T]`, `[K: V]` and `T?` over the generic names.
 struct SyntacticSugar: SyntaxRule {
   static let id: RuleID = "syntactic_sugar"
 
-  /// In these the long name stays: `Array<Int>.Index`, `Optional<Int>.Type`, `extension Array<Int>`,
+  /// Contexts in which the long name stays: `Array<Int>.Index`, `Optional<Int>.Type`, `extension Array<Int>`,
   /// `[Optional<Int>]`, `case some(Optional<Int>)`, `{ (list: Array<Int>) in }`.
   private static let wholes: Set<SyntaxKind> = [
     .memberType, .metatypeType, .extensionDecl, .arrayType, .enumCaseParameter, .closureParameter,
@@ -14,14 +14,14 @@ struct SyntacticSugar: SyntaxRule {
 
   private static let names = ["Array", "Dictionary", "Optional"]
 
-  /// Members of which the type keeps its long name: `Optional<Int>.none` reads better than `Int?.none`.
+  /// Members before which the type keeps its long name: `Optional<Int>.none` is clearer than `Int?.none`.
   private static let members: [StaticString] = ["self", "Type", "none", "Index"]
 
   init(_ options: RuleOptions) {}
 
   func register(_ rule: inout Registration) {
     rule.visit(IdentifierTypeSyntax.self, named: Self.names) { type, context in
-      // A name in back quotes has no short form here.
+      // A name in backticks has no short form here.
       guard let clause = type.genericArgumentClause, Self.names.contains(type.name.text) else { return }
       guard let parent = type.parent, !Self.wholes.contains(parent.kind) else { return }
       guard !isInMetatype(Syntax(type)), !isHidden(Syntax(type)) else { return }
@@ -51,7 +51,7 @@ struct SyntacticSugar: SyntaxRule {
     return Self.members.contains(where: member.spells)
   }
 
-  /// Whether the type stands, at whatever depth, among the arguments of `Type<…>.self`.
+  /// Returns whether the type is, at any depth, in the arguments of `Type<…>.self`.
   private func isInMetatype(_ type: Syntax) -> Bool {
     var outer = type
     while outer.parent?.kind == .genericArgument, let generic = outer.parent?.parent?.parent?.parent { outer = generic }
@@ -64,8 +64,7 @@ struct SyntacticSugar: SyntaxRule {
     .genericArgumentClause, .identifierType, .memberType,
   ]
 
-  /// Whether the type stands, at whatever depth, in a parameter of a function type or behind `some` or `any`, where
-  /// what is passed or hidden is described.
+  /// Returns whether the type is, at any depth, in a parameter of a function type, or after `some` or `any`.
   private func isHidden(_ type: Syntax) -> Bool {
     var outer = type.parent
     while let current = outer, Self.layers.contains(current.kind) { outer = current.parent }

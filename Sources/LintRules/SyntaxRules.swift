@@ -1,6 +1,6 @@
 import LintEngine
 
-/// Every rule that needs code, ascending by id. A test keeps the list equal to `Rules/`.
+/// All rules that are written in Swift, ascending by id. A test compares the list with `Rules/`.
 let syntaxRules: [any SyntaxRule.Type] = [
   AccessibilityLabelForImage.self,
   AccessibilityTraitForButton.self,

@@ -3,11 +3,11 @@ import LintPatterns
 import ReviewCore
 import SwiftSyntax
 
-/// Members of test classes that are no tests, and that others can see.
+/// Members of test classes that are not tests, and that are not private.
 struct TestCaseAccessibility: SyntaxRule {
   static let id: RuleID = "test_case_accessibility"
 
-  /// What XCTest calls.
+  /// The methods that XCTest calls.
   private static let lifeCycle: Set<String> = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
   private let testClasses: Set<String>
   private let prefixes: [String]
@@ -25,7 +25,7 @@ struct TestCaseAccessibility: SyntaxRule {
     }
   }
 
-  /// - Parameter isFinal: Whether no subclass may use the member.
+  /// - Parameter isFinal: Whether subclasses cannot use the member.
   private func check(_ member: Syntax, isFinal: Bool, _ context: inout RuleContext) {
     guard let marks = member.marks, !marks.modifiers.contains(anyOf: ["override"]) else { return }
     guard AccessLevel(of: marks.modifiers).map({ $0 > .fileprivate }) ?? true, isHelper(member) else { return }

@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// Comments that promise work.
+/// Todo comments.
 struct Todo: SyntaxRule {
   static let id: RuleID = "todo"
 
@@ -29,9 +29,9 @@ struct Todo: SyntaxRule {
     }
   }
 
-  /// What is to be done: the rest of the line, shortened.
+  /// Returns the task: the rest of the line, truncated.
   private func rest(after offset: Int, in comment: Comment, of source: SourceText) -> String {
-    // Of a very long line more than is shown, and no more.
+    // Reads more of a very long line than is shown, but not all of it.
     let limit = min(offset + 1_000, comment.range.upperBound)
     let end = source.bytes[offset..<limit].firstIndex { $0 == 0x0A || $0 == 0x0D }
     let text = source.text(offset..<(end ?? limit)).replacing("*/", with: "")
@@ -43,7 +43,7 @@ struct Todo: SyntaxRule {
   /// In characters.
   private static let limit = 40
 
-  /// The text after the colon, or after the dash or full stops between spaces, that ends the word.
+  /// Returns the text without the separator after the keyword: a colon, or a dash or periods between spaces.
   private static func withoutSeparator(_ text: Substring) -> Substring {
     let body = withoutSpaces(withoutSpaces(text).drop { $0 == ":" })
     let rest: Substring = body.drop { "-–—.,;!?=".contains($0) }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Closures as last arguments that could stand behind the parentheses.
+/// Closures as last arguments that could be trailing closures.
 struct TrailingClosure: SyntaxRule {
   static let id: RuleID = "trailing_closure"
 
@@ -18,14 +18,14 @@ struct TrailingClosure: SyntaxRule {
       guard last.expression.is(ClosureExprSyntax.self), isWanted(node.arguments), !isInHead(Syntax(node)) else {
         return
       }
-      // The closure would become an argument of the call that is called.
+      // The closure would become an argument of the outer call.
       guard !node.calledExpression.is(FunctionCallExprSyntax.self) else { return }
       context.report(
         last.expression, "Write this closure as a trailing closure.", fix: fix(node, last, context.source))
     }
   }
 
-  /// Of several closures in a row none is moved.
+  /// Returns whether the closure should be a trailing one. Of several consecutive closures, none is moved.
   private func isWanted(_ arguments: LabeledExprListSyntax) -> Bool {
     if isForSingleMutedOnly { return arguments.count == 1 && arguments.first?.label == nil }
     guard arguments.count > 1 else { return true }
@@ -33,8 +33,8 @@ struct TrailingClosure: SyntaxRule {
     return !previous.expression.is(ClosureExprSyntax.self)
   }
 
-  /// Whether it stands in the condition, the sequence or the value of a statement with a brace behind it, which a
-  /// trailing closure would be taken for; closures in there are left alone with all that is in them.
+  /// Returns whether the node is in the condition, the sequence or the value of a statement with a body. A trailing
+  /// closure would be parsed as the body there. Nodes nested in such closures are skipped too.
   private func isInHead(_ node: Syntax) -> Bool {
     var inner = node
     while let parent = inner.parent {

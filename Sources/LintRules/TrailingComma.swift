@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// The comma after the last element of an array or dictionary literal: never, or in all literals over several lines.
+/// The comma after the last element of an array or dictionary literal: never, or in all multi-line literals.
 struct TrailingComma: SyntaxRule {
   static let id: RuleID = "trailing_comma"
 

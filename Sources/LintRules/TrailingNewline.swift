@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// A file ends in one line feed.
+/// A file ends with exactly one line feed.
 struct TrailingNewline: SyntaxRule {
   static let id: RuleID = "trailing_newline"
 

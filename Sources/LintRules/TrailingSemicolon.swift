@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Semicolons that end a line.
+/// Semicolons at the end of a line.
 struct TrailingSemicolon: SyntaxRule {
   static let id: RuleID = "trailing_semicolon"
 
@@ -27,8 +27,8 @@ struct TrailingSemicolon: SyntaxRule {
     return source.bytes[token.contentEnd..<next.contentStart].contains(UInt8(ascii: "\n"))
   }
 
-  /// Whether the next line would become part of the statement: the value of a bare `return`, a trailing closure, or a
-  /// member.
+  /// Returns whether the next line would become part of the statement: the value of a bare `return`, a trailing
+  /// closure, or a member access.
   private func holdsApart(_ semicolon: TokenSyntax?) -> Bool {
     guard let semicolon, let next = semicolon.nextToken(viewMode: .sourceAccurate) else { return false }
     if next.isA(.leftBrace) || next.tokenKind == .period { return true }

@@ -30,7 +30,7 @@ struct TrailingWhitespace: SyntaxRule {
     }
   }
 
-  /// Where the white space at the end of a line begins: spaces and tabs, and the spaces beyond ASCII.
+  /// Returns the start of the white space at the end of a line: spaces, tabs and non-ASCII spaces.
   private func spacesStart(before end: Int, _ source: SourceText) -> Int {
     var start = source.spacesStart(before: end)
     while start > 1, source.bytes[start - 1] >= 0x80 {
@@ -41,7 +41,7 @@ struct TrailingWhitespace: SyntaxRule {
     return start
   }
 
-  /// Whether the last thing on the line is a comment.
+  /// Returns whether the line ends with a comment.
   private func isInComment(_ start: Int, line: Range<Int>, _ context: RuleContext) -> Bool {
     if context.comment(at: start) != nil { return true }
     return start > line.lowerBound && context.comment(at: start - 1) != nil

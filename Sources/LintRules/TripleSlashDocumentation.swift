@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// Documentation between `/**` and `*/`.
+/// Documentation comments between `/**` and `*/`.
 struct TripleSlashDocumentation: SyntaxRule {
   static let id: RuleID = "triple_slash_documentation"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Members of a type that stand above others which belong before them. Each branch of an `#if` is looked at by itself.
+/// Members of a type that are above others that should precede them. Each branch of an `#if` is checked separately.
 struct TypeContentsOrder: SyntaxRule {
   static let id: RuleID = "type_contents_order"
 

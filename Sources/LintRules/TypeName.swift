@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Names of types: upper camel case, of a length that says something.
+/// Names of types: upper camel case, within length limits.
 struct TypeName: SyntaxRule {
   static let id: RuleID = "type_name"
 
@@ -48,7 +48,7 @@ struct TypeName: SyntaxRule {
     context.report(token, trouble.message, severity: trouble.severity)
   }
 
-  /// Private types may begin with an underscore, previews end in `_Previews`.
+  /// Returns the name to check. Private types may begin with an underscore, previews may end in `_Previews`.
   private func judgedPart(
     of name: String, _ modifiers: DeclModifierListSyntax, _ inheritance: InheritanceClauseSyntax?
   ) -> String {

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// An availability check that does something only when it fails.
+/// An availability check that has an effect only when it fails.
 struct UnavailableCondition: SyntaxRule {
   static let id: RuleID = "unavailable_condition"
 
@@ -18,7 +18,7 @@ struct UnavailableCondition: SyntaxRule {
     }
   }
 
-  /// With further checks behind it, turning the first around may not be possible.
+  /// Returns whether further checks follow, in which case the first may not be invertible.
   private func isFollowedByAvailability(_ node: IfExprSyntax) -> Bool {
     var next = node.elseBody?.as(IfExprSyntax.self)
     while let current = next {

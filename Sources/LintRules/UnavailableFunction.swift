@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Functions that only end the program, and do not say so to the compiler.
+/// Functions that only stop the program, and are not marked unavailable.
 struct UnavailableFunction: SyntaxRule {
   static let id: RuleID = "unavailable_function"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Tasks whose errors nobody sees.
+/// Tasks whose errors are lost.
 struct UnhandledThrowingTask: SyntaxRule {
   static let id: RuleID = "unhandled_throwing_task"
 
@@ -22,7 +22,7 @@ struct UnhandledThrowingTask: SyntaxRule {
 }
 
 extension ClosureExprSyntax {
-  /// The call that it is the trailing closure or the `operation` of.
+  /// The call whose trailing closure or `operation` this closure is.
   fileprivate var call: FunctionCallExprSyntax? {
     if let call = parent?.as(FunctionCallExprSyntax.self) { return call.trailingClosure?.id == id ? call : nil }
     guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.spells("operation") == true else {
@@ -33,7 +33,7 @@ extension ClosureExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// `Task { … }`, `Task.detached { … }`, `Task<Int, _> { … }`: the type of its errors is not written.
+  /// Whether the call is `Task { … }`, `Task.detached { … }` or `Task<Int, _> { … }`, without a declared error type.
   fileprivate var startsTask: Bool {
     var callee = calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self), let base = member.base {
@@ -47,7 +47,7 @@ extension FunctionCallExprSyntax {
     return callee.as(DeclReferenceExprSyntax.self)?.baseName.spells("Task") ?? false
   }
 
-  /// Whether it is a statement that nothing is made of.
+  /// Whether the call is a statement whose result is unused.
   fileprivate var isDropped: Bool {
     guard let item = parent?.as(CodeBlockItemSyntax.self) else { return false }
     guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let owner = list.parent else {

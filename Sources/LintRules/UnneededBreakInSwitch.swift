@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `break` at the end of a case that does something.
+/// `break` at the end of a case that contains other statements.
 struct UnneededBreakInSwitch: SyntaxRule {
   static let id: RuleID = "unneeded_break_in_switch"
 
@@ -21,8 +21,8 @@ struct UnneededBreakInSwitch: SyntaxRule {
     }
   }
 
-  /// A comment behind a `break` that has a line for itself keeps the line.
-  /// - Parameter gap: What stands between the statement before and this.
+  /// Returns a fix that removes the `break`. If it is on a line of its own, a comment after it keeps the line.
+  /// - Parameter gap: The range between the previous statement and this one.
   private static func fix(_ gap: Range<Int>, statement: Range<Int>, in source: SourceText) -> ByteFix {
     let end = source.spacesEnd(after: statement.upperBound)
     let keepsLine = source.isCommentStart(end) && source.bytes[gap].contains(UInt8(ascii: "\n"))

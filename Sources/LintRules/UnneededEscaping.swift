@@ -2,16 +2,16 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `@escaping` on a parameter whose closure is called and goes nowhere.
+/// `@escaping` on a parameter whose closure is only called and does not escape.
 struct UnneededEscaping: SyntaxRule {
   static let id: RuleID = "unneeded_escaping"
 
-  /// A parameter of a function that is being walked.
+  /// A parameter of the function being walked.
   private struct Parameter {
     let attribute: AttributeSyntax
     let isAutoclosure: Bool
     var isCalled = false
-    /// Whether a call of it is an argument, which may be an autoclosure that escapes.
+    /// Whether a call of the closure is an argument, which may be an escaping autoclosure.
     var isInArgument = false
     var escapes = false
 
@@ -22,7 +22,7 @@ struct UnneededEscaping: SyntaxRule {
     }
   }
 
-  /// By where the parameter's name stands.
+  /// By the offset of the parameter's name.
   private typealias Parameters = [Int: Parameter]
 
   init(_ options: RuleOptions) {}
@@ -30,7 +30,7 @@ struct UnneededEscaping: SyntaxRule {
   func register(_ rule: inout Registration) {
     let names = rule.state(LocalNames())
     let parameters = rule.state(Parameters())
-    // How many places are open whose code may be put off without a closure: interpolations, and `async let`.
+    // The number of enclosing nodes whose code may be deferred without a closure: interpolations and `async let`.
     let delays = rule.state(0)
     registerDelays(delays, in: &rule)
     rule.visit(anyOf: [.declReferenceExpr, .closureCapture]) { node, context in
@@ -82,7 +82,7 @@ struct UnneededEscaping: SyntaxRule {
 }
 
 extension Syntax {
-  /// Whether it is a part of an argument of a call, a subscript or a macro, in the same statement.
+  /// Whether the node is part of an argument of a call, a subscript or a macro, in the same statement.
   fileprivate var isInArgument: Bool {
     var place = parent
     while let node = place, !node.is(CodeBlockItemSyntax.self) {

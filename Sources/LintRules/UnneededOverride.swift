@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Overrides that only call what they override, with the same arguments.
+/// Overrides that only call the overridden method, with the same arguments.
 struct UnneededOverride: SyntaxRule {
   static let id: RuleID = "unneeded_override"
 
@@ -28,7 +28,7 @@ struct UnneededOverride: SyntaxRule {
     }
   }
 
-  /// Written as `name`, `name()` or `name(label:)`.
+  /// Returns whether the options exclude the method, as `name`, `name()` or `name(label:)`.
   private func isExcluded(_ node: FunctionDeclSyntax) -> Bool {
     guard !excluded.isEmpty else { return false }
     let labels = node.signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined()
@@ -44,12 +44,12 @@ struct UnneededOverride: SyntaxRule {
     }
     guard let method = call.calledExpression.as(MemberAccessExprSyntax.self) else { return false }
     guard method.base?.is(SuperExprSyntax.self) == true else { return false }
-    // An attribute changes the declaration: `@IBAction`, `@MainActor`, `@available`.
+    // Attributes such as `@IBAction`, `@MainActor` or `@available` change the declaration.
     guard method.declName.baseName.text == name.text, attributes.isEmpty else { return false }
     return call.trailingClosure == nil && passesOn(signature.parameterClause.parameters, in: call.arguments)
   }
 
-  /// Whether each parameter is an argument under its own label, and none has a default that others would miss.
+  /// Returns whether each parameter is passed under its own label, and none has a default that callers would lose.
   private func passesOn(_ parameters: FunctionParameterListSyntax, in arguments: LabeledExprListSyntax) -> Bool {
     guard parameters.count == arguments.count else { return false }
     return zip(parameters, arguments).allSatisfy { parameter, argument in

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Initialisers of structs that the compiler would make just so.
+/// Initialisers of structs that equal those that the compiler synthesises.
 struct UnneededSynthesizedInitializer: SyntaxRule {
   static let id: RuleID = "unneeded_synthesized_initializer"
 
@@ -22,12 +22,13 @@ struct UnneededSynthesizedInitializer: SyntaxRule {
     }
   }
 
-  /// Structs that stand in extensions are left alone.
+  /// Returns whether the struct is in an extension; such structs are not checked.
   private func isInExtension(_ node: StructDeclSyntax) -> Bool {
     sequence(first: Syntax(node), next: \.parent).contains { $0.kind == .extensionDecl }
   }
 
-  /// Whether nothing but its parameters can tell it from the compiler's: its body assigns each, and does no more.
+  /// Returns whether the initialiser can differ from the compiler's only in its parameters: its body assigns each of
+  /// them, and does nothing else.
   private func isPlain(_ node: InitializerDeclSyntax) -> Bool {
     guard let count = node.body?.statements.count, node.signature.parameterClause.parameters.count == count else {
       return false
@@ -47,7 +48,8 @@ struct UnneededSynthesizedInitializer: SyntaxRule {
     return matches(parameters, properties)
   }
 
-  /// The memberwise initialiser is as visible as the least visible of the properties that it sets.
+  /// Returns whether the access level equals the synthesised one. The memberwise initialiser is as visible as the least
+  /// visible property that it sets.
   private func hasSynthesizedAccess(_ modifiers: DeclModifierListSyntax, _ properties: [StoredProperty]) -> Bool {
     if properties.contains(where: { $0.access == .private }) { return isWritten("private", modifiers) }
     if properties.contains(where: { $0.access == .fileprivate }) { return isWritten("fileprivate", modifiers) }
@@ -68,7 +70,8 @@ struct UnneededSynthesizedInitializer: SyntaxRule {
     }
   }
 
-  /// The names in a body that is `self.name = name` for each of some properties, in any order; nil for other bodies.
+  /// Returns the names in a body that consists of `self.name = name` for some properties, in any order; nil for other
+  /// bodies.
   private func assigned(_ body: CodeBlockSyntax?) -> Set<String>? {
     guard let body else { return nil }
     var assigned: Set<String> = []

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `throws` and `rethrows` on what lets no error out.
+/// `throws` and `rethrows` on functions that throw no error.
 struct UnneededThrowsRethrows: SyntaxRule {
   static let id: RuleID = "unneeded_throws_rethrows"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `catch let error`, which names what has a name already.
+/// `catch let error`, which repeats the implicit name.
 struct UntypedErrorInCatch: SyntaxRule {
   static let id: RuleID = "untyped_error_in_catch"
 
@@ -18,7 +18,7 @@ struct UntypedErrorInCatch: SyntaxRule {
     }
   }
 
-  /// `error` of `let error` and of `(let error)`.
+  /// Returns `error` for `let error` and `(let error)`.
   private func boundName(_ pattern: PatternSyntax) -> TokenSyntax? {
     if let binding = pattern.as(ValueBindingPatternSyntax.self) {
       return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier

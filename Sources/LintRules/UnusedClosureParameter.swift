@@ -2,16 +2,16 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Parameters that a closure names and never reads.
+/// Closure parameters that are named but never read.
 struct UnusedClosureParameter: SyntaxRule {
   static let id: RuleID = "unused_closure_parameter"
 
-  /// A parameter of a closure that is being walked.
+  /// A parameter of the closure being walked.
   private struct Parameter {
-    /// Without back quotes.
+    /// Without backticks.
     let name: String
     let range: Range<Int>
-    /// Whether it is written `$name`, which brings `_name` too.
+    /// Whether it is written `$name`, which also declares `_name`.
     let isProjected: Bool
     var isUsed = false
 
@@ -20,10 +20,10 @@ struct UnusedClosureParameter: SyntaxRule {
     }
   }
 
-  /// The closures around the place of the walk, outermost first.
+  /// The closures that enclose the walk's current node, outermost first.
   private struct Closures {
     var parameters: [[Parameter]] = []
-    /// Of all of them together.
+    /// The number of parameters of all closures.
     var count = 0
   }
 
@@ -55,7 +55,7 @@ struct UnusedClosureParameter: SyntaxRule {
     }
   }
 
-  /// A change anywhere in the closure may have taken the last use away.
+  /// Returns the cause. A change anywhere in the closure may have removed the last use.
   private static func cause(of closure: ClosureExprSyntax, _ source: SourceText) -> Cause {
     let range = closure.contentRange
     return Cause(lines: Array(source.line(at: range.lowerBound)...source.line(at: range.upperBound)), excess: 1)

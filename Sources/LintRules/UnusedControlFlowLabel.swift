@@ -3,13 +3,13 @@ import LintPatterns
 import ReviewCore
 import SwiftSyntax
 
-/// Labels that no `break` or `continue` names.
+/// Labels that no `break` or `continue` uses.
 struct UnusedControlFlowLabel: SyntaxRule {
   static let id: RuleID = "unused_control_flow_label"
 
-  /// A labelled statement that is being walked.
+  /// The labelled statement being walked.
   private struct Label {
-    /// Without back quotes.
+    /// Without backticks.
     let name: [UInt8]
     var isUsed = false
   }

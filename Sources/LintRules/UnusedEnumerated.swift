@@ -6,15 +6,15 @@ import SwiftSyntax
 struct UnusedEnumerated: SyntaxRule {
   static let id: RuleID = "unused_enumerated"
 
-  /// A closure that is being walked.
+  /// The closure being walked.
   private struct Closure {
-    /// Where `enumerated` stands, when the closure gets its pairs.
+    /// The range of `enumerated`, if the closure gets its pairs.
     let origin: Range<Int>?
     var usesIndex = false
     var usesElement = false
   }
 
-  /// Methods that hand whole pairs on, or whose closure gets two of them.
+  /// Methods that return whole pairs, or whose closure gets two pairs.
   private static let handingOn: [StaticString] = [
     "drop", "filter", "first", "last", "max", "min", "prefix", "sorted",
   ]
@@ -68,7 +68,7 @@ struct UnusedEnumerated: SyntaxRule {
         ? "Use `indices` instead of `enumerated()`; the element is not used." : "Remove `enumerated()`; the index is not used.")
   }
 
-  /// The name in `value.enumerated()`.
+  /// Returns the range of the name in `value.enumerated()`.
   private static func origin(_ expression: ExprSyntax) -> Range<Int>? {
     guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
     guard call.arguments.isEmpty, call.trailingClosure == nil else { return nil }
@@ -76,14 +76,14 @@ struct UnusedEnumerated: SyntaxRule {
     return method.declName.baseName.spells("enumerated") ? method.declName.contentRange : nil
   }
 
-  /// The name in `value.enumerated().method { … }`.
+  /// Returns the range of the name in `value.enumerated().method { … }`.
   private static func origin(of closure: ClosureExprSyntax) -> Range<Int>? {
     guard let call = call(with: closure) else { return nil }
     guard let method = call.calledExpression.as(MemberAccessExprSyntax.self), let base = method.base else { return nil }
     return handingOn.contains(where: method.declName.baseName.spells) ? nil : origin(base)
   }
 
-  /// Whether a closure further along the chain of calls reads a member of that name: `.map { $0.offset }`.
+  /// Returns whether a closure later in the chain of calls reads a member of one of these names: `.map { $0.offset }`.
   private static func isReadLater(_ names: [StaticString], after closure: ClosureExprSyntax) -> Bool {
     var link = call(with: closure)
     while let base = link, let member = base.parent?.as(MemberAccessExprSyntax.self) {
@@ -100,7 +100,7 @@ struct UnusedEnumerated: SyntaxRule {
     return false
   }
 
-  /// What is called with the closure behind it, or with that alone between its parentheses.
+  /// Returns the call with this closure as a trailing closure, or as its only argument in parentheses.
   private static func call(with closure: ClosureExprSyntax) -> FunctionCallExprSyntax? {
     if let call = closure.parent?.as(FunctionCallExprSyntax.self) {
       return call.trailingClosure?.id == closure.id ? call : nil
@@ -110,7 +110,7 @@ struct UnusedEnumerated: SyntaxRule {
     return arguments.count == 1 && call.trailingClosure == nil ? call : nil
   }
 
-  /// The names before `in`; nil when there are none.
+  /// Returns the names before `in`; nil if there are none.
   private static func parameters(_ closure: ClosureExprSyntax) -> [TokenSyntax]? {
     switch closure.signature?.parameterClause {
     case .simpleInput(let list): list.map(\.name)
@@ -119,7 +119,7 @@ struct UnusedEnumerated: SyntaxRule {
     }
   }
 
-  /// What `$0`, `$0.element` or `$1` asks for.
+  /// Returns which parts of the pair `$0`, `$0.element` or `$1` reads.
   private static func use(_ node: DeclReferenceExprSyntax) -> (index: Bool, element: Bool) {
     if node.baseName.spells("$1") { return (false, true) }
     guard node.baseName.spells("$0") else { return (false, false) }
@@ -130,7 +130,7 @@ struct UnusedEnumerated: SyntaxRule {
     return (true, isUnpacked(node))
   }
 
-  /// `let (index, element) = $0`.
+  /// Returns whether this is `let (index, element) = $0`.
   private static func isUnpacked(_ node: DeclReferenceExprSyntax) -> Bool {
     guard let binding = node.parent?.parent?.as(PatternBindingSyntax.self) else { return false }
     guard let names = binding.pattern.as(TuplePatternSyntax.self)?.elements else { return false }

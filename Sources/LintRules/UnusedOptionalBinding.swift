@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `if let _ = value` where `!= nil` says it.
+/// `if let _ = value` where `!= nil` is enough.
 struct UnusedOptionalBinding: SyntaxRule {
   static let id: RuleID = "unused_optional_binding"
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Parameters of functions, initialisers and subscripts that their bodies never read.
+/// Parameters of functions, initialisers and subscripts that are never read in the body.
 struct UnusedParameter: SyntaxRule {
   static let id: RuleID = "unused_parameter"
 
@@ -14,7 +14,7 @@ struct UnusedParameter: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     let names = rule.state(LocalNames())
-    // Where parameters are declared that something reads.
+    // The offsets of the parameters that are read.
     let read = rule.state(Set<Int>())
     rule.visit(anyOf: LocalNames.readers) { node, context in
       guard let name = Self.parameter(readAt: node, names, context) else { return }
@@ -29,7 +29,7 @@ struct UnusedParameter: SyntaxRule {
     walk.register(&rule)
   }
 
-  /// The parameter that a name stands for, or the wrapper of a parameter: `_name`.
+  /// Returns the parameter that a name refers to, directly or by its wrapper `_name`.
   private static func parameter(
     readAt node: Syntax, _ names: RuleState<LocalNames>, _ context: RuleContext
   ) -> LocalName? {
@@ -38,8 +38,8 @@ struct UnusedParameter: SyntaxRule {
     return context[names].innermost(String(name.dropFirst())).flatMap { $0.kind == .parameter ? $0 : nil }
   }
 
-  /// Whether it has a body that may leave parameters out: an override has those of the method that it overrides, and
-  /// what only ends the program has no use for any.
+  /// Returns whether the body is checked. An override has the parameters of the overridden method, and a body that only
+  /// stops the program needs none.
   private func isChecked(_ node: Syntax) -> Bool {
     guard let marks = node.marks, !marks.modifiers.contains(anyOf: ["override"]) else { return false }
     guard !marks.attributes.areUnavailable else { return false }
@@ -56,7 +56,7 @@ struct UnusedParameter: SyntaxRule {
     let places = Dictionary(parameters) { first, _ in first }
     let cause = context.cause(within: function.contentRange)
     let attributes = function.marks?.attributes.tokens(viewMode: .sourceAccurate)
-    // `@lifetime(borrow source)` speaks of a parameter.
+    // `@lifetime(borrow source)` refers to a parameter.
     let names = names.filter { name in attributes?.contains { $0.plainName == name.name } != true }
     for name in names where !(allowsUnderscores && name.name.hasPrefix("_")) {
       let fix = places[name.range.lowerBound].map { Self.fix($0, name.range, hasLabel: function.hasArgumentLabels) }
@@ -64,9 +64,9 @@ struct UnusedParameter: SyntaxRule {
     }
   }
 
-  /// Leaves the label as it is: `size: Int` becomes `size _: Int`, `of size: Int` becomes `of _: Int`, and `_ size:
-  /// Int` becomes `_: Int`.
-  /// - Parameter hasLabel: Whether a name that stands alone is the label too.
+  /// Returns a fix that keeps the label: `size: Int` becomes `size _: Int`, `of size: Int` becomes `of _: Int`, and
+  /// `_ size: Int` becomes `_: Int`.
+  /// - Parameter hasLabel: Whether a single name is also the label.
   private static func fix(_ parameter: FunctionParameterSyntax, _ name: Range<Int>, hasLabel: Bool) -> ByteFix {
     if parameter.secondName == nil {
       return hasLabel ? .replacing(name.upperBound..<name.upperBound, with: " _") : .replacing(name, with: "_")
@@ -77,7 +77,7 @@ struct UnusedParameter: SyntaxRule {
 }
 
 extension AccessorBlockSyntax {
-  /// Whether it says what is done, not only that it can be asked for, as a protocol's do.
+  /// Whether an accessor has a body, unlike those in protocols.
   fileprivate var hasBody: Bool {
     guard case .accessors(let list) = accessors else { return true }
     return list.contains { $0.body != nil }
@@ -85,7 +85,7 @@ extension AccessorBlockSyntax {
 }
 
 extension Syntax {
-  /// Whether a parameter's only name is its label too: not so for subscripts and operators.
+  /// Whether a parameter's single name is also its label; not the case for subscripts and operators.
   fileprivate var hasArgumentLabels: Bool {
     switch self.as(FunctionDeclSyntax.self)?.name.tokenKind {
     case .binaryOperator, .prefixOperator, .postfixOperator: false

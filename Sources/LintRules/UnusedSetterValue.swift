@@ -2,13 +2,13 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Setters that never look at the value they are given.
+/// Setters that never read the new value.
 struct UnusedSetterValue: SyntaxRule {
   static let id: RuleID = "unused_setter_value"
 
-  /// A setter that is being walked.
+  /// The setter being walked.
   private struct Setter {
-    /// Of the new value.
+    /// The name of the new value.
     let name: String
     var isUsed = false
   }
@@ -38,7 +38,7 @@ struct UnusedSetterValue: SyntaxRule {
     accessor.body != nil && accessor.accessorSpecifier.spells("set")
   }
 
-  /// An override with an empty body blocks setting, on purpose; so does an unavailable setter.
+  /// Returns whether the setter blocks setting on purpose: an override with an empty body, or an unavailable setter.
   private func isBlock(_ node: AccessorDeclSyntax) -> Bool {
     if node.attributes.first(named: "available") != nil { return true }
     guard node.body?.statements.isEmpty == true, let holder = node.parent?.parent?.parent else { return false }

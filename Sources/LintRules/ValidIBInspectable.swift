@@ -2,11 +2,11 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `@IBInspectable` on what Interface Builder can show and set.
+/// `@IBInspectable` on properties that Interface Builder cannot show and set.
 struct ValidIBInspectable: SyntaxRule {
   static let id: RuleID = "valid_ibinspectable"
 
-  /// Those of Objective-C may be optional.
+  /// Object types, which may be optional.
   private static let objects = ["String", "NSString", "UIColor", "NSColor", "UIImage", "NSImage"]
   private static let numbers = ["Int", "UInt"].flatMap { name in ["", "8", "16", "32", "64"].map { name + $0 } }
   private static let values = [

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Constants and variables with the name of one that a function, a closure, a block or the file around them declares.
+/// Constants and variables with the name of one in an enclosing function, closure, block or file.
 struct VariableShadowing: SyntaxRule {
   static let id: RuleID = "variable_shadowing"
 
@@ -36,7 +36,7 @@ struct VariableShadowing: SyntaxRule {
     }
   }
 
-  /// Whether it is a value of a function, a closure or the file, whose name somebody wrote.
+  /// Returns whether the name is an explicitly named value of a function, a closure or the file.
   private static func isValue(_ name: LocalName) -> Bool {
     switch name.kind {
     case .variable, .parameter, .closureParameter, .capture: true
@@ -46,7 +46,7 @@ struct VariableShadowing: SyntaxRule {
 }
 
 extension Syntax {
-  /// Whether what declares a name gives it what the value of the same name comes to.
+  /// Returns whether a declaration of the name binds it to the value of the same name.
   fileprivate func rebinds(_ name: String) -> Bool {
     switch self.as(SyntaxEnum.self) {
     case .optionalBindingCondition(let node): node.initializer.map { $0.value.isValue(named: name) } ?? true
@@ -57,7 +57,7 @@ extension Syntax {
     }
   }
 
-  /// What the `switch` looks at that a `case` belongs to.
+  /// The subject of the `switch` to which the `case` belongs.
   private var switchedValue: ExprSyntax? {
     var place = parent
     while let node = place {
@@ -74,8 +74,8 @@ extension Syntax {
 }
 
 extension ExprSyntax {
-  /// Whether it is made of the value of that name, which begins it, or begins a part of a tuple: `name`, `name as?
-  /// Cart`, `name ?? other`, `name.first(where: isNew)`.
+  /// Returns whether the expression, or a part of a tuple, begins with the value of that name: `name`, `name as? Cart`,
+  /// `name ?? other`, `name.first(where: isNew)`.
   fileprivate func isValue(named name: String) -> Bool {
     if let tuple = self.as(TupleExprSyntax.self) {
       return tuple.elements.contains { $0.expression.isValue(named: name) }
@@ -85,7 +85,7 @@ extension ExprSyntax {
     return place.as(DeclReferenceExprSyntax.self)?.baseName.plainName == name
   }
 
-  /// The expression that this one is made of, and that stands first in it.
+  /// The subexpression with which this expression begins.
   private var beginning: ExprSyntax? {
     switch self.as(ExprSyntaxEnum.self) {
     case .memberAccessExpr(let node): node.base

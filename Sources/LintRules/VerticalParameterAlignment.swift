@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Parameters on lines of their own stand below the first.
+/// Parameters on separate lines are aligned with the first.
 struct VerticalParameterAlignment: SyntaxRule {
   static let id: RuleID = "vertical_parameter_alignment"
 

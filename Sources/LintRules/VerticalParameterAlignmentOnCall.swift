@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Arguments that begin a line stand below the first one.
+/// Arguments at the start of a line are aligned with the first.
 struct VerticalParameterAlignmentOnCall: SyntaxRule {
   static let id: RuleID = "vertical_parameter_alignment_on_call"
 

@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// Runs of empty lines.
+/// Consecutive empty lines.
 struct VerticalWhitespace: SyntaxRule {
   static let id: RuleID = "vertical_whitespace"
 
@@ -25,7 +25,8 @@ struct VerticalWhitespace: SyntaxRule {
     }
   }
 
-  /// The start of a file has no line that the first empty line could separate, so that one more may be there.
+  /// Returns the limit for a run of empty lines. One more is allowed at the start of the file, where no code precedes
+  /// them.
   private func limit(forRun count: Int, endingAt line: Int) -> Int {
     count == line ? limit + 1 : limit
   }
@@ -34,7 +35,7 @@ struct VerticalWhitespace: SyntaxRule {
     source.text(ofLine: line).allSatisfy { $0 <= UInt8(ascii: " ") }
   }
 
-  /// At the first line above the limit; the fix takes out all of those.
+  /// Reports a run at the first line above the limit; the fix removes all lines over the limit.
   private func report(_ line: Int, count: Int, _ context: inout RuleContext) {
     let source = context.source
     let limit = limit(forRun: count, endingAt: line)

@@ -2,12 +2,12 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Empty lines between the cases of a `switch`: one, or none, as the option says. Cases that need one line each may
-/// touch, and so may what an `#if` parts.
+/// Empty lines between the cases of a `switch`: one or none, depending on the option. Single-line cases may be
+/// adjacent, and so may cases that an `#if` separates.
 struct VerticalWhitespaceBetweenCases: SyntaxRule {
   static let id: RuleID = "vertical_whitespace_between_cases"
 
-  /// Two cases that follow each other.
+  /// Two consecutive cases.
   private struct Gap {
     let next: SwitchCaseSyntax
     /// The line on which the first case ends.
@@ -32,7 +32,7 @@ struct VerticalWhitespaceBetweenCases: SyntaxRule {
   }
 
   func register(_ rule: inout Registration) {
-    // Comments among the cases are known when the list has been walked.
+    // Comments among the cases are known after the list has been walked.
     rule.leave(SwitchCaseListSyntax.self) { cases, context in
       for (first, second) in zip(cases, cases.dropFirst()) {
         guard let one = first.as(SwitchCaseSyntax.self), let other = second.as(SwitchCaseSyntax.self) else { continue }
@@ -65,7 +65,7 @@ struct VerticalWhitespaceBetweenCases: SyntaxRule {
       fix: ByteFix(edits: edits), cause: Cause(lines: lines + [gap.end], excess: 1))
   }
 
-  /// Those outside of comments.
+  /// Returns the empty lines outside of comments.
   private func blankLines(in gap: Gap, _ context: RuleContext) -> [Int] {
     let source = context.source
     return ((gap.start + 1)..<gap.end).filter {
@@ -73,8 +73,8 @@ struct VerticalWhitespaceBetweenCases: SyntaxRule {
     }
   }
 
-  /// The first of the comment lines right above the second case that are indented as it is, or its own line; nil when a
-  /// comment reaches from the first case to the second.
+  /// Returns the first of the comment lines directly above the second case with its indentation, or else the case's own
+  /// line. Returns nil if a comment spans the whole gap.
   private func topLine(of gap: Gap, _ context: RuleContext) -> Int? {
     let source = context.source
     let indentation = source.indentation(ofLine: gap.end)

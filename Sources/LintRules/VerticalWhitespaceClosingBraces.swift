@@ -32,8 +32,8 @@ struct VerticalWhitespaceClosingBraces: SyntaxRule {
 }
 
 extension RuleContext {
-  /// Whether the byte at `offset` lies outside of comments, regular expressions, and texts over several lines. Complete
-  /// once the walk is over.
+  /// Returns whether the byte at `offset` is outside of comments, regular expressions and multi-line strings. Reliable
+  /// after the walk.
   func isCode(at offset: Int) -> Bool {
     guard comment(at: offset) == nil, multilineString(at: offset) == nil else { return false }
     guard case .regexLiteralPattern? = tree.token(at: AbsolutePosition(utf8Offset: offset))?.tokenKind else {

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// A ternary that is a statement: it chooses between two calls and uses neither's value.
+/// Ternaries used as statements, which choose between two calls and discard their values.
 struct VoidFunctionInTernary: SyntaxRule {
   static let id: RuleID = "void_function_in_ternary"
 
@@ -27,7 +27,7 @@ struct VoidFunctionInTernary: SyntaxRule {
     return OperatorBinding(of: element) == .looser
   }
 
-  /// Whether the statement is the only one of what it stands in, and its value is that one's result.
+  /// Returns whether the statement is the only one of its body, and its value is the body's result.
   private func isResult(_ item: CodeBlockItemSyntax) -> Bool {
     guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
     guard let holder = list.parent else { return false }
@@ -40,7 +40,7 @@ struct VoidFunctionInTernary: SyntaxRule {
     }
   }
 
-  /// Whether the block belongs to an `if` with an `else` whose value somebody gets.
+  /// Returns whether the block belongs to an `if` with an `else` whose value is used.
   private func isBranchOfValue(_ owner: Syntax) -> Bool {
     guard var whole = owner.as(IfExprSyntax.self) else { return false }
     while let outer = whole.parent?.as(IfExprSyntax.self) { whole = outer }
@@ -49,14 +49,14 @@ struct VoidFunctionInTernary: SyntaxRule {
     return last.elseBody != nil && isValue(Syntax(whole))
   }
 
-  /// Whether an `if` or a `switch` is assigned, returned or handed on, or is itself the result of what it stands in.
+  /// Returns whether an `if` or a `switch` is assigned, returned or passed, or is the result of its body.
   private func isValue(_ expression: Syntax) -> Bool {
     guard expression.kind == .ifExpr || expression.kind == .switchExpr else { return false }
     guard let statement = expression.parent?.as(ExpressionStmtSyntax.self) else { return true }
     return statement.parent?.as(CodeBlockItemSyntax.self).map(isResult) ?? false
   }
 
-  /// What the block belongs to.
+  /// Returns whether the owner of a block has a result.
   private func givesResult(_ owner: Syntax) -> Bool {
     if let function = owner.as(FunctionDeclSyntax.self) {
       guard let type = function.signature.returnClause?.type else { return false }

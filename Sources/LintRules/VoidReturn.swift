@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// `-> ()` rather than `-> Void`.
+/// `-> ()`, for which `-> Void` is preferred.
 struct VoidReturn: SyntaxRule {
   static let id: RuleID = "void_return"
 
@@ -13,7 +13,7 @@ struct VoidReturn: SyntaxRule {
       guard let type = node.type.as(TupleTypeSyntax.self), isEmpty(type) else { return }
       report(Syntax(type), &context)
     }
-    // Types among expressions, as in `[() -> ()]()`.
+    // Types in expressions, as in `[() -> ()]()`.
     rule.visit(ArrowExprSyntax.self) { arrow, context in
       guard let elements = arrow.sequence else { return }
       guard let place = elements.firstIndex(where: { $0.id == arrow.id }), place + 1 < elements.count else { return }

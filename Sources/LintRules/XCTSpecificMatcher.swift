@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Assertions for which XCTest has a narrower one with a better message.
+/// Assertions for which XCTest has a more specific one with a better message.
 struct XCTSpecificMatcher: SyntaxRule {
   static let id: RuleID = "xct_specific_matcher"
 
@@ -32,7 +32,8 @@ struct XCTSpecificMatcher: SyntaxRule {
     return specificForOne(call.arguments.first?.expression, isNegative: isNegative)
   }
 
-  /// A comparison with `true`, `false` or `nil`. What may be nil is not the same as false when it is.
+  /// Returns the assertion for a comparison with `true`, `false` or `nil`. Optional values are skipped, because nil
+  /// does not equal false.
   private func specificForTwo(_ arguments: LabeledExprListSyntax, isNegative: Bool, _ source: SourceText) -> String? {
     let two = arguments.prefix(2).map(\.expression)
     guard two.count == 2 else { return nil }
@@ -61,7 +62,7 @@ struct XCTSpecificMatcher: SyntaxRule {
 extension ExprSyntax {
   fileprivate var isBoolean: Bool { self.is(BooleanLiteralExprSyntax.self) }
 
-  /// Tuples and types can be compared, but are not `Equatable`.
+  /// Whether the value can be an `Equatable` argument; tuples and types cannot, though they can be compared.
   fileprivate var isComparable: Bool {
     if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.count == 1 }
     guard let member = self.as(MemberAccessExprSyntax.self) else { return true }

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import SwiftSyntax
 
-/// Conditions that name the literal first: `42 == answer`.
+/// Conditions with the literal first: `42 == answer`.
 struct YodaCondition: SyntaxRule {
   static let id: RuleID = "yoda_condition"
 

@@ -35,7 +35,7 @@ struct ByteClass {
   mutating func insert(_ range: ClosedRange<Unicode.Scalar>, ignoringCase: Bool) throws(ExpressionProblem) {
     let values = range.lowerBound.value...range.upperBound.value
     guard values.count <= 1000 || range.upperBound.isASCII else {
-      throw ExpressionProblem(message: "a range in brackets holds too many characters")
+      throw ExpressionProblem(message: "a range in brackets contains too many characters")
     }
     for scalar in values.compactMap(Unicode.Scalar.init) {
       insert(scalar)

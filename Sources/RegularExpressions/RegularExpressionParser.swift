@@ -117,7 +117,7 @@ struct RegularExpressionParser {
   }
 
   private mutating func escape() throws(ExpressionProblem) -> ExpressionTree {
-    guard let scalar = take() else { throw ExpressionProblem(message: "a backslash stands at the end") }
+    guard let scalar = take() else { throw ExpressionProblem(message: "a backslash is at the end") }
     switch scalar {
     case "b": return .assertion(.wordBoundary)
     case "B": return .assertion(.noWordBoundary)

@@ -1,17 +1,17 @@
-/// What a reporter is told besides the report: where the report goes, and what the configuration says of it. Each
-/// reporter uses the properties that its format has a use for.
+/// The options of a reporter: where the report goes, and the configuration for it. Each reporter uses only the
+/// properties that apply to its format.
 package struct ReportStyle: Hashable, Sendable {
-  /// Whether to use ANSI colours. Symbols and words carry the meaning without them.
+  /// Whether to use ANSI colours. Symbols and words convey the meaning without them.
   package var colours: Bool
-  /// Columns of the terminal; prose is broken there, paths never are. At least 40.
+  /// Columns of the terminal, at least 40. Prose is wrapped at this width, paths never are.
   package var width: Int
   /// Whether to show the source of added lines that did not run.
   package var showsSource: Bool
-  /// Most entries of a list (tests, files, findings) before "N more".
+  /// Maximum number of entries of a list (tests, files, findings) before "N more".
   package var entries: Int
-  /// The folder of the working tree, for formats whose readers do not know it; nil: paths begin in it.
+  /// The folder of the working tree, for formats whose readers do not know it; nil leaves paths relative to it.
   package var root: String?
-  /// Most UTF-8 bytes of the document; nil: as many as the format usually has.
+  /// Maximum UTF-8 bytes of the document; nil uses the format's default.
   package var budget: Int?
 
   package init(

@@ -1,15 +1,15 @@
 package import ReviewCore
 
-/// Renders a report in one format, as a value: the same report always gives the same text.
+/// Renders a report in one format. Pure: the same report always gives the same text.
 package protocol Reporter: Sendable {
-  /// What `--format` calls it.
+  /// The format's name in `--format`.
   static var name: String { get }
-  /// Whether it has a place for notices: sentences about the run that are no findings.
+  /// Whether the format includes notices: sentences about the run that are not findings.
   static var showsNotices: Bool { get }
-  /// Whether a program reads it as a whole, so that nothing else may be in the same file.
+  /// Whether a program reads the output as a whole, so that the file must not contain anything else.
   static var isDocument: Bool { get }
 
-  /// The whole document; it ends in a line feed unless it is empty.
+  /// Returns the whole document; it ends in a line feed unless it is empty.
   func render(_ report: Report) -> String
 }
 

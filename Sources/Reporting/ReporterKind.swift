@@ -1,14 +1,14 @@
-/// A format that `--format` knows.
+/// A format accepted by `--format`.
 package struct ReporterKind: Sendable {
-  /// What `--format` calls it.
+  /// The name in `--format`.
   package let name: String
   /// One line for help texts.
   package let summary: String
-  /// Whether it has a place for notices.
+  /// Whether the format includes notices.
   package let showsNotices: Bool
-  /// Whether a program reads it as a whole, so that nothing else may be in the same file.
+  /// Whether a program reads the output as a whole, so that the file must not contain anything else.
   package let isDocument: Bool
-  /// Makes the reporter. Every report is rendered by one that was made here.
+  /// Creates the reporter. Every reporter is created here.
   package let make: @Sendable (ReportStyle) -> any Reporter
 
   init<Kind: Reporter>(_ summary: String, _ make: @escaping @Sendable (ReportStyle) -> Kind) {

@@ -1,17 +1,17 @@
 import ReviewCore
 
-/// A format that nobody renders.
+/// A format without a reporter.
 package struct UnknownReporter: UserFacingError, Hashable {
   package let name: String
 
-  package var summary: String { "There is no report format `\(Escaped.line(name))`." }
+  package var summary: String { "Unknown report format `\(Escaped.line(name))`." }
 
   package var hint: String {
     "Use one of " + reporters.map(\.name).joined(separator: ", ") + "."
   }
 }
 
-/// The format of that name.
+/// Returns the format with that name.
 ///
 /// - Throws: `UnknownReporter`, which lists the known ones.
 package func reporterKind(named name: String) throws(UnknownReporter) -> ReporterKind {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ReviewCore
 
-/// What the process ends with, as scripts rely on it.
+/// The exit statuses of the process, a contract with scripts.
 enum ExitStatus {
   static let passed: Int32 = 0
   static let failed: Int32 = 1

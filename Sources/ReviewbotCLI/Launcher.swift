@@ -4,12 +4,13 @@ import Platform
 import Review
 import ReviewCore
 
-/// From argv to exit status. Only here do errors become exit statuses.
+/// Runs the command line and returns the exit status. Only this type converts errors to exit statuses.
 package enum Launcher {
   /// - Parameter commandLine: The program's name, then its arguments.
-  /// - Returns: 0 passed, 1 a gate failed, 2 could not judge, 64 bad usage; 128 and the number of a signal.
+  /// - Returns: 0 passed, 1 a gate failed, 2 could not judge, 64 bad usage; 128 plus the signal's number when
+  ///   interrupted.
   package static func run(_ commandLine: [String]) async -> Int32 {
-    // Swift reads it from /proc on Linux, and finds nothing where that is not mounted.
+    // Swift reads the command line from /proc on Linux; it is empty when /proc is not mounted.
     guard !commandLine.isEmpty else { return status(for: noCommandLine) }
     let arguments = Array(commandLine.dropFirst())
     OrphanGuard.waitIfAsked(arguments)
@@ -39,17 +40,17 @@ package enum Launcher {
     return try Reviewbot.parseAsRoot(DiffCoverConfiguration.expanding(arguments, from: file, services: .live()))
   }
 
-  /// What was begun is not finished: no report, no temporary folder, and one line.
+  /// Stops unfinished work: writes no report, removes the temporary folders, and prints one line.
   private static func status(for interruption: Interruption) -> Int32 {
     let environment = ProcessSecrets.environment
     ScratchFolders(environment: environment).removeAll()
-    // A line of progress may be there.
+    // The current line may show progress.
     let start = Terminal(.standardError, environment: environment).redrawsLine ? Terminal.erasure : ""
-    Console.standard.say(start + "error: Interrupted by \(interruption.name) before the end; nothing was judged.")
+    Console.standard.say(start + "error: Interrupted by \(interruption.name); the change was not judged.")
     return interruption.exitStatus
   }
 
-  /// Ends the process in the middle of what it does.
+  /// Ends the process immediately.
   @Sendable private static func leave(after interruption: Interruption) {
     OwnChildren.endAll()
     let status = status(for: interruption)
@@ -83,7 +84,7 @@ package enum Launcher {
     return written(Reviewbot.fullMessage(for: error) + "\n")
   }
 
-  /// Help and version are asked for; that they cannot be written is then all there is to say.
+  /// Prints the requested help or version. A write error is then the only error to report.
   private static func written(_ text: String) -> Int32 {
     do {
       try Console.standard.write(text)

@@ -5,22 +5,22 @@ import Review
 struct Reviewbot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reviewbot",
-    abstract: "Takes the chores of code review off Swift teams.",
+    abstract: "Review a change of a Swift package: tests, coverage of the changed lines, style.",
     discussion: """
-      Reads what changed, runs the tests, says which changed lines no test reaches and which break a style rule, and \
-      writes one report. Findings speak only of what the change did.
+      Runs the tests, finds changed lines that no test reaches and findings of style rules on changed lines, and \
+      writes one report.
 
       EXAMPLES:
-        reviewbot check                          review what you are about to push
-        reviewbot check --base origin/main --head HEAD --format json=report.json
-        reviewbot coverage --report cov.json     the diff-coverage report alone
-        reviewbot lint --all-lines Sources       the style of whole files
+        reviewbot check                        review the working tree
+        reviewbot check --format json=r.json   write the report to a file
+        reviewbot coverage --report cov.json   report diff coverage only
+        reviewbot lint --all-lines Sources     check the style of whole files
 
       EXIT STATUS:
-        0  every gate passed
-        1  a gate failed
-        2  it could not judge (configuration, repository, environment)
-        64 the command line was wrong
+        0    every gate passed
+        1    a gate failed
+        2    the change could not be judged
+        64   the command line is invalid
       """,
     version: Version.text,
     subcommands: [

@@ -42,8 +42,8 @@ private func typingErrors(from left: [UInt8], to right: [UInt8]) -> Int {
 /// What to write instead of an unknown name.
 func suggestion(for name: String, known: [String]) -> String {
   if let nearest = nearest(name, in: known) { return "Did you mean \(quoted(nearest))?" }
-  if known.isEmpty { return "Take it out." }
-  return known.count <= 40 ? "Known are: \(known.joined(separator: ", "))." : "Take it out, or correct the name."
+  if known.isEmpty { return "Remove it." }
+  return known.count <= 40 ? "Known: \(known.joined(separator: ", "))." : "Remove it, or correct the name."
 }
 
 /// A value from a file inside a sentence: visible, bounded, in quotation marks.

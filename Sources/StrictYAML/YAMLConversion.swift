@@ -32,7 +32,7 @@ struct YAMLConversion {
     case .mapping(let mapping):
       return .mapping(try entries(of: mapping, depth: depth))
     case .alias:
-      throw source.problem("this alias stands for nothing", at: node.mark)
+      throw source.problem("this alias is not defined", at: node.mark)
     }
   }
 
@@ -45,7 +45,7 @@ struct YAMLConversion {
         throw keyNode.problem("a key must be a text", hint: "Write a word before the colon.")
       }
       guard seen.insert(name).inserted else {
-        throw keyNode.problem("the key \(quoted(name)) stands here twice", hint: "Keep one of them.")
+        throw keyNode.problem("the key \(quoted(name)) is duplicated", hint: "Keep one of them.")
       }
       entries.append(YAMLMapping.Entry(key: name, keyNode: keyNode, value: try convert(value, depth: depth + 1)))
     }

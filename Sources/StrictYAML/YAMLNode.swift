@@ -41,7 +41,7 @@ package struct YAMLNode: Sendable {
 
   /// A problem with a name that is not among the known ones: the hint says the nearest, or all.
   package func unknown(_ kind: String, _ name: String, known: [String]) -> YAMLProblem {
-    problem("there is no \(kind) \(quoted(name)) here", hint: suggestion(for: name, known: known))
+    problem("unknown \(kind) \(quoted(name))", hint: suggestion(for: name, known: known))
   }
 
   /// The problem that this is not what was wanted (`a list`).

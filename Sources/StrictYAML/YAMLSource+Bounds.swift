@@ -5,7 +5,7 @@ extension YAMLSource {
     guard text.utf8.count <= Self.sizeLimit else {
       throw problem(
         "the file has more than \(Self.sizeLimit >> 20) MB", at: (1, 1),
-        hint: "Split it, or take out what is generated.")
+        hint: "Split it, or remove generated parts.")
     }
     if let line = firstTooDeepLine {
       throw problem("this is nested too deeply", at: (line, 1), hint: "Use fewer levels.")
@@ -16,7 +16,7 @@ extension YAMLSource {
     // at most when nothing multiplies.
     if anchors > 0, aliases * text.utf8.count > 64 << 20 || expansion(anchors: anchors, aliases: aliases) > 10_000_000 {
       throw problem(
-        "the aliases multiply to too large a document", at: (1, 1), hint: "Write out what the aliases stand for.")
+        "the aliases multiply to too large a document", at: (1, 1), hint: "Replace the aliases with their values.")
     }
   }
 

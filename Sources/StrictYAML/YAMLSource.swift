@@ -61,9 +61,9 @@ struct YAMLSource {
       return problem("this is not YAML: \(message)", at: mark)
     case .duplicatedKeysInMapping(let keys, let context):
       let key = keys.first ?? ""
-      return problem("the key \(quoted(key)) stands here twice", at: context.mark, hint: "Keep one of them.")
+      return problem("the key \(quoted(key)) is duplicated", at: context.mark, hint: "Keep one of them.")
     case .reader(let message, _, _, _):
-      let trouble = "the file holds a character that YAML forbids: \(message)"
+      let trouble = "the file contains a character that YAML does not allow: \(message)"
       return problem(trouble, at: firstControlCharacter, hint: "Take the character out.")
     default:
       return problem("this is nested too deeply", at: nil, hint: "Use fewer levels.")

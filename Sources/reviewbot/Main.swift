@@ -1,11 +1,11 @@
 import Glibc
 import ReviewbotCLI
 
-/// Nothing but the way in.
+/// The program's entry point.
 @main
 enum Main {
   static func main() async {
-    // A reader that goes away (`| head`) ends the writing, not the review and its verdict.
+    // A closed pipe (`| head`) must end only the output, not the review and its verdict.
     signal(SIGPIPE, SIG_IGN)
     exit(await Launcher.run(CommandLine.arguments))
   }

@@ -43,7 +43,7 @@ struct PatchMeasurementTests {
     let measured = measure(changes)
     #expect(measured.unknown == [])
     #expect(measured.notices.count == 1)
-    #expect(measured.notices.first?.hasPrefix("The coverage of Sources/C/a.c and 1 more is not known: C targets") == true)
+    #expect(measured.notices.first?.hasPrefix("The coverage of Sources/C/a.c and 1 more is not known: to measure C targets") == true)
     let known = measure([changes[0]], coverage: ["Sources/C/a.c": FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])])
     #expect(!known.notices.contains { $0.contains("C targets") })
     #expect(measure([.adding([1], to: "Tests/C/a.c")]).notices.isEmpty)
@@ -277,7 +277,7 @@ struct PatchMeasurementTests {
     let measured = measure([.adding([2, 3, 8], to: "Sources/A.swift")], sources: [:])
     #expect(measured.files.first?.covered == [2, 3])
     #expect(measured.files.first?.uncovered == [8])
-    #expect(measured.notices == ["Sources/A.swift is gone. Its coverage is told by lines, not by regions."])
+    #expect(measured.notices == ["Sources/A.swift is gone. Its coverage is by lines, not by regions."])
   }
 
   @Test("Lines of a tested merge are carried over to the head's")

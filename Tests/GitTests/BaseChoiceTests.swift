@@ -23,7 +23,7 @@ import Testing
     Example("a branch beside main", base: "main", why: "a branch of that name exists") {
       try $0.git("checkout", "--quiet", "-b", "topic")
     },
-    Example("main alone", base: "main", why: "there is no other branch") { _ in },
+    Example("main alone", base: "main", why: "no other branch exists") { _ in },
     Example("master", base: "master", why: "a branch of that name exists") {
       try $0.git("branch", "--move", "master")
       try $0.git("checkout", "--quiet", "-b", "topic")

@@ -151,7 +151,7 @@ import Testing
 
   @Test("When git cannot merge, that is an error and not another merge", arguments: [
     (Int32(129), "usage: git merge-tree", "2.38"), (128, "fatal: unable to read tree", "unable to read tree"),
-    (139, "", "failed"), (1, "", "not understood"), (0, "", "not understood"),
+    (139, "", "failed"), (1, "", "unknown format"), (0, "", "unknown format"),
   ])
   func failure(status: Int32, errors: String, sentence: String) throws {
     let repository = try repository()

@@ -118,7 +118,7 @@ import Testing
       try $0.git("config", "remote.origin.url", "https://example.com/o/n.git")
       try $0.git("branch", "--move", "fix")
     },
-    Example("the likeliest of many branches comes first", base: nil, says: "as in `--base origin/develop`. There are origin/develop, origin/a") {
+    Example("the likeliest of many branches comes first", base: nil, says: "as in `--base origin/develop`. Candidates: origin/develop, origin/a") {
       try $0.git("config", "remote.origin.url", "https://example.com/o/n.git")
       try $0.git("branch", "--move", "fix")
       for name in ["a", "b", "c", "d", "develop", "e", "fix"] { try $0.git("update-ref", "refs/remotes/origin/\(name)", "HEAD") }

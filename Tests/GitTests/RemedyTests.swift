@@ -85,6 +85,6 @@ import Testing
     let output = GitCommandOutput(status: 128, output: [], errors: Array(said.utf8))
     let error = GitError.failure(of: "`git add`", output)
     #expect(error.kind == kind && error.hint.contains(hint))
-    #expect(error.summary.contains(kind == .busy ? "/r/.git/index.lock is there" : said.isEmpty ? "no reason given." : "'a/' is odd."))
+    #expect(error.summary.contains(kind == .busy ? "/r/.git/index.lock exists" : said.isEmpty ? "no reason given." : "'a/' is odd."))
   }
 }

@@ -20,6 +20,6 @@ struct RunFolderTests {
   @Test("A parent that is not there is said")
   func refuses() {
     let error = #expect(throws: GitError.self) { try RunFolder(in: "/nowhere/at all").path() }
-    #expect(error?.summary == "No folder could be made in /nowhere/at all.")
+    #expect(error?.summary == "Could not create a folder in /nowhere/at all.")
   }
 }

@@ -42,7 +42,7 @@ struct FixingTests {
     let code = "let = ;  \n"
     let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8))
     #expect(fixed.text == code)
-    #expect(fixed.notices == ["A.swift was not mended: it has syntax errors."])
+    #expect(fixed.notices == ["A.swift was not fixed: it has syntax errors."])
   }
 
   @Test("A fix that would make broken code whole is not made, unless it is about white space alone")
@@ -54,7 +54,7 @@ struct FixingTests {
     #expect(linter.fix(path: "A.swift", bytes: Array("f(1)\nh()\n".utf8)).text == "g(1);\nh()\n")
     let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8)) { _ in true }
     #expect(fixed.text == code)
-    #expect(fixed.notices == ["A.swift was not mended: it has syntax errors."])
+    #expect(fixed.notices == ["A.swift was not fixed: it has syntax errors."])
   }
 
   @Test("A fix that is not safe waits to be asked for")

@@ -108,6 +108,6 @@ struct LintBaselineTests {
   ])
   func refuses(text: String, line: Int) {
     let problem = #expect(throws: Problem.self) { _ = try LintBaseline(text: Array(text.utf8), file: "b") }
-    #expect(problem?.summary == "b:\(line) is no line of a lint baseline.")
+    #expect(problem?.summary == "b:\(line) is not a line of a lint baseline.")
   }
 }

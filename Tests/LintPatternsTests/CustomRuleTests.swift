@@ -138,10 +138,10 @@ struct CustomRuleTests {
   }
 
   @Test("What cannot be is a problem at its place", arguments: [
-    ("own: {}", "the key \"regex\" is missing"), ("own: {regex: '('}", "this is no regular expression"),
+    ("own: {}", "the key \"regex\" is missing"), ("own: {regex: '('}", "this is not a valid regular expression"),
     ("force_try: {regex: a}", "the rule \"force_try\" exists already"), ("own: {regex: a, capture_group: 1}", "no group 1"),
-    ("own: {regex: a, match_kinds: word}", "\"word\" is not one of"), ("own: {regex: a, colour: b}", "no key \"colour\""),
-    ("own: {regex: a, included: '['}", "this is no regular expression"), ("all: {regex: a}", "is no name for a rule"),
+    ("own: {regex: a, match_kinds: word}", "\"word\" is not one of"), ("own: {regex: a, colour: b}", "unknown key \"colour\""),
+    ("own: {regex: a, included: '['}", "this is not a valid regular expression"), ("all: {regex: a}", "is not a valid rule name"),
   ])
   func refuses(yaml: String, message: String) {
     let problem = #expect(throws: YAMLProblem.self) { _ = try settings("custom_rules: {\(yaml)}") }

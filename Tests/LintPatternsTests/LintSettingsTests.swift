@@ -39,16 +39,16 @@ struct LintSettingsTests {
   }
 
   @Test("A mistake is said at its place, with the nearest name", arguments: [
-    ("rules:\n  unused_import: warning", "f.yml:2:3: the rule \"unused_import\" is not offered: whether a file", "Take it out."),
+    ("rules:\n  unused_import: warning", "f.yml:2:3: the rule \"unused_import\" is not available: whether a file", "Remove it."),
     ("rules:\n  number_separator: {exclude_ranges: [{min: 9, max: 1}]}", "`min` is above `max`.", "Write the smaller"),
     ("rules:\n  file_types_order: {order: main_type}", "f.yml:2:29: this must be a list", "Write it as a list: `[main_type]`."),
     ("rules:\n  file_types_order: {order: [[main_typ]]}", "f.yml:2:31: \"main_typ\" is not one of", "Did you mean \"main_type\"?"),
     ("rules:\n  expiring_todo: {date_delimiters: {opening: '['}}", "the key \"closing\" is missing.", "Write `closing: …` here."),
     ("rules:\n  expiring_todo: {date_delimiters: {opening: '', closing: ']'}}", "an empty text parts nothing.", "Write a character"),
     ("rules:\n  missing_docs: 3", "f.yml:2:17: \"3\" is not one of", "Known are"),
-    ("rules:\n  forcetry: off", "f.yml:2:3: there is no rule \"forcetry\" here.", "Did you mean \"force_try\"?"),
+    ("rules:\n  forcetry: off", "f.yml:2:3: unknown rule \"forcetry\".", "Did you mean \"force_try\"?"),
     ("rules:\n  force_try: eror", "f.yml:2:14: \"eror\" is not one of", "Did you mean \"error\"?"),
-    ("rules:\n  line_length: {ignore_urls: true}", "f.yml:2:17: there is no option \"ignore_urls\"", "Did you mean \"ignores_urls\"?"),
+    ("rules:\n  line_length: {ignore_urls: true}", "f.yml:2:17: unknown option \"ignore_urls\"", "Did you mean \"ignores_urls\"?"),
     ("rules:\n  line_length: {warning: many}", "f.yml:2:26: this must be a whole number", "Write a whole number."),
     ("rules:\n  line_length: {warning: -1}", "f.yml:2:26: -1 is below 0.", "Write 0 or more."),
     ("rules:\n  line_length: -1", "f.yml:2:16: -1 is below 0.", "Write 0 or more."),
@@ -59,7 +59,7 @@ struct LintSettingsTests {
     ("rules:\n  deployment_target: {iOS_deployment_target: new}", "f.yml:2:46: \"new\" is not a version.", "Write numbers"),
     ("rules:\n  invisible_character: {additional_code_points: [zero]}", "\"zero\" is not a character.", "Write its hexa"),
     ("overrides:\n  - rules: {}", "f.yml:2:5: the key \"paths\" is missing.", "Write `paths: …` here."),
-    ("overrides:\n  - path: [a]", "f.yml:2:5: there is no key \"path\" here.", "Did you mean \"paths\"?"),
+    ("overrides:\n  - path: [a]", "f.yml:2:5: unknown key \"path\".", "Did you mean \"paths\"?"),
   ])
   func refusesMistakes(yaml: String, summary: String, hint: String) throws {
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try settings(yaml) })

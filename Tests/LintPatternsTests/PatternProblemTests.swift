@@ -12,34 +12,34 @@ struct PatternProblemTests {
   @Test("Its match", arguments: [
     ("pattern: \"f(\"", "rule.yml:4:12: the pattern is no Swift.", "Write an expression"),
     ("pattern: \"let = 1\"", "the pattern is no Swift.", "Write an expression"),
-    ("pattern: $X", "the pattern would match everything.", "Write what stands around"),
-    ("pattern: ($X)", "the pattern would match everything.", "Write what stands around"),
-    ("pattern: $X:expr", "the pattern would match everything.", "Write what stands around"),
+    ("pattern: $X", "the pattern would match everything.", "Write the code around"),
+    ("pattern: ($X)", "the pattern would match everything.", "Write the code around"),
+    ("pattern: $X:expr", "the pattern would match everything.", "Write the code around"),
     ("pattern: \"...\"", "the pattern begins with an ellipsis.", "Begin with the first thing"),
-    ("pattern: \" \"", "the pattern is empty.", "Write the Swift"), ("pattern: f($Foo)", "`$Foo` is no metavariable.", "Its name has capitals"),
-    ("pattern: f($X:exp)", "there is no constraint `exp`.", "Did you mean `expr`?"), ("pattern: f($X:int, $X:string)", "`$X` has two constraints.", "Keep one"),
+    ("pattern: \" \"", "the pattern is empty.", "Write the Swift"), ("pattern: f($Foo)", "`$Foo` is not a metavariable.", "Its name has capitals"),
+    ("pattern: f($X:exp)", "unknown constraint `exp`.", "Did you mean `expr`?"), ("pattern: f($X:int, $X:string)", "`$X` has two constraints.", "Keep one"),
     ("pattern: f($...)", "`$...` has no name.", "Write `...`, or a name"), ("pattern: f($...args)", "`$...` has no name.", "Write `...`, or a name"),
     ("pattern: \"f(${max})\"", "the rule has no option `max`.", "Define it under `options:`"), ("pattern: \"f(${max\"", "`${` is never closed.", "Write an option's name"),
     ("pattern: f()\nas: type", "the pattern is not what `as: type` says.", "Correct it"), ("pattern: f()\nas: expression", "\"expression\" is not one of", "Known are"),
-    ("patern: f()", "rule.yml:4:3: there is no key \"patern\" here.", "Did you mean \"pattern\"?"),
-    ("pattern: f()\nkind: klass", "rule.yml:5:9: there is no kind \"klass\".", "Did you mean `class`?"),
+    ("patern: f()", "rule.yml:4:3: unknown key \"patern\".", "Did you mean \"pattern\"?"),
+    ("pattern: f()\nkind: klass", "rule.yml:5:9: unknown kind \"klass\".", "Did you mean `class`?"),
     ("not: f()", "rule.yml:4:3: this could match anything.", "Say a `pattern:` or a `kind:`"), ("any: [{pattern: f()}, {name: a}]", "this could match anything.", "Say a `pattern:`"),
     ("kind: class\nhas: {name: a}", "rule.yml:5:8: this could match anything.", "Say a `pattern:`"), ("kind: expr", "this could match anything.", "Say a `pattern:`"),
-    ("pattern: f($X)\nwhere: {$Y: {kind: int}}", "no pattern binds `$Y`.", "Did you mean `$X`?"), ("pattern: f($X)\nwhere: {X: {kind: int}}", "\"X\" is no metavariable.", "Write one of the pattern's"),
+    ("pattern: f($X)\nwhere: {$Y: {kind: int}}", "no pattern binds `$Y`.", "Did you mean `$X`?"), ("pattern: f($X)\nwhere: {X: {kind: int}}", "\"X\" is not a metavariable.", "Write one of the pattern's"),
     ("pattern: f($X)\nwhere: {$X: {regex: \"(\"}}", "is never closed.", "Correct the regular expression."),
-    ("kind: class\nlines: {over: 3}", "there is no key \"over\" here.", "Known are"), ("kind: class\nlines: {}", "there is no number to compare with.", "Write `more_than: 3`"),
-    ("kind: class\nlines: many", "this must be a whole number", "Write a whole number."), ("kind: class\ncount: {kind: method}", "there is no number to compare with.", "Write `more_than: 3`"),
-    ("kind: class\ncount: {more_than: 1}", "there is no condition here.", "Write a `pattern:`"), ("any: []", "the list is empty.", "Write one condition"),
-    ("kind: class\nfile: \"{a\"", "\"{a\" is no path pattern.", "Close every brace"), ("kind: class\nfunctions: {more_than: \"${max}\"}", "the rule has no option `max`.", "Define it"),
-    ("kind: class\ninside: {directly: true}", "there is no condition here.", "Write a `pattern:`"),
+    ("kind: class\nlines: {over: 3}", "unknown key \"over\".", "Known are"), ("kind: class\nlines: {}", "the number to compare with is missing.", "Write `more_than: 3`"),
+    ("kind: class\nlines: many", "this must be a whole number", "Write a whole number."), ("kind: class\ncount: {kind: method}", "the number to compare with is missing.", "Write `more_than: 3`"),
+    ("kind: class\ncount: {more_than: 1}", "a condition is missing.", "Write a `pattern:`"), ("any: []", "the list is empty.", "Write one condition"),
+    ("kind: class\nfile: \"{a\"", "\"{a\" is not a valid path pattern.", "Close every brace"), ("kind: class\nfunctions: {more_than: \"${max}\"}", "the rule has no option `max`.", "Define it"),
+    ("kind: class\ninside: {directly: true}", "a condition is missing.", "Write a `pattern:`"),
     ("pattern: f(a: 1)", "rule.yml:4:15: this is not YAML", "Put a text in quotes when it has a colon"),
     ("pattern: @A var $X", "rule.yml:4:12: this is not YAML", "Put a text in quotes when it begins"),
     ("pattern: *$X", "rule.yml:4:13: this is not YAML", "Put a text in quotes when it begins"),
-    ("pattern: [String: Any]", "rule.yml:4:12: this is no pattern: it must be a text.", "Put the Swift in quotes"),
-    ("pattern: #selector(...)", "this is no pattern: it must be a text.", "Put the Swift in quotes"),
-    ("pattern: !$X", "this is no pattern: it must be a text.", "Put the Swift in quotes"),
-    ("pattern: f()\ndirectly: true", "there is no key \"directly\" here.", ""),
-    ("pattern: f($X)\nwhere: {$X: {}}", "there is no condition here.", "Write a `pattern:`"),
+    ("pattern: [String: Any]", "rule.yml:4:12: a pattern must be a string.", "Put the Swift in quotes"),
+    ("pattern: #selector(...)", "a pattern must be a string.", "Put the Swift in quotes"),
+    ("pattern: !$X", "a pattern must be a string.", "Put the Swift in quotes"),
+    ("pattern: f()\ndirectly: true", "unknown key \"directly\".", ""),
+    ("pattern: f($X)\nwhere: {$X: {}}", "a condition is missing.", "Write a `pattern:`"),
   ])
   func match(match: String, summary: String, hint: String) throws {
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try PatternRule(match: match) })
@@ -49,24 +49,24 @@ struct PatternProblemTests {
 
   @Test("The rest of it", arguments: [
     ("id: a\nsummary: A.", "rule.yml:1:1: the key \"match\" is missing.", "Write what the rule looks for"),
-    ("id: A-b\nsummary: A.\nmatch: f()", "rule.yml:1:5: \"A-b\" is no name for a rule.", "Use small letters"),
-    ("id: all\nsummary: A.\nmatch: f()", "\"all\" is no name for a rule.", "Use small letters"),
+    ("id: A-b\nsummary: A.\nmatch: f()", "rule.yml:1:5: \"A-b\" is not a valid rule name.", "Use small letters"),
+    ("id: all\nsummary: A.\nmatch: f()", "\"all\" is not a valid rule name.", "Use small letters"),
     ("summary: A.\nmatch: f()", "the key \"id\" is missing.", "Write `id:"), ("id: a\nmatch: f()", "the key \"summary\" is missing.", "Write `summary:"),
     ("id: a\nsummary: A.\nmatch: f($X)\nmessage: $Z", "rule.yml:4:10: no pattern binds `$Z`.", "Did you mean `$X`?"),
-    ("id: a\nsummary: A.\nmatch: f($X)\nfix: g($COUNT)", "rule.yml:4:6: no pattern binds `$COUNT`.", "Known are: $X, $MATCH."),
-    ("id: a\nsummary: A.\nmatch: f(...)\nfix: g(...)", "rule.yml:4:6: `...` in a fix stands for no code.", "Give the ellipsis a name"),
-    ("id: a\nsummary: A.\nmatch: f(...)\nfix: \"h { ... }\"", "`...` in a fix stands for no code.", "Give the ellipsis a name"),
+    ("id: a\nsummary: A.\nmatch: f($X)\nfix: g($COUNT)", "rule.yml:4:6: no pattern binds `$COUNT`.", "Known: $X, $MATCH."),
+    ("id: a\nsummary: A.\nmatch: f(...)\nfix: g(...)", "rule.yml:4:6: `...` has no code to insert in a fix.", "Give the ellipsis a name"),
+    ("id: a\nsummary: A.\nmatch: f(...)\nfix: \"h { ... }\"", "`...` has no code to insert in a fix.", "Give the ellipsis a name"),
     ("id: a\nsummary: A.\nvariants: [{match: g(), fix: f()}, {match: f($...A), fix: g($...)}]", "rule.yml:3:59: `$...` has no name.", "Write `...`, or a name"),
-    ("id: a\nsummary: A.\nmatch: f($_)\nfix: g($_)", "`$_` in a fix stands for no code.", "Give it a name"),
+    ("id: a\nsummary: A.\nmatch: f($_)\nfix: g($_)", "`$_` has no code to insert in a fix.", "Give it a name"),
     ("id: a\nsummary: A.\nmatch: f($X)\nfix: g($x)", "`$x` is not a metavariable, and the match does not bind it.", "Did you mean `$X`?"),
     ("id: a\nsummary: A.\nmatch: f($X)\nfix: g($value)", "`$value` is not a metavariable", "Write a metavariable of the pattern"),
-    ("id: a\nsummary: A.\nmatch: f($X)\nfix: g($Xs)", "`$Xs` is no metavariable.", "Its name has capitals"),
+    ("id: a\nsummary: A.\nmatch: f($X)\nfix: g($Xs)", "`$Xs` is not a metavariable.", "Its name has capitals"),
     ("id: a\nsummary: A.\nmatch: f($X)\nfix: g($X:expr)", "`$X` has a constraint in the fix.", "Write `$X` alone"),
-    ("id: a\nsummary: A.\nmatch: f(\"...\")\nfix: g(\"...\")", "`\"...\"` in a fix stands for no text.", "Bind the text"),
+    ("id: a\nsummary: A.\nmatch: f(\"...\")\nfix: g(\"...\")", "`\"...\"` has no text to insert in a fix.", "Bind the text"),
     ("id: a\nsummary: A.\nmatch: {pattern: f(), not: {has: g($X)}}\nfix: h($X)", "rule.yml:4:6: the match never binds `$X`.", "A pattern under `not:`"),
     ("id: a\nsummary: A.\nmatch: f()\nreport: keywrd", "a finding cannot point at \"keywrd\".", "Did you mean `keyword`?"),
     ("id: a\nsummary: A.\nmatch: f()\nreport: $X", "no pattern binds `$X`.", "Name a metavariable"),
-    ("id: a\nsummary: A.\nmatch: f()\nseverity: bad", "\"bad\" is not one of", "Known are"), ("id: a\nsummary: A.\nmatch: f()\nmesage: a", "there is no key \"mesage\" here.", "Did you mean \"message\"?"),
+    ("id: a\nsummary: A.\nmatch: f()\nseverity: bad", "\"bad\" is not one of", "Known are"), ("id: a\nsummary: A.\nmatch: f()\nmesage: a", "unknown key \"mesage\".", "Did you mean \"message\"?"),
     ("id: a\nsummary: A.\nmessage: A.", "rule.yml:3:1: the rule has no `match:` for its `message:`.", "Write what it looks for"),
     ("id: a\nsummary: A.\nmatch: f()\nprecision: {read: 3, right: 4, in: [x]}", "rule.yml:4:12: 4 of 3 findings cannot be right.", "Write how many"),
     ("id: a\nsummary: A.\nmatch: f()\nprecision: {read: 0, right: 0, in: [x]}", "0 of 0 findings cannot be right.", "Write how many"),
@@ -75,7 +75,7 @@ struct PatternProblemTests {
     ("id: a\nsummary: A.\nmatch: f()\nprecision: 90%", "rule.yml:4:12: this must be a mapping", ""),
     ("- id: a\n  summary: A.\n  match: f()\n- id: a\n  summary: B.\n  match: g()", "there is a rule \"a\" already, in rule.yml.", "Give this one another `id:`."),
     ("id: a\nsummary: A.\nmatch: f()\noptions: {max: {type: integer, default: 1, summary: B.}}\nmessage: ${maz}", "the rule has no option `maz`.", "Did you mean `${max}`?"),
-    ("id: a\nsummary: A.\nmatch: {kind: class, lines: {more_than: \"${name}\"}}\noptions: {name: {type: text, default: b, summary: C.}}", "the option `name` is no number.", "Give it the type"),
+    ("id: a\nsummary: A.\nmatch: {kind: class, lines: {more_than: \"${name}\"}}\noptions: {name: {type: text, default: b, summary: C.}}", "the option `name` is not a number.", "Give it the type"),
   ])
   func rest(yaml: String, summary: String, hint: String) throws {
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try PatternRule(yaml: yaml) })
@@ -96,6 +96,6 @@ struct PatternProblemTests {
     let library = try RuleLibrary.empty.adding(rulesIn: [("a.yml", Array(yaml.utf8))])
     let node = try #require(try parse("shown: {name: \"f(\"}", file: "f.yml"))
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try LintSettings(rules: node, overrides: nil, library: library) })
-    #expect(problem.summary == "f.yml:1:8: the rule cannot be made with these options: the pattern is no Swift.")
+    #expect(problem.summary == "f.yml:1:8: the rule cannot be used with these options: the pattern is no Swift.")
   }
 }

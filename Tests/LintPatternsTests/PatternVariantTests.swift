@@ -80,7 +80,7 @@ struct PatternVariantTests {
 
   @Test("What cannot be is said", arguments: [
     ("match: f()\nvariants: []", "the list is empty"), ("variants: [{message: A.}]", "the variant has no `match:`"),
-    ("match: {pattern: f(), option: on}", "the rule has no option `on`"), ("variants: [{match: f(), sumary: A.}]", "there is no key \"sumary\" here"),
+    ("match: {pattern: f(), option: on}", "the rule has no option `on`"), ("variants: [{match: f(), sumary: A.}]", "unknown key \"sumary\""),
     ("match: {pattern: f(), option: mode}\noptions: {mode: {type: text, default: a, summary: A.}}", "the option `mode` is not on or off"),
     ("match: f()\nreport: $X...", "no pattern binds `$X...`"),
   ])

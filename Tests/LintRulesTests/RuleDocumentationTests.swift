@@ -14,7 +14,8 @@ struct RuleDocumentationTests {
   func showsTheRule(rule: RuleDefinition) throws {
     let shown = try #require(rule.shown, "Rules/\(rule.id).yml needs `examples.shown`.")
     // The example of a rule about suppressions suppresses `force_try`.
-    let rules = ["force_try": RuleSetting(), rule.id: RuleSetting(values: shown.options)]
+    var rules: [RuleID: RuleSetting] = ["force_try": RuleSetting()]
+    rules[rule.id] = RuleSetting(values: shown.options)
     let linter = BuiltInRules.linter(LintSettings(rules: rules))
     let before = linter.lint(path: shown.path, bytes: Array(shown.before.utf8))
     let after = linter.lint(path: shown.pathAfter, bytes: Array(shown.after.utf8))

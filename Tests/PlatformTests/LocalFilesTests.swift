@@ -35,7 +35,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
         try files.write([1], to: "\(folder)/\(name)")
         Issue.record("it was written")
       } catch let error as any UserFacingError {
-        #expect(error.summary == "\(folder)/\(name) could not be written: there is no folder \(parent).")
+        #expect(error.summary == "\(folder)/\(name) could not be written: the folder \(parent) does not exist.")
       }
       #expect(try files.list(folder) == [])
     }
@@ -93,8 +93,8 @@ private func withFolder(_ body: (String) throws -> Void) throws {
       mkfifo("\(folder)/pipe", 0o600)
       symlink("loop", "\(folder)/loop")
       let expected = [
-        "four": "it has 4 bytes and the limit is 3", "pipe": "it is no regular file", "loop": "go in circles",
-        "none": "there is nothing", ".": "it is no regular file", "four/x": "a part of the path is no folder",
+        "four": "it has 4 bytes and the limit is 3", "pipe": "it is not a regular file", "loop": "go in circles",
+        "none": "no such file or folder", ".": "it is not a regular file", "four/x": "a part of the path is not a folder",
         "nul\0": "zero byte",
       ]
       for (name, words) in expected {

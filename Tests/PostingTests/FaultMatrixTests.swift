@@ -16,7 +16,7 @@ struct FaultMatrixTests {
     ("secondary_rate_limit", ""), ("http_500", ""), ("http_502", ""), ("http_503", ""), ("unauthorized", ""),
     ("forbidden_integration", ""), ("not_found", ""), ("line_not_in_diff", ""), ("reset", ""), ("reset_mid_body", ""),
     ("truncate", ""), ("slow_body", "\"bytes_per_second\": 20"), ("hang", "\"seconds\": 1.2"), ("ambiguous_5xx", ""),
-    ("ambiguous_reset", ""), ("stale_list", "\"seconds\": 0.6"),
+    ("ambiguous_reset", ""), ("stale_list", "\"seconds\": 600"),
   ]
 
   /// One of each way to fail, unless `ci/kill` asks for all.

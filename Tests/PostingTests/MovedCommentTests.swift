@@ -154,7 +154,7 @@ struct MovedCommentTests {
     for (run, findings) in [(2, []), (4, [Scenario.finding(0)])] {
       forge.state.withLock { $0.refusals = [.minimising: kind] }
       let refused = await post(findings, about: head, run: run, to: forge)
-      #expect(refused.problem?.summary.contains("hiding settled comments") == true)
+      #expect(refused.problem?.summary.contains("hiding resolved comments") == true)
       #expect(forge.open.count == findings.count)
       forge.state.withLock { $0.refusals = [:] }
       #expect(await post(findings, about: head, run: run + 1, to: forge).problem == nil)

@@ -22,7 +22,7 @@ struct ExpressionTests {
     ("(a", "a parenthesis is never closed"), ("a)", "a parenthesis closes that never opened"),
     ("[a", "a bracket is never closed"), ("*a", "there is nothing before \"*\" to repeat"),
     ("(?=a)", "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor back"), ("(a)\\1", "\"\\1\" is not supported"),
-    ("a\\", "a backslash stands at the end"), ("((x{1000}){1000})", "the pattern is too large"),
+    ("a\\", "a backslash is at the end"), ("((x{1000}){1000})", "the pattern is too large"),
     (String(repeating: "(", count: 101), "the groups are nested too deeply"),
   ])
   func refuses(pattern: String, message: String) {

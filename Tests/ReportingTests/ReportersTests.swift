@@ -18,7 +18,7 @@ struct ReportersTests {
   @Test("An unknown name is answered with the known ones")
   func unknown() {
     let error = #expect(throws: UnknownReporter.self) { try reporterKind(named: "pdf\u{1B}") }
-    #expect(error?.summary == "There is no report format `pdf\\u{1B}`.")
+    #expect(error?.summary == "Unknown report format `pdf\\u{1B}`.")
     #expect(error?.hint.contains("text, markdown, json, html, sarif, junit") == true)
   }
 

@@ -31,7 +31,7 @@ struct WordingTests {
     #expect(durationText(seconds) == text)
   }
 
-  @Test("No duration is made of what is no number", arguments: [Double.infinity, .nan, -1, 1e300])
+  @Test("No duration is made of what is not a number", arguments: [Double.infinity, .nan, -1, 1e300])
   func oddDurations(seconds: Double) {
     #expect(durationText(seconds) == nil)
   }

@@ -6,9 +6,9 @@ import Foundation
 
 /// A program that a test starts.
 ///
-/// Foundation's `Process` is not used: it learns of a child's end when a socket closes that every program started at
-/// the same moment inherits, so that a server which lives on keeps it waiting for ever. Here a child inherits its
-/// three streams and nothing else, and its end is asked for by its id.
+/// Foundation's `Process` is not used. It detects a child's end by the closing of a socket that every program started
+/// at the same time inherits. A server that keeps running therefore blocks it for ever. Here a child inherits only its
+/// three streams, and its end is detected by its process id.
 package struct ChildProcess: Sendable {
   package enum Input: Sendable {
     case nothing
@@ -20,18 +20,18 @@ package struct ChildProcess: Sendable {
     case file(String)
     /// Read it with `readLine` or `readAll`.
     case pipe
-    /// A reader that is gone before the first word, as `head` may be.
+    /// A reader that has closed the pipe before the first output, as `head` may do.
     case closedPipe
   }
 
-  /// Also the id of the process group, which its descendants are born into.
+  /// The process id, which is also the id of the process group of its descendants.
   package let id: pid_t
   /// -1 without a pipe.
   private let reader: Int32
 
   /// - Parameters:
   ///   - arguments: Including the program, which is looked up on the PATH of the tests.
-  ///   - environment: That of the tests when it is nil.
+  ///   - environment: Nil: the environment of the tests.
   package init(
     _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil, input: Input = .nothing,
     output: Output = .pipe, errors: Output = .dropped
@@ -45,7 +45,7 @@ package struct ChildProcess: Sendable {
     reader = streams.takeReader()
   }
 
-  /// Up to the line feed, or to the end of the output.
+  /// Returns the output up to the line feed, or to its end.
   package func readLine() -> [UInt8] {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -63,13 +63,13 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Ends it and what descends from it, for good.
+  /// Kills the process and its descendants.
   package func endAll() {
     kill(-id, SIGKILL)
     kill(id, SIGKILL)
   }
 
-  /// Waits for the end. Call it once.
+  /// Waits for the end of the process. Call it once.
   /// - Returns: The exit status, or 128 and the signal's number.
   @discardableResult
   package func wait() -> Int32 {
@@ -79,8 +79,8 @@ package struct ChildProcess: Sendable {
     return Self.exitStatus(status)
   }
 
-  /// Waits for the end for so many seconds, then ends it and all its descendants. Call it once.
-  /// - Returns: The exit status as `wait` gives it; nil when it had to be ended.
+  /// Waits up to `seconds` for the end of the process, then kills it and all its descendants. Call it once.
+  /// - Returns: The exit status as from `wait`; nil when the process was killed.
   package func wait(atMost seconds: Double) -> Int32? {
     let deadline = ContinuousClock.now + .seconds(seconds)
     var pause: UInt32 = 500
@@ -104,7 +104,7 @@ package struct ChildProcess: Sendable {
 }
 
 extension ChildProcess {
-  /// The descriptors that a child gets; all of them close when a program is started, but for the child's own copies.
+  /// The descriptors for a child. After the start all of them are closed, except for the child's own copies.
   private struct Streams {
     private var ours: [Int32] = []
     private var reader: Int32 = -1
@@ -150,7 +150,7 @@ extension ChildProcess {
 
   private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
 
-  /// glibc has it since 2.34, and shows it to C programs alone.
+  /// glibc has this function since 2.34, but its header declares it only for C.
   private static let closeAllButStreams = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
     .map { unsafeBitCast($0, to: CloseFrom.self) }
 
@@ -165,7 +165,7 @@ extension ChildProcess {
     }
     _ = Self.closeAllButStreams?(&actions, 3)
 
-    // Threads of the tests may block signals, and their children would too.
+    // Threads of the tests may block signals, and child processes would inherit that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

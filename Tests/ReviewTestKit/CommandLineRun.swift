@@ -4,16 +4,16 @@ import Foundation
   import Glibc
 #endif
 
-/// What the built `reviewbot` said and how it ended, run as a process of its own.
+/// The output and exit status of the built `reviewbot`, run as a separate process.
 package struct CommandLineRun: Sendable {
-  /// What standard output is connected to.
+  /// The destination of standard output.
   package enum Output: Sendable {
     case kept
-    /// A reader that is gone before the first word, as `head` may be.
+    /// A reader that has closed the pipe before the first output, as `head` may do.
     case closedPipe
   }
 
-  /// The exit status; 128 and the signal's number when one ended it, as shells say it.
+  /// The exit status; 128 plus the signal's number when a signal ended the process, as in shells.
   package let status: Int32
   package let output: [UInt8]
   package let standardError: String
@@ -21,14 +21,20 @@ package struct CommandLineRun: Sendable {
   /// Standard output; bytes that are not UTF-8 are replaced.
   package var standardOutput: String { String(decoding: output, as: UTF8.self) }
 
-  /// Runs the binary that was built beside the tests, to its end.
+  private init(status: Int32, output: [UInt8], standardError: String) {
+    self.status = status
+    self.output = output
+    self.standardError = standardError
+  }
+
+  /// Runs the binary from the build folder of the tests, to its end.
   /// - Parameters:
   ///   - folder: The current folder, absolute.
-  ///   - input: What standard input holds.
-  ///   - environment: Beside what every run has; an empty value takes a name away.
-  ///   - addressSpace: How much of it the program may have, in KB; nil: as much as the tests.
-  ///   - isOrdinary: Without the capabilities of root, where root runs the tests: as any user's program.
-  ///   - limit: In seconds; a run that takes longer is ended, and thrown for.
+  ///   - input: The contents of standard input.
+  ///   - environment: Additional variables; an empty value removes a variable.
+  ///   - addressSpace: The limit of the program's address space in KB; nil: that of the tests.
+  ///   - isOrdinary: Whether to run without the capabilities of root, if root runs the tests: as any user's program.
+  ///   - limit: In seconds; a run that takes longer is killed, and an error is thrown.
   package init(
     _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:],
     output: Output = .kept, addressSpace: Int? = nil, isOrdinary: Bool = false, limit: Double = 600
@@ -45,9 +51,17 @@ package struct CommandLineRun: Sendable {
 }
 
 extension CommandLineRun {
-  /// Runs the binary and ends it with SIGKILL, descendants included.
-  /// - Parameter delay: After so many seconds; it may have ended by itself before.
-  /// - Returns: Whether it was still at work.
+  /// Runs a command line with `sh`; `reviewbot` is the binary that was built beside the tests.
+  package static func shell(_ line: String, in folder: String, limit: Double = 600) throws -> CommandLineRun {
+    var environment = try environment(adding: [:])
+    environment["PATH"] = try productsFolder() + ":" + (environment["PATH"] ?? "")
+    let run = try ProgramRun(["sh", "-c", line], in: folder, environment: environment, limit: limit)
+    return CommandLineRun(status: run.status, output: run.output, standardError: run.standardError)
+  }
+
+  /// Runs the binary and kills it with SIGKILL, including its descendants.
+  /// - Parameter delay: The delay in seconds; the process may have ended before.
+  /// - Returns: Whether the process was still running.
   package static func kill(
     _ arguments: [String], in folder: String, environment: [String: String], after delay: Double
   ) throws -> Bool {
@@ -57,8 +71,8 @@ extension CommandLineRun {
     return child.wait(atMost: delay) == nil
   }
 
-  /// Starts the binary and leaves it to the test.
-  /// - Parameter errors: The file that takes its standard error.
+  /// Starts the binary; the test has to end it.
+  /// - Parameter errors: The file for its standard error.
   package static func start(
     _ arguments: [String], in folder: String, environment: [String: String],
     input: ChildProcess.Input = .nothing, errors: String
@@ -68,7 +82,7 @@ extension CommandLineRun {
       input: input, output: .dropped, errors: .file(errors))
   }
 
-  /// The folder that the build put its products in.
+  /// Returns the folder with the products of the build.
   package static func productsFolder() throws -> String {
     guard let tests = Bundle.main.executableURL?.resolvingSymlinksInPath() else {
       throw ProgramRun.Failure(description: "the tests' own program is nowhere")
@@ -84,20 +98,20 @@ extension CommandLineRun {
     return path
   }
 
-  /// Nothing of the machine but the way to its programs: no configuration, no token, no terminal.
+  /// Returns an environment with only the machine's PATH: no configuration, no token, no terminal.
   private static func environment(adding more: [String: String]) throws -> [String: String] {
     let own = ProcessInfo.processInfo.environment
     var environment = [
       "PATH": own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin", "HOME": try home(), "LC_ALL": "C.UTF-8",
       "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null",
-      // An instrumented binary would leave its profile in the repository that it reviews.
+      // An instrumented binary would write its profile to the repository that it reviews.
       "LLVM_PROFILE_FILE": own["LLVM_PROFILE_FILE"] ?? "/dev/null",
     ]
     environment.merge(more) { $1 }
     return environment.filter { !$0.value.isEmpty }
   }
 
-  /// Kept from run to run beside the build, so that SwiftPM's caches are warm.
+  /// Returns a home folder next to the build, kept between runs so that SwiftPM's caches are warm.
   private static func home() throws -> String {
     let folder = try productsFolder() + "/home-of-tests"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

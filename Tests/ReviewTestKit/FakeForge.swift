@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// The fake forge as a process of its own: checks every request against the forge's published contract.
+/// The fake forge as a separate process: it checks every request against the forge's published contract.
 ///
-/// It lies beside the package, in `shared/forge`; `REVIEWBOT_SHARED` may name another `shared` folder. Where it is
-/// absent, tests that need it are skipped and say so. Its Python packages live in a virtual environment below the
-/// user's cache folder, made at the first use.
+/// It is located next to the package, in `shared/forge`; `REVIEWBOT_SHARED` may name another `shared` folder. If it is
+/// missing, tests that require it are skipped with a message. Its Python packages are in a virtual environment below
+/// the user's cache folder, created at the first use.
 package final class FakeForge: Sendable {
-  /// Nil when there is no fake forge near.
+  /// Nil when no fake forge is found.
   package static let folder: String? = {
     if let shared = ProcessInfo.processInfo.environment["REVIEWBOT_SHARED"] { return existing("\(shared)/forge") }
     var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -21,12 +21,12 @@ package final class FakeForge: Sendable {
   package static var isPresent: Bool { folder != nil }
 
   package let address: String
-  /// Nil when it was stopped.
+  /// Nil after it was stopped.
   private let process: Mutex<ChildProcess?>
 
   /// - Parameters:
   ///   - repository: A git repository's folder.
-  ///   - prefix: Such as `/api/v3`, for an enterprise server.
+  ///   - prefix: For example `/api/v3`, for an enterprise server.
   package init(
     forge: String = "github", repository: String, base: String, head: String, prefix: String? = nil
   ) async throws {
@@ -50,13 +50,13 @@ package final class FakeForge: Sendable {
     stop()
   }
 
-  /// Runs a Python script that reads what stands on the forge with PyGithub, which knows nothing of us.
-  /// - Returns: What it prints.
+  /// Runs a Python script that reads the forge's state with PyGithub, an independent client.
+  /// - Returns: The output of the script.
   package func read(with script: String) async throws -> String {
     try await Shell.run(try await Self.python.value, ["-c", script, address])
   }
 
-  /// Asks the forge's control interface, such as `state` or `faults`.
+  /// Sends a request to the forge's control interface, such as `state` or `faults`.
   /// - Parameter body: JSON.
   @discardableResult
   package func control(_ method: String, _ path: String, _ body: String = "") async throws -> [UInt8] {
@@ -69,7 +69,7 @@ package final class FakeForge: Sendable {
     return Array(try await Shell.run(try await Self.python.value, ["-c", script, address, method, path, body]).utf8)
   }
 
-  /// Whether PyGithub is there, or could be installed.
+  /// Whether PyGithub is available, or could be installed.
   package static var hasReader: Bool {
     get async {
       guard isPresent, let python = try? await python.value else { return false }
@@ -93,7 +93,7 @@ package final class FakeForge: Sendable {
     FileManager.default.fileExists(atPath: "\(folder)/fake_forge.py") ? folder : nil
   }
 
-  /// The interpreter of a virtual environment that has what the fake forge requires.
+  /// The interpreter of a virtual environment with the packages that the fake forge requires.
   private static let python = Task {
     guard let folder else { throw ProgramRun.Failure(description: "There is no fake forge near.") }
     let environment = ProcessInfo.processInfo.environment

@@ -1,10 +1,10 @@
 import Synchronization
 package import Testing
 
-/// Ends a property at its first counterexample: what further seeds find is most often the same bug.
+/// Ends a property at its first counterexample, because further seeds usually find the same bug.
 ///
-/// One trait belongs to one test function. After its first issue the other arguments are not tried, and what the same
-/// call goes on to find is not recorded.
+/// One trait belongs to one test function. After its first issue the remaining arguments are skipped, and further
+/// issues of the same call are not recorded.
 package struct FirstCounterexample: TestTrait, TestScoping {
   private final class Memory: Sendable {
     let hasFailed = Atomic(false)
@@ -24,6 +24,6 @@ package struct FirstCounterexample: TestTrait, TestScoping {
 }
 
 extension Trait where Self == FirstCounterexample {
-  /// For properties that are tried with many seeds.
+  /// A trait for properties that run with many seeds.
   package static var firstCounterexample: Self { Self() }
 }

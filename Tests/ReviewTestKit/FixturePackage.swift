@@ -2,15 +2,15 @@ import Foundation
 
 /// A copy of a fixture package that tests may build and run.
 ///
-/// Copies lie in this package's own build folder and keep their builds from one run of the tests to the next; files
-/// are copied anew when they differ.
+/// Copies are stored in this package's own build folder and keep their builds between test runs. A file is copied again
+/// when it differs.
 package struct FixturePackage: Sendable {
   /// Absolute, without symbolic links.
   package let folder: String
 
   /// - Parameters:
-  ///   - name: The folder's name in `Fixtures`, beside the test file.
-  ///   - copy: The copy's name; tests that change files use one of their own.
+  ///   - name: The folder's name in `Fixtures`, next to the test file.
+  ///   - copy: The copy's name; tests that change files use their own copy.
   package init(_ name: String, copy: String? = nil, testFile: String = #filePath) throws {
     let tests = URL(fileURLWithPath: testFile).deletingLastPathComponent()
     let source = tests.appendingPathComponent("Fixtures/\(name)")
@@ -20,7 +20,7 @@ package struct FixturePackage: Sendable {
     folder = target.resolvingSymlinksInPath().path
   }
 
-  /// Writes a file of the copy, as to break its build.
+  /// Writes a file of the copy, for example to break its build.
   package func write(_ text: String, to path: String) throws {
     let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -36,8 +36,8 @@ package struct FixturePackage: Sendable {
     throw CocoaError(.fileNoSuchFile)
   }
 
-  /// Files that are alike stay untouched, so that the build system sees nothing new; those that the fixture does not
-  /// have go, except what building made.
+  /// Makes the copy equal to the fixture. Identical files are not written, so that the build system detects no change.
+  /// Files that the fixture does not have are removed, except build products.
   private static func synchronise(_ source: URL, _ target: URL) throws {
     let files = FileManager.default
     try files.createDirectory(at: target, withIntermediateDirectories: true)

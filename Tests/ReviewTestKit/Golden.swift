@@ -1,18 +1,18 @@
 import Foundation
 
-/// Golden files: expected texts kept beside the tests that compare with them.
+/// Golden files: expected texts, stored next to the tests that compare with them.
 ///
-/// With `RECORD=1` in the environment a comparison writes the file anew and still reports a difference, so that a
-/// recording run is never mistaken for a passing one.
+/// With `RECORD=1` in the environment a comparison rewrites the file and still reports a difference. A recording run is
+/// therefore never mistaken for a passing one.
 package struct Golden: Sendable {
   private let folder: URL
 
-  /// - Parameter testFile: The test's own file; the golden files lie in `Golden/` beside it.
+  /// - Parameter testFile: The test's own file; the golden files are in `Golden/` next to it.
   package init(beside testFile: String = #filePath) {
     folder = URL(fileURLWithPath: testFile).deletingLastPathComponent().appendingPathComponent("Golden")
   }
 
-  /// Nil when the file holds exactly the text, else a message that tells where they part and what to do.
+  /// Returns nil when the file equals the text, otherwise a message with the first difference and the next step.
   package func difference(of text: String, from name: String) -> String? {
     let file = folder.appendingPathComponent(name)
     if ProcessInfo.processInfo.environment["RECORD"] == "1" { return record(text, in: file, name) }

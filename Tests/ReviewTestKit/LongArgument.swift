@@ -1,6 +1,6 @@
 import Testing
 
-/// An argument that is too long for the title of a test case: that has its beginning and its length.
+/// An argument that is too long for the title of a test case, which shows its beginning and its length instead.
 package struct LongArgument<Value: Collection & Sendable>: CustomTestStringConvertible, Sendable {
   package let value: Value
 

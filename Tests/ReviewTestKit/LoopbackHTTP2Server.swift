@@ -1,10 +1,10 @@
 import Foundation
 
-/// A web server on 127.0.0.1 that speaks HTTP/2 only, over TLS. Needs `python3`, `openssl` and the package `h2` of PyPI,
-/// which is installed below the user's cache folder at the first use.
+/// A web server on 127.0.0.1 that supports only HTTP/2, over TLS. Requires `python3`, `openssl` and the package `h2` of
+/// PyPI, which is installed below the user's cache folder at the first use.
 package enum LoopbackHTTP2Server {
-  /// Answers `/count` with the number of connections so far and that of this connection's requests, lets `/reset` end in
-  /// the middle of its stream and `/goaway` with the whole connection, and counts what it was asked for.
+  /// Starts a server that counts its requests. It answers `/count` with the number of connections so far and of this
+  /// connection's requests. It ends `/reset` in the middle of its stream, and `/goaway` with the whole connection.
   package static func start() async throws -> LoopbackTLSServer {
     try await LoopbackTLSServer(.good, python: try await python.value, script: script)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A web server on 127.0.0.1 that speaks TLS with a certificate of a test's choice. Needs `python3` and `openssl`.
+/// A web server on 127.0.0.1 that supports TLS with a certificate chosen by the test. Requires `python3` and `openssl`.
 package final class LoopbackTLSServer: Sendable {
   package enum Certificate: Sendable {
     case good, expired, otherName
@@ -20,7 +20,7 @@ package final class LoopbackTLSServer: Sendable {
   private let child: ChildProcess
 
   /// - Parameters:
-  ///   - location: Where `/away` redirects to.
+  ///   - location: The target of the redirect at `/away`.
   ///   - python: The interpreter.
   ///   - script: The server; it has its certificate in `server.pem` and `server.key`, and prints its port.
   package init(

@@ -5,18 +5,18 @@ import Synchronization
   import Glibc
 #endif
 
-/// A web server on 127.0.0.1 that does exactly what a test tells it, also what no decent server would do.
+/// A web server on 127.0.0.1 that follows the steps of a test exactly, including invalid behaviour.
 package final class LoopbackServer: Sendable {
   package struct Request: Hashable, Sendable {
     package let method: String
-    /// Path and query, as they stand in the request line.
+    /// Path and query, as in the request line.
     package let target: String
     /// Names in lower case.
     package let headers: [String: String]
     package let body: [UInt8]
-    /// 0-based number of the connection it came by.
+    /// The 0-based number of its connection.
     package let connection: Int
-    /// 0-based number of the request over all connections.
+    /// The 0-based number of the request over all connections.
     package let index: Int
   }
 
@@ -26,7 +26,7 @@ package final class LoopbackServer: Sendable {
     /// Ends the connection with a TCP reset.
     case reset
     case close
-    /// Sends these bytes until the client hangs up.
+    /// Sends these bytes until the client closes the connection.
     case forever([UInt8])
 
     package static func text(_ text: String) -> Step { .bytes(Array(text.utf8)) }
@@ -59,7 +59,7 @@ package final class LoopbackServer: Sendable {
   }
 
   package var address: String { "http://127.0.0.1:\(port)" }
-  /// All requests that came whole, in order.
+  /// All completely received requests, in order.
   package var requests: [Request] { state.withLock { $0.requests } }
   package var connectionCount: Int { state.withLock { $0.connections } }
 
@@ -127,7 +127,7 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// False when the connection is over.
+  /// Returns false when the connection has ended.
   private func perform(_ steps: [Step], on socket: Int32) -> Bool {
     for step in steps {
       switch step {
@@ -156,7 +156,7 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// Reads HTTP/1.1 requests from a socket, one after the other.
+/// Reads successive HTTP/1.1 requests from a socket.
 private struct SocketReader {
   let socket: Int32
   private var buffer: [UInt8] = []
@@ -165,7 +165,7 @@ private struct SocketReader {
     self.socket = socket
   }
 
-  /// Nil when the client hung up.
+  /// Returns nil when the client has closed the connection.
   mutating func nextRequest() -> (method: String, target: String, headers: [String: String], body: [UInt8])? {
     guard let head = take(through: Array("\r\n\r\n".utf8)) else { return nil }
     var lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)

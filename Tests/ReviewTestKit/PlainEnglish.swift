@@ -1,25 +1,25 @@
 import Foundation
 
-/// Checks texts that people read against the words and the sentence length of the project's style.
+/// Checks texts for users against the words and the sentence length of the project's style.
 public enum PlainEnglish {
-  /// Words and phrases that have a plainer one, as regular expressions; whole words, upper or lower case.
+  /// Words and phrases with a plainer alternative, as regular expressions; whole words, upper or lower case.
   static let discouraged = [
     "mend(s|ed|ing|able)?", "told", "nobody('s)?", "somebody('s)?", "stands?(?! for)", "lies", "anew", "hand(s|ed)? in",
     "reach(es|ed)? for", "settled?", "settles", "remarks?", "gives? up", "leaves? alone", "left alone", "stretch(es)?",
     "surroundings", "doubts", "strangers?('s)?", "needy", "as it falls", "besides", "wants? a look", "is no Swift",
   ]
 
-  /// The most words in a sentence.
+  /// The maximum number of words in a sentence.
   static let longestSentence = 30
 
-  /// What is wrong with a text, one line each; code in backticks and blocks is not read.
+  /// Returns the problems of a text, one line each; code in backticks and blocks is ignored.
   public static func problems(in text: String) -> [String] {
     let prose = withoutCode(text)
     return discouragedWords(in: prose).map { "do not write \"\($0)\"" }
       + longSentences(in: prose).map { "a sentence of \($0.count) words: \($0.joined(separator: " "))" }
   }
 
-  /// The text in which code in backticks is one word, `_`.
+  /// Returns the text with code in backticks replaced by one word, `_`.
   static func withoutCode(_ text: String) -> String {
     text.replacingOccurrences(of: "(?s)```.*?```", with: " ", options: .regularExpression)
       .replacingOccurrences(of: "``[^\n]*?``|`[^`\n]*`", with: "_", options: .regularExpression)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program said and how it ended.
+/// The output and exit status of a program.
 package struct ProgramRun: Sendable {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
@@ -10,7 +10,7 @@ package struct ProgramRun: Sendable {
     }
   }
 
-  /// The exit status; 128 and the signal's number when one ended it, as shells say it.
+  /// The exit status; 128 plus the signal's number when a signal ended the process, as in shells.
   package let status: Int32
   package let output: [UInt8]
   package let standardError: String
@@ -22,17 +22,17 @@ package struct ProgramRun: Sendable {
   /// - Parameters:
   ///   - arguments: Including the program, which is looked up on the PATH of the tests.
   ///   - folder: The current folder, absolute.
-  ///   - environment: That of the tests when it is nil.
-  ///   - input: What standard input holds.
-  ///   - isReadBack: When false nobody reads standard output: its pipe is closed before the first word.
-  ///   - limit: In seconds; a run that takes longer is ended with its descendants, and thrown for.
+  ///   - environment: Nil: the environment of the tests.
+  ///   - input: The contents of standard input.
+  ///   - isReadBack: Whether standard output is read; if false, its pipe is closed before the first output.
+  ///   - limit: In seconds; a run that takes longer is killed with its descendants, and an error is thrown.
   package init(
     _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil, input: [UInt8] = [],
     isReadBack: Bool = true, limit: Double = 600
   ) throws {
     let place = try TemporaryTestFolder()
     for (name, bytes) in [("in", input), ("out", []), ("err", [])] { try place.write(bytes, to: Array(name.utf8)) }
-    // Files instead of pipes: nothing can block, however much is said.
+    // Files instead of pipes, so that no amount of output can block.
     let child = try ChildProcess(
       arguments, in: folder, environment: environment, input: .file(place.path + "/in"),
       output: isReadBack ? .file(place.path + "/out") : .closedPipe, errors: .file(place.path + "/err"))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The published JSON Schema of reports, asked through Python's `jsonschema`.
+/// The published JSON Schema of reports, checked with Python's `jsonschema`.
 package enum ReportSchema {
   package static let canCheck = (try? ProgramRun(["python3", "-c", "import jsonschema"]).status) == 0
   package static let whatIsMissing =
@@ -17,7 +17,7 @@ package enum ReportSchema {
             sys.exit(f"{path}: {error.json_path}: {error.message}")
     """
 
-  /// Nil when all report files are valid.
+  /// Returns nil when all report files are valid.
   package static func problem(with reports: [String]) throws -> String? {
     let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Docs/report.schema.json").standardizedFileURL.path

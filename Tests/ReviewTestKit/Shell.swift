@@ -1,6 +1,6 @@
 import Foundation
 
-/// Work that blocks, on a thread of its own: tests share few threads, and one that waits there keeps all others waiting.
+/// Runs blocking work on a separate thread: tests share few threads, and a blocked one delays all other tests.
 package enum Blocking {
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in

@@ -1,9 +1,9 @@
 import Foundation
 package import ReviewCore
 
-/// A git repository in a folder of its own, made by the `git` command and gone with its last user.
+/// A git repository in a separate folder, created by the `git` command and removed with its last reference.
 ///
-/// No configuration of the machine is read. Each commit is a minute later than the one before.
+/// Git reads none of the machine's configuration. Each commit is a minute later than the previous one.
 package final class TemporaryRepository {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
@@ -14,12 +14,12 @@ package final class TemporaryRepository {
   private let folder: TemporaryTestFolder
   private var minutes = 0
 
-  /// An empty repository on branch `main`.
+  /// Creates an empty repository on branch `main`.
   package convenience init(_ options: String...) throws {
     try self.init(command: ["init", "--quiet", "--initial-branch=main"] + options)
   }
 
-  /// A clone of another repository. Local paths need `file://` for shallow and partial clones.
+  /// Creates a clone of another repository. Local paths require `file://` for shallow and partial clones.
   package convenience init(cloning source: String, _ options: String...) throws {
     try self.init(command: ["clone", "--quiet"] + options + [source])
   }
@@ -42,12 +42,12 @@ package final class TemporaryRepository {
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// The same as bytes.
+  /// Returns the output of git as bytes.
   package func output(_ arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
     try Self.run(arguments, in: path, minutes: minutes, input: input)
   }
 
-  /// Writes a file, making missing folders.
+  /// Writes a file, creating missing folders.
   package func write(_ name: String, _ text: String) throws {
     try write(RepoPath(name), Array(text.utf8))
   }
@@ -65,7 +65,7 @@ package final class TemporaryRepository {
     try FileManager.default.removeItem(atPath: path + "/" + name)
   }
 
-  /// Commits everything there is and returns the commit's id.
+  /// Commits all files and returns the commit's id.
   @discardableResult
   package func commit(_ message: String = "Change") throws -> String {
     minutes += 1
@@ -74,7 +74,7 @@ package final class TemporaryRepository {
     return try git("rev-parse", "HEAD")
   }
 
-  /// Merges without asking and returns the merge's id.
+  /// Merges without prompts and returns the merge's id.
   @discardableResult
   package func merge(_ names: String...) throws -> String {
     minutes += 1
@@ -82,7 +82,7 @@ package final class TemporaryRepository {
     return try git("rev-parse", "HEAD")
   }
 
-  /// What git's child processes may see.
+  /// Returns the environment of git's processes.
   package static func environment(minutes: Int = 0) -> [String: String] {
     let date = "\(1_700_000_000 + 60 * minutes) +0000"
     return [
@@ -107,14 +107,14 @@ package final class TemporaryRepository {
 }
 
 extension TemporaryRepository {
-  /// Gives a file the right to be run.
+  /// Makes a file executable.
   package func setExecutable(_ name: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/" + name)
   }
 }
 
 extension TemporaryRepository {
-  /// A file's bytes, anywhere.
+  /// Returns the bytes of a file at any path.
   package static func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A folder that goes with its last user.
+/// A folder that is removed with its last reference.
 package final class TemporaryTestFolder {
   /// Absolute, without symbolic links.
   package let path: String
@@ -14,12 +14,12 @@ package final class TemporaryTestFolder {
 
   deinit {
     if (try? FileManager.default.removeItem(atPath: path)) != nil { return }
-    // A test may have taken the right to write.
+    // A test may have removed the write permission.
     if let child = try? ChildProcess(["chmod", "-R", "u+rwX", path], output: .dropped) { child.wait() }
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file by the bytes of its name, which need not be UTF-8; makes missing folders.
+  /// Writes a file whose name is given as bytes, which need not be UTF-8; creates missing folders.
   package func write(_ bytes: [UInt8], to name: [UInt8]) throws {
     let full = Array("\(path)/".utf8) + name
     for index in full.indices where full[index] == UInt8(ascii: "/") && index > path.utf8.count {

@@ -86,7 +86,7 @@ struct CoverageCheckTests {
     let coverage = measured(covered: 10, unknown: paths)
     var gate = CoverageGate(patch: Percent(80))
     let failed = try judge(coverage, gate: gate)
-    #expect(failed.verdict == .failed(reason: "No coverage is known of Sources/1.swift and 5 more changed files."))
+    #expect(failed.verdict == .failed(reason: "No coverage data for Sources/1.swift and 5 more changed files."))
     #expect(failed.notices.contains { $0.hasSuffix("Sources/4.swift, Sources/5.swift and 1 more.") })
     gate.allowsUnknownFiles = true
     #expect(try judge(coverage, gate: gate).verdict == .passed)
@@ -128,7 +128,7 @@ struct CoverageCheckTests {
   }
 
   @Test("A report that cannot be read breaks the check and is named", arguments: [
-    ("", "it is empty"), ("{\"data\": [", "broken at byte"), ("hello", "no known format"),
+    ("", "it is empty"), ("{\"data\": [", "broken at byte"), ("hello", "its format is unknown"),
     ("SF:Cart.swift\nDA:x,y\nend_of_record\n", "broken in line 2"),
   ])
   func malformed(text: String, words: String) async throws {
@@ -161,7 +161,7 @@ struct CoverageCheckTests {
   }
 
   @Test("A run that leaves no profile is no coverage, for a reason", arguments: [
-    (BareFiles(hasManifest: false), "there is no package to measure"), (BareFiles(), "no test ran, so what the tests reach is not known"),
+    (BareFiles(hasManifest: false), "no package to measure"), (BareFiles(), "no test ran, so no coverage was measured"),
   ])
   func runWithoutProfile(files: BareFiles, reason: String) async throws {
     let run = SharedTestRun(run: .prepared(files: files)) { _ in }

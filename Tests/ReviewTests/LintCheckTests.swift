@@ -77,7 +77,7 @@ struct LintCheckTests {
 
   @Test("Source that cannot be looked at is not passed, and named with the reason", arguments: [
     (FileChange.Opacity.tooLarge(bytes: 20_971_520), "it has 20971520 bytes, too many for source that a person wrote"),
-    (.binary, "git takes it for binary"), (.lfsPointer, "it is a pointer of Git LFS"),
+    (.binary, "git treats it as binary"), (.lfsPointer, "it is a pointer of Git LFS"),
   ])
   func opaque(opacity: FileChange.Opacity, reason: String) async throws {
     let files = ["Sources/A.swift", "Sources/A.png", "Skipped/A.swift", "Generated/A.swift"].map { path in

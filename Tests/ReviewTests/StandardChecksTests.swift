@@ -51,7 +51,7 @@ struct StandardChecksTests {
     let bare = try await plan(repository, tests: { $0.isWanted = false })
     #expect(running(bare) == [.lint])
     #expect(bare.settled.map(\.verdict) == [
-      .skipped(reason: "left out by `--no-tests`"), .skipped(reason: "no test ran and no `--report` was given"),
+      .skipped(reason: "skipped by `--no-tests`"), .skipped(reason: "no test ran and no `--report` was given"),
     ])
     try repository.write(".git/cov.lcov", "SF:Sources/Cart.swift\nDA:2,1\nend_of_record\n")
     let reported = try await plan(repository, tests: { $0.isWanted = false }, reports: [".git/cov.lcov"])
@@ -79,7 +79,7 @@ struct StandardChecksTests {
       Issue.record("\(plan.settled)")
       return
     }
-    #expect(problem.summary.contains("There is no Package.swift in Sources"))
+    #expect(problem.summary.contains("No Package.swift in Sources"))
   }
 
   @Test("Head and merge result have a verdict each where the configuration wants both", arguments: [

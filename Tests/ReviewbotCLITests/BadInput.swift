@@ -104,21 +104,21 @@ let badRepositories = [
     return ["check", "--no-tests", "--repo", "../shallow", "--base", "origin/main", "--head", "origin/feature"]
   },
   BadInput(
-    "No Package.swift", status: 1, says: "There is no Package.swift from", mends: "`--package-path`",
+    "No Package.swift", status: 1, says: "No Package.swift in", mends: "`--package-path`",
     judged: ["tests broken", "coverage skipped", "lint failed", "Sources/New.swift:1 force_try"]
   ) { repository in
     try repository.makeSlip()
     return ["check"]
   },
   BadInput(
-    "A package folder without a package", status: 1, says: "There is no Package.swift", mends: "`--package-path`",
+    "A package folder without a package", status: 1, says: "No Package.swift in", mends: "`--package-path`",
     judged: ["tests broken", "coverage skipped", "lint failed", "Sources/New.swift:1 force_try"]
   ) { repository in
     try repository.makeSlip()
     return ["check", "--package-path", "Sources"]
   },
   BadInput(
-    "Nothing else is wrong, but there is no package", status: 2, says: "There is no Package.swift", mends: "`--no-tests`",
+    "Nothing else is wrong, but there is no package", status: 2, says: "No Package.swift in", mends: "`--no-tests`",
     judged: ["tests broken", "coverage skipped", "lint passed"]
   ) { repository in
     try repository.makeSlip()
@@ -130,7 +130,7 @@ let badRepositories = [
 /// Configurations and coverage reports.
 let badFiles = [
   BadInput(
-    "A misspelt key in .lint.yml", status: 2, says: ".lint.yml:2:3: there is no key \"timout\" here.", mends: "\"timeout\""
+    "A misspelt key in .lint.yml", status: 2, says: ".lint.yml:2:3: unknown key \"timout\".", mends: "\"timeout\""
   ) { repository in
     try repository.makeSlip()
     try repository.write(".lint.yml", "tests:\n  timout: 5m\n")
@@ -157,8 +157,8 @@ let badFiles = [
   coverage("A coverage report that is no JSON", "{\"data\": nonsense}", says: "cov.json is broken at byte"),
   coverage(
     "A coverage report cut short", String(llvmJSON("/x/Sources/New.swift").dropLast(60)), says: "cov.json is broken at byte"),
-  coverage("An empty coverage report", "", says: "cov.json cannot be used: it is empty", mends: "Give a report in one of"),
-  coverage("A coverage report of no known kind", "hello", says: "it is in no known format", mends: "Give a report in one of"),
+  coverage("An empty coverage report", "", says: "cov.json cannot be used: it is empty", mends: "Pass a report in one of"),
+  coverage("A coverage report of no known kind", "hello", says: "its format is unknown", mends: "Pass a report in one of"),
   BadInput(
     "A coverage report that is not there", status: 1, says: "cov.json could not be read", mends: "Check the path",
     judged: ["tests skipped", "coverage broken", "lint failed", "Sources/New.swift:1 force_try"]

@@ -58,8 +58,8 @@ struct CTargetTests {
     return repository
   }
 
-  private static let unknown = "The coverage of Sources/CStock/stock.c is not known: C targets are measured when they are"
-    + " built with `-Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping`."
+  private static let unknown = "The coverage of Sources/CStock/stock.c is not known: to measure C targets, build them"
+    + " with `-Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping`."
 
   @Test("A changed C file is not measured, and named; built with counters its lines count")
   func counters() throws {

@@ -24,11 +24,11 @@ struct CheckAndPostTests {
   }
 
   @Test("What is missing to post is found before any test runs", arguments: [
-    (["GITHUB_TOKEN": ""], ["--repository", "octo/demo", "--pull-request", "7", "--head", "HEAD"], "There is no token to post with."),
-    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--head", "HEAD"], "It is not known which pull request to post to."),
-    (["GITHUB_TOKEN": "t"], ["--pull-request", "7", "--head", "HEAD"], "It is not known which repository to post to."),
-    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--pull-request", "7"], "not committed yet"),
-    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--pull-request", "0", "--head", "HEAD"], "`--pull-request 0` is no pull request"),
+    (["GITHUB_TOKEN": ""], ["--repository", "octo/demo", "--pull-request", "7", "--head", "HEAD"], "No token to post with."),
+    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--head", "HEAD"], "No pull request to post to."),
+    (["GITHUB_TOKEN": "t"], ["--pull-request", "7", "--head", "HEAD"], "No repository to post to."),
+    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--pull-request", "7"], "uncommitted changes"),
+    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--pull-request", "0", "--head", "HEAD"], "`--pull-request 0` is not a pull request number"),
     (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--pull-request", "7", "--head", "HEAD", "--forge-url", "http://forge.example"], "unencrypted"),
   ])
   func missing(environment: [String: String], arguments: [String], words: String) throws {

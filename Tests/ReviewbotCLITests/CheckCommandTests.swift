@@ -33,7 +33,7 @@ struct CheckCommandTests {
     let report = try run.report()
     #expect(report.verdict == verdict)
     #expect(report["lint"]?.verdict == verdict)
-    #expect(report["tests"]?.reason == "left out by `--no-tests`")
+    #expect(report["tests"]?.reason == "skipped by `--no-tests`")
     #expect(report["coverage"]?.verdict == "skipped")
     #expect(report.checks.map(\.id) == ["tests", "coverage", "lint"])
   }

@@ -33,7 +33,7 @@ struct ConfigurationTrustTests {
     let committed = try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD")
     #expect(committed.status == status, "\(committed.standardOutput)\(committed.standardError)")
     #expect(try repository.reviewbot("lint", "--base", "main").status == status)
-    let saysSo = committed.standardOutput.contains("The configuration of main judges, as it says `policy: base`.")
+    let saysSo = committed.standardOutput.contains("The configuration of main applies, because it sets `policy: base`.")
     #expect(saysSo == (base ?? "").hasPrefix("policy: base"), "\(committed.standardOutput)")
   }
 
@@ -68,7 +68,7 @@ struct ConfigurationTrustTests {
     try repository.write(".lint.yml", "excluce: []")
     #expect(try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "feature").status == 0)
     let run = try repository.reviewbot("check", "--no-tests", "--base", "main")
-    #expect(run.status == 2 && run.standardError.hasPrefix("error: .lint.yml:1:1: there is no key"))
+    #expect(run.status == 2 && run.standardError.hasPrefix("error: .lint.yml:1:1: unknown key"))
   }
 
   @Test("What a change's tests may see is for the target branch to say", arguments: [
@@ -141,7 +141,7 @@ struct ConfigurationTrustTests {
   func baseMistake() throws {
     let run = try repository(base: "policy: base\nexcluce: []", head: "rules: {}")
       .reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD")
-    #expect(run.status == 2 && run.standardError.hasPrefix("error: main:.lint.yml:2:1: there is no key"))
+    #expect(run.status == 2 && run.standardError.hasPrefix("error: main:.lint.yml:2:1: unknown key"))
   }
 
   @Test("Files of folders count whether git knows them or not, in a change and in whole files")
@@ -168,7 +168,7 @@ struct ConfigurationTrustTests {
     try repository.write("Other/A.swift", "let b = 1\n")
     try repository.commit("There")
     let run = try repository.reviewbot(["check", "--no-tests", "--base", "main"] + head)
-    #expect(run.status == 2 && run.standardError.contains("Other/.lint.yml:1:1: there is no key"), "\(run.standardError)")
+    #expect(run.status == 2 && run.standardError.contains("Other/.lint.yml:1:1: unknown key"), "\(run.standardError)")
   }
 
   @Test("The file that the command line names stands in place of all others")
@@ -183,7 +183,7 @@ struct ConfigurationTrustTests {
     let folder = try TemporaryTestFolder()
     try folder.write(Array("parent: shared.yml".utf8), to: Array("lint.yml".utf8))
     let run = try repository.reviewbot("lint", "--base", "main", "--config", folder.path + "/lint.yml")
-    #expect(run.status == 2 && run.standardError.contains("lint.yml:1:9: this file lies outside of the repository"))
+    #expect(run.status == 2 && run.standardError.contains("lint.yml:1:9: this file is outside of the repository"))
   }
 
   @Test("No link is followed, so that nothing of the machine is quoted", arguments: [".lint.yml", "Sources/.lint.yml", "linked.yml"])
@@ -196,7 +196,7 @@ struct ConfigurationTrustTests {
     for head in [[], ["--head", "HEAD"]] {
       if !head.isEmpty { try repository.commit("Link") }
       let run = try repository.reviewbot(["check", "--no-tests", "--base", "main"] + head)
-      #expect(run.status == 2 && run.standardError.contains("\(name) is no regular file, or lies behind a symbolic link."))
+      #expect(run.status == 2 && run.standardError.contains("\(name) is not a regular file, or its path contains a symbolic link."))
       #expect(!run.standardError.contains("token_abc"))
     }
   }

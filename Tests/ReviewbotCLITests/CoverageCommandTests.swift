@@ -110,11 +110,11 @@ struct CoverageCommandTests {
     #expect(run.status == 0 && run.standardError == "")
     let check = try check(run)
     #expect(check.files?.first?.added.covered == [4] && check.files?.first?.added.uncovered == [5])
-    #expect(check.notices.contains { $0.contains("told by lines, not by regions") })
+    #expect(check.notices.contains { $0.contains("Its coverage is by lines, not by regions") })
   }
 
   @Test("A diff that is none is said at its line", arguments: [
-    ("hello\n", "there is no diff in this text"), ("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n", "line"),
+    ("hello\n", "this text contains no diff"), ("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n", "line"),
     ("--- a/x\n+++ b/x\n@@ -1,x +1 @@\n", "line 3"),
   ])
   func malformedDiff(text: String, words: String) throws {

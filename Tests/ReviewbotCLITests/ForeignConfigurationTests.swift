@@ -14,9 +14,9 @@ struct ForeignConfigurationTests {
   }
 
   private static let swiftLint =
-    "note: .swiftlint.yml is there, and reviewbot does not read it. Convert it with `reviewbot init --from .swiftlint.yml`.\n"
+    "note: reviewbot does not read .swiftlint.yml. Convert it with `reviewbot init --from .swiftlint.yml`.\n"
   private static let swiftFormat =
-    "note: .swift-format is there, and reviewbot does not read or convert it. `reviewbot init` writes a .lint.yml with the defaults.\n"
+    "note: reviewbot does not read .swift-format. `reviewbot init` writes a .lint.yml with the defaults.\n"
 
   @Test("They are named once on standard error, unless reviewbot is configured", arguments: [
     ([".swiftlint.yml"], swiftLint), ([".swift-format"], swiftFormat), ([".swift-format", ".swiftlint.yml"], swiftLint + swiftFormat),
@@ -57,8 +57,8 @@ struct ForeignConfigurationTests {
     let run = try repository.reviewbot("init")
     #expect(run.status == 0 && run.standardOutput.hasPrefix("Wrote "))
     #expect(run.standardError == """
-      note: .swiftlint.yml is there, and reviewbot does not read it. Convert it with `reviewbot init --from .swiftlint.yml --force`.
-      note: .swift-format is there, and reviewbot does not read or convert it. Edit the .lint.yml instead.
+      note: reviewbot does not read .swiftlint.yml. Convert it with `reviewbot init --from .swiftlint.yml --force`.
+      note: reviewbot does not read .swift-format. Edit the .lint.yml instead.
 
       """)
     #expect(try repository.reviewbot("init", "--from", ".swiftlint.yml", "--force").standardError == "")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReviewTestKit
 import Testing
 
 @testable import Review
@@ -18,24 +19,29 @@ struct GuideTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  private static let documents: [String] = {
+  static let documents: [String] = {
     let guides = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path)) ?? []
-    return ["README.md"] + guides.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
+    return ["README.md", "CONTRIBUTING.md"] + guides.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
   }()
 
   private static func text(_ document: String) throws -> String {
     try String(contentsOf: root.appending(path: document), encoding: .utf8)
   }
 
-  /// Lines of `sh` blocks that run reviewbot, without comments, assignments and what comes before a pipe.
+  /// The commands of `sh` blocks; a command over several lines is one.
+  static func shellLines(of document: String) throws -> [String] {
+    try text(document).matches(of: /(?s)```sh\n(.*?)\n *```/).flatMap { block in
+      block.output.1.replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
+    }
+  }
+
+  /// Arguments of reviewbot in `sh` blocks, without comments, assignments and the commands before a pipe.
   private static let commands: [Command] = documents.flatMap { document in
-    ((try? text(document)) ?? "").matches(of: /(?s)```sh\n(.*?)\n *```/).flatMap { block in
-      block.output.1.replacing("\\\n", with: " ").split(separator: "\n").compactMap { line -> Command? in
-        let code = line.split(separator: " # ")[0].split(separator: "| ").last ?? line
-        guard let call = code.firstMatch(of: /(?:^|\s)reviewbot (.*)$/) else { return nil }
-        let text = call.output.1.trimmingCharacters(in: .whitespaces)
-        return text == "--version" ? nil : Command(document: document, text: text)
-      }
+    ((try? shellLines(of: document)) ?? []).compactMap { line -> Command? in
+      let code = line.split(separator: " # ")[0].split(separator: "| ").last ?? line[...]
+      guard let call = code.firstMatch(of: /(?:^|\s)reviewbot (.*)$/) else { return nil }
+      let text = call.output.1.trimmingCharacters(in: .whitespaces)
+      return text == "--version" ? nil : Command(document: document, text: text)
     }
   }
 
@@ -49,6 +55,22 @@ struct GuideTests {
   @Test("There are commands to look at")
   func commandsAreFound() {
     #expect(Set(Self.commands.map(\.document)).isSuperset(of: ["README.md", "Docs/getting-started.md", "Docs/adopting.md"]))
+  }
+
+  /// The paragraphs of a page; a heading, an item of a list and a cell of a table are paragraphs of their own.
+  private static func prose(of document: String) throws -> String {
+    try text(document).replacing(/(?s)```.*?```/, with: "").split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        let cells = line.hasPrefix("|") ? line.split(separator: "|").joined(separator: "\n\n") : String(line)
+        return cells.hasPrefix("#") || cells.contains(#/^\s*(?:[-*]|\d+\.)\s/#) ? "\n\n\(cells)\n" : cells
+      }
+      .joined(separator: "\n")
+  }
+
+  @Test("Pages are short sentences of plain words", arguments: documents.filter { !$0.contains("third-party") })
+  func arePlain(document: String) throws {
+    let problems = PlainEnglish.problems(in: try Self.prose(of: document))
+    #expect(problems == [])
   }
 
   @Test("Every link to another page leads somewhere", arguments: documents)

@@ -15,7 +15,7 @@ struct LintBaselineCommandTests {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", "let a = 1;\n")
     let run = try repository.reviewbot("lint", "--all-lines", "--write-baseline", "A.swift")
-    #expect(run.status == 2 && run.standardError.contains("is no baseline"))
+    #expect(run.status == 2 && run.standardError.contains("is not a baseline"))
     #expect(try repository.text(of: "A.swift") == "let a = 1;\n")
     for _ in 1...2 { #expect(try repository.reviewbot("lint", "--all-lines", "--write-baseline", "known").status == 0) }
   }
@@ -33,7 +33,7 @@ struct LintBaselineCommandTests {
   }
 
   @Test("A file that is no baseline, or not there, is said", arguments: [
-    ("one two\n", "b:1 is no line of a lint baseline.", "--write-baseline b"), (nil, "b could not be read", "Check the path"),
+    ("one two\n", "b:1 is not a line of a lint baseline.", "--write-baseline b"), (nil, "b could not be read", "Check the path"),
   ])
   func refuses(text: String?, summary: String, hint: String) throws {
     let repository = try repository()

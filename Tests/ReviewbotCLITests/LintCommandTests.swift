@@ -153,7 +153,7 @@ struct LintCommandTests {
   }
 
   @Test("A path that is not in the repository, or no Swift file, is said", arguments: [
-    (["/usr"], "/usr lies outside the repository at ", "`--repo`"),
+    (["/usr"], "/usr is outside the repository at ", "`--repo`"),
     (["--all-lines", ".git/HEAD"], ".git/HEAD is no Swift file.", "Name a Swift file"),
   ])
   func paths(arguments: [String], summary: String, hint: String) throws {

@@ -25,10 +25,10 @@ struct LintFixTests {
   }
 
   @Test("It mends what the change did, or whole files", arguments: [
-    ([], slips + "let added = 1\n", "mended 1 finding in 1 file\n"),
-    (["--all-lines"], "let old = 1\nlet list = [1, 2]\nlet added = 1\n", "mended 3 findings in 1 file\n"),
-    (["--rule", "comma", "--all-lines"], "let old = 1;\nlet list = [1, 2]\nlet added = 1;\n", "mended 1 finding in 1 file\n"),
-    (["Tests"], slips + "let added = 1;\n", "mended nothing\n"),
+    ([], slips + "let added = 1\n", "fixed 1 finding in 1 file\n"),
+    (["--all-lines"], "let old = 1\nlet list = [1, 2]\nlet added = 1\n", "fixed 3 findings in 1 file\n"),
+    (["--rule", "comma", "--all-lines"], "let old = 1;\nlet list = [1, 2]\nlet added = 1;\n", "fixed 1 finding in 1 file\n"),
+    (["Tests"], slips + "let added = 1;\n", "fixed nothing\n"),
   ])
   func mends(arguments: [String], expected: String, summary: String) throws {
     let repository = try repository()
@@ -64,7 +64,7 @@ struct LintFixTests {
     let repository = try repository()
     try repository.write("Sources/Old.swift", "let = ;\n")
     let run = try repository.reviewbot("lint", "--fix")
-    #expect(run.standardError == "note: Sources/Old.swift was not mended: it has syntax errors.\nmended nothing\n")
+    #expect(run.standardError == "note: Sources/Old.swift was not fixed: it has syntax errors.\nfixed nothing\n")
     #expect(try text(repository) == "let = ;\n")
   }
 
@@ -98,7 +98,7 @@ struct LintFixTests {
     let repository = try repository()
     try repository.git("add", "--all")
     let run = try repository.reviewbot("lint", "--fix", "--staged")
-    #expect(run.status == 0 && run.standardError == "mended 1 finding in 1 file\n")
+    #expect(run.status == 0 && run.standardError == "fixed 1 finding in 1 file\n")
     #expect(try staged(repository) == Self.slips + "let added = 1\n")
     #expect(try text(repository) == Self.slips + "let added = 1\n")
     #expect(try repository.git("diff", "--name-only") == "")
@@ -112,7 +112,7 @@ struct LintFixTests {
     try repository.git("add", "--all")
     try repository.write("Sources/Old.swift", "let one = 1;\n\(padding)let two = 22;\n")
     let run = try repository.reviewbot("lint", "--fix", "--staged", "--all-lines")
-    #expect(run.standardError.contains("the lines that differ were left as they are"))
+    #expect(run.standardError.contains("lines that differ in the working tree are unchanged"))
     #expect(try staged(repository) == "let one = 1\n\(padding)let two = 2\n")
     #expect(try text(repository) == "let one = 1\n\(padding)let two = 22;\n")
   }
@@ -167,7 +167,7 @@ struct LintFixTests {
     try repository.write(".git/index.lock", "")
     let run = try repository.reviewbot("lint", "--fix", "--staged")
     #expect(run.status == 2)
-    #expect(run.standardError.contains("\(repository.path)/.git/index.lock is there"))
+    #expect(run.standardError.contains("\(repository.path)/.git/index.lock exists"))
     #expect(run.standardError.contains("remove the file, and run again"))
     #expect(try staged(repository) == Self.slips + "let added = 1;\n")
   }
@@ -180,7 +180,7 @@ struct LintFixTests {
     let found = try repository.reviewbot("lint", "--all-lines", "--format", "xcode")
     #expect(!found.standardOutput.contains("Link.swift"))
     let run = try repository.reviewbot("lint", "--fix", "--all-lines")
-    #expect(run.status == 0 && run.standardError == "mended 3 findings in 1 file\n")
+    #expect(run.status == 0 && run.standardError == "fixed 3 findings in 1 file\n")
   }
 
   @Test("A fix takes no comment away, and ends lines as the file does", arguments: [

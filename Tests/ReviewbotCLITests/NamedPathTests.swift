@@ -48,7 +48,7 @@ struct NamedPathTests {
     (["lint", "--head", "HEAD", "Docs/page.md"], "Docs/page.md is no Swift file."), (["lint", "Sources", "Docs"], "There are no Swift files in Docs."),
     (["lint", "--all-lines", "Empty"], "There are no Swift files in Empty."), (["lint", "--all-lines", "Sources", "Docs"], "There are no Swift files in Docs."),
     (["rules", "try", "f()", "Empty"], "There are no Swift files in Empty."), (["rules", "try", "f()", "Docs/page.md"], "Docs/page.md is no Swift file."),
-    (["rules", "test", "Docs"], "There is no rule file in Docs."), (["rules", "test", "Empty"], "There is no rule file in Empty."),
+    (["rules", "test", "Docs"], "No rule files in Docs."), (["rules", "test", "Empty"], "No rule files in Empty."),
   ])
   func withoutSwift(arguments: [String], summary: String) throws {
     let run = try repository().reviewbot(arguments + Self.base(for: arguments))

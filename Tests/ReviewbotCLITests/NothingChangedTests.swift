@@ -10,7 +10,7 @@ struct NothingChangedTests {
     ("check --no-tests --report nowhere.json", Int32(2), "nowhere.json could not be read"),
     ("check --no-tests --report garbage", 2, "garbage"), ("check --report garbage", 2, "garbage"),
     ("check --baseline nowhere", 2, "nowhere could not be read"), ("check --baseline garbage", 2, "garbage"),
-    ("check --package-path nowhere", 2, "There is no Package.swift in nowhere"), ("check --filter (", 64, "`--filter (`"),
+    ("check --package-path nowhere", 2, "No Package.swift in nowhere"), ("check --filter (", 64, "`--filter (`"),
     ("coverage nowhere.json", 2, "nowhere.json could not be read"), ("coverage garbage", 2, "garbage"),
     ("coverage good.lcov --baseline nowhere", 2, "nowhere could not be read"),
     ("coverage good.lcov --baseline garbage", 2, "garbage"), ("lint --baseline nowhere", 2, "nowhere could not be read"),

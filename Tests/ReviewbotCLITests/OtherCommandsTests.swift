@@ -17,7 +17,7 @@ struct OtherCommandsTests {
     let run = try repository.reviewbot("env")
     #expect(run.status == 0 && run.standardError == "")
     for line in [
-      "^reviewbot +\(Version.text)$", "^repository +\(repository.path)$", "^configuration +none +\\(the defaults stand",
+      "^reviewbot +\(Version.text)$", "^repository +\(repository.path)$", "^configuration +none +\\(the defaults apply",
       "^base +main \\([0-9a-f]{10}\\) +\\(a branch of that name exists\\)$", "^head +the working tree",
       "^merge base +[0-9a-f]{10}", "^change +1 file, \\+1 line$", "^package +none +\\(no Package.swift",
       "^test command +swift test$", "^rules +[0-9]+ of [0-9]+ on$",
@@ -69,7 +69,7 @@ struct OtherCommandsTests {
     let rows = try JSONDecoder().decode([Row].self, from: Data(json.standardOutput.utf8))
     #expect(rows.map(\.id) == ids.map(String.init))
     #expect(rows.allSatisfy { $0.kind == "performance" && $0.fix != "none" && $0.enabled })
-    #expect(try CommandLineRun(["rules", "force_try", "--fixable"], in: "/").status == 2)
+    #expect(try CommandLineRun(["rules", "force_try", "--fixable"], in: "/").status == 64)
   }
 
   @Test("rules ID explains each rule with its options and examples", arguments: try RuleLibrary.builtIn().names)
@@ -89,7 +89,7 @@ struct OtherCommandsTests {
     #expect(try CommandLineRun(["rules"], in: "/").standardOutput.contains(id))
     let run = try CommandLineRun(["rules", id], in: "/")
     #expect(run.status == 0)
-    #expect(run.standardOutput.hasPrefix("The rule \"\(id)\" is not offered: "))
+    #expect(run.standardOutput.hasPrefix("The rule \"\(id)\" is not available: "))
     #expect(run.standardOutput.contains("the compiler's index"))
   }
 
@@ -117,7 +117,7 @@ struct OtherCommandsTests {
     try repository.write(".lint.yml", "rules: {force_try: off}\n")
     let run = try repository.reviewbot("init")
     #expect(run.status == 2 && run.standardOutput == "")
-    #expect(run.standardError == "error: \(repository.path)/.lint.yml is there already.\n  Edit it, or write a new one with `--force`.\n")
+    #expect(run.standardError == "error: \(repository.path)/.lint.yml exists already.\n  Edit it, or write a new one with `--force`.\n")
     #expect(try repository.text(of: ".lint.yml") == "rules: {force_try: off}\n")
     #expect(try repository.reviewbot("init", "--force").status == 0)
     #expect(try repository.text(of: ".lint.yml") == ConfigurationTemplate.text)
@@ -156,7 +156,7 @@ struct OtherCommandsTests {
     #expect(nested.standardOutput.hasPrefix("Wrote \(repository.path)/App/.lint.yml from App/.swiftlint.yml.\nNot carried over:\n"))
     #expect(try repository.text(of: "App/.lint.yml").contains("\nrules:\n  empty_count: on\n"))
     #expect(try repository.reviewbot("lint", "--all-lines").status == 0)
-    #expect(try repository.reviewbot("init", "--from", ".swiftlint.yml").standardError.contains("is there already"))
+    #expect(try repository.reviewbot("init", "--from", ".swiftlint.yml").standardError.contains("exists already"))
   }
 
   @Test("What cannot be converted is said", arguments: [
@@ -177,7 +177,7 @@ struct OtherCommandsTests {
     #expect(FileManager.default.fileExists(atPath: folder.path + "/.lint.yml"))
     let run = try folder.reviewbot(["init", "--repo", "mistyped"])
     #expect(run.status == 2)
-    #expect(run.standardError.hasPrefix("error: There is no folder \(folder.path)/mistyped.\n  "))
+    #expect(run.standardError.hasPrefix("error: No such folder: \(folder.path)/mistyped.\n  "))
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/mistyped"))
   }
 }

@@ -47,12 +47,12 @@ struct PatternCommandTests {
   }
 
   @Test("A mistake is said at its place, with status 2", arguments: [
-    ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: {patern: f()}\n", ".lint/rules/no_print.yml:3:9: there is no key \"patern\" here.", "Did you mean \"pattern\"?"),
+    ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: {patern: f()}\n", ".lint/rules/no_print.yml:3:9: unknown key \"patern\".", "Did you mean \"pattern\"?"),
     ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: f(\n", ".lint/rules/no_print.yml:3:8: the pattern is no Swift.", "Write an expression"),
-    ("rule_files: [.lint/rule]", "", ".lint.yml:1:14: there is no rule file at .lint/rule.", "Name a folder"),
-    ("rule_files: [../rules]", "", ".lint.yml:1:14: \"../rules\" does not lie in the repository.", "Write a path"),
-    ("rule_files: [/etc]", "", "\"/etc\" does not lie in the repository.", "Write a path"), ("rule_files: .lint", "", ".lint.yml:1:13: this must be a list", "Write it as a list: `[.lint]`."),
-    ("rule_files: [.lint/rules]\nrules: {no_prnt: off}", rule, ".lint.yml:2:9: there is no rule \"no_prnt\" here.", "Did you mean \"no_print\"?"),
+    ("rule_files: [.lint/rule]", "", ".lint.yml:1:14: no rule file at .lint/rule.", "Name a folder"),
+    ("rule_files: [../rules]", "", ".lint.yml:1:14: \"../rules\" is outside the repository.", "Write a path"),
+    ("rule_files: [/etc]", "", "\"/etc\" is outside the repository.", "Write a path"), ("rule_files: .lint", "", ".lint.yml:1:13: this must be a list", "Write it as a list: `[.lint]`."),
+    ("rule_files: [.lint/rules]\nrules: {no_prnt: off}", rule, ".lint.yml:2:9: unknown rule \"no_prnt\".", "Did you mean \"no_print\"?"),
     ("rule_files: [.lint/rules]", "id: force_try\nsummary: A.\nmatch: f()\n", "there is a rule \"force_try\" already, built in.", "Give this one another"),
   ])
   func mistakes(configuration: String, rule: String, summary: String, hint: String) throws {
@@ -149,7 +149,7 @@ struct PatternCommandTests {
     let repository = try repository(rule: rule)
     let run = try repository.reviewbot(arguments)
     #expect(run.status == 2)
-    #expect(run.standardError.contains(".lint/rules/no_print.yml:4:6: `...` in a fix stands for no code."), "\(run.standardError)")
+    #expect(run.standardError.contains(".lint/rules/no_print.yml:4:6: `...` has no code to insert in a fix."), "\(run.standardError)")
     #expect(try repository.text(of: "Sources/New.swift") == "print(1)\nlet other = 2\n")
   }
 
@@ -168,7 +168,7 @@ struct PatternCommandTests {
 
   @Test("rules try says what is wrong with a pattern", arguments: [
     (["f("], "The pattern is no Swift."), (["$X"], "The pattern would match everything."), (["f()", "--as", "tpe"], "There is no form `tpe`."),
-    (["f()", "--fix", "g($Y)"], "No pattern binds `$Y`."), (["f(...)", "--fix", "g(...)"], "`...` in a fix stands for no code."),
+    (["f()", "--fix", "g($Y)"], "No pattern binds `$Y`."), (["f(...)", "--fix", "g(...)"], "`...` has no code to insert in a fix."),
     (["f($X)", "--fix", "g($x)"], "Did you mean `$X`?"), (["f()", "--write"], "`--write` requires `--fix`."),
   ])
   func usage(arguments: [String], text: String) throws {

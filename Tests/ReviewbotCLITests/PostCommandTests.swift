@@ -141,9 +141,9 @@ struct PostCommandTests {
   }
 
   @Test("What is missing to post is said", arguments: [
-    (["GITHUB_TOKEN": ""], ["--repository", "octo/demo", "--pull-request", "7"], "There is no token to post with."),
-    (["GITHUB_TOKEN": "t"], ["--pull-request", "7"], "It is not known which repository to post to."),
-    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo"], "It is not known which pull request to post to."),
+    (["GITHUB_TOKEN": ""], ["--repository", "octo/demo", "--pull-request", "7"], "No token to post with."),
+    (["GITHUB_TOKEN": "t"], ["--pull-request", "7"], "No repository to post to."),
+    (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo"], "No pull request to post to."),
     (["GITHUB_TOKEN": "t"], ["--repository", "octo", "--pull-request", "7"], "`octo` is not a repository on a forge."),
   ])
   func missing(environment: [String: String], arguments: [String], summary: String) throws {
@@ -164,7 +164,7 @@ struct PostCommandTests {
     let run = try repository.reviewbot(
       ["post", ".git/report.json", "--pull-request", "7"], environment: ["GITHUB_TOKEN": "t"])
     #expect(run.status == 64)
-    #expect(run.standardError.contains("not committed yet"))
+    #expect(run.standardError.contains("uncommitted changes"))
   }
 
   @Test("A file that is no report is refused at its place")

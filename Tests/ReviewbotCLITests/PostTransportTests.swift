@@ -90,7 +90,7 @@ struct PostTransportTests {
     let run = try posted.post(environment: ["GITHUB_TOKEN": PostedReport.token + end])
     #expect(run.status == 0, "\(run.standardError)")
     let blank = try posted.post(environment: ["GITHUB_TOKEN": end])
-    #expect(blank.status == 64 && blank.standardError.contains("There is no token to post with."))
+    #expect(blank.status == 64 && blank.standardError.contains("No token to post with."))
   }
 
   @Test("A wait that is too long is given in whole seconds")

@@ -6,8 +6,8 @@ struct RemedyTests {
   @Test("A configuration with the wrong shape", arguments: [
     ("gates:\n\tlint: off\n", ".lint.yml:2:1: this line is indented with a tab.", "Indent with spaces"),
     ("rules:\n  force_try: off\n \tline_length: off\n", ".lint.yml:3:1: this line is indented with a tab.", "Indent with spaces"),
-    ("gates: {coverage: 80%}\n", "\"80%\" does not say which coverage it is for.", "Write `coverage: {patch: 80%}`, or `off`."),
-    ("gates: {coverage: 80}\n", "\"80\" does not say which coverage it is for.", "Write `coverage: {patch: 80}`, or `off`."),
+    ("gates: {coverage: 80%}\n", "\"80%\" does not name patch or project coverage.", "Write `coverage: {patch: 80%}`, or `off`."),
+    ("gates: {coverage: 80}\n", "\"80\" does not name patch or project coverage.", "Write `coverage: {patch: 80}`, or `off`."),
     ("gates: {coverage: none}\n", "\"none\" is not one of \"off\".", "off"),
     ("gates: strict\n", "this must be a mapping", "it has the keys \"tests\", \"coverage\" or \"lint\""),
     ("tests: {command: swift test}\n", "this must be a list, and it is \"swift test\".", "Write it as a list: `[swift, test]`."),
@@ -38,7 +38,7 @@ struct RemedyTests {
     let run = try repository.reviewbot(line.split(separator: " ").map(String.init))
     #expect(run.status == 64 && run.standardOutput == "")
     let folder = "\(repository.path)/no/such"
-    #expect(run.standardError.contains("there is no folder \(folder).\n  Create it with `mkdir -p \(folder)`"), "\(run.standardError)")
+    #expect(run.standardError.contains("the folder \(folder) does not exist.\n  Create it with `mkdir -p \(folder)`"), "\(run.standardError)")
     #expect(!TemporaryRepository.exists("\(repository.path)/no"))
   }
 

@@ -125,7 +125,7 @@ struct TestTrustTests {
       ["check", "--base", "main", "--format", "json"], in: repository.path, environment: ["SHOP_SOURCE": path])
     #expect(edited.status == 1)
     #expect(edited.standardOutput.contains("These files changed while the tests ran"))
-    #expect(edited.standardOutput.contains("No coverage is known of Sources/Shop/Shop.swift."))
+    #expect(edited.standardOutput.contains("No coverage data for Sources/Shop/Shop.swift."))
   }
 
   @Test("Killed with SIGKILL, reviewbot leaves no test process behind")

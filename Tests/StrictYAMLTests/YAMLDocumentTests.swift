@@ -10,8 +10,8 @@ struct YAMLDocumentTests {
 
   @Test("What is wrong with the text is said at its place", arguments: [
     ("a: 1\nb: [", "f.yml:3:1"),
-    ("a: 1\na: 2", "the key \"a\" stands here twice"),
-    ("a: 1\n'a': 2", "the key \"a\" stands here twice"),
+    ("a: 1\na: 2", "the key \"a\" is duplicated"),
+    ("a: 1\n'a': 2", "the key \"a\" is duplicated"),
     ("a: 1\n---\nb: 2", "f.yml:2:1: a second document begins here."),
     ("a: *nowhere", "f.yml:1:4"),
     ("[a]: 1", "a key must be a text"),

@@ -32,7 +32,7 @@ struct YAMLNodeTests {
     #expect(try mapping("key: \(word)")["key"]?.number() == Double(value))
   }
 
-  @Test("What is no number is refused", arguments: ["'12'", "0x10", "1_000", "99999999999999999999", "1e999", ".nan", "a"])
+  @Test("What is not a number is refused", arguments: ["'12'", "0x10", "1_000", "99999999999999999999", "1e999", ".nan", "a"])
   func refusesNumbers(word: String) throws {
     #expect(throws: YAMLProblem.self) { try mapping("key: \(word)")["key"]?.integer() }
   }
@@ -52,8 +52,8 @@ struct YAMLNodeTests {
   }
 
   @Test("An unknown key names the nearest known one", arguments: [
-    ("exclude: 1\n  \nincldue: 2", "f.yml:3:1: there is no key \"incldue\" here.", "Did you mean \"include\"?"),
-    ("zzz: 2", "f.yml:1:1: there is no key \"zzz\" here.", "Known are: include, exclude."),
+    ("exclude: 1\n  \nincldue: 2", "f.yml:3:1: unknown key \"incldue\".", "Did you mean \"include\"?"),
+    ("zzz: 2", "f.yml:1:1: unknown key \"zzz\".", "Known: include, exclude."),
   ])
   func refusesUnknownKeys(text: String, summary: String, hint: String) throws {
     let node = try #require(try parse(text, file: "f.yml"))

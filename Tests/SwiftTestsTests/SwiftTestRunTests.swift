@@ -71,7 +71,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
   func sum() async {
     let text = console(("A.testOne", "passed")).replacing("Executed 1 tests", with: "Executed 7 tests")
     let (result, _) = await Stage().run(.init(output: text))
-    #expect(result.notices.contains { $0.contains("executed 7 tests") && $0.contains("tells of 1") })
+    #expect(result.notices.contains { $0.contains("executed 7 tests") && $0.contains("its output lists 1") })
   }
 
   @Test("A test that prints Swift Testing's greeting hides no other test")
@@ -87,7 +87,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
   func lostFailure() async {
     let text = console(("A.testOne", "failed")).replacing("0 failures (0", with: "2 failures (0")
     let (result, _) = await Stage().run(.init(output: text, status: 1))
-    #expect(result.notices.contains { $0.contains("counted 2 failures") && $0.contains("tells of 0") })
+    #expect(result.notices.contains { $0.contains("counted 2 failures") && $0.contains("its output lists 0") })
   }
 
   @Test("What Swift Testing's tests print after a crash of XCTest makes no XCTest")

@@ -11,7 +11,7 @@ extension JSONCursor {
       offset += 1
     }
     guard offset > start, !isAtEnd else { throw fault("a number was expected") }
-    guard !Self.goesOnAsFraction(bytes[offset]) else { throw fault("a whole number was expected") }
+    guard !Self.goesOnAsFraction(bytes[offset]) else { throw fault("an integer was expected") }
     return value
   }
 
@@ -47,7 +47,7 @@ extension JSONCursor {
       case UInt8(ascii: "\\"):
         hasEscapes = true
         offset += 2
-      default: throw fault("a string holds a control character")
+      default: throw fault("a string contains a control character")
       }
     }
     offset = bytes.count

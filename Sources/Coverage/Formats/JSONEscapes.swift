@@ -12,7 +12,7 @@ enum JSONEscapes {
         continue
       }
       guard let escape = escape(raw, at: index) else {
-        throw JSONCursor.Fault(what: "a string holds an unknown escape", offset: offset + index)
+        throw JSONCursor.Fault(what: "a string contains an unknown escape", offset: offset + index)
       }
       decoded.append(contentsOf: Array(String(escape.scalar).utf8))
       index += escape.length

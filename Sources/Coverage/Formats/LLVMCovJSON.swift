@@ -41,7 +41,7 @@ enum LLVMCovJSON {
         default: try cursor.skipValue()
         }
       }
-      if cursor.peek() != nil { throw cursor.fault("something follows the report's end") }
+      if cursor.peek() != nil { throw cursor.fault("data follows the end of the report") }
     }
 
     func checkKind(name: String) throws(CoverageFormatError) {
@@ -59,7 +59,7 @@ enum LLVMCovJSON {
     func checkSegments(name: String) throws(CoverageFormatError) {
       guard let summarized else { return }
       throw CoverageFormatError(
-        "it has no segments of \(Escaped.line(summarized)), as after `-summary-only`", in: name, at: .wholeFile,
+        "it has no segments of \(Escaped.line(summarized)), as with `-summary-only`", in: name, at: .wholeFile,
         hint: "Write it without that option: `llvm-cov export -instr-profile PROFILE BINARY > coverage.json`.")
     }
 

@@ -10,7 +10,7 @@ extension JSONCursor {
       let start = offset
       let segment = if let compact = readCompactSegment() { compact } else { try readSegment() }
       guard packer.append(segment) else {
-        throw Fault(what: "a segment lies before the one that precedes it", offset: start)
+        throw Fault(what: "the segments are not in order", offset: start)
       }
     } while skip(UInt8(ascii: ","))
     try expect(UInt8(ascii: "]"))
@@ -42,7 +42,7 @@ extension JSONCursor {
     let start = offset
     let number = try readNumber()
     guard number <= LLVMCovJSON.greatestLine else {
-      throw Fault(what: "a line or column of \(number) is beyond all reason", offset: start)
+      throw Fault(what: "a line or column of \(number) is out of range", offset: start)
     }
     try expect(UInt8(ascii: ","))
     return Int(number)

@@ -19,7 +19,7 @@ enum XCCov {
         }
         builder.add(FileCoverage(lineCounts: try readLines(&cursor)), at: path)
       }
-      if cursor.peek() != nil { throw cursor.fault("something follows the report's end") }
+      if cursor.peek() != nil { throw cursor.fault("data follows the end of the report") }
     } catch {
       throw CoverageFormatError(
         error.what, in: name, at: .offset(error.offset),

@@ -91,7 +91,7 @@ struct XMLTags {
         offset += ending.count
         return
       }
-      if isDeclaration, bytes[offset] == UInt8(ascii: "[") { throw fault("it declares entities of its own") }
+      if isDeclaration, bytes[offset] == UInt8(ascii: "[") { throw fault("it declares entities") }
       advance()
     }
     throw fault("\"\(end)\" was expected")

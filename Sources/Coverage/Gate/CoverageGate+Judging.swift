@@ -15,9 +15,9 @@ extension CoverageGate {
   package func notices(on coverage: PatchCoverage, baseline: Ratio? = nil) -> [String] {
     var notices: [String] = []
     if asksForPatch, coverage.patch.total > 0, coverage.patch.total < minLines {
-      let lines = coverage.patch.total == 1 ? "line is" : "lines are"
+      let lines = coverage.patch.total == 1 ? "line" : "lines"
       notices.append(
-        "Patch coverage is not judged: only \(coverage.patch.total) executable \(lines) added, fewer than \(minLines).")
+        "Patch coverage is not judged: \(coverage.patch.total) executable \(lines) added, fewer than \(minLines).")
     }
     if project == .noDecrease, baseline == nil {
       notices.append(
@@ -33,7 +33,7 @@ extension CoverageGate {
     guard let patch else { return [] }
     var misses = unknownMisses(coverage)
     if coverage.patch.total >= minLines, !coverage.patchRatio.reaches(patch) {
-      misses.append("Patch coverage is \(coverage.patchRatio), below \(patch).")
+      misses.append("Patch coverage is below \(patch).")
     }
     return misses
   }
@@ -42,7 +42,7 @@ extension CoverageGate {
     guard let first = coverage.unknown.first, !allowsUnknownFiles else { return [] }
     let others = coverage.unknown.count - 1
     let more = others == 0 ? "" : " and \(others) more changed file\(others == 1 ? "" : "s")"
-    return ["No coverage is known of \(first)\(more)."]
+    return ["No coverage data for \(first)\(more)."]
   }
 
   private func pathMisses(_ coverage: PatchCoverage) -> [String] {
@@ -58,10 +58,10 @@ extension CoverageGate {
   private func projectMisses(_ coverage: PatchCoverage, baseline: Ratio?) -> [String] {
     switch project {
     case .atLeast(let percent) where !coverage.projectRatio.reaches(percent):
-      ["Project coverage is \(coverage.projectRatio), below \(percent)."]
+      ["Project coverage is below \(percent)."]
     case .noDecrease:
       baseline.flatMap { base in
-        coverage.projectRatio.isBelow(base) ? ["Project coverage is \(coverage.projectRatio), down from \(base)."] : nil
+        coverage.projectRatio.isBelow(base) ? ["Project coverage fell from \(base)."] : nil
       } ?? []
     default: []
     }

@@ -61,7 +61,7 @@ package struct PatchMeasurement {
     return isWithoutCoverage(file) && !settings.otherPackages.contains(file.path) && !isPlugin(file.path)
   }
 
-  /// A changed source whose added lines are not known, because git takes it for binary, or it is too large.
+  /// A changed source whose added lines are not known, because git treats it as binary, or it is too large.
   private func isOpaqueSource(_ file: FileChange) -> Bool {
     file.hasContents && isMeasured(file.path) && (coverage[file.path] != nil || file.path.hasExtension("swift"))
   }
@@ -125,7 +125,7 @@ package struct PatchMeasurement {
     guard let first = files.first else { return [] }
     let more = files.count > 1 ? " and \(files.count - 1) more" : ""
     return [
-      "The coverage of \(first.path)\(more) is not known: C targets are measured when they are built with "
+      "The coverage of \(first.path)\(more) is not known: to measure C targets, build them with "
         + "`-Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping`."
     ]
   }

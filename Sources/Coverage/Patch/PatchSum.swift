@@ -27,14 +27,14 @@ struct PatchSum {
     switch file {
     case .judged(let lines, let source): add(lines, of: path, added: added, source: source)
     case .withoutSource(let lines, let reason):
-      notices.append("\(reason) Its coverage is told by lines, not by regions.")
+      notices.append("\(reason) Its coverage is by lines, not by regions.")
       add(lines, of: path, added: added, source: nil)
     case .stale:
-      notices.append("The coverage of \(path) is of another text: it names places that the file does not have.")
+      notices.append("The coverage of \(path) does not match the file: it names lines or columns that do not exist.")
       if !added.isEmpty { unknown.append(path) }
     case .silent(let lines):
       notices.append(
-        "The coverage of \(path) is of another text: it measures no line of the code at \(LineSet(lines)), which every "
+        "The coverage of \(path) does not match the file: it measures no line of the code at \(LineSet(lines)), which every "
           + "coverage build counts.")
       unknown.append(path)
     }

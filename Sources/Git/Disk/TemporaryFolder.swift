@@ -22,7 +22,7 @@ struct TemporaryFolder: ~Copyable {
       unsafe name.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
     }
     guard made else {
-      throw GitError(.other, "No folder could be made in \(Escaped.line(parent)).", hint: "Free some disk space there.")
+      throw GitError(.other, "Could not create a folder in \(Escaped.line(parent)).", hint: "Free some disk space there.")
     }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     descriptor = DiskFile(path).lockedFolder ?? -1

@@ -46,7 +46,7 @@ struct BareView: ~Copyable {
     guard listed.succeeded else {
       throw GitError(
         .command, "`git for-each-ref` failed: \(listed.reason).",
-        hint: "Run `git replace` to see what is wrong.")
+        hint: "Run `git replace` to list the replacements.")
     }
     return listed.text
   }

@@ -12,7 +12,7 @@ enum ExportFolder {
     }
     guard path.hasPrefix("/"), let status = DiskFile(path).status, status.st_mode & S_IFMT == S_IFDIR else {
       throw GitError(
-        .other, "The folder \(Escaped.line(path)) could not be made.",
+        .other, "The folder \(Escaped.line(path)) could not be created.",
         hint: "Set XDG_CACHE_HOME (in CI: TMPDIR) to a folder that can be written to.")
     }
   }

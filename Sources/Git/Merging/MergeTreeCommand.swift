@@ -32,7 +32,7 @@ struct MergeTreeCommand: ~Copyable {
     case 0, 1:
       guard let answer = Answer(result.output, of: [base, head], isClean: result.status == 0) else {
         throw GitError(
-          .command, "The output of `git merge-tree` is not understood.",
+          .command, "The output of `git merge-tree` has an unknown format.",
           hint: "Install another version of git, or leave out `--merge`.")
       }
       return MergeTreeCommand(answer: answer, view: view)
@@ -49,7 +49,7 @@ struct MergeTreeCommand: ~Copyable {
       "\(Escaped.line($0.split(separator: "\n").first.map(String.init) ?? "git")) is installed"
     }
     return GitError(
-      .command, "Merging needs git 2.38 or newer, and \(installed ?? "no git is available").",
+      .command, "Merging requires git 2.38 or newer, and \(installed ?? "no git is available").",
       hint: "Install a newer git, or leave out `--merge`.")
   }
 

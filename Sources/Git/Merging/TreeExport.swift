@@ -38,8 +38,8 @@ struct TreeExport {
       let isInsideFile = previous.map { file.path.bytes.starts(with: $0.bytes + [UInt8(ascii: "/")]) } ?? false
       if isBad || isInsideFile || file.path == previous {
         throw GitError(
-          .damaged, "The tree holds the path \(file.path), which no checkout may have.",
-          hint: "Look at the commit with `git fsck`; it was not made by git.")
+          .damaged, "The tree contains the path \(file.path), which git does not allow.",
+          hint: "Check the commit with `git fsck`.")
       }
       previous = file.path
     }

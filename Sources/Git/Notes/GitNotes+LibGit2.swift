@@ -53,7 +53,7 @@ extension GitNotes {
     let new = change(old)
     guard new.count <= sizeLimit else { throw tooLarge(new.count, String(commit.hex.prefix(10))) }
     guard !new.contains(0) else {
-      throw GitError(.other, "A note may not hold a NUL byte.", hint: "Store text, such as JSON.")
+      throw GitError(.other, "A note must not contain a NUL byte.", hint: "Store text, such as JSON.")
     }
     if new == old { return }
     let written = try noteCommit(new, for: commit, on: tip, in: repository)
@@ -108,7 +108,7 @@ extension GitNotes {
   static func tooLarge(_ size: Int, _ commit: String) -> GitError {
     GitError(
       .tooLarge, "The note of \(commit) has \(size) bytes, more than the limit of \(sizeLimit).",
-      hint: "Remove it with `git notes --ref=reviewbot remove \(commit)`; it is made anew.")
+      hint: "Remove it with `git notes --ref=reviewbot remove \(commit)`; the next run records it again.")
   }
 
   /// Longer from attempt to attempt, and not the same for two processes.

@@ -7,11 +7,11 @@ extension GitError {
     let reason = output.reason
     if let lock = lock(in: reason) {
       return GitError(
-        .busy, "\(deed) failed: \(lock) is there, which another git process made.",
+        .busy, "\(deed) failed: \(lock) exists; another git process holds it.",
         hint: "Wait until that process is done. If no git process runs, one was killed: remove the file, and run again."
       )
     }
-    return GitError(.command, "\(deed) failed: \(reason).", hint: "Run `git status` to see what is wrong.")
+    return GitError(.command, "\(deed) failed: \(reason).", hint: "Run `git status` to find the cause.")
   }
 
   /// Git's refusal to run a command in the repository of another owner; nil for any other answer.

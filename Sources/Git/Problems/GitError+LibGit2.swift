@@ -59,9 +59,9 @@ extension GitError.Kind {
   var hint: String {
     switch self {
     case .missingObject:
-      "Run `git fsck` to see what is missing; in a shallow clone `git fetch --unshallow` brings the rest."
+      "Run `git fsck` to see what is missing; in a shallow clone, `git fetch --unshallow` fetches the rest."
     case .damaged: "Run `git fsck`, then clone the repository again."
-    case .unsupported: "Install `git` 2.45 or newer beside reviewbot, which then reads the repository through it."
+    case .unsupported: "Install `git` 2.45 or newer; reviewbot then reads the repository with it."
     case .unmergedIndex: Self.unmergedHint(inFolder: nil)
     case .busy:
       "Wait until the other git process is done and run again. If none runs, remove the `.lock` file that it left."

@@ -12,17 +12,17 @@ struct BaseChoice {
 
   /// The base that the user named. In CI there often is no branch of that name, only the remote's.
   static func base(named name: String, in repository: borrowing OpenRepository) throws(GitError) -> BaseChoice {
-    if name == emptyTree { return root(why: "asked for") }
+    if name == emptyTree { return root(why: "requested") }
     if let remote = repository.defaultRemote {
       try RevisionName(name).checkMeaning(in: repository, alsoOn: remote)
       if repository.commitIfAny(named: name) == nil,
         let commit = try repository.commit(ofReference: "refs/remotes/\(remote)/\(name)")
       {
         return BaseChoice(
-          commit: commit, name: "\(remote)/\(name)", why: "asked for; only \(remote) has a branch of that name")
+          commit: commit, name: "\(remote)/\(name)", why: "requested; only \(remote) has a branch of that name")
       }
     }
-    return BaseChoice(commit: try repository.commit(named: name), name: name, why: "asked for")
+    return BaseChoice(commit: try repository.commit(named: name), name: name, why: "requested")
   }
 
   /// The base when none is named. A head is its own base only where it is the trunk, or no other branch is known.
@@ -40,10 +40,10 @@ struct BaseChoice {
     if trunk.names.contains(branch) {
       guard copies.isEmpty else { throw noBase(trunk, others: copies) }
       return BaseChoice(
-        commit: head.commit, name: branch, why: others.isEmpty ? "there is no other branch" : "it is the trunk itself")
+        commit: head.commit, name: branch, why: others.isEmpty ? "no other branch exists" : "it is the trunk itself")
     }
     guard others.isEmpty, repository.remotes.isEmpty else { throw noBase(trunk, others: others) }
-    return BaseChoice(commit: head.commit, name: branch, why: "there is no other branch")
+    return BaseChoice(commit: head.commit, name: branch, why: "no other branch exists")
   }
 
   private static func root(why: String) -> BaseChoice {
@@ -121,7 +121,7 @@ struct BaseChoice {
         }
           ?? "Name a commit to compare with, as in `--base HEAD~1`"
       case 1: "Name it, as in `--base \(names[0])`"
-      default: "Name the branch that the change goes to, as in `--base \(names[0])`. There are \(list(names))"
+      default: "Name the branch that the change goes to, as in `--base \(names[0])`. Candidates: \(list(names))"
       }
     return GitError(
       .unknownRevision, "No base to compare with was found: it is not clear which branch the change goes to.",

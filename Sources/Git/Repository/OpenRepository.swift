@@ -125,7 +125,7 @@ struct OpenRepository: ~Copyable {
       throw GitError(
         .notARepository,
         "The repository that the worktree or submodule at \(Escaped.line(path)) belongs to is not there.",
-        hint: "Mount the main repository at the same path too, or clone it anew.")
+        hint: "Mount the main repository at the same path too, or clone it again.")
     }
   }
 
@@ -138,13 +138,13 @@ struct OpenRepository: ~Copyable {
     while let slash = folder.lastIndex(of: "/") {
       if DiskFile("\(folder)/.git").status != nil, DiskFile("\(folder)/.git/HEAD").read(limit: 1) == nil {
         return GitError(
-          .notARepository, "\(Escaped.line(folder))/.git cannot be read, or is no repository.",
+          .notARepository, "\(Escaped.line(folder))/.git cannot be read or is not a repository.",
           hint: "Check its permissions and whether `git status` works there, or clone it again.")
       }
       folder = String(folder[..<slash])
     }
     return GitError(
       .notARepository, "\(Escaped.line(path)) is not inside a git repository.",
-      hint: "Run reviewbot in a clone, or make one with `git init` and a first commit.")
+      hint: "Run reviewbot in a clone, or create a repository with `git init` and a commit.")
   }
 }

@@ -37,7 +37,7 @@ struct RevisionName {
     let names = meanings.map { "`\(Escaped.line($0.name))`" }
     throw GitError(
       .unknownRevision, "\(Escaped.line(stem)) is the name of different commits.",
-      hint: "Write which one is meant: \(names.joined(separator: " or ")).")
+      hint: "Use the full name: \(names.joined(separator: " or ")).")
   }
 
   /// By git's rules for short names, in their order.

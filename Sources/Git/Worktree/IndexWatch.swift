@@ -32,7 +32,7 @@ struct IndexWatch {
       usleep(Self.pause)
     }
     throw GitError(
-      .busy, "Another process keeps changing the repository while it is looked at.", hint: GitError.Kind.busy.hint)
+      .busy, "Another process keeps changing the repository while reviewbot reads it.", hint: GitError.Kind.busy.hint)
   }
 
   /// A lock that stays was left behind, and means nothing.

@@ -64,7 +64,7 @@ struct ScratchIndex: ~Copyable {
   func tree() throws(GitError) -> Oid {
     let text = String(decoding: try run(["write-tree", "--missing-ok"]), as: UTF8.self)
     guard let tree = text.split(separator: "\n").first.flatMap({ Oid(hex: $0) }) else {
-      throw GitError(.command, "`git write-tree` printed no tree.", hint: "Run `git status` to see what is wrong.")
+      throw GitError(.command, "`git write-tree` printed no tree.", hint: "Run `git status` to find the cause.")
     }
     return tree
   }

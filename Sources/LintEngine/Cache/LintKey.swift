@@ -1,17 +1,17 @@
 import Digests
 import ReviewCore
 
-/// What the findings of a file depend on: the program's rules, the configuration, the path and the
-/// bytes; with a rule that compares dates, also the day.
+/// The inputs that determine the findings of a file: the program's rules, the configuration, the path and the bytes.
+/// The day is included if a rule compares dates.
 struct LintKey: Sendable {
-  /// Of all but the file.
+  /// The digest of every input except the file.
   private let base: Digest
 
   init(library: RuleLibrary, settings: LintSettings, sizeLimit: Int, today: CalendarDay?, salt: Digest) {
     var description = StableDescription()
     description.append(text: "\(library.version) \(sizeLimit)")
     description.append(settings: settings)
-    // What comes with the program is in its digest.
+    // The library version covers the built-in rules.
     let more = library.definitions.filter { !$0.isBuiltIn }
     if !more.isEmpty { description.append(more) }
     if let today, library.dependsOnDay(settings) { description.append(text: today.description) }
@@ -24,7 +24,7 @@ struct LintKey: Sendable {
 }
 
 extension RuleLibrary {
-  /// Whether a rule that asks for the day is on somewhere.
+  /// Returns whether any rule that is on depends on the day.
   fileprivate func dependsOnDay(_ settings: LintSettings) -> Bool {
     let named = Set(settings.rules.keys).union(settings.overrides.flatMap(\.rules.keys))
     return named.contains { rule in sources.contains { $0.dependsOnDay(rule) } }

@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// The findings of a file as bytes for a cache. What the file itself says, such as the text of a finding's line, is not
-/// in it.
+/// The findings of a file as bytes for a cache. The record omits data that can be read from the file, such as the text
+/// of a finding's line.
 enum LintedFileRecord {
   private static let version: UInt8 = 2
 
-  /// - Parameter bytes: The file's.
+  /// - Parameter bytes: The contents of the file.
   static func record(of file: LintedFile, bytes: [UInt8]) -> [UInt8] {
     var writer = RecordWriter()
     lazy var lineStarts = SourceText(bytes).lineStarts
@@ -21,7 +21,7 @@ enum LintedFileRecord {
     return writer.bytes
   }
 
-  /// Nil when the record is damaged, or does not fit the file.
+  /// Returns nil if the record is damaged or does not match the file.
   static func file(path: RepoPath, bytes: [UInt8], from record: ArraySlice<UInt8>) -> LintedFile? {
     var reader = RecordReader(bytes: record)
     guard reader.byte() == version, let errors = reader.number() else { return nil }

@@ -1,9 +1,9 @@
 import ReviewCore
 
-/// Writes numbers (LEB128), texts and places. A text that stood before is a number from then on.
+/// Writes numbers (LEB128), strings and positions. A repeated string is written as the number of its first occurrence.
 struct RecordWriter {
   var bytes: [UInt8] = []
-  /// By text: its number, from 1.
+  /// The number of each string that was written, from 1.
   private var numbers: [String: Int] = [:]
 
   /// - Parameter number: 0 or more.
@@ -31,10 +31,10 @@ struct RecordWriter {
   }
 }
 
-/// Reads them back; nil for what is cut short or too large.
+/// Reads the values that `RecordWriter` writes. Each method returns nil if the value is truncated or too large.
 struct RecordReader {
   private(set) var bytes: ArraySlice<UInt8>
-  /// Those that were read, in their order.
+  /// The strings that were read, in order.
   private var texts: [String] = []
 
   init(bytes: ArraySlice<UInt8>) {

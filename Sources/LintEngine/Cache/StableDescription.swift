@@ -1,7 +1,7 @@
 import ReviewCore
 
-/// All that a value is made of, as bytes: equal values give equal bytes in every process, whatever the order in which
-/// sets and dictionaries hold their members.
+/// The content of a value as bytes. Equal values give equal bytes in every process, whatever the order of members in
+/// sets and dictionaries.
 struct StableDescription {
   private(set) var bytes: [UInt8] = []
 
@@ -38,7 +38,8 @@ struct StableDescription {
 }
 
 extension StableDescription {
-  /// Most rules are on as they are, which their names say; only what was set is looked into, since reflection is slow.
+  /// Appends settings. Most rules have default settings, which their names alone describe. Only changed settings are
+  /// inspected, because reflection is slow.
   package mutating func append(settings: LintSettings) {
     append(rules: settings.rules) { $0 == RuleSetting() }
     for override in settings.overrides {

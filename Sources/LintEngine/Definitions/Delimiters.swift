@@ -1,4 +1,4 @@
-/// What stands before and behind something.
+/// The delimiters before and after a value.
 package struct Delimiters: Hashable, Sendable {
   /// Not empty.
   package let opening: String

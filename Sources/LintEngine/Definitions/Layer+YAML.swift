@@ -3,7 +3,7 @@ package import StrictYAML
 
 extension Layer {
   /// Reads `Model: {paths: […], may_import: […], must_not_import: […], must_not_use: […]}`.
-  /// - Throws: `YAMLProblem` for an unknown key, a value of another type, or a path pattern that is none.
+  /// - Throws: `YAMLProblem` for an unknown key, a value of another type, or an invalid path pattern.
   package init(name: String, node: YAMLNode) throws(YAMLProblem) {
     let mapping = try node.mapping(allowing: ["paths", "may_import", "must_not_import", "must_not_use"])
     self.name = name
@@ -16,7 +16,7 @@ extension Layer {
       "the layer \(name) forbids nothing", hint: "Add `may_import`, `must_not_import` or `must_not_use`.")
   }
 
-  /// Reads the mapping of layers, in its order.
+  /// Reads the mapping of layers, in the order of the mapping.
   package static func layers(in node: YAMLNode) throws(YAMLProblem) -> [Layer] {
     var layers: [Layer] = []
     for entry in try node.mapping().entries { layers.append(try Layer(name: entry.key, node: entry.value)) }

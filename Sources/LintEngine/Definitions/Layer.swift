@@ -1,17 +1,17 @@
 package import ReviewCore
 
-/// A part of a code base, and what it may lean on.
+/// A part of a code base, with the modules and types that it may use.
 package struct Layer: Hashable, Sendable {
   /// The rule that checks layers.
   package static let rule: RuleID = "forbidden_import"
 
   package let name: String
-  /// Globs of its files.
+  /// Globs of the layer's files.
   package let paths: [String]
-  /// Globs of the modules it may import; nil allows all that is not forbidden.
+  /// Globs of the modules that the layer may import; nil allows every module that is not forbidden.
   package let mayImport: [String]?
-  /// Globs of modules it must not import.
+  /// Globs of modules that the layer must not import.
   package let mustNotImport: [String]
-  /// Globs of types it must not name.
+  /// Globs of types that the layer must not name.
   package let mustNotUse: [String]
 }

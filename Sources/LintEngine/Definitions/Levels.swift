@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// Two limits of one measure; nil where there is none.
+/// The warning and error limits of one measure; nil where no limit is set.
 package struct Levels: Hashable, Sendable {
   package let warning: Int?
   package let error: Int?
@@ -10,14 +10,14 @@ package struct Levels: Hashable, Sendable {
     self.error = error
   }
 
-  /// The heaviest limit that `value` lies above, with its severity; nil when it is within both.
+  /// Returns the most severe limit that `value` is above, with its severity; nil if it is within both.
   package func exceeded(by value: Int) -> (severity: Severity, limit: Int)? {
     if let error, value > error { return (.error, error) }
     if let warning, value > warning { return (.warning, warning) }
     return nil
   }
 
-  /// The heaviest limit that `value` lies below.
+  /// Returns the most severe limit that `value` is below, with its severity; nil if it is within both.
   package func undercut(by value: Int) -> (severity: Severity, limit: Int)? {
     if let error, value < error { return (.error, error) }
     if let warning, value < warning { return (.warning, warning) }

@@ -4,8 +4,8 @@ package import StrictYAML
 
 extension OptionDefinition {
   /// Reads `name: {type: integer, default: 3, summary: …}`.
-  /// - Parameter isEmbedded: Whether a test compiled the regular expressions of its default, which need not be done
-  ///   again.
+  /// - Parameter isEmbedded: Whether the option belongs to a built-in rule. A test compiles the regular expressions of
+  ///   those defaults, so they are not compiled here.
   /// - Throws: `YAMLProblem` for an unknown type or a default of another type.
   package init(name: String, node: YAMLNode, isEmbedded: Bool) throws(YAMLProblem) {
     let mapping = try node.mapping(allowing: ["type", "default", "choices", "summary"])
@@ -19,8 +19,9 @@ extension OptionDefinition {
       ? .texts(try Self.oneOrMore(value)) : try Self.value(of: value, kind: kind, choices: choices)
   }
 
-  /// A configured value of this option.
-  /// - Throws: `YAMLProblem` when the value is of another type, not among the choices, or no regular expression.
+  /// Returns a configured value of this option.
+  /// - Throws: `YAMLProblem` if the value is of another type, is not one of the choices, or is not a valid regular
+  ///   expression.
   package func value(from node: YAMLNode) throws(YAMLProblem) -> OptionValue {
     try Self.value(of: node, kind: kind, choices: choices)
   }
@@ -81,7 +82,7 @@ extension OptionDefinition {
     return try oneOrMore(node)
   }
 
-  /// A text in the place of a list is the one of it.
+  /// Returns the strings of a list; a single string counts as a list of one.
   private static func oneOrMore(_ node: YAMLNode) throws(YAMLProblem) -> [String] {
     node.isScalar ? [try node.string()] : try node.strings()
   }
@@ -100,7 +101,7 @@ extension OptionDefinition {
     return ranges
   }
 
-  /// `[a, [b, c]]`; a name alone is a group of one.
+  /// Reads `[a, [b, c]]`; a single name is a group of one.
   private static func order(of node: YAMLNode, choices: [String]) throws(YAMLProblem) -> [[String]] {
     var groups: [[String]] = []
     for item in try node.sequence() { groups.append(try texts(of: item, choices: choices)) }
@@ -121,7 +122,7 @@ extension OptionDefinition {
     return Delimiters(opening: texts[0], closing: texts[1])
   }
 
-  /// `{warning: 3, error: 2}`, or the warning alone as a number.
+  /// Reads `{warning: 3, error: 2}`, or the warning alone as a number.
   private static func levels(of node: YAMLNode) throws(YAMLProblem) -> Levels {
     guard node.isMapping else { return Levels(warning: try amount(node), error: nil) }
     let mapping = try node.mapping(allowing: ["warning", "error"])

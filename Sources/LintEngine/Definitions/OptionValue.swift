@@ -1,10 +1,10 @@
 package import ReviewCore
 
-/// What an option of a rule is set to.
+/// The value of a rule's option.
 package enum OptionValue: Hashable, Sendable {
   case boolean(Bool)
   case integer(Int)
-  /// Nil: there is none.
+  /// Nil means no limit.
   case limit(Int?)
   case text(String)
   case texts([String])

@@ -1,10 +1,10 @@
 /// A version of an operating system: `12`, `10.15`, `4.0.2`.
 package struct PlatformVersion: Comparable, CustomStringConvertible, Sendable {
   package let description: String
-  /// Three of them; those that are not written are 0.
+  /// Three components; missing ones are 0.
   private let parts: [Int]
 
-  /// Nil for anything else than one to three numbers with points between them.
+  /// Returns nil unless the text is one to three numbers separated by periods.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     let numbers = parts.compactMap { $0 }

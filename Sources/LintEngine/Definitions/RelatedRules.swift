@@ -6,7 +6,7 @@ package struct RelatedRules: Hashable, Sendable {
   package let swiftLint: String?
   /// The name of swift-format's rule.
   package let swiftFormat: String?
-  /// How the findings differ from those of SwiftLint's rule; empty where no difference is known.
+  /// The differences from the findings of SwiftLint's rule; empty if none is known.
   package let differences: String
 }
 

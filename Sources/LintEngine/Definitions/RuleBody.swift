@@ -1,9 +1,9 @@
-/// What a rule looks for, as its source keeps it. The engine does not read it.
+/// The pattern or expression of a rule, as its source stores it. The engine does not read it.
 package protocol RuleContent: Hashable, Sendable {}
 
-/// How a rule is written.
+/// The form in which a rule is implemented.
 package enum RuleBody: Sendable {
-  /// In Swift, found by the rule's id.
+  /// In Swift; looked up by the rule's id.
   case code
   /// In YAML.
   case content(any RuleContent)

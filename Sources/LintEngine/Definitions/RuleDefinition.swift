@@ -1,62 +1,63 @@
 package import ReviewCore
 
-/// What a rule is, without how it works: the contents of `Rules/<id>.yml`.
+/// The description of a rule without its implementation: the contents of `Rules/<id>.yml`.
 package struct RuleDefinition: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case style, lint, idiomatic, metrics, performance, architecture
   }
 
-  /// What of a file the rule looks at.
+  /// The part of a file that the rule inspects.
   package enum Input: String, Hashable, Sendable, CaseIterable {
-    /// The syntax tree; comments and the text of strings mean nothing to it.
+    /// The syntax tree, without comments and the text of strings.
     case syntax
     case comments
     /// The text of string literals.
     case strings
-    /// Lines and bytes, whatever stands in them.
+    /// Lines and bytes, whatever they contain.
     case lines
   }
 
-  /// When a finding belongs to a change.
+  /// The findings that belong to a change.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
-    /// When it lies on an added line.
+    /// Findings on added lines.
     case added
-    /// Also when added lines elsewhere brought it about.
+    /// Also findings that are caused by added lines elsewhere.
     case caused
   }
 
-  /// Whether findings can be mended by the machine.
+  /// Whether the rule can fix its findings.
   package enum Correction: String, Hashable, Sendable, CaseIterable {
     case none
-    /// The program means the same afterwards.
+    /// The fix keeps the program's behaviour.
     case safe
-    /// A person must look at the result.
+    /// A person must review the result.
     case unsafe
   }
 
-  /// Where a rule comes from.
+  /// The source of a rule's definition.
   package enum Origin: Hashable, Sendable {
     case builtIn
     /// A team's rule file.
     case file(String)
-    /// A regular expression of a configuration.
+    /// A regular expression in a configuration file.
     case configuration
   }
 
   package let id: RuleID
-  /// One sentence: what the rule asks for.
+  /// One sentence: the requirement that the rule checks.
   package let summary: String
-  /// Why; a paragraph.
+  /// The reason for the rule; a paragraph.
   package let rationale: String
   package let kind: Kind
   package let input: Input
   package let severity: Severity
   package let isOnByDefault: Bool
-  /// The pack that turns the rule on, for one that is off by default.
+  /// The pack that turns the rule on, if it is off by default.
   package let pack: String?
   package let scope: Scope
   package let correction: Correction
-  /// What the fix does or why it is unsafe; for a rule without a fix, why it has none. Empty when not stated.
+  /// The effect of the fix or the reason why it is unsafe; for a rule without a fix, the reason why it has none. Empty
+  /// if not stated.
   package let fixNote: String
   /// The version that introduced the rule.
   package let since: String
@@ -98,10 +99,10 @@ package struct RuleDefinition: Hashable, Sendable {
   package var bad: [RuleExample] { examples.bad(options) }
   package var good: [RuleExample] { examples.good(options) }
 
-  /// Whether it is built in.
+  /// Whether the rule is built in.
   package var isBuiltIn: Bool { origin == .builtIn }
 
-  /// Whether it is a regular expression of the configuration.
+  /// Whether the rule is a regular expression of the configuration.
   package var isCustom: Bool { origin == .configuration }
 
   package func option(_ name: String) -> OptionDefinition? {

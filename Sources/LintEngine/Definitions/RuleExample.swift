@@ -1,24 +1,24 @@
 package import ReviewCore
 package import StrictYAML
 
-/// A piece of code that shows what a rule finds, or leaves alone.
+/// Code in which a rule finds something, or code that it accepts.
 package struct RuleExample: Hashable, Sendable {
-  /// The day that it is in every example.
+  /// The current date in every example.
   package static let today = CalendarDay(year: 2026, month: 7, day: 15)
 
   /// The code without marks.
   package let code: String
   /// UTF-8 offsets in `code` at which findings start, ascending; from the `↓` marks.
   package let findings: [Int]
-  /// The code after all fixes; nil when none of the findings can be mended.
+  /// The code after all fixes; nil if no finding can be fixed.
   package let fixed: String?
   /// Options that differ from the defaults.
   package let options: [String: OptionValue]
-  /// Other rules that are on beside it, for rules about rules.
+  /// Other rules that are also on, for rules that check suppressions of other rules.
   package let companions: [RuleID]
-  /// Where the code is said to stand, for rules that look at paths.
+  /// The path of the example's file, for rules that check paths.
   package let path: RepoPath
-  /// 1-based line of the rule file.
+  /// The 1-based line in the rule file.
   package let line: Int
 
   /// Reads a text with marks, or `{code: …, fixed: …, options: {…}, file: …}`.
@@ -27,7 +27,7 @@ package struct RuleExample: Hashable, Sendable {
     let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options", "with", "file"]) : nil
     let code = try mapping?.required("code") ?? node
     let marked = try code.string()
-    // By scalars: the mark may stand before a character that joins the one before it.
+    // Splits by scalars, because the mark may precede a character that combines with the one before it.
     let pieces = marked.unicodeScalars.split(separator: "↓", omittingEmptySubsequences: false).map(String.init)
     self.code = pieces.joined()
     var offset = 0
@@ -44,12 +44,12 @@ package struct RuleExample: Hashable, Sendable {
 }
 
 extension YAMLNode {
-  /// The text; empty when nothing stands here.
+  /// Returns the text; empty if the node is null.
   package func text() throws(YAMLProblem) -> String {
     isNull ? "" : try string()
   }
 
-  /// Option names and values, checked against a rule's options.
+  /// Returns option names and values, checked against a rule's options.
   /// - Throws: `YAMLProblem` for an unknown name or a value of another type.
   func optionValues(of known: [OptionDefinition]) throws(YAMLProblem) -> [String: OptionValue] {
     var values: [String: OptionValue] = [:]

@@ -1,12 +1,12 @@
 package import StrictYAML
 
-/// The examples of a rule. Those of built-in rules are decoded when they are used.
+/// The examples of a rule. The examples of built-in rules are decoded on use.
 package enum RuleExamples: Hashable, Sendable {
   case read(shown: ShownExample?, bad: [RuleExample], good: [RuleExample])
   /// A packed mapping with `shown`, `bad` and `good`.
   case embedded(String, file: String)
 
-  /// None.
+  /// No examples.
   package static let empty = RuleExamples.read(shown: nil, bad: [], good: [])
 
   /// Reads a mapping with `shown`, `bad` and `good`, each of which may be missing.
@@ -30,7 +30,7 @@ package enum RuleExamples: Hashable, Sendable {
     if case .read(_, _, let good) = opened(options) { good } else { [] }
   }
 
-  /// A test decodes those of every built-in rule.
+  /// Returns decoded examples. A test decodes those of every built-in rule, so decoding does not fail.
   private func opened(_ options: [OptionDefinition]) -> RuleExamples {
     guard case .embedded(let text, let file) = self, let node = YAMLNode(packed: text, file: file) else { return self }
     return (try? RuleExamples(node: node, options: options)) ?? self

@@ -1,7 +1,8 @@
 package import ReviewCore
 
 extension RuleLibrary {
-  /// Rules that SwiftLint has and this program has not, each with what only the compiler's index could tell.
+  /// SwiftLint rules that this program lacks because they need the compiler's index, each with the information that
+  /// only the index has.
   package static let needingIndex: [RuleID: String] = [
     "capture_variable": "whether a captured name is a variable that changes",
     "explicit_self": "whether a bare name is a member of the type",
@@ -10,10 +11,10 @@ extension RuleLibrary {
     "unused_import": "whether a file uses anything of a module",
   ]
 
-  /// Why a rule is not offered, as a sentence; nil for a rule that has nothing to do with the index.
+  /// Returns the reason why a rule is not offered, as a sentence; nil if the rule does not need the index.
   package static func absence(of rule: RuleID) -> String? {
     needingIndex[rule].map {
-      "the rule \"\(rule)\" is not offered: \($0) is known only to the compiler's index of the whole program"
+      "the rule \"\(rule)\" is not available: \($0) is known only to the compiler's index"
     }
   }
 }

@@ -5,9 +5,9 @@ import StrictYAML
 package struct RuleLibrary: Sendable {
   /// Ascending by id.
   package let definitions: [RuleDefinition]
-  /// In the order in which they register at the walk.
+  /// In the order in which they register for the walk.
   package let sources: [any RuleSource]
-  /// Differs between builds whose rules may find something else.
+  /// A value that differs between builds whose rules may report different findings.
   package let version: UInt64
   private let indices: [RuleID: Int]
 
@@ -23,7 +23,7 @@ package struct RuleLibrary: Sendable {
     indices[id].map { definitions[$0] }
   }
 
-  /// With more rules; those that are there already stay.
+  /// Returns a library with additional rules. Existing rules take precedence.
   package func adding(_ more: [RuleDefinition]) -> RuleLibrary {
     guard !more.isEmpty else { return self }
     let new = more.filter { self[$0.id] == nil }

@@ -1,18 +1,18 @@
 package import StrictYAML
 
-/// How often a rule's findings were right, where somebody read them.
+/// The share of a rule's findings that were correct in a manual review.
 package struct RulePrecision: Hashable, Sendable {
-  /// So many findings were read; more than 0.
+  /// The number of findings that were reviewed; more than 0.
   package let read: Int
-  /// So many of them were right; at most `read`.
+  /// The number of reviewed findings that were correct; at most `read`.
   package let right: Int
-  /// The code bases that they were found in, at least one.
+  /// The code bases of the reviewed findings; at least one.
   package let codeBases: [String]
 }
 
 extension RulePrecision {
   /// Reads `{read: 30, right: 28, in: [element-ios, IceCubesApp]}`.
-  /// - Throws: `YAMLProblem` when a key is missing, or the numbers cannot be.
+  /// - Throws: `YAMLProblem` if a key is missing or a number is out of range.
   package init(node: YAMLNode) throws(YAMLProblem) {
     let mapping = try node.mapping(allowing: ["read", "right", "in"])
     read = try mapping.required("read").integer()

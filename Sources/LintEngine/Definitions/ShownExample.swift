@@ -1,17 +1,17 @@
 package import ReviewCore
 package import StrictYAML
 
-/// Code before and after, as a person would write it, for the rule's page.
+/// Realistic code before and after a fix, for the rule's page.
 package struct ShownExample: Hashable, Sendable {
   /// Code in which the rule reports at least one finding.
   package let before: String
-  /// The same code in which it reports none.
+  /// The same code after the change; the rule reports no finding in it.
   package let after: String
   /// Options that differ from the defaults.
   package let options: [String: OptionValue]
-  /// The path of the file before, for rules that read it.
+  /// The path of the file before the change, for rules that check paths.
   package let path: RepoPath
-  /// The path of the file after; differs where the rule is about the file's name.
+  /// The path of the file after the change; differs if the rule checks the file's name.
   package let pathAfter: RepoPath
 
   package var isAboutFileName: Bool { path != pathAfter }

@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// What the text of an `#if` condition decides without knowing the build.
+/// Evaluation of an `#if` condition from its text, without knowledge of the build.
 enum BuildCondition {
-  /// Whether the condition holds in every coverage build, in none, or (nil) depends on the build.
+  /// Returns true if the condition holds in every coverage build, false if it holds in none, and nil if it depends on
+  /// the build.
   static func value(of condition: ExprSyntax) -> Bool? {
     if let literal = condition.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.true) }
     if let number = condition.as(IntegerLiteralExprSyntax.self) { return number.literal.text != "0" }
@@ -17,7 +18,7 @@ enum BuildCondition {
     return nil
   }
 
-  /// `swift(>=5.9)` and `compiler(>=6)`: a package that builds at all is taken to meet them.
+  /// Returns whether a call is `swift(>=5.9)` or `compiler(>=6)`. Both are assumed to hold, because the package builds.
   private static func isVersionCheck(_ call: FunctionCallExprSyntax) -> Bool {
     guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
     let isAtLeast = call.arguments.first?.expression.as(PrefixOperatorExprSyntax.self)?.operator.text == ">="

@@ -3,10 +3,10 @@ import SwiftSyntax
 
 /// Collects the executable code of a file, declaration by declaration.
 ///
-/// It goes into types and `#if`, whose nesting the parser limits, and never into bodies: it recurses no deeper than
-/// they nest.
+/// It visits the contents of types and `#if`, whose nesting the parser limits, but not bodies. Its recursion is as deep
+/// as that nesting.
 struct ExecutableCodeSurvey {
-  /// Where a declaration is.
+  /// The context of a declaration.
   private struct Scope {
     /// Whether stored properties belong to instances.
     var isType = false
@@ -67,7 +67,7 @@ struct ExecutableCodeSurvey {
       visit(subscripting.accessorBlock, of: declaration, scope)
     } else if let body = declaration.functionBody {
       var inner = scope
-      // The compiler leaves out the deinitialisers of noncopyable types.
+      // The compiler omits the deinitialisers of noncopyable types.
       let isLeftOut = declaration.is(DeinitializerDeclSyntax.self) && !scope.hasReferences
       inner.isConditional = scope.isConditional || declaration.mayHaveBodyMacro || isLeftOut
       add(.body, body, of: declaration, inner)
@@ -121,8 +121,8 @@ struct ExecutableCodeSurvey {
     }
   }
 
-  /// Closures in the value of a global or static variable are mapped, though the value itself is not. So are
-  /// autoclosures, such as the right side of `??`, which the syntax does not show.
+  /// Adds the closures in the value of a global or static variable. Coverage maps them, but not the value itself. It
+  /// also maps autoclosures, such as the right side of `??`, which the syntax does not show.
   private mutating func addClosures(in value: InitializerClauseSyntax, of variable: VariableDeclSyntax, _ scope: Scope)
   {
     allow(variable)
@@ -141,7 +141,7 @@ struct ExecutableCodeSurvey {
     allow(declaration)
   }
 
-  /// Notes that a report may measure the lines of a declaration.
+  /// Records that a report may measure the lines of a declaration.
   private mutating func allow(_ node: some SyntaxProtocol) {
     measurable.insert(lines(of: node))
   }
@@ -166,7 +166,7 @@ extension DeclSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether one is `@available(…, unavailable …)` for all platforms.
+  /// Whether an attribute is `@available(…, unavailable …)` for all platforms.
   fileprivate var sayUnavailable: Bool {
     contains { element in
       guard let attribute = element.as(AttributeSyntax.self), attribute.name == "available",
@@ -179,7 +179,7 @@ extension AttributeListSyntax {
     }
   }
 
-  /// Whether any attribute may be a macro: it is none of the compiler's own, and no property wrapper of SwiftUI's.
+  /// Whether any attribute may be a macro: it is not one of the compiler's attributes.
   fileprivate var mayBeMacros: Bool {
     contains { element in
       guard let attribute = element.as(AttributeSyntax.self) else { return true }

@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// Edits by offset that mend a finding.
+/// Edits by UTF-8 offset that fix a finding.
 package struct ByteFix: Sendable {
   package struct Edit: Sendable {
     package let range: Range<Int>
@@ -29,7 +29,7 @@ package struct ByteFix: Sendable {
     replacing(range, with: "")
   }
 
-  /// With the file's own ends of lines.
+  /// Returns the fix by position, with the line endings of the file.
   package func fix(in source: SourceText) -> Fix {
     let edits = edits.map { edit in
       Fix.Edit(

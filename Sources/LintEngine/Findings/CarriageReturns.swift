@@ -1,4 +1,4 @@
-/// Text with every line feed behind a carriage return, as some working trees want it.
+/// Returns the text with a carriage return before every line feed, as some working trees require.
 package func withCarriageReturns(_ text: some Sequence<UInt8>) -> [UInt8] {
   var bytes: [UInt8] = []
   for byte in text {
@@ -8,7 +8,7 @@ package func withCarriageReturns(_ text: some Sequence<UInt8>) -> [UInt8] {
   return bytes
 }
 
-/// Text with no carriage return before a line feed.
+/// Returns the text without the carriage returns before line feeds.
 package func withoutCarriageReturns(_ text: some Sequence<UInt8>) -> [UInt8] {
   var bytes: [UInt8] = []
   for byte in text {

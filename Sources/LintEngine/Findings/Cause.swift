@@ -1,8 +1,8 @@
-/// How a change brings about a finding that lies outside its added lines.
+/// The reason why a change causes a finding outside its added lines.
 package struct Cause: Hashable, Sendable {
-  /// 1-based lines that add to the finding, one entry for each count; ascending.
+  /// The 1-based lines that contribute to the finding, ascending; a line that counts twice is listed twice.
   package let lines: [Int]
-  /// How many of them must be new for the change to be the cause; 0 where it is known to be.
+  /// The number of these lines that must be new for the change to be the cause; 0 if it is known to be.
   package let excess: Int
 
   package init(lines: [Int], excess: Int) {
@@ -15,6 +15,6 @@ package struct Cause: Hashable, Sendable {
     excess = 0
   }
 
-  /// Of a finding that was not there before the change, though its lines were.
+  /// The cause of a finding that is new, though its lines existed before the change.
   package static let change = Cause()
 }

@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// A finding in one file, before anybody asks what a change has to do with it.
+/// A finding in one file, before it is related to a change.
 package struct LintFinding: Hashable, Sendable {
   package let rule: RuleID
   package let severity: Severity
@@ -9,14 +9,14 @@ package struct LintFinding: Hashable, Sendable {
   package let end: Location.Position
   package let message: String
   package let fix: Fix?
-  /// The names of the declarations around it, outermost first (`Cart.total()`); empty at the top level.
+  /// The names of the enclosing declarations, outermost first (`Cart.total()`); empty at the top level.
   package let declaration: String
-  /// The bytes of the line that it starts on, without the line ending; of a long line only the first.
+  /// The bytes of the line on which the finding starts, without the line ending; truncated for a long line.
   package let lineText: ArraySlice<UInt8>
-  /// How a change elsewhere may have brought it about; nil when only its own lines count.
+  /// The cause, if a change elsewhere may have produced the finding; nil if only its own lines count.
   package let cause: Cause?
 
-  /// Whether every column that is not the first of its line lies on the finding's own line, and that line is ASCII.
+  /// Whether every position of the finding is at column 1 or on its first line, and that line is ASCII.
   var hasPlainColumns: Bool {
     guard isOnLine(start), isOnLine(end) else { return false }
     if let edits = fix?.edits {

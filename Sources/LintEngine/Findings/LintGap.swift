@@ -4,9 +4,9 @@ package import ReviewCore
 /// A file that was not linted, or not by all rules.
 package struct LintGap: Hashable, Sendable {
   package let path: RepoPath
-  /// The rule that did not look at the file; nil: no rule did, or none at all of it.
+  /// The rule that skipped the file; nil if no rule checked the file, or not all of it.
   package let rule: RuleID?
-  /// What kept it from being linted, in words that follow a colon.
+  /// The reason why the file was not linted, in words that follow a colon.
   package let reason: String
 
   package init(path: RepoPath, rule: RuleID? = nil, reason: String) {
@@ -15,7 +15,7 @@ package struct LintGap: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// What a check that needed these files answers; nil: there is no gap.
+  /// Returns the problem that a check reports if it needed these files; nil if there is no gap.
   package static func problem(of gaps: [LintGap]) -> Problem? {
     guard let first = gaps.first else { return nil }
     let more = gaps.count == 1 ? "" : " The same is true of \(gaps.count - 1) more; the notes name them."
@@ -54,9 +54,9 @@ extension LintGap {
     LintGap(path: path, reason: "it nests code too deeply to be linted to the bottom")
   }
 
-  /// A file that took longer than `TimeLimit` allows.
+  /// Returns the gap of a file that took longer than `TimeLimit` allows.
   package static func tooSlow(_ path: RepoPath) -> LintGap {
-    LintGap(path: path, reason: "parsing and linting it takes too long; check that it compiles")
+    LintGap(path: path, reason: "parsing and linting it takes too long; check that the file compiles")
   }
 
   package static func utf16(_ path: RepoPath) -> LintGap {

@@ -2,11 +2,11 @@ import LintFastWalk
 import ReviewCore
 
 extension LintedFile {
-  /// Works out the places of what was found, and takes out what is suppressed.
+  /// Computes the positions of the findings, and separates the suppressed ones.
   init(context: RuleContext, rules: CompiledRules, hasSyntaxErrors: Bool, isCutShort: Bool) {
     var found = Found(context: context, rules: rules)
     let gaps = context.gaps + (isCutShort ? [.cutShort(context.path)] : [])
-    // A command may be for what was not looked at.
+    // With a gap, a command may suppress findings in code that was not checked.
     if gaps.isEmpty { found.addSuperfluousCommands() }
     let lists = found.lists
     self.init(
@@ -15,14 +15,14 @@ extension LintedFile {
   }
 }
 
-/// What was found in one file, before it is put in order.
+/// The unsorted findings of one file.
 private struct Found {
   private static let blanket: RuleID = "blanket_disable_command"
 
   private let context: RuleContext
   private let rules: CompiledRules
   private var raw: [RawFinding]
-  /// What hides each of them.
+  /// The suppression that hides each finding.
   private var covers: [Suppressions.Cover?]
 
   init(context: RuleContext, rules: CompiledRules) {
@@ -45,8 +45,8 @@ private struct Found {
     keepOneAdvice(addedAt: added)
   }
 
-  /// A suppression that suppresses nothing is to be removed, and one that stays off to be ended: of two findings on one
-  /// name the more severe one stays, and of equals the one that says that the suppression is superfluous.
+  /// Keeps one of two findings about the same name in a suppression: "superfluous" says to remove the suppression,
+  /// "blanket" says to end it. The more severe finding stays; of two equally severe ones, the superfluous one stays.
   private mutating func keepOneAdvice(addedAt added: Int) {
     guard let blanket = rules.index(of: Self.blanket) else { return }
     let superfluous = Dictionary(raw.indices[added...].map { (raw[$0].range, $0) }) { first, _ in first }
@@ -60,7 +60,7 @@ private struct Found {
     raw = raw.indices.filter { !dropped.contains($0) }.map { raw[$0] }
   }
 
-  /// By start, then end, then rule, then message; made into findings only then.
+  /// The findings, sorted by start, end, rule and message. `LintFinding` values are created after sorting.
   var lists: (shown: [LintFinding], suppressed: [LintFinding]) {
     var names = DeclarationNames(context.declarations)
     var shown: [LintFinding] = []
@@ -101,12 +101,12 @@ extension RuleContext {
   }
 
   private func offered(_ fix: ByteFix, for finding: Range<Int>) -> Fix? {
-    // Made-up tokens at the end of broken code can stand behind it: nothing is mended there.
+    // Tokens that the parser adds at the end of broken code can be beyond the file's last byte. They are not fixed.
     let isInside = fix.edits.allSatisfy { $0.range.upperBound <= source.bytes.count }
     return isInside && !losesComment(fix, of: finding) ? fix.fix(in: source) : nil
   }
 
-  /// Whether a fix would take a comment away that the finding is not about.
+  /// Returns whether a fix would remove a comment that the finding is not about.
   private func losesComment(_ fix: ByteFix, of finding: Range<Int>) -> Bool {
     let texts = fix.edits.map { Array($0.text.utf8) }
     return fix.edits.contains { edit in

@@ -1,15 +1,15 @@
 package import ReviewCore
 
-/// What linting one file came to.
+/// The result of linting one file.
 package struct LintedFile: Hashable, Sendable {
   package let path: RepoPath
-  /// By start, then end, then rule; without those that a comment in the file suppresses.
+  /// Sorted by start, end and rule; without findings that a comment in the file suppresses.
   package let findings: [LintFinding]
-  /// Those that a comment suppresses, in the same order.
+  /// The findings that a comment suppresses, in the same order.
   package let suppressed: [LintFinding]
-  /// What was not linted, such as the whole of a file that is too large.
+  /// The parts that were not linted, such as the whole of a file that is too large.
   package let gaps: [LintGap]
-  /// Whether the file is not quite Swift, so that findings may be off and fixes are not applied.
+  /// Whether the parser found syntax errors. Findings may then be wrong, and fixes are not applied.
   package let hasSyntaxErrors: Bool
 
   package init(
@@ -23,7 +23,7 @@ package struct LintedFile: Hashable, Sendable {
     self.hasSyntaxErrors = hasSyntaxErrors
   }
 
-  /// A file of which nothing was linted.
+  /// Creates the result for a file that was not linted at all.
   package init(_ gap: LintGap) {
     self.init(path: gap.path, gaps: [gap])
   }

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// A finding by offset, before its place is worked out.
+/// A finding by offset, before its position is computed.
 struct RawFinding: Sendable {
   /// The rule's index in the compiled rules.
   let rule: Int

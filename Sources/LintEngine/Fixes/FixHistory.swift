@@ -1,17 +1,17 @@
 import ReviewCore
 
-/// The rounds of fixes of one file: which findings they fixed, and whether they came back to an earlier text.
+/// The rounds of fixes of one file: the fixed findings, and whether a round restored an earlier text.
 struct FixHistory {
   private struct Applied {
     let round: Int
     let rule: RuleID
-    /// Equal for a fix that is made again.
+    /// Equal for a repeated fix.
     let identity: String
   }
 
-  /// Hashes of the texts, before the first round and after each.
+  /// Hashes of the texts, one before the first round and one after each round.
   private var texts: [Int]
-  /// The first text that a later one is compared with: the one after the last cycle.
+  /// The index of the first text to compare with: the one after the last cycle.
   private var start = 0
   private var applied: [Applied] = []
 
@@ -19,17 +19,17 @@ struct FixHistory {
     texts = [bytes.hashValue]
   }
 
-  /// How many fixes the text shows.
+  /// The number of fixes that are in the text.
   var count: Int { applied.count }
 
-  /// The rules of the last round, in the order of the file.
+  /// The rules of the last round, in file order.
   var lastRules: [RuleID] { rules(since: texts.count - 2) }
 
   /// Adds a round.
   ///
-  /// When the text is one of an earlier round, the rounds since then undo each other: their fixes no longer count. Of
-  /// equal fixes in earlier rounds only those count whose result the text shows.
-  /// - Returns: The rules of those rounds, in the order in which they were first applied; empty when the text is new.
+  /// If the text equals that of an earlier round, the rounds since then undo each other, and their fixes no longer
+  /// count. Of equal fixes in earlier rounds, only those count whose result is in the text.
+  /// - Returns: The rules of those rounds, in the order in which they were first applied; empty if the text is new.
   mutating func add(_ round: FixRound) -> [RuleID] {
     let text = round.bytes.hashValue
     let number = texts.count - 1
@@ -55,7 +55,7 @@ struct FixHistory {
 }
 
 extension LintFinding {
-  /// Equal for the same fix in later rounds, when lines have moved.
+  /// Equal for the same fix in later rounds, even if its line has moved.
   var fixIdentity: String {
     "\(rule) \(declaration) \(String(decoding: lineText, as: UTF8.self))"
   }

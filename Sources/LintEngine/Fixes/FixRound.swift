@@ -2,10 +2,10 @@ import LintFastWalk
 package import ReviewCore
 import SwiftSyntax
 
-/// Fixes that are applied at once, because none touches another.
+/// Fixes that are applied together, because no two of them touch.
 package struct FixRound {
   package private(set) var bytes: [UInt8]
-  /// Whose fixes were applied, in the order of the file.
+  /// The findings whose fixes were applied, in file order.
   package private(set) var fixed: [LintFinding]
   package var count: Int { fixed.count }
   package private(set) var refused: [LintFinding] = []
@@ -13,7 +13,7 @@ package struct FixRound {
   /// Ascending.
   private var applied: [Edit]
 
-  /// Nothing is applied to code with syntax errors that still has some afterwards.
+  /// Applies the fixes. If the source and the result both have syntax errors, it applies none.
   package init(source: SourceText, findings: [LintFinding]) {
     self.source = source
     let chosen = Self.disjoint(findings, source: source)
@@ -34,7 +34,7 @@ package struct FixRound {
     var start: Int { edits.first?.range.lowerBound ?? 0 }
   }
 
-  /// Finds out which fixes break the syntax, by adding them one after the other.
+  /// Finds the fixes that break the syntax, by adding one fix at a time.
   private mutating func applyOneByOne(_ chosen: [Chosen], source: SourceText) {
     var kept: [Chosen] = []
     bytes = source.bytes
@@ -51,8 +51,8 @@ package struct FixRound {
     applied = kept.flatMap(\.edits)
   }
 
-  /// Where lines of the file are after the round. What an edit wrote stands for the lines that it touched: one of them
-  /// in the set brings all of them in.
+  /// Returns the line numbers after the round. An edit's new lines replace the lines that it touched: if one of those
+  /// is in the set, all new lines are in the result.
   package func moved(_ lines: LineSet) -> LineSet {
     var moved = LineSet()
     var shift = 0
@@ -75,7 +75,7 @@ package struct FixRound {
     return moved
   }
 
-  /// Whether the line that an edit ends on begins there, and stays as it is.
+  /// Returns whether an edit ends at the start of its last line and leaves that line unchanged.
   private func leavesLastLine(_ edit: Edit, last: Int) -> Bool {
     guard edit.range.upperBound == source.lineStarts[last - 1] else { return false }
     if !edit.text.isEmpty { return edit.text.utf8.last == UInt8(ascii: "\n") }
@@ -91,7 +91,7 @@ package struct FixRound {
     }
   }
 
-  /// The fixes by place, without those that overlap one before, or touch the same place.
+  /// Returns the fixes in file order, without those that overlap or touch an earlier one.
   private static func disjoint(_ findings: [LintFinding], source: SourceText) -> [Chosen] {
     let candidates = findings.map { Chosen(finding: $0, edits: edits(of: $0, in: source)) }
     var end = -1

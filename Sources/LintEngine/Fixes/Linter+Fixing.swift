@@ -1,22 +1,22 @@
 import LintFastWalk
 package import ReviewCore
 
-/// A file after the fixes of its findings.
+/// A file after its findings are fixed.
 package struct FixedFile: Hashable, Sendable {
   package let path: RepoPath
-  /// What was read.
+  /// The bytes before the fixes.
   package let original: [UInt8]
   package let bytes: [UInt8]
-  /// How many findings were fixed, without the fixes that others undid.
+  /// The number of fixed findings, without fixes that other fixes undid.
   package let count: Int
-  /// One-sentence remarks, such as that a fix was refused.
+  /// Notes of one sentence, such as that a fix was refused.
   package let notices: [String]
-  /// What was not linted, and therefore not fixed.
+  /// The parts that were not linted, and therefore not fixed.
   package let gaps: [LintGap]
 
   package var isChanged: Bool { bytes != original }
 
-  /// A file of which nothing was linted: it stays as it is.
+  /// Creates an unchanged file that was not linted.
   package init(_ gap: LintGap) {
     self.init(path: gap.path, original: [], bytes: [], count: 0, notices: [], gaps: [gap])
   }
@@ -34,18 +34,18 @@ package struct FixedFile: Hashable, Sendable {
 }
 
 extension Linter {
-  /// More rounds than any real file needs.
+  /// Higher than any real file needs.
   private static let roundLimit = 50
 
-  /// Applies fixes until none is left; those that touch each other wait for the next round. Of rules that undo each
-  /// other the first keeps its result, and the others fix nothing more in the file.
+  /// Applies fixes in rounds until none is left. Fixes that touch each other wait for the next round. If rules undo
+  /// each other, the result of the first stays, and the others fix nothing more in the file.
   ///
-  /// A fix that would make the file worse Swift than it is, is refused. A file with syntax errors is left
-  /// alone, unless it has none after fixes of white space.
+  /// A fix that adds syntax errors is refused. A file with syntax errors is fixed only if fixes of white space remove
+  /// all of them.
   ///
   /// - Parameters:
-  ///   - added: Lines of a change: only findings that the change has to do with are mended. Nil: all.
-  ///   - wanted: Which findings to mend; by default those whose fix is safe.
+  ///   - added: The added lines of a change: only findings that the change caused are fixed. Nil fixes all.
+  ///   - wanted: Selects the findings to fix; by default those whose fix is safe.
   package func fix(
     path: RepoPath, bytes: [UInt8], added: LineSet? = nil,
     where wanted: @escaping @Sendable (LintFinding) -> Bool = { $0.fix?.isSafe ?? false }
@@ -55,8 +55,8 @@ extension Linter {
     }
   }
 
-  /// The same for many files on all cores, in the order of the paths.
-  /// - Parameter added: The lines of a file that belong to the change; nil: all of its findings.
+  /// Fixes many files on all cores. The results are in the order of the paths.
+  /// - Parameter added: Returns the added lines of a file; nil to fix all of its findings.
   package func fixAll(
     _ paths: [RepoPath], includingUnsafe: Bool = false,
     added: @escaping @Sendable (RepoPath) -> LineSet? = { _ in nil },
@@ -75,7 +75,7 @@ extension Linter {
     }
   }
 
-  /// Whether the bytes are not quite Swift.
+  /// Returns whether the bytes have syntax errors, or exceed the limits of the parser.
   package static func hasSyntaxErrors(_ bytes: [UInt8]) -> Bool {
     BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: true) { _ in
       NestingScan.exceedsLimit(bytes) || FixRound.hasSyntaxErrors(bytes)
@@ -100,7 +100,7 @@ extension Linter {
       gaps = file.gaps
       let source = SourceText(bytes)
       let findings = file.findings.filter { finding in
-        // In code that nobody understands, white space in a wrong place can be all that is wrong.
+        // In code with syntax errors, misplaced white space may be the only error.
         guard !file.hasSyntaxErrors || finding.fixesSpacesAlone(in: source) else { return false }
         guard finding.fix != nil, wanted(finding), !stopped.contains(finding.rule) else { return false }
         guard !refused.contains(finding.fixIdentity) else { return false }
@@ -108,7 +108,7 @@ extension Linter {
       }
       let fixes = FixRound(source: source, findings: findings)
       guard !file.hasSyntaxErrors || fixes.count > 0 else {
-        notices = ["\(path) was not mended: it has syntax errors."]
+        notices = ["\(path) was not fixed: it has syntax errors."]
         return fixed()
       }
       guard !findings.isEmpty else { break }
@@ -132,7 +132,7 @@ extension Linter {
     return fixed()
   }
 
-  /// Nil for no rules.
+  /// Returns a notice about rules that undo each other; nil if there are none.
   private static func notice(on rivals: [RuleID], in path: RepoPath) -> String? {
     guard let first = rivals.first else { return nil }
     let others = rivals.dropFirst().map { "`\($0)`" }.joined(separator: ", ")
@@ -143,7 +143,7 @@ extension Linter {
 }
 
 extension LintFinding {
-  /// Whether the fix takes nothing but white space out, and writes nothing else.
+  /// Returns whether the fix removes and inserts only white space.
   fileprivate func fixesSpacesAlone(in source: SourceText) -> Bool {
     guard let edits = fix?.edits else { return false }
     return edits.allSatisfy { edit in

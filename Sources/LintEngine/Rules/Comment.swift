@@ -5,7 +5,7 @@ package struct Comment: Sendable {
   }
 
   package let kind: Kind
-  /// With its marks, without the line ending after it.
+  /// Includes the comment markers, but not the line ending after it.
   package let range: Range<Int>
 
   package var isBlock: Bool { kind == .block || kind == .docBlock }

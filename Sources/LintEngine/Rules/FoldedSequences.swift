@@ -1,20 +1,20 @@
 import SwiftOperators
 package import SwiftSyntax
 
-/// Folds the operator sequences that rules ask for, each at most once.
+/// Folds the operator sequences that rules request, each at most once.
 package struct FoldedSequences {
-  /// A folded expression lives in a tree of its own: add `offset` to its positions to get those in the file.
+  /// A folded expression in a separate tree: add `offset` to its positions to get those in the file.
   package struct Folded {
     package let expression: ExprSyntax
     package let offset: Int
   }
 
-  /// Longer sequences are left alone: folding recurses.
+  /// Longer sequences are not folded, because folding recurses.
   package static let lengthLimit = 200
 
   private var last: (id: SyntaxIdentifier, folded: Folded?)?
 
-  /// Nil when the sequence is too long, or has operators whose precedence is not known.
+  /// Returns nil if the sequence is too long, or an operator has an unknown precedence.
   package mutating func fold(_ sequence: SequenceExprSyntax) -> Folded? {
     if let last, last.id == sequence.id { return last.folded }
     let folded = Self.folded(sequence)

@@ -1,7 +1,7 @@
 import LintFastWalk
 package import SwiftSyntax
 
-/// A token that the walk has reached. It is valid while its handler runs.
+/// A token that the walk has reached. It is valid only while its handler runs.
 package struct LintToken {
   private let visited: VisitedToken
 
@@ -14,6 +14,6 @@ package struct LintToken {
   package var contentStart: Int { visited.contentRange.lowerBound }
   package var contentEnd: Int { visited.contentRange.upperBound }
 
-  /// Creates the token, which takes longer than anything else here.
+  /// Creates the token. This is the slowest member of this type.
   package var syntax: TokenSyntax? { visited.syntax }
 }

@@ -1,7 +1,7 @@
 package import LintFastWalk
 package import SwiftSyntax
 
-/// Where a rule says what it visits.
+/// The nodes, tokens and other elements for which rules register handlers.
 ///
 /// At one node, handlers are called in the order of the rules, and those of one rule in the order in which it
 /// registered them.
@@ -14,12 +14,12 @@ package struct Registration {
   package typealias FileHandler = @Sendable (inout RuleContext) -> Void
 
   private(set) var handlers = Handlers()
-  /// The number of the rule that registers.
+  /// The number of the registering rule.
   package var number = 0
 
   package init() {}
 
-  /// Registers for a type of node, before its children are walked.
+  /// Registers for a type of node. The handler runs before the node's children are walked.
   @inlinable @inline(__always)
   package mutating func visit<Node: SyntaxProtocol>(
     _ type: Node.Type, _ run: @escaping @Sendable (Node, inout RuleContext) -> Void
@@ -29,10 +29,10 @@ package struct Registration {
     }
   }
 
-  /// Registers for nodes of a type whose own first token is one of `names`, such as the name of a reference, an
-  /// identifier type or a modifier. Other nodes cost next to nothing: most of the frequent kinds should be visited in
-  /// this way.
-  /// - Parameter names: Without back quotes.
+  /// Registers for nodes of a type whose own first token is one of `names`. Examples are the name of a reference, an
+  /// identifier type or a modifier. Other nodes cost almost nothing, so rules should visit the most frequent kinds of
+  /// nodes this way.
+  /// - Parameter names: Without backticks.
   @inlinable @inline(__always)
   package mutating func visit<Node: SyntaxProtocol>(
     _ type: Node.Type, named names: [String], _ run: @escaping @Sendable (Node, inout RuleContext) -> Void
@@ -47,12 +47,12 @@ package struct Registration {
     handlers.enter(kind, .init(rule: number, names: names.map { Array($0.utf8) }, run: run))
   }
 
-  /// Registers for kinds of nodes, before their children are walked.
+  /// Registers for kinds of nodes. The handler runs before the node's children are walked.
   package mutating func visit(anyOf kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
     for kind in kinds { handlers.enter(kind, .init(rule: number, run: run)) }
   }
 
-  /// Registers for a type of node, after its children have been walked.
+  /// Registers for a type of node. The handler runs after the node's children have been walked.
   @inlinable @inline(__always)
   package mutating func leave<Node: SyntaxProtocol>(
     _ type: Node.Type, _ run: @escaping @Sendable (Node, inout RuleContext) -> Void
@@ -62,7 +62,7 @@ package struct Registration {
     }
   }
 
-  /// Registers for kinds of nodes, after their children have been walked.
+  /// Registers for kinds of nodes. The handler runs after the node's children have been walked.
   package mutating func leave(anyOf kinds: [SyntaxKind], _ run: @escaping NodeHandler) {
     for kind in kinds { handlers.leave(kind, .init(rule: number, run: run)) }
   }
@@ -72,43 +72,45 @@ package struct Registration {
     for category in categories { handlers.visit(category, .init(rule: number, run: run)) }
   }
 
-  /// Registers for each comment in order, after the walk.
+  /// Registers for each comment in file order. The handler runs after the walk.
   package mutating func comment(_ run: @escaping CommentHandler) {
     handlers.comments.append(.init(rule: number, run: run))
   }
 
-  /// Registers for each line in order, with its number and its offsets without the line ending, after the walk.
+  /// Registers for each line in order. After the walk, the handler gets the line's number and its offsets without the
+  /// line ending.
   package mutating func line(_ run: @escaping LineHandler) {
     handlers.lines.append(.init(rule: number, run: run))
   }
 
-  /// Registers for the file as a whole, after everything else.
+  /// Registers for the whole file. The handler runs after all others.
   package mutating func file(_ run: @escaping FileHandler) {
     handlers.files.append(.init(rule: number, run: run))
   }
 
-  /// Creates a value that a rule changes while one file is walked; every file begins with `initial`.
+  /// Creates a value that a rule changes while one file is walked. Every file begins with `initial`.
   package mutating func state<Value: Sendable>(_ initial: Value) -> RuleState<Value> {
     handlers.states.append { StateBox(initial) }
     return RuleState(index: handlers.states.count - 1)
   }
 
-  /// Registers for kinds of nodes before `Syntax` is created for them, and before the handlers of `visit`. For the
-  /// pattern language, which handles many rules at once and names the one that reports.
+  /// Registers for kinds of nodes. The handler runs before the handlers of `visit`, and before a `Syntax` value is
+  /// created. For the pattern language, whose handlers serve many rules and name the rule that reports.
   package mutating func visitFast(_ kind: SyntaxKind, _ run: @escaping FastHandler) {
     handlers.visitFast(kind, run)
   }
 
-  /// Creates an object for each file, which need not be `Sendable`.
+  /// Creates an object for each file. The object need not be `Sendable`.
   package mutating func object<Object: AnyObject>(_ make: @escaping @Sendable () -> Object) -> RuleObject<Object> {
     handlers.states.append { make() }
     return RuleObject(index: handlers.states.count - 1)
   }
 }
 
-/// The kinds of nodes by their types, which SwiftSyntax tells the other way round only.
+/// The kind of each node type. SwiftSyntax only maps kinds to types.
 package enum KindsByType {
-  /// A type that stands for several kinds, such as `ExprSyntax`, has no kind of its own: `visit(anyOf:)` is for these.
+  /// Returns the kind of a node type. A type with several kinds, such as `ExprSyntax`, has no kind of its own; use
+  /// `visit(anyOf:)` for it.
   package static func kind(of type: any SyntaxProtocol.Type) -> SyntaxKind {
     kinds[ObjectIdentifier(type)] ?? .missing
   }

@@ -1,5 +1,5 @@
 extension RuleContext {
-  /// For a finding that any new line of a stretch of code can bring about.
+  /// Returns the cause of a finding that any new line in a range of code can cause.
   package func cause(within range: Range<Int>) -> Cause {
     let first = source.line(at: range.lowerBound)
     let last = source.line(at: max(range.lowerBound, range.upperBound - 1))

@@ -1,19 +1,20 @@
 extension RuleContext {
-  /// The comment that covers the byte at `offset`; binary search. Complete once the walk has passed the offset.
+  /// Returns the comment that covers the byte at `offset`; binary search. Reliable once the walk has passed the offset.
   package func comment(at offset: Int) -> Comment? {
     let place = comments.partitionPoint { $0.range.upperBound > offset }
     guard place < comments.count, comments[place].range.contains(offset) else { return nil }
     return comments[place]
   }
 
-  /// The string or regular expression over several lines that covers the byte at `offset`, with its delimiters.
+  /// Returns the multi-line string or regular expression that covers the byte at `offset`, with its delimiters.
   package func multilineString(at offset: Int) -> Range<Int>? {
     let place = multilineStrings.partitionPoint { $0.upperBound > offset }
     guard place < multilineStrings.count, multilineStrings[place].contains(offset) else { return nil }
     return multilineStrings[place]
   }
 
-  /// The lines of a range that hold more than white space and comments. Lines of multi-line strings all do.
+  /// Returns the lines of a range that contain more than white space and comments. Every line of a multi-line string
+  /// counts.
   package func codeLines(in lines: Range<Int>) -> [Int] {
     lines.filter { line in
       let range = source.range(ofLine: line)
@@ -33,7 +34,8 @@ extension RuleContext {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies the predicate, when all after it do too; binary search.
+  /// Returns the first index whose element satisfies the predicate; binary search. All elements after that one must
+  /// satisfy it too.
   package func partitionPoint(where isAfter: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

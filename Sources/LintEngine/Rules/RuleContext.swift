@@ -2,37 +2,37 @@ package import LintFastWalk
 package import ReviewCore
 package import SwiftSyntax
 
-/// One file while its rules are run: what rules may ask, and where they report.
+/// The context of one file while rules run: it answers their queries and collects their findings.
 package struct RuleContext {
   package let path: RepoPath
   package let source: SourceText
-  /// The comments that the walk has passed so far, ascending; all comments of the file once the walk is over.
+  /// The comments that the walk has passed, ascending; all comments of the file after the walk.
   package internal(set) var comments: [Comment] = []
-  /// String literals and regular expressions over several lines, from the opening to the closing delimiters, ascending,
-  /// without those inside others.
+  /// Multi-line string literals and regular expressions, with their delimiters, ascending. Those nested inside others
+  /// are omitted.
   package internal(set) var multilineStrings: [Range<Int>] = []
-  /// Declarations with bodies or members, in the order in which they begin.
+  /// Declarations with bodies or members, in the order of their starts.
   package internal(set) var declarations: [EnclosingDeclaration] = []
-  /// The declarations around the node that is visited, outermost first.
+  /// The declarations that enclose the visited node, outermost first.
   package internal(set) var openDeclarations: [OpenDeclaration] = []
   private(set) var findings: [RawFinding] = []
-  /// The number of the rule that is called.
+  /// The number of the rule that is running.
   package var rule = 0
   private let severities: [Severity]
   @usableFromInline let states: [AnyObject]
   package var folding = FoldedSequences()
-  /// What the comments turn off; known once the walk is over.
+  /// The suppressions in comments; known after the walk.
   package internal(set) var suppressions = Suppressions()
-  /// For rules that look at text, and at the tree only where they found something.
+  /// The tree, for rules that search the text first and need the tree only at a match.
   package let tree: SourceFileSyntax
-  /// Nil where no date was given; only rules with `dependsOnDay` may ask.
+  /// Nil if no date was given; only rules with `dependsOnDay` may use it.
   package let today: CalendarDay?
-  /// What rules did not look at.
+  /// The parts of the file that rules did not check.
   package var gaps: [LintGap] = []
-  /// Counts the time of rules that have a limit of their own.
+  /// Measures the time of rules that have a limit of their own.
   package let meter: WorkMeter
 
-  /// What is known of a file before its rules are run.
+  /// The data of a file that is known before its rules run.
   package struct File {
     package let path: RepoPath
     package let source: SourceText
@@ -40,7 +40,7 @@ package struct RuleContext {
     package let today: CalendarDay?
   }
 
-  /// - Parameter severities: By number of the rule.
+  /// - Parameter severities: The severity of each rule, by its number.
   init(_ file: File, handlers: Handlers, severities: [Severity], meter: WorkMeter) {
     path = file.path
     source = file.source
@@ -52,8 +52,8 @@ package struct RuleContext {
   }
 
   /// - Parameters:
-  ///   - range: Where it stands; may be empty.
-  ///   - severity: The rule's own when nil.
+  ///   - range: The range of the finding; may be empty.
+  ///   - severity: Nil for the rule's own severity.
   package mutating func report(
     _ range: Range<Int>, _ message: String, severity: Severity? = nil, fix: ByteFix? = nil, cause: Cause? = nil
   ) {
@@ -62,14 +62,14 @@ package struct RuleContext {
         rule: rule, severity: severity ?? severities[rule], range: range, message: message, fix: fix, cause: cause))
   }
 
-  /// Reports a node without the white space and comments around it.
+  /// Reports a node. The range excludes the white space and comments around it.
   package mutating func report(
     _ node: some SyntaxProtocol, _ message: String, severity: Severity? = nil, fix: ByteFix? = nil, cause: Cause? = nil
   ) {
     report(node.contentRange, message, severity: severity, fix: fix, cause: cause)
   }
 
-  /// The value of a rule, changed in place.
+  /// The value of a rule's state, changed in place.
   @inlinable @inline(__always)
   package subscript<Value>(state: RuleState<Value>) -> Value {
     _read { yield box(of: state).value }
@@ -79,13 +79,13 @@ package struct RuleContext {
   /// An object of a rule.
   @inlinable @inline(__always)
   package subscript<Object>(object: RuleObject<Object>) -> Object {
-    // The registration numbers an object and stores its creation together.
+    // The registration assigns the object's index and stores its factory together.
     unsafe unsafeDowncast(states[object.index], to: Object.self)
   }
 
   @inlinable @inline(__always)
   func box<Value>(of state: RuleState<Value>) -> StateBox<Value> {
-    // The registration numbers a state and stores the creation of its box together.
+    // The registration assigns the state's index and stores the factory of its box together.
     unsafe unsafeDowncast(states[state.index], to: StateBox<Value>.self)
   }
 }

@@ -1,9 +1,9 @@
 package import RegularExpressions
 package import ReviewCore
 
-/// A rule's option values: those of the configuration over the defaults of the rule file.
+/// The option values of a rule: the configured values, and the defaults of the rule file for the rest.
 ///
-/// The names asked for are those in the rule file, checked by a test; an unknown name reads as off, 0 or empty.
+/// A test checks that rules use only names in the rule file. An unknown name reads as off, 0 or empty.
 package struct RuleOptions: Sendable {
   private let values: [String: OptionValue]
 
@@ -12,10 +12,10 @@ package struct RuleOptions: Sendable {
     values = Dictionary(defaults) { first, _ in first }.merging(configured) { _, configured in configured }
   }
 
-  /// Nil when the rule has no such option.
+  /// Returns nil if the rule has no such option.
   package func value(_ name: String) -> OptionValue? { values[name] }
 
-  /// Of all options, ascending.
+  /// The names of all options, ascending.
   package var names: [String] { values.keys.sorted() }
 
   package func isOn(_ name: String) -> Bool {
@@ -26,7 +26,7 @@ package struct RuleOptions: Sendable {
     if case .integer(let value) = values[name] { value } else { 0 }
   }
 
-  /// Nil when there is no limit.
+  /// Returns nil if there is no limit.
   package func limit(_ name: String) -> Int? {
     if case .limit(let value) = values[name] { value } else { nil }
   }
@@ -51,7 +51,7 @@ package struct RuleOptions: Sendable {
     if case .order(let value) = values[name] { value } else { [] }
   }
 
-  /// Nil when the rule has no such option.
+  /// Returns nil if the rule has no such option.
   package func delimiters(_ name: String) -> Delimiters? {
     if case .delimiters(let value) = values[name] { value } else { nil }
   }
@@ -64,8 +64,8 @@ package struct RuleOptions: Sendable {
     if case .layers(let value) = values[name] { value } else { [] }
   }
 
-  /// The limits of a metric rule, which are options of their own: `warning` and `error`. Who sets `warning` above
-  /// `error` does not want to hear of errors below it.
+  /// The limits of a metric rule, from its options `warning` and `error`. A `warning` above `error` turns the error
+  /// limit off.
   package var levels: Levels {
     var limits: [Int?] = []
     for name in ["warning", "error"] {
@@ -75,7 +75,8 @@ package struct RuleOptions: Sendable {
     return Levels(warning: limits[0], error: limits[1])
   }
 
-  /// Regular expressions; the settings were refused if one of them did not compile.
+  /// Returns the regular expressions of an option. Settings with an expression that does not compile were refused
+  /// before.
   package func expressions(_ name: String) -> [Expression] {
     texts(name).compactMap { try? Expression(regularExpression: $0) }
   }

@@ -1,15 +1,15 @@
-/// Names a value that a rule changes while one file is walked; see `Registration.state(_:)`.
+/// A key for a value that a rule changes while one file is walked; see `Registration.state(_:)`.
 package struct RuleState<Value: Sendable>: Sendable {
   package let index: Int
 }
 
-/// Names an object of one file; see `Registration.object(_:)`.
+/// A key for an object of one file; see `Registration.object(_:)`.
 package struct RuleObject<Object: AnyObject>: Sendable {
   package let index: Int
 }
 
-/// Holds the value of one state, so that it is changed in place. One context has it, and is itself passed exclusively:
-/// access to the value needs no check of its own.
+/// A box for the value of one state, which is changed in place. One context owns the box, and has exclusive access
+/// itself, so access to the value needs no further check.
 @usableFromInline
 final class StateBox<Value> {
   @safe @exclusivity(unchecked) @usableFromInline var value: Value

@@ -1,5 +1,6 @@
 extension SourceText {
-  /// How many characters stand before `offset` on its line; bytes on lines that nobody aligns by eye.
+  /// Returns the number of characters before `offset` on its line. From 1,000 bytes on it counts bytes, because such
+  /// lines are not aligned by eye.
   package func characterColumn(at offset: Int) -> Int {
     let start = contentStart(ofLine: line(at: offset))
     guard offset - start < 1_000 else { return offset - start }
@@ -7,18 +8,18 @@ extension SourceText {
     return before.allSatisfy { $0 < 0x80 } ? before.count : String(decoding: before, as: UTF8.self).count
   }
 
-  /// Where a line begins, after the byte order mark of the file, which nobody sees.
+  /// Returns the offset at which a line begins, after the file's byte order mark, which is invisible.
   package func contentStart(ofLine line: Int) -> Int {
     line == 1 ? markEnd : lineStarts[line - 1]
   }
 
-  /// How many spaces and tabs the line of `offset` begins with.
+  /// Returns the number of spaces and tabs at the start of the line of `offset`.
   package func indentation(at offset: Int) -> Int {
     let start = contentStart(ofLine: line(at: offset))
     return spacesEnd(after: start) - start
   }
 
-  /// The places that begin a line of their own, later than the place before them, and not in the column of the first.
+  /// Returns the offsets that are on a later line than the previous offset, but not in the column of the first.
   package func misaligned(_ offsets: [Int]) -> [Int] {
     guard let first = offsets.first, let last = offsets.last, line(at: first) < line(at: last) else { return [] }
     let column = characterColumn(at: first)

@@ -1,31 +1,31 @@
 package import ReviewCore
 
-/// A file's bytes with the places of its lines.
+/// A file's bytes with the offsets of its lines.
 ///
-/// Lines end at line feeds only, as git counts them, so that a finding's line is the diff's line. Offsets are 0-based.
+/// Lines end at line feeds only, as in git, so that a finding has the line number of the diff. Offsets are 0-based.
 package struct SourceText: Sendable {
   package let bytes: [UInt8]
-  /// Offsets at which lines begin; the first is 0. A line feed at the end of the file begins no line.
+  /// The offsets at which lines begin; the first is 0. A line feed at the end of the file does not begin a line.
   package let lineStarts: [Int]
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
-    // A line of code has some 36 bytes.
+    // A line of code has about 36 bytes on average.
     starts.reserveCapacity(bytes.count / 32 + 8)
     Self.findLineFeeds(in: bytes.span) { starts.append($0 + 1) }
     if starts.count > 1, starts.last == bytes.count { starts.removeLast() }
     lineStarts = starts
   }
 
-  /// Eight bytes at a time: a byte that equals the line feed's is zero after the exclusive or, and the sum leaves the
-  /// upper bit clear for zero alone (Warren, Hacker's Delight, section 6-1).
+  /// Finds line feeds eight bytes at a time. A byte that equals the line feed is zero after the exclusive or. The sum
+  /// leaves the upper bit clear only for zero (Warren, Hacker's Delight, section 6-1).
   @inline(__always)
   private static func findLineFeeds(in bytes: Span<UInt8>, _ body: (Int) -> Void) {
     let (lineFeeds, low) = (UInt64(0x0A0A_0A0A_0A0A_0A0A), UInt64(0x7F7F_7F7F_7F7F_7F7F))
     var offset = 0
     while offset + 8 <= bytes.count {
-      // Bounds are checked, and any eight bytes are a number.
+      // The loop checks the bounds, and any eight bytes form a valid integer.
       let eight = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
       let word = UInt64(littleEndian: eight) ^ lineFeeds
       var found = ~(((word & low) &+ low) | word | low)
@@ -40,14 +40,14 @@ package struct SourceText: Sendable {
 
   package var lineCount: Int { lineStarts.count }
 
-  /// Judged by the first line.
+  /// Whether the first line ends with a carriage return and a line feed.
   var endsLinesWithCarriageReturns: Bool {
     guard lineCount > 1 || bytes.last == UInt8(ascii: "\n") else { return false }
     let end = lineCount > 1 ? lineStarts[1] : bytes.count
     return end > 1 && bytes[end - 2] == UInt8(ascii: "\r")
   }
 
-  /// The 1-based line that holds `offset`; binary search.
+  /// Returns the 1-based line that contains `offset`; binary search.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count
@@ -63,13 +63,13 @@ package struct SourceText: Sendable {
     return Location.Position(line: line, column: offset - lineStarts[line - 1] + 1)
   }
 
-  /// The offset of a position, nil when the file has no such line.
+  /// Returns the offset of a position; nil if the file has no such line.
   package func offset(at position: Location.Position) -> Int? {
     guard position.line >= 1, position.line <= lineCount, position.column >= 1 else { return nil }
     return min(bytes.count, lineStarts[position.line - 1] + position.column - 1)
   }
 
-  /// A 1-based line without its line ending.
+  /// Returns the range of a 1-based line without its line ending.
   package func range(ofLine line: Int) -> Range<Int> {
     let start = lineStarts[line - 1]
     var end = line < lineCount ? lineStarts[line] : bytes.count
@@ -82,16 +82,16 @@ package struct SourceText: Sendable {
     bytes[range(ofLine: line)]
   }
 
-  /// The beginning of a line apart from the file: a finding neither keeps all bytes of the file in memory, nor, where
-  /// thousands stand on one line, that line thousands of times.
+  /// Returns a copy of the start of a line. A finding then does not keep the bytes of the file in memory. Thousands of
+  /// findings on a long line do not each store all of it.
   package func copy(ofLine line: Int) -> ArraySlice<UInt8> {
     Array(text(ofLine: line).prefix(Self.copiedBytes))[...]
   }
 
-  /// What of a line tells it from others.
+  /// Enough bytes to tell a line from others.
   static let copiedBytes = 512
 
-  /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+  /// Returns the bytes as text; invalid UTF-8 becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }

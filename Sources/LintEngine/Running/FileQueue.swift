@@ -4,13 +4,14 @@ import LintFastWalk
 import ReviewCore
 import Synchronization
 
-/// Hands out files to threads, and their results to the one who waits, when the last thread leaves.
+/// A queue that distributes files to threads. When the last thread leaves, it passes the results to the completion
+/// handler.
 final class FileQueue<Result: Sendable>: Sendable {
-  /// One file in the hands of one thread.
+  /// A file that one thread is processing.
   struct Turn: Sendable {
     let index: Int
     let path: RepoPath
-    /// Is to be told how long the work may take, once the file is read.
+    /// Set its limit once the file is read.
     let meter: WorkMeter
   }
 
@@ -18,13 +19,13 @@ final class FileQueue<Result: Sendable>: Sendable {
     var nextIndex = 0
     var workers: Int
     var results: [Result?]
-    /// By index: files that are being worked on.
+    /// The meters of the files in progress, by index.
     var open: [Int: WorkMeter] = [:]
   }
 
   private let paths: [RepoPath]
   private let state: Mutex<State>
-  /// The result for a file that nobody finished.
+  /// Returns the result for a file that no thread finished.
   private let late: @Sendable (RepoPath) -> Result
   private let completion: @Sendable ([Result]) -> Void
   private let isStopped: @Sendable () -> Bool
@@ -41,7 +42,7 @@ final class FileQueue<Result: Sendable>: Sendable {
     state = Mutex(State(workers: workers, results: Array(repeating: nil, count: paths.count)))
   }
 
-  /// Nil when all files are handed out, or nobody wants the rest.
+  /// Returns nil if all files are assigned, or the queue was stopped.
   func next() -> Turn? {
     if isStopped() { return nil }
     let meter = WorkMeter.ofThisThread()
@@ -53,7 +54,7 @@ final class FileQueue<Result: Sendable>: Sendable {
     }
   }
 
-  /// - Returns: False when it is too late: another thread has taken the place of this one, which must end.
+  /// - Returns: False if the file exceeded its limit. Another thread has replaced this one, which must end.
   func finish(_ turn: Turn, with result: Result) -> Bool {
     state.withLock { state in
       guard state.open.removeValue(forKey: turn.index) != nil else { return false }
@@ -73,8 +74,8 @@ final class FileQueue<Result: Sendable>: Sendable {
     completion(results)
   }
 
-  /// Looks now and then, until all is done, whether a thread has been at one file for too long, and lets another one
-  /// go on with the rest.
+  /// Checks repeatedly, until all files are done, whether a file exceeds its limit. Starts a new thread for the rest in
+  /// place of each late one.
   func watch(_ worker: @escaping @Sendable () -> Void) {
     let thread = Thread { [self] in
       while isDone.wait(timeout: .now() + TimeLimit.pause) == .timedOut {
@@ -84,7 +85,8 @@ final class FileQueue<Result: Sendable>: Sendable {
     thread.start()
   }
 
-  /// - Returns: How many threads will not come back.
+  /// Records the results of the late files.
+  /// - Returns: The number of threads that will not return.
   private func giveUpLate() -> Int {
     state.withLock { state in
       let indices = state.open.keys.filter { state.open[$0]?.isOver ?? false }

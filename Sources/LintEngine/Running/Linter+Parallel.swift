@@ -3,24 +3,24 @@ import LintFastWalk
 import Synchronization
 package import ReviewCore
 
-/// Says to all threads that a task was cancelled.
+/// A flag that tells all threads that a task was cancelled.
 private final class StopFlag: Sendable {
   let isSet = Atomic(false)
 }
 
 extension Linter {
-  /// To be asked before many files are linted.
-  /// - Throws: Where there is no room for the threads that lint.
+  /// Checks that the system can start the threads of the linter. Call it before linting many files.
+  /// - Throws: `Problem` if the system has no room for them.
   package static func checkRoom() throws(Problem) {
     try BigStack.check()
   }
 
-  /// Lints files on all cores; the results stand in the order of the paths, whatever thread was first.
+  /// Lints files on all cores. The results are in the order of the paths.
   ///
-  /// Each file is read when its turn comes and dropped when it is done, so that memory is bounded by the threads. A
-  /// file that cannot be read has a gap instead of findings.
+  /// Each file is read when its turn comes and released when it is done, so that the number of threads bounds the
+  /// memory. A file that cannot be read has a gap instead of findings.
   ///
-  /// - Parameter threads: Nil takes one for each core.
+  /// - Parameter threads: Nil for one per core.
   package func lintAll(
     _ paths: [RepoPath], threads: Int? = nil, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [LintedFile] {
@@ -31,11 +31,11 @@ extension Linter {
     return files
   }
 
-  /// Does a piece of work for each file; the results stand in the order of the paths.
+  /// Runs work for each file. The results are in the order of the paths.
   /// - Parameters:
-  ///   - late: The result for a file that takes longer than `TimeLimit` allows, or that nobody came to because the task
-  ///     was cancelled.
-  ///   - work: It should set the limit of the meter, once it has read the file.
+  ///   - late: Returns the result for a file that takes longer than `TimeLimit` allows, or that was not processed
+  ///     because the task was cancelled.
+  ///   - work: It should set the limit of the meter once it has read the file.
   static func onAllCores<Result: Sendable>(
     _ paths: [RepoPath], threads: Int?, late: @escaping @Sendable (RepoPath) -> Result,
     work: @escaping @Sendable (RepoPath, FileQueue<Result>.Turn) -> Result
@@ -69,7 +69,7 @@ extension Linter {
     }
   }
 
-  /// What an earlier run found in the same bytes under the same rules, or what there is to find now.
+  /// Returns the cached result of an earlier run for the same bytes and rules, or lints the file.
   private func remembered(path: RepoPath, bytes: [UInt8], meter: WorkMeter) -> LintedFile {
     guard let results, let key = key?.digest(of: path, bytes: bytes) else {
       return lintHere(path: path, bytes: bytes, meter: meter)
@@ -78,7 +78,7 @@ extension Linter {
       return file
     }
     let file = lintHere(path: path, bytes: bytes, meter: meter)
-    // What was not looked at has no result to keep.
+    // Incomplete results are not cached.
     if file.gaps.isEmpty { results.keep(LintedFileRecord.record(of: file, bytes: bytes), for: key) }
     return file
   }

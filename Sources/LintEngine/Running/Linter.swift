@@ -2,9 +2,9 @@ package import ReviewCore
 package import LintFastWalk
 import SwiftSyntax
 
-/// Lints files: each is parsed once and walked once, whatever the number of rules.
+/// Lints files. Each file is parsed once and walked once, whatever the number of rules.
 package struct Linter: Sendable {
-  /// In bytes; what is larger is not source that a person wrote.
+  /// In bytes; larger files are not handwritten source.
   package static let defaultSizeLimit = 10 << 20
 
   package let library: RuleLibrary
@@ -12,14 +12,14 @@ package struct Linter: Sendable {
   private let sizeLimit: Int
   private let today: CalendarDay?
   private let cache: CompiledRulesCache
-  /// Where results of earlier runs are kept; nil: nowhere.
+  /// The cache for the results of earlier runs; nil for no cache.
   package let results: (any ResultCache)?
   let key: LintKey?
 
   /// - Parameters:
-  ///   - sizeLimit: Larger files, in bytes, are not linted.
-  ///   - results: Where `lintAll` looks for what it need not do again.
-  ///   - today: For rules that compare dates with it; nil leaves those comparisons out.
+  ///   - sizeLimit: In bytes; larger files are not linted.
+  ///   - results: The cache that `lintAll` uses.
+  ///   - today: The date for rules that compare dates; nil skips those comparisons.
   package init(
     library: RuleLibrary, settings: LintSettings, sizeLimit: Int = Linter.defaultSizeLimit,
     results: (any ResultCache)? = nil, today: CalendarDay? = nil
@@ -35,17 +35,17 @@ package struct Linter: Sendable {
     cache = CompiledRulesCache(settings: settings, library: self.library)
   }
 
-  /// Any bytes will do: what is no Swift is walked as far as the parser makes sense of it.
+  /// Lints any bytes. Invalid Swift is walked as far as the parser recovers.
   ///
-  /// The work is done on a thread of its own with room for deeply nested code; the caller waits.
+  /// The work runs on a separate thread with a stack for deeply nested code; the caller waits.
   package func lint(path: RepoPath, bytes: [UInt8]) -> LintedFile {
     BigStack.run(limit: TimeLimit.duration(forBytes: bytes.count), late: LintedFile(.tooSlow(path))) { meter in
       lintHere(path: path, bytes: bytes, meter: meter)
     }
   }
 
-  /// The same on the caller's thread, which must come from `BigStack`.
-  /// - Parameter meter: Of the caller's thread.
+  /// Lints on the caller's thread, which must come from `BigStack`.
+  /// - Parameter meter: The meter of the caller's thread.
   package func lintHere(path: RepoPath, bytes: [UInt8], meter: WorkMeter) -> LintedFile {
     guard bytes.count <= sizeLimit else { return LintedFile(.tooLarge(path, limit: sizeLimit)) }
     guard !bytes.isUTF16 else { return LintedFile(.utf16(path)) }
@@ -62,8 +62,8 @@ package struct Linter: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether this is UTF-16, by its mark or by the zero bytes of its first ASCII characters. A single zero byte is
-  /// white space to the compiler.
+  /// Whether this is UTF-16, by its byte order mark or by the zero bytes of its first ASCII characters. The compiler
+  /// treats a single zero byte as white space.
   fileprivate var isUTF16: Bool {
     guard count > 1 else { return false }
     if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return true }

@@ -1,7 +1,7 @@
 package import ReviewCore
 
-/// Tells what a change brought about from what was there before: as many new lines do not make a function too long when
-/// as many old ones went, and two blank lines that had code between them are of the change's making.
+/// Separates findings that a change caused from those that existed before. Adding lines does not make a function too
+/// long if as many were removed. Removing the code between two blank lines does cause a finding.
 package struct EarlierFindings: Sendable {
   private let linter: Linter
 
@@ -9,11 +9,12 @@ package struct EarlierFindings: Sendable {
     self.linter = linter
   }
 
-  /// The files' findings; those of metric rules that a file had before the change are no longer of its making, and new
-  /// ones beside lines that went are. Files are linted as they were before where the answer hangs on it.
+  /// Returns the findings with corrected causes. Findings of metric rules that existed before the change are no longer
+  /// attributed to it; new findings next to removed lines are. The old text of a file is linted only if the answer
+  /// depends on it.
   /// - Parameters:
-  ///   - change: What happened to a file.
-  ///   - read: Gives the file as it was linted.
+  ///   - change: Returns the change of a file.
+  ///   - read: Returns the file's new bytes, as they were linted.
   package func sifted(
     _ files: [LintedFile], change: (RepoPath) -> FileChange?, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [LintedFile] {
@@ -25,7 +26,7 @@ package struct EarlierFindings: Sendable {
     let before = await before(compared.compactMap { $0?.change }, read: read)
     return zip(files, compared).map { file, compared in
       guard let compared else { return file }
-      // Where the file was not linted before, every finding counts as new.
+      // If the old text was not linted, every finding counts as new.
       let before = before[compared.change.originalPath] ?? []
       return LintedFile(
         path: file.path, findings: withoutOldMetrics(withNewNeighbours(file.findings, before, compared), before),
@@ -33,14 +34,14 @@ package struct EarlierFindings: Sendable {
     }
   }
 
-  /// What there was to find, by the paths before the change.
+  /// Returns the findings before the change, by the paths before the change.
   private func before(
     _ changes: [FileChange], read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [RepoPath: [LintFinding]] {
     let changes = Dictionary(changes.map { ($0.originalPath, $0) }) { first, _ in first }
     let files = await linter.lintAll(changes.keys.sorted()) { path in
       guard let change = changes[path], let old = change.oldBytes(from: try read(change.path)) else {
-        throw Problem(summary: "What \(path) was before is not known.", hint: "Nothing need be done.")
+        throw Problem(summary: "The text of \(path) before the change is unknown.", hint: "Ignore this message.")
       }
       return old
     }
@@ -56,7 +57,7 @@ package struct EarlierFindings: Sendable {
     }
   }
 
-  /// As many of those beside lines that went as there are more of their like than before.
+  /// Attributes findings next to removed lines to the change: as many as there are more equal findings than before.
   private func withNewNeighbours(_ findings: [LintFinding], _ before: [LintFinding], _ compared: ComparedFile) -> [LintFinding]
   {
     var more = counts(findings) { SameLine($0) }
@@ -73,7 +74,7 @@ package struct EarlierFindings: Sendable {
     findings.reduce(into: [:]) { counts, finding in counts[key(finding), default: 0] += 1 }
   }
 
-  /// What a metric finding is about, whatever parameters it has gained.
+  /// The subject of a metric finding. Parameters are ignored, because the change may have added some.
   private struct Metric: Hashable {
     let rule: RuleID
     let severity: Severity
@@ -86,7 +87,7 @@ package struct EarlierFindings: Sendable {
     }
   }
 
-  /// What findings of a rule on lines that did not change have in common.
+  /// The properties that findings on an unchanged line share.
   private struct SameLine: Hashable {
     let rule: RuleID
     let line: ArraySlice<UInt8>
@@ -120,7 +121,7 @@ private struct ComparedFile {
     change.addedLines.contains(finding.start.line)
   }
 
-  /// A finding of the file that may have come with lines that went.
+  /// Returns whether a finding outside the change may be the result of removed lines.
   func mayBeNewNeighbour(_ finding: LintFinding) -> Bool {
     !finding.isMetric(in: library) && scope(of: finding) == .file && isBesideGap(finding)
   }
@@ -129,7 +130,7 @@ private struct ComparedFile {
     Scoping.scope(of: finding, added: change.addedLines)
   }
 
-  /// Whether it lies on a line that lost its neighbour, or is about a place that lost lines.
+  /// Returns whether a finding or its cause is next to removed lines.
   private func isBesideGap(_ finding: LintFinding) -> Bool {
     guard !gaps.isEmpty else { return false }
     if finding.rule == Self.useless { return true }

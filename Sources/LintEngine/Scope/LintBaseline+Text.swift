@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// A baseline as a text that version control keeps well: a line for each kind of finding, in order.
+/// A baseline as text for version control: one line for each kind of finding, sorted.
 extension LintBaseline {
   private static let heading = """
     # Lint findings that were there before, written by `reviewbot lint --write-baseline`.
@@ -19,21 +19,21 @@ extension LintBaseline {
     return Self.heading + lines.sorted().joined()
   }
 
-  /// - Throws: `Problem` at the first line that is none of a baseline.
+  /// - Throws: `Problem` at the first invalid line.
   package init(text: [UInt8], file: String) throws(Problem) {
     var counts: [Entry: Int] = [:]
     for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
       let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       let texts = cells.map { String(decoding: $0, as: UTF8.self) }
-      // The last two were not written at first.
+      // The first version of the format did not have the last two cells.
       let severity = cells.count == 7 ? Severity(rawValue: texts[5]) : .error
       guard cells.count == 5 || cells.count == 7, let severity, let count = Int(texts[2]), count > 0, !texts[0].isEmpty,
         !texts[1].isEmpty
       else {
         throw Problem(
-          summary: "\(Escaped.line(file)):\(index + 1) is no line of a lint baseline.",
-          hint: "Write the baseline anew with `reviewbot lint --write-baseline \(Escaped.line(file))`.")
+          summary: "\(Escaped.line(file)):\(index + 1) is not a line of a lint baseline.",
+          hint: "Write the baseline again with `reviewbot lint --write-baseline \(Escaped.line(file))`.")
       }
       let entry = Entry(
         rule: RuleID(texts[0]), path: RepoPath(bytes: Self.unescaped(cells[1])),
@@ -44,7 +44,8 @@ extension LintBaseline {
     self.init(counts: counts)
   }
 
-  /// Percent signs, control characters and bytes beyond ASCII as `%0A`, so that a line is a line and a cell a cell.
+  /// Returns the text with percent signs, control characters and non-ASCII bytes as `%0A`, so that it contains no line
+  /// feed or tab.
   private static func escaped(_ bytes: [UInt8]) -> String {
     var text = ""
     for byte in bytes {

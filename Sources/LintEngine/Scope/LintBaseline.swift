@@ -1,21 +1,21 @@
 import Digests
 package import ReviewCore
 
-/// Findings that were there before somebody began to look: they are kept quiet until they are mended.
+/// Findings that existed when the baseline was written. They are not reported until they are fixed.
 ///
-/// A finding is known by its rule, its path, the declaration around it and the text of its line, never by its line's
-/// number nor by numbers in its message. It stays known when its code moves to another declaration or file, and when
-/// its line changes, if it is about a whole declaration or file, or about a name. There are never more of a kind than
-/// were written down, and a known finding that weighs more than it did is news.
+/// A finding is identified by its rule, its path, the enclosing declaration and the text of its line. Its line number
+/// and numbers in its message do not count. It stays known if its code moves to another declaration or file. If it is
+/// about a whole declaration or file, or about a name, it also stays known if its line changes. No more findings of a
+/// kind are known than the baseline counts. A known finding whose severity rises is reported.
 package struct LintBaseline: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let rule: RuleID
     package let path: RepoPath
     package let declaration: String
-    /// 16 hexadecimal digits of a digest of the line without white space.
+    /// The first 16 hexadecimal digits of a digest of the line without white space.
     package let line: String
     package let severity: Severity
-    /// Of the message without its digits, when it is about a name; empty when it could be said of any line.
+    /// A digest of the message without its digits, for rules about names; empty for other rules.
     package let message: String
   }
 
@@ -35,9 +35,9 @@ package struct LintBaseline: Hashable, Sendable {
 
   package var findingCount: Int { counts.values.reduce(0, +) }
 
-  /// Finds the known findings of files.
-  /// - Parameter library: Says which rules are about whole declarations.
-  /// - Returns: For each file the indices of its known findings, and how many of the baseline's were not met.
+  /// Matches the findings of files with the baseline.
+  /// - Parameter library: Defines which rules are about whole declarations.
+  /// - Returns: For each file the indices of its known findings, and the number of baseline findings without a match.
   package func known(in files: [LintedFile], library: RuleLibrary) -> (indices: [Set<Int>], left: Int) {
     var search = BaselineSearch(files: files, left: counts)
     search.match { $0 }
@@ -60,18 +60,18 @@ extension LintBaseline.Entry {
       severity: finding.severity, message: Self.aboutNames.contains(finding.rule) ? Self.digest(of: words[...]) : "")
   }
 
-  /// Without white space.
+  /// Returns the digest of a line without white space.
   fileprivate static func digest(of line: ArraySlice<UInt8>) -> String {
     String(Digest(of: line.lazy.filter { $0 > UInt8(ascii: " ") }).hex.prefix(16))
   }
 
-  /// Rules whose messages say which name they are about, whatever else is on the line.
+  /// Rules whose messages contain the name that they are about.
   private static let aboutNames: Set<RuleID> = [
     "generic_type_name", "identifier_name", "inclusive_language", "type_name",
   ]
 }
 
-/// Meets findings with the entries of a baseline, each entry as often as it was counted.
+/// Matches findings with the entries of a baseline, each entry as often as it was counted.
 private struct BaselineSearch {
   typealias Entry = LintBaseline.Entry
 
@@ -85,7 +85,8 @@ private struct BaselineSearch {
     self.left = left
   }
 
-  /// - Parameter likeness: What a finding and an entry must share; nil: never met in this pass.
+  /// - Parameter likeness: Returns the properties that a finding and an entry must share; nil to skip the entry in this
+  ///   pass.
   mutating func match<Likeness: Hashable>(_ likeness: (Entry) -> Likeness?) {
     var open: [Likeness: [Entry]] = [:]
     for entry in left.keys { if let key = likeness(entry) { open[key, default: []].append(entry) } }

@@ -3,23 +3,23 @@ import Dispatch
 package import ReviewCore
 import Synchronization
 
-/// Turns what was found in files into what a review says about a change.
+/// Turns the findings of files into the findings of a review.
 package enum Scoping {
-  /// Which findings a review shows.
+  /// The findings that a review shows.
   package enum Breadth: Hashable, Sendable {
-    /// Those of the change: on its added lines, or caused by it.
+    /// The findings of the change: on its added lines, or caused by it.
     case change
-    /// All of the file, each with its scope.
+    /// All findings of the file, each with its scope.
     case file
   }
 
-  /// Fewer findings are not worth another thread.
+  /// The smallest number of findings that justifies another thread.
   private static let findingsPerPiece = 256
 
-  /// The findings of many files, in the files' order, worked out on all cores.
+  /// Returns the findings of many files, in the order of the files; computed on all cores.
   /// - Parameters:
-  ///   - change: What happened to a file.
-  ///   - known: For each file the indices of its findings that are no news; nil: none is known.
+  ///   - change: Returns the change of a file.
+  ///   - known: For each file the indices of its known findings; nil if none is known.
   package static func findings(
     of files: [LintedFile], change: @Sendable (RepoPath) -> FileChange?, breadth: Breadth, known: [Set<Int>]? = nil
   ) -> [Finding] {
@@ -45,7 +45,7 @@ package enum Scoping {
     return all
   }
 
-  /// Neighbours with as many findings together as are worth a thread.
+  /// Returns ranges of adjacent files, each with enough findings for a thread.
   private static func pieces(of files: [LintedFile]) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = 0
@@ -60,10 +60,10 @@ package enum Scoping {
   }
 
   /// - Parameters:
-  ///   - change: What happened to the file; nil when nothing did, and every finding is the file's.
-  ///   - known: Indices of findings that are no news, see `LintBaseline`.
-  /// - Returns: The findings in the order of the file. Fingerprints count equal findings over the whole file, so that
-  ///   they do not depend on the breadth.
+  ///   - change: The change of the file; nil if it is unchanged, and every finding has the scope `file`.
+  ///   - known: Indices of known findings; see `LintBaseline`.
+  /// - Returns: The findings in file order. Fingerprints count equal findings over the whole file, so that they do not
+  ///   depend on the breadth.
   package static func findings(
     of file: LintedFile, change: FileChange?, breadth: Breadth, known: Set<Int> = []
   ) -> [Finding] {
@@ -91,7 +91,7 @@ package enum Scoping {
   package static func scope(of finding: LintFinding, added: LineSet) -> Finding.Scope {
     let isOnAddedLine = added.contains(finding.start.line)
     guard let cause = finding.cause else { return isOnAddedLine ? .added : .file }
-    // One line is enough, be it this one or the other of two that do not go together.
+    // One new line suffices: either this one or the other line that conflicts with it.
     if isOnAddedLine, cause.excess == 1 { return .added }
     guard cause.lines.count(where: added.contains) >= cause.excess else { return .file }
     return isOnAddedLine ? .added : .caused

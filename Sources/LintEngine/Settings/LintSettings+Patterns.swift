@@ -2,8 +2,8 @@ package import ReviewCore
 package import StrictYAML
 
 extension LintSettings {
-  /// Reads a list of globs, which mean the same from the root as they mean from `folder`.
-  /// - Throws: `YAMLProblem` at one that is no glob.
+  /// Reads a list of globs relative to `folder`, and returns the same globs relative to the root.
+  /// - Throws: `YAMLProblem` at an invalid glob.
   package static func patterns(
     in node: YAMLNode, below folder: RepoPath = RepoPath(bytes: [])
   ) throws(YAMLProblem) -> [String] {

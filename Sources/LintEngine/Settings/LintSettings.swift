@@ -1,12 +1,12 @@
 package import ReviewCore
 
-/// Which rules are on, how, and where.
+/// The rules that are on, with their settings and the files they apply to.
 package struct LintSettings: Hashable, Sendable {
-  /// Adjustments for the files in a folder that one of the patterns matches.
+  /// Adjustments for the files in a folder that match one of the patterns.
   package struct Override: Hashable, Sendable {
-    /// Empty: the root.
+    /// Empty for the root.
     package let folder: RepoPath
-    /// They begin at the root.
+    /// Globs relative to the root.
     package let paths: [String]
     package let rules: [RuleID: RuleAdjustment]
 
@@ -19,12 +19,12 @@ package struct LintSettings: Hashable, Sendable {
 
   /// The rules that are on.
   package let rules: [RuleID: RuleSetting]
-  /// In order; later ones win.
+  /// In order; later overrides take precedence.
   package let overrides: [Override]
-  /// The regular expressions of the configuration; those that have an entry in `rules` are on.
+  /// The regular expressions of the configuration; those with an entry in `rules` are on.
   package let customRules: [RuleDefinition]
-  /// Rules whose findings count; nil: all that are on. The others run all the same, because a suppression is only
-  /// superfluous when the rule that it names has looked.
+  /// Rules whose findings are reported; nil for all that are on. The other rules run too: a suppression is only known
+  /// to be superfluous if the rule that it names has run.
   package var reported: Set<RuleID>?
 
   package init(rules: [RuleID: RuleSetting], overrides: [Override] = [], customRules: [RuleDefinition] = []) {
@@ -33,13 +33,13 @@ package struct LintSettings: Hashable, Sendable {
     self.customRules = customRules
   }
 
-  /// The rules that are on when nobody says otherwise.
+  /// Returns the rules that are on by default.
   package static func defaults(_ library: RuleLibrary) -> LintSettings {
     let rules = library.definitions.filter(\.isOnByDefault).map { ($0.id, RuleSetting()) }
     return LintSettings(rules: Dictionary(rules) { first, _ in first })
   }
 
-  /// With more rules on, in their defaults.
+  /// Returns settings with additional rules on, with their defaults.
   package func turningOn(_ more: [RuleID]) -> LintSettings {
     var rules = rules
     for id in more where rules[id] == nil { rules[id] = RuleSetting() }
@@ -48,12 +48,12 @@ package struct LintSettings: Hashable, Sendable {
     return settings
   }
 
-  /// One rule alone, as its examples are run.
+  /// Returns settings with one rule on, to run its examples.
   package static func only(_ rule: RuleID, values: [String: OptionValue] = [:]) -> LintSettings {
     LintSettings(rules: [rule: RuleSetting(values: values)])
   }
 
-  /// What an example of a rule is run with.
+  /// Returns the settings for an example of a rule.
   package static func example(_ example: RuleExample, of rule: RuleID) -> LintSettings {
     var rules: [RuleID: RuleSetting] = [:]
     for other in example.companions { rules[other] = RuleSetting() }
@@ -63,7 +63,7 @@ package struct LintSettings: Hashable, Sendable {
     return settings
   }
 
-  /// The rules that are on in a file to which the overrides at these indices apply.
+  /// Returns the rules that are on in a file to which the overrides at these indices apply.
   package func rules(withOverrides indices: [Int]) -> [RuleID: RuleSetting] {
     var rules = rules
     for index in indices {

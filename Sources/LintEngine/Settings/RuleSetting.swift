@@ -1,8 +1,8 @@
 package import ReviewCore
 
-/// How one rule is turned on.
+/// The settings of a rule that is on.
 package struct RuleSetting: Hashable, Sendable {
-  /// The weight of all its findings; nil leaves it to the rule, which may have limits for each weight.
+  /// The severity of all findings; nil leaves it to the rule, which may have a limit for each severity.
   package let severity: Severity?
   /// Options that differ from the defaults.
   package let values: [String: OptionValue]

@@ -1,6 +1,6 @@
-/// A comment that looks like a suppression and is none.
+/// A comment that looks like a suppression but is malformed.
 package struct MalformedCommand: Hashable, Sendable {
   package let range: Range<Int>
-  /// What is wrong, as a sentence.
+  /// The error, as a sentence.
   package let message: String
 }

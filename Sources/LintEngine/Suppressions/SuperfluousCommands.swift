@@ -1,8 +1,8 @@
 package import ReviewCore
 import StrictYAML
 
-/// Suppressions that suppress nothing: the working part of `superfluous_disable_command`, which has to know what all
-/// other rules found.
+/// Suppressions that suppress no finding. This is the implementation of `superfluous_disable_command`, which needs the
+/// findings of all other rules.
 package struct SuperfluousCommands {
   package static let id: RuleID = "superfluous_disable_command"
   static let familyOfCustomRules: RuleID = "custom_rules"
@@ -11,12 +11,13 @@ package struct SuperfluousCommands {
   let used: Set<Suppressions.Cover>
   let rules: CompiledRules
 
-  /// A rule that is off here, or that only SwiftLint has, may have its reasons; a name that nobody knows has none.
+  /// Returns findings for superfluous and unknown names. A rule that is off here, or that only SwiftLint has, is not
+  /// reported.
   func findings(rule: Int) -> [RawFinding] {
     var findings: [RawFinding] = []
     var guesses = Guesses(names: rules.knownNames)
     for (index, command) in suppressions.commands.enumerated() where command.action == .disable {
-      // One that turns this rule off asks not to be judged.
+      // A command that turns this rule off is exempt.
       guard !command.names.contains(where: { $0.rule == Self.id }) else { continue }
       for name in command.names where !name.isAll {
         guard let message = message(for: name.rule, command: index, &guesses) else { continue }
@@ -37,7 +38,7 @@ package struct SuperfluousCommands {
     return "No rule is named `\(name)`; \(guesses.remedy(for: name.name))"
   }
 
-  /// Says what was probably meant, for some misspelt names; more in one file are not worth the time.
+  /// Suggestions for misspelt names. Their number in one file is limited to save time.
   private struct Guesses {
     private let names: Set<String>
     private var known: [String: String] = [:]

@@ -2,18 +2,18 @@ package import ReviewCore
 
 /// A comment that turns rules off or on: `// reviewbot:disable:next force_try - the literal is valid`.
 ///
-/// `swiftlint:` is understood alike. Rules are ids or `all`; what follows them is the reason.
+/// `swiftlint:` has the same meaning. Rules are ids or `all`; the text after them is the reason.
 package struct SuppressionCommand: Hashable, Sendable {
   package enum Action: String, Hashable, Sendable {
     case disable, enable
   }
 
-  /// Which lines it speaks of; nil is from here to the counter-command or the end of the file.
+  /// The lines that a command covers; nil for the region up to the opposite command or the end of the file.
   package enum Reach: String, Hashable, Sendable {
     case next, this, previous
   }
 
-  /// A rule as the comment names it, with the offsets of the name.
+  /// A rule as named in the comment, with the offsets of the name.
   package struct Name: Hashable, Sendable {
     package let rule: RuleID
     package let range: Range<Int>
@@ -27,7 +27,7 @@ package struct SuppressionCommand: Hashable, Sendable {
   package let reason: String?
   package let start: Location.Position
 
-  /// The one line that it speaks of; nil for a region.
+  /// The line that the command covers; nil for a region.
   package var line: Int? {
     switch reach {
     case .next: start.line + 1

@@ -6,11 +6,11 @@ struct SuppressionScanner {
   private(set) var malformed: [MalformedCommand] = []
   private let source: SourceText
   private let bytes: ArraySlice<UInt8>
-  /// How many back quotes stand on the line before `counted`.
+  /// The number of backticks on the line before `counted`.
   private var quotes = 0
   private var counted: Int
 
-  /// Both have the same length and the same last letter.
+  /// Both words have the same length and the same last letter.
   private static let words = ["swiftlint", "reviewbot"].map { Array($0.utf8) }
 
   init(_ comment: Comment, in source: SourceText) {
@@ -24,7 +24,7 @@ struct SuppressionScanner {
     }
   }
 
-  /// Whether one of the two words stands before a colon; most comments have none.
+  /// Returns whether one of the two words precedes a colon; in most comments, neither does.
   static func mayCommand(_ comment: Comment, in bytes: [UInt8]) -> Bool {
     word(in: bytes, from: comment.range.lowerBound, to: comment.range.upperBound) != nil
   }
@@ -40,7 +40,7 @@ struct SuppressionScanner {
     return nil
   }
 
-  /// In a code span, between back quotes, a command is only spoken of.
+  /// Returns whether a command is in a code span, between backticks. Such a command is only mentioned.
   private mutating func isQuoted(_ word: Range<Int>) -> Bool {
     for byte in bytes[counted..<word.lowerBound] {
       if byte == UInt8(ascii: "\n") { quotes = 0 }
@@ -53,15 +53,15 @@ struct SuppressionScanner {
   private mutating func read(_ word: Range<Int>) {
     let prefix = source.text(word)
     let before = precedingTrouble(word)
-    // Part of a longer word: nothing that was ever a command.
+    // At the end of a longer word, it is not a command.
     let isPartOfWord = word.lowerBound > bytes.startIndex && isASCIIWordByte(bytes[word.lowerBound - 1])
     let verb = take(from: source.spacesEnd(after: word.upperBound + 1))
     let action = SuppressionCommand.Action(rawValue: source.text(verb))
-    // The end of an address or of a path is spoken of, unless a command follows.
+    // At the end of a URL or path, the word is only mentioned, unless a command follows.
     if action == nil, before, bytes[word.lowerBound - 1] == UInt8(ascii: "/") { return }
     if before { add(word, "Write this command at the start of the comment, or after a space.") }
     guard let action else {
-      // A host and its port.
+      // A host with its port.
       if let first = bytes[verb].first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return }
       return before ? () : add(word, "Write `disable` or `enable` after `\(prefix):`.")
     }
@@ -90,7 +90,7 @@ struct SuppressionScanner {
     malformed.append(MalformedCommand(range: word, message: message))
   }
 
-  /// Whether something other than white space or the comment's own marks stands right before the command.
+  /// Returns whether the command directly follows a character other than white space or a comment marker.
   private func precedingTrouble(_ word: Range<Int>) -> Bool {
     guard word.lowerBound > bytes.startIndex else { return false }
     let previous = bytes[word.lowerBound - 1]

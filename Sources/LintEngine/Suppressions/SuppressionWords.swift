@@ -1,15 +1,15 @@
 import ReviewCore
 
-/// The part of a suppression after the command: ids, separated by spaces or commas, then perhaps a reason.
+/// The part of a suppression after the command: ids, separated by spaces or commas, and an optional reason.
 ///
 /// The reason begins after ` - `, or with the first word that cannot be an id.
 struct SuppressionWords {
   let names: [SuppressionCommand.Name]
   let reason: String?
-  /// Whether white space, or nothing, follows the command.
+  /// Whether the command is followed by white space or by nothing.
   let isApart: Bool
 
-  /// In bytes; nobody writes more after a command.
+  /// In bytes; real commands are shorter.
   private static let lengthLimit = 500
 
   init(after offset: Int, in bytes: ArraySlice<UInt8>) {
@@ -35,7 +35,7 @@ struct SuppressionWords {
     self.reason = said.isEmpty ? nil : String(said)
   }
 
-  /// Without the marks that end a block comment.
+  /// Returns the line without the end marker of a block comment.
   private static func withoutEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     for offset in line.indices.dropLast()
     where line[offset] == UInt8(ascii: "*") && line[offset + 1] == UInt8(ascii: "/") {

@@ -1,16 +1,16 @@
 import ReviewCore
 
-/// What the comments of one file turn off.
+/// The suppressions in the comments of one file.
 package struct Suppressions: Sendable {
   /// In file order.
   package private(set) var commands: [SuppressionCommand] = []
   package private(set) var malformed: [MalformedCommand] = []
-  /// Indices of the commands for a region that name a rule, ascending.
+  /// For each rule, the indices of the region commands that name it, ascending.
   private var regions: [RuleID: [Int]] = [:]
-  /// What the commands for a line name, in file order.
+  /// For each line, the rules that commands for that line name, in file order.
   private var lines: [Int: [Cover]] = [:]
 
-  /// What covers a finding: a command, and the name in it.
+  /// A suppression of a finding: a command, and a name in it.
   struct Cover: Hashable {
     let command: Int
     let rule: RuleID
@@ -22,7 +22,7 @@ package struct Suppressions: Sendable {
     for comment in comments where SuppressionScanner.mayCommand(comment, in: source.bytes) {
       let scanner = SuppressionScanner(comment, in: source)
       commands += scanner.commands
-      // Documentation may speak of commands.
+      // Documentation may mention commands.
       if comment.kind != .docLine, comment.kind != .docBlock { malformed += scanner.malformed }
     }
     for (index, command) in commands.enumerated() {
@@ -36,10 +36,10 @@ package struct Suppressions: Sendable {
     }
   }
 
-  /// The command that hides a finding; nil when none does.
+  /// Returns the command that hides a finding; nil if none does.
   ///
-  /// The last command that speaks of the finding's place decides: those for a line over those for a region.
-  /// - Parameter names: The finding's rule, and wider names for it such as `custom_rules`.
+  /// The last command that covers the position decides. Commands for a line take precedence over those for a region.
+  /// - Parameter names: The finding's rule, and group names for it such as `custom_rules`.
   func cover(line: Int, start: Location.Position, names: [RuleID]) -> Cover? {
     guard !commands.isEmpty else { return nil }
     let names = names + ["all"]
@@ -49,7 +49,8 @@ package struct Suppressions: Sendable {
     return decisive.flatMap { commands[$0.command].action == .disable ? $0 : nil }
   }
 
-  /// What is of use: the covers of findings, and the commands for a region that hold at the same places without them.
+  /// Returns the covers in use: those of findings, and the region commands that would cover the same positions without
+  /// them.
   func useful(_ covers: Set<Cover>) -> Set<Cover> {
     var useful = covers
     for cover in covers {
@@ -64,7 +65,7 @@ package struct Suppressions: Sendable {
     return useful
   }
 
-  /// The last command for a region that names a rule before a place; binary search.
+  /// Returns the last region command before a position that names a rule; binary search.
   private func region(of rule: RuleID, at start: Location.Position) -> Cover? {
     guard let places = regions[rule] else { return nil }
     let after = places.partitionPoint { commands[$0].start > start }

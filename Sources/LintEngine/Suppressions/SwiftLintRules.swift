@@ -1,5 +1,5 @@
-/// The ids that SwiftLint 0.65 has, so that a suppression of one that this program lacks is not taken for a mistake,
-/// and a SwiftLint configuration can be read.
+/// The rule ids of SwiftLint 0.65. A suppression of a rule that this program lacks is then not reported as a mistake,
+/// and SwiftLint configurations can be read.
 package let swiftLintRules: Set<String> = [
   "accessibility_label_for_image", "accessibility_trait_for_button", "anonymous_argument_in_multiline_closure",
   "array_init", "async_without_await", "attribute_name_spacing", "attributes", "balanced_xctest_lifecycle",
@@ -63,7 +63,7 @@ package let swiftLintRules: Set<String> = [
   "void_return", "weak_delegate", "xct_specific_matcher", "xctfail_message", "yoda_condition",
 ]
 
-/// What rules of SwiftLint's were called before; comments and configurations may still say so.
+/// Former names of SwiftLint's rules, which comments and configurations may still use.
 package let renamedRules: [String: String] = [
   "operator_whitespace": "function_name_whitespace",
   "redundant_optional_initialization": "implicit_optional_initialization",

@@ -1,7 +1,7 @@
 package import SwiftSyntax
 
 extension PatternBindingSyntax {
-  /// Whether it has a getter, and so no storage.
+  /// Whether the property has a getter, and therefore no storage.
   package var isComputed: Bool {
     switch accessorBlock?.accessors {
     case nil: false

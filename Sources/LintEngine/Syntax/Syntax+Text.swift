@@ -2,8 +2,8 @@ import LintFastWalk
 package import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The source of the node without the white space and comments around it. `trimmedDescription` is the same, and
-  /// creates a tree for it.
+  /// The source of the node without the white space and comments around it. Equal to `trimmedDescription`, which
+  /// creates a tree to compute it.
   package var writtenText: String { TokenText.written(self) }
 }
 
@@ -12,9 +12,9 @@ extension TokenSyntax {
 
   package var isMultilineQuote: Bool { TokenText.isMultilineQuote(self) }
 
-  /// Returns whether the token's text, back quotes included, is this one; compares bytes.
+  /// Returns whether the token's text, including backticks, equals this text; compares bytes.
   package func spells(_ text: StaticString) -> Bool { TokenText.isEqual(self, text) }
 
-  /// Returns whether the token's text without back quotes is this one; compares bytes.
+  /// Returns whether the token's text without backticks equals this text; compares bytes.
   package func spells(_ bytes: [UInt8]) -> Bool { TokenText.isEqual(self, bytes) }
 }

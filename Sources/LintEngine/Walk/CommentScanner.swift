@@ -1,4 +1,4 @@
-/// Finds the comments in a stretch of white space and comments between two tokens.
+/// Finds the comments in the white space and comments between two tokens.
 struct CommentScanner {
   private static let slash = UInt8(ascii: "/")
   private static let star = UInt8(ascii: "*")
@@ -34,7 +34,7 @@ struct CommentScanner {
     return end
   }
 
-  /// Block comments nest.
+  /// Returns the offset at which a block comment ends. Block comments nest.
   private static func endOfBlock(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
     var depth = 0
     var offset = start

@@ -3,20 +3,21 @@ import Synchronization
 
 /// The rules of one configuration, ready to run.
 struct CompiledRules: Sendable {
-  /// By number: the rules of the library first, ascending, then the regular expressions of the configuration.
+  /// The ids by rule number: the rules of the library first, ascending, then the regular expressions of the
+  /// configuration.
   let ids: [RuleID]
   let severities: [Severity]
-  /// Whether the user fixed the severity of all findings of the rule.
+  /// Whether the user set the severity of all findings of the rule.
   let hasFixedSeverity: [Bool]
   let handlers: Handlers
   /// The number of the first regular expression.
   let firstCustom: Int
-  /// Rules whose findings count; nil: all.
+  /// Rules whose findings are reported; nil for all.
   let reported: Set<RuleID>?
-  /// Every name that a suppression may say.
+  /// Every name that a suppression may use.
   let knownNames: Set<String>
 
-  /// - Parameter library: With the rules of the configuration.
+  /// - Parameter library: Includes the rules of the configuration.
   init(settings: LintSettings, overrides: [Int], library: RuleLibrary) {
     let all = settings.rules(withOverrides: overrides)
     let definitions = library.definitions.filter { !$0.isCustom } + library.definitions.filter(\.isCustom)
@@ -40,14 +41,14 @@ struct CompiledRules: Sendable {
     knownNames = swiftLintRules.union(library.names + ["all"])
   }
 
-  /// The names that a suppression may call a rule by.
+  /// Returns the names that a suppression may use for a rule.
   func names(ofRule index: Int) -> [RuleID] {
     index < firstCustom ? [ids[index]] : [ids[index], SuperfluousCommands.familyOfCustomRules]
   }
 
   func index(of id: RuleID) -> Int? { ids.firstIndex(of: id) }
 
-  /// Whether a rule, or one of a family, looks at files.
+  /// Returns whether a rule, or any rule of a group, runs.
   func isActive(_ id: RuleID) -> Bool {
     id == SuperfluousCommands.familyOfCustomRules ? firstCustom < ids.count : ids.contains(id)
   }

@@ -1,16 +1,17 @@
-/// The names of the declarations of one file, each made when it is first asked for.
+/// The names of the declarations of one file, each computed on first use.
 struct DeclarationNames {
   private let declarations: [EnclosingDeclaration]
-  /// The names from the outermost declaration to the one at the same index.
+  /// For each declaration, the names from the outermost declaration to it.
   private var paths: [String?]
 
-  /// - Parameter declarations: In the order in which they begin.
+  /// - Parameter declarations: In the order of their starts.
   init(_ declarations: [EnclosingDeclaration]) {
     self.declarations = declarations
     paths = Array(repeating: nil, count: declarations.count)
   }
 
-  /// The names of the declarations around an offset, outermost first: `Cart.total()`. Empty at the top level.
+  /// Returns the names of the declarations that enclose an offset, outermost first: `Cart.total()`. Empty at the top
+  /// level.
   mutating func path(at offset: Int) -> String {
     var place: Int? = declarations.partitionPoint { $0.range.lowerBound > offset } - 1
     while let current = place, current >= 0 {

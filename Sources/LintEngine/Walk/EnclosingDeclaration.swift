@@ -1,11 +1,11 @@
 import LintFastWalk
 package import SwiftSyntax
 
-/// A declaration that others, or findings, can lie in.
+/// A declaration that can contain findings or other declarations.
 package struct EnclosingDeclaration {
   package let syntax: Syntax
   package let range: Range<Int>
-  /// The index of the declaration around it.
+  /// The index of the enclosing declaration.
   package let parent: Int?
 
   package init(_ syntax: Syntax, parent: Int?) {
@@ -22,10 +22,10 @@ package struct EnclosingDeclaration {
     .deinitializerDecl, .subscriptDecl, .variableDecl, .macroDecl,
   ]
 
-  /// By `SyntaxKind.index`, whether the kind is recorded.
+  /// Whether each kind is recorded, by `SyntaxKind.index`.
   static let isKind: [Bool] = SyntaxKind.all.map(kinds.contains)
 
-  /// `Cart`, `total()`, `init(items:)`, `name`; empty for a variable declared by a pattern without a name.
+  /// The name, such as `Cart`, `total()`, `init(items:)` or `name`; empty for a variable whose pattern has no name.
   package var name: String {
     switch syntax.as(SyntaxEnum.self) {
     case .functionDecl(let function): function.name.writtenText + labels(in: function.signature.parameterClause)
@@ -40,7 +40,8 @@ package struct EnclosingDeclaration {
     }
   }
 
-  /// Of very many parameters the first: each finding's fingerprint is made from the name.
+  /// Returns the labels of a parameter clause. Their number is limited, because each finding's fingerprint contains the
+  /// name.
   private func labels(in clause: FunctionParameterClauseSyntax) -> String {
     var labels = clause.parameters.prefix(Self.labelLimit).map { $0.firstName.writtenText + ":" }
     if clause.parameters.count > Self.labelLimit { labels.append("…") }
@@ -50,9 +51,9 @@ package struct EnclosingDeclaration {
   private static let labelLimit = 100
 }
 
-/// A declaration that the walk is inside of, or at.
+/// A declaration that contains the walk's current node, or is that node.
 package struct OpenDeclaration {
-  /// Its index in `RuleContext.declarations`.
+  /// The index in `RuleContext.declarations`.
   package let index: Int
   package let syntax: Syntax
 }

@@ -6,27 +6,27 @@ struct Handlers: Sendable {
   /// A handler with the number of its rule.
   struct Handler<Run: Sendable>: Sendable {
     let rule: Int
-    /// For nodes whose own first token is one of these; empty: for all.
+    /// Limits the handler to nodes whose own first token is one of these; empty for all nodes.
     var names: [[UInt8]] = []
     let run: Run
   }
 
-  /// By `SyntaxKind.index`.
+  /// Indexed by `SyntaxKind.index`.
   private(set) var fast = HandlerTable<Registration.FastHandler>(places: SyntaxKind.count)
   private(set) var entering = HandlerTable<Handler<Registration.NodeHandler>>(places: SyntaxKind.count)
   private(set) var leaving = HandlerTable<Handler<Registration.NodeHandler>>(places: SyntaxKind.count)
-  /// By `TokenIndex`.
+  /// Indexed by `TokenIndex`.
   private(set) var tokens = HandlerTable<Handler<Registration.TokenHandler>>(places: TokenIndex.count)
   var comments: [Handler<Registration.CommentHandler>] = []
   var lines: [Handler<Registration.LineHandler>] = []
   var files: [Handler<Registration.FileHandler>] = []
-  /// Create the state of one file, by `RuleState.index`.
+  /// Functions that create the state of one file, by `RuleState.index`.
   var states: [@Sendable () -> AnyObject] = []
-  /// What a walk with these handlers visits.
+  /// The nodes and tokens that a walk with these handlers visits.
   private(set) var interests = WalkInterests()
 
-  /// Declarations are always visited, because findings are named for them, and so are the literals whose lines are
-  /// text.
+  /// Creates handlers that always visit declarations, because findings include their names, and multi-line literals,
+  /// because their lines are text.
   init() {
     for kind in EnclosingDeclaration.kinds { interests.nodes[kind.index] = [.enter, .leave] }
     interests.tokens[TokenIndex.multilineQuote] = true
@@ -54,18 +54,17 @@ struct Handlers: Sendable {
   }
 }
 
-/// Handlers in the order of what they are for: those of one kind are next to each other, so that calling them counts no
-/// references to lists.
+/// Handlers grouped by slot. All handlers are in one array, so that calling those of a slot does no reference counting.
 struct HandlerTable<Handler: Sendable>: Sendable {
   private(set) var all: ContiguousArray<Handler> = []
-  /// By place, the index of the first handler; the first of the next place ends them.
+  /// For each slot, the index of its first handler. The handlers of a slot end where the next slot begins.
   private var starts: ContiguousArray<Int>
 
   init(places: Int) {
     starts = ContiguousArray(repeating: 0, count: places + 1)
   }
 
-  /// The indices of the handlers of a place.
+  /// Returns the indices of the handlers of a slot.
   func indices(at place: Int) -> Range<Int> { starts[place]..<starts[place + 1] }
 
   mutating func append(_ handler: Handler, at place: Int) {

@@ -1,9 +1,9 @@
 import LintFastWalk
 import SwiftSyntax
 
-/// Calls the handlers of all rules as the walk reaches what they registered for.
+/// Calls the handlers of all rules as the walk reaches the nodes and tokens that they registered for.
 final class RuleWalk: WalkVisitor {
-  // One walk has it and calls it from one thread, one method at a time: access needs no check.
+  // One walk owns it and uses it on one thread, one method at a time, so access needs no check.
   @safe @exclusivity(unchecked) private var context: RuleContext
   private let handlers: Handlers
   private let fast: HandlerTable<Registration.FastHandler>
@@ -22,8 +22,8 @@ final class RuleWalk: WalkVisitor {
     isDeclaration = EnclosingDeclaration.isKind
   }
 
-  /// Walks a file and does what follows the walk: comments, lines, the file as a whole.
-  /// - Returns: The context with the findings, and whether some nodes were too deep to be visited.
+  /// Walks a file, then visits its comments, its lines and the file as a whole.
+  /// - Returns: The context with the findings, and whether the walk skipped nodes that were too deep.
   static func walk(_ context: RuleContext, handlers: Handlers) -> (context: RuleContext, isCutShort: Bool) {
     let visitor = RuleWalk(handlers, context: context)
     var walk = FastWalk(context.tree, interests: handlers.interests, visitor: visitor)
@@ -93,7 +93,7 @@ final class RuleWalk: WalkVisitor {
     note(multiline: literal.contentRange)
   }
 
-  /// A regular expression over several lines is one token, and its white space is the team's own, as in a string.
+  /// Records a multi-line regular expression. It is one token, and its white space is significant, as in a string.
   private func noteMultilineExpression(_ pattern: VisitedToken) {
     guard context.source.bytes[pattern.contentRange].contains(UInt8(ascii: "\n")) else { return }
     guard let literal = pattern.syntax?.parent else { return }
@@ -107,7 +107,7 @@ final class RuleWalk: WalkVisitor {
 
   private func finish() {
     context.suppressions = Suppressions(comments: context.comments, source: context.source)
-    // Rule by rule, because calling the same one again costs least.
+    // One rule at a time, because repeated calls of the same handler are cheapest.
     for handler in handlers.comments {
       context.rule = handler.rule
       for comment in context.comments { handler.run(comment, &context) }

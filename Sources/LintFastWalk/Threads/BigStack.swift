@@ -7,15 +7,15 @@ import Glibc
 package import ReviewCore
 import Synchronization
 
-/// Runs work that recurses along the syntax tree on threads with room for it.
+/// Threads with a large stack, for work that recurses along the syntax tree.
 ///
-/// The parser nests up to 256 brackets and the walk up to `Walk.depthLimit` nodes; the address space is reserved, and
-/// memory is used only as deep as a file really nests.
+/// The parser nests up to 256 brackets and the walk up to `FastWalk.depthLimit` nodes. The address space is reserved,
+/// but memory is used only for the depth that a file needs.
 package enum BigStack {
   /// In bytes.
   static let size = 512 << 20
 
-  /// Waits until the work is done, or has taken longer than `limit`; see `TimeLimit`.
+  /// Runs work on a new thread. Waits until it is done or has taken longer than `limit`; see `TimeLimit`.
   package static func run<Result: Sendable>(
     limit: Duration, late: @autoclosure () -> Result, _ work: @escaping @Sendable (WorkMeter) -> Result
   ) -> Result {
@@ -28,7 +28,7 @@ package enum BigStack {
     return isStarted ? outcome.wait() ?? late() : late()
   }
 
-  /// Returns at once.
+  /// Starts work on a new thread and returns at once.
   /// - Returns: Whether the system had room for the thread; see `check()`.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
@@ -36,7 +36,7 @@ package enum BigStack {
     defer { unsafe pthread_attr_destroy(&attributes) }
     unsafe pthread_attr_setstacksize(&attributes, size)
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // The box is kept for the thread, which takes it over; without a thread it is given back here.
+    // The thread takes ownership of the box. If the thread does not start, the box is released here.
     let box = unsafe Unmanaged.passRetained(Work(work))
     var thread = pthread_t()
     let code = unsafe pthread_create(
@@ -50,7 +50,8 @@ package enum BigStack {
     return code == 0
   }
 
-  /// - Throws: Where there is no room for a thread of this size.
+  /// Checks that the system can start a thread of this size.
+  /// - Throws: `Problem` if it has no room for one.
   package static func check() throws(Problem) {
     guard !start({}) else { return }
     throw Problem(
@@ -59,7 +60,7 @@ package enum BigStack {
       hint: "Raise the limit on address space (`ulimit -v unlimited`).")
   }
 
-  /// What a thread is started for.
+  /// The work of one thread.
   private final class Work: Sendable {
     let run: @Sendable () -> Void
 
@@ -68,7 +69,7 @@ package enum BigStack {
     }
   }
 
-  /// A value that one thread makes and another waits for.
+  /// A value that one thread computes while another waits for it.
   private final class Outcome<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
     private let meter = Mutex<WorkMeter?>(nil)
@@ -79,13 +80,13 @@ package enum BigStack {
     }
 
     func set(_ newValue: Value) {
-      // The clock ends with the thread.
+      // The clock is invalid after the thread ends.
       meter.withLock { $0 = nil }
       value.withLock { $0 = newValue }
       isSet.signal()
     }
 
-    /// - Returns: Nil when the work has taken longer.
+    /// - Returns: Nil if the work took longer than its limit.
     func wait() -> Value? {
       while true {
         _ = isSet.wait(timeout: .now() + TimeLimit.pause)

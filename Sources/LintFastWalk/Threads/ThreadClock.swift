@@ -4,11 +4,11 @@ import Darwin
 import Glibc
 #endif
 
-/// How long a thread has been at work, whatever else the machine does.
+/// A clock for the processor time of one thread, independent of other load on the machine.
 struct ThreadClock: Sendable {
   private let id: clockid_t
 
-  /// Of the thread that asks. It may be read on any other, as long as that one runs.
+  /// The clock of the calling thread. Other threads may read it while that thread runs.
   static var current: ThreadClock {
     var id = CLOCK_THREAD_CPUTIME_ID
     unsafe pthread_getcpuclockid(pthread_self(), &id)

@@ -1,38 +1,38 @@
 import Synchronization
 
-/// Counts the processor time that the work on one file takes, against its limit.
+/// Measures the processor time of the work on one file against its limit.
 ///
-/// What the machine does in the meantime does not count. Steps with a limit of their own do not count either.
+/// Other load on the machine does not count. Steps with a limit of their own do not count either.
 package final class WorkMeter: Sendable {
   private struct State {
     var limit: Duration
-    /// What the clock showed when it was first read; most files are done before, and cost no reading.
+    /// The clock's first reading. Most files are done before it is taken.
     var start: Duration?
-    /// For steps with a limit of their own.
+    /// Additional time for steps with a limit of their own.
     var allowance = Duration.zero
   }
 
   private let state: Mutex<State>
   private let clock: @Sendable () -> Duration
 
-  /// - Parameter clock: The processor time of the thread that does the work, from any start.
+  /// - Parameter clock: Returns the processor time of the working thread, from an arbitrary start.
   package init(limit: Duration = TimeLimit.duration(forBytes: 0), clock: @escaping @Sendable () -> Duration) {
     state = Mutex(State(limit: limit))
     self.clock = clock
   }
 
-  /// A meter of the thread that asks, which has to do the work.
+  /// Returns a meter for the calling thread, which must do the work.
   package static func ofThisThread(limit: Duration = TimeLimit.duration(forBytes: 0)) -> WorkMeter {
     let clock = ThreadClock.current
     return WorkMeter(limit: limit) { clock.time }
   }
 
-  /// Sets how long the work may take.
+  /// Sets the time limit of the work.
   package func allow(_ limit: Duration) {
     state.withLock { $0.limit = limit }
   }
 
-  /// Whether the work has taken longer than it may. To be asked while the thread runs, at any thread.
+  /// Whether the work has exceeded its limit. Any thread may read it while the working thread runs.
   package var isOver: Bool {
     let now = clock()
     return state.withLock { state in
@@ -42,7 +42,7 @@ package final class WorkMeter: Sendable {
     }
   }
 
-  /// Does a step that has a limit of its own, and says with each look whether that is over.
+  /// Runs a step with a limit of its own. `isOver` returns whether the step has exceeded it.
   package func step<Result>(limit: Duration, _ work: (_ isOver: @escaping () -> Bool) -> Result) -> Result {
     let begin = clock()
     state.withLock { state in

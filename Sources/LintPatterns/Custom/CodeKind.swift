@@ -1,6 +1,6 @@
 import LintEngine
 
-/// What a piece of source is, in the words of SourceKit's syntax map, as SwiftLint's custom rules say them.
+/// The kind of a piece of source, with the names of SourceKit's syntax map that SwiftLint's custom rules use.
 enum CodeKind: String, Hashable, Sendable, CaseIterable {
   case argument
   case attributeBuiltin = "attribute.builtin"

@@ -2,18 +2,18 @@ import LintEngine
 import LintFastWalk
 import SwiftSyntax
 
-/// Returns the kinds of code in ranges of a walked file.
+/// The kinds of code in ranges of a walked file.
 ///
-/// The tokens are collected once, because finding one from the root takes time in proportion to the statements before
-/// it.
+/// All tokens are collected once, because finding a token from the root takes time proportional to the statements
+/// before it.
 struct CodeKinds {
   /// Tokens that have a kind, ascending.
   private let tokens: [(range: Range<Int>, kind: CodeKind)]
   private let comments: [Comment]
   private let bytes: [UInt8]
-  /// The pieces of the comment that was asked for last, by its index: many matches may be in one comment.
+  /// The pieces of the last requested comment, by its index, because many matches may be in one comment.
   private var pieces: (index: Int, pieces: CommentPieces)?
-  /// How many tokens and pieces of comments were looked at.
+  /// The number of tokens and comment pieces that were examined.
   private(set) var steps = 0
 
   init(in context: RuleContext) {
@@ -37,7 +37,7 @@ struct CodeKinds {
     return tokens
   }
 
-  /// The kinds of all tokens and comments that the range touches; punctuation and white space have none.
+  /// Returns the kinds of all tokens and comments that the range touches. Punctuation and white space have no kind.
   mutating func kinds(in range: Range<Int>) -> Set<CodeKind> {
     var kinds: Set<CodeKind> = []
     var index = tokens.partitionPoint { $0.range.upperBound > range.lowerBound }

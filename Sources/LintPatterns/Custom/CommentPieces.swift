@@ -1,13 +1,13 @@
 import LintEngine
 import ReviewCore
 
-/// The parts of a comment that are of a kind of their own: addresses, marks, and the fields of documentation.
+/// The parts of a comment with a kind of their own: URLs, marks, and fields of documentation.
 struct CommentPieces {
   private typealias Bytes = ArraySlice<UInt8>
 
-  /// The kind of all that lies between the pieces.
+  /// The kind of the text between the pieces.
   private let kind: CodeKind
-  /// Ascending; none overlaps another.
+  /// Ascending and disjoint.
   private let pieces: [(range: Range<Int>, kind: CodeKind)]
 
   init(of comment: Comment, in bytes: [UInt8]) {
@@ -24,7 +24,7 @@ struct CommentPieces {
 
   var count: Int { pieces.count }
 
-  /// The kinds that a range touches, which lies in the comment.
+  /// Returns the kinds that a range within the comment touches.
   func kinds(in range: Range<Int>) -> Set<CodeKind> {
     var kinds: Set<CodeKind> = []
     var offset = range.lowerBound
@@ -41,13 +41,13 @@ struct CommentPieces {
 
   private static let marks = ["MARK:", "TODO:", "FIXME:"].map { Array($0.utf8) }
 
-  /// From `MARK:` on, when the comment begins with it.
+  /// Returns the range from `MARK:` to the end, if the comment begins with it.
   private static func mark(in comment: Bytes) -> [(range: Range<Int>, kind: CodeKind)] {
     let body = comment.drop { [0x20, 0x2F, 0x2A].contains($0) }
     return marks.contains(where: body.starts) ? [(body.indices, .commentMark)] : []
   }
 
-  /// `https://example.com/a?b`
+  /// Returns the ranges of URLs such as `https://example.com/a?b`.
   private static func addresses(in comment: Bytes) -> [(range: Range<Int>, kind: CodeKind)] {
     var found: [(Range<Int>, CodeKind)] = []
     var offset = comment.startIndex
@@ -70,7 +70,7 @@ struct CommentPieces {
     "seealso", "since", "tag", "throws", "todo", "version", "warning",
   ]
 
-  /// `returns` of `- returns: …`, and its like, at the start of lines.
+  /// Returns the ranges of fields at the start of lines, such as `returns` in `- returns: …`.
   private static func fields(in comment: Bytes) -> [(range: Range<Int>, kind: CodeKind)] {
     comment.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.compactMap { line in
       let item = line.drop { [0x20, 0x09, 0x2F, 0x2A].contains($0) }
@@ -84,7 +84,7 @@ struct CommentPieces {
 }
 
 extension ArraySlice {
-  /// The longest end of which every element fits.
+  /// Returns the longest suffix whose elements all satisfy the predicate.
   fileprivate func suffix(while fits: (Element) -> Bool) -> ArraySlice {
     self[(lastIndex { !fits($0) }.map { $0 + 1 } ?? startIndex)...]
   }

@@ -3,14 +3,14 @@ import LintEngine
 import LintFastWalk
 import ReviewCore
 
-/// Looks for the matches of a team's own rule in files.
+/// Finds the matches of a custom rule in files.
 struct CustomMatcher: Sendable {
   private let definition: CustomRule
   private let expression: NSRegularExpression
   private let included: [NSRegularExpression]
   private let excluded: [NSRegularExpression]
 
-  /// - Returns: Nil for what is no regular expression; the settings refuse such rules.
+  /// - Returns: Nil for an invalid regular expression; the settings refuse such rules.
   init?(_ rule: CustomRule) {
     guard let expression = CustomRule.compiled(rule.expression) else { return nil }
     definition = rule
@@ -44,7 +44,7 @@ struct CustomMatcher: Sendable {
     let place: Range<Int>
   }
 
-  /// None where the rule does not look at the file; nil when the searches took too long.
+  /// Returns the matches; empty if the rule does not apply to the file, nil if the searches took too long.
   private func matches(in bytes: [UInt8], _ context: RuleContext) -> [Match]? {
     context.meter.step(limit: TimeLimit.forExpression(inBytes: bytes.count)) { isOver in
       do throws(SlowExpression) {
@@ -59,7 +59,8 @@ struct CustomMatcher: Sendable {
     }
   }
 
-  /// Teams write these expressions for whole paths, which begin somewhere above the repository: `.*/Sources/.*`.
+  /// Returns whether the rule applies to a path. Expressions may be written for absolute paths, such as
+  /// `.*/Sources/.*`, so `./` is tried too.
   private func looksAt(_ path: RepoPath, _ isOver: @escaping () -> Bool) throws(SlowExpression) -> Bool {
     let texts = [path.description, "./\(path)"]
     func isMatched(by expressions: [NSRegularExpression]) throws(SlowExpression) -> Bool {
@@ -72,18 +73,18 @@ struct CustomMatcher: Sendable {
     return try !isMatched(by: excluded)
   }
 
-  /// Whether the kinds that a match touches are those that the rule asks for.
+  /// Returns whether the rule accepts the kinds that a match touches.
   private func allows(_ kinds: Set<CodeKind>) -> Bool {
     kinds.isSubset(of: definition.matchKinds ?? kinds) && kinds.isDisjoint(with: definition.excludedKinds)
   }
 }
 
-/// A search was stopped at its limit.
+/// A search that was stopped at its limit.
 private struct SlowExpression: Error {}
 
 extension NSRegularExpression {
-  /// All matches, in the order of the text.
-  /// - Parameter isOver: Whether the search has taken too long; asked now and then.
+  /// Returns all matches in text order.
+  /// - Parameter isOver: Returns whether the search has taken too long; called repeatedly.
   fileprivate func matches(
     in text: String, _ isOver: @escaping () -> Bool
   ) throws(SlowExpression) -> [NSTextCheckingResult] {
@@ -95,7 +96,7 @@ extension NSRegularExpression {
       if let result {
         matches.append(result)
       } else if flags.contains(.progress) {
-        // A step is an offset to begin at, or some ten thousand operations at one offset.
+        // A step is one start offset, or about ten thousand operations at one offset.
         steps += 1
         guard steps % 64 == 0, isOver() else { return }
         isStopped = true
@@ -108,7 +109,8 @@ extension NSRegularExpression {
 }
 
 extension [UInt8] {
-  /// As many bytes, all of them UTF-8: each that is none becomes a control character that no source has (U+001A).
+  /// The bytes as valid UTF-8 of the same length. Each invalid byte becomes U+001A, a control character that does not
+  /// occur in source.
   fileprivate var repaired: [UInt8] {
     if String(validating: self, as: UTF8.self) != nil { return self }
     var repaired: [UInt8] = []

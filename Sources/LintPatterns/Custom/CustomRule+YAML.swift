@@ -10,7 +10,7 @@ extension CustomRule {
   ]
 
   /// Reads the mapping under `custom_rules:`; ascending by id.
-  /// - Throws: `YAMLProblem` for an id that a rule of the program has, an unknown key, or no regular expression.
+  /// - Throws: `YAMLProblem` for the id of an existing rule, an unknown key, or an invalid regular expression.
   package static func rules(in node: YAMLNode?, library: RuleLibrary) throws(YAMLProblem) -> [CustomRule] {
     var rules: [CustomRule] = []
     for entry in try node?.mapping().entries ?? [] {
@@ -26,7 +26,7 @@ extension CustomRule {
     let mapping = try node.mapping(allowing: Self.keys)
     let isName = !id.name.isEmpty && id.name.utf8.allSatisfy { isASCIIWordByte($0) }
     guard isName, !["all", "custom_rules"].contains(id.name) else {
-      throw node.problem("\"\(id.name)\" is no name for a rule", hint: "Write letters, digits and underscores.")
+      throw node.problem("\"\(id.name)\" is not a valid rule name", hint: "Write letters, digits and underscores.")
     }
     self.id = id
     name = try mapping["name"]?.string() ?? id.name
@@ -46,7 +46,7 @@ extension CustomRule {
     excluded = try mapping["excluded"].map(Self.patterns) ?? []
   }
 
-  /// One word or a list of them.
+  /// Returns the items of a list; a single value counts as a list of one.
   private static func items(_ node: YAMLNode) throws(YAMLProblem) -> [YAMLNode] {
     node.isSequence ? try node.sequence() : [node]
   }
@@ -54,7 +54,7 @@ extension CustomRule {
   private static func kinds(_ node: YAMLNode) throws(YAMLProblem) -> Set<CodeKind> {
     var kinds: Set<CodeKind> = []
     for item in try items(node) { kinds.insert(try item.oneOf(CodeKind.self)) }
-    // A mark is a comment, whatever else it is.
+    // A mark is also a comment.
     if kinds.contains(.comment) { kinds.insert(.commentMark) }
     return kinds
   }
@@ -68,7 +68,7 @@ extension CustomRule {
   private static func checked(_ node: YAMLNode) throws(YAMLProblem) -> String {
     let text = try node.string()
     guard text.utf8.count < 10_000, compiled(text) != nil else {
-      throw node.problem("this is no regular expression", hint: "Correct it; backslashes stand best in single quotes.")
+      throw node.problem("this is not a valid regular expression", hint: "Correct it; put patterns with backslashes in single quotes.")
     }
     return text
   }

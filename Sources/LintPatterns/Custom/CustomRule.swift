@@ -2,22 +2,23 @@ import Foundation
 import LintEngine
 import ReviewCore
 
-/// A rule that a team wrote as a regular expression, under `custom_rules:`; the keys and their meaning are SwiftLint's.
+/// A rule that is defined by a regular expression under `custom_rules:`. Its keys have the same meaning as in
+/// SwiftLint.
 struct CustomRule: RuleContent {
   let id: RuleID
-  /// For people; the id when none is given.
+  /// The name shown to users; the id if none is given.
   let name: String
   let message: String
   let severity: Severity
-  /// As `NSRegularExpression` has them; `^` and `$` match at lines, `.` matches line feeds.
+  /// In the syntax of `NSRegularExpression`; `^` and `$` match at lines, `.` matches line feeds.
   let expression: String
-  /// The group of a match that the finding stands at; 0 is the match.
+  /// The capture group whose range the finding has; 0 is the whole match.
   let captureGroup: Int
-  /// A match counts when every token that it touches is of one of these kinds; nil: of any.
+  /// If set, a match counts only if every token that it touches is of one of these kinds.
   let matchKinds: Set<CodeKind>?
   /// A match does not count when it touches a token of one of these kinds.
   let excludedKinds: Set<CodeKind>
-  /// Regular expressions of the paths to look at; empty: all.
+  /// Regular expressions of the paths to check; empty checks all.
   let included: [String]
   let excluded: [String]
 

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 
 extension RuleDefinition {
-  /// What a regular expression of a configuration says of itself, so that `rules:` can name it and it can be explained.
+  /// Creates the definition of a custom rule, so that `rules:` can name it and `explain` can describe it.
   init(custom rule: CustomRule) {
     self.init(
       id: rule.id, summary: rule.name, rationale: rule.message, kind: .lint, input: .lines, severity: rule.severity,

@@ -1,12 +1,12 @@
 import LintEngine
 
-/// Turns offsets in UTF-16 units into offsets in bytes of the same text, asked for in ascending order.
+/// A converter of UTF-16 offsets to UTF-8 offsets in the same text, for ascending requests.
 struct UTF16Offsets {
   private let bytes: [UInt8]
   private var unit = 0
   private var byte = 0
 
-  /// - Parameter bytes: UTF-8 without errors.
+  /// - Parameter bytes: Valid UTF-8.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

@@ -1,14 +1,14 @@
 import LintEngine
 
-/// One file of `Rules/`, as the build put it into this module: parsed already, see `YAMLNode.packed`.
+/// A file of `Rules/` that the build parsed and embedded in this module; see `YAMLNode.packed`.
 package struct EmbeddedRule: Sendable {
-  /// `force_try.yml`.
+  /// The file name, such as `force_try.yml`.
   package let file: String
-  /// All but its working part and the examples.
+  /// All keys except `examples` and those of the logic.
   package let head: String
-  /// The keys of its working part; empty for a rule in code.
+  /// The keys of the rule's logic; empty for a rule in Swift.
   package let logic: String
-  /// What stands under `examples`.
+  /// The value of `examples`.
   package let examples: String
 
   package var path: String { "Rules/\(file)" }

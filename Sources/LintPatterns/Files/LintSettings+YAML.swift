@@ -3,24 +3,24 @@ package import ReviewCore
 package import StrictYAML
 
 extension LintSettings {
-  /// The defaults, adjusted by a configuration.
+  /// Creates the default settings, adjusted by a configuration.
   ///
   /// - Parameters:
-  ///   - rules: The mapping under `rules:`; nil when there is none.
+  ///   - rules: The mapping under `rules:`; nil if it is absent.
   ///   - overrides: The list under `overrides:`; each entry has `paths` and `rules`.
-  ///   - custom: The mapping under `custom_rules:`; its rules are on unless `rules` says otherwise.
-  /// - Throws: `YAMLProblem` for an unknown rule or option, a value of another type, or a pattern that is none.
+  ///   - custom: The mapping under `custom_rules:`; its rules are on unless `rules` turns them off.
+  /// - Throws: `YAMLProblem` for an unknown rule or option, a value of another type, or an invalid path pattern.
   package init(
     rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, library: RuleLibrary
   ) throws(YAMLProblem) {
     self = try Self.defaults(library).adjusted(rules: rules, overrides: overrides, custom: custom, library: library)
   }
 
-  /// What a configuration file speaks of.
+  /// The folders that a configuration file refers to.
   package struct Place: Hashable, Sendable {
-    /// The folder that its patterns begin at.
+    /// The folder to which its patterns are relative.
     package let patterns: RepoPath
-    /// The folder that it holds for; empty: everything.
+    /// The folder to which it applies; empty for the whole repository.
     package let scope: RepoPath
 
     package init(patterns: RepoPath = RepoPath(bytes: []), scope: RepoPath = RepoPath(bytes: [])) {
@@ -29,8 +29,9 @@ extension LintSettings {
     }
   }
 
-  /// These settings with what a further file says over them. The rules of a file for a folder are overrides there.
-  /// - Throws: As the initialiser.
+  /// Returns these settings with the adjustments of another file. The rules of a file for a folder become overrides for
+  /// that folder.
+  /// - Throws: The same errors as the initialiser.
   package func adjusted(
     rules: YAMLNode?, overrides: YAMLNode?, custom: YAMLNode? = nil, packs: YAMLNode? = nil, layers: YAMLNode? = nil,
     library builtIn: RuleLibrary, place: Place = Place()
@@ -43,7 +44,7 @@ extension LintSettings {
     let turnedOn = Dictionary(newRules.map { ($0.id, RuleAdjustment.on(RuleSetting())) }) { $1 }
     let inPacks = try Self.adjustments(inPacks: packs, layers: layers, library: library)
     let own = try Self.adjustments(in: rules, library: library)
-    // A severity in `rules` keeps the table of `layers`.
+    // If `rules` sets only a severity, the table of `layers` stays.
     let adjustments = inPacks.merging(turnedOn) { $1 }.merging(own) { $1.following($0) }
     if place.scope.bytes.isEmpty {
       for (id, adjustment) in adjustments { settings[id] = adjustment.applied(to: settings[id]) }
@@ -59,7 +60,7 @@ extension LintSettings {
     return LintSettings(rules: settings, overrides: list, customRules: customRules)
   }
 
-  /// What `packs:` and `layers:` turn on: the rules of the packs, and the rule about layers with its table.
+  /// Returns the rules that `packs:` and `layers:` turn on: the rules of the packs, and the layer rule with its table.
   private static func adjustments(
     inPacks packs: YAMLNode?, layers: YAMLNode?, library: RuleLibrary
   ) throws(YAMLProblem) -> [RuleID: RuleAdjustment] {
@@ -76,7 +77,7 @@ extension LintSettings {
     return adjustments
   }
 
-  /// Reads a mapping of rule ids to what is said about them.
+  /// Reads a mapping from rule ids to their adjustments.
   package static func adjustments(
     in node: YAMLNode?, library: RuleLibrary
   ) throws(YAMLProblem) -> [RuleID: RuleAdjustment] {
@@ -84,7 +85,7 @@ extension LintSettings {
     for entry in try node?.mapping().entries ?? [] {
       guard let rule = library[RuleID(entry.key)] else {
         if let absence = RuleLibrary.absence(of: RuleID(entry.key)) {
-          throw entry.keyNode.problem(absence, hint: "Take it out.")
+          throw entry.keyNode.problem(absence, hint: "Remove it.")
         }
         throw entry.keyNode.unknown("rule", entry.key, known: library.names)
       }

@@ -1,13 +1,13 @@
 package import LintEngine
 import StrictYAML
 
-/// The conditions of a rule in YAML. Those of a built-in rule are read when they are asked for.
+/// The conditions of a rule in YAML. The conditions of a built-in rule are decoded on use.
 enum PatternContent: RuleContent {
   case read(RuleLogic)
   /// A packed mapping of `RuleLogic.keys`.
   case embedded(String, file: String)
 
-  /// Nil only for a damaged embedded rule; a test compares each with its file.
+  /// Nil only for a damaged embedded rule; a test compares each one with its file.
   var logic: RuleLogic? {
     switch self {
     case .read(let logic): return logic
@@ -19,14 +19,14 @@ enum PatternContent: RuleContent {
 }
 
 extension RuleBody {
-  /// Of a rule in Swift where there are no conditions.
+  /// Creates the content of a rule; nil for a rule in Swift without conditions.
   init(_ logic: RuleLogic?) {
     self = logic.map { .content(PatternContent.read($0)) } ?? .code
   }
 }
 
 extension RuleDefinition {
-  /// What the rule looks for; nil for a rule in Swift and for a regular expression.
+  /// The conditions of the rule; nil for a rule in Swift and for a regular expression.
   package var logic: RuleLogic? {
     guard case .content(let content) = body else { return nil }
     return (content as? PatternContent)?.logic

@@ -35,14 +35,14 @@ extension RuleAdjustment {
     return RuleSetting(severity: severity, values: values)
   }
 
-  /// Options stand in patterns, which may be none with them.
+  /// Checks that the rule's patterns are still valid with these option values, which they may contain.
   private static func check(
     _ values: [String: OptionValue], of rule: RuleDefinition, at node: YAMLNode
   ) throws(YAMLProblem) {
     do throws(YAMLProblem) {
       try rule.checkLogic(with: values)
     } catch {
-      throw node.problem("the rule cannot be made with these options: \(error.message)", hint: error.hint)
+      throw node.problem("the rule cannot be used with these options: \(error.message)", hint: error.hint)
     }
   }
 }

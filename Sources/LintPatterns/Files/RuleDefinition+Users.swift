@@ -3,10 +3,10 @@ import ReviewCore
 package import StrictYAML
 
 extension RuleDefinition {
-  /// Reads a file of a team's own rules: one rule, or a list of them.
+  /// Reads a file with one custom rule or a list of them.
   ///
-  /// Less must be said than in a built-in rule: `id`, `summary` and `match` will do.
-  /// - Throws: `YAMLProblem` at the first thing that is wrong, patterns included.
+  /// Fewer keys are required than for a built-in rule: `id`, `summary` and `match` suffice.
+  /// - Throws: `YAMLProblem` at the first error, including errors in patterns.
   package static func usersRules(_ bytes: [UInt8], file: String) throws(YAMLProblem) -> [RuleDefinition] {
     guard let node = try parse(bytes, file: file) else { return [] }
     var rules: [RuleDefinition] = []
@@ -18,7 +18,7 @@ extension RuleDefinition {
     let mapping = try node.mapping(allowing: Self.keys.filter { $0 != "input" })
     guard let logic = try RuleLogic(mapping) else {
       throw node.problem(
-        "the key \"match\" is missing", hint: "Write what the rule looks for, as in `match: {pattern: print(...)}`.")
+        "the key \"match\" is missing", hint: "Add a pattern, as in `match: {pattern: print(...)}`.")
     }
     let options = try Self.options(in: mapping["options"])
     let examples = try mapping["examples"].map { node throws(YAMLProblem) in
@@ -46,13 +46,13 @@ extension RuleDefinition {
       name.utf8.allSatisfy { isWordByte($0) && $0 < 0x80 } && name.lowercased() == name && name.first?.isLetter ?? false
     guard isName, name != "all" else {
       throw node.problem(
-        "\"\(name)\" is no name for a rule", hint: "Use small letters, digits and underscores, as in `no_print`.")
+        "\"\(name)\" is not a valid rule name", hint: "Use lowercase letters, digits and underscores, as in `no_print`.")
     }
     return RuleID(name)
   }
 
-  /// Compiles the working part with these options, to find out whether it can be.
-  /// - Throws: `YAMLProblem` at its place in the rule file.
+  /// Compiles the rule's logic with these options, to check that it is valid.
+  /// - Throws: `YAMLProblem` at the location in the rule file.
   package func checkLogic(with values: [String: OptionValue]) throws(YAMLProblem) {
     guard let logic else { return }
     let options = RuleOptions(definition: self, configured: values)

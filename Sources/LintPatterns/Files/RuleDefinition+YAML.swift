@@ -10,7 +10,7 @@ extension RuleDefinition {
   package static let keys = headKeys + ["examples"] + RuleLogic.keys
 
   /// Reads a rule file.
-  /// - Throws: `YAMLProblem` at the first thing that is wrong with it.
+  /// - Throws: `YAMLProblem` at the first error.
   package init(yaml text: String, file: String) throws(YAMLProblem) {
     guard let node = try parse(text, file: file) else {
       let hint = "Write the rule into it."
@@ -25,10 +25,10 @@ extension RuleDefinition {
   }
 
   /// Reads a rule that the build parsed.
-  /// - Throws: `YAMLProblem` when it is damaged or wrong; a test keeps all of them right.
+  /// - Throws: `YAMLProblem` if it is damaged or invalid; a test checks all of them.
   package init(_ rule: EmbeddedRule) throws(YAMLProblem) {
     guard let node = YAMLNode(packed: rule.head, file: rule.path) else {
-      let hint = "Build the program anew."
+      let hint = "Rebuild reviewbot."
       throw YAMLProblem(file: rule.path, line: 1, column: 1, message: "the embedded rule is damaged", hint: hint)
     }
     let mapping = try node.mapping(allowing: Self.headKeys)

@@ -3,11 +3,11 @@ import ReviewCore
 package import StrictYAML
 
 extension RuleLibrary {
-  /// A library without rules, to which a team's rules can be added.
+  /// A library without rules, to which custom rules can be added.
   package static let empty = RuleLibrary(definitions: [], sources: [PatternRules(), CustomRules()])
 
-  /// The library with rules of a team besides.
-  /// - Throws: `YAMLProblem` for a rule that is not right, or has the id of another.
+  /// Returns the library with additional custom rules.
+  /// - Throws: `YAMLProblem` for an invalid rule, or one whose id exists.
   package func adding(rulesIn files: [(name: String, bytes: [UInt8])]) throws(YAMLProblem) -> RuleLibrary {
     var all = definitions
     var origins = Dictionary(definitions.map { ($0.id, "built in") }) { first, _ in first }
@@ -27,6 +27,6 @@ extension RuleLibrary {
 }
 
 extension RuleDefinition {
-  /// 1-based, of its conditions; 1 for a rule in code.
+  /// The 1-based line of the rule's conditions; 1 for a rule in Swift.
   fileprivate var line: Int { logic?.variants.first?.match.place.line ?? 1 }
 }

@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// Limits of a number, as a rule writes them.
+/// Limits of a number, as written in a rule.
 struct AmountComparison: Hashable, Sendable {
   enum Relation: String, CaseIterable, Hashable, Sendable {
     case moreThan = "more_than"
@@ -11,11 +11,11 @@ struct AmountComparison: Hashable, Sendable {
     case equals
   }
 
-  /// A number, or an option that holds one.
+  /// A number, or an option whose value is a number.
   enum Amount: Hashable, Sendable {
     case number(Int)
     case option(String)
-    /// The severity is that of the heavier limit that is passed.
+    /// The most severe limit that is exceeded determines the severity.
     case levels(warning: String?, error: String?)
   }
 
@@ -28,11 +28,11 @@ struct AmountComparison: Hashable, Sendable {
   let limits: [Limit]
 }
 
-/// The same with numbers.
+/// A comparison whose options are replaced by numbers.
 struct NumberTest: Hashable, Sendable {
   struct Limit: Hashable, Sendable {
     let relation: AmountComparison.Relation
-    /// By weight of the finding; nil is the rule's own.
+    /// The limits by severity; a nil severity is the rule's own.
     let levels: [(severity: Severity?, value: Int)]
 
     static func == (left: Limit, right: Limit) -> Bool {
@@ -47,13 +47,13 @@ struct NumberTest: Hashable, Sendable {
 
   struct Outcome {
     let severity: Severity?
-    /// The limit that was passed; nil for an equality.
+    /// The limit that was exceeded; nil for an equality.
     let limit: Int?
   }
 
   let limits: [Limit]
 
-  /// Nil when a limit does not hold.
+  /// Returns nil if a limit does not hold.
   func outcome(for value: Int) -> Outcome? {
     var outcome = Outcome(severity: nil, limit: nil)
     for limit in limits {

@@ -9,8 +9,8 @@ extension MatchTree {
   ]
   static let conditionKeys = combinators + Text.allCases.map(\.rawValue) + Measure.allCases.map(\.rawValue)
 
-  /// Reads a mapping of conditions, or a text, which is a pattern.
-  /// - Parameter extra: Keys that belong to whoever holds the mapping.
+  /// Reads a mapping of conditions, or a string, which is a pattern.
+  /// - Parameter extra: Additional keys that the caller reads.
   /// - Throws: `YAMLProblem` for an unknown key, or a value of another type.
   init(node: YAMLNode, allowing extra: [String] = []) throws(YAMLProblem) {
     let place = Place(node)
@@ -28,7 +28,7 @@ extension MatchTree {
       }
     }
     guard !conditions.isEmpty else {
-      throw node.problem("there is no condition here", hint: "Write a `pattern:`, a `kind:` or another condition.")
+      throw node.problem("a condition is missing", hint: "Write a `pattern:`, a `kind:` or another condition.")
     }
     self.conditions = conditions
   }
@@ -66,9 +66,9 @@ extension MatchTree {
     do throws(YAMLProblem) {
       return try node.string()
     } catch {
-      // Brackets, braces, `#` and `!` mean something in YAML.
+      // Brackets, braces, `#` and `!` have a meaning in YAML.
       throw node.problem(
-        "this is no pattern: it must be a text", hint: "Put the Swift in quotes, as in `'[String: Any]'`.")
+        "a pattern must be a string", hint: "Put the Swift in quotes, as in `'[String: Any]'`.")
     }
   }
 
@@ -84,21 +84,21 @@ extension MatchTree {
     return try node.mapping()[key]?.bool() ?? false
   }
 
-  /// `where: {$X: {regex: …}}`.
+  /// Reads `where: {$X: {regex: …}}`.
   private static func variables(_ node: YAMLNode) throws(YAMLProblem) -> [Kind] {
     var kinds: [Kind] = []
     for entry in try node.mapping().entries {
       let name = entry.key.hasPrefix("$...") ? entry.key.dropFirst(4) : entry.key.dropFirst(1)
       guard entry.key.hasPrefix("$"), !name.isEmpty else {
         throw entry.keyNode.problem(
-          "\"\(entry.key)\" is no metavariable", hint: "Write one of the pattern's, as in `$X`.")
+          "\"\(entry.key)\" is not a metavariable", hint: "Write one of the pattern's, as in `$X`.")
       }
       kinds.append(.variable(String(name), try MatchTree(node: entry.value)))
     }
     return kinds
   }
 
-  /// `option: name`, for one that is on, or `option: {name: [values]}`.
+  /// Reads `option: name`, for an option that is on, or `option: {name: [values]}`.
   private static func settings(_ node: YAMLNode) throws(YAMLProblem) -> [Kind] {
     guard node.isMapping else { return [.option(try node.string(), nil)] }
     var kinds: [Kind] = []
@@ -106,7 +106,7 @@ extension MatchTree {
     return kinds
   }
 
-  /// A text, or a list of them.
+  /// Reads a string or a list of strings.
   private static func texts(_ node: YAMLNode) throws(YAMLProblem) -> [String] {
     node.isSequence ? try node.strings() : [try node.string()]
   }
@@ -123,8 +123,8 @@ extension AmountComparison {
     try self.init(limitsIn: node)
   }
 
-  /// Reads the relations among the keys of a mapping.
-  /// - Throws: `YAMLProblem` when there is none.
+  /// Reads the comparisons among the keys of a mapping.
+  /// - Throws: `YAMLProblem` if there is none.
   init(limitsIn node: YAMLNode) throws(YAMLProblem) {
     var limits: [Limit] = []
     for entry in node.isMapping ? try node.mapping().entries : [] {
@@ -132,7 +132,7 @@ extension AmountComparison {
       limits.append(Limit(relation: relation, amount: try Amount(node: entry.value)))
     }
     guard !limits.isEmpty else {
-      throw node.problem("there is no number to compare with", hint: "Write `more_than: 3`, or another limit.")
+      throw node.problem("the number to compare with is missing", hint: "Write `more_than: 3`, or another limit.")
     }
     self.init(limits: limits)
   }

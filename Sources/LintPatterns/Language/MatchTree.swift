@@ -1,8 +1,8 @@
 import LintEngine
 
-/// What a rule looks for, as it is written: conditions that must all hold at one node.
+/// The conditions of a rule as written. All of them must hold at one node.
 ///
-/// Texts may hold `${option}`; they are filled in when the rule is compiled for a configuration.
+/// Strings may contain `${option}`, which is replaced when the rule is compiled for a configuration.
 struct MatchTree: Hashable, Sendable {
   let place: Place
   let conditions: [Condition]
@@ -19,12 +19,12 @@ struct MatchTree: Hashable, Sendable {
     case any([MatchTree])
     case not(MatchTree)
     case inside(MatchTree, isDirect: Bool)
-    /// The code directly around it.
+    /// The code that directly encloses the node.
     case parent(MatchTree)
     case has(MatchTree, isDirect: Bool)
     case precedes(MatchTree, isImmediate: Bool)
     case follows(MatchTree, isImmediate: Bool)
-    /// How many nodes inside match.
+    /// The number of matching nodes inside.
     case count(MatchTree, AmountComparison, isDirect: Bool)
     case measure(Measure, AmountComparison)
     case variable(String, MatchTree)
@@ -33,27 +33,27 @@ struct MatchTree: Hashable, Sendable {
     case option(String, [String]?)
   }
 
-  /// Conditions on texts: any of the given ones will do, except for modifiers, which must all be there.
+  /// Conditions on strings. One of the given values suffices, except for modifiers, of which all must be present.
   enum Text: String, CaseIterable, Hashable, Sendable {
-    /// Globs for the path of the file.
+    /// Globs that match the path of the file.
     case file
     /// Modules that the file imports.
     case imports
-    /// Types after the colon.
+    /// The types in the inheritance clause.
     case inherits
     case name
     case modifiers
     case access
     case attributes
-    /// The type that is written for it, or plain from its value.
+    /// The type as annotated, or as evident from the value.
     case type
-    /// A part of the text of the node.
+    /// A regular expression for part of the node's text.
     case regex
   }
 }
 
 extension MatchTree {
-  /// Whether it neither binds metavariables nor asks about them.
+  /// Whether the conditions neither bind nor use metavariables.
   var isClosed: Bool {
     conditions.allSatisfy { condition in
       switch condition.kind {

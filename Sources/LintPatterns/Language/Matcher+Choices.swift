@@ -1,31 +1,32 @@
 import LintEngine
 
-/// Where a condition may hold in several ways, and whether a later one may ask for another.
+/// Conditions that can hold in several ways, and later conditions that may require another way.
 ///
-/// `any: [f($X), g($X)]` binds `$X` to what the first fitting part says. Where nothing asks about `$X` behind it, the
-/// first way is as good as any, and the search need not remember the others.
+/// `any: [f($X), g($X)]` binds `$X` as the first matching part does. If no later condition uses `$X`, the first match
+/// suffices, and the search need not store the others.
 extension Matcher {
-  /// - Parameter inner: What the conditions named `has` and `count` look for.
-  /// - Returns: The place of the first condition whose failure another choice may mend.
+  /// - Parameter inner: The matchers of the conditions `has` and `count`.
+  /// - Returns: The index of the first condition whose failure can be resolved by another choice.
   static func retryPlace(_ conditions: [Condition], _ inner: [Matcher]) -> Int? {
     guard let place = conditions.firstIndex(where: { $0.leavesChoices(inner) }) else { return nil }
     let parts = conditions[place...].flatMap(\.parts)
     guard let first = parts.firstIndex(where: { $0.leavesChoices(inner) }) else { return nil }
     guard parts[(first + 1)...].contains(where: { $0.mentionsVariables(inner) }) else { return nil }
-    // Of parts that must all hold, one may refuse what another chose.
+    // In an `all`, a part may reject the choice of an earlier part.
     if case .all = conditions[place] { return place }
     return place + 1
   }
 
-  /// The metavariables that it can bind, by place in the rule's table. A pattern under `not` or `count` binds none.
-  /// - Parameter inner: What the conditions named `has` and `count` look for.
+  /// Returns the metavariables that the matcher can bind, as indices in the rule's table. A pattern under `not` or
+  /// `count` binds none.
+  /// - Parameter inner: The matchers of the conditions `has` and `count`.
   func boundVariables(_ inner: [Matcher]) -> Set<Int> {
     conditions.reduce(into: []) { $0.formUnion($1.boundVariables(inner)) }
   }
 }
 
 extension Matcher.Condition {
-  /// Itself, or what it demands all of.
+  /// The conditions of an `all`, or else this condition.
   fileprivate var parts: [Matcher.Condition] {
     guard case .all(let parts) = self else { return [self] }
     return parts.flatMap(\.conditions).flatMap(\.parts)
@@ -46,7 +47,7 @@ extension Matcher.Condition {
 
   fileprivate func binds(_ inner: [Matcher]) -> Bool { !boundVariables(inner).isEmpty }
 
-  /// Whether what is bound before may decide.
+  /// Returns whether the result may depend on earlier bindings.
   fileprivate func mentionsVariables(_ inner: [Matcher]) -> Bool {
     switch self {
     case .variable: true

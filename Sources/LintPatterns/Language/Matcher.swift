@@ -4,11 +4,12 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// What a rule looks for, compiled for one configuration.
+/// The conditions of a rule, compiled for one configuration.
 struct Matcher: Sendable {
-  /// All must hold; those that cost little stand first, and those that must wait for the end of the file last.
+  /// All must hold. The cheapest are first; those that need the end of the file are last.
   let conditions: [Condition]
-  /// When a condition fails from here on, another choice of an earlier one may help; nil where no later one minds.
+  /// The index of the first condition at whose failure another choice of an earlier condition may help. Nil if no later
+  /// condition depends on a choice.
   let retryPlace: Int?
 
   init(conditions: [Condition], retryPlace: Int? = nil) {
@@ -24,7 +25,7 @@ struct Matcher: Sendable {
     case not(Matcher)
     case inside(Matcher, isDirect: Bool)
     case parent(Matcher)
-    /// What is looked for is a seeker of the program.
+    /// The seeker is an index into the seekers of the program.
     case has(seeker: Int, isDirect: Bool)
     case count(seeker: Int, NumberTest, isDirect: Bool)
     case precedes(Matcher, isImmediate: Bool)
@@ -35,7 +36,7 @@ struct Matcher: Sendable {
     case names(MatchTree.Text, [Wildcard])
     case regex([Expression])
     case type([TypeTest])
-    /// Known before any file is looked at.
+    /// A condition that is evaluated before any file is read.
     case constant(Bool)
   }
 
@@ -44,21 +45,21 @@ struct Matcher: Sendable {
     case name(Wildcard)
   }
 
-  /// Whether something below a node decides, so that the walk must have passed it.
+  /// Whether a condition depends on nodes below, so that the walk must have passed them.
   var isDeferred: Bool { conditions.contains { $0.isDeferred } }
 
-  /// Whether the options say that nothing is looked for.
+  /// Whether the options turn the rule off.
   var neverHolds: Bool {
     conditions.contains { if case .constant(false) = $0 { true } else { false } }
   }
 
-  /// Where a match can start; nil when it could be anywhere.
+  /// The nodes at which a match can start; nil if it can start at any node.
   var starts: Set<SwiftPattern.Start>? {
     let known = conditions.compactMap { $0.starts } + [namedStarts, boundStarts].compactMap { $0 }
     return known.min { Self.cost($0) < Self.cost($1) }
   }
 
-  /// `kind: call` and `name: print` start where `print` stands.
+  /// The starts from `kind` and `name`: `kind: call` and `name: print` start at `print`.
   private var namedStarts: Set<SwiftPattern.Start>? {
     var kinds: [SyntaxKind]?
     var names: [String]?
@@ -75,16 +76,16 @@ struct Matcher: Sendable {
     return Set(kinds.flatMap { kind in names.map { SwiftPattern.Start(kind: kind, key: TokenText.hash(of: $0)) } })
   }
 
-  /// `$TYPE.$NAME` and `where: {$NAME: {name: shared}}` start where `shared` stands.
+  /// The starts from a bound name: `$TYPE.$NAME` and `where: {$NAME: {name: shared}}` start at `shared`.
   private var boundStarts: Set<SwiftPattern.Start>? {
     boundNames.map { names in
       Set(names.map { SwiftPattern.Start(kind: .memberAccessExpr, key: TokenText.hash(of: $0)) })
     }
   }
 
-  /// What the name of a member access can be, where it is a metavariable that has a few names.
+  /// The possible names of a member access, if its name is a metavariable that is limited to literal names.
   ///
-  /// Of other kinds the telling token may stand in parentheses, which are not looked into.
+  /// In other kinds of nodes the identifying token may be in parentheses, which are not examined.
   var boundNames: [String]? {
     for case .pattern(let pattern) in conditions {
       guard let variable = pattern.tellingVariable, pattern.starts.allSatisfy({ $0.kind == .memberAccessExpr }) else {
@@ -100,7 +101,7 @@ struct Matcher: Sendable {
     return nil
   }
 
-  /// A start without a key is looked at at every node of its kind.
+  /// Returns a cost estimate. A start without a key is tried at every node of its kind.
   private static func cost(_ starts: Set<SwiftPattern.Start>) -> Int {
     starts.reduce(0) { $0 + ($1.key == nil ? 100 : 1) }
   }
@@ -118,7 +119,7 @@ extension Matcher.Condition {
     }
   }
 
-  /// How late it is asked.
+  /// The position in the order of evaluation.
   package var rank: Int {
     if isDeferred { return 9 }
     return switch self {

@@ -4,20 +4,20 @@ import RegularExpressions
 import ReviewCore
 import StrictYAML
 
-/// Compiles what a rule file says into matchers: one for the rule, and one for each thing that is looked for inside.
+/// Compiles the conditions of a rule into matchers: one for the rule, and one for each `has` and `count`.
 struct MatcherCompiler {
   private(set) var variables = VariableTable()
-  /// What `has` and `count` look for, inner ones first. Their numbers are places in this list.
+  /// The matchers of `has` and `count`, inner ones first. Conditions refer to them by index.
   private(set) var seekers: [Matcher] = []
   private let filling: OptionFilling
-  /// Metavariables that conditions ask about.
+  /// Metavariables that conditions use.
   private var asked: [(name: String, place: Place)] = []
 
   init(options: RuleOptions) {
     filling = OptionFilling(options: options)
   }
 
-  /// - Throws: `YAMLProblem` at the first condition that cannot be.
+  /// - Throws: `YAMLProblem` at the first invalid condition.
   mutating func matcher(_ tree: MatchTree) throws(YAMLProblem) -> Matcher {
     var conditions: [(condition: Matcher.Condition, rank: Int)] = []
     for condition in tree.conditions {
@@ -27,7 +27,7 @@ struct MatcherCompiler {
         throw condition.place.problem(error)
       }
       guard let combined = try combined(condition) else { continue }
-      // What is around is seen at once, where no pattern must bind anything before.
+      // The enclosing code is known at once, if no pattern must bind a metavariable first.
       let isEarly = if case .parent(let tree) = condition.kind { tree.isClosed && !combined.isDeferred } else { false }
       conditions.append((combined, isEarly ? 1 : 2 * combined.rank))
     }
@@ -36,8 +36,8 @@ struct MatcherCompiler {
     return Matcher(conditions: ordered, retryPlace: Matcher.retryPlace(ordered, seekers))
   }
 
-  /// A matcher that the walk can find by itself.
-  /// - Throws: `YAMLProblem` when a match could start at any node.
+  /// Returns a matcher with known start nodes.
+  /// - Throws: `YAMLProblem` if a match could start at any node.
   mutating func anchored(_ tree: MatchTree) throws(YAMLProblem) -> Matcher {
     let matcher = try matcher(tree)
     guard let starts = matcher.starts, !starts.isEmpty else {
@@ -47,7 +47,7 @@ struct MatcherCompiler {
     return matcher
   }
 
-  /// - Throws: `YAMLProblem` when a condition asks about a metavariable that no pattern binds.
+  /// - Throws: `YAMLProblem` if a condition uses a metavariable that no pattern binds.
   func checkVariables() throws(YAMLProblem) {
     for (name, place) in asked where variables[name] == nil {
       let guess = nearest(name, in: variables.boundNames).map { "Did you mean `$\($0)`?" }
@@ -113,7 +113,7 @@ struct MatcherCompiler {
       guard let known = NodeClass(name) else {
         let guess = nearest(name, in: NodeClass.names).map { "Did you mean `\($0)`?" }
         throw PatternProblem(
-          message: "there is no kind \"\(name)\"", hint: guess ?? "Docs/patterns.md lists the kinds.")
+          message: "unknown kind \"\(name)\"", hint: guess ?? "Docs/patterns.md lists the kinds.")
       }
       classes.append(known)
     }
@@ -125,7 +125,7 @@ struct MatcherCompiler {
     for pattern in patterns {
       guard let glob = Glob(pattern) else {
         throw PatternProblem(
-          message: "\"\(pattern)\" is no path pattern", hint: "Close every brace and bracket, as in `**/*.{swift,h}`.")
+          message: "\"\(pattern)\" is not a valid path pattern", hint: "Close every brace and bracket, as in `**/*.{swift,h}`.")
       }
       globs.append(glob)
     }

@@ -1,30 +1,30 @@
 import LintEngine
 
-/// What a node can be measured by.
+/// The measures of a node.
 enum Measure: String, CaseIterable, Hashable, Sendable {
-  /// From the first line of the node to its last.
+  /// The lines from the first of the node to its last.
   case lines
-  /// Those of them that hold more than comments and white space.
+  /// The lines that contain more than comments and white space.
   case codeLines = "code_lines"
-  /// Characters of its text.
+  /// The characters of its text.
   case length
-  /// Of a function, an initialiser, a subscript or a closure.
+  /// The parameters of a function, an initialiser, a subscript or a closure.
   case parameters
-  /// Members of a type, written directly in it.
+  /// The direct members of a type.
   case members
   case storedProperties = "stored_properties"
   /// Stored properties that are `var`.
   case mutableProperties = "mutable_properties"
-  /// Functions written directly in it; in a file, all that are in no other function.
+  /// The direct member functions; in a file, all functions that are not inside another function.
   case functions
-  /// Statements of a body.
+  /// The statements of a body.
   case statements
-  /// Cases of an enum or a switch.
+  /// The cases of an enum or a switch.
   case cases
-  /// Elements of a list, a literal, a tuple, a call's arguments.
+  /// The elements of a list, a literal or a tuple, or the arguments of a call.
   case elements
   /// The deepest nesting of control flow and closures in a body.
   case nesting
-  /// Types after the colon.
+  /// The types in the inheritance clause.
   case inherited
 }

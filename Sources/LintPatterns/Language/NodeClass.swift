@@ -2,12 +2,13 @@ import LintEngine
 import LintFastWalk
 import SwiftSyntax
 
-/// A class of syntax as rules name it (`kind: class`, `$X:literal`): one kind of node or several, or a part of one.
+/// A class of syntax as named in rules (`kind: class`, `$X:literal`): one kind of node, several kinds, or part of a
+/// kind.
 struct NodeClass: Hashable, Sendable {
   let name: String
-  /// The kinds of folded nodes that may belong to it; empty for the wide classes, which start nowhere.
+  /// The kinds of folded nodes that may belong to it; empty for broad classes such as `expr`, which cannot be a start.
   let kinds: [SyntaxKind]
-  /// The hash of the telling token of all its nodes, where they have one; see `StartKey`.
+  /// The hash of the identifying token of all its nodes, if they share one; see `StartKey`.
   let key: Int?
   private let test: Test
 
@@ -20,7 +21,7 @@ struct NodeClass: Hashable, Sendable {
     case primary
   }
 
-  /// - Returns: Nil for a name that there is not.
+  /// - Returns: Nil for an unknown name.
   init?(_ name: String) {
     self.name = name
     if let test = Self.wide[name] {
@@ -148,15 +149,15 @@ struct NodeClass: Hashable, Sendable {
 }
 
 extension Syntax {
-  /// Whether it is a member of a type or an extension.
+  /// Whether the node is a member of a type or an extension.
   package var isMember: Bool { parent?.kind == .memberBlockItem }
 
-  /// Whether it stands among statements, other than at the top of the file.
+  /// Whether the node is a statement, but not at the top level of the file.
   package var isLocal: Bool {
     parent?.kind == .codeBlockItem && parent?.parent?.parent?.kind != .sourceFile
   }
 
-  /// `.zero`, whose type nothing says.
+  /// Whether this is an implicit member such as `.zero`, whose type is not written.
   fileprivate var isImplicitMember: Bool {
     self.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
   }
@@ -173,6 +174,6 @@ extension InfixOperatorExprSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether one of its bindings has storage.
+  /// Whether a binding has storage.
   var isStored: Bool { bindings.contains { !$0.isComputed } }
 }

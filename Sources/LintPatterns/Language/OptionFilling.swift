@@ -3,12 +3,12 @@ import LintFastWalk
 import ReviewCore
 import StrictYAML
 
-/// Puts the values of options into the texts of a rule.
+/// Replaces option references in the strings of a rule with option values.
 struct OptionFilling {
   let options: RuleOptions
 
-  /// A text with `${name}` replaced.
-  /// - Throws: `PatternProblem` for a name that is no option, or a brace that is never closed.
+  /// Returns a string with `${name}` replaced.
+  /// - Throws: `PatternProblem` for an unknown option, or a brace that is not closed.
   func text(_ text: String) throws(PatternProblem) -> String {
     var result = ""
     var rest = text[...]
@@ -23,7 +23,7 @@ struct OptionFilling {
     return result + rest
   }
 
-  /// Texts, in which `${name}` alone stands for all texts of a list.
+  /// Returns strings with options replaced. A string that is only `${name}` becomes all values of a list option.
   func texts(_ texts: [String]) throws(PatternProblem) -> [String] {
     var result: [String] = []
     for text in texts {
@@ -52,7 +52,7 @@ struct OptionFilling {
     }
   }
 
-  /// Whether an option is on, or has one of these values.
+  /// Returns whether an option is on, or has one of these values.
   func holds(_ name: String, _ values: [String]?) throws(PatternProblem) -> Bool {
     guard let values else {
       guard case .boolean(let isOn) = try optionValue(name) else {
@@ -104,7 +104,7 @@ struct OptionFilling {
 
   private static func notANumber(_ name: String) -> PatternProblem {
     PatternProblem(
-      message: "the option `\(name)` is no number", hint: "Give it the type `integer`, `limit` or `levels`.")
+      message: "the option `\(name)` is not a number", hint: "Give it the type `integer`, `limit` or `levels`.")
   }
 
   private func optionValue(_ name: String) throws(PatternProblem) -> OptionValue {

@@ -1,21 +1,21 @@
 import LintEngine
 
-/// The brackets that are open at a place of a pattern, and what kind of list each holds.
+/// The open brackets at an offset in a pattern, and the kind of list in each.
 struct PatternBrackets {
   enum Content {
     /// Statements, or the parameters before `in`.
     case code
     case typeBody
-    /// Of a `switch`.
+    /// The cases of a `switch`.
     case cases
-    /// Of a function's declaration.
+    /// The parameters of a function declaration.
     case parameters
     case dictionary
     case other
   }
 
   private var open: [Content] = []
-  /// Where the statement or member began that is being read.
+  /// The offset of the current statement or member.
   private var start = 0
 
   var innermost: Content? { open.last }
@@ -37,7 +37,7 @@ struct PatternBrackets {
     }
   }
 
-  /// The words of the statement that is being read.
+  /// Returns the words of the current statement.
   func header(before offset: Int, in bytes: [UInt8]) -> [Substring] {
     start < offset ? words(bytes[start..<offset]) : []
   }
@@ -50,7 +50,7 @@ struct PatternBrackets {
 
   private static let typeKeywords: Set<Substring> = ["class", "struct", "enum", "actor", "protocol", "extension"]
 
-  /// `func name(`, `init(` and `subscript(`, but not `super.init(`.
+  /// Returns whether a parenthesis follows `func name`, `init` or `subscript`, but not `super.init`.
   private func isParameterList(before offset: Int, in bytes: [UInt8]) -> Bool {
     guard open.allSatisfy({ $0 == .typeBody || $0 == .code }) else { return false }
     let header = String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -58,7 +58,7 @@ struct PatternBrackets {
     if let keyword = parts.lastIndex(where: { $0 == "func" || $0 == "macro" }) {
       return !parts[(keyword + 1)...].contains { $0.contains("(") }
     }
-    // Attributes and modifiers before it may have arguments of their own.
+    // Attributes and modifiers before it may have arguments.
     let rest = header.split(separator: ")", omittingEmptySubsequences: false).last ?? ""
     guard let last = words(Array(rest.prefix { $0 != "<" }.utf8)[...]).last, last == "init" || last == "subscript"
     else { return false }
@@ -73,7 +73,7 @@ struct PatternBrackets {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         depth -= 1
         if depth < 0 { return false }
-      // A constraint's colon has a letter right after it.
+      // The colon of a constraint is followed directly by a letter.
       case UInt8(ascii: ":") where depth == 0:
         let after = index + 1 < bytes.count ? bytes[index + 1] : 0
         if !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(after) { return true }

@@ -2,7 +2,7 @@ import LintEngine
 import LintFastWalk
 import SwiftSyntax
 
-/// Turns the syntax of a pattern into what is matched.
+/// Converts the syntax of a pattern to a `PatternNode`.
 struct PatternBuilder {
   var variables: VariableTable
   let constraints: [String: NodeClass]
@@ -21,7 +21,8 @@ struct PatternBuilder {
     return build(layout: node)
   }
 
-  /// Without parentheses, wrappers and unfolded operators, as targets are looked at.
+  /// Returns a node without parentheses and wrappers, with folded operators, like the nodes that patterns are matched
+  /// against.
   static func unwrapped(_ node: Syntax) -> Syntax {
     if let sequence = node.as(SequenceExprSyntax.self) { return Syntax(SequenceFolding.fold(sequence)) }
     return node.unwrappedOnce.map(unwrapped) ?? node
@@ -45,7 +46,7 @@ struct PatternBuilder {
       index: name.hasPrefix("_") ? nil : variables.bind(name), position: position, constraint: constraints[name])
   }
 
-  /// A node that is nothing but a metavariable.
+  /// Returns the variable if a node is only a metavariable.
   private mutating func variable(_ node: Syntax, isItem: Bool) -> PatternNode? {
     switch node.as(SyntaxEnum.self) {
     case .declReferenceExpr(let reference) where reference.argumentNames == nil:
@@ -67,7 +68,7 @@ struct PatternBuilder {
   private mutating func named(_ token: TokenSyntax, _ position: PatternNode.Variable.Position) -> PatternNode? {
     switch Placeholder.meaning(of: token.text) {
     case .variable(let name): bound(name, position)
-    // Outside of a list an ellipsis stands for whatever there is.
+    // Outside of a list, an ellipsis matches anything.
     case .rest(nil): .anything
     default: nil
     }
@@ -83,7 +84,7 @@ struct PatternBuilder {
     return nodes
   }
 
-  /// Statements that follow each other, with ellipses between them.
+  /// Returns the nodes of consecutive statements, with ellipses between them.
   mutating func statements(_ items: [Syntax]) -> [PatternNode] {
     var nodes: [PatternNode] = []
     for item in items { nodes.append(rest(item).map { .rest($0.index) } ?? build(item)) }
@@ -94,7 +95,7 @@ struct PatternBuilder {
     let index: Int?
   }
 
-  /// Whether an element of a list is nothing but an ellipsis.
+  /// Returns the ellipsis if an element of a list is only an ellipsis.
   private mutating func rest(_ element: Syntax) -> Rest? {
     var found: String??
     for token in element.tokens(viewMode: .sourceAccurate) {
@@ -108,7 +109,7 @@ struct PatternBuilder {
     return Rest(index: found.map { variables.bind($0) })
   }
 
-  /// What the scanner writes around the placeholder of an ellipsis.
+  /// The tokens that the scanner writes around the placeholder of an ellipsis.
   private static let filling: Set<String> = ["#", ":", ",", ";", "case", "(", ")"]
 
   // MARK: Calls and strings
@@ -135,7 +136,7 @@ struct PatternBuilder {
     return .variable(variable(named: name, .token))
   }
 
-  /// `"..."` and `"$X"`.
+  /// Returns the node of `"..."` or `"$X"`.
   private mutating func build(_ string: StringLiteralExprSyntax) -> PatternNode? {
     guard let only = string.segments.first?.as(StringSegmentSyntax.self), string.segments.count == 1 else { return nil }
     let text = only.content.text
@@ -147,7 +148,7 @@ struct PatternBuilder {
     return .string(variables.bind(String(text.dropFirst())))
   }
 
-  // MARK: Everything else
+  // MARK: Other nodes
 
   private mutating func build(layout node: Syntax) -> PatternNode {
     if isEllipsisBlock(node) { return .anything }
@@ -167,14 +168,14 @@ struct PatternBuilder {
     return .layout(PatternNode.Layout(kind: node.kind, isOpen: isOpen, children: children))
   }
 
-  /// `{ ... }` after a variable stands for any accessors.
+  /// Returns whether a block is `{ ... }` after a variable, which matches any accessors.
   private mutating func isEllipsisBlock(_ node: Syntax) -> Bool {
     guard let block = node.as(AccessorBlockSyntax.self), case .getter(let items) = block.accessors else { return false }
     guard let only = items.first, items.count == 1, let rest = rest(Syntax(only)) else { return false }
     return rest.index == nil
   }
 
-  /// What a declaration does not write is not asked for.
+  /// Kinds whose omitted parts in a pattern match anything.
   private static let openKinds: Set<SyntaxKind> = [
     .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl, .initializerDecl,
     .deinitializerDecl, .subscriptDecl, .variableDecl, .typeAliasDecl, .associatedTypeDecl, .importDecl, .macroDecl,

@@ -1,6 +1,6 @@
 import LintEngine
 
-/// What a pattern is a piece of; by default the first of these that it can be.
+/// The syntactic form of a pattern; by default the first of these in which it parses.
 enum PatternForm: String, CaseIterable, Hashable, Sendable {
   case expr, stmt, decl, member, attribute, `case`, `catch`, type, pattern
   case `import`, macro

@@ -1,20 +1,20 @@
 import LintEngine
 import SwiftSyntax
 
-/// A pattern, compiled: what a node of a file must look like.
+/// A compiled pattern, which nodes of a file are matched against.
 indirect enum PatternNode: Sendable {
-  /// Spelled so, without back quotes.
+  /// A token with this text, without backticks.
   case token([UInt8])
   case variable(Variable)
-  /// Any run of elements of a list, bound when it has a place.
+  /// Any number of elements of a list; bound if it has an index.
   case rest(Int?)
   /// All elements of a list, in order.
   case list([PatternNode])
-  /// Elements that a list must have, among others, in any order.
+  /// Elements that a list must contain, in any order; it may contain others.
   case subset([PatternNode])
   case layout(Layout)
   case call(Call)
-  /// Any string literal; what stands between its quotation marks is bound.
+  /// Any string literal; the text between its quotation marks is bound.
   case string(Int?)
   /// Any accessors, or any body.
   case anything
@@ -24,7 +24,7 @@ indirect enum PatternNode: Sendable {
       case expression, type, pattern, token, item
     }
 
-    /// Its place in the bindings; nil when nothing is bound.
+    /// The index in the bindings; nil if it is not bound.
     let index: Int?
     let position: Position
     let constraint: NodeClass?
@@ -32,14 +32,14 @@ indirect enum PatternNode: Sendable {
 
   struct Layout: Sendable {
     let kind: SyntaxKind
-    /// Whether the node may have children that the pattern has not.
+    /// Whether the node may have children that the pattern does not have.
     let isOpen: Bool
     let children: [Child]
   }
 
   struct Child: Sendable {
     let slot: SyntaxChildrenIndex
-    /// The same slot as a number.
+    /// The same slot as an integer.
     let rawSlot: Int
     let node: PatternNode
   }
@@ -58,7 +58,7 @@ indirect enum PatternNode: Sendable {
     case none
     case spelled([UInt8])
     case variable(Variable)
-    /// Of a trailing closure, which does not say it.
+    /// For a trailing closure, whose label is not written.
     case unknown
   }
 }

@@ -3,18 +3,18 @@ import LintFastWalk
 import SwiftParser
 import SwiftSyntax
 
-/// Finds out what piece of Swift a text is, by reading it where each piece may stand.
+/// Finds the syntactic form of a text by parsing it in each context.
 enum PatternParser {
-  /// A text as syntax; several nodes only for statements that follow each other.
+  /// A text as syntax; several nodes only for consecutive statements.
   struct Parsed {
     let form: PatternForm
     let nodes: [Syntax]
   }
 
-  /// In this order, so that what is an expression is no type.
+  /// In order of precedence: an expression takes precedence over a type.
   private static let forms: [PatternForm] = [.stmt, .member, .attribute, .case, .catch, .type, .pattern]
 
-  /// - Throws: `PatternProblem` when the text is no Swift, or not the wanted piece of it.
+  /// - Throws: `PatternProblem` if the text is not valid Swift, or not of the required form.
   static func parse(_ swift: String, as wanted: PatternForm?) throws(PatternProblem) -> Parsed {
     guard swift.contains(where: { !$0.isWhitespace }) else {
       throw PatternProblem(message: "the pattern is empty", hint: "Write the Swift that the rule looks for.")
@@ -45,7 +45,7 @@ enum PatternParser {
       }
     }
     throw PatternProblem(
-      message: "the pattern is not what `as: \(form.rawValue)` says", hint: "Correct it, or leave `as:` out.")
+      message: "the pattern is not a \(form.rawValue), as `as:` requires", hint: "Correct it, or remove `as:`.")
   }
 
   private static func isOf(_ form: PatternForm, _ node: Syntax) -> Bool {
@@ -59,7 +59,7 @@ enum PatternParser {
     }
   }
 
-  /// Nil when the text is not such a piece.
+  /// Returns nil if the text is not of this form.
   private static func nodes(of swift: String, as form: PatternForm) -> [Syntax]? {
     switch form {
     case .member:
@@ -85,7 +85,7 @@ enum PatternParser {
     let file = Parser.parse(source: swift)
     guard !file.hasError, !file.statements.isEmpty else { return nil }
     let nodes = file.statements.map { Syntax($0) }
-    // A type in square brackets, or with `?`, reads as an expression; a bare label or case does not.
+    // A type in square brackets, or with `?`, parses as an expression; a bare label or case does not.
     return nodes
   }
 
@@ -112,6 +112,6 @@ enum PatternParser {
 }
 
 extension [Syntax] {
-  /// The array when it has one element.
+  /// The array if it has one element; else nil.
   fileprivate var single: [Syntax]? { count == 1 ? self : nil }
 }

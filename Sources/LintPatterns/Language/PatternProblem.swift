@@ -1,9 +1,9 @@
 import LintEngine
 
-/// Why a text is no pattern, or no template; the place of the text is added by whoever read it.
+/// The error in an invalid pattern or template. The caller adds the location of the text.
 struct PatternProblem: Error, Hashable {
-  /// Without a full stop.
+  /// Without a period at the end.
   let message: String
-  /// One sentence: what to write instead.
+  /// One sentence that says how to fix it.
   let hint: String
 }

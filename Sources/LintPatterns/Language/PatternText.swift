@@ -2,25 +2,25 @@ import LintEngine
 import ReviewCore
 import StrictYAML
 
-/// The text of a pattern with identifiers in the places of metavariables and ellipses, so that it is Swift.
+/// The text of a pattern in which identifiers replace metavariables and ellipses, so that it is valid Swift.
 struct PatternText {
-  /// What the parser reads.
+  /// The text for the parser.
   var swift: String { String(decoding: output, as: UTF8.self) }
-  /// Bytes, because characters come here byte by byte.
+  /// In bytes, because characters are copied byte by byte.
   private var output: [UInt8] = []
-  /// The constraint of each metavariable that has one; keys are names as in `Placeholder.Meaning`.
+  /// The constraints of metavariables; keys are names as in `Placeholder.Meaning`.
   private(set) var constraints: [String: NodeClass] = [:]
-  /// Words after a `$` that are not metavariables, such as `value` in `$value`. The numbers of a closure's parameters
-  /// are left out.
+  /// Words after a `$` that are not metavariables, such as `value` in `$value`. The numbers of closure parameters are
+  /// excluded.
   private(set) var plainNames: [String] = []
-  /// Whether there is an ellipsis that binds nothing.
+  /// Whether there is an ellipsis without a name.
   private(set) var hasNamelessEllipsis = false
-  /// Whether there is the string literal that stands for any text.
+  /// Whether there is a string literal that matches any text.
   private(set) var hasAnyText = false
   private let bytes: [UInt8]
   private var offset = 0
   private var brackets = PatternBrackets()
-  /// The next anonymous metavariable.
+  /// The number of anonymous metavariables so far.
   private var anonymous = 0
 
   /// Whether there is a metavariable without a name, `$_`.
@@ -76,7 +76,7 @@ struct PatternText {
     }
     guard name == "_" || isName(name) else {
       throw PatternProblem(
-        message: "`$\(name)` is no metavariable",
+        message: "`$\(name)` is not a metavariable",
         hint: "Its name has capitals, digits and underscores, as in `$VALUE2`.")
     }
     try variable(name)
@@ -89,7 +89,7 @@ struct PatternText {
     if let constraint = try constraint() {
       if let other = constraints[key], other != constraint {
         throw PatternProblem(
-          message: "`$\(name)` has two constraints", hint: "Keep one: it holds wherever the name stands.")
+          message: "`$\(name)` has two constraints", hint: "Keep one; it applies to every use of the name.")
       }
       constraints[key] = constraint
     }
@@ -97,7 +97,7 @@ struct PatternText {
     write((isMember ? "#" : "") + Placeholder.variable + key)
   }
 
-  /// `:expr` right after a name, without a space: that is how a constraint differs from a label or a type.
+  /// Reads `:expr` directly after a name, without a space. A label or a type has a space after the colon.
   private mutating func constraint() throws(PatternProblem) -> NodeClass? {
     guard next(0) == UInt8(ascii: ":") else { return nil }
     let name = word(from: offset + 1)
@@ -105,8 +105,8 @@ struct PatternText {
     guard let constraint = NodeClass(name) else {
       let guess = nearest(name, in: NodeClass.names).map { "Did you mean `\($0)`? " } ?? ""
       throw PatternProblem(
-        message: "there is no constraint `\(name)`",
-        hint: guess + "After a label or before a type, put a space behind the colon.")
+        message: "unknown constraint `\(name)`",
+        hint: guess + "After a label or before a type, add a space after the colon.")
     }
     offset += 1 + name.utf8.count
     return constraint
@@ -124,7 +124,7 @@ struct PatternText {
 
   // MARK: Ellipses
 
-  /// `...` stands for a list only where an operator cannot: between separators.
+  /// Returns whether `...` is an ellipsis: it is between separators, where it cannot be an operator.
   private func isEllipsis(at offset: Int) -> Bool {
     guard bytes[offset...].starts(with: Array("...".utf8)) else { return false }
     return startsElement(at: offset) && endsElement(at: offset + 3)
@@ -135,7 +135,7 @@ struct PatternText {
     return Self.opening.contains(before) || Self.leading.contains(wordBefore(offset))
   }
 
-  /// The last byte before a place that is no space.
+  /// Returns the last byte before an offset that is not a space or tab.
   private func byte(before offset: Int) -> UInt8? {
     bytes[..<offset].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
   }
@@ -145,7 +145,7 @@ struct PatternText {
     return String(decoding: reversed.reversed(), as: UTF8.self)
   }
 
-  /// Keywords after which an ellipsis may stand.
+  /// Keywords that an ellipsis may follow.
   private static let leading: Set<String> = ["in", "if", "while", "guard", "catch", "where"]
 
   private func endsElement(at offset: Int) -> Bool {
@@ -177,7 +177,7 @@ struct PatternText {
     offset += length
   }
 
-  /// Whether the ellipsis is a condition, a sequence or a name, and no statement of its own.
+  /// Whether the ellipsis is a condition, a sequence or a name, rather than a statement.
   private var isPartOfStatement: Bool {
     let word = wordBefore(offset)
     if word == "in" { return brackets.header(before: offset, in: bytes).contains("for") }
@@ -192,7 +192,7 @@ struct PatternText {
 
   // MARK: Strings and comments
 
-  /// Text of strings is no place for metavariables, but interpolations are.
+  /// Copies a string literal. Its text cannot contain metavariables, but interpolations can.
   private mutating func copyString() {
     let quote = UInt8(ascii: "\"")
     let isLong = next(1) == quote && next(2) == quote

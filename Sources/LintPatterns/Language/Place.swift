@@ -1,7 +1,7 @@
 import LintEngine
 package import StrictYAML
 
-/// Where something stands in a rule file.
+/// A location in a rule file.
 package struct Place: Hashable, Sendable {
   package let file: String
   package let line: Int
@@ -13,7 +13,7 @@ package struct Place: Hashable, Sendable {
     column = node.column
   }
 
-  /// For what comes from the command line.
+  /// Creates the location of text from the command line.
   package init(file: String) {
     self.file = file
     line = 1

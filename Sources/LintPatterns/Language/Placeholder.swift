@@ -1,15 +1,15 @@
 import LintEngine
 
-/// Identifiers that stand for metavariables and ellipses while the Swift parser reads a pattern.
+/// Identifiers that replace metavariables and ellipses while the Swift parser reads a pattern.
 enum Placeholder {
   static let variable = "__meta_"
   static let rest = "__rest"
 
-  /// What an identifier stands for; nil when it stands for itself.
+  /// The meaning of an identifier; nil if it is not a placeholder.
   enum Meaning: Hashable {
     /// Without the `$`; names that begin with `_` are not bound.
     case variable(String)
-    /// Any run of elements; nil when it has no name.
+    /// Any number of elements; nil without a name.
     case rest(String?)
   }
 

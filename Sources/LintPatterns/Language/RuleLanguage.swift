@@ -1,16 +1,16 @@
 import LintEngine
 
-/// The words of the pattern language, for documents and schemas.
+/// The keywords of the pattern language, for documentation and schemas.
 package enum RuleLanguage {
-  /// What `kind:` may say.
+  /// The values of `kind:`.
   package static var kinds: [String] { NodeClass.names }
 
-  /// Keys of a match.
+  /// The keys of a match.
   package static var conditions: [String] { MatchTree.conditionKeys }
 
-  /// Keys of a rule.
+  /// The keys of a rule.
   package static var ruleKeys: [String] { RuleDefinition.keys }
 
-  /// What `as:` may say.
+  /// The values of `as:`.
   package static var forms: [String] { PatternForm.allCases.map(\.rawValue) }
 }

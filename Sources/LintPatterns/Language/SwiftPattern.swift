@@ -2,13 +2,13 @@ import LintEngine
 import LintFastWalk
 import SwiftSyntax
 
-/// A compiled pattern: what it looks like, and where it can start.
+/// A compiled pattern: its nodes, and the nodes at which a match can start.
 struct SwiftPattern: Sendable {
-  /// A kind of node, and the hash of its telling token when the pattern names it.
+  /// A kind of node, and the hash of its identifying token if the pattern contains it.
   struct Start: Hashable, Sendable {
     let kind: SyntaxKind
     let key: Int?
-    /// Of an operation: what stands among the operands and operators before they are folded.
+    /// For an operation, an element that the sequence must contain before it is folded.
     var element: Element?
   }
 
@@ -18,16 +18,16 @@ struct SwiftPattern: Sendable {
     let key: Int?
   }
 
-  /// More than one for statements that follow each other.
+  /// More than one for consecutive statements.
   let roots: [PatternNode]
   let starts: [Start]
-  /// The metavariable in the place of the telling token; see `StartKey`.
+  /// The metavariable that is the identifying token; see `StartKey`.
   let tellingVariable: Int?
-  /// Places of the metavariables that it binds.
+  /// The indices of the metavariables that the pattern binds.
   let variables: Set<Int>
 
-  /// - Parameter variables: Those of the rule; new ones are added.
-  /// - Throws: `PatternProblem` when the text is no pattern.
+  /// - Parameter variables: The metavariables of the rule; new ones are added.
+  /// - Throws: `PatternProblem` if the text is not a valid pattern.
   init(_ text: String, as form: PatternForm? = nil, variables: inout VariableTable) throws(PatternProblem) {
     let scanned = try PatternText(text)
     let parsed = try PatternParser.parse(scanned.swift, as: form)
@@ -56,7 +56,7 @@ struct SwiftPattern: Sendable {
       guard !kinds.isEmpty else {
         throw PatternProblem(
           message: "the pattern would match everything",
-          hint: "Write what stands around the metavariable, or constrain it to one kind as in `$X:call`.")
+          hint: "Write the code around the metavariable, or constrain it to a kind, as in `$X:call`.")
       }
       return kinds.map { Start(kind: $0, key: nil) }
     case .rest, .list, .subset, .anything:
@@ -70,16 +70,17 @@ struct SwiftPattern: Sendable {
     }
   }
 
-  /// Found by one operand of an operation, the right one rather than the left: a prefix operator in `$X = !$X`.
+  /// Returns the element for one operand of an operation; the right operand takes precedence, such as the prefix
+  /// operator in `$X = !$X`.
   private static func element(of root: PatternNode) -> Element? {
     guard case .layout(let layout) = root, layout.kind == .infixOperatorExpr else { return nil }
     return layout.children.reversed().lazy.compactMap { $0.node.element }.first
   }
 
-  /// Whether it may match one node in several ways that bind different code.
+  /// Whether the pattern can match one node in several ways that bind different code.
   var leavesChoices: Bool { !variables.isEmpty && roots.contains(where: \.leavesChoices) }
 
-  /// Whether it is the plain name of this type.
+  /// Returns whether the pattern is the plain name of this type.
   func names(_ type: String) -> Bool {
     guard case .layout(let layout)? = roots.first, layout.kind == .identifierType, layout.children.count == 1 else {
       return false
@@ -103,7 +104,7 @@ extension PatternNode {
     }
   }
 
-  /// An ellipsis may be long or short, and what is in a list in any order may be found at several places.
+  /// Whether matches can differ: an ellipsis can have several lengths, and an unordered element several indices.
   fileprivate var leavesChoices: Bool {
     switch self {
     case .rest: return true
@@ -118,7 +119,7 @@ extension PatternNode {
     }
   }
 
-  /// What a sequence of operands and operators must hold for this operand.
+  /// The element that a sequence must contain for this operand.
   fileprivate var element: SwiftPattern.Element? {
     switch self {
     case .call: return SwiftPattern.Element(kind: .functionCallExpr, key: nil)

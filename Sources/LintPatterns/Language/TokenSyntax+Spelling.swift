@@ -3,9 +3,9 @@ import LintFastWalk
 import SwiftSyntax
 
 extension TokenSyntax {
-  /// The bytes of its text without back quotes.
+  /// The bytes of the token's text without backticks.
   package var bareText: [UInt8] { TokenText.bytes(of: self) }
 
-  /// A hash of the bytes without back quotes, valid in this process.
+  /// A hash of the bytes without backticks, valid in this process.
   var spellingHash: Int { TokenText.hash(of: self) }
 }

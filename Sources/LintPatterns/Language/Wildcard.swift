@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// A pattern for names: `*` stands for any characters, `?` for one; everything else for itself.
+/// A pattern for names: `*` matches any characters, `?` matches one, and all others match themselves.
 struct Wildcard: Hashable, Sendable {
   private let pattern: [UInt8]
 
@@ -9,18 +9,18 @@ struct Wildcard: Hashable, Sendable {
     self.pattern = Array(pattern.utf8)
   }
 
-  /// The name, when it stands for nothing else.
+  /// The name, if the pattern has no wildcards.
   var literal: String? {
     guard pattern.allSatisfy({ $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") }) else { return nil }
     return String(decoding: pattern, as: UTF8.self)
   }
 
-  /// The longest run of letters, digits and underscores that it has.
+  /// The longest run of letters, digits and underscores in the pattern.
   var longestWord: [UInt8] {
     pattern.split { $0 >= 0x80 || !isWordByte($0) }.max { $0.count < $1.count }.map(Array.init) ?? []
   }
 
-  /// Takes time linear in the name for each star.
+  /// Takes time linear in the length of the name for each star.
   func matches(_ name: some StringProtocol) -> Bool {
     let text = Array(name.utf8)
     var place = 0

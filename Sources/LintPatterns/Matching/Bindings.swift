@@ -1,14 +1,14 @@
 import LintEngine
 import SwiftSyntax
 
-/// What the metavariables of a rule stand for, by place.
+/// The code that the metavariables of a rule are bound to, by index.
 struct Bindings: Sendable {
   /// One node, or the elements of a list.
   struct Capture: Sendable {
-    /// A slice, because an ellipsis may try each length of a long list.
+    /// A slice, because an ellipsis may try every length of a long list.
     let targets: ArraySlice<Target>
     let isList: Bool
-    /// Of a part of the one target.
+    /// The range of a part of the single target.
     private let part: Range<Int>?
 
     init(_ target: Target) {
@@ -29,7 +29,7 @@ struct Bindings: Sendable {
       isList = false
     }
 
-    /// One for each target, without the comma after it.
+    /// The ranges of the targets, without the commas after them.
     var ranges: [Range<Int>] { targets.map(range) }
 
     private func range(of target: Target) -> Range<Int> {

@@ -3,10 +3,10 @@ import SwiftSyntax
 
 /// An argument of a call, in parentheses or trailing.
 struct CallArgument {
-  /// With its label where it has one.
+  /// Includes the label, if there is one.
   let whole: Target
   let label: TokenSyntax?
-  /// Whether it is the first trailing closure, whose label nobody writes.
+  /// Whether this is the first trailing closure, whose label is not written.
   let hasUnknownLabel: Bool
   let value: Target
 

@@ -2,28 +2,28 @@ import LintEngine
 import LintFastWalk
 import SwiftSyntax
 
-/// Matches patterns against nodes of one file, going back over the choices that ellipses leave.
+/// Matches patterns against nodes of one file, with backtracking over the choices that ellipses leave.
 struct PatternMatching {
-  /// Steps that one attempt may take; a pattern that needs more does not match there.
+  /// The maximum number of steps of one attempt. A pattern that needs more does not match at that node.
   static let stepLimit = 20_000
-  /// So many tokens that are compared count as one step.
+  /// The number of compared tokens that count as one step.
   private static let tokensPerStep = 8
 
   typealias Next = (inout PatternMatching) -> Bool
 
   var folding = SequenceFolding()
   private(set) var bindings = Bindings(count: 0)
-  /// How many nodes, and lengths of ellipses, were tried in the last attempt.
+  /// The number of nodes and ellipsis lengths that the last attempt tried.
   private(set) var steps = 0
 
-  /// Where a pattern matched.
+  /// A match of a pattern.
   struct Match {
     let bindings: Bindings
     /// Offsets in the file, from the first statement to the last.
     let range: Range<Int>
   }
 
-  /// - Parameter bindings: What is bound already, and must stay so.
+  /// - Parameter bindings: Existing bindings, which the match must keep.
   mutating func match(_ pattern: SwiftPattern, at target: Target, _ bindings: Bindings) -> Match? {
     self.bindings = bindings
     steps = 0
@@ -35,8 +35,8 @@ struct PatternMatching {
     return match(statements: pattern.roots, from: target)
   }
 
-  /// The bindings of all ways to match, without those that differ only in what is not bound.
-  /// - Parameter limit: So many at most.
+  /// Returns the bindings of all matches, without those that differ only in unbound code.
+  /// - Parameter limit: The maximum number of matches.
   mutating func matches(_ pattern: SwiftPattern, at target: Target, _ bindings: Bindings, limit: Int) -> [Match] {
     guard let root = pattern.roots.first, pattern.roots.count == 1, pattern.leavesChoices else {
       return match(pattern, at: target, bindings).map { [$0] } ?? []
@@ -65,7 +65,7 @@ struct PatternMatching {
       bindings: bindings, range: items[place].range.lowerBound..<items[end - 1].rangeWithoutSeparator.upperBound)
   }
 
-  /// Without parentheses, wrappers and unfolded operators.
+  /// Returns a target without parentheses and wrappers, with folded operators.
   mutating func unwrapped(_ target: Target) -> Target {
     if target.kind == .sequenceExpr { return folding.fold(target) ?? target }
     guard let inside = target.node.unwrappedOnce else { return target }
@@ -153,8 +153,8 @@ struct PatternMatching {
   }
 
   /// - Parameters:
-  ///   - isWhole: Whether no element may be left.
-  ///   - next: Is told how many elements are left.
+  ///   - isWhole: Whether the patterns must match all elements.
+  ///   - next: Called with the number of remaining elements.
   private mutating func match(
     list patterns: ArraySlice<PatternNode>, _ elements: ArraySlice<Target>, isWhole: Bool,
     _ next: (inout PatternMatching, Int) -> Bool
@@ -181,16 +181,16 @@ struct PatternMatching {
     return false
   }
 
-  /// How many of the elements an ellipsis may stand for.
+  /// Returns the numbers of elements that an ellipsis may match.
   /// - Parameters:
-  ///   - later: How many elements what comes after it stands for, unless it is free.
-  ///   - isFree: Whether there are more ellipses, or some elements may be left.
+  ///   - later: The number of patterns after the ellipsis, each of which matches one element unless `isFree`.
+  ///   - isFree: Whether there are more ellipses, or elements may remain.
   private static func counts(of elements: Int, before later: Int, isFree: Bool) -> ClosedRange<Int> {
-    // Where too few are there, what comes after refuses them.
+    // If there are too few elements, the later patterns fail.
     isFree ? 0...elements : max(0, elements - later)...max(0, elements - later)
   }
 
-  /// Lets an ellipsis stand for these elements.
+  /// Matches an ellipsis with these elements.
   private mutating func take(_ index: Int?, _ elements: ArraySlice<Target>, _ next: Next) -> Bool {
     guard let index else { return next(&self) }
     return bind(index, Bindings.Capture(list: elements), next)
@@ -214,7 +214,7 @@ struct PatternMatching {
     }
   }
 
-  /// - Parameter wholes: Of all arguments of the call.
+  /// - Parameter wholes: All arguments of the call.
   private mutating func match(
     arguments patterns: ArraySlice<PatternNode.Argument>, _ arguments: ArraySlice<CallArgument>, _ wholes: [Target],
     _ next: Next
@@ -257,7 +257,7 @@ struct PatternMatching {
 extension PatternNode {
   fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
 
-  /// Whether the node may be absent though the pattern writes it.
+  /// Whether the node may be absent, though it is in the pattern.
   var isOptional: Bool {
     switch self {
     case .anything: true

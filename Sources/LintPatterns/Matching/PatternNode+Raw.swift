@@ -3,7 +3,7 @@ import LintFastWalk
 import SwiftSyntax
 
 extension SwiftPattern {
-  /// Whether it may match at a node; asks only what can be seen without making nodes.
+  /// Returns whether the pattern may match at a node; checks only what is known without creating nodes.
   func mayMatch(_ raw: RawNode) -> Bool {
     guard let root = roots.first, roots.count == 1 else { return true }
     return root.mayMatch(raw)
@@ -25,7 +25,7 @@ extension PatternNode {
     }
   }
 
-  /// What matching unwraps or folds first; what is inside is not looked at here.
+  /// Returns whether matching first unwraps or folds nodes of this kind, whose contents are not checked here.
   private static func isWrapper(_ kind: SyntaxKind) -> Bool {
     switch kind {
     case .codeBlockItem, .memberBlockItem, .expressionStmt, .conditionElement, .tupleExpr, .sequenceExpr: true
@@ -35,7 +35,7 @@ extension PatternNode {
 
   private static let calleeSlot = RawNode.slot(of: \FunctionCallExprSyntax.calledExpression)
 
-  /// The elements up to the first ellipsis stand at the beginning.
+  /// Returns whether the patterns up to the first ellipsis may match the first elements.
   private static func mayMatch(_ patterns: [PatternNode], _ list: RawNode) -> Bool {
     guard list.kind != .token else { return false }
     for (slot, pattern) in patterns.enumerated() {
@@ -62,7 +62,7 @@ extension PatternNode.Layout {
 }
 
 extension Matcher {
-  /// Whether it may hold at a node, as far as kinds and patterns tell without a closer look.
+  /// Returns whether the matcher may hold at a node, judged only by kinds and patterns.
   func mayHold(at node: Syntax) -> Bool { mayHold(RawNode(node)) }
 
   fileprivate func mayHold(_ raw: RawNode) -> Bool {

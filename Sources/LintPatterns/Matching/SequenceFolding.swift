@@ -3,13 +3,12 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Folds the operator sequences of one file, each once, so that a folded node has one identity.
+/// Folds the operator sequences of one file. Each is folded once, so that a folded node has one identity.
 struct SequenceFolding {
   private var folded: [SyntaxIdentifier: Target] = [:]
 
-  /// The sequence as a tree by precedence; operators that the standard library does not have bind as
-  /// if their declaration said nothing of precedence. Nil when
-  /// it is too long to be folded.
+  /// Returns the sequence as a tree by precedence; nil if it is too long to be folded. Operators outside the standard
+  /// library get the default precedence.
   mutating func fold(_ sequence: Target) -> Target? {
     if let known = folded[sequence.node.id] { return known }
     guard let node = sequence.node.as(SequenceExprSyntax.self), node.elements.count <= FoldedSequences.lengthLimit
@@ -29,7 +28,7 @@ struct SequenceFolding {
     return (strangers.isEmpty ? table : tableKnowing(strangers)).foldSingle(sequence) { _ in }
   }
 
-  /// The standard operators, and others that bind as an operator does that says nothing of its precedence.
+  /// Returns the standard operators, and additional operators with the default precedence.
   private static func tableKnowing(_ names: Set<String>) -> OperatorTable {
     var table = OperatorTable.standardOperators
     let declarations = names.sorted().map { "infix operator \($0): DefaultPrecedence\n" }.joined()
@@ -37,7 +36,7 @@ struct SequenceFolding {
     return table
   }
 
-  /// The nodes that folding makes of a sequence: operations and what they are applied to, outermost first.
+  /// Returns the nodes that folding creates from a sequence: the operations, outermost first.
   static func operations(of root: Target) -> [Target] {
     var found: [Target] = []
     var pending = [root]
@@ -50,7 +49,7 @@ struct SequenceFolding {
     return found
   }
 
-  /// Empty for what is no operation.
+  /// Returns the operands of an operation; empty for other nodes.
   private static func operands(of node: Syntax) -> [ExprSyntax] {
     switch node.as(SyntaxEnum.self) {
     case .infixOperatorExpr(let infix): [infix.leftOperand, infix.rightOperand]
@@ -64,10 +63,10 @@ struct SequenceFolding {
     }
   }
 
-  /// The kinds that `operations(of:)` gives.
+  /// The kinds of nodes in `operations(of:)`.
   static let kinds: Set<SyntaxKind> = [
     .infixOperatorExpr, .ternaryExpr, .asExpr, .isExpr, .tryExpr, .awaitExpr, .unsafeExpr,
   ]
-  /// Those that also stand outside of sequences.
+  /// The kinds that also occur outside of sequences.
   static let prefixKinds: Set<SyntaxKind> = [.tryExpr, .awaitExpr, .unsafeExpr]
 }

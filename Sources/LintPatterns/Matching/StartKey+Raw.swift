@@ -3,16 +3,17 @@ import LintFastWalk
 import SwiftSyntax
 
 extension StartKey {
-  /// The same as `hash(of:)`, without making nodes of what lies below this one.
+  /// Returns the same as `hash(of:)`, without creating the nodes below this one.
   package static func hash(of node: Syntax, _ kind: SyntaxKind) -> Int? {
     switch kind {
-    // Folded operations, and marks that may not be there.
+    // Folded operations, and nodes whose mark is optional.
     case .infixOperatorExpr, .tryExpr, .asExpr: hash(of: node)
     default: hash(of: RawNode(node), kind)
     }
   }
 
-  /// The same where the kind's token is always there, which is not so of folded operations, `try` and `as`.
+  /// Returns the same hash for kinds whose token is always present. Folded operations, `try` and `as` are not among
+  /// them.
   package static func hash(of raw: RawNode, _ kind: SyntaxKind) -> Int? {
     token(of: raw, kind)?.spellingHash
   }
@@ -50,13 +51,13 @@ extension StartKey {
   private static let chained = RawNode.slot(of: \OptionalChainingExprSyntax.expression)
   private static let unwrapped = RawNode.slot(of: \ForceUnwrapExprSyntax.expression)
 
-  /// A step from a node to a child, which must be of the kind where there is one.
+  /// A step from a node to a child, which must be of the given kind, if any.
   private struct Step {
     let slot: Int
     var kind: SyntaxKind?
   }
 
-  /// By `SyntaxKind.index`, the way to the token; empty for kinds that have none, as a node is no token.
+  /// The steps to the token, indexed by `SyntaxKind.index`; empty for kinds without one, because a node is not a token.
   private static let paths: [[Step]] = {
     var paths = [[Step]](repeating: [], count: SyntaxKind.count)
     paths[SyntaxKind.memberAccessExpr.index] = [Step(slot: member), Step(slot: baseName)]

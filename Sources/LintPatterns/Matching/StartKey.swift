@@ -1,10 +1,10 @@
 import LintEngine
 import SwiftSyntax
 
-/// The one token that tells nodes of a kind apart best (the name that is called, the operator), as a hash: patterns
-/// that name it are looked at only where it stands.
+/// The hash of the token that best distinguishes nodes of a kind, such as the name of a call or the operator. A pattern
+/// that contains it is tried only at nodes with that token.
 enum StartKey {
-  /// Nil when the node has no such token.
+  /// Returns nil if the node has no such token.
   static func hash(of node: Syntax) -> Int? {
     token(of: node)?.spellingHash
   }
@@ -34,7 +34,7 @@ enum StartKey {
     }
   }
 
-  /// The kinds of which this token is the name, and the only one.
+  /// The kinds whose only name is this token.
   static let namedKinds: Set<SyntaxKind> = [
     .functionCallExpr, .memberAccessExpr, .declReferenceExpr, .macroExpansionExpr, .macroExpansionDecl, .functionDecl,
     .classDecl, .structDecl, .enumDecl, .declModifier,

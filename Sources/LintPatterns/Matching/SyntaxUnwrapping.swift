@@ -3,7 +3,7 @@ import LintFastWalk
 import SwiftSyntax
 
 extension Syntax {
-  /// What is inside of a node that says nothing itself: the item of a statement, the expression in parentheses.
+  /// The node inside a node without a meaning of its own: the item of a statement, or the expression in parentheses.
   var unwrappedOnce: Syntax? {
     switch self.as(SyntaxEnum.self) {
     case .codeBlockItem(let item): Syntax(item.item)
@@ -15,7 +15,7 @@ extension Syntax {
     }
   }
 
-  /// The item that a list holds for a statement or a member.
+  /// The item of a list element that is a statement or a member.
   var unwrappedItem: Syntax {
     switch kind {
     case .codeBlockItem, .memberBlockItem, .expressionStmt, .conditionElement: unwrappedOnce?.unwrappedItem ?? self
@@ -31,7 +31,7 @@ extension Syntax {
 }
 
 extension TupleExprSyntax {
-  /// The expression of redundant parentheses.
+  /// The expression in redundant parentheses.
   fileprivate var onlyExpression: ExprSyntax? {
     guard let only = elements.first, elements.count == 1, only.label == nil, only.trailingComma == nil else {
       return nil

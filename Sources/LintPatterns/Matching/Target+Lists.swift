@@ -7,7 +7,7 @@ extension Target {
     node.children(viewMode: .sourceAccurate).map { with($0) }
   }
 
-  /// The statement, member or case that this is, or is a part of, in its list.
+  /// The statement, member or case in a list that contains this node, or is this node.
   var listItem: Target? {
     var current = self
     while let parent = current.parent {
@@ -19,7 +19,7 @@ extension Target {
     return nil
   }
 
-  /// The statements around this one, which must be a whole statement, and its place among them.
+  /// The statements of the enclosing list and the index of this one, which must be a whole statement.
   var statementList: (items: [Target], place: Int)? {
     guard let item = listItem, let list = item.parent, item.range.lowerBound == range.lowerBound else { return nil }
     let items = list.elements
@@ -29,13 +29,13 @@ extension Target {
 }
 
 extension Bindings.Capture {
-  /// Whether both are spelled with the same tokens.
+  /// Returns whether both consist of the same tokens.
   func isSameCode(as other: Bindings.Capture) -> Bool {
     var steps = 0
     return isSameCode(as: other, steps: &steps)
   }
 
-  /// - Parameter steps: Is increased by the number of tokens that were compared.
+  /// - Parameter steps: Increased by the number of compared tokens.
   func isSameCode(as other: Bindings.Capture, steps: inout Int) -> Bool {
     guard targets.count == other.targets.count else { return false }
     for (left, right) in zip(targets, other.targets) {
@@ -51,7 +51,7 @@ extension Bindings.Capture {
 }
 
 extension Target {
-  /// The tokens without parentheses around the whole, and without a comma at the end.
+  /// The tokens without enclosing parentheses and without a trailing comma.
   fileprivate var codeTokens: some Sequence<TokenSyntax> {
     var inside = node
     while let next = inside.unwrappedOnce { inside = next }
@@ -62,7 +62,7 @@ extension Target {
 }
 
 extension Target {
-  /// The statements, members or cases of the list that this stands in, and its own place among them.
+  /// The statements, members or cases of the enclosing list, and the index of this node among them.
   var siblings: (items: [Target], place: Int)? {
     guard let item = listItem, let list = item.parent else { return nil }
     let items = list.elements
@@ -70,24 +70,25 @@ extension Target {
     return (items, place)
   }
 
-  /// Whether other declarations can lie in it: a type, an extension, something with a body, or the file.
+  /// Whether this can contain other declarations: a type, an extension, a declaration with a body, or the file.
   var isDeclaration: Bool { kind == .sourceFile || kind == .accessorDecl || EnclosingDeclaration.kinds.contains(kind) }
 
-  /// Whether no other declaration lies between.
+  /// Returns whether no other declaration is between this node and the other one.
   func isDirectly(inside other: Target) -> Bool {
     var current = parent
     while let around = current, !around.isDeclaration { current = around.parent }
     return current?.node.id == other.enclosingDeclaration?.node.id
   }
 
-  /// Itself, or the declaration around it.
+  /// This node if it is a declaration, else the enclosing declaration.
   private var enclosingDeclaration: Target? {
     var current: Target? = self
     while let around = current, !around.isDeclaration { current = around.parent }
     return current
   }
 
-  /// Whether it lies in the other node and is not the same; of two nodes with one range, the later one is inside.
+  /// Returns whether this is a different node inside the other one. Of two nodes with the same range, the descendant is
+  /// inside.
   func isStrictly(inside other: Target) -> Bool {
     guard node.id != other.node.id else { return false }
     guard range == other.range else { return true }

@@ -1,16 +1,16 @@
 import LintEngine
 package import SwiftSyntax
 
-/// A node of the file while patterns look at it.
+/// A node of the file that patterns are matched against.
 ///
-/// Operators are folded in trees of their own; `shift` and `origin` lead back into the file.
+/// Operators are folded in separate trees; `shift` and `origin` map them to the file.
 package struct Target: Sendable {
   package let node: Syntax
-  /// Added to the node's positions, it gives offsets in the file.
+  /// Added to the node's positions, this gives offsets in the file.
   package let shift: Int
-  /// The sequence whose folding the node's tree is; empty for nodes of the file's own tree.
+  /// The sequence that was folded into the node's tree; empty for nodes of the file's own tree.
   private let origin: [Target]
-  /// The range's ends, where they are known.
+  /// The bounds of the range, if known.
   private let start: Int?
   private let end: Int?
 
@@ -26,14 +26,14 @@ package struct Target: Sendable {
     self.end = end
   }
 
-  /// The same with its range worked out: for all that begins or ends where this does it takes no time any more. In a
-  /// long chain of calls each has to be gone through to find where it begins.
+  /// The target with its range computed. Nodes with the same start or end then get theirs at no cost. In a long chain
+  /// of calls, finding the start of each requires a walk along the chain.
   package var measured: Target {
     let range = range
     return Target(node: node, shift: shift, origin: origin, start: range.lowerBound, end: range.upperBound)
   }
 
-  /// A node of the same tree.
+  /// Returns a target for another node of the same tree.
   package func with(_ other: some SyntaxProtocol) -> Target {
     let other = Syntax(other)
     let isKnown = (start != nil || end != nil) && !node.isEmpty && !other.isEmpty
@@ -42,7 +42,7 @@ package struct Target: Sendable {
       end: isKnown && other.endPosition == node.endPosition ? end : nil)
   }
 
-  /// The root of the tree in which this sequence is folded.
+  /// Returns the root of the folded tree of this sequence.
   func folded(_ expression: ExprSyntax, shiftedBy offset: Int) -> Target {
     Target(node: Syntax(expression), shift: shift + offset, origin: [self], start: start, end: end)
   }
@@ -55,16 +55,16 @@ package struct Target: Sendable {
     return lower..<max(lower, end ?? node.contentEnd + shift)
   }
 
-  /// The node around it in the file; a folded operation has the operations around it first.
+  /// The enclosing node in the file; for a folded operation, first the enclosing operations.
   package var parent: Target? {
     if let parent = node.parent { return with(parent) }
     return origin.first?.parent
   }
 
-  /// The sequence that this is the folding of, when it is the root of a folded tree.
+  /// The sequence that was folded, if this is the root of a folded tree.
   package var sequence: Target? { node.parent == nil ? origin.first : nil }
 
-  /// The present children, with the slot that each has in its parent.
+  /// The present children, with their slots in this node.
   package var children: [(slot: SyntaxChildrenIndex, target: Target)] {
     let children = node.children(viewMode: .sourceAccurate)
     return children.indices.map { ($0, with(children[$0])) }
@@ -72,6 +72,6 @@ package struct Target: Sendable {
 }
 
 extension Syntax {
-  /// Whether nothing of it stands in the code.
+  /// Whether the node has no text in the source.
   fileprivate var isEmpty: Bool { totalLength.utf8Length == 0 }
 }

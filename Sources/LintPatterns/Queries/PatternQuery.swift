@@ -3,30 +3,30 @@ import LintFastWalk
 package import ReviewCore
 package import StrictYAML
 
-/// One pattern, searched for from the command line.
+/// A single pattern from the command line.
 package struct PatternQuery: Sendable {
-  /// A place where it matches.
+  /// A match of the pattern.
   package struct Match: Sendable {
     package let path: RepoPath
-    /// The bytes of the line that it starts on.
+    /// The bytes of the line on which the match starts.
     package let line: ArraySlice<UInt8>
     package let start: Location.Position
     package let end: Location.Position
-    /// The first line of the code that each metavariable stands for.
+    /// The first line of the code that each metavariable is bound to.
     package let bindings: [(name: String, code: String)]
     package let fix: Fix?
   }
 
-  /// Words after a `$` that are no metavariables: they are searched for as they are.
+  /// Words after a `$` that are not metavariables; they are matched literally.
   package let plainNames: [String]
   private static let id: RuleID = "pattern"
   private let names: [String]
   private let linter: Linter
 
   /// - Parameters:
-  ///   - form: What piece of Swift it is; nil: the first that it can be. The name of a `PatternForm`.
-  ///   - fix: Swift to write instead.
-  /// - Throws: `YAMLProblem` when it is no pattern; its file is `pattern`.
+  ///   - form: The name of a `PatternForm`; nil for the first form in which the pattern parses.
+  ///   - fix: The Swift code of the replacement.
+  /// - Throws: `YAMLProblem` if the pattern is invalid; its file is `pattern`.
   package init(_ pattern: String, as form: String? = nil, fix: String? = nil) throws(YAMLProblem) {
     let plain = RuleVariant(pattern: pattern, form: form.flatMap(PatternForm.init), fix: fix, message: "")
     let options = RuleOptions(definition: Self.definition(RuleLogic(variants: [plain])), configured: [:])
@@ -44,19 +44,19 @@ package struct PatternQuery: Sendable {
       library: RuleLibrary(definitions: [definition], sources: [PatternRules()]), settings: .only(Self.id))
   }
 
-  /// The names of the pieces of Swift that a pattern can be said to be.
+  /// The names of the forms that a pattern can have.
   package static var forms: [String] { PatternForm.allCases.map(\.rawValue) }
 
-  /// Stands in no visible code.
+  /// Does not occur in visible code.
   private static let separator = "\u{0}"
 
-  /// In the order of the file; those that a comment suppresses as well.
+  /// Returns the matches in file order, including those that a comment suppresses.
   package func matches(in bytes: [UInt8], path: RepoPath) -> [Match] {
     matches(in: linter.lint(path: path, bytes: bytes))
   }
 
-  /// In many files, on all cores; in the order of the paths.
-  /// - Returns: The matches, and the files that were not searched.
+  /// Searches many files on all cores.
+  /// - Returns: The matches in the order of the paths, and the files that were not searched.
   package func matches(
     in paths: [RepoPath], read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> (matches: [Match], gaps: [LintGap]) {
@@ -74,9 +74,9 @@ package struct PatternQuery: Sendable {
     }
   }
 
-  /// The file with all matches replaced, those in others too.
+  /// Returns the file with all matches replaced, including nested ones.
   ///
-  /// What the fix writes may match again: a round that leaves as many matches as there were is the last.
+  /// A replacement may match again, so the rounds end when the number of matches does not fall.
   package func fix(_ bytes: [UInt8], path: RepoPath) -> FixedFile {
     BigStack.run(limit: TimeLimit.forFixes(ofBytes: bytes.count), late: FixedFile(.tooSlow(path))) { meter in
       fixHere(bytes, path: path, meter: meter)

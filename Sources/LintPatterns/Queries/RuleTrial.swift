@@ -1,40 +1,40 @@
 package import LintEngine
 import ReviewCore
 
-/// A rule held against its own examples.
+/// A check of a rule against its own examples.
 package struct RuleTrial: Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
-    /// Every example shows what the rule does.
+    /// The rule behaves as in every example.
     case validated
-    /// It reports what it should leave alone.
+    /// The rule reports code that it should accept.
     case noisy
-    /// It does not report what it should.
+    /// The rule does not report code that it should report.
     case missing
-    /// Its fix leads to other code than is shown, breaks the syntax, or leaves the finding.
+    /// The fix produces other code than the example shows, breaks the syntax, or does not remove the finding.
     case wrongFix = "wrong fix"
     /// An example does not parse.
     case invalid
-    /// It has no bad or no good example.
+    /// The rule has no bad or no good example.
     case untested
   }
 
-  /// An example that shows something else than the rule does.
+  /// An example that differs from the rule's behaviour.
   package struct Failure: Sendable {
     package let outcome: Outcome
-    /// 1-based line of the rule file.
+    /// The 1-based line in the rule file.
     package let line: Int
     /// One sentence.
     package let explanation: String
   }
 
   package let rule: RuleDefinition
-  /// In the order of the examples.
+  /// In example order.
   package let failures: [Failure]
 
-  /// - Parameter library: Must hold the rule.
+  /// - Parameter library: Must contain the rule.
   package init(of rule: RuleDefinition, in library: RuleLibrary) {
     self.rule = rule
-    // Making a rule ready takes longer than linting an example with it.
+    // Compiling a rule takes longer than linting an example with it.
     var linters: [LintSettings: Linter] = [:]
     func linter(for example: RuleExample) -> Linter {
       let settings = LintSettings.example(example, of: rule.id)
@@ -51,14 +51,14 @@ package struct RuleTrial: Sendable {
     self.failures = failures
   }
 
-  /// The first that is wrong.
+  /// The outcome of the first failure.
   package var outcome: Outcome { failures.first?.outcome ?? .validated }
 
   private static func failures(
     of example: RuleExample, isBad: Bool, _ rule: RuleDefinition, _ linter: Linter
   ) -> [Failure] {
     let file = linter.lint(path: example.path, bytes: Array(example.code.utf8))
-    // Some rules in code are about what does not parse.
+    // Some rules in Swift report code that does not parse.
     guard !file.hasSyntaxErrors || rule.logic == nil else {
       let text = "The \(isBad ? "bad" : "good") example does not parse: correct its Swift."
       return [Failure(outcome: .invalid, line: example.line, explanation: text)]
@@ -67,7 +67,7 @@ package struct RuleTrial: Sendable {
     return (misplaced ?? (file.hasSyntaxErrors ? nil : wrongFix(of: file, example, by: linter))).map { [$0] } ?? []
   }
 
-  /// A finding without a mark, or a mark without a finding.
+  /// Returns a failure for a finding without a mark, or a mark without a finding.
   private static func misplacedFinding(in file: LintedFile, of example: RuleExample, isBad: Bool) -> Failure? {
     let source = SourceText(Array(example.code.utf8))
     let found = file.findings.map(\.start)
@@ -85,8 +85,8 @@ package struct RuleTrial: Sendable {
     }
   }
 
-  /// What is wrong with an example after its fixes: they were refused, the rule still finds something to fix, or the
-  /// code is not the one that is shown.
+  /// Returns the failure of an example after its fixes. Either a fix was refused, or the rule still finds something to
+  /// fix, or the code differs from the example.
   private static func wrongFix(of file: LintedFile, _ example: RuleExample, by linter: Linter) -> Failure? {
     let fixable = file.findings.count { $0.fix != nil }
     guard fixable > 0 || example.fixed != nil else { return nil }

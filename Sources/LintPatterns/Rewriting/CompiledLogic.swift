@@ -1,20 +1,20 @@
 import LintEngine
 import StrictYAML
 
-/// A variant of a rule of YAML, compiled for one configuration.
+/// A variant of a YAML rule, compiled for one configuration.
 struct CompiledLogic: Sendable {
   let matcher: Matcher
-  /// What its conditions look for inside, inner ones first.
+  /// The matchers of `has` and `count`, inner ones first.
   let inner: [Matcher]
-  /// How many metavariables there are.
+  /// The number of metavariables.
   let variables: Int
   let names: [String]
   let message: TextTemplate
   let focus: Focus
   let fix: FixTemplate?
 
-  /// - Throws: `YAMLProblem` at the first text that is no pattern, or asks for something that is not there.
-  /// - Parameter correction: That of the rule.
+  /// - Throws: `YAMLProblem` at the first invalid pattern, or reference to an unknown metavariable or option.
+  /// - Parameter correction: The correction of the rule.
   init(_ logic: RuleVariant, correction: RuleDefinition.Correction, options: RuleOptions) throws(YAMLProblem) {
     var compiler = MatcherCompiler(options: options)
     matcher = try compiler.anchored(logic.match)

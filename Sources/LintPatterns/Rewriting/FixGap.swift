@@ -1,15 +1,15 @@
 import LintEngine
 
-/// What lies between two metavariables of a match: code, with comments around or in it.
+/// The text between two metavariables of a match: code, with comments around or in it.
 struct FixGap {
-  /// Without the comments and line breaks at both ends, which stay.
+  /// Excludes the comments and line breaks at both ends, which stay.
   let inner: Range<Int>
-  /// Without the comments alone.
+  /// Excludes only the comments.
   let outer: Range<Int>
-  /// Whether a line break stays before `inner`, and after it.
+  /// Whether a line break stays before `inner`, and whether one stays after it.
   let keepsStart: Bool
   let keepsEnd: Bool
-  /// What stands after the code: the white space and the comments before the next metavariable.
+  /// The white space and comments between the code and the next metavariable.
   let rest: Range<Int>
   let hasInnerComments: Bool
   /// The code of the gap without white space and comments.
@@ -50,7 +50,8 @@ struct FixGap {
     text.filter { !$0.isWhitespace }
   }
 
-  /// The white space at both ends of a range, where it breaks lines; none when there is nothing else.
+  /// Returns the lengths of the white space at both ends of a range. A length is 0 if its white space has no line
+  /// break. Both are 0 for a range of white space only.
   private static func layout(_ range: Range<Int>, _ source: SourceText) -> (before: Int, after: Int) {
     let bytes = source.bytes[range]
     guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { return (0, 0) }
@@ -64,7 +65,7 @@ struct FixGap {
     source.bytes[range].allSatisfy { $0 <= UInt8(ascii: " ") }
   }
 
-  /// A comment to the end of its line takes the line break along, for what comes after it.
+  /// Returns the end of a comment. For a line comment this includes the white space after it, and so the line break.
   private static func end(of comment: Range<Int>, before limit: Int, in source: SourceText) -> Int {
     guard comment.upperBound < limit, source.bytes[comment.lowerBound + 1] == UInt8(ascii: "/") else {
       return comment.upperBound

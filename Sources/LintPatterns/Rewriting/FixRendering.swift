@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// Turns a fix's template into edits of one file.
 ///
-/// Where the metavariables stand in the same order as in the file, only what lies between them is edited, so that their
-/// code, its layout and its comments stay untouched. A fix that would lose a comment is not made.
+/// If the metavariables are in the same order as in the file, only the text between them is edited. Their code, layout
+/// and comments stay unchanged. A fix that would lose a comment is dropped.
 struct FixRendering {
   private let fixTemplate: FixTemplate
   private let hit: Hit
@@ -21,7 +21,7 @@ struct FixRendering {
     }
   }
 
-  /// Nil when a comment would be lost, or when the match has no code for a metavariable of the template.
+  /// Nil if a comment would be lost, or the match has no code for a metavariable of the template.
   var fix: ByteFix? {
     guard isBound else { return nil }
     if fixTemplate.template.segments.isEmpty { return removal }
@@ -35,9 +35,9 @@ struct FixRendering {
     }
   }
 
-  // MARK: Nothing instead
+  // MARK: Removal
 
-  /// A statement that has lines for itself takes them along.
+  /// The removal of the match. A statement on lines of its own is removed with those lines.
   private var removal: ByteFix? {
     guard comments.isEmpty else { return nil }
     let start = source.spacesStart(before: hit.range.lowerBound)
@@ -50,10 +50,11 @@ struct FixRendering {
     return ByteFix(isSafe: fixTemplate.isSafe, edits: [ByteFix.Edit(range: start..<end, text: "")])
   }
 
-  /// A statement among others on its line goes with the semicolon after it, else with the one before.
+  /// Returns the range to remove for a statement that shares its line: with the semicolon after it, or else the one
+  /// before.
   /// - Parameters:
-  ///   - start: Where the spaces before the match begin.
-  ///   - end: Where those after it end.
+  ///   - start: The offset of the spaces before the match.
+  ///   - end: The offset after the spaces that follow the match.
   private func rangeWithSemicolon(_ start: Int, _ end: Int) -> Range<Int> {
     let semicolon = UInt8(ascii: ";")
     if end < source.bytes.count, source.bytes[end] == semicolon {
@@ -70,7 +71,7 @@ struct FixRendering {
     let needsParentheses: Bool
   }
 
-  /// The captures of the template's metavariables, when each stands once and in the order of the file.
+  /// The captures of the template's metavariables, if they are in file order and do not overlap.
   private var alignedPieces: [Piece]? {
     var pieces: [Piece] = []
     var end = hit.range.lowerBound
@@ -89,7 +90,7 @@ struct FixRendering {
     return pieces
   }
 
-  /// The texts around the metavariables; one more than there are pieces.
+  /// The text around the metavariables; one more than there are pieces.
   private var literals: [String] {
     var literals = [""]
     for segment in fixTemplate.template.segments {
@@ -115,7 +116,7 @@ struct FixRendering {
     return edits.isEmpty ? nil : ByteFix(isSafe: fixTemplate.isSafe, edits: edits)
   }
 
-  /// Writes a text into a gap, around the comments at its ends; nil when there are others.
+  /// Returns an edit that writes text into a gap, between the comments at its ends; nil if there are other comments.
   private func edit(_ gap: Range<Int>, _ literal: String) -> ByteFix.Edit? {
     let gap = FixGap(gap, comments: comments, source: source)
     if gap.code == FixGap.squeezed(literal) { return ByteFix.Edit(range: spaces(in: gap, before: literal), text: "") }
@@ -128,7 +129,8 @@ struct FixRendering {
     return ByteFix.Edit(range: gap.inner, text: String(text))
   }
 
-  /// The spaces before a closing parenthesis on the same line, which nobody wants back; empty where there are none.
+  /// Returns the range of the spaces before a closing parenthesis on the same line, which are removed; empty if there
+  /// are none.
   private func spaces(in gap: FixGap, before literal: String) -> Range<Int> {
     let start = gap.inner.lowerBound
     let end = source.spacesEnd(after: start)
@@ -136,7 +138,8 @@ struct FixRendering {
     return start..<(isClosing ? end : start)
   }
 
-  /// A label that ends the text goes over the line break before its argument, and over the comments there.
+  /// Returns an edit for text that ends with a label. The label is inserted after the line break before its argument,
+  /// and after the comments there.
   private func labelled(_ gap: FixGap, _ literal: String) -> ByteFix.Edit? {
     let rest = source.text(gap.rest)
     guard !gap.keepsStart, rest.utf8.contains(UInt8(ascii: "\n")) else { return nil }
@@ -148,7 +151,7 @@ struct FixRendering {
     return ByteFix.Edit(range: gap.inner.lowerBound..<gap.rest.upperBound, text: literal[...start] + rest + label)
   }
 
-  // MARK: All anew
+  // MARK: Replacement
 
   private var replacement: ByteFix? {
     let kept = fixTemplate.template.segments.flatMap { segment -> [Range<Int>] in
@@ -185,14 +188,14 @@ struct FixRendering {
     return text
   }
 
-  /// Lines after the first stand as deep as the match does.
+  /// Returns text whose lines after the first are indented like the match.
   private func indented(_ text: String) -> String {
     guard text.contains("\n") else { return text }
     let indentation = source.indentation(ofLine: source.line(at: hit.range.lowerBound))
     return text.replacing("\n", with: "\n" + indentation)
   }
 
-  /// Whether an operation would come apart where the template puts it.
+  /// Returns whether a captured operation needs parentheses at its index in the template.
   private func needsParentheses(_ index: Int, at place: Int) -> Bool {
     guard let capture = hit.bindings[index], !capture.isList, let kind = capture.targets.first?.kind else {
       return false
@@ -220,13 +223,14 @@ extension StringProtocol {
 }
 
 extension Bindings.Capture {
-  /// The code, the elements of a list with commas between them.
+  /// Returns the code; the elements of a list are separated by commas.
   fileprivate func text(in source: SourceText) -> String {
     if let range, isContiguous(in: source) { return source.text(range) }
     return ranges.map(source.text).joined(separator: ", ")
   }
 
-  /// Whether nothing but commas stands between the elements: no parenthesis before a trailing closure.
+  /// Returns whether only commas and white space separate the elements, and not the parenthesis before a trailing
+  /// closure.
   fileprivate func isContiguous(in source: SourceText) -> Bool {
     zip(ranges, ranges.dropFirst()).allSatisfy { left, right in
       left.upperBound <= right.lowerBound

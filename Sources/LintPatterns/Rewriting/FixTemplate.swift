@@ -1,16 +1,16 @@
 import LintEngine
 import StrictYAML
 
-/// The code that a fix writes in place of a match.
+/// The replacement code of a fix.
 struct FixTemplate: Sendable {
   let template: TextTemplate
   let isSafe: Bool
 
   /// - Parameters:
-  ///   - text: With the values of options in it already.
+  ///   - text: Option values are already inserted.
   ///   - bound: The metavariables that a match can bind.
-  /// - Throws: `PatternProblem` for an ellipsis, or another piece of a pattern, that stands for no code of the match:
-  ///   the fix would write it as it is, and the code would be lost.
+  /// - Throws: `PatternProblem` for an ellipsis or other pattern syntax that is not bound to code of the match. The fix
+  ///   would write it literally, and the code would be lost.
   init(_ text: String, variables: VariableTable, bound: Set<Int>, isSafe: Bool) throws(PatternProblem) {
     template = try TextTemplate(text, variables: variables, reserved: TextTemplate.inFixes)
     self.isSafe = isSafe
@@ -25,17 +25,17 @@ struct FixTemplate: Sendable {
   private static func check(_ text: PatternText, _ variables: VariableTable) throws(PatternProblem) {
     guard !text.hasNamelessEllipsis else {
       throw PatternProblem(
-        message: "`...` in a fix stands for no code",
+        message: "`...` has no code to insert in a fix",
         hint: "Give the ellipsis a name in the pattern and in the fix, as in `$...ARGUMENTS`.")
     }
     guard !text.hasAnyText else {
       throw PatternProblem(
-        message: "`\"...\"` in a fix stands for no text",
+        message: "`\"...\"` has no text to insert in a fix",
         hint: "Bind the text in the pattern with `\"$TEXT\"`, and write `\"$TEXT\"` in the fix.")
     }
     guard !text.hasNamelessVariable else {
       throw PatternProblem(
-        message: "`$_` in a fix stands for no code",
+        message: "`$_` has no code to insert in a fix",
         hint: "Give it a name in the pattern and in the fix, as in `$VALUE`.")
     }
     if let name = text.constraints.keys.min() {

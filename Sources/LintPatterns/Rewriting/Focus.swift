@@ -2,21 +2,21 @@ import LintEngine
 import StrictYAML
 import SwiftSyntax
 
-/// The part of a match that a finding points at.
+/// The part of a match that a finding reports.
 enum Focus: Sendable {
-  /// The keyword of what has a body, else all of the match.
+  /// The keyword of a node with a body, else the whole match.
   case automatic
   case match
   /// The keywords of the node and the name after them: `func run`, `try!`.
   case keyword
-  /// The first of these alone: `func`, `if`.
+  /// Only the first of these: `func`, `if`.
   case word
   case name
   case variable(Int)
   /// From a metavariable to the end of the match.
   case rest(Int)
 
-  /// - Throws: `PatternProblem` for another word, or a metavariable that no pattern binds.
+  /// - Throws: `PatternProblem` for an unknown word, or a metavariable that no pattern binds.
   init(_ text: String, variables: VariableTable) throws(PatternProblem) {
     if text.hasPrefix("$") {
       let name = text.filter { $0 != "$" && $0 != "." }
@@ -39,7 +39,7 @@ enum Focus: Sendable {
     }
   }
 
-  /// Offsets in the file.
+  /// Returns offsets in the file.
   func range(of hit: Hit) -> Range<Int> {
     switch self {
     case .match: hit.range
@@ -64,7 +64,7 @@ extension Target {
     node.memberNodes != nil || node.bodyBlock != nil || kind == .switchExpr || kind == .functionDecl
   }
 
-  /// The first run of the node's own tokens.
+  /// The first consecutive tokens that are the node's own.
   fileprivate var keywordRange: Range<Int>? {
     var start: Int?
     var end = 0

@@ -1,12 +1,12 @@
 import LintEngine
 import ReviewCore
 
-/// Fills a message for one finding.
+/// Inserts the code of a finding into its message.
 struct MessageText {
   let template: TextTemplate
   let source: SourceText
 
-  /// Longer code is cut, so that a message stays one line that people read.
+  /// Longer code is truncated, so that a message stays a short line.
   private static let codeLimit = 80
 
   func text(for hit: Hit) -> String {
@@ -22,7 +22,7 @@ struct MessageText {
     }.joined()
   }
 
-  /// The first line of a piece of code.
+  /// Returns the first line of a piece of code.
   private func code(_ range: Range<Int>) -> String {
     let text = source.text(range)
     let line = text.prefix { !$0.isNewline }

@@ -2,18 +2,18 @@ import LintEngine
 import ReviewCore
 package import StrictYAML
 
-/// The working part of a rule that is written in YAML: what it looks for, and what it says and does then.
+/// The logic of a YAML rule: its conditions, its messages and its fixes.
 package struct RuleLogic: Hashable, Sendable {
-  /// At one piece of code the first that holds counts.
+  /// At one node, only the first variant that matches reports.
   let variants: [RuleVariant]
 
   package static let keys = RuleVariant.keys + ["variants"]
 
-  /// Whether anything is mended.
+  /// Whether any variant has a fix.
   var hasFix: Bool { variants.contains { $0.fix != nil } }
 
-  /// Nil when the mapping has neither a `match:` nor `variants:`.
-  /// - Throws: `YAMLProblem` for conditions that are not right, and for a fix without a match.
+  /// Returns nil if the mapping has neither `match:` nor `variants:`.
+  /// - Throws: `YAMLProblem` for invalid conditions, and for a fix without a match.
   package init?(_ mapping: YAMLMapping) throws(YAMLProblem) {
     let match = try mapping["match"].map { node throws(YAMLProblem) in try MatchTree(node: node) }
     guard let list = mapping["variants"] else {
@@ -38,7 +38,7 @@ package struct RuleLogic: Hashable, Sendable {
     for key in RuleVariant.keys {
       guard let entry = mapping.entries.first(where: { $0.key == key }) else { continue }
       throw entry.keyNode.problem(
-        "the rule has no `match:` for its `\(key):`", hint: "Write what it looks for under `match:`.")
+        "the rule has no `match:` for its `\(key):`", hint: "Add a pattern under `match:`.")
     }
   }
 }

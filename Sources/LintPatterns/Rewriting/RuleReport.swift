@@ -1,11 +1,11 @@
 import LintEngine
 import ReviewCore
 
-/// How a rule reports what it found.
+/// The report settings of a rule.
 struct RuleReport: Sendable {
-  /// The rule's place among the compiled rules.
+  /// The rule's index among the compiled rules.
   let rule: Int
-  /// The place of the variant among those of the rule; nil when it is the only one.
+  /// The index of the variant in the rule; nil if it is the only one.
   let variant: Int?
   let message: TextTemplate
   let focus: Focus

@@ -2,7 +2,7 @@ import LintEngine
 import ReviewCore
 import StrictYAML
 
-/// One thing that a rule looks for, with what it says and does there.
+/// One variant of a rule: its conditions, message and fix.
 struct RuleVariant: Hashable, Sendable {
   struct Text: Hashable, Sendable {
     let text: String
@@ -11,25 +11,25 @@ struct RuleVariant: Hashable, Sendable {
 
   let match: MatchTree
   let message: Text
-  /// `match`, `keyword`, `word`, `name` or a metavariable; nil leaves it to the kind of node.
+  /// `match`, `keyword`, `word`, `name` or a metavariable; nil depends on the kind of node.
   let focus: Text?
   let fix: Text?
-  /// Nil: that of the rule.
+  /// Nil for the correction of the rule.
   let correction: RuleDefinition.Correction?
 
   static let keys = ["match", "message", "report", "fix"]
 
   /// - Parameters:
   ///   - node: The variant's own keys; nil for a rule without variants.
-  ///   - rule: Says what the variant leaves out.
-  ///   - match: What the rule asks for in all of its variants.
-  /// - Throws: `YAMLProblem` for conditions that are not right, or none at all.
+  ///   - rule: Provides the keys that the variant omits.
+  ///   - match: The conditions that all variants of the rule share.
+  /// - Throws: `YAMLProblem` for invalid or missing conditions.
   init(_ node: YAMLNode?, of rule: YAMLMapping, match: MatchTree?) throws(YAMLProblem) {
     let keys = try node?.mapping(allowing: Self.keys + ["correction"])
     var trees = match.map { [$0] } ?? []
     if let own = keys?["match"] { trees.append(try MatchTree(node: own)) }
     guard let last = trees.last else {
-      let hint = "Write what it looks for there, or in the rule for all variants."
+      let hint = "Add a pattern there, or in the rule for all variants."
       throw (node ?? rule.node).problem("the variant has no `match:`", hint: hint)
     }
     self.match = MatchTree(place: last.place, conditions: trees.flatMap(\.conditions))
@@ -44,7 +44,7 @@ struct RuleVariant: Hashable, Sendable {
     correction = try keys?["correction"]?.oneOf(RuleDefinition.Correction.self)
   }
 
-  /// One pattern of the command line.
+  /// Creates a variant for a pattern from the command line.
   init(pattern: String, form: PatternForm?, fix: String?, message: String) {
     let place = Place(file: "pattern")
     let condition = MatchTree.Condition(place: place, kind: .pattern(pattern, form))

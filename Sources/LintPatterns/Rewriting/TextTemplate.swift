@@ -2,16 +2,16 @@ import LintEngine
 import LintFastWalk
 import StrictYAML
 
-/// A text with metavariables in it: a message, or the Swift that a fix puts in.
+/// A text that contains metavariables: a message, or the replacement code of a fix.
 struct TextTemplate: Sendable {
   enum Segment: Sendable {
     case text(String)
     case variable(Int)
-    /// All that the rule matched.
+    /// The whole match.
     case match
-    /// What a condition counted or measured.
+    /// The number that a condition counted or measured.
     case count
-    /// The limit that was passed.
+    /// The limit that was exceeded.
     case limit
     /// Two to the power of the count.
     case states
@@ -20,8 +20,8 @@ struct TextTemplate: Sendable {
   let segments: [Segment]
 
   /// - Parameters:
-  ///   - text: With the values of options in it already.
-  ///   - reserved: What stands for something besides metavariables.
+  ///   - text: Option values are already inserted.
+  ///   - reserved: Names with a meaning other than a metavariable.
   /// - Throws: `PatternProblem` for a name that no pattern binds.
   init(_ text: String, variables: VariableTable, reserved: [String: Segment]) throws(PatternProblem) {
     var segments: [Segment] = []
@@ -57,7 +57,7 @@ struct TextTemplate: Sendable {
     let guess = nearest(name, in: known).map { "Did you mean `$\($0)`?" }
     throw PatternProblem(
       message: "no pattern binds `$\(name)`",
-      hint: guess ?? "Known are: \(known.map { "$" + $0 }.joined(separator: ", ")).")
+      hint: guess ?? "Known: \(known.map { "$" + $0 }.joined(separator: ", ")).")
   }
 
   static let inMessages: [String: Segment] = ["MATCH": .match, "COUNT": .count, "LIMIT": .limit, "STATES": .states]

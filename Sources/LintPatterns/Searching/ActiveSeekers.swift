@@ -2,24 +2,24 @@ import LintEngine
 import LintFastWalk
 import SwiftSyntax
 
-/// The seekers that may find something in one file, and the kinds of nodes at which they start.
+/// The seekers that may match in one file, and the kinds of nodes at which they start.
 struct ActiveSeekers {
   private var isActive: [Bool]
-  /// By `SyntaxKind.index`.
+  /// Indexed by `SyntaxKind.index`.
   private var isStart: [Bool]
 
-  /// All of them.
+  /// Creates a set of all seekers.
   init(_ program: PatternProgram) {
     isActive = Array(repeating: true, count: program.seekers.count)
     isStart = Array(repeating: true, count: SyntaxKind.count)
   }
 
-  /// Those whose needs the file meets.
+  /// Creates a set of the seekers whose needs the file meets.
   init(_ program: PatternProgram, in words: consuming FileWords) {
     isActive = Array(repeating: false, count: program.seekers.count)
     isStart = Array(repeating: false, count: SyntaxKind.count)
     var isRuleActive = false
-    // What a rule looks for inside stands before the rule.
+    // The inner seekers of a rule precede the rule.
     for number in program.seekers.indices.reversed() {
       let isReport = program.isReport[number]
       let isMet = (isReport || isRuleActive) && words.meet(program.needs[number])
@@ -33,6 +33,6 @@ struct ActiveSeekers {
 
   func contains(_ seeker: Int) -> Bool { isActive[seeker] }
 
-  /// Whether any of them starts at nodes of the kind.
+  /// Returns whether any active seeker starts at nodes of this kind.
   func start(at kind: SyntaxKind) -> Bool { isStart[kind.index] }
 }

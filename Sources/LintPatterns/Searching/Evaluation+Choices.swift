@@ -1,12 +1,12 @@
 import LintEngine
 import SwiftSyntax
 
-/// Goes back over choices: for rules in which a later condition may refuse what an earlier one bound.
+/// Backtracking, for rules in which a later condition may reject the bindings of an earlier one.
 extension Evaluation {
-  /// More ways in which the conditions before hold are not followed.
+  /// The maximum number of ways to satisfy the earlier conditions that are tried.
   static let choiceLimit = 200
 
-  /// The first way in which all of these hold; nil when there is none.
+  /// Returns the first way in which all of these conditions hold; nil if there is none.
   func firstChoice(_ conditions: some Sequence<Matcher.Condition>, _ subject: Subject, _ hit: Hit) -> Hit? {
     choices(conditions, subject, hit).first
   }

@@ -3,18 +3,18 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// Asks the conditions of one rule at nodes of one file.
+/// Evaluates the conditions of one rule at nodes of one file.
 struct Evaluation {
   let search: FileSearch
-  /// Place of the rule's first seeker.
+  /// The index of the rule's first seeker.
   let base: Int
 
-  /// The conditions that need not wait for the end of the file.
+  /// Returns whether the conditions hold that do not need the end of the file.
   func holdsSoFar(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
     if matcher.retryPlace != nil {
       var trial = hit
       guard holds(matcher, matcher.conditions.prefix { !$0.isDeferred }, Subject(hit), &trial) else { return false }
-      // What is deferred may ask for another choice.
+      // Deferred conditions may require another choice.
       if !matcher.isDeferred { hit = trial }
       return true
     }
@@ -25,7 +25,7 @@ struct Evaluation {
     return true
   }
 
-  /// The others.
+  /// Returns whether the deferred conditions hold.
   func holdsInTheEnd(_ matcher: Matcher, _ hit: inout Hit) -> Bool {
     if matcher.retryPlace != nil { return holds(matcher, Subject(hit), &hit) }
     for condition in matcher.conditions where condition.isDeferred {
@@ -40,7 +40,7 @@ struct Evaluation {
     private let part: Range<Int>?
     private let isHit: Bool
 
-    /// - Parameter part: Nil: all of it, which is worked out only when somebody asks.
+    /// - Parameter part: Nil for the whole node, whose range is computed on use.
     init(_ target: Target, part: Range<Int>? = nil) {
       self.target = target
       self.part = part
@@ -55,7 +55,7 @@ struct Evaluation {
 
     var range: Range<Int> { part ?? target.range }
 
-    /// With the statements that a pattern has matched since.
+    /// Returns the subject with the range that a pattern has matched since.
     func now(_ hit: Hit) -> Subject { isHit ? Subject(hit) : self }
   }
 
@@ -63,7 +63,7 @@ struct Evaluation {
     holds(matcher, matcher.conditions[...], subject, &hit)
   }
 
-  /// Whether these of a matcher's conditions hold, with the first choices or others.
+  /// Returns whether these conditions of a matcher hold, with their first choices or with others.
   private func holds(
     _ matcher: Matcher, _ conditions: ArraySlice<Matcher.Condition>, _ subject: Subject, _ hit: inout Hit
   ) -> Bool {
@@ -126,7 +126,7 @@ struct Evaluation {
     return false
   }
 
-  // MARK: Around
+  // MARK: Enclosing code
 
   private func isInside(_ part: Matcher, isDirect: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
     anySurrounding(of: target, isDirect: isDirect, where: part) { around in
@@ -134,7 +134,7 @@ struct Evaluation {
     }
   }
 
-  /// Goes through the code around that a part may hold at, inner code first, until the answer is yes.
+  /// Calls `answer` for the enclosing code at which a part may hold, innermost first, until it returns true.
   func anySurrounding(of target: Target, isDirect: Bool, where part: Matcher, _ answer: (Target) -> Bool) -> Bool {
     var current = target.parent
     while let around = current {
@@ -149,13 +149,13 @@ struct Evaluation {
     return false
   }
 
-  /// Whether the code directly around fits.
+  /// Returns whether the directly enclosing code matches.
   private func isPart(of part: Matcher, _ target: Target, _ hit: inout Hit) -> Bool {
     guard let around = codeAround(target) else { return false }
     return holds(part, Subject(around), &hit)
   }
 
-  /// The code directly around; lists, and what only wraps, are passed over.
+  /// Returns the directly enclosing code, skipping lists and wrappers.
   func codeAround(_ target: Target) -> Target? {
     var current = target.parent
     while let around = current {
@@ -169,7 +169,7 @@ struct Evaluation {
     return nil
   }
 
-  /// The node, or the operations of a sequence that hold the target.
+  /// Returns the node, or the operations of a sequence that contain the target.
   private func candidates(_ around: Target, holding target: Target) -> [Target] {
     guard around.kind == .sequenceExpr, let folded = search.matching.folding.fold(around) else { return [around] }
     let range = target.range
@@ -222,7 +222,7 @@ struct Evaluation {
     return true
   }
 
-  // MARK: Beside
+  // MARK: Siblings
 
   private func stands(before part: Matcher, isImmediate: Bool, _ target: Target, _ hit: inout Hit) -> Bool {
     anyHolds(items(after: target, isImmediate: isImmediate), part, &hit)
@@ -237,14 +237,14 @@ struct Evaluation {
     return false
   }
 
-  /// The later statements, members or cases of the same list, or the next one.
+  /// Returns the later statements, members or cases of the same list, or only the next one.
   func items(after target: Target, isImmediate: Bool) -> some Sequence<Target> {
     let siblings = target.siblings
     let later = siblings.map { $0.items[($0.place + 1)...] } ?? []
     return items(isImmediate ? later.prefix(1) : later)
   }
 
-  /// The earlier ones, or the one before.
+  /// Returns the earlier statements, members or cases of the same list, or only the previous one.
   func items(before target: Target, isImmediate: Bool) -> some Sequence<Target> {
     let siblings = target.siblings
     let earlier = siblings.map { $0.items[..<$0.place] } ?? []

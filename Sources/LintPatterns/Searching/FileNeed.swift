@@ -1,16 +1,16 @@
 import LintEngine
 import ReviewCore
 
-/// What a file must have so that a matcher can hold anywhere in it.
+/// The requirements of a matcher on the contents of a file.
 ///
-/// Never more than what must be: a search with needs finds exactly what it finds without.
+/// Needs are necessary conditions only: a search that uses them finds exactly the same as one without.
 enum FileNeed: Hashable, Sendable {
   case nothing
-  /// A word of its own, in code or in any other place.
+  /// A whole word, in code or elsewhere.
   case word(WordHash)
-  /// Bytes, also as a part of a word.
+  /// Bytes, including part of a word.
   case text([UInt8])
-  /// A path that one of these matches.
+  /// A path that matches one of these globs.
   case path([Glob])
   case all([FileNeed])
   case any([FileNeed])
@@ -28,7 +28,7 @@ enum FileNeed: Hashable, Sendable {
     return .all(parts.sorted { $0.cost < $1.cost })
   }
 
-  /// Nothing when one of them needs nothing.
+  /// Returns the alternative of several needs; `nothing` if one of them is `nothing`.
   static func some(_ needs: some Sequence<FileNeed>) -> FileNeed {
     var parts: [FileNeed] = []
     for need in needs where !parts.contains(need) { parts.append(need) }
@@ -36,12 +36,12 @@ enum FileNeed: Hashable, Sendable {
     return .any(parts.sorted { $0.cost < $1.cost })
   }
 
-  /// Text of a token: a word where it is one.
+  /// Creates the need for the text of a token; `nothing` unless it is a word.
   init(token: [UInt8]) {
     self = WordHash(token).map { .word($0) } ?? .nothing
   }
 
-  /// A name that the file writes.
+  /// Creates the need for a name in the file.
   init(name: Wildcard) {
     if let word = name.literal.flatMap({ WordHash($0.utf8) }) {
       self = .word(word)
@@ -51,10 +51,10 @@ enum FileNeed: Hashable, Sendable {
     }
   }
 
-  /// A shorter text would stand in most files.
+  /// Shorter texts occur in most files.
   private static let shortestText = 4
 
-  /// How late it is asked.
+  /// The position in the order of evaluation.
   private var cost: Int {
     switch self {
     case .nothing, .word: 0
@@ -66,7 +66,7 @@ enum FileNeed: Hashable, Sendable {
 }
 
 extension Matcher {
-  /// - Parameter inner: Those of the seekers that `has` and `count` name.
+  /// - Parameter inner: The needs of the seekers for `has` and `count`.
   package func need(_ inner: [FileNeed]) -> FileNeed {
     let names = boundNames.map { FileNeed.some($0.map { FileNeed(token: Array($0.utf8)) }) }
     return .every(conditions.map { $0.need(inner) } + [names ?? .nothing])
@@ -84,7 +84,7 @@ extension Matcher.Condition {
     case .count(let seeker, let test, _): test.outcome(for: 0) == nil ? inner[seeker] : .nothing
     case .names(let text, let wildcards): Self.need(text, wildcards)
     case .file(let globs): .path(globs)
-    // What a variable stands for may be an empty list, and a type may be that of a literal.
+    // A variable may be bound to an empty list, and a type may be that of a literal.
     case .not, .kinds, .measure, .variable, .regex, .type, .constant: .nothing
     }
   }
@@ -93,7 +93,7 @@ extension Matcher.Condition {
     switch text {
     case .imports, .inherits, .name, .attributes: .some(wildcards.map { FileNeed(name: $0) })
     case .modifiers: .every(wildcards.map { FileNeed(name: $0) })
-    // What is not written is `internal`.
+    // `internal` is usually not written.
     case .access, .file, .type, .regex: .nothing
     }
   }
@@ -112,7 +112,7 @@ extension PatternNode {
 }
 
 extension PatternNode.Argument {
-  /// Of the value alone: a trailing closure does not write its label.
+  /// The need of the value only, because a trailing closure does not write its label.
   fileprivate var need: FileNeed {
     switch self {
     case .rest: .nothing

@@ -3,10 +3,10 @@ import LintFastWalk
 import ReviewCore
 import SwiftSyntax
 
-/// The search for all patterns in one file: it looks at nodes as the walk comes by, and decides at the end of the file
-/// what depends on what lies inside.
+/// The search for all patterns in one file. It examines nodes during the walk. Conditions on the contents of a node are
+/// evaluated at the end of the file.
 final class FileSearch {
-  /// Something found, for conditions that ask what lies inside.
+  /// A match of an inner seeker, for conditions on the contents of a node.
   struct Found {
     let target: Target
     let range: Range<Int>
@@ -15,18 +15,18 @@ final class FileSearch {
 
   let program: PatternProgram
   var matching = PatternMatching()
-  /// What inner seekers found, by seeker; by start when the walk is over.
+  /// The matches of inner seekers, by seeker; sorted by start after the walk.
   private(set) var found: [[Found]]
-  /// By seeker: what holds so far.
+  /// Hits with deferred conditions, by seeker.
   private var waiting: [[Hit]]
-  /// What rules report, in the order in which it was settled.
+  /// The hits of rules, in the order in which they were resolved.
   private var settled: [(report: RuleReport, hit: Hit)] = []
-  // The walk and its end are on one thread, and neither calls the other: access to these needs no check.
+  // The walk and the end of the file run on one thread, and neither calls the other, so access needs no check.
   @safe @exclusivity(unchecked) private var file: SourceFileSyntax?
   @safe @exclusivity(unchecked) private var active: ActiveSeekers
   private(set) var path = RepoPath(bytes: [])
   private(set) var source = SourceText([])
-  /// The state of the file's context at the first node, and again when the walk is over: comments come only then.
+  /// The state of the file's context at the first node, and again after the walk, because comments are only known then.
   private(set) var context: RuleContext?
   private(set) lazy var imports = file.map(ImportedModules.init)?.names ?? []
 
@@ -37,7 +37,7 @@ final class FileSearch {
     waiting = Array(repeating: [], count: program.seekers.count)
   }
 
-  // MARK: While the walk goes on
+  // MARK: During the walk
 
   func visit(_ visited: VisitedNode, _ kind: SyntaxKind, _ context: inout RuleContext) {
     if file == nil { begin(context) }
@@ -86,15 +86,15 @@ final class FileSearch {
     }
   }
 
-  // MARK: When it is over
+  // MARK: After the walk
 
   func finish(_ context: inout RuleContext) {
     self.context = context
-    // The context holds this search in turn: without an end to it, neither would ever be freed, nor the tree.
+    // Breaks a reference cycle: the context holds this search, and so neither they nor the tree would be freed.
     defer { self.context = nil }
     for number in program.seekers.indices where active.contains(number) {
       if !waiting[number].isEmpty { decide(number) }
-      // Folded operations come before what they hold, but behind what stands left of them.
+      // Folded operations precede their contents, but follow the nodes to their left.
       if found[number].count > 1 { found[number].sort { $0.range.lowerBound < $1.range.lowerBound } }
     }
     let first = FirstVariants(settled)
@@ -109,7 +109,7 @@ final class FileSearch {
     }
   }
 
-  /// What an inner seeker found strictly inside of a node, in the order of the file.
+  /// Returns the matches of an inner seeker strictly inside a node, in file order.
   func found(by number: Int, inside target: Target) -> some Sequence<Found> {
     let all = found[number]
     let range = target.range
@@ -120,7 +120,7 @@ final class FileSearch {
 }
 
 extension Syntax {
-  /// Whether a `try` or `await` covers a sequence: folding says how far it reaches.
+  /// Whether a `try` or `await` covers a sequence, so that folding determines its operand.
   var isInSequence: Bool {
     var current = self
     while let parent = current.parent, SequenceFolding.prefixKinds.contains(parent.kind) { current = parent }

@@ -1,19 +1,19 @@
 import LintEngine
 import ReviewCore
 
-/// What a search asks of a file as a whole before it looks at any node: which words it holds, and which texts.
+/// The words and texts of a file, which a search checks before it examines any node.
 struct FileWords {
-  /// By hash, whether a word may be there: a Bloom filter with one hash.
+  /// Whether a word may be present, by hash: a Bloom filter with one hash.
   private var marks = [UInt64](repeating: 0, count: markCount / 64)
   private let bytes: [UInt8]
   private let path: RepoPath
-  /// Texts that were asked for.
+  /// The results of earlier searches for texts.
   private var texts: [[UInt8]: Bool] = [:]
 
-  /// A file of 200 lines has some 300 different words.
+  /// A file of 200 lines has about 300 different words.
   private static let markCount = 1 << 15
 
-  /// Reads the bytes once: words are runs of ASCII letters, digits and underscores, wherever they stand.
+  /// Reads the bytes once. Words are runs of ASCII letters, digits and underscores, in code or elsewhere.
   init(_ bytes: [UInt8], path: RepoPath) {
     self.bytes = bytes
     self.path = path
@@ -36,7 +36,7 @@ struct FileWords {
 
   private static func place(of word: WordHash) -> Int { Int(word.mixed >> (64 - 15)) }
 
-  /// Whether the file may be one that there is something to find in; false only where there is nothing.
+  /// Returns whether the file may meet the need; false only if a match is impossible.
   mutating func meet(_ need: FileNeed) -> Bool {
     switch need {
     case .nothing: return true
@@ -62,13 +62,13 @@ struct FileWords {
   }
 }
 
-/// The hash of a word, byte by byte.
+/// The hash of a word, computed byte by byte.
 struct WordHash: Hashable, Sendable {
   private var state: UInt64 = 0
 
   init() {}
 
-  /// Nil for what is not one whole word of a file's bytes.
+  /// Returns nil unless the text is a single whole word.
   init?(_ text: some Collection<UInt8>) {
     guard let first = text.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return nil }
     let isInWord = Self.bytes
@@ -82,15 +82,16 @@ struct WordHash: Hashable, Sendable {
     state = (state << 5 | state >> 59) ^ UInt64(byte)
   }
 
-  /// With what tells words apart in the highest bits.
+  /// The hash with the most significant differences in its highest bits.
   var mixed: UInt64 { state &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// By byte, whether it is part of a word. Bytes beyond ASCII are not, as some of them are white space.
+  /// Whether each byte is part of a word. Non-ASCII bytes are not, because some of them are white space.
   static let bytes: [Bool] = (UInt8.min...UInt8.max).map { $0 < 0x80 && isWordByte($0) }
 }
 
 extension [UInt8] {
-  /// Whether a text of at least one byte stands in these; skips as far as its last byte allows (Horspool, 1980).
+  /// Returns whether the bytes contain a text of at least one byte; skips as far as its last byte allows (Horspool,
+  /// 1980).
   fileprivate func holds(_ text: [UInt8]) -> Bool {
     guard let last = text.indices.last, text.count <= count else { return text.isEmpty }
     var skips = [Int](repeating: text.count, count: 256)

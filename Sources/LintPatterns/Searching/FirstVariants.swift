@@ -1,7 +1,7 @@
 import LintEngine
 import SwiftSyntax
 
-/// Of the variants of one rule that hold at one node, the first.
+/// Selects the first of the variants of one rule that match at one node.
 struct FirstVariants {
   private struct Place: Hashable {
     let rule: Int

@@ -1,10 +1,10 @@
 import LintEngine
 import ReviewCore
 
-/// A node at which the conditions asked so far hold, with what they found out.
+/// A node at which the conditions evaluated so far hold, with their results.
 struct Hit: Sendable {
   let target: Target
-  /// Offsets in the file: the target, or the statements that a pattern matched.
+  /// Offsets in the file of the target, or of the statements that a pattern matched.
   var range: Range<Int>
   var bindings: Bindings
   /// The last number that a condition counted or measured.
@@ -21,7 +21,7 @@ struct Hit: Sendable {
 }
 
 extension Bindings {
-  /// Both together; nil when they bind a variable to different code.
+  /// Returns the union of both bindings; nil if they bind a variable to different code.
   package func merging(_ other: Bindings) -> Bindings? {
     var merged = self
     for index in other.indices {

@@ -18,7 +18,7 @@ extension Syntax {
     }
   }
 
-  /// The members of a type, those under conditions included.
+  /// The members of a type, including those in `#if`.
   package var memberNodes: [Syntax]? {
     guard let block = self.asProtocol((any DeclGroupSyntax).self)?.memberBlock else { return nil }
     return Self.members(block.members)
@@ -33,7 +33,7 @@ extension Syntax {
     }
   }
 
-  /// What declares functions that belong to the file: its types and its own functions.
+  /// The declarations inside this one that can declare functions of the file: its types and functions.
   var childDeclarations: [Syntax] {
     if let members = memberNodes { return members }
     guard let file = self.as(SourceFileSyntax.self) else { return [] }
@@ -86,7 +86,7 @@ extension Syntax {
     return memberNodes?.compactMap { $0.as(EnumCaseDeclSyntax.self) }.flatMap { $0.elements.map { Syntax($0) } }
   }
 
-  /// The elements of a list, a literal, a tuple, or of a call's arguments.
+  /// The elements of a list, a literal or a tuple, or the arguments of a call.
   var elementNodes: [Syntax]? {
     switch self.as(SyntaxEnum.self) {
     case .arrayExpr(let array): return array.elements.map { Syntax($0) }

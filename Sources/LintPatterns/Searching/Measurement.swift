@@ -1,17 +1,17 @@
 import LintEngine
 import SwiftSyntax
 
-/// Measures nodes.
+/// Computes measures of nodes.
 struct Measurement {
   let context: RuleContext
 
   struct Measured {
     let value: Int
-    /// 1-based lines that add to the value.
+    /// The 1-based lines that contribute to the value.
     let lines: [Int]
   }
 
-  /// Nil for what cannot be measured so.
+  /// Returns nil if the measure does not apply to the node.
   func measured(_ measure: Measure, _ target: Target, range: Range<Int>) -> Measured? {
     let node = target.node
     switch measure {
@@ -58,7 +58,7 @@ struct Measurement {
     return Measured(value: code.count, lines: code)
   }
 
-  /// All that lie in no other function: members of types in the file, and functions of its own.
+  /// Returns the functions that are not inside another function: members of types in the file, and top-level functions.
   private func functions(in file: Target) -> Measured {
     var functions: [Syntax] = []
     var pending = [file.node]

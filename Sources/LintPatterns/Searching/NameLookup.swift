@@ -18,7 +18,7 @@ struct NameLookup {
     return nil
   }
 
-  /// A property of the type around the node.
+  /// Returns the type of a property of the enclosing type.
   func type(ofMember name: String) -> TypeLookup.Found? {
     var current = target.parent
     while let scope = current {
@@ -41,7 +41,7 @@ struct NameLookup {
     return nil
   }
 
-  /// Those that are seen from the node: statements before it, and all members.
+  /// Returns the declarations that are visible from the node: earlier statements, and all members.
   private func declarations(in scope: Target) -> [Syntax] {
     if let members = scope.node.memberNodes { return members }
     guard let items = scope.node.as(CodeBlockItemListSyntax.self) else { return [] }

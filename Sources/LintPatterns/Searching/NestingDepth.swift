@@ -1,9 +1,9 @@
 import LintEngine
 import SwiftSyntax
 
-/// How deep control flow and closures nest in a node.
+/// The nesting depth of control flow and closures in a node.
 struct NestingDepth {
-  /// Nil for what has no body.
+  /// Nil for a node without a body.
   let depth: Int?
 
   init(_ node: Syntax) {
@@ -18,7 +18,7 @@ struct NestingDepth {
     .ifExpr, .guardStmt, .forStmt, .whileStmt, .repeatStmt, .doStmt, .switchExpr, .closureExpr,
   ]
 
-  /// Without recursion, so that deep code costs no stack.
+  /// Returns the depth below a node. Iterative, so that deep code does not overflow the stack.
   private static func depth(of root: Syntax) -> Int {
     var deepest = 0
     var pending = [(node: root, depth: 0)]

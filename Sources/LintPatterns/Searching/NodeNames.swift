@@ -2,7 +2,7 @@ import LintEngine
 package import SwiftSyntax
 
 extension Syntax {
-  /// The names that a declaration gives, or that an expression says.
+  /// The names that a declaration declares or an expression refers to.
   package var declaredNames: [String] {
     switch self.as(SyntaxEnum.self) {
     case .token(let token): return [token.text]
@@ -28,7 +28,7 @@ extension Syntax {
     }
   }
 
-  /// The types after the colon, as they are written, and without their modules and generic arguments.
+  /// The types in the inheritance clause, both as written and without modules and generic arguments.
   package var inheritedNames: [String] {
     guard let clause = self.inheritanceClause else { return [] }
     return clause.inheritedTypes.flatMap { Self.names(of: $0.type) }
@@ -53,19 +53,19 @@ extension Syntax {
     }
   }
 
-  /// `static`, `private(set)`.
+  /// The modifiers, such as `static` and `private(set)`.
   var modifierNames: [String] {
     self.asProtocol((any WithModifiersSyntax).self)?.modifiers.map(\.writtenText) ?? []
   }
 
-  /// Without the `@`; as they are written, and without their modules and arguments.
+  /// The attributes without the `@`, both as written and without modules and arguments.
   var attributeNames: [String] {
     let attributes = self.asProtocol((any WithAttributesSyntax).self)?.attributes
     guard let attributes, !attributes.isEmpty else { return [] }
     return attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName }.flatMap(Self.names)
   }
 
-  /// The level of access that is written; `internal` when none is.
+  /// The access level as written; `internal` if none is.
   var accessName: String {
     let levels: Set<String> = ["open", "public", "package", "internal", "fileprivate", "private"]
     return modifierNames.first { levels.contains($0) } ?? "internal"

@@ -2,13 +2,13 @@ import LintEngine
 import LintFastWalk
 import SwiftSyntax
 
-/// All pattern rules of one configuration, ready to ride on the walk.
+/// All pattern rules of one configuration, ready to run during the walk.
 struct PatternProgram: Sendable {
-  /// Those of one rule stand together, inner ones first and what the rule reports last.
+  /// The seekers of one rule are consecutive: inner ones first, the rule's own last.
   private(set) var seekers: [Seeker] = []
   private(set) var index: SeekerIndex
-  /// By seeker: what a file must have so that it can find anything, and whether a rule reports what it finds. They are
-  /// apart from the seekers, because every file goes through them.
+  /// The needs of each seeker. Needs and `isReport`, which marks the seekers of rules, are stored apart from the
+  /// seekers, because every file reads all of them.
   private(set) var needs: [FileNeed] = []
   private(set) var isReport: [Bool] = []
   private var withContentNeeds: Set<Int> = []
@@ -19,10 +19,11 @@ struct PatternProgram: Sendable {
 
   var isEmpty: Bool { seekers.isEmpty }
 
-  /// Whether so many rules need words of a file that it pays to collect them; with fewer it takes less to search.
+  /// Whether enough rules need words of a file to justify collecting them; with fewer rules, the search alone is
+  /// faster.
   var readsWords: Bool { withContentNeeds.count >= 6 }
 
-  /// - Parameter number: The rule's place among the compiled rules.
+  /// - Parameter number: The rule's index among the compiled rules.
   mutating func add(_ variants: [CompiledLogic], number: Int) {
     for (place, variant) in variants.enumerated() where !variant.matcher.neverHolds {
       add(variant, number: number, place: variants.count > 1 ? place : nil)
@@ -44,7 +45,7 @@ struct PatternProgram: Sendable {
     if need != .nothing { withContentNeeds.insert(number) }
   }
 
-  /// Puts the program on the walk; it takes one handler, whatever the number of rules.
+  /// Registers the program for the walk, with one handler for all rules.
   func register(_ rule: inout Registration) {
     guard !isEmpty else { return }
     var program = self

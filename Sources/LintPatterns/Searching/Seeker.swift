@@ -1,12 +1,12 @@
 import LintEngine
 
-/// Something that the walk looks for: what a rule reports, or what one of its conditions wants to find inside.
+/// A search target of the walk: the match of a rule, or the subject of a `has` or `count` condition.
 struct Seeker: Sendable {
   let matcher: Matcher
-  /// Place of the rule's first seeker among all.
+  /// The index of the rule's first seeker.
   let base: Int
-  /// How many metavariables the rule has.
+  /// The number of metavariables of the rule.
   let variables: Int
-  /// Nil for what a condition looks for.
+  /// Nil for an inner seeker.
   let report: RuleReport?
 }

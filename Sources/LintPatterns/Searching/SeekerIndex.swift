@@ -2,24 +2,24 @@ import LintEngine
 import LintFastWalk
 import SwiftSyntax
 
-/// Which seekers to ask at a node: by its kind, and by its telling token.
+/// The seekers to try at a node, by its kind and its identifying token.
 struct SeekerIndex: Sendable {
   struct Entry: Sendable {
-    /// Asked at every node of the kind.
+    /// Tried at every node of the kind.
     var always: [Int] = []
-    /// Asked where the token with this hash stands.
+    /// Tried where the identifying token has this hash.
     var keyed: [Int: [Int]] = [:]
-    /// By key, what stands in a sequence that is worth folding; nothing where all are.
+    /// For each key, the elements of which a sequence must contain one to be folded; empty if every sequence is folded.
     var elements: [Int: Set<SwiftPattern.Element>] = [:]
-    /// Whether a key may be there, by its lowest bits: most tokens are done with here.
+    /// Whether a key may be present, by its lowest bits. This rules out most tokens.
     var marks: [Bool] = []
 
     var isEmpty: Bool { always.isEmpty && keyed.isEmpty }
   }
 
-  /// By `SyntaxKind.index`.
+  /// Indexed by `SyntaxKind.index`.
   private var entries: [Entry]
-  /// By seeker, the places of the kinds that it starts at.
+  /// For each seeker, the indices of the kinds at which it starts.
   private(set) var starts: [[Int]]
   /// The kinds with entries.
   private(set) var kinds: Set<SyntaxKind> = []
@@ -59,7 +59,7 @@ struct SeekerIndex: Sendable {
 
   private static let markCount = 1024
 
-  /// The seekers for a node of a kind, ascending within the two groups.
+  /// Calls `body` for the seekers of a node: first those without a key, then those with one, each ascending.
   func forEachSeeker(at node: Syntax, _ kind: SyntaxKind, _ body: (Int) -> Void) {
     let place = kind.index
     for seeker in entries[place].always { body(seeker) }
@@ -69,7 +69,7 @@ struct SeekerIndex: Sendable {
     for seeker in seekers { body(seeker) }
   }
 
-  /// Whether any active seeker may start at an operation of the sequence.
+  /// Returns whether any active seeker may start at an operation of the sequence.
   func wantsOperations(of sequence: SequenceExprSyntax, _ active: ActiveSeekers) -> Bool {
     var refused: [Int] = []
     for element in sequence.elements {
@@ -87,7 +87,7 @@ struct SeekerIndex: Sendable {
     return false
   }
 
-  /// Whether the element is one of these, or may hold one that the pattern shows without what is around it.
+  /// Returns whether the element is one of these, or may wrap one, such as in parentheses, which patterns ignore.
   private static func isOne(of wanted: Set<SwiftPattern.Element>, _ element: ExprSyntax) -> Bool {
     let kind = element.kind
     switch kind {
@@ -102,7 +102,7 @@ struct SeekerIndex: Sendable {
 
   func hasStarts(at kind: SyntaxKind) -> Bool { !entries[kind.index].isEmpty }
 
-  /// Whether a seeker may start at a node of the kind with a telling token of this hash.
+  /// Returns whether a seeker may start at a node of this kind with this hash of its identifying token.
   func mayStart(at kind: SyntaxKind, _ key: @autoclosure () -> Int?) -> Bool {
     let place = kind.index
     guard entries[place].always.isEmpty else { return true }
@@ -110,7 +110,7 @@ struct SeekerIndex: Sendable {
     return entries[place].marks[Int(truncatingIfNeeded: key) & (Self.markCount - 1)]
   }
 
-  /// The kind of node that an element of a sequence becomes, and its telling token.
+  /// Returns the kind of node that an element of a sequence becomes when folded, and its identifying token.
   private static func operation(_ element: Syntax) -> (SyntaxKind?, TokenSyntax?) {
     switch element.as(SyntaxEnum.self) {
     case .binaryOperatorExpr(let infix): (.infixOperatorExpr, infix.operator)

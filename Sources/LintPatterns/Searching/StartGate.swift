@@ -2,10 +2,10 @@ import LintEngine
 import LintFastWalk
 import SwiftSyntax
 
-/// Finds out without creating nodes where no pattern can start.
+/// A fast check, without creating nodes, for nodes at which no pattern can start.
 enum StartGate {
-  /// Whether a seeker may start at the node, or at an operation of the sequence that it is; true where only the node
-  /// itself could tell.
+  /// Returns whether a seeker may start at the node, or at an operation of a sequence; true if only the node itself can
+  /// decide.
   static func isOpen(_ node: RawNode, _ kind: SyntaxKind, _ index: SeekerIndex) -> Bool {
     switch kind {
     case .sequenceExpr: isOpen(sequence: node, index)

@@ -1,12 +1,12 @@
 import LintEngine
 import SwiftSyntax
 
-/// The type of a variable, a parameter or a name, as far as the file says it.
+/// The type of a variable, a parameter or a name, as far as it is evident in the file.
 struct TypeLookup {
   enum Found {
-    /// The type as it is written in a declaration.
+    /// The type as written in a declaration.
     case written(Target)
-    /// The name that a value says by itself: `Cart()`, `"text"`, `true`, `1`.
+    /// The type name that is evident from a value: `Cart()`, `"text"`, `true`, `1`.
     case plain(String)
 
     var text: String {
@@ -47,7 +47,7 @@ struct TypeLookup {
     return binding.initializer.flatMap { value(Syntax($0.value)) }
   }
 
-  /// What an expression says by itself.
+  /// Returns the type that is evident from an expression alone.
   private static func value(_ node: Syntax) -> Found? {
     switch node.as(SyntaxEnum.self) {
     case .stringLiteralExpr: return .plain("String")

@@ -1,17 +1,17 @@
 import LintEngine
 import SwiftSyntax
 
-/// Who may use a declaration, from the fewest to the most.
+/// The access levels, from the most to the least restrictive.
 enum AccessLevel: String, Comparable, CustomStringConvertible {
   case `private`, `fileprivate`, `internal`, `package`, `public`, `open`
 
-  /// Nil for a word that speaks of something else.
+  /// Returns nil for a modifier that is not an access level.
   init?(_ word: TokenSyntax) {
     guard let (_, level) = Self.words.first(where: { word.spells($0.0) }) else { return nil }
     self = level
   }
 
-  /// The level that modifiers give the declaration itself, not its setter.
+  /// Creates the level of the declaration itself, rather than of its setter.
   init?(of modifiers: DeclModifierListSyntax) {
     guard let level = modifiers.accessModifier.flatMap({ AccessLevel($0.name) }) else { return nil }
     self = level
@@ -23,7 +23,7 @@ enum AccessLevel: String, Comparable, CustomStringConvertible {
     left.rank < right.rank
   }
 
-  /// `private` at the top of a type and `fileprivate` come to the same.
+  /// The order of the levels. `private` at the top level and `fileprivate` are equivalent.
   private var rank: Int {
     switch self {
     case .private, .fileprivate: 0
@@ -41,7 +41,7 @@ enum AccessLevel: String, Comparable, CustomStringConvertible {
 }
 
 extension DeclModifierListSyntax {
-  /// The modifier that gives the declaration itself a level, not its setter.
+  /// The access modifier of the declaration itself, rather than of its setter.
   var accessModifier: DeclModifierSyntax? {
     first { $0.detail == nil && AccessLevel($0.name) != nil }
   }

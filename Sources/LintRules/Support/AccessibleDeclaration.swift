@@ -1,7 +1,7 @@
 import LintEngine
 import SwiftSyntax
 
-/// Declarations that can say who may use them, without extensions, which say it for others.
+/// Declarations that can have an access level. Extensions are excluded, because theirs applies to their members.
 enum AccessibleDeclaration {
   static let kinds: [SyntaxKind] = [
     .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .functionDecl, .initializerDecl, .subscriptDecl,
@@ -10,7 +10,7 @@ enum AccessibleDeclaration {
 
   static let message = "Write the access level of this declaration; the default is `internal`."
 
-  /// The keyword of a declaration that does not say who may use it, and stands in no body; nil for others.
+  /// Returns the keyword of a declaration without an access level that is not local; nil for others.
   static func silentKeyword(of node: Syntax) -> TokenSyntax? {
     guard let modifiers = node.asProtocol((any WithModifiersSyntax).self)?.modifiers else { return nil }
     guard AccessLevel(of: modifiers) == nil, !DocumentedDeclaration.isLocal(node) else { return nil }

@@ -1,21 +1,21 @@
 import LintEngine
 import SwiftSyntax
 
-/// What leaves the body of a function, an accessor or a closure.
+/// The effects of the body of a function, an accessor or a closure.
 struct BodyEffects: Sendable {
-  /// Whether an error may leave it.
+  /// Whether it can throw an error.
   var throwsErrors = false
-  /// Whether it may be suspended.
+  /// Whether it can suspend.
   var awaits = false
 }
 
-/// Finds the effects of each body: what a body within does is its own, and errors end at a `do` that catches them all.
+/// Finds the effects of each body. Nested bodies have their own effects, and an exhaustive `do` handles all errors.
 struct BodyEffectWalk: Sendable {
   private static let bodies: [SyntaxKind] = [
     .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .closureExpr,
   ]
 
-  /// Gets each body's node after its children.
+  /// Called with each body's node after its children.
   let judge: @Sendable (_ body: Syntax, _ effects: BodyEffects, inout RuleContext) -> Void
 
   func register(_ rule: inout Registration) {
@@ -61,7 +61,7 @@ struct BodyEffectWalk: Sendable {
     }
   }
 
-  /// `catch`, `catch let error`, `catch _`.
+  /// Returns whether this is `catch`, `catch let error` or `catch _`.
   private static func catchesAll(_ item: CatchItemSyntax) -> Bool {
     guard item.whereClause == nil else { return false }
     guard var pattern = item.pattern else { return true }

@@ -1,15 +1,15 @@
 import LintEngine
 import SwiftSyntax
 
-/// A list between brackets that is written over several lines: whether the brackets stand on lines of their own.
+/// The layout of a multi-line list between brackets: whether the brackets are on separate lines.
 struct BracketLayout {
   let left: TokenSyntax
   let right: TokenSyntax
   /// In order; not empty.
   let items: [Syntax]
 
-  /// Items and brackets that share a line with a bracket, although the list breaks lines before an item or the end.
-  /// Line breaks within items do not count.
+  /// Returns items and brackets that share a line with a bracket, if the list has a line break before an item or the
+  /// end. Line breaks within items do not count.
   func wrong(in source: SourceText) -> [Syntax] {
     let breaks = (items + [Syntax(right)]).map { item in
       item.previousToken(viewMode: .sourceAccurate).map {

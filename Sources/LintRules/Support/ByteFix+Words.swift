@@ -2,7 +2,7 @@ import LintEngine
 import SwiftSyntax
 
 extension ByteFix {
-  /// Takes out a modifier or an attribute with the white space after it; nil when a comment stands there.
+  /// Returns a fix that removes a modifier or an attribute and the white space after it; nil if a comment follows.
   static func removingWord(_ node: some SyntaxProtocol, in source: SourceText) -> ByteFix? {
     guard let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else { return nil }
     let gap = node.contentEnd..<next.contentStart
@@ -12,7 +12,7 @@ extension ByteFix {
 }
 
 extension ByteFix {
-  /// Takes out a member with the white space before it; nil when a comment would go with it.
+  /// Returns a fix that removes a member and the white space before it; nil if a comment would be lost.
   static func removingMember(_ node: some SyntaxProtocol, isSafe: Bool, in source: SourceText) -> ByteFix? {
     guard let before = node.previousToken(viewMode: .sourceAccurate) else { return nil }
     let range = before.contentEnd..<node.contentEnd

@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// Words that are looked for in comments.
+/// Keywords to find in comments.
 struct CommentWords: Sendable {
   private let words: [[UInt8]]
 
@@ -9,7 +9,7 @@ struct CommentWords: Sendable {
     self.words = words.map { Array($0.utf8) }
   }
 
-  /// The length of the word that stands alone at `offset`; nil when none of them does.
+  /// Returns the length of the whole word at `offset`; nil if it is none of the keywords.
   func length(at offset: Int, in comment: Comment, of source: SourceText) -> Int? {
     guard offset == 0 || !isWordByte(source.bytes[offset - 1]) else { return nil }
     for word in words where source.bytes[offset..<comment.range.upperBound].starts(with: word) {

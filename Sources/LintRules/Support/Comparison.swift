@@ -1,9 +1,9 @@
 import LintEngine
 import SwiftSyntax
 
-/// A comparison in an operator sequence with all that it compares, found without folding the sequence.
+/// A comparison in an operator sequence with its operands, found without folding the sequence.
 struct Comparison {
-  /// Not empty; `a + 1` of `a + 1 == b`.
+  /// Not empty; `a + 1` in `a + 1 == b`.
   let left: ArraySlice<ExprSyntax>
   let name: TokenSyntax
   /// Not empty.
@@ -11,12 +11,12 @@ struct Comparison {
 
   var isEquality: Bool { name.spells("==") || name.spells("!=") }
 
-  /// The left side when it is one operand.
+  /// The left side if it is one operand.
   var onlyLeft: ExprSyntax? { left.count == 1 ? left.first?.withoutEffects : nil }
-  /// The right side when it is one operand.
+  /// The right side if it is one operand.
   var onlyRight: ExprSyntax? { right.count == 1 ? right.first?.withoutEffects : nil }
 
-  /// From the left side to the right side.
+  /// The range from the left side to the right side.
   var range: Range<Int> {
     let start = (left.first?.withoutEffects).map(\.contentStart) ?? name.contentStart
     return start..<max(start, right.last?.contentEnd ?? name.contentEnd)
@@ -24,7 +24,7 @@ struct Comparison {
 }
 
 extension SequenceExprSyntax {
-  /// The comparisons in it, left to right; those next to an operator of unknown precedence are left out.
+  /// The comparisons in the sequence, left to right, without those next to an operator of unknown precedence.
   var comparisons: [Comparison] {
     var found: [Comparison] = []
     var operands: [ExprSyntax]?
@@ -40,7 +40,7 @@ extension SequenceExprSyntax {
     return found
   }
 
-  /// The place of the last element that belongs to the operand beside the operator at `index`.
+  /// Returns the index of the last element of the operand next to the operator at `index`.
   private static func end(of elements: [ExprSyntax], from index: Int, step: Int) -> Int? {
     var place = index + step
     while elements.indices.contains(place + step) {
@@ -55,7 +55,7 @@ extension SequenceExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The expression behind `try`, `await` and `unsafe`, which speak of all that follows them.
+  /// The expression after `try`, `await` and `unsafe`, which cover all that follows them.
   fileprivate var withoutEffects: ExprSyntax {
     if let node = self.as(TryExprSyntax.self) { return node.expression.withoutEffects }
     if let node = self.as(AwaitExprSyntax.self) { return node.expression.withoutEffects }
@@ -64,7 +64,7 @@ extension ExprSyntax {
   }
 }
 
-/// How tightly an operator binds, seen from a comparison.
+/// The precedence of an operator, relative to a comparison.
 private enum Binding {
   case tight, comparing, loose, unknown
 

@@ -1,15 +1,15 @@
 import LintEngine
 import ReviewCore
 
-/// How a date is written in digits, as the Unicode standard on dates says it (UTS #35, part 4): `MM/dd/yyyy`.
+/// A numeric date format, in the notation of the Unicode standard on dates (UTS #35, part 4): `MM/dd/yyyy`.
 struct DateFormat: Sendable {
   private enum Part: Character {
     case year = "y", month = "M", day = "d"
   }
 
-  /// What stands between the numbers.
+  /// The text between the numbers.
   let separator: String
-  /// In order, each with the number of letters that stand for it; nil when they are not these three.
+  /// Year, month and day in order, each with its number of letters; nil for any other parts.
   private let parts: [(part: Part, letters: Int)]?
 
   init(_ pattern: String, separator: String) {
@@ -27,7 +27,7 @@ struct DateFormat: Sendable {
     self.parts = parts.count == 3 && Set(parts.map { $0.part }).count == 3 ? parts : nil
   }
 
-  /// Nil when the text is written otherwise, or the calendar has no such day.
+  /// Returns nil if the text has another format, or the day does not exist in the calendar.
   func day(_ text: String) -> CalendarDay? {
     let numbers =
       separator.isEmpty ? [] : text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
@@ -43,7 +43,7 @@ struct DateFormat: Sendable {
     return CalendarDay(year: year, month: month, day: day)
   }
 
-  /// `yy` is a year of this century; `yyyy` wants all four digits.
+  /// Returns the value of a number. `yy` is a year of this century; `yyyy` requires four digits.
   private static func value(_ number: Int, _ digits: Int, _ part: Part, letters: Int) -> Int? {
     guard part == .year else { return digits <= 2 ? number : nil }
     if letters == 2 { return digits == 2 ? 2_000 + number : nil }

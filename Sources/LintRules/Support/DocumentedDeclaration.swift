@@ -1,9 +1,9 @@
 import LintEngine
 import SwiftSyntax
 
-/// What a rule about documentation asks of a declaration.
+/// Properties of declarations that rules about documentation need.
 enum DocumentedDeclaration {
-  /// The word that says what is declared; nil for what is no declaration.
+  /// Returns the keyword of a declaration; nil for other nodes.
   static func keyword(of node: Syntax) -> TokenSyntax? {
     switch node.as(SyntaxEnum.self) {
     case .classDecl(let node): node.classKeyword
@@ -24,7 +24,8 @@ enum DocumentedDeclaration {
     }
   }
 
-  /// Whether a documentation comment stands before it; one before an `#if` documents nothing in its branches.
+  /// Returns whether a documentation comment precedes the declaration. One before an `#if` does not document the
+  /// contents of its branches.
   static func isDocumented(_ node: Syntax) -> Bool {
     guard node.leadingTriviaLength.utf8Length > 3 else { return false }
     return node.leadingTrivia.contains { piece in
@@ -35,7 +36,7 @@ enum DocumentedDeclaration {
     }
   }
 
-  /// Whether it stands in the body of a function, an accessor or a closure.
+  /// Returns whether the node is in the body of a function, an accessor or a closure.
   static func isLocal(_ node: Syntax) -> Bool {
     guard let item = node.parent, item.is(CodeBlockItemSyntax.self) else {
       return conditionalBlock(of: node).map(isLocal) ?? false
@@ -44,7 +45,7 @@ enum DocumentedDeclaration {
     return item.parent?.parent?.is(SourceFileSyntax.self) != true
   }
 
-  /// The `#if` that the node is a direct part of.
+  /// Returns the `#if` that directly contains the node.
   private static func conditionalBlock(of node: Syntax) -> Syntax? {
     guard let clause = node.parent?.parent?.parent, clause.is(IfConfigClauseSyntax.self) else { return nil }
     return clause.parent?.parent

@@ -1,15 +1,15 @@
 import LintEngine
 import SwiftSyntax
 
-/// A function, an accessor or a closure with a body, and the words that say what the body may do.
+/// A function, an accessor or a closure with a body, and its effect specifiers.
 struct EffectfulBody {
   /// `async`.
   let asyncWord: TokenSyntax?
   /// `throws`, `throws(E)`, `rethrows`.
   let throwsClause: ThrowsClauseSyntax?
 
-  /// Nil for what has no body, or whose effects somebody else asks for: a superclass, Objective-C, a framework, or,
-  /// where the body only ends the program, those who are to write it anew.
+  /// Returns nil for a node without a body, or whose effects are required by other code: a superclass, Objective-C or a
+  /// framework. Also returns nil for a body that only stops the program, because it is to be replaced.
   init?(_ node: Syntax) {
     switch node.as(SyntaxEnum.self) {
     case .functionDecl(let function):
@@ -41,8 +41,9 @@ struct EffectfulBody {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether it looks like a method by which a framework calls a delegate: its first parameter is who calls, for whom
-  /// it is named, as in `webView(_ webView: WKWebView)`. Another signature would not be called.
+  /// Whether this looks like a delegate method that a framework calls. Its first parameter is the caller, which the
+  /// method is named for, as in `webView(_ webView: WKWebView)`. The framework would not call it with another
+  /// signature.
   fileprivate var isDelegateMethod: Bool {
     guard let first = signature.parameterClause.parameters.first, first.firstName.tokenKind == .wildcard else {
       return false
@@ -56,7 +57,7 @@ extension FunctionDeclSyntax {
 }
 
 extension AccessorDeclSyntax {
-  /// The property or subscript that it belongs to.
+  /// The property or subscript to which the accessor belongs.
   var holder: Syntax? {
     let owner = parent?.parent?.parent
     return owner?.is(PatternBindingSyntax.self) == true ? owner?.parent?.parent : owner
@@ -64,7 +65,7 @@ extension AccessorDeclSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// The type that a constant whose value it is has: `let run: () async -> Void = { … }`.
+  /// The declared type of the constant whose value is this closure: `let run: () async -> Void = { … }`.
   fileprivate var constantType: FunctionTypeSyntax? {
     guard let binding = parent?.parent?.as(PatternBindingSyntax.self),
       binding.initializer?.value.id == ExprSyntax(self).id

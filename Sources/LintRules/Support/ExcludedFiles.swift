@@ -1,7 +1,7 @@
 import LintEngine
 import ReviewCore
 
-/// The files that a rule has nothing to say about, by the globs of one of its options.
+/// The files that an option excludes from a rule by globs.
 struct ExcludedFiles: Sendable {
   private let globs: [Glob]
 

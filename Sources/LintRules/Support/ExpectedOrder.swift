@@ -1,15 +1,15 @@
 import LintEngine
 
-/// The order in which kinds of things stand, as an option of type `order` says it. Kinds of one group may be mixed.
+/// The order of kinds of items in an option of type `order`. Kinds in one group may be mixed.
 struct ExpectedOrder<Kind: RawRepresentable<String> & Hashable & Sendable>: Sendable {
-  /// Something that stands above the last of those which belong before it.
+  /// An item that is above the last of those that should precede it.
   struct Misplaced {
     let index: Int
-    /// The index of that last one.
+    /// The index of that last item.
     let last: Int
   }
 
-  /// By kind the index of its group; what the option does not name may stand anywhere.
+  /// The index of each kind's group; kinds that the option does not name may be anywhere.
   private let ranks: [Kind: Int]
   private let groupCount: Int
 
@@ -20,8 +20,8 @@ struct ExpectedOrder<Kind: RawRepresentable<String> & Hashable & Sendable>: Send
     groupCount = groups.count
   }
 
-  /// - Parameter kinds: In the order in which the things stand; nil for what may stand anywhere.
-  /// - Returns: Each misplaced thing once, ascending.
+  /// - Parameter kinds: The kinds of the items in file order; nil for items that may be anywhere.
+  /// - Returns: Each misplaced item once, ascending.
   func misplaced(_ kinds: [Kind?]) -> [Misplaced] {
     let places = kinds.map { kind in kind.flatMap { ranks[$0] } }
     var found: [Misplaced] = []

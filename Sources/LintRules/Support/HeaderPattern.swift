@@ -1,11 +1,11 @@
 import LintEngine
 import RegularExpressions
 
-/// A regular expression in which a word stands for the name of the file, and a dot for a line break too.
+/// A regular expression with a placeholder for the file name, in which a period also matches a line break.
 struct HeaderPattern: Sendable {
   private let text: String
   private let placeholder: String
-  /// Nil when it depends on the file.
+  /// Nil if the expression depends on the file name.
   private let expression: Expression?
 
   init(_ text: String, placeholder: String) {
@@ -15,7 +15,7 @@ struct HeaderPattern: Sendable {
     expression = text.contains(placeholder) ? nil : try? Expression(regularExpression: text)
   }
 
-  /// The offset of a match on the first line that has one, or 0 for one over several lines; nil when nothing matches.
+  /// Returns the offset of a match on the first line that has one, or 0 for a multi-line match; nil if nothing matches.
   func firstMatch(in header: [UInt8], fileName: String) -> Int? {
     guard let expression = expression ?? compiled(for: fileName) else { return nil }
     guard expression.matchesPart(of: header.filter { $0 != UInt8(ascii: "\r") }) else { return nil }
@@ -28,7 +28,7 @@ struct HeaderPattern: Sendable {
     return 0
   }
 
-  /// Writes `.` as `(?:.|\n)`, except where it stands for itself.
+  /// Replaces `.` by `(?:.|\n)`, except where it is literal.
   private static func withOpenDots(_ text: String) -> String {
     var result = ""
     var isEscaped = false
@@ -46,7 +46,7 @@ struct HeaderPattern: Sendable {
     return try? Expression(regularExpression: text.replacing(placeholder, with: name))
   }
 
-  /// Where the match begins that ends first; the beginning of a line that is very long.
+  /// Returns the start of the match that ends first; 0 for a very long line.
   private static func place(of expression: Expression, in line: [UInt8]) -> Int {
     guard line.count < 1_000 else { return 0 }
     let end = (0...line.count).first { expression.matchesPart(of: line[..<$0]) } ?? line.count

@@ -1,9 +1,9 @@
 import LintEngine
 
-/// Whether parameters or arguments stand on one line, or each on a line of its own, as far as the options ask for it.
+/// The layout of parameters or arguments: all on one line, or each on a separate line, depending on the options.
 struct ItemLines: Sendable {
   private let allowsSingleLine: Bool
-  /// 0: no limit.
+  /// The maximum number of items on a single line; 0 means no limit.
   private let mostOnSingleLine: Int
 
   init(_ options: RuleOptions) {
@@ -18,7 +18,7 @@ struct ItemLines: Sendable {
     return distinct == 1 ? isTooWide(lines.count) : distinct != lines.count
   }
 
-  /// The index of the first item that should be on a line of its own; nil when none has to.
+  /// Returns the index of the first item that should be on a separate line; nil if there is none.
   /// - Parameter lines: The line on which each item begins, ascending.
   func firstWrong(of lines: [Int]) -> Int? {
     guard areWrong(lines) else { return nil }

@@ -13,17 +13,17 @@ struct LocalName: Sendable {
     case variable
     /// A constant or variable of a type.
     case member
-    /// A function that is no member.
+    /// A function that is not a member.
     case function
-    /// What a `catch`, a setter or an observer gives a name that nobody writes.
+    /// The implicit name in a `catch`, a setter or an observer.
     case implicit
   }
 
-  /// Without back quotes.
+  /// Without backticks.
   let name: String
-  /// Where it is written; empty for an implicit one.
+  /// The range of the name in the source; empty for an implicit name.
   let range: Range<Int>
   let kind: Kind
-  /// How many scopes are around it; 0 for what the file declares.
+  /// The number of enclosing scopes; 0 at the top level of the file.
   let depth: Int
 }

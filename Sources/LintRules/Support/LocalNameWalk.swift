@@ -1,15 +1,16 @@
 import LintEngine
 import SwiftSyntax
 
-/// Keeps `LocalNames` while a file is walked.
+/// Updates `LocalNames` while a file is walked.
 struct LocalNameWalk: Sendable {
   typealias Declaring = @Sendable (_ name: LocalName, _ binder: Syntax, inout RuleContext) -> Void
   typealias Closing = @Sendable (_ names: [LocalName], _ scope: Syntax, inout RuleContext) -> Void
 
   let names: RuleState<LocalNames>
-  /// Called before a name can be read, with what declares it: a parameter, a binding, a condition, a loop, a case.
+  /// Called before a name can be read, with the node that declares it: a parameter, a binding, a condition, a loop or a
+  /// case.
   var willDeclare: Declaring = { _, _, _ in }
-  /// Called where a scope has ended, with all that it declared.
+  /// Called at the end of a scope, with all names that it declared.
   var didClose: Closing = { _, _, _ in }
 
   func register(_ rule: inout Registration) {
@@ -51,7 +52,8 @@ struct LocalNameWalk: Sendable {
     }
   }
 
-  /// What `if` binds is there in its body, and what `for` binds in its body and its `where`.
+  /// Registers conditions and loops. A name bound by `if` is visible in its body; one bound by `for` in its body and
+  /// its `where`.
   private func registerConditions(_ rule: inout Registration) {
     rule.visit(anyOf: [.conditionElementList]) { node, context in
       if node.parent?.kind == .ifExpr { context[names].open(.block) }
@@ -93,7 +95,7 @@ struct LocalNameWalk: Sendable {
     }
   }
 
-  /// Statements of a file, or between `#if` and `#endif`, have no scope of their own.
+  /// Returns whether a list is a scope. Statements of a file, or in an `#if`, have no scope of their own.
   private static func isScope(_ list: CodeBlockItemListSyntax) -> Bool {
     list.parent?.kind != .ifConfigClause && list.parent?.kind != .sourceFile
   }
@@ -107,7 +109,7 @@ struct LocalNameWalk: Sendable {
     for range in context[names].waiting(from: binder.contentStart) { declare(range, kind, binder, &context) }
   }
 
-  /// `newValue`, `oldValue`, or the name between parentheses that stands for it.
+  /// Declares `newValue`, `oldValue`, or the name in parentheses that replaces it.
   private func declareValue(of accessor: AccessorDeclSyntax, _ context: inout RuleContext) {
     if let name = accessor.parameters?.name {
       return declare(name.contentRange, .parameter, Syntax(accessor), &context)
@@ -136,7 +138,7 @@ struct LocalNameWalk: Sendable {
 }
 
 extension SyntaxProtocol {
-  /// Whether it is what a call calls; a closure is so where it stands: `{ … }()`.
+  /// Whether the node is the callee of a call, such as a closure that is called directly: `{ … }()`.
   var isCalled: Bool {
     parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == id
   }

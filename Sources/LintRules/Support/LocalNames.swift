@@ -1,16 +1,16 @@
 import LintEngine
 import SwiftSyntax
 
-/// The names that can be read at the place of the walk, from where they are declared to the end of their scope.
+/// The names that are visible at the walk's current node, each from its declaration to the end of its scope.
 ///
-/// Looking one up takes the same time however deep the code is. Of two equal names of a scope, as between `#if` and
-/// `#else`, the first counts. `LocalNameWalk` keeps it.
+/// The time of a lookup does not depend on the nesting depth. Of two equal names in a scope, as in the branches of an
+/// `#if`, the first counts. `LocalNameWalk` updates it.
 struct LocalNames: Sendable {
   enum ScopeKind: Sendable {
     case block
-    /// May run later, or more often, than the code around it.
+    /// A scope that may run later, or more often, than the enclosing code.
     case function
-    /// Sees nothing of the functions around it.
+    /// A scope in which the names of enclosing functions are not visible.
     case type
   }
 
@@ -18,26 +18,26 @@ struct LocalNames: Sendable {
   private var visible: [String: [LocalName]] = [:]
   private var functionDepths: [Int] = []
   private var typeDepths: [Int] = []
-  /// Patterns that the walk has come by, and whose names can be read only after what they stand in.
+  /// Patterns that the walk has passed, and whose names become visible only after the enclosing node.
   private var pending: [Range<Int>] = []
 
-  /// How many scopes are open but for the file's own.
+  /// The number of open scopes, without the file's own.
   var depth: Int { scopes.count - 1 }
 
-  /// Whether the innermost scope is a type's.
+  /// Whether the innermost scope belongs to a type.
   var isInMembers: Bool { typeDepths.last == depth && depth > 0 }
 
-  /// What a name stands for; nil when nothing around declares it.
+  /// Returns the declaration of a name; nil if no enclosing scope declares it.
   func innermost(_ name: String) -> LocalName? { visible[name]?.last }
 
-  /// What a name stood for before the innermost scope declared it; nil when a type lies between.
+  /// Returns the declaration of a name that the innermost scope hides; nil if a type separates them.
   func hidden(by name: String) -> LocalName? {
     guard let all = visible[name], let last = all.suffix(2).last(where: { $0.depth < depth }) else { return nil }
     if last.depth >= typeDepths.last ?? 0 { return last }
     return all.first.flatMap { $0.depth == 0 ? $0 : nil }
   }
 
-  /// Whether a function or closure within the name's own scope is around the place of the walk.
+  /// Returns whether a function or closure inside the name's own scope encloses the walk's current node.
   func isInFunction(within name: LocalName) -> Bool {
     (functionDepths.last ?? 0) > name.depth || (typeDepths.last ?? 0) > name.depth
   }
@@ -51,7 +51,7 @@ struct LocalNames: Sendable {
     }
   }
 
-  /// Ends the innermost scope, and gives back what it declared.
+  /// Closes the innermost scope, and returns the names that it declared.
   mutating func close() -> [LocalName] {
     guard scopes.count > 1 else { return [] }
     if functionDepths.last == depth { functionDepths.removeLast() }
@@ -74,7 +74,7 @@ struct LocalNames: Sendable {
     pending.append(pattern)
   }
 
-  /// The patterns that wait and stand at or after an offset; they wait no longer.
+  /// Removes and returns the pending patterns at or after an offset.
   mutating func waiting(from offset: Int) -> [Range<Int>] {
     let start = pending.lastIndex { $0.lowerBound < offset }.map { $0 + 1 } ?? 0
     let found = Array(pending[start...])
@@ -82,15 +82,15 @@ struct LocalNames: Sendable {
     return found
   }
 
-  /// The kinds of nodes that can read a name, see `Syntax.readName`.
+  /// The kinds of nodes that can read a name; see `Syntax.readName`.
   static let readers: [SyntaxKind] = [.declReferenceExpr, .identifierPattern, .closureCapture]
 
-  /// The declaration of the name that a node reads; nil when it reads none, or no scope around declares it.
+  /// Returns the declaration of the name that a node reads; nil if it reads none, or no enclosing scope declares it.
   func read(at node: Syntax) -> LocalName? {
     node.readName.flatMap { innermost(Self.plain($0.text)) }
   }
 
-  /// A name without back quotes, and without the `$` of a projected value.
+  /// Returns a name without backticks and without the `$` of a projected value.
   static func plain(_ name: String) -> String {
     if name.utf8.count > 2, name.hasPrefix("`"), name.hasSuffix("`") { return String(name.dropFirst().dropLast()) }
     return name.utf8.count > 1 && name.hasPrefix("$") ? String(name.dropFirst()) : name

@@ -1,17 +1,17 @@
 import LintEngine
 import SwiftSyntax
 
-/// A stored property of an instance that can change.
+/// A mutable stored property of an instance.
 struct MemberState {
   let name: TokenSyntax
-  /// As written or as a literal shows it; nil when only the compiler knows.
+  /// As written, or evident from a literal; nil if only the compiler can infer it.
   let typeName: String?
-  /// The written type, or else what the first value is made by, as in `UILabel()`; empty when neither is there.
+  /// The declared type, or else the callee of the initial value, as in `UILabel()`; empty without either.
   let maker: String
 
   var isFlag: Bool { typeName == "Bool" }
 
-  /// Property wrappers whose values belong to somebody else: they are no state of the type itself.
+  /// Property wrappers whose values are owned elsewhere, and so are not state of the type itself.
   private static let borrowed: Set<String> = [
     "IBOutlet", "Environment", "EnvironmentObject", "Binding", "Bindable", "ObservedObject", "Injected", "Inject",
     "Dependency", "FetchRequest", "SectionedFetchRequest", "Query", "NSManaged", "ScaledMetric", "Namespace",
@@ -19,7 +19,7 @@ struct MemberState {
     "SceneStorage", "GestureState", "FocusState",
   ]
 
-  /// The states that one declaration adds to the type around it.
+  /// Returns the states that a declaration adds to the enclosing type.
   static func states(in variable: VariableDeclSyntax) -> [MemberState] {
     guard variable.bindingSpecifier.spells("var") else { return [] }
     guard !variable.modifiers.contains(anyOf: ["static", "class", "weak", "unowned", "lazy", "override"]) else {
@@ -43,7 +43,7 @@ struct MemberState {
     if let type = binding.typeAnnotation?.type { return type.writtenText }
     guard let value = binding.initializer?.value else { return nil }
     if value.is(BooleanLiteralExprSyntax.self) { return "Bool" }
-    // `Mode.idle`: a member of the type that is named.
+    // `Mode.idle` is a member of the named type.
     let base = value.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)
     return base?.baseName.text
   }

@@ -1,9 +1,9 @@
 import LintEngine
 import SwiftSyntax
 
-/// What SwiftUI's modifiers tell VoiceOver.
+/// The effects of SwiftUI's modifiers on VoiceOver.
 extension ModifierChain.Link {
-  /// Whether VoiceOver passes over the view, or is given another in its place.
+  /// Whether VoiceOver skips the view, or reads a replacement.
   var hides: Bool {
     if name.spells("accessibilityRepresentation") { return true }
     guard name.spells("accessibilityHidden") || name.spells("accessibility") else { return false }
@@ -11,7 +11,7 @@ extension ModifierChain.Link {
     return argument(label)?.as(BooleanLiteralExprSyntax.self)?.literal.spells("true") ?? false
   }
 
-  /// Whether the view is one element, whatever is in it.
+  /// Whether the view is a single element, whatever it contains.
   var hidesChildren: Bool {
     guard name.spells("accessibilityElement") else { return false }
     guard let children = argument("children") else { return true }
@@ -22,14 +22,14 @@ extension ModifierChain.Link {
     name.spells("accessibilityLabel") || name.spells("accessibility") && argument("label") != nil
   }
 
-  /// Whether it says that the view does something when it is tapped.
+  /// Whether the modifier declares that a tap on the view has an effect.
   var givesTapTrait: Bool {
     guard name.spells("accessibilityAddTraits") || name.spells("accessibility") else { return false }
     guard let traits = argument(name.spells("accessibility") ? "addTraits" : nil) else { return false }
     return traits.tokens(viewMode: .sourceAccurate).contains { $0.spells("isButton") || $0.spells("isLink") }
   }
 
-  /// Whether one tap does something.
+  /// Whether the modifier gives a single tap an effect.
   var waitsForTap: Bool {
     if name.spells("onTapGesture") { return call.countsOne }
     guard name.spells("gesture") || name.spells("simultaneousGesture") || name.spells("highPriorityGesture") else {
@@ -43,7 +43,7 @@ extension ModifierChain.Link {
     return false
   }
 
-  /// The first argument with this label, or without one.
+  /// Returns the first argument with this label, or without a label for nil.
   private func argument(_ label: StaticString?) -> ExprSyntax? {
     call.arguments.first { argument in
       guard let label else { return argument.label == nil }
@@ -53,7 +53,7 @@ extension ModifierChain.Link {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether it has no `count`, or that of one.
+  /// Whether the call has no `count`, or a count of one.
   fileprivate var countsOne: Bool {
     guard let count = arguments.first(where: { $0.label?.spells("count") ?? false }) else { return true }
     return count.expression.as(IntegerLiteralExprSyntax.self)?.literal.spells("1") ?? false

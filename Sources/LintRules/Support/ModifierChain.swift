@@ -6,16 +6,16 @@ struct ModifierChain {
   struct Link {
     let name: TokenSyntax
     let call: FunctionCallExprSyntax
-    /// Where what it modifies ends, itself included.
+    /// The end of the modified expression, including the modifier itself.
     let end: Int
   }
 
-  /// The last one written first; those between `#if` and `#endif` among them.
+  /// The calls in reverse order, including those in an `#if`.
   private(set) var links: [Link] = []
-  /// What they are chained to; nil where it is left out.
+  /// The expression to which the calls are chained; nil if it is implicit.
   private(set) var root: ExprSyntax?
 
-  /// Nil for a part of a longer chain, so that each is looked at once.
+  /// Returns nil for part of a longer chain, so that each chain is checked once.
   init?(_ node: Syntax) {
     switch node.parent?.kind {
     case .memberAccessExpr where node.parent?.parent?.kind == .functionCallExpr: return nil
@@ -24,8 +24,8 @@ struct ModifierChain {
     }
   }
 
-  /// - Parameter end: Where the `#if` ends that the expression is a part of.
-  /// - Returns: What the links are chained to.
+  /// - Parameter end: The end of the `#if` that contains the expression.
+  /// - Returns: The expression to which the links are chained.
   private mutating func follow(_ expression: ExprSyntax, end: Int?) -> ExprSyntax? {
     var current: ExprSyntax? = expression
     while let node = current {

@@ -3,14 +3,14 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// What the three rules about names share: lengths, allowed characters, exceptions.
+/// The properties that the three rules about names share: lengths, allowed characters and exceptions.
 struct NameStyle: Sendable {
   private let minimum: Levels
   private let maximum: Levels
   private let excluded: [Expression]
   private let allowedSymbols: Set<Character>
   private let symbolSeverity: Severity?
-  /// Nil when the case of the first letter does not matter.
+  /// Nil if the case of the first letter is not checked.
   let caseSeverity: Severity?
 
   init(_ options: RuleOptions) {
@@ -22,7 +22,8 @@ struct NameStyle: Sendable {
     caseSeverity = Severity(rawValue: options.text("validates_start_with_lowercase"))
   }
 
-  /// Whether nothing can be wrong with a name: ASCII letters and digits, a small one first, of a usual length.
+  /// Returns whether a name is certainly valid: ASCII letters and digits, a lower-case first letter, and a usual
+  /// length.
   func isPlainlyRight(_ token: TokenSyntax, in source: SourceText) -> Bool {
     isPlainlyRight(token.contentRange, in: source)
   }
@@ -31,7 +32,7 @@ struct NameStyle: Sendable {
     isPlain(range, from: UInt8(ascii: "a")...UInt8(ascii: "z"), in: source)
   }
 
-  /// The same for a type: with a capital letter first.
+  /// Returns whether a type name is certainly valid: like other names, but with an upper-case first letter.
   func isPlainlyRightType(_ range: Range<Int>, in source: SourceText) -> Bool {
     isPlain(range, from: UInt8(ascii: "A")...UInt8(ascii: "Z"), in: source)
   }
@@ -43,23 +44,23 @@ struct NameStyle: Sendable {
     return range.allSatisfy { isPlainByte(bytes[$0]) }
   }
 
-  /// The patterns are for whole names.
+  /// Returns whether a pattern matches the whole name.
   func isExcluded(_ name: String) -> Bool {
     excluded.contains { $0.matchesAll(of: name.utf8) }
   }
 
-  /// The same for a name as it is written; a pattern may contain the back quotes of `` `a test` ``.
+  /// Returns whether a pattern matches the name as written, including the backticks of `` `a test` ``.
   func isExcluded(_ token: TokenSyntax) -> Bool {
     let name = token.plainName
     return isExcluded(name) || token.text != name && isExcluded(token.text)
   }
 
-  /// Whether the first character may stand there whatever it is.
+  /// Returns whether the first character is one that the options allow there.
   func startsWithAllowedSymbol(_ name: String) -> Bool {
     name.first.map(allowedSymbols.contains) ?? false
   }
 
-  /// What is wrong with the characters or the length of a name; nil when nothing is.
+  /// Returns the error in the characters or the length of a name; nil if it is valid.
   func trouble(with name: String, kind: String) -> (message: String, severity: Severity)? {
     if let symbolSeverity, !name.utf8.allSatisfy(isPlainByte), !name.allSatisfy(isPlain) {
       return ("\(kind) `\(name)` contains characters that are not letters or digits; remove them.", symbolSeverity)
@@ -74,7 +75,7 @@ struct NameStyle: Sendable {
     return nil
   }
 
-  /// The same for a type, whose name begins with a capital letter.
+  /// Returns the error in the name of a type, which begins with an upper-case letter; nil if it is valid.
   func typeTrouble(with name: String, kind: String) -> (message: String, severity: Severity)? {
     if let trouble = trouble(with: name, kind: kind) { return trouble }
     guard let caseSeverity, name.first?.isLowercase ?? false, !startsWithAllowedSymbol(name) else { return nil }
@@ -85,14 +86,14 @@ struct NameStyle: Sendable {
     character.isLetter || character.isNumber || allowedSymbols.contains(character)
   }
 
-  /// Letters and digits of ASCII.
+  /// Returns whether the byte is an ASCII letter or digit.
   private func isPlainByte(_ byte: UInt8) -> Bool {
     byte < 0x80 && byte != UInt8(ascii: "_") && isWordByte(byte)
   }
 }
 
 extension TokenSyntax {
-  /// The name without back quotes.
+  /// The name without backticks.
   var plainName: String {
     let text = text
     guard text.hasPrefix("`"), text.hasSuffix("`"), text.count > 2 else { return text }

@@ -1,14 +1,15 @@
 import LintEngine
 import SwiftSyntax
 
-/// An object that a statement has just made and named, and the statements that may configure it.
+/// An object that a statement creates and names, and the statements after it that may configure it.
 struct NewObject {
   let name: TokenSyntax
-  /// The type as it is written.
+  /// The type as written.
   let type: String
   let next: ArraySlice<CodeBlockItemSyntax>
 
-  /// Of `let x = Type(…)`, `let x = Type.instantiate()`, `let x = storyboard.instantiate…() as! Type` and `guard let`.
+  /// Creates the object of `let x = Type(…)`, `let x = Type.instantiate()`,
+  /// `let x = storyboard.instantiate…() as! Type` and `guard let`.
   init?(in item: CodeBlockItemSyntax) {
     guard let list = item.parent?.as(CodeBlockItemListSyntax.self), let named = Self.named(in: item),
       let type = Self.type(of: named.value)
@@ -18,7 +19,7 @@ struct NewObject {
     self.init(name: named.name, type: type, next: items[(place + 1)...])
   }
 
-  /// Of `if let x = segue.destination as? Type`.
+  /// Creates the object of `if let x = segue.destination as? Type`.
   init?(in node: IfExprSyntax) {
     guard node.conditions.count == 1, let condition = node.conditions.first, let named = Self.bound(in: condition),
       let type = Self.type(of: named.value)
@@ -60,7 +61,8 @@ struct NewObject {
     return name?.first?.isUppercase ?? false ? name : nil
   }
 
-  /// A storyboard makes what it is asked for; a segue has just made its destination.
+  /// Returns the type of a cast. A storyboard creates an object on request; the destination of a segue is newly
+  /// created.
   private static func castType(_ elements: [ExprSyntax]) -> String? {
     guard elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self),
       let type = elements[2].as(TypeExprSyntax.self)?.type.as(IdentifierTypeSyntax.self)

@@ -1,12 +1,12 @@
 import LintEngine
 import SwiftSyntax
 
-/// How tightly an operator binds, as far as comparisons ask; known without folding.
+/// The precedence of an operator relative to comparisons, known without folding.
 enum OperatorBinding {
-  /// `&&`, `||`, ternaries, assignments, and operators that are not the standard library's.
+  /// `&&`, `||`, ternaries, assignments, and operators outside the standard library.
   case looser
   case comparison
-  /// `??`, between comparisons and casts.
+  /// `??`, whose precedence is between those of comparisons and casts.
   case coalescing
   /// Arithmetic, ranges, `is` and `as`.
   case tighter

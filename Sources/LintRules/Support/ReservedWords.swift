@@ -1,6 +1,6 @@
 import LintEngine
 
-/// Words that mean something else than a name where no `.` stands before them.
+/// Words that have a special meaning unless a period precedes them.
 enum ReservedWords {
   static func contains(_ name: String) -> Bool { all.contains(name) }
 

@@ -2,15 +2,15 @@ import LintEngine
 import RegularExpressions
 import SwiftSyntax
 
-/// Whether the walk is inside a view controller, or whatever a team's patterns say of names.
+/// Whether the walk is inside a screen: a view controller, or another class whose name matches the configured patterns.
 struct ScreenScope: Sendable {
   private var open: [TokenSyntax?] = []
 
-  /// The name of the innermost type, when it is a screen.
+  /// The name of the innermost type, if it is a screen.
   var screen: TokenSyntax? { open.last ?? nil }
 
-  /// Keeps the open types in a slot.
-  /// - Parameter names: Regular expressions that a class's name, or that of one it inherits from, has to match in part.
+  /// Tracks the open types in a state.
+  /// - Parameter names: Regular expressions. The name of a class, or of its superclass, must match one in part.
   static func track(_ names: [Expression], in rule: inout Registration) -> RuleState<ScreenScope> {
     let scope = rule.state(ScreenScope())
     rule.visit(anyOf: SyntaxKind.owners) { node, context in context[scope].open.append(screenName(node, names)) }
@@ -20,7 +20,7 @@ struct ScreenScope: Sendable {
 
   static func screenName(_ node: Syntax, _ names: [Expression]) -> TokenSyntax? {
     if let type = node.as(ClassDeclSyntax.self) {
-      // A protocol or a helper may be named after the screen; it takes a superclass to be one.
+      // A protocol or a helper may be named after the screen, so only a matching superclass counts.
       let parent = type.inheritanceClause?.inheritedTypes.first?.type
       let name = parent?.as(IdentifierTypeSyntax.self)?.name.text ?? parent?.writtenText
       guard let name else { return nil }

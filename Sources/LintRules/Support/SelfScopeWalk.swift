@@ -1,15 +1,15 @@
 import LintEngine
 import SwiftSyntax
 
-/// Keeps `SelfScopes` while a file is walked.
+/// Updates `SelfScopes` while a file is walked.
 ///
-/// Swift leaves `self` out where it can make no cycle: outside of closures, in closures of structs and enums, in
-/// closures that are called where they stand, and in those that capture it by name (SE-0269, SE-0365).
+/// Swift allows implicit `self` where it cannot create a reference cycle. This is outside of closures, in closures of
+/// structs and enums, in closures that are called directly, and in those that capture it by name (SE-0269, SE-0365).
 struct SelfScopeWalk: Sendable {
   let selfScopes: RuleState<SelfScopes>
 
   func register(_ rule: inout Registration) {
-    // Macros that take code to pieces may need to see `self` in it.
+    // Macros that parse code may require an explicit `self` in it.
     let macros = rule.state(0)
     rule.visit(anyOf: [.memberBlock]) { node, context in context[selfScopes].open(Self.scope(ofMembers: node)) }
     rule.visit(anyOf: [.functionDecl, .initializerDecl]) { node, context in
@@ -30,7 +30,7 @@ struct SelfScopeWalk: Sendable {
     registerLogs(&rule)
   }
 
-  /// What is interpolated into a log message is put off until somebody reads the log.
+  /// Registers interpolations in log messages, which are evaluated only when the log is read.
   private func registerLogs(_ rule: inout Registration) {
     rule.visit(anyOf: [.expressionSegment]) { node, context in
       let outer = context[selfScopes].current
@@ -41,7 +41,7 @@ struct SelfScopeWalk: Sendable {
 
   private static func scope(ofMembers block: Syntax) -> SelfScopes.Scope? {
     guard let owner = block.parent, let attributes = owner.marks?.attributes else { return nil }
-    // What such a type looks up at run time has to be asked of `self`.
+    // Dynamic members of such a type must be accessed through `self`.
     if attributes.first(named: "dynamicMemberLookup") != nil { return nil }
     switch owner.kind {
     case .structDecl, .enumDecl: return SelfScopes.Scope(isValue: true, isSelfImplied: true)
@@ -50,7 +50,8 @@ struct SelfScopeWalk: Sendable {
     }
   }
 
-  /// A function within a closure of a class stands under the same law as the closure, or a stricter one.
+  /// Returns the scope of a function. Inside a closure of a class it has the same restrictions as the closure, or
+  /// stricter ones.
   private static func scope(ofFunction node: Syntax, in outer: SelfScopes.Scope?) -> SelfScopes.Scope? {
     guard var scope = outer else { return nil }
     if node.kind == .initializerDecl { scope.isInInitializer = true }
@@ -61,7 +62,8 @@ struct SelfScopeWalk: Sendable {
 
   private static func scope(of closure: ClosureExprSyntax, in outer: SelfScopes.Scope?) -> SelfScopes.Scope? {
     guard var scope = outer else { return nil }
-    // Before Swift 6 a closure within one that captured `self` weakly has to name it, wherever it is called.
+    // Before Swift 6, a closure nested in one that captured `self` weakly needs an explicit `self`, even if it is
+    // called directly.
     let isCalled = closure.isCalled && !scope.isWeak
     scope.isInClosure = true
     scope.isWeak = false
@@ -92,7 +94,7 @@ struct SelfScopeWalk: Sendable {
     "critical", "debug", "error", "fault", "info", "log", "notice", "os_log", "trace", "warning",
   ]
 
-  /// Whether an interpolation belongs to a text that a call such as `logger.debug` gets.
+  /// Returns whether an interpolation is in an argument of a call such as `logger.debug`.
   private static func isLogged(_ segment: Syntax) -> Bool {
     guard let argument = segment.parent?.parent?.parent?.as(LabeledExprSyntax.self) else { return false }
     guard let callee = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression else { return false }

@@ -1,18 +1,18 @@
 import LintEngine
 
-/// What `self` is at the place of the walk, and whether Swift lets code leave it out there.
+/// The meaning of `self` at the walk's current node, and whether it can be implicit there.
 struct SelfScopes: Sendable {
   struct Scope: Sendable {
-    /// Whether it is a struct's or an enum's, of which a closure keeps a copy and makes no cycle.
+    /// Whether `self` is a struct or an enum, which a closure copies without a reference cycle.
     let isValue: Bool
     var isSelfImplied: Bool
     var isInClosure = false
     var isInInitializer = false
-    /// Whether the closure captured `self` weakly, so that it is implied once it is unwrapped.
+    /// Whether the closure captured `self` weakly, so that it is implicit after it is unwrapped.
     var isWeak = false
   }
 
-  /// Nil stands for code without a `self`, or with one of which too little is known.
+  /// Nil for code without a `self`, or with a `self` of unknown meaning.
   private var stack: [Scope?] = []
 
   var current: Scope? { stack.last ?? nil }
@@ -25,12 +25,12 @@ struct SelfScopes: Sendable {
     _ = stack.popLast()
   }
 
-  /// `guard let self`: from here on a closure that captured it weakly has it.
+  /// Handles `guard let self`: from here on, `self` is strong in a closure that captured it weakly.
   mutating func unwrap() {
     change { if $0.isWeak { $0.isSelfImplied = true } }
   }
 
-  /// `guard let self = other`: what the name means is not known any more.
+  /// Handles `guard let self = other`: from here on, the meaning of `self` is unknown.
   mutating func forget() {
     if !stack.isEmpty { stack[stack.count - 1] = nil }
   }

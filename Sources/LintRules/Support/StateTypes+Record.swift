@@ -2,8 +2,8 @@ import LintEngine
 import SwiftSyntax
 
 extension StateTypes.Holder {
-  /// Whether the type only keeps values together, such as the row of a table or the settings of a request: it does next
-  /// to nothing with them, and nobody watches them.
+  /// Whether the type only groups values, such as the row of a table or the settings of a request. It has few
+  /// functions, and its values are not observed.
   var isRecord: Bool {
     guard let type = name.parent?.as(ClassDeclSyntax.self), !type.isWatched else { return false }
     let extensions = name.root.as(SourceFileSyntax.self)?.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }

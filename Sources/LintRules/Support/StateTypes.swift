@@ -1,19 +1,19 @@
 import LintEngine
 import SwiftSyntax
 
-/// The types of a file that hold state of their own: classes, actors, and views, whose `@State` lives on.
+/// The types of a file that have state of their own: classes, actors, and views, whose `@State` persists.
 ///
-/// A structure is a value that somebody else keeps, so its properties are counted where it is kept.
+/// A structure is a value that another type stores, so its properties are counted there.
 struct StateTypes: Sendable {
   struct Holder: Sendable {
     let name: TokenSyntax
     var states: [MemberState] = []
-    /// Views count what they mark; the rest is set by whoever makes them.
+    /// Whether only marked properties count, as in views. The creator of a view sets the others.
     let isView: Bool
   }
 
   private(set) var finished: [Holder] = []
-  /// The cases of the enumerations of the file; nil for one with associated values.
+  /// The number of cases of each enumeration of the file; nil for one with associated values.
   private(set) var enumerations: [String: Int?] = [:]
   private var open: [Holder?] = []
 
@@ -34,7 +34,7 @@ struct StateTypes: Sendable {
     if let holder = open.popLast() ?? nil, !holder.states.isEmpty { finished.append(holder) }
   }
 
-  /// A variable among the members of the innermost open type.
+  /// Adds a variable among the members of the innermost open type.
   mutating func add(_ variable: VariableDeclSyntax) {
     guard let holder = open.last ?? nil else { return }
     if holder.isView, !variable.isMarkedState { return }
@@ -51,7 +51,7 @@ struct StateTypes: Sendable {
     .closureExpr, .accessorBlock,
   ]
 
-  /// Keeps a register of the file's types in a slot.
+  /// Tracks the file's types in a state.
   static func track(in rule: inout Registration) -> RuleState<StateTypes> {
     let types = rule.state(StateTypes())
     rule.visit(anyOf: kinds) { node, context in context[types].enter(node) }
@@ -74,7 +74,7 @@ extension VariableDeclSyntax {
 }
 
 extension InheritanceClauseSyntax? {
-  /// Whether a type of this very name is among those inherited from.
+  /// Returns whether one of the inherited types has exactly this name.
   func inherits(_ name: StaticString) -> Bool {
     self?.inheritedTypes.contains { inherited in
       inherited.type.as(IdentifierTypeSyntax.self)?.name.spells(name) ?? false

@@ -1,7 +1,7 @@
 import LintEngine
 import SwiftSyntax
 
-/// A property of a struct, as its initialisers see it.
+/// A property of a struct, from the perspective of its initialisers.
 struct StoredProperty {
   enum Access {
     case `private`, `fileprivate`, other
@@ -12,14 +12,14 @@ struct StoredProperty {
   private let writtenType: TypeSyntax?
   private let writtenValue: ExprSyntax?
 
-  /// As written; nil when it is inferred.
+  /// The type as written; nil if it is inferred.
   var type: String? { writtenType?.writtenText }
   /// The initial value as written.
   var value: String? { writtenValue?.writtenText }
 
-  /// In the order of the struct, with computed properties, and constants that have their value, among them: no
-  /// initialiser sets those, so that none matches. Nil when the properties cannot be told: with property wrappers, lazy
-  /// properties, tuples, several in one declaration, macros and `#if`.
+  /// Returns the properties in the order of the struct, including computed properties and constants with a value.
+  /// Initialisers do not set those, so none matches. Returns nil for property wrappers, lazy properties, tuples,
+  /// several properties in one declaration, macros and `#if`.
   static func all(of node: StructDeclSyntax) -> [StoredProperty]? {
     var properties: [StoredProperty] = []
     for member in node.memberBlock.members {

@@ -1,18 +1,18 @@
 import LintEngine
 import SwiftSyntax
 
-/// Counts, for each overriding method of a list, the calls of the same method of the superclass.
+/// Counts the superclass calls of each overriding method in a list.
 struct SuperCalls: Sendable {
-  /// An overriding method that is being walked.
+  /// The overriding method being walked.
   private struct Method: Sendable {
     let name: String
     var count = 0
   }
 
-  /// `viewDidLoad()`, `viewWillAppear(_:)`.
+  /// The names of the methods, such as `viewDidLoad()` and `viewWillAppear(_:)`.
   let names: Set<String>
 
-  /// - Parameter defaults: What `*` among the included names stands for.
+  /// - Parameter defaults: The names that `*` represents among the included names.
   init(_ options: RuleOptions, defaults: [String]) {
     let included = options.texts("included")
     let excluded = options.texts("excluded")
@@ -20,7 +20,7 @@ struct SuperCalls: Sendable {
     names = Set(standard + included).subtracting(excluded)
   }
 
-  /// - Parameter judge: Gets the method and the number of calls in it.
+  /// - Parameter judge: Called with the method and the number of calls in it.
   func register(
     in rule: inout Registration, judge: @escaping @Sendable (FunctionDeclSyntax, Int, inout RuleContext) -> Void
   ) {

@@ -1,12 +1,12 @@
 import LintEngine
 import SwiftSyntax
 
-/// Takes an `else` away: the `if` behind it stands on a line of its own, or the statements behind it move out of their
-/// braces.
+/// A fix that removes an `else`: the `if` after it moves to a separate line, or the statements after it move out of
+/// their braces.
 struct SuperfluousElseFix {
   let fix: ByteFix
 
-  /// Nil where comments or the layout leave no plain way.
+  /// Returns nil if comments or the layout prevent a simple fix.
   init?(_ link: IfExprSyntax, _ head: IfExprSyntax, _ source: SourceText) {
     let indentation = source.indentation(ofLine: source.line(at: head.contentStart))
     let end = link.body.contentEnd
@@ -24,7 +24,7 @@ struct SuperfluousElseFix {
     }
   }
 
-  /// Names and `defer` would reach further than before.
+  /// Returns whether the block contains declarations or `defer`, whose scope would grow.
   private static func declares(_ block: CodeBlockSyntax) -> Bool {
     block.statements.contains { item in
       item.item.is(DeclSyntax.self) || item.item.is(DeferStmtSyntax.self) || item.item.is(GuardStmtSyntax.self)
@@ -55,7 +55,8 @@ struct SuperfluousElseFix {
       + [ByteFix.Edit(range: before..<(right + 1), text: "")]
   }
 
-  /// Moves lines to the left by what the first statement is further in than the `if`.
+  /// Returns edits that shift lines to the left by the difference in indentation between the first statement and the
+  /// `if`.
   private static func shifts(
     of lines: Range<Int>, from first: CodeBlockItemSyntax, to indentation: String, _ source: SourceText
   ) -> [ByteFix.Edit] {

@@ -2,7 +2,7 @@ import LintEngine
 import SwiftSyntax
 
 extension ExprSyntax {
-  /// Whether it is `""`, with or without number signs.
+  /// Whether the literal is `""`, with or without number signs.
   var isEmptyText: Bool {
     guard let literal = self.as(StringLiteralExprSyntax.self) else { return false }
     guard !literal.openingQuote.isMultilineQuote else { return false }
@@ -10,7 +10,7 @@ extension ExprSyntax {
       + (literal.openingPounds?.contentRange.count ?? 0) * 2
   }
 
-  /// Whether it is a number, a text, `true`, `false` or `nil`.
+  /// Whether the expression is a number, a string, `true`, `false` or `nil`.
   var isPlainLiteral: Bool {
     switch kind {
     case .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
@@ -20,7 +20,7 @@ extension ExprSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether one of the attributes has the name: `@IBAction`, `@UIKit.IBAction`.
+  /// Returns whether one of the attributes has one of these names: `@IBAction`, `@UIKit.IBAction`.
   func holds(anyOf names: [StaticString]) -> Bool {
     contains { element in
       guard case .attribute(let attribute) = element, let name = attribute.lastName else { return false }
@@ -30,11 +30,11 @@ extension AttributeListSyntax {
 }
 
 extension AttributeSyntax {
-  /// The name without the module before it.
+  /// The name without its module.
   var lastName: TokenSyntax? { attributeName.lastName }
 }
 
 extension FunctionCallExprSyntax {
-  /// The called function when it is a plain name.
+  /// The called function if it is a plain name.
   var calledName: TokenSyntax? { calledExpression.as(DeclReferenceExprSyntax.self)?.baseName }
 }

@@ -3,8 +3,8 @@ import LintPatterns
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Whether a name that is read here is that of a parameter or of a local value: what a function, closure, accessor or
-  /// statement around the node declares, before it.
+  /// Returns whether a name that is read here refers to a parameter or a local value. An enclosing function, closure,
+  /// accessor or statement must declare it before the node.
   func readsLocal(_ name: String) -> Bool {
     var inner = Syntax(self)
     while let scope = inner.parent {
@@ -43,7 +43,7 @@ extension Syntax {
     }
   }
 
-  /// Whether a statement declares the name for those after it.
+  /// Returns whether a statement declares the name for the statements after it.
   private func leavesLocal(_ name: String) -> Bool {
     if let variable = self.as(VariableDeclSyntax.self) {
       return variable.bindings.contains { Syntax($0.pattern).binds(name) }
@@ -51,7 +51,7 @@ extension Syntax {
     return self.as(GuardStmtSyntax.self)?.conditions.contains { Syntax($0.condition).binds(name) } ?? false
   }
 
-  /// Whether a pattern, or the pattern of a condition or label, gives the name to something.
+  /// Returns whether a pattern, or the pattern of a condition or label, binds the name.
   private func binds(_ name: String) -> Bool {
     if let pattern = self.as(IdentifierPatternSyntax.self) { return pattern.identifier.text == name }
     if kind == .initializerClause || kind == .codeBlock { return false }

@@ -9,7 +9,7 @@ extension SyntaxKind {
 }
 
 extension SyntaxProtocol {
-  /// The type, extension or protocol whose member this declaration is, through `#if`; nil for what is no member.
+  /// The type, extension or protocol of which this declaration is a member, also through `#if`; nil for other nodes.
   var owner: Syntax? {
     var place = parent
     while let node = place {
@@ -23,7 +23,7 @@ extension SyntaxProtocol {
     return nil
   }
 
-  /// The name of the type that this declares or extends, without those around it.
+  /// The unqualified name of the type that this declares or extends.
   var typeName: String? {
     guard let type = Syntax(self).as(ExtensionDeclSyntax.self)?.extendedType else {
       return Syntax(self).asProtocol((any NamedDeclSyntax).self)?.name.plainName
@@ -40,7 +40,7 @@ extension SyntaxProtocol {
 }
 
 extension InheritanceClauseSyntax {
-  /// Whether one of the types is written as this name, with or without a module before it.
+  /// Returns whether one of the types is written as this name, with or without a module.
   func names(_ name: StaticString) -> Bool {
     inheritedTypes.contains { $0.type.lastName?.spells(name) ?? false }
   }
@@ -51,7 +51,7 @@ extension InheritanceClauseSyntax {
 }
 
 extension TypeSyntax {
-  /// The name without the module or type before it.
+  /// The name without its module or enclosing type.
   var lastName: TokenSyntax? {
     self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
   }

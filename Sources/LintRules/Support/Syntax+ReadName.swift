@@ -2,14 +2,14 @@ import LintEngine
 import SwiftSyntax
 
 extension Syntax {
-  /// The name that a reference, a pattern, a capture or a type is written with; nil for other nodes.
+  /// The name of a reference, a pattern, a capture or a type; nil for other nodes.
   var nameToken: TokenSyntax? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName }
     if let pattern = self.as(IdentifierPatternSyntax.self) { return pattern.identifier }
     return self.as(ClosureCaptureSyntax.self)?.name ?? self.as(IdentifierTypeSyntax.self)?.name
   }
 
-  /// The name that is read here: by a reference, `if let name`, or a capture.
+  /// The name that is read at this node: by a reference, `if let name`, or a capture.
   var readName: TokenSyntax? {
     if let reference = self.as(DeclReferenceExprSyntax.self) {
       // A member, as in `\.name`.

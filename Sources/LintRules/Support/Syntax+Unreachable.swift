@@ -2,7 +2,7 @@ import LintEngine
 import SwiftSyntax
 
 extension CodeBlockSyntax {
-  /// Whether all that the body does is to end the program: what is to be done is said elsewhere, or nowhere.
+  /// Whether the body only stops the program: its implementation is elsewhere or missing.
   var onlyEndsProgram: Bool {
     guard statements.count == 1, let only = statements.first else { return false }
     guard let name = only.item.as(FunctionCallExprSyntax.self)?.calledName else { return false }
@@ -11,7 +11,7 @@ extension CodeBlockSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether nobody can call what is marked: `@available(*, unavailable)`.
+  /// Whether the declaration cannot be called: `@available(*, unavailable)`.
   var areUnavailable: Bool {
     contains { element in
       guard case .attribute(let attribute) = element, let name = attribute.lastName else { return false }

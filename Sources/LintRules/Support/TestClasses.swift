@@ -1,7 +1,7 @@
 import LintEngine
 import SwiftSyntax
 
-/// Classes that hold tests: those that inherit from XCTest's or Quick's class, or from one of the team's own.
+/// Test classes: those that inherit from a class of XCTest or Quick, or from a configured one.
 struct TestClasses: Sendable {
   private let parents: [String]
 

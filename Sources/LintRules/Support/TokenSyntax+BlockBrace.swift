@@ -2,8 +2,8 @@ import LintEngine
 import SwiftSyntax
 
 extension TokenSyntax {
-  /// Whether an opening brace begins the body of something. Closures that are plain arguments, and the bodies of
-  /// subscripts, stand where they like.
+  /// Whether an opening brace begins a body. The position of closures that are plain arguments, and of the bodies of
+  /// subscripts, is free.
   var opensBody: Bool {
     guard let closure = parent?.as(ClosureExprSyntax.self) else {
       return parent?.kind != .codeBlockItem && parent?.kind != .unexpectedNodes

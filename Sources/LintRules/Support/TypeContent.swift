@@ -1,7 +1,7 @@
 import LintEngine
 import SwiftSyntax
 
-/// What a member of a type is, as far as the order of members tells them apart.
+/// The kind of a member of a type, as far as the order of members distinguishes them.
 enum TypeContent: String, Sendable {
   case enumCase = "case"
   case typeAlias = "type_alias"
@@ -20,7 +20,7 @@ enum TypeContent: String, Sendable {
   case `subscript`
   case deinitializer
 
-  /// Nil for what has no place of its own: `#if` and macros.
+  /// Returns nil for members without a fixed position: `#if` and macros.
   init?(_ member: DeclSyntax) {
     switch member.as(DeclSyntaxEnum.self) {
     case .enumCaseDecl: self = .enumCase
@@ -36,7 +36,7 @@ enum TypeContent: String, Sendable {
     }
   }
 
-  /// In words.
+  /// The kind as text for messages.
   var name: String {
     self == .otherMethod ? "method" : rawValue.replacing("_", with: " ").replacing("ib ", with: "IB ")
   }
@@ -54,7 +54,7 @@ enum TypeContent: String, Sendable {
     return viewLifeCycle.contains(function.name.plainName) ? .viewLifeCycleMethod : .otherMethod
   }
 
-  /// What UIKit calls while a view comes and goes.
+  /// The methods that UIKit calls while a view appears and disappears.
   private static let viewLifeCycle: Set<String> = [
     "loadView", "loadViewIfNeeded", "viewIsAppearing", "viewDidLoad", "viewWillAppear", "viewWillLayoutSubviews",
     "viewDidLayoutSubviews", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "willMove",

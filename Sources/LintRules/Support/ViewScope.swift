@@ -2,11 +2,11 @@ import LintEngine
 import LintPatterns
 import SwiftSyntax
 
-/// Knows whether the walk is in a SwiftUI view: in a type that is a `View`, or an extension of one that stands before
-/// it.
+/// Tracks whether the walk is in a SwiftUI view. This is a type that is a `View`, or an extension of one declared
+/// earlier in the file.
 struct ViewScope {
   private struct State: Sendable {
-    /// For each type around, whether it is a view.
+    /// For each enclosing type, whether it is a view.
     var open: [Bool] = []
     /// The names of the file's views.
     var names: Set<String> = []
@@ -27,7 +27,7 @@ struct ViewScope {
     rule.leave(anyOf: SyntaxKind.owners) { _, context in _ = context[slot].open.popLast() }
   }
 
-  /// Of the types around, the innermost counts.
+  /// Returns whether the walk is in a view; the innermost type decides.
   func isOpen(in context: RuleContext) -> Bool {
     context[slot].open.last ?? false
   }

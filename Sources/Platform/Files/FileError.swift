@@ -29,10 +29,10 @@ package struct FileError: UserFacingError, Hashable {
 
   private static func reason(_ code: Int32) -> String {
     switch code {
-    case ENOENT: "there is nothing"
+    case ENOENT: "no such file or folder"
     case EACCES, EPERM: "permission denied"
     case ELOOP: "its symbolic links go in circles"
-    case ENOTDIR: "a part of the path is no folder"
+    case ENOTDIR: "a part of the path is not a folder"
     case EISDIR: "it is a folder"
     case ENOSPC: "the disk is full"
     case EROFS: "the disk is read-only"
@@ -45,10 +45,10 @@ package struct FileError: UserFacingError, Hashable {
     switch code {
     case ENOENT, ENOTDIR, ENAMETOOLONG: "Check the path."
     case EACCES, EPERM: "Change its permissions, or run as a user who may."
-    case ELOOP: "Mend or remove the symbolic link."
+    case ELOOP: "Fix or remove the symbolic link."
     case EISDIR: "Name a file."
-    case ENOSPC: "Make room on it."
-    case EROFS: "Name a place that can be written."
+    case ENOSPC: "Free some disk space."
+    case EROFS: "Write to a writable file system."
     default: "Check the disk and the path."
     }
   }

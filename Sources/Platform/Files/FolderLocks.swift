@@ -38,7 +38,7 @@ package final class FolderLocks: Sendable {
         close(descriptor)
         throw Problem(
           summary: "Process \(other) has been at work in \(folder(of: file)) for too long.",
-          hint: "End it, or give this run a cache of its own: `XDG_CACHE_HOME=/another/folder reviewbot …`.")
+          hint: "Stop it, or use another cache for this run: `XDG_CACHE_HOME=/another/folder reviewbot …`.")
       }
       usleep(100_000)
     }
@@ -55,7 +55,7 @@ package final class FolderLocks: Sendable {
     let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       throw Problem(
-        summary: unsafe "The lock \(Escaped.line(file)) cannot be made: \(String(cString: strerror(errno))).",
+        summary: unsafe "The lock \(Escaped.line(file)) cannot be created: \(String(cString: strerror(errno))).",
         hint: "Set XDG_CACHE_HOME to a folder that may be written to.")
     }
     return descriptor

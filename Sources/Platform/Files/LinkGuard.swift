@@ -81,7 +81,7 @@ package struct LinkGuard: Hashable, Sendable {
   /// Nil when there is no link.
   private static func target(ofLinkAt path: String, _ deed: String) throws(FileError) -> String? {
     guard !path.utf8.contains(0) else {
-      throw FileError(deed, path, because: "its path holds a zero byte", hint: "Check the path.")
+      throw FileError(deed, path, because: "its path contains a NUL byte", hint: "Check the path.")
     }
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     // It writes no more than the buffer has, and no zero at its end.

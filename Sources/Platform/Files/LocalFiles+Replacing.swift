@@ -9,7 +9,7 @@ extension LocalFiles: FileReplacing {
     var before = stat()
     guard unsafe lstat(path, &before) == 0 else { throw FileError("replaced", path, code: errno) }
     guard before.st_mode & S_IFMT == S_IFREG else {
-      throw FileError("replaced", path, because: "it is no regular file", hint: "Name the file itself.")
+      throw FileError("replaced", path, because: "it is not a regular file", hint: "Name the file itself.")
     }
     guard Int(before.st_size) == old.count, try read(path, limit: max(old.count, 1)) == old else { return false }
     let draft = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).draft"

@@ -21,12 +21,12 @@ package struct LocalFiles: FileSystem {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { throw FileError("read", path, code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError("read", path, because: "it is no regular file", hint: "Name a file.")
+      throw FileError("read", path, because: "it is not a regular file", hint: "Name a file.")
     }
     guard status.st_size <= limit else {
       throw FileError(
         "read", path, because: "it has \(status.st_size) bytes and the limit is \(limit)",
-        hint: "Leave it out of the review, or make it smaller.")
+        hint: "Exclude it from the review, or make it smaller.")
     }
     return try contents(of: file, path: path, expected: Int(status.st_size), limit: limit)
   }
@@ -42,7 +42,7 @@ package struct LocalFiles: FileSystem {
     // A pipe that the tests of a change left behind would keep us waiting for ever.
     guard status.st_mode & S_IFMT == S_IFDIR || !paths.isInWorkingTree(target) else {
       throw FileError(
-        "written", path, because: "it is no regular file", hint: "Name a regular file, or none that exists.")
+        "written", path, because: "it is not a regular file", hint: "Name a regular file or a new one.")
     }
     try put(bytes, intoStream: target, naming: path)
   }
@@ -61,7 +61,7 @@ package struct LocalFiles: FileSystem {
     let shown = Escaped.line(folder)
     guard exists("\(folder)/.") else {
       return FileError(
-        "written", path, because: "there is no folder \(shown)",
+        "written", path, because: "the folder \(shown) does not exist",
         hint: FileError.hint(forMissingFolder: shown))
     }
     return FileError(
@@ -148,7 +148,7 @@ package struct LocalFiles: FileSystem {
   /// - Parameter name: What errors call the path.
   private func open(_ path: String, _ flags: Int32, _ deed: String, naming name: String) throws(FileError) -> Int32 {
     guard !path.utf8.contains(0) else {
-      throw FileError(deed, name, because: "its path holds a zero byte", hint: "Check the path.")
+      throw FileError(deed, name, because: "its path contains a NUL byte", hint: "Check the path.")
     }
     let file = unsafe Glibc.open(path, flags | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw FileError(deed, name, code: errno) }

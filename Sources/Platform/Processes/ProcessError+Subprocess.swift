@@ -9,10 +9,10 @@ extension ProcessError {
     case .executableNotFound:
       self.init(
         summary: "The program \(name) was not found, or is not one that may be run.",
-        hint: "Install it, put its folder on PATH, or give its full path.")
+        hint: "Install it, add its folder to PATH, or use its full path.")
     case .failedToChangeWorkingDirectory:
       self.init(
-        summary: "\(name) could not be started in \(directory): there is no such folder.",
+        summary: "\(name) could not be started in \(directory): no such folder.",
         hint: "Give a folder that exists.")
     default:
       self.init(

@@ -1,6 +1,6 @@
-/// Time as the posting knows it, so that tests need not wait.
+/// The clock that a posting uses. It is a protocol so that tests need not wait.
 package protocol ForgeClock: Sendable {
-  /// Since some moment that does not move.
+  /// Time since an arbitrary fixed moment.
   var now: Duration { get }
   /// - Throws: `CancellationError`.
   func sleep(_ duration: Duration) async throws

@@ -1,28 +1,28 @@
 package import HTTP
 
-/// How one kind of forge is spoken to: which requests, how to read the answers. Pure; nothing here talks to anybody.
+/// The requests and answers of one kind of forge. Pure: a dialect builds requests and reads answers, and sends nothing.
 package protocol ForgeDialect: Sendable {
-  /// As the configuration says it: `github`.
+  /// The name used in the configuration: `github`.
   static var name: String { get }
-  /// What the forge can do at best; the token may allow less.
+  /// The most that the forge can do; the token may allow less.
   var capabilities: Capabilities { get }
   var target: PullRequestTarget { get }
 
   func credentials(_ token: Secret) -> [HTTPRequest.SecretHeader]
-  /// The requests that may tell which account the token acts as, in this order: a token that may not make one of them
-  /// makes the next.
+  /// The requests that may identify the token's account, in order. The client tries the next request when the token may
+  /// not make one.
   var identities: [Resource<AuthorIdentity>] { get }
-  /// The lists (first pages) that show what stands on the surfaces now, and the pull request's newest commit.
+  /// Returns the lists (first pages) of everything now on the surfaces, and the pull request's newest commit.
   func lists(of surfaces: Set<Capabilities.Surface>) -> [Resource<[ForgeFact]>]
   /// The pull request itself.
   var pullRequestRecord: Resource<PullRequestRecord> { get }
   /// The first page of the ids of the pull request's commits.
   var pullRequestCommits: Resource<[String]> { get }
-  /// The address of the page after this one.
+  /// Returns the address of the page after this one.
   func nextPage(after response: HTTPResponse) -> String?
-  /// The request number `step` (0-based) of an action, nil when the action needs no more requests.
-  /// - Parameter facts: What the earlier requests of the action told.
+  /// Returns request number `step` (0-based) of an action, or nil when the action needs no more requests.
+  /// - Parameter facts: The facts from the answers to the action's earlier requests.
   func write(_ action: ForgeOperation.Action, step: Int, after facts: [ForgeFact]) -> Resource<[ForgeFact]>?
-  /// Nil when the answer is a success.
+  /// Returns nil when the answer is a success.
   func refusal(of response: HTTPResponse) -> ForgeRefusal?
 }

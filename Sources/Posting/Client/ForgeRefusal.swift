@@ -1,6 +1,6 @@
-/// What an answer that is no success means.
+/// The meaning of an answer that is not a success.
 package enum ForgeRefusal: Hashable, Sendable {
-  /// Not done; come back after the wait, or nil: when one sees fit, a minute at least.
+  /// Not done. Retry after the wait; if it is nil, the client chooses a wait of at least a minute.
   case rateLimited(wait: Duration?)
   /// The server failed; a write may have been done.
   case serverTrouble(ForgeError)

@@ -1,6 +1,6 @@
 /// Dates in HTTP headers (RFC 9110, section 5.6.7), as seconds since 1970.
 enum HTTPDate {
-  /// Reads the one form that servers may send, `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything else.
+  /// Parses the one form that servers may send, `Sun, 06 Nov 1994 08:49:37 GMT`; returns nil for anything else.
   static func seconds(_ text: String) -> Int? {
     let fields = text.split(separator: " ")
     guard fields.count == 6, fields[5] == "GMT", let day = Int(fields[1]), let year = Int(fields[3]),
@@ -13,7 +13,8 @@ enum HTTPDate {
 
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Days since 1970-01-01 in the Gregorian calendar; years begin in March here, so that the leap day comes last.
+  /// Returns days since 1970-01-01 in the Gregorian calendar. Years begin in March here, so that the leap day comes
+  /// last.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let shifted = (month + 9) % 12

@@ -1,8 +1,8 @@
 package import HTTP
 import ReviewCore
 
-/// Speaks any dialect over HTTP, and does once for all what every forge needs: credentials, paging, retries, rate
-/// limits, a pace for writes and one time limit over everything.
+/// Sends the requests of any dialect over HTTP. It handles everything common to all forges: credentials, paging,
+/// retries, rate limits, a pace for writes and one overall time limit.
 package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
   private let dialect: Dialect
   private let transport: any HTTPTransport
@@ -13,11 +13,11 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
   private let budget: WriteBudget
   private let deadline: Duration
 
-  /// More pages than any forge should have of one pull request.
+  /// More pages than any forge should have for one pull request.
   private static var pageLimit: Int { 500 }
 
-  /// The time limit of the whole posting begins now.
-  /// - Parameter author: The account that the token acts as, when the forge itself named it; nil: ask.
+  /// Starts the time limit of the whole posting.
+  /// - Parameter author: The token's account, when the forge itself named it; nil asks the forge.
   package init(
     _ dialect: Dialect, transport: any HTTPTransport, tokens: TokenSource, author: String? = nil,
     pace: PostingPace = PostingPace(), clock: any ForgeClock = SystemForgeClock()
@@ -87,7 +87,7 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
 }
 
 extension HTTPForgeClient {
-  /// All pages of a list.
+  /// Returns the elements of all pages of a list.
   private func elements<Element>(of list: Resource<[Element]>) async throws(ForgeError) -> [Element] {
     var list = list
     var elements: [Element] = []
@@ -129,8 +129,8 @@ extension HTTPForgeClient {
     }
   }
 
-  /// - Parameter isForHead: Whether the write is void once the pull request has a newer commit. That is asked last,
-  ///   after the waits.
+  /// - Parameter isForHead: Whether to drop the write once the pull request has a newer commit. The client checks this
+  ///   last, after the waits.
   private func write(_ request: HTTPRequest, onlyWhileHead isForHead: Bool) async throws(ForgeError) -> HTTPResponse {
     var attempt = 0
     while true {
@@ -174,8 +174,8 @@ extension HTTPForgeClient {
     try await pause(wait ?? pace.rateLimitWait * (1 << (attempt - 1)))
   }
 
-  /// Sends it, and once more with a new token when the old one has ended: a request that was not authorised was not
-  /// done.
+  /// Sends the request, and retries once with a new token when the old one has expired. An unauthorised request was not
+  /// performed.
   private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let token = await tokens.current
     let response = try await transport.send(try prepared(request, token))
@@ -185,7 +185,7 @@ extension HTTPForgeClient {
     return try await transport.send(try prepared(request, renewed))
   }
 
-  /// Adds the credentials, for the forge's own origin only, and the time that is left.
+  /// Adds the credentials, for the forge's own origin only, and the remaining time.
   private func prepared(_ request: HTTPRequest, _ token: Secret) throws(ForgeError) -> HTTPRequest {
     let left = deadline - clock.now
     guard left > .zero else { throw outOfTime("\(pace.total.inWholeSeconds) are over") }
@@ -213,7 +213,7 @@ extension HTTPForgeClient {
   }
 
   private func outOfTime(_ why: String) -> ForgeError {
-    ForgeError(.outOfTime, "Posting ran out of time: \(why).", hint: "Run it again later; it goes on where it stopped.")
+    ForgeError(.outOfTime, "Posting timed out: \(why).", hint: "Run it again later; it continues where it stopped.")
   }
 
   private func forgeError(_ error: any Error) -> ForgeError {
@@ -226,7 +226,7 @@ extension HTTPForgeClient {
 }
 
 extension HTTPError {
-  /// Whether the same request may fare better the next time.
+  /// Whether the same request may succeed on another attempt.
   var isWorthAnotherTry: Bool {
     switch cause {
     case .unresolvedHost, .unresolvedProxy, .unreachable, .timedOut, .cutOff, .malformed, .other: true

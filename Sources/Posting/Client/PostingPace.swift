@@ -1,4 +1,4 @@
-/// How fast, how often and how long a posting may go on.
+/// The speed, retries and time limits of a posting.
 package struct PostingPace: Hashable, Sendable {
   /// For the whole posting.
   package var total: Duration
@@ -8,16 +8,16 @@ package struct PostingPace: Hashable, Sendable {
   package var gap: Duration
   package var writesPerMinute: Int
   package var writesPerHour: Int
-  /// How often a read is tried, and how often a write that a rate limit turned away.
+  /// The number of attempts for a read, and for a write that a rate limit rejected.
   package var attempts: Int
-  /// The first wait after a failed read; doubles with each.
+  /// The first wait after a failed read; doubles with each failure.
   package var backoff: Duration
-  /// The wait after a rate limit that gives no time; doubles with each.
+  /// The wait after a rate limit that states no time; doubles with each.
   package var rateLimitWait: Duration
-  /// Before looking whether an ambiguous write was done: forges' lists may lag.
+  /// The wait before checking whether an ambiguous write was done: a forge's lists may lag.
   package var settling: Duration
 
-  /// GitHub's published limits for content-creating requests, with a little to spare.
+  /// GitHub's published limits for content-creating requests, with a small margin.
   package init(
     total: Duration = .seconds(300), request: Duration = .seconds(30), gap: Duration = .seconds(1),
     writesPerMinute: Int = 75, writesPerHour: Int = 480, attempts: Int = 5, backoff: Duration = .milliseconds(500),

@@ -1,12 +1,12 @@
-/// A pull request as its forge describes it. What a report claims is compared with it.
+/// A pull request as its forge describes it. The poster compares the report's claims with this record.
 package struct PullRequestRecord: Hashable, Sendable {
   /// The newest commit.
   package let head: String
-  /// A commit of the branch that it would be merged into; not always the newest.
+  /// A commit of the branch that the pull request would be merged into; not always the newest.
   package let base: String
   /// That branch, such as `main`.
   package let baseBranch: String
-  /// Whether the head is in another repository, or in one that is gone.
+  /// Whether the head is in another repository, or in one that was deleted.
   package let isFork: Bool
 
   package init(head: String, base: String, baseBranch: String, isFork: Bool) {

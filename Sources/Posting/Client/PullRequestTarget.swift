@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// Which pull request a report goes to, and where its forge is.
+/// The pull request that a report goes to, and the address of its forge.
 package struct PullRequestTarget: Hashable, Sendable {
   package let owner: String
   package let repository: String

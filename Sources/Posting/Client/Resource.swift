@@ -1,6 +1,6 @@
 package import HTTP
 
-/// A request and how to read its answer, as a value.
+/// A request and the function that decodes its answer, as a value.
 package struct Resource<Value>: Sendable {
   package var request: HTTPRequest
   /// Called with successful answers only.

@@ -1,13 +1,13 @@
 package import HTTP
 
-/// The token that a posting acts with. That of an app ends after an hour and is renewed; any other stays as it is.
+/// The token used for a posting. An app's token expires after an hour and is renewed; any other token stays the same.
 package actor TokenSource {
-  /// Makes a new token, as for an app whose last one has ended.
+  /// Requests a new token, for example for an app whose last one has expired.
   package typealias Renewal = @Sendable () async throws(ForgeError) -> Secret
 
   private var token: Secret
   private let renew: Renewal?
-  /// One renewal for all who wait for it.
+  /// One renewal shared by all callers that wait for it.
   private var renewal: Task<Result<Secret, ForgeError>, Never>?
 
   /// - Parameter renew: Nil for a token that cannot be renewed.
@@ -18,11 +18,11 @@ package actor TokenSource {
 
   package var current: Secret { token }
 
-  /// A token other than the refused one; nil when there is no way to get one.
-  /// - Throws: Why no new one was given.
+  /// Returns a token other than the refused one, or nil when no renewal is possible.
+  /// - Throws: The reason why the renewal failed.
   func token(after refused: Secret) async throws(ForgeError) -> Secret? {
     guard let renew else { return nil }
-    // Somebody was faster.
+    // Another caller has already renewed the token.
     if token.exposed != refused.exposed { return token }
     let task = renewal ?? Task { await Self.result(of: renew) }
     renewal = task

@@ -1,14 +1,14 @@
-/// Counts writes, so that no more are made than the pace allows.
+/// Counts writes, so that a posting makes no more than the pace allows.
 actor WriteBudget {
   private let pace: PostingPace
-  /// When the writes of the last hour were made, ascending.
+  /// The times of the writes in the last hour, ascending.
   private var moments: [Duration] = []
 
   init(pace: PostingPace) {
     self.pace = pace
   }
 
-  /// How long to wait at this moment before the next write.
+  /// Returns the wait before the next write.
   func wait(at now: Duration) -> Duration {
     moments.removeAll { $0 <= now - .seconds(3_600) }
     let afterLast = moments.last.map { $0 + pace.gap - now } ?? .zero

@@ -27,14 +27,15 @@ extension GitHub {
     }
   }
 
-  /// 403 means both "not so fast" and "not you"; only the first is worth waiting for.
+  /// Distinguishes the meanings of 403, "too many requests" and "not allowed"; only the first is worth a wait.
   private static func isRateLimit(_ response: HTTPResponse, _ text: String) -> Bool {
     let text = text.lowercased()
     return response.header("retry-after") != nil || response.header("x-ratelimit-remaining") == "0"
       || text.contains("secondary rate limit") || text.contains("abuse detection")
   }
 
-  /// GitHub's documented order: Retry-After, then the reset of a used-up limit, else one's own judgement.
+  /// Follows GitHub's documented order: Retry-After, then the reset of an exhausted limit, otherwise the client's own
+  /// wait.
   private static func wait(for response: HTTPResponse) -> Duration? {
     let now = response.header("date").flatMap(HTTPDate.seconds)
     if let after = response.header("retry-after") {

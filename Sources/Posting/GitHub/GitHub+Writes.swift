@@ -98,7 +98,7 @@ extension GitHub {
     }
   }
 
-  /// GraphQL says no with status 200.
+  /// Builds a GraphQL request, whose errors arrive with status 200.
   private func graph(_ body: GitHubPayload.GraphQuery) -> Resource<[ForgeFact]> {
     Resource(request(.post, graphURL, body: body)) { response throws(ForgeError) in
       let answer = try GitHubPayload.decode(GitHubPayload.GraphAnswer.self, response)

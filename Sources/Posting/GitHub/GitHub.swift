@@ -7,7 +7,7 @@ package struct GitHub: ForgeDialect {
 
   package let target: PullRequestTarget
   package let capabilities: Capabilities
-  /// The check run's name, by which earlier ones are found.
+  /// The check run's name, used to find earlier check runs.
   private let checkName: String
 
   /// - Parameter checkName: The publication's key.
@@ -21,7 +21,7 @@ package struct GitHub: ForgeDialect {
     token.isEmpty ? [] : [HTTPRequest.SecretHeader("Authorization", prefix: "Bearer ", token)]
   }
 
-  /// REST answers people only; GraphQL answers apps too, among them that of GitHub Actions.
+  /// REST answers users only. GraphQL also answers apps, including the GitHub Actions app.
   package var identities: [Resource<AuthorIdentity>] {
     let user = Resource<AuthorIdentity>(request(.get, "\(target.baseURL)/user")) { response throws(ForgeError) in
       .login(try GitHubPayload.decode(GitHubPayload.User.self, response).login)
@@ -46,7 +46,7 @@ package struct GitHub: ForgeDialect {
     return lists
   }
 
-  /// The address with `rel="next"` in a Link header (RFC 8288).
+  /// Returns the address with `rel="next"` in a Link header (RFC 8288).
   package func nextPage(after response: HTTPResponse) -> String? {
     for link in response.header("link")?.split(separator: ",") ?? [] {
       let parts = link.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -68,12 +68,13 @@ package struct GitHub: ForgeDialect {
     return HTTPRequest(method, url, headers: headers, body: body)
   }
 
-  /// Below the repository.
+  /// Returns an address below the repository.
   func url(_ path: String) -> String {
     "\(target.baseURL)/repos/\(Self.escaped(target.owner))/\(Self.escaped(target.repository))/\(path)"
   }
 
-  /// `https://HOST/api/v3` has its GraphQL at `https://HOST/api/graphql`, `https://api.github.com` at `/graphql`.
+  /// The GraphQL address: `https://HOST/api/graphql` for `https://HOST/api/v3`, and `/graphql` for
+  /// `https://api.github.com`.
   var graphURL: String {
     guard target.baseURL.hasSuffix("/api/v3") else { return target.baseURL + "/graphql" }
     return target.baseURL.dropLast("/v3".count) + "/graphql"

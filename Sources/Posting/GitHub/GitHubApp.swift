@@ -1,14 +1,14 @@
 import Foundation
 package import HTTP
 
-/// A GitHub App: it proves itself with a signed web token, and gets a token of an hour for one repository.
+/// A GitHub App. It authenticates with a signed web token and receives a one-hour token for one repository.
 package struct GitHubApp: Sendable {
-  /// What a posting needs to act as the app.
+  /// The token, its expiry and the account for a posting as the app.
   package struct Access: Sendable {
     package let token: Secret
     /// The app's account, such as `review-bot[bot]`.
     package let author: String
-    /// As GitHub writes it (ISO 8601).
+    /// In GitHub's format (ISO 8601).
     package let expiry: String
   }
 
@@ -22,7 +22,7 @@ package struct GitHubApp: Sendable {
     self.sign = sign
   }
 
-  /// Asks for a token that may write checks, statuses and pull requests of the target's repository, and nothing else.
+  /// Requests a token that may write only checks, statuses and pull requests of the target's repository.
   /// - Parameter now: Seconds since 1970.
   /// - Throws: `unauthorised` when the key cannot sign or GitHub does not know it, `gone` when the app is not
   ///   installed there.
@@ -41,7 +41,7 @@ package struct GitHubApp: Sendable {
     return Access(token: Secret(answer.token), author: "\(app.slug)[bot]", expiry: answer.expiresAt)
   }
 
-  /// A JSON web token (RFC 7519). It begins a minute ago, because clocks differ, and GitHub allows ten minutes.
+  /// Returns a JSON web token (RFC 7519). It begins a minute ago because clocks differ; GitHub allows ten minutes.
   func webToken(at now: Int) throws(ForgeError) -> Secret {
     let header = Self.encoded(Array("{\"alg\":\"RS256\",\"typ\":\"JWT\"}".utf8))
     let claims = GitHubPayload.encode(AppPayload.Claims(iat: now - 60, exp: now + 480, iss: id))
@@ -55,13 +55,13 @@ package struct GitHubApp: Sendable {
     }
   }
 
-  /// Base64url without padding (RFC 7515, section 2).
+  /// Returns base64url without padding (RFC 7515, section 2).
   private static func encoded(_ bytes: [UInt8]) -> String {
     Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 }
 
-/// Requests in the app's own name.
+/// Requests made as the app itself.
 private struct AppSession {
   let github: GitHub
   let transport: any HTTPTransport
@@ -69,7 +69,7 @@ private struct AppSession {
 
   private static let attempts = 3
 
-  /// A token that was made and lost on the way is of no harm, so asking again is safe for all of them.
+  /// Sends a request. Repeating any of them is safe: a token that was created and then lost does no harm.
   func ask<Answer: Decodable>(
     _ method: HTTPRequest.Method, _ url: String, _ body: (any Encodable)? = nil
   ) async throws(ForgeError) -> Answer {

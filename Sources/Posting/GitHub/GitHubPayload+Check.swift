@@ -25,7 +25,8 @@ extension GitHubPayload {
     let conclusion: String?
     let output: Output
 
-    /// - Parameter isLast: Whether all annotations are there after this request; only then is there a conclusion.
+    /// - Parameter isLast: Whether this request completes the annotations; only then does the check run get a
+    ///   conclusion.
     init(_ check: DesiredPublication.Check, _ annotations: [DesiredPublication.Annotation], isLast: Bool) {
       detailsUrl = check.link
       status = isLast ? "completed" : "in_progress"
@@ -54,7 +55,7 @@ extension Severity {
 }
 
 extension DesiredPublication.Conclusion {
-  /// "Could not judge" is neither green nor the red of a bad change.
+  /// The conclusion for "could not judge" is neither green nor the red of a bad change.
   fileprivate var word: String {
     switch self {
     case .success: "success"

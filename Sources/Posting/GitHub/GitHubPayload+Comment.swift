@@ -1,5 +1,5 @@
 extension GitHubPayload {
-  /// A comment of the conversation or of a review.
+  /// A comment in the conversation or in a review.
   struct Comment: Decodable {
     let id: Int64
     let nodeId: String?
@@ -7,7 +7,7 @@ extension GitHubPayload {
     let user: User?
     let inReplyToId: Int64?
     let path: String?
-    /// 1-based, of the new side. Null for an outdated comment, absent on servers that know positions only.
+    /// 1-based, on the new side. Null for an outdated comment, absent on servers that know only positions.
     let line: Int?
     let startLine: Int?
     let isOutdated: Bool

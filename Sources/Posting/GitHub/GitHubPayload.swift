@@ -2,7 +2,8 @@ import Foundation
 import HTTP
 import ReviewCore
 
-/// The few fields of GitHub's JSON that matter here. Unknown fields and values are let pass; nearly all may be absent.
+/// The few fields of GitHub's JSON that reviewbot reads. Unknown fields and values are ignored; nearly all fields may
+/// be absent.
 enum GitHubPayload {
   static func decode<Value: Decodable>(_ type: Value.Type, _ response: HTTPResponse) throws(ForgeError) -> Value {
     let decoder = JSONDecoder()
@@ -20,7 +21,7 @@ enum GitHubPayload {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts, numbers and lists of them always encode.
+    // Strings, numbers and arrays of them always encode.
     return Array((try? encoder.encode(value)) ?? Data())
   }
 
@@ -108,7 +109,7 @@ enum GitHubPayload {
 
   struct GraphQuery: Encodable {
     let query: String
-    /// Keys of a dictionary stay as they are.
+    /// The keys of a dictionary are encoded unchanged.
     let variables: [String: String]
   }
 

@@ -7,7 +7,7 @@ package struct RSAKey: Sendable {
   private let key: _RSA.Signing.PrivateKey
 
   /// - Parameter pem: PKCS #1 (`BEGIN RSA PRIVATE KEY`, as GitHub gives it) or PKCS #8, at least 2,048 bits.
-  /// - Throws: `Problem` that does not hold any of the text.
+  /// - Throws: A `Problem` that contains none of the text.
   package init(pem: String) throws {
     do {
       key = try _RSA.Signing.PrivateKey(pemRepresentation: pem)
@@ -18,7 +18,7 @@ package struct RSAKey: Sendable {
     }
   }
 
-  /// RSASSA-PKCS1-v1_5 with SHA-256 (RS256 of RFC 7518).
+  /// Returns an RSASSA-PKCS1-v1_5 signature with SHA-256 (RS256 of RFC 7518).
   package func signature(of bytes: [UInt8]) throws -> [UInt8] {
     Array(try key.signature(for: SHA256.hash(data: bytes), padding: .insecurePKCS1v1_5).rawRepresentation)
   }

@@ -1,8 +1,8 @@
 package import ReviewCore
 
-/// Lines of the diff's new side that an inline comment hangs on.
+/// The lines of the diff's new side that an inline comment is attached to.
 package struct Anchor: Hashable, Sendable {
-  /// Forges take text only.
+  /// Text, because forges do not accept other bytes.
   package let path: String
   /// 1-based, inclusive; all in one hunk.
   package let lines: ClosedRange<Int>
@@ -12,10 +12,11 @@ package struct Anchor: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// A longer stretch is shown at its first line only.
+  /// A longer range is shown at its first line only.
   private static let longest = 12
 
-  /// Nil when the finding begins on no line of the diff (a forge would refuse the comment, and others with it).
+  /// Nil when the finding does not begin on a line of the diff. A forge would refuse its comment and the others in the
+  /// same request.
   package init?(of finding: Finding, in diff: Diff) {
     guard let location = finding.location, let lines = location.lines, let path = location.path.text,
       let hunk = diff.file(at: location.path)?.hunk(containing: lines.lowerBound)
@@ -27,7 +28,7 @@ package struct Anchor: Hashable, Sendable {
 }
 
 extension FileChange {
-  /// The hunk that shows this line of the new side; nil when none does.
+  /// Returns the hunk that shows this line of the new side, or nil.
   func hunk(containing line: Int) -> Hunk? {
     guard newPath != nil, opacity == nil else { return nil }
     return hunks.first { $0.newCount > 0 && $0.newLines.contains(line) }
@@ -35,10 +36,10 @@ extension FileChange {
 }
 
 extension Hunk {
-  /// Empty hunks do not have any: ask for `newCount` first.
+  /// Undefined for empty hunks: check `newCount` first.
   var newLines: ClosedRange<Int> { newStart...max(newStart, newStart + newCount - 1) }
 
-  /// The bytes of a line of the new side, nil when the hunk does not show it.
+  /// Returns the bytes of a line of the new side, or nil when the hunk does not show it.
   func newText(_ number: Int) -> ArraySlice<UInt8>? {
     for line in lines {
       switch line {

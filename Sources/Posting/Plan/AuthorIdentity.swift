@@ -1,7 +1,7 @@
-/// Whose comments are ours.
+/// The identity that decides which comments reviewbot wrote.
 package enum AuthorIdentity: Hashable, Sendable {
   case login(String)
-  /// An app whose name is not known yet: some bot.
+  /// An app whose name is not known yet: any bot account.
   case app
 
   package func wrote(_ comment: ForgeFact.Comment) -> Bool {

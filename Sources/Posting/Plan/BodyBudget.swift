@@ -1,11 +1,11 @@
-/// Cuts a Markdown text to what a forge takes, so that what is left still renders.
+/// Cuts a Markdown text to the length that a forge accepts, so that the rest still renders.
 enum BodyBudget {
-  /// At a line's end, closing open fences and `<details>`, with a last line that says how much is missing.
+  /// Cuts at the end of a line, closes open fences and `<details>`, and adds a last line with the size of the cut.
   /// - Parameter limit: In UTF-16 units.
   static func fit(_ text: String, limit: Int) -> String {
     guard text.utf16.count > limit else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // Room for what closes the text.
+    // Space for the closing lines.
     var room = limit - 400
     var state = MarkdownState()
     var kept: [Substring] = []
@@ -36,7 +36,7 @@ enum BodyBudget {
       }
     }
 
-    /// Nesting deeper than this does not come from us.
+    /// Reviewbot never writes deeper nesting than this.
     var closings: [String] {
       (fence.map { [$0] } ?? []) + Array(repeating: "\n</details>", count: min(8, max(0, openDetails)))
     }

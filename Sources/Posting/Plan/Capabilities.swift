@@ -1,21 +1,21 @@
-/// What a forge, together with the token at hand, lets us do, and how much at once.
+/// The operations that a forge and the token allow, and their size limits.
 package struct Capabilities: Hashable, Sendable {
-  /// A place where something can be put, or a thing that can be done.
+  /// A part of the pull request that can be written, or an operation that the forge can perform.
   package enum Surface: String, Hashable, Sendable, CaseIterable {
     case statuses
     case checkRun
     case summary
     case reviewComments
-    /// Folding away a comment that has become moot.
+    /// Collapsing a comment that no longer applies.
     case minimising
   }
 
   package var surfaces: Set<Surface>
   package var commentsPerReview: Int
   package var annotationsPerRequest: Int
-  /// Of a comment, in UTF-16 units.
+  /// Limit for a comment, in UTF-16 units.
   package var commentLength: Int
-  /// Of a commit status' description, in UTF-16 units.
+  /// Limit for the description of a commit status, in UTF-16 units.
   package var statusLength: Int
   package var hasSuggestions: Bool
   package var hasMultiLineComments: Bool
@@ -37,7 +37,7 @@ package struct Capabilities: Hashable, Sendable {
     surfaces.contains(surface)
   }
 
-  /// The same without all other surfaces.
+  /// Returns the same capabilities with only these surfaces.
   package func limited(to kept: Set<Surface>) -> Capabilities {
     var result = self
     result.surfaces.formIntersection(kept)

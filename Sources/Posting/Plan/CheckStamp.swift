@@ -1,4 +1,4 @@
-/// What a check run of ours says of itself in its external id.
+/// The identity that reviewbot stores in the external id of its check runs.
 package struct CheckStamp: Hashable, Sendable {
   package let key: String
   /// See `PostingRun`.
@@ -13,7 +13,7 @@ package struct CheckStamp: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// Nil when it is not ours.
+  /// Nil when another tool wrote the text.
   init?(_ text: String) {
     let fields = text.split(separator: " ")
     guard fields.count == 5, fields[0] == "reviewbot:2", let run = Int(fields[3]) else { return nil }
@@ -21,6 +21,6 @@ package struct CheckStamp: Hashable, Sendable {
       key: String(fields[1]), workflow: fields[2] == "-" ? "" : String(fields[2]), run: run, digest: String(fields[4]))
   }
 
-  /// Five words.
+  /// Five words, separated by spaces.
   package var text: String { "reviewbot:2 \(key) \(workflow.isEmpty ? "-" : workflow) \(run) \(digest)" }
 }

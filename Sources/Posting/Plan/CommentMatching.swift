@@ -1,20 +1,20 @@
 import ReviewCore
 
-/// Which comments on the pull request show which findings, and which comments and findings are left over.
+/// The pairs of comments and findings, and the comments and findings that have no counterpart.
 struct CommentMatching {
-  /// A comment that is where its finding is.
+  /// A comment at the line of its finding.
   struct Match: Hashable {
     let comment: ObservedPublication.Comment
     let wish: DesiredPublication.Comment
   }
 
-  /// A comment that is not, or no longer, where a finding is.
+  /// A comment without a finding at its line.
   struct Leftover: Hashable {
     enum Reason: Hashable {
       case fixed
-      /// An older comment says the same.
+      /// An older comment has the same text.
       case duplicate
-      /// The finding has another comment, at its present line.
+      /// The finding has another comment, at its current line.
       case moved
       /// The finding is still reported, but not in a comment.
       case uncommented
@@ -29,8 +29,8 @@ struct CommentMatching {
   private(set) var missing: [DesiredPublication.Comment] = []
   private(set) var leftovers: [Leftover] = []
 
-  /// Comments match by fingerprint first. Then a comment at the line of a finding that is left, with the same text, is
-  /// that finding's: of equal lines, removing one gives the others new fingerprints.
+  /// Matches comments by fingerprint first. Then an unmatched comment belongs to an unmatched finding with the same
+  /// line and text: removing one of several equal lines changes the fingerprints of the others.
   init(_ observed: [ObservedPublication.Comment], to desired: DesiredPublication) {
     var free = observed.sorted { !$0.marker.isSettled && $1.marker.isSettled }
     var unmatched: [DesiredPublication.Comment] = []

@@ -1,12 +1,12 @@
 import ReviewCore
 
-/// What has to be done for every finding to have one comment, at its line.
+/// The operations that give every finding exactly one comment, at its line.
 struct CommentPlan {
   let desired: DesiredPublication
   let observed: [ObservedPublication.Comment]
   let capabilities: Capabilities
 
-  /// New comments first: a posting killed in between leaves a comment twice rather than no comment.
+  /// Creates comments first: an interrupted posting leaves a duplicate comment rather than none.
   func operations() -> [ForgeOperation] {
     guard capabilities.has(.reviewComments) else { return [] }
     let matching = CommentMatching(observed, to: desired)
@@ -44,7 +44,7 @@ struct CommentPlan {
     return marker.isMinimised == true && canMinimise(match.comment) ? "it is still hidden" : nil
   }
 
-  /// A thread that people took part in stays, and says what became of its finding.
+  /// Keeps a thread with replies, and updates its text with the outcome of its finding.
   private func retire(_ leftover: CommentMatching.Leftover) -> [ForgeOperation] {
     let comment = leftover.comment
     guard let id = comment.id, leftover.reason != .fixed || isJudged(comment.marker) else { return [] }
@@ -91,18 +91,18 @@ struct CommentPlan {
 extension CommentMatching.Leftover.Reason {
   fileprivate var words: String {
     switch self {
-    case .fixed: "its finding is gone"
-    case .duplicate: "an older one says the same"
+    case .fixed: "its finding is fixed"
+    case .duplicate: "an older comment has the same text"
     case .moved: "its finding has a new comment at its line"
     case .uncommented: "its finding is shown elsewhere"
     }
   }
 
-  /// What a thread with replies says from now on.
+  /// Returns the new text of a thread with replies.
   fileprivate func text(at head: ObjectID) -> String {
     switch self {
     case .fixed: "✅ Settled in \(head.short)."
-    case .duplicate: "An older comment says the same."
+    case .duplicate: "An older comment has the same text."
     case .moved: "The line has moved: see the new comment at its present place."
     case .uncommented: "Still reported, but no longer in a comment on this line: see the summary."
     }

@@ -1,14 +1,15 @@
 package import ReviewCore
 
-/// A finding as a forge shows it at its line.
+/// The text that a forge shows at the line of a finding.
 package enum CommentText {
-  /// Of an inline comment. Whatever the finding says, it does nothing but appear.
+  /// Returns the text of an inline comment. All text of the finding is escaped: it is displayed and has no other
+  /// effect.
   package static func markdown(of finding: Finding) -> String {
     let title = "**\(finding.severity.word)** · \(MarkdownText.code(finding.rule.name))"
     return title + "\n\n" + MarkdownText.paragraphs(clipped(finding.message))
   }
 
-  /// Plain text; nil when the finding has no file.
+  /// Returns plain text, or nil when the finding has no file.
   static func annotation(of finding: Finding) -> DesiredPublication.Annotation? {
     guard let location = finding.location, let path = location.path.text else { return nil }
     return DesiredPublication.Annotation(
@@ -16,7 +17,7 @@ package enum CommentText {
       text: Escaped.block(clipped(finding.message)))
   }
 
-  /// No message needs more than this many characters.
+  /// Limits a message to a length that no message needs to exceed.
   private static func clipped(_ message: String) -> String {
     let limit = 6_000
     return message.utf8.count <= limit ? message : String(message.prefix(limit)) + " …"
@@ -34,7 +35,7 @@ extension Severity {
 }
 
 extension Suggestion {
-  /// What GitHub and GitLab show with a button.
+  /// The Markdown that GitHub and GitLab show with a button.
   var markdown: String {
     guard let text else { return "```suggestion\n```" }
     return MarkdownText.fenced(text, language: "suggestion")

@@ -1,9 +1,9 @@
 import Digests
 import ReviewCore
 
-/// A short name for contents, to see whether they changed.
+/// A short digest of contents, used to detect changes.
 enum ContentDigest {
-  /// 32 hexadecimal digits. Line ends and white space at the end do not count: forges change them.
+  /// Returns 32 hexadecimal digits. Ignores line endings and trailing white space, because forges change them.
   static func of(_ texts: String...) -> String {
     var contents: [UInt8] = []
     for text in texts {

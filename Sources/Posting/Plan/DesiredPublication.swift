@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// What should stand on the pull request.
+/// The desired state of the pull request.
 package struct DesiredPublication: Hashable, Sendable {
   package struct Status: Hashable, Sendable {
     package enum State: String, Hashable, Sendable, Codable {
@@ -36,12 +36,12 @@ package struct DesiredPublication: Hashable, Sendable {
     }
   }
 
-  /// What a check run says of the report as a whole.
+  /// The conclusion of a check run for the whole report.
   package enum Conclusion: String, Hashable, Sendable {
     case success, failure
-    /// A check could not judge.
+    /// At least one check could not judge.
     case undecided
-    /// No check looked at anything.
+    /// No check examined anything.
     case neutral
   }
 
@@ -91,18 +91,18 @@ package struct DesiredPublication: Hashable, Sendable {
     }
   }
 
-  /// Which report, where several stand on one pull request.
+  /// Identifies the report when a pull request has several.
   package var key: String
   package var head: ObjectID
   package var run: PostingRun
   package var statuses: [Status]
   package var check: Check?
   package var summary: Summary?
-  /// By finding; no two with the same fingerprint.
+  /// One comment for each finding; fingerprints are unique.
   package var comments: [Comment]
-  /// All findings of the report, in a comment or elsewhere.
+  /// All findings of the report, with or without a comment.
   package var reported: Set<Fingerprint>
-  /// Checks without a verdict this time: their earlier comments stay as they are.
+  /// Checks without a verdict this time: their earlier comments remain unchanged.
   package var unjudged: Set<CheckID>
 
   package init(key: String, head: ObjectID, run: PostingRun) {

@@ -1,6 +1,6 @@
-/// One thing seen on a forge, before anybody asked whose it is.
+/// One item read from a forge, before its author is known.
 package enum ForgeFact: Hashable, Sendable {
-  /// The account that the token acts as.
+  /// The token's account.
   case identity(AuthorIdentity)
   /// The pull request's newest commit.
   case head(String)
@@ -10,7 +10,7 @@ package enum ForgeFact: Hashable, Sendable {
 
   package struct Check: Hashable, Sendable {
     package let id: Int64
-    /// What its creator wrote to recognise it by.
+    /// The text by which its creator recognises it.
     package let externalID: String
     package let annotationCount: Int
     package let isComplete: Bool
@@ -28,11 +28,11 @@ package enum ForgeFact: Hashable, Sendable {
       case conversation, review
     }
 
-    /// Where the forge shows a comment of a review now.
+    /// The location where the forge now shows a review comment.
     package enum Position: Hashable, Sendable {
-      /// The forge does not say, or the comment is part of the conversation.
+      /// The forge does not report a position, or the comment is part of the conversation.
       case unknown
-      /// Its line has changed or left the diff: the forge shows the comment at no line.
+      /// Its line has changed or left the diff: the forge shows the comment without a line.
       case outdated
       case shown(Anchor)
     }
@@ -44,7 +44,7 @@ package enum ForgeFact: Hashable, Sendable {
     package let author: String
     package let isBot: Bool
     package let body: String
-    /// The first comment of the thread that this one answers.
+    /// The first comment of the thread that this one replies to.
     package let replyTo: Int64?
     package let position: Position
 
@@ -65,7 +65,7 @@ package enum ForgeFact: Hashable, Sendable {
 }
 
 extension ForgeFact.Comment {
-  /// The same comment with another text.
+  /// Returns the same comment with another text.
   package func with(body: String) -> ForgeFact.Comment {
     ForgeFact.Comment(
       id: id, nodeID: nodeID, place: place, author: author, isBot: isBot, body: body, replyTo: replyTo,

@@ -1,17 +1,17 @@
 package import ReviewCore
 
-/// One thing to do on a forge, and why.
+/// One operation on a forge, with the reason for it.
 package struct ForgeOperation: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case setStatus(DesiredPublication.Status)
-    /// Creates the run with all its annotations, however many requests that takes.
+    /// Creates the run with all its annotations, in as many requests as necessary.
     case createCheck(DesiredPublication.Check, CheckStamp)
-    /// Goes on after `from` annotations where an earlier posting ended.
+    /// Continues after `from` annotations, where an earlier posting stopped.
     case completeCheck(Int64, DesiredPublication.Check, from: Int)
     case createSummary(body: String)
     case updateSummary(Int64, body: String)
     case deleteSummary(Int64)
-    /// All in one request, all or nothing.
+    /// Creates all comments in one request; either all succeed or all fail.
     case createReview([ReviewComment])
     case updateComment(Int64, body: String)
     case deleteComment(Int64)
@@ -43,7 +43,7 @@ package struct ForgeOperation: Hashable, Sendable {
 }
 
 extension ForgeOperation.Action {
-  /// Where it acts.
+  /// The surface that the operation changes.
   package var surface: Capabilities.Surface {
     switch self {
     case .setStatus: .statuses
@@ -54,7 +54,7 @@ extension ForgeOperation.Action {
     }
   }
 
-  /// The comment that it changes or removes.
+  /// The comment that the operation changes or removes.
   var existingComment: Int64? {
     switch self {
     case .updateSummary(let id, _), .deleteSummary(let id), .updateComment(let id, _), .deleteComment(let id): id
@@ -64,7 +64,7 @@ extension ForgeOperation.Action {
 }
 
 extension ForgeOperation: CustomStringConvertible {
-  /// `update the summary comment 17`.
+  /// For example `update the summary comment 17`.
   package var description: String {
     switch action {
     case .setStatus(let status): "set the commit status \(status.context) to \(status.state.rawValue)"

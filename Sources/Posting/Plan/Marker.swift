@@ -1,34 +1,34 @@
 import Foundation
 package import ReviewCore
 
-/// What a comment of ours says of itself, hidden in its first line.
+/// The metadata that reviewbot hides in the first line of its comments.
 ///
-/// Only the very beginning of a body counts, and every body we write begins with a marker of ours: text of the pull
-/// request that looks like a marker comes after it and means nothing. The payload is base64, whose letters cannot end
+/// Only the very beginning of a body counts, and every body that reviewbot writes begins with its marker. Text from the
+/// pull request that looks like a marker comes later and is ignored. The payload is base64, whose characters cannot end
 /// an HTML comment.
 package struct Marker: Hashable, Sendable, Codable {
   package enum Kind: String, Hashable, Sendable, Codable {
     case summary, finding
   }
 
-  /// Which report, where several stand on one pull request.
+  /// Identifies the report when a pull request has several.
   package var key: String
   package var kind: Kind
   /// The commit that was reviewed when the body was written.
   package var head: String
-  /// Grows with each run of the workflow.
+  /// Increases with each run of the workflow.
   package var run: Int
   /// See `PostingRun`; nil outside CI.
   package var workflow: String?
-  /// Of the text below the marker. Another digest of that text means that a person edited the comment.
+  /// The digest of the text below the marker. If that text has another digest, a person edited the comment.
   package var digest: String
-  /// Of a finding's comment.
+  /// The fingerprint of the comment's finding.
   package var fingerprint: String?
-  /// The check that found it.
+  /// The check that reported the finding.
   package var check: String?
-  /// Whether the comment says that its finding is gone.
+  /// Whether the comment says that its finding is fixed.
   package var isSettled: Bool
-  /// Whether we folded the comment away; false when the forge refused it, nil when there was no reason to.
+  /// Whether reviewbot collapsed the comment: false when the forge refused, nil when there was no reason to.
   package var isMinimised: Bool?
 
   package init(
@@ -62,7 +62,7 @@ package struct Marker: Hashable, Sendable, Codable {
   private static let opening = "<!-- reviewbot:1 "
   private static let closing = " -->"
 
-  /// The marker at the beginning of a body; nil when there is none of this version.
+  /// Nil when the body does not begin with a marker of this version.
   package init?(body: String) {
     guard body.hasPrefix(Self.opening), let end = body.firstRange(of: Self.closing) else { return nil }
     let payload = body[..<end.lowerBound].dropFirst(Self.opening.count)
@@ -71,18 +71,18 @@ package struct Marker: Hashable, Sendable, Codable {
     self = marker
   }
 
-  /// What follows the marker's line in a body that begins with a marker.
+  /// Returns the text after the marker's line in a body that begins with a marker.
   static func text(of body: String) -> Substring {
     let scalars = body.unicodeScalars
     guard let end = scalars.firstIndex(of: "\n") else { return "" }
     return Substring(scalars[scalars.index(after: end)...])
   }
 
-  /// The line that carries it, line feed included.
+  /// The line that contains the marker, including its line feed.
   package var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // Texts and numbers always encode.
+    // Strings and numbers always encode.
     let payload = (try? encoder.encode(self)) ?? Data()
     return Self.opening + payload.base64EncodedString() + Self.closing + "\n"
   }

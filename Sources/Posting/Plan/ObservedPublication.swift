@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// What stands on the pull request now and is ours.
+/// The state of the pull request as far as reviewbot wrote it.
 package struct ObservedPublication: Hashable, Sendable {
   package struct Check: Hashable, Sendable {
     package let id: Int64
@@ -10,27 +10,27 @@ package struct ObservedPublication: Hashable, Sendable {
   }
 
   package struct Comment: Hashable, Sendable {
-    /// Nil when it was posted a moment ago and the forge did not tell its id.
+    /// Nil when it was just posted and the forge did not return its id.
     package let id: Int64?
     package let nodeID: String?
     package var marker: Marker
     package let position: ForgeFact.Comment.Position
-    /// Whether the text is not the one that the marker was written with: a person changed it.
+    /// Whether a person changed the text: it differs from the one that the marker was written with.
     package let isEdited: Bool
     package var hasReplies: Bool
   }
 
-  /// The pull request's newest commit; nil when the forge did not say.
+  /// The pull request's newest commit; nil when the forge did not report it.
   package var currentHead: String?
   package var statuses: [DesiredPublication.Status]
-  /// Ascending by id, like all that follow.
+  /// Ascending by id, as are all lists below.
   package var checks: [Check]
   package var summaries: [Comment]
   package var comments: [Comment]
 
   /// - Parameters:
-  ///   - facts: All that is there, other people's things included.
-  ///   - foreign: Comments that carry our marker but that the forge would not let us touch.
+  ///   - facts: All items read from the forge, including those of other authors.
+  ///   - foreign: Comments that carry reviewbot's marker but that the forge did not allow it to change.
   package init(_ facts: [ForgeFact], key: String, author: AuthorIdentity, foreign: Set<Int64> = []) {
     statuses = []
     checks = []
@@ -54,17 +54,17 @@ package struct ObservedPublication: Hashable, Sendable {
     for index in comments.indices { comments[index].hasReplies = comments[index].id.map(answered.contains) ?? false }
   }
 
-  /// Findings that have a comment which says they are there.
+  /// Findings with a comment that reports them as present.
   package var commented: Set<Fingerprint> {
     Set(comments.filter { !$0.marker.isSettled }.compactMap { $0.marker.fingerprint.map(Fingerprint.init(hex:)) })
   }
 
-  /// Whether the pull request has moved on from the commit that was reviewed.
+  /// Returns whether the pull request has newer commits than the reviewed one.
   package func hasMovedOn(from head: ObjectID) -> Bool {
     currentHead.map { $0.lowercased() != head.hex } ?? false
   }
 
-  /// Whether a later run of the same workflow has posted about this commit.
+  /// Returns whether a later run of the same workflow has posted about this commit.
   package func hasLaterRun(than run: PostingRun, about head: ObjectID) -> Bool {
     summaries.contains { $0.marker.head == head.hex && run.isBefore($0.marker.run, of: $0.marker.workflow ?? "") }
       || checks.contains { run.isBefore($0.stamp.run, of: $0.stamp.workflow) }

@@ -1,16 +1,17 @@
 package import ReviewCore
 
-/// Where each finding is shown: the ladder from the line itself down to a file. Every finding is on exactly one rung.
+/// The output that shows each finding: the rungs lead from the line itself down to a file. Every finding is on exactly
+/// one rung.
 package struct Placement: Hashable, Sendable {
   package enum Rung: Int, Hashable, Sendable, CaseIterable {
     case reviewComment, annotation, workflowCommand, stepSummary, file
   }
 
-  /// How many findings each rung takes.
+  /// The number of findings that each rung accepts.
   package struct Budget: Hashable, Sendable {
     package var reviewComments: Int
     package var annotations: Int
-    /// Of each severity; GitHub shows ten of each a step.
+    /// The limit for each severity; GitHub shows ten of each per step.
     package var workflowCommands: Int
     package var stepSummary: Int
 
@@ -23,13 +24,13 @@ package struct Placement: Hashable, Sendable {
     }
   }
 
-  /// What decides beside the findings themselves.
+  /// The inputs other than the findings.
   package struct Circumstances {
     package var capabilities: Capabilities
     package var budget: Budget
-    /// Findings that have their comment already keep it: another order must not make comments come and go.
+    /// Findings that already have a comment. They keep it, so that a new order does not remove and add comments.
     package var commented: Set<Fingerprint>
-    /// Findings whose comment the forge refused, or for which no time was left.
+    /// Findings whose comment the forge refused, or that were not posted in time.
     package var uncommentable: Set<Fingerprint>
 
     package init(
@@ -45,7 +46,7 @@ package struct Placement: Hashable, Sendable {
 
   private let rungs: [Rung: [Finding]]
 
-  /// - Parameter findings: In the report's order; the weightier ones climb first, order breaks ties.
+  /// - Parameter findings: In the report's order. More severe findings are placed first; the order breaks ties.
   package init(of findings: [Finding], in diff: Diff, _ circumstances: Circumstances) {
     var builder = PlacementBuilder(diff: diff, circumstances: circumstances)
     let ranked = findings.enumerated().sorted { left, right in
@@ -72,7 +73,7 @@ private struct PlacementBuilder {
     self.circumstances = circumstances
   }
 
-  /// Smaller is first.
+  /// Returns the rank of a finding; smaller ranks are placed first.
   func rank(_ finding: Finding) -> Int {
     if circumstances.commented.contains(finding.fingerprint) { return 0 }
     switch finding.severity {

@@ -1,15 +1,15 @@
 package import ReviewCore
 
-/// Everything that a posting is made of, before anybody looked at the forge.
+/// All inputs of a posting, before any request to the forge.
 package struct Publication: Sendable {
   package let report: Report
   package let diff: Diff
   package let head: ObjectID
   package let run: PostingRun
   package let policy: PublicationPolicy
-  /// Markdown, escaped. Told where the findings are, so that it can say "12 more in the check run".
+  /// Markdown, escaped. It receives the placement, so that it can print "12 more in the check run".
   package let summary: @Sendable (Placement) -> String
-  /// Markdown, escaped, of an inline comment without its suggestion.
+  /// Markdown, escaped: the text of an inline comment without its suggestion.
   package let comment: @Sendable (Finding) -> String
 
   package init(
@@ -51,7 +51,7 @@ package struct Publication: Sendable {
     return desired
   }
 
-  /// The marker takes room too.
+  /// Returns the limit for the text; the rest is for the marker.
   private func bodyLimit(_ capabilities: Capabilities) -> Int { capabilities.commentLength - 600 }
 
   private func check(_ findings: [Finding]) -> DesiredPublication.Check {
@@ -63,9 +63,9 @@ package struct Publication: Sendable {
 
   private func comments(_ placed: [Finding], _ capabilities: Capabilities) -> [DesiredPublication.Comment] {
     let checks = checksByFinding
-    // In the report's order: that of the placement depends on which comments are there already.
+    // In the report's order, because the order of the placement depends on existing comments.
     let ordered = findings.filter(Set(placed).contains)
-    // A suggestion that is cut would delete code, so one that takes too much room is left out.
+    // A truncated suggestion would delete code, so the plan omits a suggestion that is too long.
     let plan = SuggestionPlan(for: ordered, in: diff) { suggestion in
       capabilities.hasSuggestions && (capabilities.hasMultiLineComments || suggestion.lines.count == 1)
         && suggestion.markdown.utf16.count <= bodyLimit(capabilities) / 2
@@ -102,7 +102,7 @@ package struct Publication: Sendable {
 }
 
 extension Verdict {
-  /// Whether the check said nothing about the change.
+  /// Whether the check returned no verdict about the change.
   var isUnjudged: Bool {
     switch self {
     case .passed, .failed: false

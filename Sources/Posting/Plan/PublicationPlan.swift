@@ -1,9 +1,9 @@
 import ReviewCore
 
-/// What has to be done for the desired to stand where the observed stands now.
+/// Returns the operations that turn the observed state into the desired state.
 ///
-/// Pure. Planning again after performing is empty. The order is such that a posting killed at any point is healed by
-/// the next: what tells most comes first, and the verdict of the statuses last.
+/// Pure. A second plan after the operations is empty. The next posting can complete one that was interrupted at any
+/// point. Therefore the most informative operations come first, and the verdict of the statuses last.
 package func plan(
   desired: DesiredPublication, observed: ObservedPublication, capabilities: Capabilities
 ) -> [ForgeOperation] {
@@ -23,8 +23,8 @@ private struct Planner {
 
   var isOutrun: Bool { observed.hasLaterRun(than: desired.run, about: desired.head) }
 
-  /// An overtaken run removes what it created beside something older: the run that overtook it may have looked before
-  /// that was there. The oldest comment is left to the other run, or both would remove each other's.
+  /// Removes duplicates that an overtaken run created next to an older comment, because the later run may not have seen
+  /// them. The oldest comment stays for the later run; otherwise both runs would remove each other's comments.
   func withdrawals() -> [ForgeOperation] {
     func isOurs(_ comment: ObservedPublication.Comment) -> Bool {
       comment.marker.run == desired.run.number && (comment.marker.workflow ?? "") == desired.run.workflow
@@ -50,11 +50,11 @@ private struct Planner {
   func statuses() -> [ForgeOperation] {
     guard capabilities.has(.statuses) else { return [] }
     return desired.statuses.filter { !observed.statuses.contains($0) }.map {
-      ForgeOperation(.setStatus($0), because: "it says something else, or nothing")
+      ForgeOperation(.setStatus($0), because: "it differs or is missing")
     }
   }
 
-  /// Annotations can be added but not removed, so other contents need another run.
+  /// Annotations can be added but not removed, so other contents require another run.
   func check() -> [ForgeOperation] {
     guard capabilities.has(.checkRun), let check = desired.check else { return [] }
     let digest = check.digest
@@ -94,7 +94,7 @@ private struct Planner {
 }
 
 extension DesiredPublication {
-  /// The marker of a comment that this run writes.
+  /// Returns the marker of a comment that this run writes.
   func marker(_ kind: Marker.Kind, digest: String) -> Marker {
     Marker(
       key: key, kind: kind, head: head.hex, run: run.number, digest: digest,

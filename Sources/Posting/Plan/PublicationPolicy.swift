@@ -1,20 +1,20 @@
-/// What a team wants to see on its pull requests.
+/// The team's choice of output on its pull requests.
 package struct PublicationPolicy: Hashable, Sendable {
   package enum Statuses: Hashable, Sendable {
     case off
-    /// One for the whole report.
+    /// One status for the whole report.
     case combined
-    /// One for the whole report, and one for each check.
+    /// One status for the whole report, and one for each check.
     case perCheck
   }
 
-  /// Which report, where several stand on one pull request. Letters, digits, `.`, `_` and `-`.
+  /// Identifies the report when a pull request has several. Letters, digits, `.`, `_` and `-`.
   package let key: String
   package var statuses: Statuses
   package var hasCheckRun: Bool
   package var hasSummary: Bool
   package var hasReviewComments: Bool
-  /// Where statuses and the check run lead; an address for people.
+  /// The web page that statuses and the check run link to.
   package var link: String?
   package var budget: Placement.Budget
 
@@ -34,8 +34,8 @@ package struct PublicationPolicy: Hashable, Sendable {
     self.budget = budget
   }
 
-  /// The surfaces that are read and written at all. One that is switched off is still read where something of an
-  /// earlier run may have to go.
+  /// The surfaces that reviewbot reads and writes. A disabled surface is still read when it may hold obsolete output of
+  /// an earlier run.
   package var surfaces: Set<Capabilities.Surface> {
     var surfaces: Set<Capabilities.Surface> = [.summary, .reviewComments, .minimising]
     if statuses != .off { surfaces.insert(.statuses) }

@@ -1,6 +1,7 @@
+import Reporting
 import ReviewCore
 
-/// Verdicts in the few words that statuses have room for.
+/// Verdicts shortened to the length of a status.
 enum StatusText {
   static func statuses(of report: Report, policy: PublicationPolicy, length: Int) -> [DesiredPublication.Status] {
     guard policy.statuses != .off else { return [] }
@@ -10,11 +11,11 @@ enum StatusText {
     return [combined] + report.results.map { result in
       DesiredPublication.Status(
         context: "\(policy.key)/\(result.check.rawValue)", state: .init(result.verdict),
-        text: cut(words(for: result.verdict), to: length), link: policy.link)
+        text: cut(words(for: result), to: length), link: policy.link)
     }
   }
 
-  /// `Failed: tests (3 failed), lint (1 error). Passed: coverage.`
+  /// Returns for example `Failed: tests (3 failed), lint (1 error). Passed: coverage.`
   static func line(of report: Report) -> String {
     let groups: [(String, (Verdict) -> Bool)] = [
       ("Failed", { if case .failed = $0 { true } else { false } }),
@@ -28,16 +29,16 @@ enum StatusText {
     return parts.isEmpty ? "Nothing was checked." : parts.joined(separator: " ")
   }
 
-  /// Markdown: one line a check.
+  /// Returns Markdown with one line for each check.
   static func list(of report: Report) -> String {
-    let lines = report.results.map { "- **\($0.check.rawValue)**: \(MarkdownText.paragraphs(words(for: $0.verdict)))" }
+    let lines = report.results.map { "- **\($0.check.rawValue)**: \(MarkdownText.paragraphs(words(for: $0)))" }
     return lines.joined(separator: "\n")
   }
 
-  private static func words(for verdict: Verdict) -> String {
-    switch verdict {
+  private static func words(for result: CheckResult) -> String {
+    switch result.verdict {
     case .passed: "Passed."
-    case .failed(let reason): cut(Escaped.line(reason), to: 2_000)
+    case .failed: cut(Escaped.line(result.reasonWithFigures ?? ""), to: 2_000)
     case .skipped(let reason): "Skipped: \(cut(Escaped.line(reason), to: 2_000))"
     case .broken(let problem): "Could not judge: \(cut(Escaped.line(problem.summary), to: 2_000))"
     }
@@ -52,7 +53,7 @@ enum StatusText {
 }
 
 extension Report {
-  /// Passed takes at least one check that judged.
+  /// Success requires at least one check with a verdict.
   var conclusion: DesiredPublication.Conclusion {
     switch outcome {
     case .failed: .failure
@@ -74,7 +75,7 @@ extension DesiredPublication.Status.State {
       }
   }
 
-  /// A skipped check judged nothing, so it is not a success.
+  /// A skipped check gives no verdict, so it is not a success.
   init(_ verdict: Verdict) {
     self =
       switch verdict {

@@ -1,20 +1,20 @@
 import ReviewCore
 
-/// A safe fix as the lines that replace others, ready to be taken over with one click.
+/// A safe fix as replacement lines that a reader can apply with one click.
 struct Suggestion: Hashable, Sendable {
-  /// The lines it replaces; the comment has to hang on exactly these.
+  /// The lines to replace; the comment must be attached to exactly these.
   let lines: ClosedRange<Int>
-  /// The new lines, joined by line feeds, without a last one. Nil: the lines go.
+  /// The new lines, joined by line feeds, without a trailing one. Nil deletes the lines.
   let text: String?
 
-  /// Nil when there is no safe fix, or when it cannot be shown.
+  /// Nil when the finding has no safe fix, or when the fix cannot be shown.
   init?(fixing finding: Finding, in diff: Diff) {
     guard let fix = finding.fix, fix.isSafe, let path = finding.location?.path else { return nil }
     self.init(applying: fix.edits, to: path, in: diff)
   }
 
-  /// Nil when the edits touch lines that the diff does not show, or when the new lines hold characters that readers do
-  /// not see: whoever takes a suggestion over should see all of it.
+  /// Nil when the edits touch lines that the diff does not show. Also nil when the new lines contain invisible
+  /// characters: a reader who applies a suggestion should see all of it.
   /// - Parameter edits: Ascending, disjoint.
   init?(applying edits: [Fix.Edit], to path: RepoPath, in diff: Diff) {
     guard let first = edits.first, let last = edits.last, first.start.line <= last.end.line,
@@ -41,7 +41,7 @@ struct Suggestion: Hashable, Sendable {
     self.text = text
   }
 
-  /// The one fix that ends beyond the hunk and can still be shown: whole lines that go.
+  /// Returns the deletion of whole lines, the only fix that may end beyond the hunk and still be shown.
   private static func wholeLines(_ edits: [Fix.Edit], _ hunk: Hunk) -> Suggestion? {
     guard edits.count == 1, let edit = edits.first, edit.start.column == 1, edit.text.isEmpty,
       hunk.newText(edit.end.line - 1) != nil
@@ -58,7 +58,7 @@ struct Suggestion: Hashable, Sendable {
     return lines
   }
 
-  /// - Returns: Nil when an edit lies outside its line.
+  /// - Returns: Nil when an edit is outside its line.
   private static func applying(_ edits: [Fix.Edit], to lines: [[UInt8]], from first: Int) -> [UInt8]? {
     func offset(_ position: Location.Position) -> Int? {
       let index = position.line - first

@@ -1,19 +1,19 @@
 import ReviewCore
 
-/// Which comment carries which suggestion.
+/// The suggestion of each comment.
 ///
-/// Fixes of the same lines become one suggestion: of two, taking over one would leave the other with lines that are no
-/// longer there. A fix that contradicts an earlier one gets none.
+/// Fixes of the same lines become one suggestion: after applying one of two, the lines of the other would no longer
+/// exist. A fix that contradicts an earlier one gets no suggestion.
 struct SuggestionPlan {
   enum Share: Hashable {
     case carried(Suggestion)
-    /// Part of the suggestion in another comment, that of the named rule.
+    /// Part of the suggestion in another comment, which is about the named rule.
     case included(RuleID)
   }
 
   /// A finding whose fix can be shown.
   private struct Candidate {
-    /// In the order of the findings.
+    /// The index of the finding in the report's order.
     let index: Int
     let finding: Finding
     let path: RepoPath
@@ -24,7 +24,7 @@ struct SuggestionPlan {
   private let diff: Diff
   private var shares: [Fingerprint: Share] = [:]
 
-  /// - Parameter findings: Those with a comment; the first of several with the same lines carries the suggestion.
+  /// - Parameter findings: The findings with a comment; the first of several on the same lines carries the suggestion.
   init(for findings: [Finding], in diff: Diff, allows: (Suggestion) -> Bool) {
     self.diff = diff
     let candidates = findings.enumerated().compactMap { index, finding -> Candidate? in
@@ -40,7 +40,7 @@ struct SuggestionPlan {
 
   subscript(finding: Finding) -> Share? { shares[finding.fingerprint] }
 
-  /// Groups of suggestions whose lines overlap.
+  /// Returns groups of suggestions whose lines overlap.
   private static func clusters(of candidates: [Candidate]) -> [[Candidate]] {
     var clusters: [[Candidate]] = []
     var last = 0
@@ -73,7 +73,8 @@ struct SuggestionPlan {
 }
 
 extension Fix.Edit {
-  /// Whether the two cannot both be made: they replace the same text, or insert different texts at one position.
+  /// Returns whether the two edits exclude each other: they replace the same text, or insert different texts at one
+  /// position.
   fileprivate func contradicts(_ other: Fix.Edit) -> Bool {
     if self == other { return false }
     return start < other.end && other.start < end || start == end && other.start == other.end && start == other.start

@@ -1,22 +1,24 @@
-/// A client that knows the pull request which it posts to.
+/// A client for one pull request.
 package protocol PullRequestClient: ForgeClient {
-  /// The pull request, after checking that the reviewed commit belongs to it.
-  /// - Throws: `moved` when the commit is neither the pull request's head nor one of its commits: do not write then.
+  /// Returns the pull request, after checking that the reviewed commit belongs to it.
+  /// - Throws: `moved` when the commit is neither the pull request's head nor one of its commits; the caller must not
+  ///   write then.
   func confirmedPullRequest() async throws(ForgeError) -> PullRequestRecord
 }
 
-/// The seam between deciding what to post and posting it.
+/// The interface between planning a posting and performing it.
 package protocol ForgeClient: Sendable {
-  /// What the forge can do at best.
+  /// The most that the forge can do.
   var capabilities: Capabilities { get }
-  /// Whom the token acts as.
+  /// Returns the token's account.
   func identity() async throws(ForgeError) -> AuthorIdentity
-  /// Everything that is on these surfaces, all pages, other people's comments included. Without any surface: the pull
-  /// request's newest commit.
+  /// Returns everything on these surfaces, from all pages, including comments of other authors. Without surfaces,
+  /// returns the pull request's newest commit.
   func facts(on surfaces: Set<Capabilities.Surface>) async throws(ForgeError) -> [ForgeFact]
-  /// Does it, once. Facts of kind `comment` show what was created, those of kind `identity` who created it.
-  /// - Throws: `ambiguous` when it may or may not have been done: look before doing it again. `moved` when it changes
-  ///   the summary or inline comments and the pull request has a newer commit than the reviewed one.
+  /// Performs the action once. Returned facts of kind `comment` show the created comments, those of kind `identity`
+  /// their author.
+  /// - Throws: `ambiguous` when the action may or may not have been performed: check before a retry. `moved` when the
+  ///   action changes the summary or inline comments and the pull request has a newer commit than the reviewed one.
   func perform(_ action: ForgeOperation.Action) async throws(ForgeError) -> [ForgeFact]
   /// Waits, within the posting's time limit.
   func pause(_ duration: Duration) async throws(ForgeError)

@@ -1,28 +1,28 @@
 package import HTTP
 import ReviewCore
 
-/// Why a forge did not do what it was asked.
+/// The reason why a forge did not perform a request.
 package struct ForgeError: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The token is wrong or has expired: nothing further will work.
+    /// The token is wrong or has expired: every further request will fail.
     case unauthorised
-    /// The token may not do this; it may be able to do other things.
+    /// The token does not allow this operation; it may allow others.
     case forbidden
-    /// No token of this kind may do this, whatever its permissions.
+    /// No token of this kind allows this operation, whatever its permissions.
     case unsupported
-    /// The thing is not there (any more).
+    /// The item does not exist (any more).
     case gone
-    /// The forge does not accept the contents.
+    /// The forge rejects the contents.
     case invalid
-    /// The pull request has moved on to other commits.
+    /// The pull request has newer or other commits.
     case moved
     /// A write that may or may not have been done.
     case ambiguous
-    /// The wait that the forge asks for, or the posting's own time limit, leaves no time.
+    /// The remaining time is shorter than the wait that the forge requires, or the posting's time limit has passed.
     case outOfTime
-    /// The forge cannot be reached, or fails.
+    /// The forge cannot be reached, or returns server errors.
     case unavailable
-    /// The answer is not what the forge's contract says.
+    /// The answer does not match the forge's API.
     case unreadable
   }
 
@@ -36,7 +36,7 @@ package struct ForgeError: Hashable, Sendable {
     self.hint = hint
   }
 
-  /// What became of a request that brought no answer.
+  /// Maps the failure of a request that got no answer.
   package init(_ error: HTTPError) {
     let isAmbiguous = error.mayHaveBeenDone && !error.method.isRead
     self.init(isAmbiguous ? .ambiguous : .unavailable, error.summary, hint: error.hint)

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// What was asked for and is not on the pull request, and why.
+/// The requested parts that are not on the pull request, with the reasons.
 struct MissingParts {
   private var surfaces: Set<Capabilities.Surface> = []
   private var reasons: [String] = []
@@ -12,7 +12,7 @@ struct MissingParts {
     hints.append(hint)
   }
 
-  /// - Parameter pending: What was still to be done when the posting ended early.
+  /// - Parameter pending: The surfaces with operations left when the posting ended early.
   mutating func end(with error: ForgeError, without pending: Set<Capabilities.Surface>) {
     surfaces.formUnion(pending)
     reasons = [error.summary]
@@ -29,14 +29,14 @@ struct MissingParts {
 }
 
 extension Capabilities.Surface {
-  /// As a message names it.
+  /// The name used in messages.
   var words: String {
     switch self {
     case .statuses: "commit statuses"
     case .checkRun: "a check run"
     case .summary: "the summary comment"
     case .reviewComments: "inline comments"
-    case .minimising: "hiding settled comments"
+    case .minimising: "hiding resolved comments"
     }
   }
 }

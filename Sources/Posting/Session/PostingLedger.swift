@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// What this posting has done, so that lists which lag behind do not make it do things twice.
+/// The operations that this posting has performed. Lists that lag behind then do not cause it to repeat them.
 struct PostingLedger {
-  /// A comment's texts before we rewrote it, and the text that we gave it.
+  /// The texts of a comment before reviewbot rewrote it, and the new text.
   private struct Rewrite {
     var old: Set<String>
     var new: String
@@ -35,7 +35,7 @@ struct PostingLedger {
     }
   }
 
-  /// What a list shows, set right. Only things of the places that were read are added.
+  /// Returns the facts of a list, corrected by the ledger. Adds items only for the surfaces that were read.
   func correcting(_ facts: [ForgeFact], author: AuthorIdentity) -> [ForgeFact] {
     var known: Set<Int64> = []
     var markers: Set<Marker> = []
@@ -60,7 +60,8 @@ struct PostingLedger {
     return result + statuses.map { .status($0) } + checks.values.map { .check($0) }
   }
 
-  /// A list that still shows the old text lags behind. One that shows a third text is right: another run wrote it.
+  /// Returns the current comment. A list that still shows the old text lags behind. A third text is correct: another
+  /// run wrote it.
   private func current(_ comment: ForgeFact.Comment) -> ForgeFact.Comment {
     guard let rewrite = rewrites[comment.id], rewrite.old.contains(comment.body) else { return comment }
     return comment.with(body: rewrite.new)
@@ -68,7 +69,7 @@ struct PostingLedger {
 }
 
 extension ForgeFact.Comment {
-  /// The id of a comment that was posted with others, and that no list has shown yet.
+  /// The id of a comment that was posted in a review and that no list has shown yet.
   static let unlistedID: Int64 = -1
 
   fileprivate static func unlisted(

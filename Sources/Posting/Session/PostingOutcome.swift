@@ -1,18 +1,18 @@
 package import ReviewCore
 
-/// What a posting came to, and what is left to be shown elsewhere.
+/// The result of a posting, with the parts that the caller must show elsewhere.
 package struct PostingOutcome: Sendable {
-  /// In order.
+  /// In the order of execution.
   package let performed: [ForgeOperation]
-  /// Where each finding is shown in the end. What is on the rungs below `annotation` is the caller's to show.
+  /// The final location of each finding. The caller must show the findings on the rungs below `annotation`.
   package let placement: Placement
-  /// Whether the summary is on the pull request; if not, it belongs into the step summary.
+  /// Whether the summary is on the pull request; if not, it belongs in the step summary.
   package let isSummaryPosted: Bool
-  /// Why the comments were left to a newer run, as a sentence; nil when this run is the newest. Not a failure: the
-  /// newer run knows better.
+  /// The reason, as a sentence, why this run left the comments to a newer run; nil when this run is the newest. This is
+  /// not a failure: the newer run has more recent results.
   package let supersession: String?
-  /// One sentence each: what could not be used, and why.
+  /// One sentence for each surface that could not be used, with the reason.
   package let notices: [String]
-  /// What was asked for and is not on the pull request; nil when everything is, or is left to a newer run.
+  /// The requested parts that are missing on the pull request; nil when none is, or when a newer run writes them.
   package let problem: Problem?
 }

@@ -2,7 +2,7 @@
 package struct PostingRun: Hashable, Sendable {
   /// A digest of the workflow's name; empty outside CI.
   package let workflow: String
-  /// Grows with each run of the workflow.
+  /// Increases with each run of the workflow.
   package let number: Int
 
   /// - Parameter workflow: The workflow's name, such as the path of its file; empty outside CI.
@@ -11,7 +11,7 @@ package struct PostingRun: Hashable, Sendable {
     self.number = number
   }
 
-  /// Whether the run with this number is a later one of the same workflow.
+  /// Returns whether the run with this number is a later run of the same workflow.
   func isBefore(_ number: Int, of workflow: String) -> Bool {
     workflow == self.workflow && number > self.number
   }

@@ -1,25 +1,25 @@
 import ReviewCore
 
-/// One posting under way: look, plan, perform, and look again at what was created.
+/// One posting in progress: read, plan, perform, and read again to check the created items.
 ///
-/// After an ambiguous write it looks before it plans again, so nothing is done twice; after a refusal it plans without
-/// what was refused, so no finding is lost. What was refused is reported as missing in the end.
+/// After an ambiguous write it reads before it plans again, so nothing is done twice. After a refusal it plans without
+/// the refused surface or comment, so no finding is lost. The outcome reports refused items as missing.
 struct PostingSession {
   private let client: any ForgeClient
   private let settling: Duration
   private var state: PostingState
-  /// Comments that the forge said are not there, though a list shows them.
+  /// Comments that the forge reported as missing although a list shows them.
   private var vanished: Set<Int64> = []
-  /// Where we wrote something that another run may have written at the same time.
+  /// Surfaces that another run may have written at the same time.
   private var unverified: Set<Capabilities.Surface> = []
   private var ambiguities = 0
 
-  /// What has to follow a round of writes.
+  /// The step after a round of writes.
   private enum Sequel {
     case done
-    /// The forge refused something: other things are to be done now.
+    /// The forge refused an operation, so the plan has changed.
     case planAgain
-    /// Others may have written meanwhile, or it is not known what was done.
+    /// Another run may have written meanwhile, or the result of a write is unknown.
     case lookAgain(Set<Capabilities.Surface>)
   }
 
@@ -32,8 +32,8 @@ struct PostingSession {
     state = PostingState(publication, capabilities: client.capabilities)
   }
 
-  /// The plan after the first look.
-  /// - Throws: Also when the token may not read all that the plan depends on.
+  /// Returns the plan after the first read.
+  /// - Throws: Also when the token does not allow reading everything that the plan depends on.
   mutating func preview() async throws(ForgeError) -> [ForgeOperation] {
     try await begin()
     if let problem = state.missing.problem { throw ForgeError(.forbidden, problem.summary, hint: problem.hint) }
@@ -58,7 +58,7 @@ struct PostingSession {
       hint: "Run it again when other runs are over.")
   }
 
-  /// - Parameter error: Why the posting ended early; nil when it came to its end.
+  /// - Parameter error: The reason why the posting ended early; nil when it finished.
   func outcome(after error: ForgeError?) -> PostingOutcome {
     state.outcome(after: error)
   }
@@ -74,7 +74,7 @@ extension PostingSession {
     state.endFirstLook()
   }
 
-  /// Reads one surface after the other: a token that may not read one of them may still use the others. The pull
+  /// Reads one surface after another: a token that may not read one of them may still use the others. The pull
   /// request's newest commit comes last, so that it is never older than the lists.
   private mutating func look(at surfaces: Set<Capabilities.Surface>) async throws(ForgeError) {
     for surface in Capabilities.Surface.allCases where surfaces.contains(surface) && surface != .minimising {
@@ -88,8 +88,9 @@ extension PostingSession {
     state.view.show(head: try await client.facts(on: []))
   }
 
-  /// An app may not know its name. When several bots show our marker, a rewrite that changes nothing shows which one
-  /// we are; taking another's comment for ours could delete our own as its double.
+  /// Identifies the account by a rewrite that changes nothing, because an app may not know its name. When several bots
+  /// show reviewbot's marker, the answer shows which one is this app. A wrong guess could delete this app's own comment
+  /// as a duplicate.
   private mutating func identifyByRewriting() async throws(ForgeError) {
     let candidates = state.view.candidates
     guard state.view.author == .app, candidates.count > 1 else { return }
@@ -100,7 +101,7 @@ extension PostingSession {
         state.view.identify(as: .login(name))
         return
       } catch {
-        // An obsolete run changes no comment, so it need not know.
+        // An obsolete run changes no comment, so it does not need its identity.
         if error.kind == .moved { return }
         guard error.kind == .forbidden || error.kind == .gone else { throw error }
         state.view.disown(comments.map(\.id))
@@ -108,7 +109,7 @@ extension PostingSession {
     }
   }
 
-  /// Looks at the summary again before it is written, since another run may have posted it meanwhile.
+  /// Reads the summary again before it is written, since another run may have posted it meanwhile.
   /// - Returns: Whether the plan for the summary is still the same.
   private mutating func confirmSummary(_ planned: some Sequence<ForgeOperation>) async throws(ForgeError) -> Bool {
     try await look(at: [.summary])
@@ -120,7 +121,7 @@ extension PostingSession {
 // MARK: - Performing
 
 extension PostingSession {
-  /// Stops where the plan no longer fits.
+  /// Performs the operations until the plan no longer applies.
   private mutating func perform(_ operations: [ForgeOperation]) async throws(ForgeError) -> Sequel {
     for (index, operation) in operations.enumerated() {
       if operation.action.surface == .summary, try await !confirmSummary(operations[index...]) { return .planAgain }
@@ -134,7 +135,7 @@ extension PostingSession {
     return unverified.isEmpty ? .done : .lookAgain(unverified)
   }
 
-  /// - Returns: Whether the plan has changed: the forge refused something, or its answer shows who we are.
+  /// - Returns: Whether the plan has changed: the forge refused something, or its answer identified the account.
   private mutating func perform(_ operation: ForgeOperation) async throws(ForgeError) -> Bool {
     state.begin(operation.action)
     guard case .createReview(let comments) = operation.action else {
@@ -143,7 +144,8 @@ extension PostingSession {
     return try await review(comments, operation.reason)
   }
 
-  /// A review is all or nothing and the forge does not say which comment it refuses: halve until it is found.
+  /// Posts a review. A review succeeds or fails as a whole, and the forge does not say which comment it refuses. This
+  /// method therefore halves the review until it finds that comment.
   private mutating func review(
     _ comments: [ForgeOperation.ReviewComment], _ reason: String
   ) async throws(ForgeError) -> Bool {
@@ -173,11 +175,11 @@ extension PostingSession {
       try await settle(after: action)
       return .lookAgain(state.capabilities.surfaces)
     case .gone:
-      // A second look shows whether the comment is gone, or only this answer says so.
+      // A second read shows whether the comment is really gone or this answer is wrong.
       guard let id = action.existingComment, vanished.insert(id).inserted else { break }
       return .lookAgain(state.capabilities.surfaces)
     case .forbidden:
-      // Some other bot repeats our marker.
+      // Another bot repeats reviewbot's marker.
       guard state.view.author == .app, let id = action.existingComment, state.view.foreign.count < 3 else { break }
       state.view.disown([id])
       return .planAgain
@@ -191,8 +193,8 @@ extension PostingSession {
     return .planAgain
   }
 
-  /// Waits until an ambiguous write should show. A summary that does not show is looked for several times, because it
-  /// is not asked for again.
+  /// Waits until an ambiguous write should be visible. Reads several times for a missing summary, because the session
+  /// never creates it twice.
   private mutating func settle(after action: ForgeOperation.Action) async throws(ForgeError) {
     guard case .createSummary = action else { return try await client.pause(settling * ambiguities) }
     for attempt in 1...4 {
@@ -204,7 +206,7 @@ extension PostingSession {
 }
 
 extension ForgeOperation.Action {
-  /// Whether another run may do the same at the same time, so that a last look is due.
+  /// Whether another run may write the same at the same time, so that a final read is required.
   fileprivate var mayMeetAnotherRun: Bool {
     switch self {
     case .createSummary, .updateSummary, .createReview: true
@@ -214,7 +216,7 @@ extension ForgeOperation.Action {
 }
 
 extension ForgeFact.Comment {
-  /// Writes the text that the comment has already.
+  /// An action that writes the comment's existing text.
   fileprivate var rewriting: ForgeOperation.Action {
     place == .conversation ? .updateSummary(id, body: body) : .updateComment(id, body: body)
   }

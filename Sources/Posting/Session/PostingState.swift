@@ -1,15 +1,15 @@
 import ReviewCore
 
-/// How far a posting has come: what it knows, what the forge refused, and so what is still to be done.
+/// The progress of a posting: its view of the pull request, the forge's refusals, and the remaining operations.
 struct PostingState {
   let publication: Publication
-  /// Without the surfaces that the forge refused.
+  /// The capabilities without the surfaces that the forge refused.
   private(set) var capabilities: Capabilities
   var view: PullRequestView
-  /// Findings whose comment the forge refused; once may be by accident.
+  /// Findings whose comment the forge refused once, which may be an accident.
   private var refused: Set<Fingerprint> = []
   private var uncommentable: Set<Fingerprint> = []
-  /// Whether this run asked for a summary comment that it may have got. It never asks for a second one.
+  /// Whether this run requested a summary comment that may exist. It never requests a second one.
   private var hasCreatedSummary = false
   private var hasLooked = false
   private var performed: [ForgeOperation] = []
@@ -22,7 +22,7 @@ struct PostingState {
     view = PullRequestView(key: publication.policy.key)
   }
 
-  /// What is to be done on these surfaces now.
+  /// Returns the operations now required on these surfaces.
   func operations(on scope: Set<Capabilities.Surface>) -> [ForgeOperation] {
     let observed = view.observed
     let operations = plan(
@@ -42,19 +42,19 @@ struct PostingState {
     if case .createSummary = action { hasCreatedSummary = true }
   }
 
-  /// - Returns: Whether the answer shows that we are another account than we took ourselves for.
+  /// - Returns: Whether the answer shows that the account differs from the assumed one.
   mutating func note(_ operation: ForgeOperation, _ facts: [ForgeFact]) -> Bool {
     performed.append(operation)
     return view.note(operation.action, facts)
   }
 
-  /// Notes that the forge refused a single comment.
+  /// Records that the forge refused a single comment.
   mutating func refuse(_ comment: ForgeOperation.ReviewComment) {
     let isFirstTime = refused.insert(comment.fingerprint).inserted
     if !isFirstTime { uncommentable.insert(comment.fingerprint) }
   }
 
-  /// Notes that the forge refused a whole surface: from now on the plan does without.
+  /// Records that the forge refused a whole surface; the plan omits it from now on.
   mutating func lose(_ surface: Capabilities.Surface, _ error: ForgeError) {
     guard capabilities.surfaces.remove(surface) != nil else { return }
     notices.append("Without \(surface.words): \(error.summary) \(error.hint)")
@@ -74,7 +74,7 @@ struct PostingState {
 }
 
 extension PostingState {
-  /// - Parameter error: Why the posting ended early; nil when it came to its end.
+  /// - Parameter error: The reason why the posting ended early; nil when it finished.
   consuming func outcome(after error: ForgeError?) -> PostingOutcome {
     let performed = performed
     let hasRefusedComments = !uncommentable.isEmpty
@@ -85,7 +85,7 @@ extension PostingState {
       isSummaryDue && capabilities.has(.summary) && !pending.contains(.summary) && !observed.summaries.isEmpty
     if isSummaryDue, hasLooked, error == nil, capabilities.has(.summary), !isSummaryPosted {
       missing.add(
-        .summary, "It is not known whether the forge created it.", hint: "Run it again; it continues where it stopped.")
+        .summary, "It is unknown whether the forge created it.", hint: "Run it again; it continues where it stopped.")
     }
     if hasRefusedComments { noteUncommentable(isSummaryPosted: isSummaryPosted) }
     if let error { missing.end(with: error, without: pending) }
@@ -94,7 +94,7 @@ extension PostingState {
       supersession: supersession, notices: notices, problem: missing.problem)
   }
 
-  /// Why this run leaves the comments to another one, as a sentence; nil while it is the newest.
+  /// The reason, as a sentence, why this run leaves the comments to another one; nil while it is the newest.
   private var supersession: String? {
     let observed = view.observed
     let commit = publication.head.short
@@ -106,7 +106,7 @@ extension PostingState {
     return "A later run has posted its report about \(commit) already."
   }
 
-  /// A refused comment is like a finding outside the diff, as long as the check run or the summary shows the finding.
+  /// Treats a refused comment as a finding outside the diff, as long as the check run or the summary shows the finding.
   private mutating func noteUncommentable(isSummaryPosted: Bool) {
     notices.append(
       "Inline comments for \(uncommentable.count) findings: the forge refused their lines, which the summary and the"
@@ -116,8 +116,8 @@ extension PostingState {
       .reviewComments, "The forge refused their lines.", hint: "Check that the base branch here is the pull request's.")
   }
 
-  /// After a posting ended early, what was not done yet counts as not posted.
-  /// - Returns: The surfaces where something was still to be done.
+  /// Counts unfinished operations as not posted, after a posting that ended early.
+  /// - Returns: The surfaces with unfinished operations.
   private mutating func dropPending() -> Set<Capabilities.Surface> {
     guard hasLooked else {
       let all = capabilities.surfaces

@@ -1,15 +1,14 @@
 import ReviewCore
 
-/// What a posting knows of the pull request: what the forge's lists showed, corrected by what the posting has done
-/// since.
+/// The posting's view of the pull request: the forge's lists, corrected by the posting's own operations.
 struct PullRequestView {
-  /// The publication's key, by which comments and check runs are recognised.
+  /// The publication's key, which identifies comments and check runs.
   let key: String
   private(set) var author = AuthorIdentity.app
   private var facts: [Capabilities.Surface: [ForgeFact]] = [:]
   private var head: [ForgeFact] = []
   private var ledger = PostingLedger()
-  /// Comments with our marker that the forge did not let us change.
+  /// Comments with reviewbot's marker that the forge did not allow it to change.
   private(set) var foreign: Set<Int64> = []
 
   init(key: String) {
@@ -33,13 +32,13 @@ struct PullRequestView {
     self.author = author
   }
 
-  /// Comments of another bot that repeats our marker.
+  /// Excludes comments of another bot that repeats reviewbot's marker.
   mutating func disown(_ ids: some Sequence<Int64>) {
     foreign.formUnion(ids)
   }
 
-  /// Records what the posting did and the forge's answer.
-  /// - Returns: Whether the answer shows that we are another account than we took ourselves for.
+  /// Records an operation of the posting and the forge's answer.
+  /// - Returns: Whether the answer shows that the account differs from the assumed one.
   mutating func note(_ action: ForgeOperation.Action, _ facts: [ForgeFact]) -> Bool {
     ledger.note(action, facts, seen: action.existingComment.flatMap(comment))
     guard let login = login(in: facts, after: action), !login.isEmpty else { return false }
@@ -48,7 +47,7 @@ struct PullRequestView {
     return true
   }
 
-  /// Comments of bots that carry our marker, by author. Several authors leave open which of them we are.
+  /// Comments of bots that carry reviewbot's marker, by author. With several authors, the account is still unknown.
   var candidates: [String: [ForgeFact.Comment]] {
     var comments: [ForgeFact.Comment] = []
     for case .comment(let comment) in facts.values.joined() where comment.isBot && comment.replyTo == nil {
@@ -66,7 +65,8 @@ struct PullRequestView {
     return nil
   }
 
-  /// What we create shows who we are. What we change does so only while nothing else is known.
+  /// Returns the account that an answer shows. A created item always shows it; a changed item does so only while the
+  /// account is unknown.
   private func login(in facts: [ForgeFact], after action: ForgeOperation.Action) -> String? {
     for fact in facts {
       switch fact {

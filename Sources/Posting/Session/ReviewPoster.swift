@@ -1,23 +1,23 @@
 import ReviewCore
 
-/// Brings a report to a pull request and keeps it there: observe, plan, apply.
+/// Posts a report to a pull request and keeps it up to date: observe, plan, apply.
 package struct ReviewPoster: Sendable {
   private let client: any ForgeClient
   private let settling: Duration
 
-  /// - Parameter settling: How long to wait before looking whether an ambiguous write was done; grows with each.
+  /// - Parameter settling: The wait before checking whether an ambiguous write was done; grows with each.
   package init(client: any ForgeClient, settling: Duration = PostingPace().settling) {
     self.client = client
     self.settling = settling
   }
 
-  /// What `post` would do now. Writes nothing.
+  /// Returns the operations that `post` would perform now. Writes nothing.
   package func preview(_ publication: Publication) async throws(ForgeError) -> [ForgeOperation] {
     var session = PostingSession(client: client, publication: publication, settling: settling)
     return try await session.preview()
   }
 
-  /// Never throws: whatever the forge does, the outcome tells where each finding is to be shown.
+  /// Posts the report. Never throws: whatever the forge does, the outcome states where each finding is to be shown.
   package func post(_ publication: Publication) async -> PostingOutcome {
     var session = PostingSession(client: client, publication: publication, settling: settling)
     do {

@@ -2,8 +2,8 @@ import Digests
 import ReviewCore
 
 extension Report {
-  /// Everything that annotation formats show, in the order of the checks: findings, failures of tests, added lines that
-  /// did not run, and checks that could not judge.
+  /// All findings that annotation formats show, in the order of the checks. They include test failures, added lines
+  /// that did not run, and checks that could not judge.
   var annotations: [Finding] {
     results.flatMap { result in
       result.brokenAnnotation + result.ownFindings + result.tests.filter(\.isBad).flatMap(\.annotations)
@@ -14,8 +14,8 @@ extension Report {
 
 extension Finding {
   /// - Parameters:
-  ///   - identity: Distinguishes it from others of its rule in that file, without line numbers.
-  ///   - occurrence: 0-based count of those with the same identity before it.
+  ///   - identity: Distinguishes the finding from others of its rule in that file, without line numbers.
+  ///   - occurrence: 0-based count of earlier findings with the same identity.
   fileprivate init(
     _ severity: Severity, _ rule: RuleID, at location: Location?, _ message: String, identity: String,
     occurrence: Int = 0
@@ -34,7 +34,7 @@ extension CheckResult {
     return [Finding(.error, "broken", at: nil, "\(check.rawValue): \(problem)", identity: check.rawValue)]
   }
 
-  /// One for each range of lines that did not run and for each partial line, as severe as the gate.
+  /// One finding for each range of lines that did not run and for each partial line, with the severity of the gate.
   fileprivate var coverageAnnotations: [Finding] {
     let severity: Severity = if case .failed = verdict { .warning } else { .note }
     return patchedFiles.flatMap { file in
@@ -78,7 +78,8 @@ extension PatchedFile {
 }
 
 extension PatchedFile.Span {
-  /// The last column on the first line, or the words for a span that goes on.
+  /// Returns the last column on the first line. For a span that continues on later lines, returns the length of the
+  /// first line, or words when its text is unknown.
   fileprivate func lastColumn(of text: String?) -> String {
     if end.line == start.line { return String(max(end.column - 1, start.column)) }
     return text.map { String(max($0.utf8.count, start.column)) } ?? "its end"
@@ -86,7 +87,7 @@ extension PatchedFile.Span {
 }
 
 extension TestCase {
-  /// One for each failure, at least one.
+  /// One finding for each failure, and at least one.
   fileprivate var annotations: [Finding] {
     let manner = manner ?? "failed"
     guard !failures.isEmpty else {

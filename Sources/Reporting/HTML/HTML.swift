@@ -16,16 +16,16 @@ struct HTML: Sendable, ExpressibleByArrayLiteral {
     markup = pieces.map(\.markup).joined()
   }
 
-  /// Markup of our own making, without anything from a report in it.
+  /// Returns fixed markup, without any text from a report.
   static func fixed(_ markup: StaticString) -> HTML { HTML(markup: "\(markup)") }
 
-  /// Untrusted text as one line.
+  /// Returns untrusted text as one line.
   static func text(_ text: String) -> HTML { HTML(markup: escaped(Escaped.line(text))) }
 
-  /// Untrusted text that keeps its line breaks.
+  /// Returns untrusted text with its line breaks.
   static func block(_ text: String) -> HTML { HTML(markup: escaped(Escaped.block(text))) }
 
-  /// Untrusted prose; what stands between two backticks becomes code.
+  /// Returns untrusted prose; text between two backticks becomes code.
   static func prose(_ text: String) -> HTML {
     let parts = Escaped.line(text).split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1, parts.count > 1, !parts.contains("") || parts.count == 3 else { return .text(text) }
@@ -33,8 +33,8 @@ struct HTML: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// - Parameters:
-  ///   - name: The element's name, perhaps with classes: `p.hint.small`.
-  ///   - attributes: Their values are escaped.
+  ///   - name: The element's name, optionally with classes: `p.hint.small`.
+  ///   - attributes: Names and values; the values are escaped.
   static func tag(_ name: String, _ attributes: [(String, String)], _ content: HTML) -> HTML {
     let parts = name.split(separator: ".")
     let classes = parts.count > 1 ? [("class", parts.dropFirst().joined(separator: " "))] : []
@@ -45,12 +45,12 @@ struct HTML: Sendable, ExpressibleByArrayLiteral {
 
   static func tag(_ name: String, _ content: HTML) -> HTML { tag(name, [], content) }
 
-  /// The pieces, each on lines of its own.
+  /// Returns the pieces, each on its own lines.
   static func lines(_ pieces: [HTML]) -> HTML {
     HTML(markup: pieces.filter { !$0.markup.isEmpty }.map { $0.markup + "\n" }.joined())
   }
 
-  /// What is markup, and what CI logs would obey if the page were printed there.
+  /// Markup characters, and characters that CI logs would execute as commands if the page were printed there.
   private static let references = [
     ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;"), ("##", "#&#35;"), ("::", "&#58;:"),
   ]

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The added lines that did not run, file by file, with the parts that never ran marked.
+/// The added lines that did not run, file by file, with the uncovered parts marked.
 struct HTMLCoverage {
   let files: [PatchedFile]
   private let lineLimit = 1000

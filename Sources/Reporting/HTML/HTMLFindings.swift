@@ -6,7 +6,7 @@ struct HTMLFindings {
   let check: CheckID
   private let limit = 5000
 
-  /// Empty when there are none.
+  /// Empty without findings.
   var section: HTML {
     guard !findings.isEmpty else { return [] }
     let (shown, more) = findings.weightiest(limit)

@@ -1,4 +1,4 @@
-/// The page's looks. Colours only underline what symbols and words already say.
+/// The page's style sheet. Colours only repeat the meaning of symbols and words.
 let htmlStyleSheet = HTML.fixed(
   """
   <style>

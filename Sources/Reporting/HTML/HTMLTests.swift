@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// Failing tests with their messages, then those that passed only at a second try or never started.
+/// Failing tests with their messages, then tests that passed only when repeated or never started.
 struct HTMLTests {
   let tests: [TestCase]
   private let limit = 1000
 
-  /// Empty when there is nothing to say.
+  /// Empty when there are no such tests.
   var section: HTML {
     let bad = tests.filter(\.isBad)
     let others = tests.filter { $0.isFlaky || $0.status == .notRun }
@@ -40,12 +40,12 @@ struct HTMLTests {
   }
 
   private func other(_ test: TestCase) -> HTML {
-    let remark = test.isFlaky ? "passed only when run again" : "never started, the run ended before"
+    let remark = test.isFlaky ? "passed only in a second run" : "never started, because the run ended"
     return .tag("li", [.tag("span.symbol.odd", [.text("!")]), .tag("code", [.text(test.title)]), .text(" \(remark)")])
   }
 }
 
-/// A line that says how many were left out; empty for none.
+/// Returns a line with the number of omitted items; empty for zero.
 func omission(_ more: Int, _ noun: String) -> HTML {
   more > 0 ? .tag("p.more", [.text("… and \(counted(more, noun)) more (see --format json)")]) : []
 }

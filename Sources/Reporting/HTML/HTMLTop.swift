@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The head of the page: verdict, what was compared, and a card for each check.
+/// The head of the page: the verdict, the compared revisions, and a card for each check.
 struct HTMLTop {
   let report: Report
   let heading: ReportHeading
@@ -39,7 +39,7 @@ struct HTMLTop {
             .tag("span.symbol", [.text(verdict.symbol)]), .text(result.check.rawValue),
             .tag("span.word", [.text(verdict.word)]),
           ]),
-        verdict.reason.map { .tag("p.reason", [.prose($0)]) } ?? [],
+        result.reasonBesideFigures.map { .tag("p.reason", [.prose($0)]) } ?? [],
         verdict.hint.map { .tag("p.hint", [.text("→ "), .prose($0)]) } ?? [],
         meter(of: result),
         result.figures.isEmpty ? [] : .tag("ul.figures", HTML(result.figures.map { .tag("li", [.text($0)]) })),
@@ -47,7 +47,7 @@ struct HTMLTop {
       ])
   }
 
-  /// A bar of the patch coverage; none when nothing was measurable.
+  /// Returns a bar of the patch coverage; empty when nothing was measurable.
   private func meter(of result: CheckResult) -> HTML {
     guard result.check == .coverage, let tenths = CoverageFigures(result).patch.tenths else { return [] }
     let width = "width:\(tenths / 10).\(tenths % 10)%"

@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// Line-mode patch coverage in the shape of diff-cover's JSON report, for scripts that read that.
+/// Line-mode patch coverage in the format of diff-cover's JSON report, for scripts that read it.
 package struct DiffCoverJSON: Sendable {
   package struct File: Sendable {
     let path: RepoPath
@@ -21,9 +21,9 @@ package struct DiffCoverJSON: Sendable {
   private let showsDecimals: Bool
 
   /// - Parameters:
-  ///   - files: Those without a measured line among the added ones are left out.
+  ///   - files: The measured files. Those without a measured added line are omitted.
   ///   - changedLines: All added lines, measured or not.
-  ///   - showsDecimals: Whether the total has two decimals; else it is cut to a whole number.
+  ///   - showsDecimals: Whether the total has two decimals; otherwise it is truncated to a whole number.
   package init(reportName: String, diffName: String, files: [File], changedLines: Int, showsDecimals: Bool) {
     self.reportName = reportName
     self.diffName = diffName
@@ -59,7 +59,7 @@ package struct DiffCoverJSON: Sendable {
   private var total: Int { files.reduce(0) { $0 + $1.covered.count + $1.violations.count } }
   private var violations: Int { files.reduce(0) { $0 + $1.violations.count } }
 
-  /// Nothing to measure is 100 there.
+  /// diff-cover reports 100 when nothing is measurable.
   private var totalPercent: JSONValue {
     let hundredths = total == 0 ? 10_000 : ((total - violations) * 20_000 + total) / (2 * total)
     guard !showsDecimals else { return .number(Double(hundredths) / 100) }

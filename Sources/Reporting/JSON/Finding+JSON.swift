@@ -12,7 +12,7 @@ extension Finding {
   }
 }
 
-/// Longest message or source line in a JSON report, in bytes; what is longer ends in `…`.
+/// Maximum length of a message or source line in a JSON report, in bytes; longer ones end in `…`.
 let jsonTextLimit = 65_536
 
 extension Fix {

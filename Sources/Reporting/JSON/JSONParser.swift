@@ -1,11 +1,11 @@
 /// Reads JSON strictly (RFC 8259): no comments, no trailing commas, no duplicate keys, valid UTF-8, nothing after the
-/// value. Depth is bounded, so that no input can exhaust the stack.
+/// value. The depth is bounded, so that no input can exhaust the stack.
 struct JSONParser {
   private let bytes: [UInt8]
   private let maximumDepth: Int
   private var offset = 0
 
-  /// - Throws: `JSONSyntaxError` at the first byte that is wrong.
+  /// - Throws: `JSONSyntaxError` at the first invalid byte.
   static func value(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> JSONValue {
     var parser = JSONParser(bytes: bytes, maximumDepth: maximumDepth)
     let value = try parser.value(depth: 0)
@@ -43,7 +43,7 @@ struct JSONParser {
       skipBlanks()
       guard peek == UInt8(ascii: "\"") else { throw error("a key is missing") }
       let key = try string()
-      guard keys.insert(key).inserted else { throw error("a key stands twice in one object") }
+      guard keys.insert(key).inserted else { throw error("an object has a duplicate key") }
       skipBlanks()
       guard take(":") else { throw error("a colon is missing") }
       members.append((key, try value(depth: depth + 1)))

@@ -1,10 +1,11 @@
 /// Reads one JSON string (RFC 8259, section 7) with its escapes.
 struct JSONStringScanner {
   let bytes: [UInt8]
-  /// 0-based, in bytes; behind the opening quotation mark at first, behind the closing one at last.
+  /// 0-based, in bytes; starts after the opening quotation mark and ends after the closing one.
   private(set) var offset: Int
 
-  /// - Throws: `JSONSyntaxError` for a bad escape, a bare control character, half a surrogate pair, bad UTF-8.
+  /// - Throws: `JSONSyntaxError` for an invalid escape, a raw control character, half a surrogate pair, or invalid
+  ///   UTF-8.
   mutating func scan() throws(JSONSyntaxError) -> String {
     var text: [UInt8] = []
     while offset < bytes.count {
@@ -15,7 +16,7 @@ struct JSONStringScanner {
         offset += 1
         return string
       case UInt8(ascii: "\\"): text += Array(String(try escaped()).utf8)
-      case 0..<0x20: throw error("a string holds a bare control character")
+      case 0..<0x20: throw error("a string contains an unescaped control character")
       default:
         text.append(byte)
         offset += 1
@@ -28,7 +29,7 @@ struct JSONStringScanner {
     guard offset + 1 < bytes.count else { throw error("a string never ends") }
     let letter = bytes[offset + 1]
     guard letter != UInt8(ascii: "u") else { return try scalar() }
-    guard let scalar = Self.short[letter] else { throw error("an escape is unknown") }
+    guard let scalar = Self.short[letter] else { throw error("an escape sequence is unknown") }
     offset += 2
     return scalar
   }

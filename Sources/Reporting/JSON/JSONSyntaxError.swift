@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// A text that is no JSON, or more of it than we read.
+/// A text that is not JSON, or exceeds the parser's limits.
 struct JSONSyntaxError: Error, Hashable {
-  /// What was wrong, as the rest of a sentence: "a string never ends".
+  /// The error, as the rest of a sentence: "a string never ends".
   let reason: String
   /// 0-based, in bytes.
   let offset: Int

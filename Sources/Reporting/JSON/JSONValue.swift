@@ -16,7 +16,7 @@ package enum JSONValue: Sendable {
     self = integer.map(JSONValue.integer) ?? .null
   }
 
-  /// Null for what JSON cannot write: infinities and not-a-number.
+  /// Null for numbers that JSON cannot represent: infinities and NaN.
   init(_ number: Double?) {
     if let number, number.isFinite { self = .number(number) } else { self = .null }
   }

@@ -1,13 +1,13 @@
-/// Writes JSON with two blanks a level; an array or object that fits on the rest of the line stays on it, and so does
+/// Writes JSON with two spaces per level. An array or object that fits on the rest of the line stays on it, and so does
 /// every array of numbers.
 ///
-/// Strings escape what acts on terminals and CI logs too: control characters, line separators, invisible formatting,
-/// and the second of two number signs (`##[group]` is a command to some runners).
+/// Strings also escape text that affects terminals and CI logs: control characters, line separators and invisible
+/// formatting. The second of two number signs is escaped too, because `##[group]` is a command to some runners.
 package struct JSONWriter {
   private let width = 120
   private var bytes: [UInt8] = []
 
-  /// The value as a document that ends in a line feed.
+  /// Returns the value as a document that ends in a line feed.
   package static func document(_ value: JSONValue) -> String {
     var writer = JSONWriter()
     writer.write(value, level: 0)
@@ -15,10 +15,10 @@ package struct JSONWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// What stands on the line so far is counted from here.
+  /// The offset of the current line's first byte.
   private var lineStart = 0
 
-  /// On one line first; what turns out not to fit is taken back and written in lines.
+  /// Writes the value on one line; if it does not fit, removes the text and writes it on several lines.
   private mutating func write(_ value: JSONValue, level: Int) {
     let start = bytes.count
     let mustFit = value.isContainer && !value.isArrayOfIntegers
@@ -58,8 +58,8 @@ package struct JSONWriter {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
   }
 
-  /// Appends the value on the line.
-  /// - Returns: False when it would end behind `end`; the rest of it is not written then.
+  /// Appends the value on the current line.
+  /// - Returns: False when the text would end after `end`; the rest of it is not written then.
   private mutating func append(_ value: JSONValue, end: Int) -> Bool {
     switch value {
     case .null: append("null")
@@ -106,7 +106,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether the byte stands for itself, whatever stands before it.
+  /// Returns whether the byte is written unescaped, whatever precedes it.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
       && byte != UInt8(ascii: "#")

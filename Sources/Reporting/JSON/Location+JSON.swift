@@ -3,7 +3,7 @@ import ReviewCore
 typealias JSONMembers = [(key: String, value: JSONValue)]
 
 extension RepoPath {
-  /// `path`, and where its bytes are not UTF-8 (`path` then shows the odd ones as `\xFF`) `pathBytes` in hexadecimal.
+  /// `path`, and `pathBytes` in hexadecimal when the path is not UTF-8 (`path` then shows the invalid bytes as `\xFF`).
   var jsonMembers: JSONMembers {
     if let text { return [("path", .string(text))] }
     let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
@@ -19,13 +19,13 @@ extension Location {
     ]
   }
 
-  /// A location's members, all null when there is none.
+  /// Returns a location's members, all null for no location.
   static func jsonMembers(_ location: Location?) -> JSONMembers {
     location?.jsonMembers ?? ["path", "line", "column", "endLine", "endColumn"].map { ($0, .null) }
   }
 }
 
-/// A stretch of source: start inclusive, end exclusive.
+/// Returns a source range: start inclusive, end exclusive.
 func jsonSpan(_ start: Location.Position, _ end: Location.Position) -> JSONMembers {
   [
     ("line", .integer(start.line)), ("column", .integer(start.column)),

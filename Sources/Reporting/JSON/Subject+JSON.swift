@@ -10,7 +10,7 @@ extension Subject {
     ])
   }
 
-  /// What the ids alone do not say: names, and which state an id of null stands for.
+  /// The details that the ids omit: names, and the state that a null id means.
   private var revisions: JSONValue {
     .object([
       ("base", base.json), ("mergeBase", mergeBase?.json ?? .null), ("head", head.json), ("tested", tested.json),

@@ -11,7 +11,7 @@ extension TestCase {
 }
 
 extension TestCase.Status {
-  /// The JSON report's word.
+  /// The value in the JSON report.
   var word: String {
     switch self {
     case .passed: "passed"

@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// Added lines that did not run, by file, with the source of those that ran in part.
+/// Added lines that did not run, by file, with the source of partially covered lines.
 enum MarkdownCoverage {
-  /// Nil when every added line ran.
+  /// Returns nil when every added line ran.
   static func section(of files: [PatchedFile]) -> MarkdownSection? {
     let (shown, more) = cut(files.filter(\.isLacking), to: MarkdownSection.mostEntries)
     guard !shown.isEmpty else { return nil }

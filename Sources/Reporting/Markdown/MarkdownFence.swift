@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Untrusted lines as a fenced block of code that they cannot end.
+/// Returns untrusted lines as a fenced code block that they cannot end.
 enum MarkdownFence {
   /// - Parameter language: The language for syntax highlighting, which must not come from a report.
   static func block(_ lines: [String], language: String = "") -> String {
@@ -8,7 +8,8 @@ enum MarkdownFence {
     return MarkdownText.fenced(shown.joined(separator: "\n"), language: language)
   }
 
-  /// Some forges look for quick actions (`/close`) and CI logs for commands (`::error::`) even in code.
+  /// Escapes commands: even in code, some forges execute quick actions (`/close`) and CI logs execute commands
+  /// (`::error::`).
   private static func harmless(_ line: String) -> String {
     inertLine(line.hasPrefix("/") ? " " + line : line)
   }

@@ -4,7 +4,7 @@ import ReviewCore
 enum MarkdownFindings {
   private static let unfolded = 10
 
-  /// Nil when there are none. An entry is one finding; the first of a file carries the file's name.
+  /// Returns nil without findings. An entry is one finding; the first one of a file includes the file's name.
   static func section(of findings: [Finding], check: CheckID) -> MarkdownSection? {
     guard !findings.isEmpty else { return nil }
     let (shown, repeats, more) = findings.grouped(MarkdownSection.mostEntries)

@@ -1,9 +1,9 @@
-/// A part of a Markdown report that can be cut short: whole entries go, from the end, and a line says how many.
+/// A part of a Markdown report that can be shortened: it drops whole entries from the end and states how many.
 struct MarkdownSection {
-  /// One line or more, which end in a line feed.
+  /// One or more lines that end in a line feed.
   struct Entry: Hashable {
     let text: String
-    /// How many things it is about.
+    /// The number of items that the entry describes.
     let count: Int
 
     init(_ text: String, count: Int = 1) {
@@ -12,15 +12,15 @@ struct MarkdownSection {
     }
   }
 
-  /// Stands before the entries, as a heading does.
+  /// Text before the entries, such as a heading.
   let heading: String
-  /// The weightiest first.
+  /// The most severe first.
   let entries: [Entry]
-  /// How many more there are that were not even rendered.
+  /// The number of further items that were not rendered.
   let further: Int
-  /// Stands behind the entries, as the end of a fold does.
+  /// Text after the entries, such as the end of a fold.
   let ending: String
-  /// What an entry is called when some are left out.
+  /// The noun for omitted entries.
   let noun: String
 
   init(heading: String, entries: [String], further: Int = 0, ending: String = "", noun: String) {
@@ -35,7 +35,7 @@ struct MarkdownSection {
     self.noun = noun
   }
 
-  /// More entries than any comment can hold; lists are cut here before they are rendered.
+  /// More entries than any comment can hold; lists are limited to this before rendering.
   static let mostEntries = 3000
 
   /// In UTF-8 bytes, with every rendered entry.
@@ -44,7 +44,7 @@ struct MarkdownSection {
     return entries.reduce(frame) { $0 + $1.text.utf8.count }
   }
 
-  /// The section in at most so many UTF-8 bytes; empty when not even the line about the cut fits.
+  /// Returns the section in at most `budget` UTF-8 bytes; empty when even the line about omitted entries does not fit.
   func text(within budget: Int) -> String {
     guard length > budget else { return text(showing: entries.count) }
     let longestOmission = omission(entries.reduce(further) { $0 + $1.count }).utf8.count
@@ -67,8 +67,8 @@ struct MarkdownSection {
     "\n_… and \(counted(count, noun)) more in the full report._\n\n"
   }
 
-  /// The sections' texts in at most so many bytes together. A small section leaves its room to the larger ones, so
-  /// that a thousand findings never push the one failing test out.
+  /// Returns the sections' texts in at most `budget` bytes together. A small section gives its unused bytes to larger
+  /// ones, so that a thousand findings never displace the one failing test.
   static func texts(of sections: [MarkdownSection], within budget: Int) -> [String] {
     var budgets = Array(repeating: 0, count: sections.count)
     var room = budget

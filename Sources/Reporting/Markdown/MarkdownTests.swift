@@ -1,17 +1,17 @@
 import ReviewCore
 
-/// Failing tests, each with place and message; folded when they are many.
+/// Failing tests, each with location and message; folded when there are many.
 enum MarkdownTests {
   private static let unfolded = 5
   private static let messageLines = 15
 
-  /// Nil when there is nothing to say.
+  /// Returns nil without such tests.
   static func section(of tests: [TestCase]) -> MarkdownSection? {
     let failing = tests.filter(\.isBad)
     let (shown, more) = cut(failing, to: MarkdownSection.mostEntries)
     let bad = shown.map(entry)
     let flaky = tests.filter(\.isFlaky).prefix(MarkdownSection.mostEntries).map {
-      "- \(MarkdownText.code($0.title)) passed only when run again\n"
+      "- \(MarkdownText.code($0.title)) passed only in a second run\n"
     }
     guard !(bad + flaky).isEmpty else { return nil }
     let title = bad.isEmpty ? "Flaky tests" : "Failing tests"

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The parts of a Markdown report that are never cut: headline, table of checks, and what was compared.
+/// The parts of a Markdown report that are never cut: the headline, the table of checks, and the compared revisions.
 struct MarkdownTop {
   let report: Report
   let heading: ReportHeading
@@ -34,10 +34,10 @@ struct MarkdownTop {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Figures and reason, broken with its hint, notices below.
+  /// Returns figures and reason; a broken check includes its hint, and notices follow.
   private func story(of result: CheckResult) -> String {
     var lines = [prose(result.headline)]
-    if case .failed(let reason) = result.verdict, !result.figures.isEmpty {
+    if result.verdict.isFailed, !result.figures.isEmpty, let reason = result.reasonBesideFigures {
       lines.insert("**\(prose(reason))**", at: 0)
     }
     if let hint = result.verdict.hint { lines.append("→ " + prose(hint)) }

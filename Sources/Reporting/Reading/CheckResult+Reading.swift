@@ -32,7 +32,7 @@ extension CheckResult {
       return .tests(try tests.elements { cursor throws(ReportReadError) in try TestCase(cursor) })
     }
     guard !files.isNull else { return .none }
-    // Reports of earlier versions have no list of them.
+    // Reports of earlier versions do not have this list.
     let unknown = try json("unknownFiles")
     return .patchCoverage(
       try files.elements { cursor throws(ReportReadError) in try PatchedFile(cursor) },
@@ -41,7 +41,7 @@ extension CheckResult {
 }
 
 extension Verdict {
-  /// Of an object with `verdict`, and `reason` and `hint` where the verdict needs them.
+  /// Reads an object with `verdict`, and with `reason` and `hint` where the verdict requires them.
   fileprivate init(_ json: ReportField) throws(ReportReadError) {
     switch try json("verdict").string() {
     case "passed": self = .passed

@@ -15,7 +15,7 @@ extension Finding {
 }
 
 extension RuleID {
-  /// Letters, digits, `_`, `-` and `.`: names go into markers and addresses.
+  /// Accepts letters, digits, `_`, `-` and `.`, because names become part of markers and addresses.
   fileprivate init(_ json: ReportField) throws(ReportReadError) {
     let name = try json.string()
     let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) }

@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension RepoPath {
-  /// Of an object with `path` and perhaps `pathBytes`. A path must stay inside the repository.
+  /// Reads an object with `path` and an optional `pathBytes`. A path must stay inside the repository.
   init(_ json: ReportField) throws(ReportReadError) {
     let raw = try json("pathBytes")
     let bytes = raw.isNull ? Array(try json("path").string().utf8) : try raw.hexadecimalBytes()
@@ -15,20 +15,20 @@ extension RepoPath {
 }
 
 extension Location {
-  /// Of an object with `path`, `line`, `column`, `endLine` and `endColumn`; nil when the path is null.
+  /// Reads an object with `path`, `line`, `column`, `endLine` and `endColumn`; returns nil when the path is null.
   static func read(_ json: ReportField) throws(ReportReadError) -> Location? {
     guard try !json("path").isNull else { return nil }
     let start = try Position.read(json, "line", "column")
     let end = try Position.read(json, "endLine", "endColumn")
     if let end {
-      guard let start, start <= end else { throw try json("endLine").error("the end lies before the start") }
+      guard let start, start <= end else { throw try json("endLine").error("the end is before the start") }
     }
     return Location(path: try RepoPath(json), start: start, end: end)
   }
 }
 
 extension Location.Position {
-  /// Nil when both are null.
+  /// Returns nil when both are null.
   fileprivate static func read(
     _ json: ReportField, _ line: String, _ column: String
   ) throws(ReportReadError) -> Location.Position? {
@@ -38,14 +38,14 @@ extension Location.Position {
 }
 
 extension ReportField {
-  /// A line or a column, 1-based.
+  /// Reads a line or a column, 1-based.
   func position() throws(ReportReadError) -> Int { try integer(in: 1...Int(Int32.max)) }
 
-  /// Of an object with `line`, `column`, `endLine` and `endColumn`, none of them null.
+  /// Reads an object with `line`, `column`, `endLine` and `endColumn`, all required.
   func span() throws(ReportReadError) -> (start: Location.Position, end: Location.Position) {
     let start = Location.Position(line: try self("line").position(), column: try self("column").position())
     let end = Location.Position(line: try self("endLine").position(), column: try self("endColumn").position())
-    guard start <= end else { throw try self("endLine").error("the end lies before the start") }
+    guard start <= end else { throw try self("endLine").error("the end is before the start") }
     return (start, end)
   }
 

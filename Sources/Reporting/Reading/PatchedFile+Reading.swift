@@ -11,7 +11,7 @@ extension PatchedFile {
     let groups = [covered, LineSet(partial.map(\.line)), uncovered, notExecutable]
     let all = groups.reduce(LineSet()) { $0.union($1) }
     guard all.count == covered.count + partial.count + uncovered.count + notExecutable.count else {
-      throw added.error("a line stands there twice")
+      throw added.error("a line is listed twice")
     }
     self.init(
       path: try RepoPath(json), covered: covered, partial: partial.sorted { $0.line < $1.line }, uncovered: uncovered,

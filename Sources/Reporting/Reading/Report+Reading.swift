@@ -1,10 +1,10 @@
 package import ReviewCore
 
 extension Report {
-  /// Reads a JSON report back, as the posting stage does. The bytes are untrusted: every value is checked, unknown keys
-  /// are passed over, and the verdict must be the one that the checks amount to.
+  /// Reads a JSON report back, as the posting stage does. The bytes are untrusted. Every value is checked, unknown keys
+  /// are ignored, and the verdict must follow from the checks.
   ///
-  /// - Throws: `ReportReadError` at the first thing that is wrong.
+  /// - Throws: `ReportReadError` at the first invalid value.
   package init(json bytes: [UInt8], limits: ReportLimits = ReportLimits()) throws(ReportReadError) {
     guard bytes.count <= limits.bytes else {
       throw ReportReadError(at: "", "it has \(bytes.count) bytes, and \(limits.bytes) is the most that is read")
@@ -16,7 +16,7 @@ extension Report {
 
   private init(_ json: ReportField) throws(ReportReadError) {
     let version = try json("version")
-    guard case .integer(1) = version.value else { throw version.error("only version 1 is understood") }
+    guard case .integer(1) = version.value else { throw version.error("only version 1 is supported") }
     let change = try json("change")
     self.init(
       toolVersion: try json("tool")("version").string(),
@@ -26,7 +26,7 @@ extension Report {
       results: try json("checks").elements { cursor throws(ReportReadError) in try CheckResult(cursor) },
       notices: try json("notices").texts())
     guard Set(results.map(\.check)).count == results.count else {
-      throw try json("checks").error("a check stands there twice")
+      throw try json("checks").error("a check is listed twice")
     }
     guard try json("verdict").choice(Outcome.self) == outcome else {
       throw try json("verdict").error("the checks amount to `\(outcome.rawValue)`")
@@ -37,11 +37,11 @@ extension Report {
 extension ReportField {
   func count() throws(ReportReadError) -> Int { try integer(in: 0...maximumCount) }
 
-  /// Texts, none when null.
+  /// Returns an array of strings, empty for null.
   func texts() throws(ReportReadError) -> [String] {
     isNull ? [] : try elements { cursor throws(ReportReadError) in try cursor.string() }
   }
 }
 
-/// 2^53 - 1: what every reader of JSON can hold exactly (RFC 8259, section 6).
+/// 2^53 - 1: the largest integer that every JSON reader represents exactly (RFC 8259, section 6).
 private let maximumCount = 9_007_199_254_740_991

@@ -1,6 +1,7 @@
 import ReviewCore
 
-/// A value in a report's JSON. Its readers return typed values, and name its path when it has another type.
+/// A value in a report's JSON. Its methods return typed values, and throw an error with its path when it has another
+/// type.
 struct ReportField {
   let value: JSONValue
   /// The path from the root, such as `checks[1].findings[0].line`; empty for the root.
@@ -9,7 +10,7 @@ struct ReportField {
 
   func error(_ reason: String) -> ReportReadError { ReportReadError(at: path, reason) }
 
-  /// The member's value; null when there is none.
+  /// Returns the member's value; null when it is missing.
   func callAsFunction(_ key: String) throws(ReportReadError) -> ReportField {
     guard case .object(let members) = value else { throw error("an object is expected") }
     let member = members.first { $0.key == key }?.value ?? .null
@@ -20,7 +21,7 @@ struct ReportField {
     if case .null = value { true } else { false }
   }
 
-  /// The value read by `read`, nil for null.
+  /// Returns the value that `read` returns, or nil for null.
   func optional<Value>(_ read: (ReportField) throws(ReportReadError) -> Value) throws(ReportReadError) -> Value? {
     isNull ? nil : try read(self)
   }
@@ -35,7 +36,7 @@ struct ReportField {
     return bool
   }
 
-  /// - Parameter range: Whole numbers outside it are errors.
+  /// - Parameter range: Whole numbers outside this range are errors.
   func integer(in range: ClosedRange<Int>) throws(ReportReadError) -> Int {
     guard case .integer(let integer) = value, range.contains(integer) else {
       throw error("a whole number from \(range.lowerBound) to \(range.upperBound) is expected")
@@ -66,17 +67,17 @@ struct ReportField {
     return elements
   }
 
-  /// The members of an object, in the order of the document.
+  /// Returns the members of an object, in the order of the document.
   func members() throws(ReportReadError) -> [(key: String, value: ReportField)] {
     guard case .object(let members) = value else { throw error("an object is expected") }
     return members.map { ($0.key, ReportField(value: $0.value, path: "\(path).\($0.key)", limits: limits)) }
   }
 
-  /// One of a closed set of words.
+  /// Returns one of a closed set of words.
   func choice<Choice: RawRepresentable<String>>(
     _ type: Choice.Type = Choice.self
   ) throws(ReportReadError) -> Choice {
-    guard let choice = Choice(rawValue: try string()) else { throw error("this word is not known there") }
+    guard let choice = Choice(rawValue: try string()) else { throw error("the value is not allowed here") }
     return choice
   }
 }

@@ -1,8 +1,8 @@
-/// What a report file may be at most. It comes from a job that ran the reviewed code.
+/// Limits for a report file. The file comes from a job that ran the reviewed code.
 package struct ReportLimits: Hashable, Sendable {
   /// Size of the file.
   package var bytes: Int
-  /// Findings, tests and files of one check, each.
+  /// The limit for findings, for tests and for files of one check.
   package var entries: Int
 
   package init(bytes: Int = 64 << 20, entries: Int = 200_000) {

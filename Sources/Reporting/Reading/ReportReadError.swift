@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// Why a report file could not be read back.
+/// The reason why a report file could not be read.
 package struct ReportReadError: UserFacingError, Hashable {
   package let summary: String
   package let hint: String
 
-  /// - Parameter place: Where in the document, as `checks[1].verdict`; empty for the document itself.
+  /// - Parameter place: The path in the document, such as `checks[1].verdict`; empty for the document itself.
   init(at place: String, _ reason: String) {
     summary =
       place.isEmpty
@@ -14,6 +14,6 @@ package struct ReportReadError: UserFacingError, Hashable {
   }
 
   init(_ error: JSONSyntaxError) {
-    self.init(at: "", "it is no valid JSON at byte \(error.offset), where \(error.reason)")
+    self.init(at: "", "it is not valid JSON at byte \(error.offset), where \(error.reason)")
   }
 }

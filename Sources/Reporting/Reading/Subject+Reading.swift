@@ -14,7 +14,7 @@ extension Subject {
       isFork: try json("isFork").bool())
   }
 
-  /// Nil when the document says neither an id nor a kind.
+  /// Returns nil when the document has neither an id nor a kind.
   private static func revision(_ json: ReportField, _ key: String) throws(ReportReadError) -> Revision? {
     let id = try json(key).optional { cursor throws(ReportReadError) in try cursor.objectID() }
     let revisions = try json("revisions")

@@ -26,7 +26,7 @@ extension TestCase.Status {
       self = .skipped(reason: try json("reason").optional { cursor throws(ReportReadError) in try cursor.string() })
     case "knownIssue": self = .knownIssue
     case "notRun": self = .notRun
-    default: throw try json("status").error("this word is not known there")
+    default: throw try json("status").error("the value is not allowed here")
     }
   }
 }

@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// Findings by file, as Checkstyle writes them; many CI servers read it.
+/// Findings by file, in Checkstyle's format, which many CI servers read.
 package struct CheckstyleReporter: Reporter {
   package static let name = "checkstyle"
 

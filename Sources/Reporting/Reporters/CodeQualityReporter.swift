@@ -1,7 +1,7 @@
 package import ReviewCore
 
-/// Issues for GitLab's merge-request widget (GitLab, "Code Quality report format"). It needs a file and a line for
-/// each, so what is about the change as a whole stands at the first line of `.`.
+/// Issues for GitLab's merge-request widget (GitLab, "Code Quality report format"). Each issue requires a file and a
+/// line, so a finding about the whole change uses the first line of `.`.
 package struct CodeQualityReporter: Reporter {
   package static let name = "codequality"
 

@@ -1,7 +1,7 @@
 package import ReviewCore
 
-/// The report as one page that needs nothing else: no script, no font, no image, light or dark as the reader has it.
-/// Its content security policy forbids everything but its own style sheet.
+/// The report as one self-contained page: no script, no font, no image, light or dark as the reader prefers. Its
+/// content security policy forbids everything except its own style sheet.
 package struct HTMLReporter: Reporter {
   package static let name = "html"
   package static let showsNotices = true

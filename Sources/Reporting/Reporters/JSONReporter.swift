@@ -2,8 +2,8 @@ package import ReviewCore
 
 /// The report as JSON, version 1 of the contract that `Docs/report.schema.json` publishes.
 ///
-/// Lines and columns are 1-based, columns count UTF-8 bytes, ends are exclusive. Nothing measurable is null.
-/// `Report(json:)` reads it back; of the tests, only those that did not simply pass are written.
+/// Lines and columns are 1-based, columns count UTF-8 bytes, ends are exclusive. Null means nothing was measurable.
+/// `Report(json:)` reads the report back. Tests that simply passed are not written.
 package struct JSONReporter: Reporter {
   package static let name = "json"
   package static let showsNotices = true

@@ -1,7 +1,8 @@
 package import ReviewCore
 
-/// The tests of the run and the verdicts of the other checks as JUnit XML, which nearly every CI server shows. Unlike
-/// SwiftPM's own file it has both test libraries, skipped tests with their reasons, and each failure with its place.
+/// The tests of the run and the verdicts of the other checks as JUnit XML, which nearly every CI server shows.
+/// SwiftPM's own file lacks three things that this one has: tests of both test libraries, the reasons of skipped tests,
+/// and the location of each failure.
 package struct JUnitReporter: Reporter {
   package static let name = "junit"
 
@@ -45,7 +46,7 @@ package struct JUnitReporter: Reporter {
     switch test.status {
     case .passed, .knownIssue: []
     case .skipped(let reason): [XMLElement("skipped", reason.map { [("message", $0)] } ?? [])]
-    case .notRun: [XMLElement("skipped", [("message", "never started, the run ended before")])]
+    case .notRun: [XMLElement("skipped", [("message", "never started, because the run ended")])]
     case .failed: failures(of: test, as: "failure")
     case .crashed, .timedOut: failures(of: test, as: "error")
     }

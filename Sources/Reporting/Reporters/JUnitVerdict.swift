@@ -1,10 +1,10 @@
 import ReviewCore
 
-/// What a check came to as a JUnit suite, so that no red verdict looks green where only test cases are shown.
+/// The result of a check as a JUnit suite, so that a failed verdict is also visible in tools that show only test cases.
 ///
-/// A check of findings has a case for each file that it found something in, and one when it found nothing; those are
-/// failures that weigh as much as the heaviest, when the gate failed. A run of tests has cases of its own: it gets one
-/// more only when it is red without them, as when it did not build.
+/// A check of findings has a case for each file with findings, and one for its verdict when no file's case fails. When
+/// the gate failed, the files with a finding of the highest reported severity are failures. A run of tests has its own
+/// cases. It gets an extra case only when it failed without a failing test, for example in the build.
 struct JUnitVerdict {
   enum Outcome: String {
     case passed, failure, error, skipped
@@ -17,11 +17,11 @@ struct JUnitVerdict {
     let text: String
   }
 
-  /// `lint`.
+  /// For example `lint`.
   let name: String
   let cases: [Case]
 
-  /// Nil when there is nothing to say.
+  /// Nil when there is nothing to report.
   init?(_ result: CheckResult) {
     name = result.check == .tests ? "reviewbot" : result.check.rawValue
     switch result.verdict {

@@ -1,7 +1,7 @@
 package import ReviewCore
 
-/// The report for a pull request's comment or a job's summary: the verdict, a table of the checks, then what is to be
-/// done. It keeps a budget of bytes; what does not fit is counted, never dropped in silence.
+/// The report for a pull request's comment or a job's summary: the verdict, a table of the checks, then the required
+/// work. It stays within a budget of bytes and states how many entries it omits.
 package struct MarkdownReporter: Reporter {
   package static let name = "markdown"
   package static let showsNotices = true
@@ -9,7 +9,7 @@ package struct MarkdownReporter: Reporter {
 
   private let budget: Int
 
-  /// - Parameter budget: Most UTF-8 bytes of the document. GitHub refuses comments above 65 536.
+  /// - Parameter budget: Maximum UTF-8 bytes of the document. GitHub refuses comments above 65 536.
   package init(budget: Int = 65_000) {
     self.budget = max(budget, 1000)
   }

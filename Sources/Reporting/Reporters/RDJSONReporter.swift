@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// Diagnostics in the format of reviewdog (Reviewdog Diagnostic Format, `DiagnosticResult`).
+/// Diagnostics in reviewdog's format (Reviewdog Diagnostic Format, `DiagnosticResult`).
 package struct RDJSONReporter: Reporter {
   package static let name = "rdjson"
 

@@ -31,7 +31,7 @@ package struct SARIFReporter: Reporter {
     ])
   }
 
-  /// A `reportingDescriptor` object (section 3.49).
+  /// Returns a `reportingDescriptor` object (section 3.49).
   private static func descriptor(of rule: RuleID, _ note: RuleNote?) -> JSONValue {
     guard let note else { return .object([("id", .string(rule.name))]) }
     return .object([
@@ -41,7 +41,7 @@ package struct SARIFReporter: Reporter {
     ])
   }
 
-  /// Checks that could not judge are notifications of the run, no results.
+  /// Writes checks that could not judge as notifications of the run, not as results.
   private func invocation(of report: Report) -> JSONValue {
     let notifications = report.results.compactMap { result -> JSONValue? in
       guard case .broken(let problem) = result.verdict else { return nil }

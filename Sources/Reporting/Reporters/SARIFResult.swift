@@ -17,7 +17,7 @@ struct SARIFResult {
     return .object(members)
   }
 
-  /// A `fix` object (section 3.55); only where our columns, which count bytes, mean the same to everybody.
+  /// A `fix` object (section 3.55); only where reviewbot's columns, which count bytes, equal SARIF's columns.
   private var fix: JSONValue? {
     guard let fix = finding.fix, finding.hasPlainColumns, let path = finding.location?.path, !fix.edits.isEmpty else {
       return nil
@@ -62,12 +62,12 @@ struct SARIFResult {
     ])
   }
 
-  /// Whole lines: our columns count bytes, which SARIF does not know.
+  /// Returns whole lines, because reviewbot's columns count bytes, which SARIF does not support.
   private static func region(_ lines: ClosedRange<Int>) -> JSONValue {
     .object([("startLine", .integer(lines.lowerBound)), ("endLine", .integer(lines.upperBound))])
   }
 
-  /// Percent-encoded after RFC 3986, byte by byte.
+  /// Percent-encodes a path byte by byte (RFC 3986).
   private static func uri(_ path: RepoPath) -> String {
     path.bytes.map { byte in
       let scalar = Unicode.Scalar(byte)

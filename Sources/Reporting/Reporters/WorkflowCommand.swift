@@ -19,7 +19,7 @@ struct WorkflowCommand {
       + "::" + Self.escaped(withoutEmbeddedCommands(Escaped.block(clipped(message, to: 4000))))
   }
 
-  /// The column only where start and end share a line, as GitHub wants it.
+  /// The column is included only when start and end share a line, as GitHub requires.
   private var place: [(String, String)] {
     guard let location else { return [] }
     let file = [("file", location.path.description)]

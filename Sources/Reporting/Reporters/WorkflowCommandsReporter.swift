@@ -1,8 +1,8 @@
 package import ReviewCore
 
-/// Annotations by GitHub's workflow commands (`::error file=…::message`), for jobs that may not write to the pull
-/// request. GitHub shows ten errors and ten warnings a step and drops the rest in silence; here the last of each says
-/// how many there are.
+/// Annotations as GitHub's workflow commands (`::error file=…::message`), for jobs that may not write to the pull
+/// request. GitHub shows ten errors and ten warnings per step and silently drops the rest. The last command of each
+/// kind therefore states how many more there are.
 package struct WorkflowCommandsReporter: Reporter {
   package static let name = "github"
   package static let isDocument = false
@@ -11,8 +11,8 @@ package struct WorkflowCommandsReporter: Reporter {
   private let coverageSeverity: Severity?
 
   /// - Parameters:
-  ///   - limit: Most commands of each kind.
-  ///   - coverageSeverity: What lines weigh that did not run; nil: as much as the gate.
+  ///   - limit: Maximum number of commands of each kind.
+  ///   - coverageSeverity: The severity of lines that did not run; nil uses the severity of the gate.
   package init(limit: Int = 10, coverageSeverity: Severity? = nil) {
     self.limit = max(limit, 2)
     self.coverageSeverity = coverageSeverity
@@ -31,10 +31,10 @@ package struct WorkflowCommandsReporter: Reporter {
       scope: finding.scope, fingerprint: finding.fingerprint)
   }
 
-  /// A failed gate comes before what it is made of.
+  /// Returns the failed gates, which come before their findings.
   private func gates(of report: Report) -> [WorkflowCommand] {
     report.results.compactMap { result in
-      guard case .failed(let reason) = result.verdict else { return nil }
+      guard let reason = result.reasonWithFigures else { return nil }
       return WorkflowCommand(kind: .error, location: nil, title: "\(result.check.rawValue) failed", message: reason)
     }
   }

@@ -1,14 +1,14 @@
 package import ReviewCore
 
-/// One line for each finding, as compilers print them: `/path:line:col: warning: message (rule)`. Xcode, VS Code, Vim
-/// and Emacs jump to them; Xcode takes whole paths only.
+/// One line for each finding, in the format of compilers: `/path:line:col: warning: message (rule)`. Xcode, VS Code,
+/// Vim and Emacs can open these locations; Xcode accepts only absolute paths.
 package struct XcodeReporter: Reporter {
   package static let name = "xcode"
   package static let isDocument = false
 
   private let folder: String
 
-  /// - Parameter root: Where the report's paths begin; nil: they are printed as they are.
+  /// - Parameter root: The folder that the report's paths are relative to; nil prints them unchanged.
   package init(root: String? = nil) {
     folder = root.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
   }
@@ -23,7 +23,7 @@ package struct XcodeReporter: Reporter {
     return "\(place): \(finding.severity.rawValue): \(message) (\(Escaped.line(finding.rule.name)))"
   }
 
-  /// What lies outside of the folder has its whole path already.
+  /// Paths outside the folder are already absolute.
   private func prefix(of path: RepoPath) -> String {
     path.bytes.first == UInt8(ascii: "/") ? "" : Escaped.line(folder)
   }

@@ -1,10 +1,10 @@
-/// Columns that visible text takes on a terminal: two for East Asian wide characters and emoji, none for combining
-/// marks (after Unicode Standard Annex 11).
+/// Returns the terminal columns of visible text: two for East Asian wide characters and emoji, none for combining marks
+/// (following Unicode Standard Annex 11).
 func displayWidth(_ text: some StringProtocol) -> Int {
   text.unicodeScalars.reduce(0) { $0 + displayWidth($1) }
 }
 
-/// Columns of one scalar.
+/// Returns the columns of one scalar.
 func displayWidth(_ scalar: Unicode.Scalar) -> Int {
   if scalar.isASCII { return 1 }
   switch scalar.properties.generalCategory {

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Paints text with ANSI colours (ECMA-48, SGR), or leaves it as it is.
+/// Colours text with ANSI codes (ECMA-48, SGR), or returns it unchanged.
 struct Ink {
   enum Colour: String {
     case bold = "1", dim = "2", red = "31", green = "32", yellow = "33", cyan = "36", boldRed = "1;31"

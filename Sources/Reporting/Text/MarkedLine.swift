@@ -5,18 +5,18 @@ struct MarkedLine {
   let source: VisibleSource
   /// Columns of the line, ascending.
   let marks: [Range<Int>]
-  /// Leading columns that are not shown.
+  /// The number of leading columns to hide.
   let indent: Int
   /// Columns for the line and its ellipses.
   let width: Int
 
-  /// The visible part, with `…` where the line is cut.
+  /// The visible part, with `…` where the line was cut.
   var text: String {
     let window = window
     return ellipsis + source.text(in: window) + (window.upperBound < source.width ? "…" : "")
   }
 
-  /// The ruler with a remark if it fits into the width; nil if no mark is visible.
+  /// Returns the ruler, with `remark` if it fits into the width, or nil if no mark is visible.
   func ruler(remark: String) -> String? {
     let window = window
     var ruler = ""
@@ -32,7 +32,7 @@ struct MarkedLine {
 
   private var ellipsis: String { window.lowerBound > indent ? "…" : "" }
 
-  /// The columns to show: from the indentation on, or around the first mark if it is beyond the width.
+  /// The columns to show: from the indentation, or around the first mark if it is beyond the width.
   private var window: Range<Int> {
     let room = max(width - 1, 10)
     guard source.width - indent > width else { return indent..<max(source.width, indent) }

@@ -4,7 +4,7 @@ import ReviewCore
 struct SourceExcerpt {
   /// Marks a line that no test reached. Not `-`, which a diff uses for removed lines.
   static let uncovered = "!"
-  /// Marks a line of which a part did not run.
+  /// Marks a partially covered line.
   static let partial = "~"
 
   private struct Row {
@@ -22,7 +22,7 @@ struct SourceExcerpt {
 
   /// - Parameters:
   ///   - width: In columns.
-  ///   - limit: Most lines to show; the others are listed by number.
+  ///   - limit: Maximum number of lines to show; the others are listed by number.
   init(file: PatchedFile, width: Int, limit: Int = 20) {
     let spans = Dictionary(file.partial.map { ($0.line, $0.spans) }, uniquingKeysWith: +)
     let lines = file.uncovered.union(LineSet(spans.keys))

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The last words: where the eye rests when a log ends.
+/// The end of the report, which readers of a log see first.
 struct TextClosing {
   let style: ReportStyle
 
@@ -10,14 +10,15 @@ struct TextClosing {
     return report.results.flatMap { result -> [String] in
       switch result.verdict {
       case .passed, .skipped: []
-      case .failed(let reason): entry("✗ failed", .red, result.check, reason)
+      case .failed: entry("✗ failed", .red, result.check, result.reasonBesideFigures)
       case .broken(let problem): entry("! broken", .yellow, result.check, problem.summary)
       }
     }
   }
 
-  private func entry(_ label: String, _ colour: Ink.Colour, _ check: CheckID, _ reason: String) -> [String] {
-    let text = "\(check.rawValue): \(Escaped.line(clipped(reason, to: 2000)))"
+  /// - Parameter reason: Nil when the figures above state it.
+  private func entry(_ label: String, _ colour: Ink.Colour, _ check: CheckID, _ reason: String?) -> [String] {
+    let text = check.rawValue + (reason.map { ": " + Escaped.line(clipped($0, to: 2000)) } ?? "")
     let body = wrapped(text, to: style.width - displayWidth(label) - 2)
     let lines = hanging(body, after: label + "  ")
     let ink = Ink(isOn: style.colours)

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The added lines that did not run, or not wholly, with their source.
+/// The added lines that did not run, or ran only partially, with their source.
 struct TextCoverage {
   let style: ReportStyle
 

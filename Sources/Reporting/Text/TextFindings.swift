@@ -20,7 +20,7 @@ struct TextFindings {
     finding.location?.description ?? "(the change)"
   }
 
-  /// - Parameter column: Locations are padded to it, so that the severities are aligned.
+  /// - Parameter column: The column to which locations are padded, so that the severities are aligned.
   private func entry(_ finding: Finding, column: Int) -> [String] {
     let location = location(of: finding)
     let severity = finding.severity.rawValue
@@ -37,7 +37,8 @@ struct TextFindings {
     return ["  \(location)  \(painted)"] + wrapped("    " + text, to: style.width) + rest
   }
 
-  /// The line of the finding's start with the reported part underlined; empty for a finding about a file or a blank line.
+  /// Returns the first line of the finding with the reported part underlined; empty for a finding about a file or a
+  /// blank line.
   private func source(of finding: Finding) -> [String] {
     guard style.showsSource, let text = finding.sourceLine, let start = finding.location?.start else { return [] }
     let source = VisibleSource(text)
@@ -51,7 +52,7 @@ struct TextFindings {
     return [margin + line.text] + (ruler ?? [])
   }
 
-  /// The findings by rule, and how many of them `--fix` would fix.
+  /// Returns the findings by rule, and how many of them `--fix` would fix.
   private func counts(of findings: [Finding]) -> [String] {
     let rules = Dictionary(grouping: findings, by: \.rule).mapValues(\.count)
       .sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }

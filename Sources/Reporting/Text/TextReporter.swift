@@ -2,7 +2,7 @@ package import ReviewCore
 
 /// The report for a terminal or a log: a head, one line per check, the details, then the reasons of the failed checks.
 ///
-/// No line of it can act on a terminal or on a CI log, whatever the reviewed repository holds.
+/// No line of it can control a terminal or a CI log, whatever the reviewed repository contains.
 package struct TextReporter: Reporter {
   package static let name = "text"
   package static let showsNotices = true
@@ -32,7 +32,7 @@ package struct TextReporter: Reporter {
       + flowed(heading.facts, to: style.width - 2).map { ink("  " + $0, .dim) }
   }
 
-  /// What failed comes first; otherwise the checks' own order.
+  /// Returns the sections, those of failed checks first; otherwise in the checks' order.
   private func sections(of report: Report) -> [[String]] {
     let (failed, others) = report.results.reduce(into: ([CheckResult](), [CheckResult]())) { lists, result in
       if case .failed = result.verdict { lists.0.append(result) } else { lists.1.append(result) }

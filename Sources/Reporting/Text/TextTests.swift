@@ -1,6 +1,7 @@
 import ReviewCore
 
-/// The tests that did not do what they should, each with place and message of its failures.
+/// Failing tests with the location and message of each failure, then tests that passed only when repeated or never
+/// started.
 struct TextTests {
   let style: ReportStyle
   private let messageLines = 12
@@ -11,8 +12,8 @@ struct TextTests {
     let (shown, more) = cut(bad, to: style.entries)
     var lines = shown.flatMap(entry)
     if more > 0 { lines.append(omission(more, "failing test")) }
-    lines += list(tests.filter(\.isFlaky), "passed only when run again")
-    lines += list(tests.filter { $0.status == .notRun }, "never started, the run ended before")
+    lines += list(tests.filter(\.isFlaky), "passed only in a second run")
+    lines += list(tests.filter { $0.status == .notRun }, "never started, because the run ended")
     return lines.isEmpty ? [] : [Ink(isOn: style.colours)("Tests", .bold)] + lines
   }
 

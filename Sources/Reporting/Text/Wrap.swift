@@ -1,7 +1,7 @@
-/// Breaks a line between words. A word longer than the width stays whole: a broken path helps nobody.
+/// Wraps a line between words. A word longer than the width stays whole, because a broken path cannot be copied.
 ///
 /// - Parameters:
-///   - width: In columns, with the line's own indentation, which every line of the result repeats.
+///   - width: In columns, including the line's own indentation, which every line of the result repeats.
 /// - Returns: At least one line.
 func wrapped(_ line: String, to width: Int) -> [String] {
   // No character takes more columns than bytes.
@@ -30,7 +30,7 @@ private func withoutTrailingBlanks(_ line: String) -> String {
   return String(line[..<end])
 }
 
-/// Joins phrases with ` · ` and breaks lines only between them, unless one alone is wider than a line.
+/// Joins phrases with ` · ` and breaks lines only between them, except when one phrase is wider than a line.
 ///
 /// - Parameter width: In columns.
 func flowed(_ phrases: [String], to width: Int) -> [String] {
@@ -46,12 +46,12 @@ func flowed(_ phrases: [String], to width: Int) -> [String] {
   return lines
 }
 
-/// Blanks at the end up to a width in columns.
+/// Appends spaces up to a width in columns.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(width - displayWidth(text), 0))
 }
 
-/// Puts `first` before the first line and as many blanks before the others.
+/// Puts `first` before the first line and the same number of spaces before the others.
 func hanging(_ lines: [String], after first: String) -> [String] {
   let margin = String(repeating: " ", count: displayWidth(first))
   return lines.enumerated().map { ($0 == 0 ? first : margin) + $1 }

@@ -1,7 +1,7 @@
-import ReviewCore
+package import ReviewCore
 
 extension CheckResult {
-  /// The check's figures in the order of their weight, each a phrase; empty when it measured nothing at all.
+  /// The check's figures in order of importance, each a phrase; empty when it measured nothing.
   var figures: [String] {
     guard !metrics.isEmpty else { return [] }
     return switch check {
@@ -11,7 +11,21 @@ extension CheckResult {
     }
   }
 
-  /// What one line can say of the check: its figures, else the reason of its verdict. Untrusted.
+  /// The reason of the verdict; nil for a failed check whose figures state the same counts. Untrusted.
+  var reasonBesideFigures: String? {
+    guard case .failed(let reason) = verdict, !figures.isEmpty else { return verdict.reason }
+    let isCount = reason.wholeMatch(of: /\d+ [^;(]*/) != nil
+    return isCount ? nil : reason
+  }
+
+  /// The reason of a failed check; for coverage, followed by the figures. Those of tests vary with their duration.
+  package var reasonWithFigures: String? {
+    guard case .failed(let reason) = verdict else { return nil }
+    guard check == .coverage, !figures.isEmpty else { return reason }
+    return "\(reason) \(figures.joined(separator: ", "))"
+  }
+
+  /// The check on one line: its figures, otherwise the reason of its verdict. Untrusted.
   var headline: String {
     switch verdict {
     case .passed, .failed: figures.isEmpty ? verdict.reason ?? "nothing to report" : figures.joined(separator: " · ")

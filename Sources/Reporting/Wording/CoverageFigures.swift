@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The counts of a coverage check, put into words.
+/// The counts of a coverage check as text.
 struct CoverageFigures {
   private let covered, partial, total, projectCovered, projectTotal: Int?
 

@@ -1,15 +1,15 @@
 import ReviewCore
 
 extension [Finding] {
-  /// Errors, then warnings, then notes, as many as the limit allows, and how many were left out; among equals the order
-  /// stays.
+  /// Returns errors, then warnings, then notes, up to the limit, and the number of omitted findings. Within a severity,
+  /// the order is unchanged.
   func weightiest(_ limit: Int) -> (shown: [Finding], more: Int) {
     let shown = byWeight.prefix(Swift.max(0, limit)).map { self[$0] }
     return (shown, count - shown.count)
   }
 
-  /// The weightiest as above, at most five of a rule. How many more each shown rule has is in the order in which the
-  /// rules are shown; `more` counts all others.
+  /// Returns the most severe findings as above, at most five of each rule. `repeats` has the further findings of each
+  /// shown rule, in the order of the shown rules; `more` counts all others.
   func grouped(_ limit: Int) -> (shown: [Finding], repeats: [RuleRepeats], more: Int) {
     var shown: [Finding] = []
     var order: [RuleID] = []
@@ -30,7 +30,7 @@ extension [Finding] {
     return (shown, repeats, count - shown.count - repeats.reduce(0) { $0 + $1.count })
   }
 
-  /// In groups of one file each, in the order of the files' first findings; those without a place come first.
+  /// Groups of one file each, in the order of the files' first findings; findings without a location come first.
   var byFile: [(path: RepoPath?, findings: [Finding])] {
     var order: [RepoPath?] = []
     var groups: [RepoPath?: [Finding]] = [:]
@@ -43,8 +43,8 @@ extension [Finding] {
     return placeless.map { ($0, groups[$0] ?? []) }
   }
 
-  /// The indices of errors, then of warnings, then of notes; among equals the order stays. Lazy and by index: findings
-  /// are many, and few of them are shown.
+  /// The indices of errors, then of warnings, then of notes; within a severity, the order is unchanged. Lazy and by
+  /// index, because there are many findings and few are shown.
   private var byWeight: some Sequence<Index> {
     Severity.allCases.sorted(by: >).lazy.flatMap { severity in
       indices.lazy.filter { self[$0].severity == severity }

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// How many findings reviewbot can fix. The compiler's fix-its do not count: `--fix` does not apply them.
+/// The number of findings that reviewbot can fix. The compiler's fix-its do not count: `--fix` does not apply them.
 struct FixableCount {
   private let safe, unsafe: Int
 
@@ -10,7 +10,7 @@ struct FixableCount {
     unsafe = marks.count - safe
   }
 
-  /// `5 fixable with --fix, 1 more with --unsafe-fixes`; nil when none is.
+  /// For example `5 fixable with --fix, 1 more with --unsafe-fixes`; nil when no finding is fixable.
   var sentence: String? {
     switch (safe, unsafe) {
     case (0, 0): nil
@@ -22,7 +22,7 @@ struct FixableCount {
 }
 
 extension Finding {
-  /// Which option applies the fix.
+  /// The option that applies the fix.
   enum FixMark: String, CustomStringConvertible {
     case safe = "fix"
     case unsafe = "unsafe fix"

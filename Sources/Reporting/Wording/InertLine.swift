@@ -1,7 +1,7 @@
-/// A line that no CI log takes for a command of its own.
+/// Returns a line that no CI log executes as a command.
 ///
-/// Runners read commands from whatever a job prints: GitHub's at the start of a line (`::error::`) or anywhere
-/// (`##[group]`), Azure's as `##vso[`, TeamCity's as `##teamcity[`. A visible backslash takes their meaning away.
+/// Runners read commands from all output of a job: GitHub's at the start of a line (`::error::`) or anywhere
+/// (`##[group]`), Azure's as `##vso[`, TeamCity's as `##teamcity[`. A visible backslash disables them.
 func inertLine(_ line: String) -> String {
   let line = withoutEmbeddedCommands(line)
   let content = line.drop { $0 == " " }
@@ -9,7 +9,7 @@ func inertLine(_ line: String) -> String {
   return String(line.prefix(line.count - content.count)) + "\\" + content
 }
 
-/// Text without what a runner obeys anywhere in a line.
+/// Returns text without the commands that runners execute anywhere in a line.
 func withoutEmbeddedCommands(_ text: String) -> String {
   guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
   return ["##[", "##vso[", "##teamcity["].reduce(text) { text, opening in

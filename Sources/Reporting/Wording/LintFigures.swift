@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The counts of a lint run, put into words.
+/// The counts of a lint run as text.
 struct LintFigures {
   private let counts: [(count: Int, noun: String)]
   private let rules, files: Int?

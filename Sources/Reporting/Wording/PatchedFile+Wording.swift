@@ -4,7 +4,7 @@ extension PatchedFile {
   /// Whether an added line is uncovered or partially covered.
   var isLacking: Bool { !uncovered.isEmpty || !partial.isEmpty }
 
-  /// `12-14, 20 not covered; 16 partial`.
+  /// For example `12-14, 20 not covered; 16 partial`.
   var lackingLines: String {
     var phrases: [String] = []
     if !uncovered.isEmpty { phrases.append("\(uncovered) not covered") }

@@ -1,10 +1,10 @@
-/// A share as people read it: tenths of a percent, cut off and never rounded up, so that 79.99 % does not look like a
-/// met gate of 80 %.
+/// A share in tenths of a percent, truncated and never rounded up, so that 79.99 % does not look like a met gate of 80
+/// %.
 struct Percentage: Hashable, Sendable, CustomStringConvertible {
   /// 0...1000; nil when there was nothing to measure.
   let tenths: Int?
 
-  /// Counts out of range are brought into it: a report may come from a file.
+  /// Limits counts to the valid range, because a report may come from a file.
   init(_ part: Int?, of total: Int?) {
     guard let part, let total, total > 0 else {
       tenths = nil

@@ -1,9 +1,9 @@
-/// `1 warning`, `2 warnings`.
+/// Returns for example `1 warning` or `2 warnings`.
 func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
 
-/// A duration as people read it: `12.5 s`, `2 min 5 s`; nil when it is no sensible number.
+/// Returns a duration for display, such as `12.5 s` or `2 min 5 s`, or nil for an invalid number.
 func durationText(_ seconds: Double) -> String? {
   guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return nil }
   let tenths = Int(seconds * 10 + 0.5)
@@ -12,9 +12,9 @@ func durationText(_ seconds: Double) -> String? {
   return whole < 3600 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole / 60 % 60) min"
 }
 
-/// The text, or as much of it as fits, with a visible mark where it was cut.
+/// Returns the text, or its beginning up to the limit with a visible mark where it was cut.
 ///
-/// - Parameter limit: In UTF-8 bytes, the mark not counted.
+/// - Parameter limit: In UTF-8 bytes, excluding the mark.
 func clipped(_ text: String, to limit: Int) -> String {
   guard text.utf8.count > limit else { return text }
   var end = text.utf8.index(text.startIndex, offsetBy: max(limit, 0))
@@ -22,7 +22,7 @@ func clipped(_ text: String, to limit: Int) -> String {
   return String(text[..<end]) + "…"
 }
 
-/// A list's first entries and how many were left out.
+/// Returns a list's first entries and the number of omitted ones.
 func cut<Element>(_ elements: [Element], to limit: Int) -> (shown: ArraySlice<Element>, more: Int) {
   let shown = elements.prefix(max(limit, 0))
   return (shown, elements.count - shown.count)

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// How a report begins, in every format that people read.
+/// The heading of a report, in every human-readable format.
 struct ReportHeading {
   let report: Report
 
@@ -27,7 +27,7 @@ struct ReportHeading {
     return phrases + [size]
   }
 
-  /// `5 files, +48 lines`.
+  /// For example `5 files, +48 lines`.
   private var size: String {
     guard report.changedFiles > 0 else { return "no changes" }
     return "\(counted(report.changedFiles, "file")), +\(counted(report.addedLines, "line"))"

@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// The findings of one rule that a summary counts, after the first few that it shows.
+/// The findings of one rule that a summary counts without showing them.
 struct RuleRepeats: Hashable {
-  /// The most findings of one rule that a summary shows.
+  /// The maximum number of findings of one rule that a summary shows.
   static let shown = 5
 
   let rule: RuleID

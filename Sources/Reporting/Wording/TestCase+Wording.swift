@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension TestCase {
-  /// Whether it makes a run red.
+  /// Whether the test's outcome fails a run.
   var isBad: Bool {
     switch status {
     case .failed, .crashed, .timedOut: true
@@ -9,12 +9,12 @@ extension TestCase {
     }
   }
 
-  /// `Module.Suite/testName`, one visible line.
+  /// `Module.Suite/testName`, as one visible line.
   var title: String {
     Escaped.line(clipped(suite.isEmpty ? name : "\(suite)/\(name)", to: 500))
   }
 
-  /// How it failed, where that is more than an unmet expectation.
+  /// The kind of failure, unless it is an unmet expectation.
   var manner: String? {
     switch status {
     case .crashed: "crashed"
@@ -25,7 +25,7 @@ extension TestCase {
 }
 
 extension Location {
-  /// `Sources/A.swift:12`, as test libraries say it.
+  /// For example `Sources/A.swift:12`, the format of test libraries.
   var pathAndLine: String {
     start.map { "\(path):\($0.line)" } ?? path.description
   }

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The counts of a test run, put into words. The counts are disjoint, but for the flaky ones, which passed.
+/// The counts of a test run as text. The counts are disjoint, except for flaky tests, which also count as passed.
 struct TestFigures {
   let passed, failed, crashed, timedOut, knownIssues, skipped, flaky, notRun: Int
   let seconds: Double?
@@ -23,7 +23,7 @@ struct TestFigures {
       }.first
   }
 
-  /// Tests that started.
+  /// The number of tests that started.
   private var ran: Int {
     [passed, failed, crashed, timedOut, knownIssues].reduce(0) { $0.addingReportingOverflow($1).partialValue }
   }

@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension Verdict {
-  /// The JSON report's word.
+  /// The value in the JSON report.
   var word: String {
     switch self {
     case .passed: "passed"
@@ -11,7 +11,7 @@ extension Verdict {
     }
   }
 
-  /// Carries the meaning where there is no colour.
+  /// Conveys the meaning without colour.
   var symbol: String {
     switch self {
     case .passed: "✓"
@@ -21,7 +21,7 @@ extension Verdict {
     }
   }
 
-  /// Why it is so, untrusted; nil when it passed.
+  /// The reason of the verdict, untrusted; nil when the check passed.
   var reason: String? {
     switch self {
     case .passed: nil
@@ -30,7 +30,7 @@ extension Verdict {
     }
   }
 
-  /// What mends a broken check.
+  /// How to fix a broken check.
   var hint: String? {
     guard case .broken(let problem) = self else { return nil }
     return problem.hint

@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// A line of source as it looks on a grid of columns, with the way from its bytes to the columns.
+/// A source line as displayed in columns, with a mapping from its bytes to the columns.
 struct VisibleSource {
-  /// A scalar's looks.
+  /// The displayed form of a scalar.
   private struct Piece {
     let byte: Int
     let column: Int
@@ -13,7 +13,7 @@ struct VisibleSource {
   /// In columns.
   let width: Int
 
-  /// Tabs become blanks up to the next column that is a multiple of four. What lies beyond 4000 bytes is not shown.
+  /// Expands tabs to spaces up to the next column that is a multiple of four. Bytes after the first 4000 are not shown.
   init(_ text: String) {
     var pieces: [Piece] = []
     var byte = 0
@@ -29,29 +29,29 @@ struct VisibleSource {
     width = column
   }
 
-  /// Columns before the first thing to see.
+  /// Columns before the first visible character.
   var indent: Int {
     pieces.first { $0.text.contains { $0 != " " } }?.column ?? width
   }
 
-  /// The 0-based column of the byte at a 1-based source column.
+  /// Returns the 0-based column of the byte at a 1-based source column.
   func column(atSourceColumn column: Int) -> Int {
     pieces.first { $0.byte >= column - 1 }?.column ?? width
   }
 
-  /// What stands in these columns.
+  /// Returns the text in these columns.
   func exactText(in columns: Range<Int>) -> String {
     pieces.filter { columns.contains($0.column) }.map(\.text).joined()
   }
 
-  /// The same without trailing blanks.
+  /// Returns the text in these columns without trailing spaces.
   func text(in columns: Range<Int>) -> String {
     var text = exactText(in: columns)
     while text.last == " " { text.removeLast() }
     return text
   }
 
-  /// The columns that a span takes on this line, never none: what it covers beyond the line's ends is cut off.
+  /// Returns the columns that a span covers on this line, at least one; the parts beyond the line's ends are omitted.
   func columns(of span: PatchedFile.Span, onLine line: Int) -> Range<Int> {
     let start = span.start.line < line ? indent : column(atSourceColumn: span.start.column)
     let end = span.end.line > line ? width : column(atSourceColumn: span.end.column)

@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// An element of an XML document (XML 1.0), written with two blanks a level.
+/// An element of an XML document (XML 1.0), written with two spaces per level.
 struct XMLElement {
   let name: String
   let attributes: [(String, String)]
   let children: [XMLElement]
-  /// Untrusted; nil where the element has none.
+  /// Untrusted; nil for an element without text.
   let text: String?
 
   init(_ name: String, _ attributes: [(String, String)], _ children: [XMLElement] = [], text: String? = nil) {
@@ -28,8 +28,8 @@ struct XMLElement {
     return open + ">\n" + children.map { $0.lines(level: level + 1) }.joined() + "\(margin)</\(name)>\n"
   }
 
-  /// Line breaks become references: attributes would lose them, and no text must become a command of a CI log.
-  /// XML cannot hold most control characters at all; they show as `\u{7}`.
+  /// Escapes text. Line breaks become references: attributes would lose them, and no text may become a command in a CI
+  /// log. XML does not allow most control characters; they are shown as `\u{7}`.
   private static func escaped(_ text: String) -> String {
     let references: [(String, String)] = [
       ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("\n", "&#10;"), ("\t", "&#9;"),

@@ -1,30 +1,30 @@
 import ReviewCore
 
-/// One kind of judgement of a change: a functional core in an imperative shell.
+/// One kind of judgement about a change. Gathering has side effects; judging is pure.
 protocol Check: Sendable {
   associatedtype Evidence: Sendable
 
   static var id: CheckID { get }
 
-  /// Collects what the judgement needs: runs, reads, parses.
-  /// - Throws: A `UserFacingError` error when it cannot be had; the check is then broken.
+  /// Collects the evidence: runs, reads, parses.
+  /// - Throws: A `UserFacingError` when the evidence cannot be collected; the check is then broken.
   func gather(for change: Change) async throws -> Evidence
 
-  /// Pure and total.
+  /// Judges the evidence. Pure and total.
   func judge(_ evidence: Evidence, of change: Change) -> CheckResult
 
-  /// The coverage in the evidence; nil when there is none.
+  /// Returns the coverage in the evidence, or nil.
   func coverage(in evidence: Evidence) -> MeasuredCoverage?
 }
 
-/// What a check found out.
+/// The outcome of a check.
 struct CheckOutcome: Sendable {
   let result: CheckResult
   var coverage: MeasuredCoverage?
 }
 
 extension Check {
-  /// Gathers, then judges. What goes wrong on the way is a verdict, never an error.
+  /// Gathers, then judges. An error while gathering becomes a verdict.
   func outcome(for change: Change) async -> CheckOutcome {
     do {
       let evidence = try await gather(for: change)

@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// Runs the checks of a change side by side and puts their results into one report.
+/// Runs the checks of a change concurrently and combines their results into one report.
 struct Checks: Sendable {
   let toolVersion: String
   /// In any order; the report has the order of `CheckID`.
   let running: [any Check]
-  /// Results that are known without looking: checks that were left out, or cannot run here.
+  /// Results that are known without a run: checks that were left out, or cannot run here.
   let settled: [CheckResult]
 
   init(toolVersion: String, running: [any Check], settled: [CheckResult] = []) {

@@ -1,5 +1,5 @@
 extension Int {
-  /// `1 error`, `2 errors`.
+  /// Returns for example `1 error` or `2 errors`.
   func counted(_ noun: String, plural: String? = nil) -> String {
     "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
   }

@@ -3,11 +3,11 @@ import LintEngine
 import ReviewCore
 import SwiftTests
 
-/// Do the tests reach the lines that the change adds?
+/// Checks that the tests execute the lines that the change adds.
 struct CoverageCheck: Check {
-  /// What is known of the lines, or why nothing is.
+  /// The measured coverage, or the reason why there is none.
   enum Evidence: Sendable {
-    /// - Parameter all: All files that the reports know.
+    /// - Parameter all: All files in the reports.
     case measured(
       PatchCoverage, all: ResolvedCoverage = ResolvedCoverage(), baseline: BaselineCoverage?, notices: [String])
     case nothing(reason: String)
@@ -77,7 +77,7 @@ struct CoverageCheck: Check {
     ]
   }
 
-  /// Lines outside of the change that lost coverage since the merge base.
+  /// Returns notices about lines outside the change that lost coverage since the merge base.
   private func lossNotices(_ coverage: PatchCoverage, since baseline: BaselineCoverage?, _ change: Change) -> [String] {
     guard let baseline else { return [] }
     let losses = coverage.indirectChanges(since: baseline, diff: change.diff)
@@ -90,6 +90,6 @@ struct CoverageCheck: Check {
     guard !coverage.unknown.isEmpty else { return [] }
     let shown = coverage.unknown.prefix(5).map(\.description).joined(separator: ", ")
     let more = coverage.unknown.count > 5 ? " and \(coverage.unknown.count - 5) more" : ""
-    return ["No coverage is known of these changed files: \(shown)\(more)."]
+    return ["No coverage data for these changed files: \(shown)\(more)."]
   }
 }

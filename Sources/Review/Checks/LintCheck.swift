@@ -1,18 +1,18 @@
 import LintEngine
 import ReviewCore
 
-/// Does the change break a rule of style?
+/// Checks the change against the lint rules.
 struct LintCheck: Check {
   static let id = CheckID.lint
 
   let linter: Linter
   let sources: any SourceReader
   let targets: LintTargets
-  /// Findings at or above it fail; nil: none does.
+  /// The lowest severity that fails the check; nil: no finding fails it.
   let gate: Severity?
-  /// Findings that are no news.
+  /// Known findings, which are not reported.
   let baseline: LintBaseline?
-  /// Swift sources that are symbolic links, with their texts.
+  /// Swift sources that are symbolic links, with the text of each link.
   let links: [RepoPath: [UInt8]]
 
   init(
@@ -56,7 +56,7 @@ struct LintCheck: Check {
     let findings = findings(in: files, of: change, known: known?.indices)
     let gaps = files.flatMap(\.gaps) + targets.unreadFiles(in: change.diff)
     let verdict = verdict(on: findings, gaps: gaps)
-    // The verdict names the first itself.
+    // The verdict already names the first gap.
     let named = if case .broken = verdict { 1 } else { 0 }
     let notices =
       gaps.dropFirst(named).map(\.description) + baselineNotices(known)
@@ -75,12 +75,13 @@ struct LintCheck: Check {
     return own + files.indices[end...].flatMap { linked.findings(in: files[$0], known: known?[$0] ?? []) }
   }
 
-  /// With paths, all that is linted is among them.
+  /// Returns the linked sources to lint. With explicit paths there are none, because the paths contain every file to
+  /// lint.
   private func linked(in change: Change) -> LinkedSources {
     LinkedSources(in: targets.paths == nil ? change.diff : Diff(files: []), links: targets.paths == nil ? links : [:])
   }
 
-  /// A misspelt pattern is not to look like tidy code.
+  /// Returns a notice when the scope excludes every file, so that a misspelt pattern does not look like clean code.
   private func scopeNotices(for change: Change) -> [String] {
     let count = targets.candidates(in: change.diff).count
     guard count > 0 else { return [] }
@@ -96,7 +97,7 @@ struct LintCheck: Check {
     }
   }
 
-  /// By index, here and below: findings are many, and to go through them would copy each.
+  /// Returns the rules by index, as below: there are many findings, and iteration would copy each.
   private func rules(of findings: [Finding]) -> Set<RuleID> {
     var rules: Set<RuleID> = []
     for index in findings.indices where index == 0 || findings[index].rule != findings[index - 1].rule {
@@ -105,14 +106,14 @@ struct LintCheck: Check {
     return rules
   }
 
-  /// Of a change only a part of the baseline can be met, so nothing is said of the rest.
+  /// Returns notices about the baseline. A change can contain only a part of it, so the notices omit the rest.
   private func baselineNotices(_ known: (indices: [Set<Int>], left: Int)?) -> [String] {
     guard let known, targets.breadth == .file else { return [] }
     let count = known.indices.reduce(0) { $0 + $1.count }
     let met = count == 0 ? [] : ["\(count.counted("finding")) of the baseline \(count == 1 ? "is" : "are") not shown."]
     guard known.left > 0, targets.paths == nil else { return met }
     return met + [
-      "\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") gone; write it anew."
+      "\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") fixed; write the baseline again."
     ]
   }
 

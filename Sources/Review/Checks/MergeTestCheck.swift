@@ -1,12 +1,12 @@
 import ReviewCore
 import SwiftTests
 
-/// Do the tests pass on what merging gives? Beside the tests of the head, with a verdict of its own.
+/// Checks that the tests pass on the merge result, in addition to the tests of the head and with a verdict of its own.
 struct MergeTestCheck: Check {
   static let id = CheckID.merge
 
   let tests: TestCheck
-  /// From the merge result's lines to the head's.
+  /// Maps lines of the merge result to lines of the head.
   let lineMap: LineMap
 
   init(tests: TestCheck, lineMap: LineMap) {

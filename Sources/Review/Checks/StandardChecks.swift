@@ -2,16 +2,16 @@ import Coverage
 import LintEngine
 import ReviewCore
 
-/// The checks of `reviewbot check`, as the configuration and the command line want them.
+/// The checks of `reviewbot check`, according to the configuration and the command line.
 struct StandardChecks {
-  /// What is to be run, and on what.
+  /// The checks to run, and their input.
   struct Plan {
-    /// The change, with the line map of what is tested.
+    /// The change, with the line map of the tested files.
     var change: Change
     var running: [any Check] = []
     var settled: [CheckResult] = []
     var notices: [String] = []
-    /// The test runs behind the checks; their profiles are to be discarded in the end.
+    /// The test runs that the checks use; their profiles must be discarded at the end.
     var runs: [SharedTestRun] = []
   }
 
@@ -19,11 +19,11 @@ struct StandardChecks {
   let tests: TestRequest
   let coverage: CoverageFiles
   let baseline: BaselineRequest
-  /// Where results of linting are kept; nil: nowhere.
+  /// The cache for lint results; nil: none.
   let lintResults: (any ResultCache)?
 
-  /// A coverage report that cannot be read breaks its check alone: the others can still judge.
-  /// - Throws: A `UserFacingError` error when the files to test cannot be made ready, or a path map is none.
+  /// Plans the checks. A coverage report that cannot be read breaks only its own check: the others can still judge.
+  /// - Throws: A `UserFacingError` when the files to test cannot be prepared, or a path map is invalid.
   func plan(for change: Change) async throws -> Plan {
     var plan = Plan(change: change)
     let run = try await addTests(to: &plan)
@@ -55,7 +55,7 @@ struct StandardChecks {
   private func addTests(to plan: inout Plan) async throws -> Run? {
     guard tests.isWanted else {
       if tests.testsMerge, try addConflicts(to: &plan) { return nil }
-      plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "left out by `--no-tests`")))
+      plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "skipped by `--no-tests`")))
       return nil
     }
     guard let package = workspace.package(named: tests.packagePath) else {
@@ -76,15 +76,15 @@ struct StandardChecks {
     }
   }
 
-  /// A merge that does not work out is a verdict without any test, too.
-  /// - Returns: Whether it does not.
+  /// Adds the verdict on a merge with conflicts, even if no test runs.
+  /// - Returns: Whether the merge has conflicts.
   private func addConflicts(to plan: inout Plan) throws -> Bool {
     let conflicts = try TestSiteFinder(workspace: workspace).conflicts(of: plan.change)
     if !conflicts.isEmpty { plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .tests)) }
     return !conflicts.isEmpty
   }
 
-  /// Tests of the merge result beside those of the head, without coverage.
+  /// Adds tests of the merge result to those of the head, without coverage.
   private func addMergeTests(of package: String, to plan: inout Plan) async throws {
     switch try TestSiteFinder(workspace: workspace).mergedSite(for: plan.change) {
     case .conflicts(let conflicts): plan.settled.append(MergeVerdict(conflicts: conflicts).result(of: .merge))
@@ -100,7 +100,7 @@ struct StandardChecks {
     }
   }
 
-  /// - Returns: Nil when no test target is affected, which the plan then says.
+  /// - Returns: Nil when no test target is affected; the plan then contains a notice.
   private func run(of package: String, at site: TestSite, in plan: inout Plan) async throws -> Run? {
     let runs = TestRuns(workspace: workspace, packageRoot: String(package.dropFirst(workspace.root.count)))
     var filter = tests.filter

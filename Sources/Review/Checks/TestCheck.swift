@@ -1,13 +1,13 @@
 import ReviewCore
 import SwiftTests
 
-/// Do the tests pass with the change?
+/// Checks that the tests pass with the change.
 struct TestCheck: Check {
   struct Evidence: Sendable {
     let result: TestRunResult
-    /// Failing tests that fail without the change as well, as `suite/name`.
+    /// Failing tests that also fail on the merge base, as `suite/name`.
     let knownFailures: Set<String>
-    /// How many tests the merge base has, where none ran now; nil when that is not known, or of no interest.
+    /// The number of tests on the merge base, when no test ran now; nil when it is unknown or irrelevant.
     let baseTests: Int?
     let notices: [String]
 
@@ -24,11 +24,11 @@ struct TestCheck: Check {
   static let id = CheckID.tests
 
   let run: SharedTestRun
-  /// Whether a failing test fails the change, or is only told.
+  /// Whether a failing test fails the change, or is only reported.
   let mustPass: Bool
-  /// Nil: failures are not looked up on the merge base.
+  /// Nil: failures are not compared with the merge base.
   let comparison: BaseComparison?
-  /// Counts the tests of the merge base by its sources; nil when it has none that can be read.
+  /// Counts the tests in the sources of the merge base; nil when the sources cannot be read.
   let declaredOnBase: @Sendable () -> Int?
 
   init(
@@ -44,7 +44,7 @@ struct TestCheck: Check {
   func gather(for change: Change) async -> Evidence {
     let result = await run.result()
     let known = await comparison?.knowledge(of: result)
-    // A filter may leave none that runs.
+    // A filter may exclude every test that can run.
     let isOfInterest = TestTally(result.tests).began == 0 && result.mayHaveRunNone && !run.isFiltered
     return Evidence(
       result: result, knownFailures: known?.names ?? [],
@@ -74,7 +74,7 @@ struct TestCheck: Check {
     }
   }
 
-  /// A failure that the merge base has too is not the change's.
+  /// Returns the verdict on a complete run, ignoring failures that also occur on the merge base.
   private func endedVerdict(on evidence: Evidence, tally: TestTally) -> Verdict {
     let tests = evidence.result.tests
     let known = tests.count { $0.speaksAgainstTheChange && evidence.knownFailures.contains($0.fullName) }
@@ -97,7 +97,8 @@ struct TestCheck: Check {
     return failed(hung.isEmpty ? tally.sentence : "\(tally.sentence) within `\(key)` (\(names))")
   }
 
-  /// Nothing was tested, and that is no pass. A change that took the tests away, in whatever manner, is judged for it.
+  /// Judges a run in which no test ran, which is not a pass. The change fails if it removed or disabled the tests in
+  /// any way.
   private func withoutTests(_ evidence: Evidence, _ change: Change) -> Verdict {
     let skipped = evidence.result.tests.count
     let what = skipped == 0 ? "no test is left to run" : "no test ran: \(skipped.counted("test")) skipped"
@@ -119,6 +120,6 @@ struct TestCheck: Check {
 }
 
 extension TestRunResult {
-  /// Whether it may be the change's fault that no test ran.
+  /// Whether the change may be the reason why no test ran.
   fileprivate var mayHaveRunNone: Bool { ending == .ended && !tests.isEmpty || ending == .noTests }
 }

@@ -1,9 +1,9 @@
 import ReviewCore
 
-/// Settings that need the target branch's consent: variables that tests see, and files that are written.
+/// Settings that require the target branch's consent: variables passed to tests, and output files.
 extension Configuration {
-  /// The configuration with the variables and files that the target branch's configuration names as well.
-  /// - Parameter target: Nil when there is none, or it cannot be read.
+  /// Returns the configuration with only those variables and files that the target branch's configuration also names.
+  /// - Parameter target: Nil when the target branch has no configuration, or it cannot be read.
   func restricted(to target: Configuration?) -> Configuration {
     var configuration = self
     configuration.origins.formUnion(target?.origins ?? [])
@@ -12,7 +12,7 @@ extension Configuration {
     return configuration
   }
 
-  /// Tests of the change could send a token elsewhere.
+  /// Removes other variables, because tests of the change could send a token to another server.
   private mutating func restrictVariables(to known: [String]) {
     let added = tests.environment.filter { !known.contains($0) }
     guard !added.isEmpty else { return }
@@ -21,7 +21,7 @@ extension Configuration {
       "The tests do not see \(Self.list(added)), which `tests.environment` names: \(Self.condition)")
   }
 
-  /// A report quotes the change, so the change would choose both the file and its contents.
+  /// Removes other files. A report quotes the change, so the change would control both the file and its contents.
   private mutating func restrictFiles(to known: [String]) {
     let added = formats.filter { Self.namesFile($0) && !known.contains($0) }
     formats = formats.filter { !Self.namesFile($0) } + known
@@ -29,15 +29,15 @@ extension Configuration {
     notices.append("`report.formats` names \(Self.list(added)), which is not written: \(Self.condition)")
   }
 
-  /// For a repository without a working tree.
+  /// Returns the configuration for a repository without a working tree.
   func withoutReportFiles() -> Configuration {
     var configuration = self
     configuration.restrictFiles(to: [])
     return configuration
   }
 
-  /// `report.formats` as `--format` takes them.
-  /// - Parameter root: Of the working tree, absolute; files are relative to it.
+  /// Returns `report.formats` in the syntax of `--format`.
+  /// - Parameter root: The absolute path of the working tree; files are relative to it.
   func formats(in root: String) -> [String] {
     formats.map { text in
       guard let mark = text.firstIndex(of: "=") else { return text }

@@ -2,11 +2,11 @@ import LintEngine
 import LintPatterns
 
 extension Configuration {
-  /// The configuration without any file.
+  /// Returns the configuration used without any file.
   static func defaults(library: RuleLibrary) -> Configuration {
     Configuration(library: library, rules: .defaults(library))
   }
 
-  /// The default of every setting; it knows no rules.
+  /// The default of every setting, without rules.
   static let standard = defaults(library: .empty)
 }

@@ -3,43 +3,44 @@ package import LintEngine
 import ReviewCore
 import StrictYAML
 
-/// What `.lint.yml` says, with the defaults for what it leaves out.
+/// The settings from `.lint.yml`, with defaults for missing keys.
 package struct Configuration: Sendable {
-  /// The file it came from; nil when there is none and the defaults stand.
+  /// The file that the configuration was read from; nil when there is none and the defaults apply.
   var file: String?
-  /// Globs of the files to look at; empty: all.
+  /// Globs of the files to examine; empty: all.
   var include: [String] = []
   var exclude: [String] = []
-  /// What the files of folders say of it, the deepest last.
+  /// The selections of folders' own files, the deepest last.
   var nested: [Selection] = []
   var policy = Policy.head
-  /// The program's rules, and the team's own.
+  /// The built-in rules, and the team's own rules.
   package var library: RuleLibrary
   package var rules: LintSettings
   var tests = TestSettings()
   var coverage = CoverageSection()
   var gates = Gates()
-  /// As `--format` takes them, files relative to the repository's root.
+  /// In the syntax of `--format`, with files relative to the repository's root.
   var formats: [String] = []
   var comment = CommentStyle.summaryAndInline
   var forge = Forge()
-  /// Files of the repository that it was read from: configurations, their parents, rule files.
+  /// Files of the repository that determine the configuration: configurations, their parents, rule files.
   var origins: Set<RepoPath> = []
-  /// Whether it was read from the target branch, by `policy: base`. Edits of the change have no effect on it.
+  /// Whether the configuration comes from the target branch because of `policy: base`. Edits of the change have no
+  /// effect on it.
   var isFromTargetBranch = false
-  /// Keys that are understood but have no effect in this version, one sentence each.
+  /// Notices about keys that are valid but have no effect in this version, one sentence each.
   var notices: [String] = []
 }
 
 extension Configuration {
-  /// `include` and `exclude` of a folder's own configuration; the patterns begin at the root.
+  /// `include` and `exclude` of a folder's own configuration; the patterns are relative to the root.
   struct Selection: Hashable, Sendable {
     let folder: RepoPath
     let include: [String]?
     let exclude: [String]
   }
 
-  /// The files to look at.
+  /// The files to examine.
   var scope: FileScope {
     nested.reduce(FileScope(include: include.compactMap { Glob($0) }).excluding(excluded)) { scope, selection in
       let inner = selection.include.map { scope.including($0.compactMap { Glob($0) }, in: selection.folder) } ?? scope
@@ -51,13 +52,13 @@ extension Configuration {
 }
 
 extension Configuration {
-  /// Whose configuration judges a change. Only what the base's own file says of it counts: a change cannot choose its
-  /// judge.
+  /// The source of the configuration for a change. Only the setting in the base's own file counts: a change must not
+  /// choose its own rules.
   enum Policy: String, Sendable, CaseIterable {
     case head, base
   }
 
-  /// Which comments stand on the pull request.
+  /// The comments that reviewbot posts on the pull request.
   enum CommentStyle: String, Sendable, CaseIterable {
     case off, summary
     case summaryAndInline = "summary+inline"
@@ -65,9 +66,9 @@ extension Configuration {
 
   /// The `forge:` section.
   struct Forge: Hashable, Sendable {
-    /// Nil: told from CI, then from the remote's address.
+    /// Nil: detected from CI, then from the remote's address.
     var kind: ForgeKind?
-    /// The API's address: https, or http to this very machine. Nil: from CI, then the forge's public one.
+    /// The API's address: https, or http to this machine. Nil: from CI, then the forge's public one.
     var url: String?
   }
 
@@ -79,12 +80,12 @@ extension Configuration {
   /// The `tests:` section.
   struct TestSettings: Sendable {
     var command = ["swift", "test"]
-    /// What is tested: the head, the merge of base and head, or both, each with a verdict of its own.
+    /// The tested states: the head, the merge of base and head, or both, each with its own verdict.
     var states: Set<TestedState> = [.head]
     var timeout: Duration? = .seconds(30 * 60)
     var silence: Duration? = .seconds(5 * 60)
     var retries = 0
-    /// Names of variables that the tests may see besides the usual ones.
+    /// Names of additional environment variables passed to the tests.
     var environment: [String] = []
   }
 
@@ -103,11 +104,11 @@ extension Configuration {
     var testsMustPass = true
     var patchCoverage: Percent? = Percent(80)
     var projectCoverage: CoverageGate.ProjectTarget?
-    /// Targets for the added lines of some files, beside that of all.
+    /// Targets for the added lines of some files, in addition to the target for all files.
     var pathCoverage: [CoverageGate.PathTarget] = []
-    /// Below so many measurable added lines, patch coverage is not judged.
+    /// The number of measurable added lines below which patch coverage is not judged.
     var minimumLines = 20
-    /// Findings at or above this severity fail; nil: none does.
+    /// Findings at or above this severity fail the check; nil: no finding does.
     var lint: Severity? = .error
   }
 }

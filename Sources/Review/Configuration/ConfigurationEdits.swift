@@ -1,13 +1,13 @@
 import Digests
 import ReviewCore
 
-/// Notes on edits of a change to the files by which it is judged, so that every report shows them.
+/// Notes about edits of the change to files that determine the verdict, shown in every report.
 struct ConfigurationEdits: Sendable {
   static let none = ConfigurationEdits(findings: [])
 
   let findings: [Finding]
 
-  /// - Parameter judges: Files of the repository that decide on the verdict.
+  /// - Parameter judges: Files of the repository that determine the verdict.
   init(of judges: Set<RepoPath>, in diff: Diff) {
     findings = diff.files.filter { file in
       [file.oldPath, file.newPath].contains { path in path.map(judges.contains) ?? false }
@@ -35,7 +35,8 @@ struct ConfigurationEdits: Sendable {
       + "verdict; with `policy: base` the target branch's configuration judges.",
     severity: .note)
 
-  /// The report with the notes, in a result whose findings every format shows. The verdicts stay.
+  /// Returns the report with the notes, added to a result whose findings every format shows. The verdicts do not
+  /// change.
   func added(to report: Report) -> Report {
     guard !findings.isEmpty, let index = report.results.lastIndex(where: \.showsFindings) ?? report.results.indices.last
     else { return report }
@@ -51,7 +52,7 @@ struct ConfigurationEdits: Sendable {
       addedLines: report.addedLines, results: results, notices: report.notices)
   }
 
-  /// Before the findings in files that follow.
+  /// Inserts the finding before the findings in later files.
   private static func insert(_ finding: Finding, into findings: inout [Finding]) {
     let index = findings.firstIndex { other in
       guard let path = finding.location?.path, let otherPath = other.location?.path else { return false }

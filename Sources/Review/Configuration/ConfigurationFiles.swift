@@ -4,30 +4,30 @@ package import ReviewCore
 
 /// One state of the repository's files, from which its configuration is read.
 package struct ConfigurationFiles: Sendable {
-  /// In bytes; a larger one was not written by a person.
+  /// In bytes. A person would not write a larger one.
   package static let sizeLimit = 1 << 20
   static let name = ".lint.yml"
 
-  /// Stands before a path where people read it: `main:`, or nothing.
+  /// The prefix of displayed paths: `main:`, or empty.
   let prefix: String
-  /// Nil when there is no such file.
+  /// Returns nil when the file does not exist.
   let read: @Sendable (RepoPath) throws -> [UInt8]?
-  /// Every `.lint.yml` there may be, or that may have a say.
+  /// Returns the path of every `.lint.yml` that may exist and apply.
   let paths: @Sendable () throws -> [RepoPath]
-  /// Every file in a folder and below it, or the file itself; none when there is nothing.
+  /// Returns every file in a folder and below it, or the file itself; empty when the path does not exist.
   var filesBelow: @Sendable (RepoPath) throws -> [RepoPath] = { _ in [] }
 
   /// No files at all.
   static let none = ConfigurationFiles(prefix: "", read: { _ in nil }, paths: { [] })
 
-  /// The configuration of a folder.
+  /// Returns the path of a folder's configuration.
   static func path(in folder: RepoPath) -> RepoPath { RepoPath(bytes: folder.bytes + "/\(name)".utf8) }
 
   func shown(_ path: RepoPath) -> String { prefix + path.description }
 }
 
 extension ConfigurationFiles {
-  /// Files as they lie on disk.
+  /// Returns the files on disk.
   /// - Parameters:
   ///   - root: Absolute, without symbolic links.
   ///   - paths: See `paths`.
@@ -35,21 +35,22 @@ extension ConfigurationFiles {
     _ root: String, files: any FileSystem, paths: @escaping @Sendable () throws -> [RepoPath]
   ) -> ConfigurationFiles {
     ConfigurationFiles(prefix: "", read: { path in
-      // A folder that cannot be searched hides whether there is a file.
+      // The configuration of a folder that cannot be searched may exist.
       guard let text = path.text, FolderWalk.mayBeFile("\(root)/\(text)") || files.exists("\(root)/\(text)") else {
         return nil
       }
-      // A link that a pull request brings could lead to anything on this machine, and problems quote what they meet.
+      // A symbolic link in a pull request could point to any file on this machine, and problems quote the file's
+      // contents.
       let real = files.realPath("\(root)/\(text)")
       guard real == nil || real == "\(root)/\(text)" else { throw isLink(path.description) }
       return try files.read("\(root)/\(text)", limit: sizeLimit)
     }, paths: paths, filesBelow: { path in try below(path, root: root, files: files) })
   }
 
-  /// Files of a commit, or what is staged.
+  /// Returns the files of a commit, or of the index.
   /// - Parameters:
   ///   - folder: Anywhere in the repository.
-  ///   - folders: Where files of folders may lie, each with all that it lies in; nil: anywhere.
+  ///   - folders: The folders that may have their own configuration, each with all its parents; nil: all folders.
   static func revision(
     _ revision: Revision, folder: String, git: GitCommand, folders: Set<RepoPath>?, prefix: String = ""
   ) -> ConfigurationFiles {
@@ -66,7 +67,7 @@ extension ConfigurationFiles {
       filesBelow: { path in try KnownFiles(git: git, root: folder).files(below: path, at: revision) })
   }
 
-  /// A link to a folder is refused, so that a loop of them ends.
+  /// Refuses a symbolic link to a folder, so that the search ends even in a loop of links.
   private static func below(_ path: RepoPath, root: String, files: any FileSystem) throws -> [RepoPath] {
     guard let text = path.text, files.exists("\(root)/\(text)") else { return [] }
     let whole = "\(root)/\(text)"
@@ -79,13 +80,13 @@ extension ConfigurationFiles {
 
   private static func isLink(_ path: String) -> Problem {
     Problem(
-      summary: "\(path) is no regular file, or lies behind a symbolic link.",
+      summary: "\(path) is not a regular file, or its path contains a symbolic link.",
       hint: "Write a file there that names the other one: `parent: PATH`.")
   }
 }
 
 extension KnownFiles {
-  /// Every file at or below a path in one state of the files.
+  /// Returns every file at or below a path in one state of the files.
   /// - Throws: `Problem` when git cannot list them.
   func files(below path: RepoPath, at revision: Revision) throws -> [RepoPath] {
     guard let text = path.text else { return [] }
@@ -100,7 +101,7 @@ extension KnownFiles {
     }
   }
 
-  /// Every `.lint.yml` of the working tree, also those that are not tracked yet.
+  /// Returns every `.lint.yml` of the working tree, including untracked ones.
   /// - Throws: `Problem` when git cannot list them.
   func configurations() throws -> [RepoPath] {
     try paths(matching: [":(glob,top)**/\(ConfigurationFiles.name)"])

@@ -1,22 +1,22 @@
 import ReviewCore
 import StrictYAML
 
-/// One file that has a say in the configuration.
+/// One file that affects the configuration.
 package struct ConfigurationLayer: Sendable {
-  /// As problems show it.
+  /// The name shown in problems.
   let name: String
-  /// Where it lies in the repository; nil for one that lies elsewhere.
+  /// The path in the repository; nil for a file elsewhere.
   let path: RepoPath?
-  /// What its patterns begin at.
+  /// The folder that the file's patterns are relative to.
   let folder: RepoPath
-  /// The folder that it holds for; empty: the whole repository.
+  /// The folder that the file applies to; empty: the whole repository.
   let scope: RepoPath
-  /// The files that named it as a parent, the nearest last.
+  /// The files that name this one as a parent, the nearest last.
   var children: [RepoPath] = []
 
   static let root = RepoPath(bytes: [])
 
-  /// A `.lint.yml` where it usually is: it holds for the folder that it lies in.
+  /// Creates the layer of a `.lint.yml` in its usual location: it applies to the folder that contains it.
   init(path: RepoPath, name: String) {
     self.init(name: name, path: path, folder: path.folder, scope: path.folder)
   }
@@ -31,32 +31,32 @@ package struct ConfigurationLayer: Sendable {
 
   var isNested: Bool { scope != Self.root }
 
-  /// Keys that may stand in a folder's file; everything else is judged once for the whole repository.
+  /// Keys allowed in a folder's file; every other setting applies to the whole repository.
   package static let nestedKeys = ["include", "exclude", "parent", "rules", "overrides"]
 
-  /// - Throws: `YAMLProblem` at a key that means nothing in this place.
+  /// - Throws: `YAMLProblem` at a key that is not allowed in this file.
   func checkKeys(of root: YAMLMapping) throws(YAMLProblem) {
     for entry in root.entries where isNested && !Self.nestedKeys.contains(entry.key) {
       throw entry.keyNode.problem(
-        "`\(entry.key)` holds for the whole repository, and this file only for its folder",
+        "`\(entry.key)` applies to the whole repository, but this file only to its folder",
         hint:
-          "Move it to the `.lint.yml` at the repository's root; here may stand \(Self.nestedKeys.joined(separator: ", "))."
+          "Move it to the `.lint.yml` at the repository's root; this file may contain \(Self.nestedKeys.joined(separator: ", "))."
       )
     }
     for entry in root.entries where !children.isEmpty && entry.key == "policy" {
       throw entry.keyNode.problem(
-        "a parent does not say whose configuration judges",
+        "a parent cannot set `policy`",
         hint: "Move `policy` to the `.lint.yml` at the repository's root.")
     }
   }
 
-  /// The file that `parent:` names.
-  /// - Throws: `YAMLProblem` when it lies outside of the repository, or leads back here.
+  /// Returns the file that `parent:` names.
+  /// - Throws: `YAMLProblem` when the file is outside the repository, or its parents lead back to it.
   func parent(named node: YAMLNode) throws(YAMLProblem) -> ConfigurationLayer? {
     guard let path else {
       throw node.problem(
-        "this file lies outside of the repository, and parents are looked up in it",
-        hint: "Copy what the parent says into this file.")
+        "this file is outside the repository, and parents must be inside",
+        hint: "Copy the parent's settings into this file.")
     }
     let parent = try target(of: try node.string(), from: path.folder, at: node)
     let chain = children + [path]
@@ -64,7 +64,7 @@ package struct ConfigurationLayer: Sendable {
       let circle = (chain.drop { $0 != parent } + [parent]).map(\.description).joined(separator: " → ")
       throw node.problem("the parents lead in a circle: \(circle)", hint: "Take out one `parent`.")
     }
-    // What lies further up holds here already.
+    // The configuration of a parent folder already applies here.
     guard
       !isNested || !(parent.fileName.elementsEqual(ConfigurationFiles.name.utf8) && scope.isAtOrBelow(parent.folder))
     else { return nil }
@@ -85,7 +85,7 @@ package struct ConfigurationLayer: Sendable {
       }
       guard parts.popLast() != nil else {
         throw node.problem(
-          "this parent lies outside of the repository",
+          "this parent is outside the repository",
           hint: "Copy it into the repository and write its path, relative to this file.")
       }
     }

@@ -17,8 +17,9 @@ package struct ConfigurationLoader: Sendable {
     self.init(services: services, rules: .read(library))
   }
 
-  /// The `.lint.yml` at the root, and those of folders over it, the deepest last. There need be none.
-  /// - Throws: A `UserFacingError` error when a file cannot be read, or says something that is not right.
+  /// Returns the configuration from the `.lint.yml` at the root and those of folders, the deepest last. All are
+  /// optional.
+  /// - Throws: A `UserFacingError` when a file cannot be read or is invalid.
   package func configuration(in files: ConfigurationFiles) throws -> Configuration {
     let top = RepoPath(ConfigurationFiles.name)
     var notices: [String] = []
@@ -38,7 +39,7 @@ package struct ConfigurationLoader: Sendable {
     return configuration
   }
 
-  /// Where there is no `git` to list them, those of folders are left out, and that is said.
+  /// Returns the files of folders. Without `git` to list them, returns none and adds a notice.
   private func nested(in files: ConfigurationFiles, _ notices: inout [String]) -> [RepoPath] {
     do {
       return try files.paths()
@@ -49,17 +50,19 @@ package struct ConfigurationLoader: Sendable {
     }
   }
 
-  /// The one file that the command line names, in place of all others. Its patterns begin at the root.
-  /// - Parameter root: Of the repository, absolute, without symbolic links.
-  /// - Throws: A `UserFacingError` error when the file cannot be read, or says something that is not right.
+  /// Returns the configuration from the file on the command line, which replaces all others. Its patterns are relative
+  /// to the root.
+  /// - Parameter root: The repository's root, absolute, without symbolic links.
+  /// - Throws: A `UserFacingError` when the file cannot be read or is invalid.
   func configuration(at path: String, root: String, in files: ConfigurationFiles) throws -> Configuration {
     let bytes = try services.bytes(ofNamedFile: path, limit: ConfigurationFiles.sizeLimit)
     return try configuration(
       of: bytes, at: repoPath(ofNamedFile: path, root: root), named: path, in: files)
   }
 
-  /// The same file in another state of the repository; nil when it is not there.
-  /// - Throws: A `UserFacingError` error when the file cannot be read, or says something that is not right.
+  /// Returns the configuration from the same file in another state of the repository, or nil when the file does not
+  /// exist there.
+  /// - Throws: A `UserFacingError` when the file cannot be read or is invalid.
   func configuration(ofFile path: RepoPath, in files: ConfigurationFiles) throws -> Configuration? {
     guard let bytes = try files.read(path) else { return nil }
     return try configuration(of: bytes, at: path, named: files.shown(path), in: files)
@@ -77,7 +80,7 @@ package struct ConfigurationLoader: Sendable {
     return configuration
   }
 
-  /// A path of the command line as the repository knows it; nil when it lies elsewhere.
+  /// Returns a path of the command line relative to the repository, or nil when it is outside.
   /// - Throws: `FileError` for a symbolic link that a change may contain.
   func repoPath(ofNamedFile name: String, root: String) throws -> RepoPath? {
     let path = try services.paths.resolved(services.absolutePath(name))
@@ -85,8 +88,8 @@ package struct ConfigurationLoader: Sendable {
     return path.utf8.starts(with: inside) ? RepoPath(bytes: Array(path.utf8.dropFirst(inside.count))) : nil
   }
 
-  /// Whether the root's `.lint.yml` says `policy: base`.
-  /// - Throws: A `UserFacingError` error when it cannot be known: the change would judge itself.
+  /// Returns whether the root's `.lint.yml` sets `policy: base`.
+  /// - Throws: A `UserFacingError` when the setting is unknown, because the change could then choose its own rules.
   func isBasePolicy(in files: ConfigurationFiles) throws -> Bool {
     let path = RepoPath(ConfigurationFiles.name)
     guard let bytes = try files.read(path), let root = try parse(bytes, file: files.shown(path))?.mapping() else {

@@ -3,11 +3,11 @@ import LintPatterns
 import ReviewCore
 package import StrictYAML
 
-/// Decodes `.lint.yml` strictly: an unknown key, a wrong type or a misspelt name is a problem with its place and the
-/// nearest valid name.
+/// Decodes `.lint.yml` strictly: an unknown key, a wrong type or a misspelt name is a problem that states its location
+/// and the nearest valid name.
 package struct ConfigurationReader: Sendable {
   let library: RuleLibrary
-  /// Where parents are looked up.
+  /// The files in which parents are looked up.
   var files = ConfigurationFiles.none
 
   package init(library: RuleLibrary, files: ConfigurationFiles = .none) {
@@ -17,9 +17,9 @@ package struct ConfigurationReader: Sendable {
 
   package static let keys = Setting.all.map(\.name)
 
-  /// A file alone, over the defaults.
+  /// Returns the configuration from a single file and the defaults.
   /// - Parameter text: The file's contents; an empty document gives the defaults.
-  /// - Throws: `YAMLProblem` at the first thing that is not right.
+  /// - Throws: `YAMLProblem` at the first error.
   package func configuration(from text: [UInt8], file: String) throws(YAMLProblem) -> Configuration {
     var configuration = Configuration.defaults(library: library)
     configuration.file = file
@@ -27,9 +27,9 @@ package struct ConfigurationReader: Sendable {
     return configuration
   }
 
-  /// What a file and its parents say, over what is said already: a mapping key by key, other values whole. Only
-  /// `exclude` and `overrides` add up.
-  /// - Throws: `YAMLProblem` at the first thing that is not right.
+  /// Applies a file and its parents to the current configuration: mappings key by key, other values as a whole. Only
+  /// `exclude` and `overrides` accumulate.
+  /// - Throws: `YAMLProblem` at the first error.
   func read(
     _ text: [UInt8], as layer: ConfigurationLayer, into configuration: inout Configuration
   ) throws(YAMLProblem) {
@@ -62,7 +62,7 @@ package struct ConfigurationReader: Sendable {
     }
     guard let bytes else {
       throw node.problem(
-        "there is no file \(Escaped.line(files.shown(path))) in the repository",
+        "the repository has no file \(Escaped.line(files.shown(path))) in the repository",
         hint: "Write its path, relative to this file.")
     }
     let named = ConfigurationLayer(
@@ -70,7 +70,7 @@ package struct ConfigurationReader: Sendable {
     try read(bytes, as: named, into: &configuration)
   }
 
-  /// A team's own rules are on unless they, or `rules`, say otherwise.
+  /// Reads a team's own rules. They are on unless they, or `rules`, disable them.
   private func readRuleFiles(
     _ node: YAMLNode, of layer: ConfigurationLayer, into configuration: inout Configuration
   ) throws(YAMLProblem) {

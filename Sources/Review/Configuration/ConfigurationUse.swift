@@ -3,19 +3,20 @@ import LintPatterns
 import LintRules
 import ReviewCore
 
-/// What a command needs of its configuration. What it does not need is not read, which takes a while in a large
+/// The parts of the configuration that a command requires. Other parts are not read, which saves time in a large
 /// repository.
 struct ConfigurationUse: Sendable {
-  /// Only the files of the change are judged: of the files of folders those above them have a say.
+  /// Whether only the files of the change are judged. Then only folders above these files can have configurations that
+  /// apply.
   let isForChange: Bool
-  /// Whether the command looks at rules even when no file speaks of them.
+  /// Whether the command uses rules even when no file configures them.
   let needsRules: Bool
 
-  /// Any file, by any rule.
+  /// All files, all rules.
   static let everything = ConfigurationUse(isForChange: false, needsRules: true)
-  /// The files of the change, by any rule.
+  /// The files of the change, all rules.
   static let change = ConfigurationUse(isForChange: true, needsRules: true)
-  /// Any file, by no rule.
+  /// All files, no rules.
   static let measurements = ConfigurationUse(isForChange: false, needsRules: false)
 
   /// - Throws: `YAMLProblem`, see `RuleLibrary.builtIn`.
@@ -23,7 +24,7 @@ struct ConfigurationUse: Sendable {
     needsRules ? .read(try RuleLibrary.builtIn()) : .unread
   }
 
-  /// Where the files of folders may lie; nil: anywhere.
+  /// Returns the folders that may have their own configuration; nil: all folders.
   /// - Parameter change: Nil when it is not known yet.
   func folders(of change: Change?) -> Set<RepoPath>? {
     guard isForChange, let change else { return nil }
@@ -36,12 +37,12 @@ struct ConfigurationUse: Sendable {
   }
 }
 
-/// The program's own rules, read already or only when a configuration speaks of them.
+/// The built-in rules, already read or read only when a configuration exists.
 enum RuleSource: Sendable {
   case read(RuleLibrary)
   case unread
 
-  /// - Parameter isConfigured: Whether there is a file that may speak of rules; without one no rule is looked at.
+  /// - Parameter isConfigured: Whether a configuration file exists; without one no rules are read.
   /// - Throws: `YAMLProblem`, see `RuleLibrary.builtIn`.
   func library(isConfigured: Bool) throws -> RuleLibrary {
     switch self {

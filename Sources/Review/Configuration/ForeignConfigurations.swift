@@ -1,9 +1,10 @@
 import ReviewCore
 
-/// Configurations of other tools, which reviewbot does not read. Where it has none of its own, it says so.
+/// Configurations of other tools, which reviewbot does not read. It reports them when it has no configuration of its
+/// own.
 package struct ForeignConfigurations {
   let services: Services
-  /// The folder that a `.lint.yml` would hold for; absolute.
+  /// The folder that a `.lint.yml` would apply to; absolute.
   let root: String
 
   package init(services: Services, root: String) {
@@ -11,14 +12,14 @@ package struct ForeignConfigurations {
     self.root = root
   }
 
-  /// Says on standard error which there are, and how to convert them; nothing where a `.lint.yml` holds.
-  /// - Parameter configuration: What was read; nil when the command line names a file.
+  /// Prints on standard error which files exist, and how to convert them. Prints nothing when a `.lint.yml` applies.
+  /// - Parameter configuration: The configuration that was read; nil when the command line names a file.
   func say(besides configuration: Configuration?) {
     guard let configuration, configuration.isDefault, !exists(ConfigurationFiles.name) else { return }
     say(options: "")
   }
 
-  /// The same after a `.lint.yml` with the defaults was written, which the conversion would replace.
+  /// Prints the same after a `.lint.yml` with the defaults was written. The conversion would replace that file.
   package func sayBesidesTemplate() {
     say(options: " --force")
   }
@@ -28,12 +29,12 @@ package struct ForeignConfigurations {
       let path = services.currentFolder == root ? ".swiftlint.yml" : Escaped.line("\(root)/.swiftlint.yml")
       let command = "reviewbot init --from \(path)\(options)"
       services.console.say(
-        "note: .swiftlint.yml is there, and reviewbot does not read it. Convert it with `\(command)`.")
+        "note: reviewbot does not read .swiftlint.yml. Convert it with `\(command)`.")
     }
     if exists(".swift-format") {
       let start = "`reviewbot init` writes a .lint.yml with the defaults."
       let next = options.isEmpty ? start : "Edit the .lint.yml instead."
-      services.console.say("note: .swift-format is there, and reviewbot does not read or convert it. \(next)")
+      services.console.say("note: reviewbot does not read .swift-format. \(next)")
     }
   }
 

@@ -3,24 +3,24 @@ import LintPatterns
 import ReviewCore
 import StrictYAML
 
-/// The files of a team's own rules, from the same state of the files as the configuration that names them.
+/// The files of a team's own rules, from the same state of the repository as the configuration that names them.
 struct RuleFiles: Sendable {
   struct File: Sendable {
     let path: RepoPath
-    /// As problems show it.
+    /// The name shown in problems.
     let name: String
     let bytes: [UInt8]
   }
 
   let files: ConfigurationFiles
-  /// The folder that paths begin at.
+  /// The folder that paths are relative to.
   let folder: RepoPath
 
-  /// More were not written by people.
+  /// People do not write more files than this.
   private static let fileLimit = 1_000
 
-  /// The files that `rule_files` names, and those in the folders that it names.
-  /// - Throws: `YAMLProblem` for a path that leads nowhere.
+  /// Returns the files that `rule_files` names, and those in the folders that it names.
+  /// - Throws: `YAMLProblem` for a path that does not exist.
   func named(by node: YAMLNode) throws(YAMLProblem) -> [File] {
     var named: [File] = []
     for item in try node.sequence() {
@@ -32,13 +32,13 @@ struct RuleFiles: Sendable {
     return named
   }
 
-  /// The rule files at a path, ascending.
+  /// Returns the rule files at a path, ascending.
   private func paths(named item: YAMLNode) throws(YAMLProblem) -> [RepoPath] {
     let text = try item.string()
     let parts = text.split(separator: "/").filter { $0 != "." }
     guard !text.hasPrefix("/"), !parts.contains(".."), !parts.isEmpty else {
       throw item.problem(
-        "\"\(Escaped.line(text))\" does not lie in the repository",
+        "\"\(Escaped.line(text))\" is outside the repository",
         hint: "Write a path below this file, as in `.lint/rules`.")
     }
     let path = RepoPath(
@@ -52,13 +52,13 @@ struct RuleFiles: Sendable {
     let rules = found.filter { $0.hasExtension("yml") || $0.hasExtension("yaml") }.sorted()
     guard !rules.isEmpty else {
       throw item.problem(
-        "there is no rule file at \(Escaped.line(text))",
+        "no rule file at \(Escaped.line(text))",
         hint: "Name a folder of `.yml` files, or one of them.")
     }
     guard rules.count <= Self.fileLimit else {
       throw item.problem(
         "there are more than \(Self.fileLimit) rule files",
-        hint: "Name the folder that holds them alone.")
+        hint: "Name a folder that contains only rule files.")
     }
     return rules
   }

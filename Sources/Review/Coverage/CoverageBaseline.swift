@@ -2,33 +2,33 @@ import Coverage
 import Git
 import ReviewCore
 
-/// The coverage that a change's own is compared with.
+/// The coverage to compare the change's own coverage with.
 struct CoverageBaseline: Sendable {
-  /// The baseline for a change with some coverage; nil when none is known.
-  /// - Throws: A `UserFacingError` error when what was kept cannot be read.
+  /// Returns the baseline for a change with this coverage, or nil when it is unknown.
+  /// - Throws: A `UserFacingError` when the stored coverage cannot be read.
   let recall: @Sendable (_ own: BaselineCoverage) throws -> BaselineCoverage?
 
-  /// No coverage is known.
+  /// A baseline without coverage.
   static let none = CoverageBaseline { _ in nil }
 }
 
 extension BaselineRequest {
-  /// - Parameter folder: Anywhere inside the repository.
+  /// - Parameter folder: Any folder inside the repository.
   func baseline(of change: Change, folder: String, services: Services) -> CoverageBaseline {
     file == nil ? note(of: change, folder: folder) : CoverageBaseline { _ in try kept(services: services) }
   }
 
-  /// The coverage in the named file; nil when none is named, and when this run records it.
-  /// - Throws: A `UserFacingError` error when the file cannot be read.
+  /// Returns the coverage in the named file; nil when no file is named, and when this run records it.
+  /// - Throws: A `UserFacingError` when the file cannot be read.
   func kept(services: Services) throws -> BaselineCoverage? {
-    // The first record is made where there is none.
+    // The first recording starts without a file.
     guard let file, !isRecorded else { return nil }
     let bytes = try services.bytes(ofNamedFile: file, limit: 64 << 20)
     return try BaselineCoverage(
       decoding: String(decoding: bytes, as: UTF8.self), name: Escaped.line(services.absolutePath(file)))
   }
 
-  /// The note of the merge base. A commit that is compared with itself, and whose coverage is kept, has its own
+  /// Returns the coverage in the note of the merge base. A recorded commit that is compared with itself is its own
   /// baseline.
   private func note(of change: Change, folder: String) -> CoverageBaseline {
     let (base, head) = (change.subject.mergeBase?.id, change.subject.head.id)
@@ -40,7 +40,7 @@ extension BaselineRequest {
     }
   }
 
-  /// Nil when nothing is to be kept.
+  /// Returns nil when the coverage is not recorded.
   func publisher(folder: String, services: Services) -> CoverageBaselinePublisher? {
     guard isRecorded else { return nil }
     return CoverageBaselinePublisher(destination: file.map { .file($0) } ?? .note(folder: folder), services: services)

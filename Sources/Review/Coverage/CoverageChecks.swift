@@ -2,22 +2,22 @@ import Coverage
 import Foundation
 import ReviewCore
 
-/// The coverage check of a change, for `check` and `coverage` alike.
+/// The coverage check of a change, for both `check` and `coverage`.
 struct CoverageChecks {
   var settings: CoverageSettings
   var gate: CoverageGate
   let sources: any SourceReader
-  /// Absolute folders whose files are the repository's.
+  /// Absolute paths of folders that contain the repository's files.
   let roots: [String]
   let packageRoot: String
   let baseline: CoverageBaseline
-  /// The repository's files besides those of the diff, by which relative paths of a report are told. Asking git for
-  /// them takes a while, and a run of ours names its files wholly.
+  /// Returns the repository's files outside the diff, which resolve relative paths of a report. Listing them with git
+  /// takes time, and reviewbot's own test run reports absolute paths.
   let knownPaths: @Sendable () -> [RepoPath]
   let realPath: @Sendable (String) -> String?
 
   /// - Parameters:
-  ///   - pathMaps: From the command line.
+  ///   - pathMaps: The path maps from the command line.
   func check(on origin: CoverageInput.Origin, pathMaps: [PathMap]) -> CoverageCheck {
     let isOwnRun = if case .testRun = origin { true } else { false }
     let input = CoverageInput(origin: origin) { [roots, packageRoot, knownPaths, realPath] change in
@@ -31,7 +31,7 @@ struct CoverageChecks {
 }
 
 extension CoverageChecks {
-  /// - Parameter site: A folder besides the working tree that tests ran in.
+  /// - Parameter site: The folder that tests ran in, if it is not the working tree.
   init(workspace: Workspace, change: Change, site: String?, baseline: CoverageBaseline) {
     let configuration = workspace.configuration
     self.init(

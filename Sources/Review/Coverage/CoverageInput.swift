@@ -2,13 +2,13 @@ import Coverage
 import ReviewCore
 import SwiftTests
 
-/// Where coverage comes from: reports that somebody made, or the test run of this review.
+/// The source of coverage: existing reports, or the test run of this review.
 struct CoverageInput: Sendable {
-  /// A report file's contents, and what errors call it.
+  /// The contents of a report file, and its name in errors.
   struct ReportFile: Sendable {
     let name: String
     let bytes: [UInt8]
-    /// Whether lines between measured ones go with the line before them, where the report is XML.
+    /// Whether unmeasured lines between measured ones count like the line before them, in XML reports.
     let fillsGaps: Bool
 
     init(name: String, bytes: [UInt8], fillsGaps: Bool = false) {
@@ -17,7 +17,7 @@ struct CoverageInput: Sendable {
       self.fillsGaps = fillsGaps
     }
 
-    /// Reads it as the check does, and keeps nothing.
+    /// Reads the file as the check does, and discards the result.
     /// - Throws: `CoverageFormatError`.
     func check() throws(CoverageFormatError) {
       _ = try report { _ in false }
@@ -36,13 +36,13 @@ struct CoverageInput: Sendable {
   }
 
   enum Found {
-    /// - Parameter changed: Sources that are no more those that were built; the coverage knows nothing of them.
+    /// - Parameter changed: Sources that differ from the built ones, so the coverage does not apply to them.
     case some(ResolvedCoverage, changed: Set<RepoPath> = [], notices: [String])
     case none(reason: String)
   }
 
   let origin: Origin
-  /// Makes a resolver for the paths of the reports.
+  /// Returns a resolver for the paths of the reports.
   let resolver: @Sendable (Change) -> PathResolver
 
   init(origin: Origin, resolver: @escaping @Sendable (Change) -> PathResolver) {
@@ -50,7 +50,7 @@ struct CoverageInput: Sendable {
     self.resolver = resolver
   }
 
-  /// - Throws: A `UserFacingError` error for a report that cannot be read, or a profile that cannot be exported.
+  /// - Throws: A `UserFacingError` for a report that cannot be read, or a profile that cannot be exported.
   func coverage(for change: Change) async throws -> Found {
     switch origin {
     case .reports(let files):
@@ -79,10 +79,10 @@ struct CoverageInput: Sendable {
 
   private static func reason(for ending: TestRunEnding) -> String {
     switch ending {
-    case .buildFailed: "the package does not build, so there is no coverage"
-    case .noPackage: "there is no package to measure"
+    case .buildFailed: "the package does not build, so no coverage was measured"
+    case .noPackage: "no package to measure"
     case .couldNotStart, .cancelled: "the tests did not run"
-    case .nothingMatched, .noTests: "no test ran, so what the tests reach is not known"
+    case .nothingMatched, .noTests: "no test ran, so no coverage was measured"
     case .ended, .timedOut, .unexplained: "the test run left no coverage profile"
     }
   }
@@ -103,7 +103,7 @@ struct CoverageInput: Sendable {
     return [(["Coverage is from a failing run"] + losses).joined(separator: "; ") + "."]
   }
 
-  /// `1 of 3 profiles could not be read (default.profraw)`
+  /// Returns for example `1 of 3 profiles could not be read (default.profraw)`.
   private static func unreadable(_ read: ReadProfiles) -> String {
     let names = read.unreadable.prefix(5).map { path in
       Escaped.line(path.split(separator: "/").last.map(String.init) ?? path)
@@ -115,13 +115,14 @@ struct CoverageInput: Sendable {
 }
 
 extension CoverageInput.Found {
-  /// Without sources that changed while the tests ran: their lines are no more those that were built.
+  /// Returns the coverage without sources that changed while the tests ran, because their lines differ from the built
+  /// ones.
   fileprivate func without(_ changed: Set<RepoPath>) -> CoverageInput.Found {
     guard case .some(let coverage, _, let notices) = self, !changed.isEmpty else { return self }
     let names = changed.sorted().prefix(5).map { Escaped.line($0.description) }.joined(separator: ", ")
     let more = changed.count > 5 ? " and \(changed.count - 5) more" : ""
     let notice =
-      "These files changed while the tests ran, so the coverage of their lines is not known: \(names)\(more). Run again."
+      "These files changed while the tests ran, so the coverage of their lines is unknown: \(names)\(more). Run again."
     return .some(coverage.without(changed), changed: changed, notices: notices + [notice])
   }
 }

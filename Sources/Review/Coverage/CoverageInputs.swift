@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// The coverage that a command line names. A file that cannot be used is reported also when nothing changed.
+/// The coverage files named on the command line. An unusable file is reported even for an empty change.
 struct CoverageInputs {
-  /// What to do about an error that does not say it.
+  /// The hint for an error without its own.
   static let hint = "Check the files of `--report` and `--baseline`."
 
   let reports: [CoverageInput.ReportFile]

@@ -1,8 +1,8 @@
 import Coverage
 
-/// What a coverage check read and what it made of it.
+/// The input and the result of a coverage check.
 struct MeasuredCoverage: Sendable {
-  /// All files that the reports know, by their names in the repository.
+  /// All files in the reports, by their repository paths.
   let all: ResolvedCoverage
   let patch: PatchCoverage
 }

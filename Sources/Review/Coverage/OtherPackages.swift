@@ -3,10 +3,10 @@ import ReviewCore
 /// The changed files that belong to another package than the one whose tests ran.
 struct OtherPackages {
   let files: any FileSystem
-  /// Of what was tested, absolute: the working tree, or a folder of our own.
+  /// The root of the tested files, absolute: the working tree, or reviewbot's own folder.
   let root: String
 
-  /// A file belongs to the nearest folder above it that has a manifest.
+  /// Returns the changed files of other packages. A file belongs to the nearest parent folder with a manifest.
   /// - Parameter package: Relative to the root; empty for the root itself.
   func paths(in diff: Diff, besides package: String) -> Set<RepoPath> {
     let locator = PackageLocator(files: files)

@@ -2,16 +2,16 @@ import Git
 import LintEngine
 import ReviewCore
 
-/// `lint --fix`: mends the files of a lint check where they lie.
+/// `lint --fix`: fixes the files of a lint check in place.
 struct FixRun: Sendable {
   let services: Services
-  /// Paths are relative to it; absolute.
+  /// The folder that paths are relative to; absolute.
   let root: String
   let destination: LintRequest.Fix
   let fixing: LintFixing
 
-  /// Mends what can be mended, or prints the patch that would.
-  /// - Throws: A `UserFacingError` error when a file cannot be written; the others are written all the same.
+  /// Applies all fixes, or prints them as a patch.
+  /// - Throws: A `UserFacingError` when a file cannot be written; the remaining files are still written.
   func run(on change: Change) async throws {
     let files = try await fixing.fixes(for: change)
     try Task.checkCancellation()
@@ -20,7 +20,7 @@ struct FixRun: Sendable {
     switch destination {
     case .patch:
       try printPatch(of: changed)
-      // Without a patch the files are linted again, and judged.
+      // Without `--patch`, the files are linted and judged again.
       if let problem = LintGap.problem(of: files.flatMap(\.gaps)) { throw problem }
     case .index: summarise(try StagedFix(services: services, root: root).write(changed))
     case .files: try write(changed)
@@ -40,14 +40,14 @@ struct FixRun: Sendable {
     for file in files {
       do {
         guard let path = file.path.text else {
-          services.console.say("note: \(file.path) was not mended: its name is not UTF-8.")
+          services.console.say("note: \(file.path) was not fixed: its name is not UTF-8.")
           continue
         }
         let whole = path.hasPrefix("/") ? path : "\(root)/\(path)"
         if try services.replacing.replace(whole, expecting: file.original, with: file.bytes) {
           written.append(file)
         } else {
-          services.console.say("note: \(file.path) was not mended: it changed in the meantime; run again.")
+          services.console.say("note: \(file.path) was not fixed: it changed in the meantime. Run again.")
         }
       } catch {
         failure = failure ?? error
@@ -60,6 +60,6 @@ struct FixRun: Sendable {
   private func summarise(_ files: [FixedFile]) {
     let count = files.reduce(0) { $0 + $1.count }
     let what = count == 0 ? "nothing" : "\(count.counted("finding")) in \(files.count.counted("file"))"
-    services.console.say("mended \(what)")
+    services.console.say("fixed \(what)")
   }
 }

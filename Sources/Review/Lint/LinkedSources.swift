@@ -1,14 +1,14 @@
 import LintEngine
 import ReviewCore
 
-/// Swift sources that are symbolic links to files of other names. The compiler reads the files that they lead to, so
-/// these are linted, under the links' paths.
+/// Swift sources that are symbolic links to files of other names. The compiler reads the targets of these links, so
+/// reviewbot lints the targets under the links' paths.
 struct LinkedSources: Sendable {
   private let diff: Diff
-  /// By the links' paths; nil for a link that leads out of the repository, or whose text is not known.
+  /// Targets by link path; nil for a link out of the repository, or with an unknown text.
   private let targets: [RepoPath: RepoPath?]
 
-  /// - Parameter links: Links of the reviewed side, with their texts; those of the diff need not be among them.
+  /// - Parameter links: Links of the reviewed side, with their texts; links in the diff may be missing.
   init(in diff: Diff, links: [RepoPath: [UInt8]]) {
     self.diff = diff
     var targets: [RepoPath: RepoPath?] = [:]
@@ -25,8 +25,9 @@ struct LinkedSources: Sendable {
 
   func contains(_ path: RepoPath) -> Bool { targets.keys.contains(path) }
 
-  /// Links to lint, ascending: those that do not lead to a Swift file, which is linted at its own path.
-  /// - Parameter isReadable: Whether a file can be linted at its own path.
+  /// Returns the links to lint, ascending. Links to a Swift file are omitted, because that file is linted at its own
+  /// path.
+  /// - Parameter isReadable: Returns whether a file can be linted at its own path.
   func paths(unless isReadable: (RepoPath) -> Bool) -> [RepoPath] {
     targets.filter { _, target in
       guard let target, target.hasExtension("swift") else { return true }
@@ -34,14 +35,14 @@ struct LinkedSources: Sendable {
     }.keys.sorted()
   }
 
-  /// The file that holds a link's text. A link that leads elsewhere is returned itself, and cannot be read.
+  /// Returns the target of a link. For a link out of the repository, returns the link itself, which cannot be read.
   func file(behind path: RepoPath) -> RepoPath {
     guard let target = targets[path] else { return path }
     return target ?? path
   }
 
-  /// Findings in what a link leads to: of a new link every line counts, because the change makes it a source, and of an
-  /// old one those lines that the change adds.
+  /// Returns findings in the target of a link. All lines count for a new link, because the change makes the target a
+  /// source. For an existing link, only the lines that the change adds count.
   func findings(in file: LintedFile, known: Set<Int>) -> [Finding] {
     guard diff.file(at: file.path) == nil else {
       return Scoping.findings(of: file, change: nil, breadth: .file, known: known)
@@ -50,7 +51,7 @@ struct LinkedSources: Sendable {
     return Scoping.findings(of: file, change: change, breadth: .change, known: known)
   }
 
-  /// Nil outside of the repository.
+  /// Returns nil outside the repository.
   private static func target(of link: RepoPath, _ text: ArraySlice<UInt8>) -> RepoPath? {
     guard text.first != UInt8(ascii: "/") else { return nil }
     var parts = link.folder.bytes.split(separator: UInt8(ascii: "/"))
@@ -68,7 +69,7 @@ struct LinkedSources: Sendable {
 extension FileChange {
   fileprivate var isSwiftLink: Bool { newKind == .symlink && path.hasExtension("swift") }
 
-  /// The text of a link that the change adds or edits: it is its target, without a line feed. Nil for a mere rename.
+  /// The text of a link that the change adds or edits: its target, without a line feed. Nil for a pure rename.
   fileprivate var onlyAddedLine: ArraySlice<UInt8>? {
     let added = hunks.flatMap { hunk in
       hunk.lines.compactMap { line in if case .added = line { hunk.text(of: line) } else { nil } }

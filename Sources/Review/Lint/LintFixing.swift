@@ -1,15 +1,15 @@
 import LintEngine
 import ReviewCore
 
-/// Fixes what a lint check finds. Nothing is written.
+/// Fixes the findings of a lint check. Writes nothing.
 struct LintFixing: Sendable {
   let linter: Linter
   let sources: any SourceReader
   let targets: LintTargets
-  /// Whether fixes count that may change what the program means.
+  /// Whether to include fixes that may change the program's behaviour.
   let includesUnsafe: Bool
 
-  /// The linted files after their fixes, in their order, then those that were not read.
+  /// Returns the linted files after their fixes, in their order, then the files that were not read.
   /// - Throws: `Problem` when linting was stopped, or the stack is too small.
   func fixes(for change: Change) async throws -> [FixedFile] {
     try Linter.checkRoom()

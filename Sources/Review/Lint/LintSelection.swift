@@ -1,13 +1,13 @@
 import Platform
 import ReviewCore
 
-/// The files and folders of the command line that narrow the linting of a change.
+/// The files and folders on the command line that narrow the linting of a change.
 struct LintSelection {
   let workspace: Workspace
 
-  /// The paths as the repository knows them.
-  /// - Throws: `UsageProblem` for a path that is neither in the head nor in the change; `Problem` for one without Swift
-  ///   files, or outside the repository.
+  /// Returns the paths relative to the repository.
+  /// - Throws: `UsageProblem` for a path that is neither in the head nor in the change. `Problem` for a path without
+  ///   Swift files, or outside the repository.
   func paths(named names: [String], in change: Change) throws -> [RepoPath] {
     var paths: [RepoPath] = []
     for name in names {
@@ -42,14 +42,15 @@ struct LintSelection {
 
   private func isFolder(_ path: RepoPath) -> Bool { absolute(path).map(FolderWalk.isFolder) ?? false }
 
-  /// A folder that cannot be listed may hold some; linting it says so.
+  /// Returns whether the path may contain Swift files. A folder that cannot be listed may; linting it reports the
+  /// error.
   private func holdsSwiftOnDisk(_ path: RepoPath) -> Bool {
     guard let whole = absolute(path) else { return false }
     guard FolderWalk.isFolder(whole) else { return path.hasExtension("swift") }
     return !FolderWalk.files(below: RepoPath(whole), withExtension: "swift").isEmpty
   }
 
-  /// Nil for a name that is not UTF-8.
+  /// Returns nil for a name that is not UTF-8.
   private func absolute(_ path: RepoPath) -> String? {
     path.text.map { $0.isEmpty ? workspace.root : "\(workspace.root)/\($0)" }
   }

@@ -1,14 +1,13 @@
 import LintEngine
 import ReviewCore
 
-/// Which files of a change are linted.
+/// Selects the files of a change to lint.
 struct LintTargets: Sendable {
   let scope: FileScope
-  /// Swift files to lint whether they changed or not, and folders that should have been listed; nil: those that
-  /// changed.
+  /// Swift files to lint whether changed or not, and folders that could not be listed; nil: the changed files.
   var paths: [RepoPath]?
   let breadth: Scoping.Breadth
-  /// The scope of the target branch; nil: no other than `scope`.
+  /// The scope of the target branch; nil: only `scope` applies.
   var targetScope: FileScope?
 
   init(
@@ -24,34 +23,35 @@ struct LintTargets: Sendable {
     candidates(in: change.diff).filter(scope.includes)
   }
 
-  /// The files that would be linted if `scope` excluded none.
+  /// Returns the files that would be linted if `scope` excluded no files.
   func candidates(in diff: Diff) -> [RepoPath] { paths ?? changedFiles(in: diff) }
 
-  /// Files that a person wrote in the change, not those that the base calls generated or vendored.
+  /// Returns the files of the change that a person wrote, without files that the base marks as generated or vendored.
   private func changedFiles(in diff: Diff) -> [RepoPath] {
     diff.files
       .filter { $0.isSource && $0.opacity == nil && !$0.isGenerated && !$0.isVendored && !isUntouched($0) }
       .map(\.path)
   }
 
-  /// A pure rename or mode change has no line that a finding could be on.
+  /// Returns whether the file has no line for a finding, as in a pure rename or mode change.
   private func isUntouched(_ file: FileChange) -> Bool {
     file.hunks.isEmpty && breadth == .change
   }
 
-  /// Changed source that should be linted and is not.
+  /// Returns changed sources that should be linted and are not.
   func unreadFiles(in diff: Diff) -> [LintGap] {
     opaqueFiles(in: diff) + newlyExcludedFiles(in: diff)
   }
 
-  /// Changed source whose lines are not known, except for what the target branch calls generated or vendored.
+  /// Returns changed sources whose lines are unknown, except for files that the target branch marks as generated or
+  /// vendored.
   private func opaqueFiles(in diff: Diff) -> [LintGap] {
     guard paths == nil else { return [] }
     let files = diff.files.filter { $0.isSource && !$0.isGenerated && !$0.isVendored && scope.includes($0.path) }
     return files.compactMap { file in file.opacity.map { LintGap(path: file.path, reason: Self.reason(for: $0)) } }
   }
 
-  /// Changed source that the change's own configuration excludes, and the target branch's does not.
+  /// Returns changed sources that only the change's own configuration excludes, not the target branch's.
   private func newlyExcludedFiles(in diff: Diff) -> [LintGap] {
     guard paths == nil, let targetScope else { return [] }
     let files = diff.files.filter { file in
@@ -65,7 +65,7 @@ struct LintTargets: Sendable {
   private static func reason(for opacity: FileChange.Opacity) -> String {
     switch opacity {
     case .tooLarge(let bytes): "it has \(bytes) bytes, too many for source that a person wrote"
-    case .binary: "git takes it for binary"
+    case .binary: "git treats it as binary"
     case .lfsPointer: "it is a pointer of Git LFS"
     }
   }

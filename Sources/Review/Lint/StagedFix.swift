@@ -2,20 +2,19 @@ import Git
 import LintEngine
 import ReviewCore
 
-/// `lint --fix --staged`: mends files in the index, and brings the same lines to the working tree where it has them
-/// too.
+/// `lint --fix --staged`: fixes files in the index, and applies the same fixes to the working tree where possible.
 ///
-/// A file whose working copy equals what is staged is mended in both. Of a partly staged file the index is mended; in
-/// the working tree those fixes are made whose lines are as they are in the index, and the lines that differ stay.
+/// A file whose working copy equals the index is fixed in both. A partly staged file is fixed in the index. In the
+/// working tree, a fix is applied only to lines that equal those in the index; differing lines remain unchanged.
 struct StagedFix: Sendable {
   let services: Services
-  /// The top of the working tree, absolute.
+  /// The root of the working tree, absolute.
   let root: String
 
   private var git: GitCommand { services.git(in: root) }
 
-  /// - Returns: The files that were mended in the index.
-  /// - Throws: A `UserFacingError` error when the index cannot be written; nothing has changed then.
+  /// - Returns: The files that were fixed in the index.
+  /// - Throws: A `UserFacingError` when the index cannot be written; no file has changed then.
   func write(_ files: [FixedFile]) throws -> [FixedFile] {
     guard !files.isEmpty else { return [] }
     let entries = try entries(of: files)
@@ -23,7 +22,7 @@ struct StagedFix: Sendable {
     var mended: [FixedFile] = []
     for file in files {
       guard let entry = entries[file.path], try store(file.original) == entry.id else {
-        services.console.say("note: \(file.path) was not mended: what is staged changed in the meantime; run again.")
+        services.console.say("note: \(file.path) was not fixed: the index changed in the meantime. Run again.")
         continue
       }
       lines += Array("\(entry.mode) \(try store(file.bytes))\t".utf8) + file.path.bytes + [0]
@@ -54,7 +53,7 @@ struct StagedFix: Sendable {
     return entries
   }
 
-  /// Puts a text into the object database, as it is, and returns its id.
+  /// Stores a text unchanged in the object database and returns its id.
   private func store(_ bytes: [UInt8]) throws -> String {
     let output = try run(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes, to: "store a file")
     return String(decoding: output, as: UTF8.self).trimmingCharacters(where: \.isWhitespace)
@@ -64,10 +63,10 @@ struct StagedFix: Sendable {
     guard let name = file.path.text else { return }
     let path = "\(root)/\(name)"
     guard services.files.exists(path) else { return }
-    // What is there may have become a link, or may be behind one, and is then another file.
+    // The path may now be a symbolic link, or be behind one, and then leads to another file.
     guard services.files.realPath(path) == path, let current = try? services.files.read(path, limit: 64 << 20) else {
       services.console.say(
-        "note: \(file.path) is fixed in the index only: in the working tree it is no regular file, or is behind a symbolic link."
+        "note: \(file.path) is fixed in the index only: in the working tree it is not a regular file, or its path contains a symbolic link."
       )
       return
     }
@@ -79,13 +78,13 @@ struct StagedFix: Sendable {
     let isWorse = !Linter.hasSyntaxErrors(current) && Linter.hasSyntaxErrors(merge.bytes)
     if merge.isPartial || isWorse {
       services.console.say(
-        "note: \(file.path) is mended in the index; in the working tree the lines that differ were left as they are.")
+        "note: \(file.path) is fixed in the index; lines that differ in the working tree are unchanged.")
     }
     guard !isWorse, merge.bytes != current else { return }
     _ = try services.replacing.replace(path, expecting: current, with: merge.bytes)
   }
 
-  /// The merge in the line ends of the working tree, which `eol=crlf` makes other than those of the index.
+  /// Returns the merge with the line endings of the working tree, which differ from those of the index with `eol=crlf`.
   private func merged(_ file: FixedFile, into current: [UInt8]) throws -> (bytes: [UInt8], isPartial: Bool) {
     let plain = withoutCarriageReturns(current)
     guard !file.original.contains(0x0D), withCarriageReturns(plain) == current else {
@@ -95,7 +94,7 @@ struct StagedFix: Sendable {
     return (withCarriageReturns(merge.bytes), merge.isPartial)
   }
 
-  /// What the working copy becomes: where both sides changed the same lines, those of the working copy stay.
+  /// Returns the new working copy: where both sides changed the same lines, those of the working copy remain.
   private func mergedLines(_ file: FixedFile, into current: [UInt8]) throws -> (bytes: [UInt8], isPartial: Bool) {
     let folder = try services.files.makeTemporaryFolder(prefix: "reviewbot-fix")
     defer { try? services.files.remove(folder) }

@@ -1,10 +1,10 @@
 import Platform
 package import ReviewCore
 
-/// Finds Swift files below folders, leaving out build folders and what is hidden.
+/// Finds Swift files below folders, excluding build folders and hidden files.
 package struct SwiftFileSearch: Sendable {
   let services: Services
-  /// Paths are relative to it where they lie below it.
+  /// Paths below this folder are relative to it.
   let root: String
 
   package init(services: Services, root: String) {
@@ -12,9 +12,9 @@ package struct SwiftFileSearch: Sendable {
     self.root = root
   }
 
-  /// Folders that cannot be listed are among the files, see `FolderWalk`.
-  /// - Parameter names: Paths of the command line.
-  /// - Throws: `UsageProblem` for a path that does not exist; `Problem` for a folder without Swift files, and for a
+  /// Returns the Swift files, and the folders that cannot be listed, see `FolderWalk`.
+  /// - Parameter names: Paths from the command line.
+  /// - Throws: `UsageProblem` for a path that does not exist. `Problem` for a folder without Swift files, and for a
   ///   file of another kind.
   package func files(below names: [String]) throws -> [RepoPath] {
     var found: [RepoPath] = []
@@ -25,11 +25,11 @@ package struct SwiftFileSearch: Sendable {
       found += try swiftFiles(at: real, named: name)
     }
     found.sort()
-    // Folders may lie in one another.
+    // A named folder may contain another one.
     return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
   }
 
-  static let hint = "Name a Swift file or a folder that holds some."
+  static let hint = "Name a Swift file or a folder that contains Swift files."
 
   static func noSwiftFiles(in folder: String) -> Problem {
     Problem(summary: "There are no Swift files in \(Escaped.line(folder)).", hint: hint)

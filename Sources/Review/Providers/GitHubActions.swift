@@ -1,10 +1,10 @@
 import Foundation
 import ReviewCore
 
-/// GitHub Actions, and the forges whose actions speak its language.
+/// GitHub Actions, and the forges with compatible actions.
 ///
-/// The event's payload is trusted as far as the runner is: it names commits, nothing more is taken from it.
-/// `GITHUB_SHA` of a `pull_request` event is the test merge, which is not the head; the payload knows the head.
+/// The event's payload is as trustworthy as the runner; only the names of commits are read from it. `GITHUB_SHA` of a
+/// `pull_request` event is the test merge, not the head, so the head comes from the payload.
 struct GitHubActions: CIProvider {
   static let name = "GitHub Actions"
   private static let sizeLimit = 16 << 20
@@ -21,7 +21,7 @@ struct GitHubActions: CIProvider {
       event = try JSONDecoder().decode(Event.self, from: Data(payload))
     } catch {
       throw Problem(
-        summary: "The event at GITHUB_EVENT_PATH (\(Escaped.line(path))) is no payload of GitHub Actions.",
+        summary: "The event at GITHUB_EVENT_PATH (\(Escaped.line(path))) is not an event payload of GitHub Actions.",
         hint: "Name the change yourself with `--base` and `--head`.")
     }
     return event.pull_request.map { request in
@@ -32,7 +32,7 @@ struct GitHubActions: CIProvider {
     }
   }
 
-  /// The part of the payload that is looked at; names are the API's.
+  /// The required part of the payload, with the API's names.
   private struct Event: Decodable {
     struct PullRequest: Decodable {
       let number: Int
@@ -42,7 +42,7 @@ struct GitHubActions: CIProvider {
 
     struct Side: Decodable {
       let sha: String
-      /// Null when the fork is gone.
+      /// Null when the fork was deleted.
       let repo: Repository?
     }
 

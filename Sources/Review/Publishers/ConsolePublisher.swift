@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// Writes the reports that go to standard output, and says on standard error what these do not show.
+/// Writes the reports for standard output, and prints on standard error the parts that they omit.
 struct ConsolePublisher: Publisher {
-  /// All formats of the run, also those that go to files.
+  /// All formats of the run, including those written to files.
   let formats: [FormatOption]
   let rendering: ReportRendering
   let console: Console
@@ -18,7 +18,7 @@ struct ConsolePublisher: Publisher {
     return true
   }
 
-  /// Without a report at hand, the exit status alone would not say why.
+  /// Prints the verdicts, because the exit status alone would not explain the result without a report.
   private func sayVerdicts(of report: Report) {
     for result in report.results {
       switch result.verdict {
@@ -29,7 +29,8 @@ struct ConsolePublisher: Publisher {
     }
   }
 
-  /// A format for findings alone must not make a file that was not linted look like one without any.
+  /// Prints the notices. In a format for findings only, a file that was not linted must not look like one without
+  /// findings.
   private func sayNotices(of report: Report) {
     for notice in report.notices + report.results.flatMap(\.notices) {
       console.say("note: \(Escaped.line(notice))")

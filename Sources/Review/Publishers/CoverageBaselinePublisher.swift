@@ -2,18 +2,18 @@ import Coverage
 import Git
 import ReviewCore
 
-/// Keeps the coverage of the head for later comparisons: as a git note of its commit, or in a file.
+/// Stores the coverage of the head for later comparisons: as a git note of its commit, or in a file.
 struct CoverageBaselinePublisher: Publisher {
   enum Destination: Sendable {
     case note(folder: String)
-    /// As it was named.
+    /// As given on the command line.
     case file(String)
   }
 
   let destination: Destination
   let services: Services
 
-  /// - Throws: A `UserFacingError` error when it cannot be written, or there is no commit to keep it with.
+  /// - Throws: A `UserFacingError` when the coverage cannot be written, or there is no commit to attach it to.
   func publish(_ review: FinishedReview) throws -> Bool {
     guard let coverage = review.coverage, let change = review.change else { return true }
     let text = Array(BaselineCoverage(coverage.patch).encoded.utf8)
@@ -27,6 +27,6 @@ struct CoverageBaselinePublisher: Publisher {
   }
 
   private static let uncommitted = Problem(
-    summary: "The coverage of files that are not committed cannot be kept as a note.",
+    summary: "Coverage of uncommitted files cannot be recorded in a note.",
     hint: "Commit them and add `--head HEAD`, or name a file with `--baseline FILE`.")
 }

@@ -1,13 +1,13 @@
 import ReviewCore
 
-/// A format of `reviewbot coverage` that is no report of a review.
+/// A format of `reviewbot coverage` that is not a review report.
 struct CoverageExportFormat: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// All coverage that was read and counts, put together, with paths of the repository.
+    /// All counted coverage, merged, with repository paths.
     case lcov, cobertura
-    /// The shape of diff-cover's JSON.
+    /// The structure of diff-cover's JSON.
     case diffCover
-    /// GitHub's workflow commands, as heavy as asked for.
+    /// GitHub's workflow commands, with the requested severity.
     case annotations(Severity)
   }
 
@@ -22,7 +22,7 @@ struct CoverageExportFormat: Hashable, Sendable {
     self.file = file
   }
 
-  /// `name[=file]`; nil for a name that is none of these.
+  /// Parses `name[=file]`; nil for any other name.
   /// - Throws: `UsageProblem` for an empty file name.
   init?(_ text: String) throws(UsageProblem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -37,7 +37,7 @@ struct CoverageExportFormat: Hashable, Sendable {
     }
   }
 
-  /// What diff-cover calls the weights of annotations.
+  /// Returns the severity for a diff-cover annotation level.
   static func level(named name: String) -> Severity? {
     let levels: [String: Severity] = ["notice": .note, "warning": .warning, "error": .error]
     return levels[name]
@@ -45,7 +45,7 @@ struct CoverageExportFormat: Hashable, Sendable {
 
   var target: OutputTarget { OutputTarget(name: name, file: file, isDocument: isData) }
 
-  /// What `--format` calls it.
+  /// The name in `--format`.
   private var name: String {
     switch kind {
     case .lcov: "lcov"
@@ -55,7 +55,7 @@ struct CoverageExportFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether a program reads it: on standard output it stands alone.
+  /// Whether programs read it; then it must be the only output on standard output.
   var isData: Bool {
     if case .annotations = kind { false } else { true }
   }

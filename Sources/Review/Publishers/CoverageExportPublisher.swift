@@ -9,8 +9,8 @@ struct CoverageExportPublisher: Publisher {
   let style: DiffCoverStyle
   let services: Services
 
-  /// Writes nothing when nothing was measured: the report says why.
-  /// - Throws: A `UserFacingError` error when a file cannot be written.
+  /// Writes nothing when nothing was measured; the report gives the reason.
+  /// - Throws: A `UserFacingError` when a file cannot be written.
   func publish(_ review: FinishedReview) throws -> Bool {
     guard let measured = review.coverage, let change = review.change else { return true }
     for format in formats {
@@ -37,7 +37,7 @@ struct CoverageExportPublisher: Publisher {
     }
   }
 
-  /// Line mode: every number is what diff-cover says of the same diff and reports.
+  /// Returns the report in line mode: every number equals diff-cover's for the same diff and reports.
   private func diffCover(_ patch: PatchCoverage, _ change: Change) -> DiffCoverJSON {
     let partial = Dictionary(uniqueKeysWithValues: patch.files.map { ($0.path, LineSet($0.partial.map(\.line))) })
     let files = patch.lineFiles.map { file in

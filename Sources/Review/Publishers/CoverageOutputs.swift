@@ -1,17 +1,17 @@
 import ReviewCore
 
-/// Where `reviewbot coverage` writes: reports, coverage in the formats of other tools, and what diff-cover writes.
+/// The outputs of `reviewbot coverage`: reports, coverage in the formats of other tools, and diff-cover's formats.
 ///
-/// Formats come in two spellings: `name[=file]` as everywhere here, and diff-cover's list `name:file,name:file`. With
-/// the latter the text report still goes to standard output, unless data does.
+/// Formats have two spellings: reviewbot's usual `name[=file]`, and diff-cover's list `name:file,name:file`. With the
+/// latter, the text report still goes to standard output, unless data does.
 package struct CoverageOutputs {
   let reports: [FormatOption]
   let exports: [CoverageExportFormat]
 
   /// - Parameters:
   ///   - asked: The formats; not empty.
-  ///   - output: The file that takes the first that has none yet.
-  /// - Throws: `UsageProblem` for an unknown format, or an `--output` that has nothing to take.
+  ///   - output: The file for the first format without one.
+  /// - Throws: `UsageProblem` for an unknown format, or an `--output` without a format to write.
   init(asked: [String], output: String?) throws(UsageProblem) {
     var reports: [FormatOption] = []
     var exports: [CoverageExportFormat] = []
@@ -39,15 +39,15 @@ package struct CoverageOutputs {
     self.exports = exports
   }
 
-  /// The same without a text report on standard output.
+  /// The same outputs without a text report on standard output.
   var withoutText: CoverageOutputs {
     CoverageOutputs(reports: reports.filter { $0.name != "text" || $0.file != nil }, exports: exports)
   }
 
-  /// The files that are written.
+  /// The output files.
   var files: [String] { (reports.map(\.file) + exports.map(\.file)).compactMap { $0 } }
 
-  /// `name:file` pairs; nil for our own spelling.
+  /// Returns `name:file` pairs, or nil for reviewbot's own spelling.
   private static func foreignItems(_ text: String) -> [Substring]? {
     guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains("=") else { return nil }
     return text.split(separator: ",")

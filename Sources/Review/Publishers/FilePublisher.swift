@@ -1,12 +1,12 @@
 import ReviewCore
 
-/// Writes the reports that go to files.
+/// Writes the reports that have a file.
 struct FilePublisher: Publisher {
   let formats: [FormatOption]
   let rendering: ReportRendering
   let services: Services
 
-  /// - Throws: A `UserFacingError` error for the first file that cannot be written; the others are written.
+  /// - Throws: A `UserFacingError` for the first file that cannot be written; the remaining files are still written.
   func publish(_ review: FinishedReview) throws -> Bool {
     var failure: (any Error)?
     for format in formats {

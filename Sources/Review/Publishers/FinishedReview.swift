@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// What the checks found out about a change.
+/// The results of all checks of a change.
 struct FinishedReview: Sendable {
   let report: Report
   /// Nil for a report of another job, which does not contain the change.
   let change: Change?
-  /// What the coverage check measured; nil when it measured nothing.
+  /// The coverage that the check measured; nil when it measured nothing.
   let coverage: MeasuredCoverage?
   /// False once a publisher could not publish everything.
   var isPublished = true
@@ -16,6 +16,6 @@ struct FinishedReview: Sendable {
     self.coverage = coverage
   }
 
-  /// The report's, but never passed when something was not published. A change known to be bad keeps its verdict.
+  /// The report's outcome, but never passed when a part was not published. A failed change keeps its verdict.
   var outcome: Report.Outcome { report.outcome == .passed && !isPublished ? .broken : report.outcome }
 }

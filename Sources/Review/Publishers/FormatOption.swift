@@ -6,7 +6,7 @@ package struct FormatOption: Hashable, Sendable {
   /// Nil: standard output.
   let file: String?
 
-  /// The formats there are, in the order of the documentation.
+  /// The available formats, in the order of the documentation.
   package static let names = reporters.map(\.name)
 
   var target: OutputTarget {
@@ -14,7 +14,7 @@ package struct FormatOption: Hashable, Sendable {
     return OutputTarget(name: name, file: file, isDocument: isDocument)
   }
 
-  /// - Throws: `UsageProblem` for a format that is not known, or an empty file name.
+  /// - Throws: `UsageProblem` for an unknown format, or an empty file name.
   init(_ text: String) throws(UsageProblem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     name = parts[0]

@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// A format and where it goes.
+/// A format and its destination.
 struct OutputTarget {
   let name: String
   /// Nil: standard output.
   let file: String?
-  /// Whether a program reads it as a whole, so that nothing else may be in the same file.
+  /// Whether a program reads it as a whole, so that the file must not contain anything else.
   let isDocument: Bool
 
   /// - Throws: `UsageProblem` when a document shares standard output, or a file is written twice.
@@ -23,7 +23,7 @@ struct OutputTarget {
     var names: [[Substring]: String] = [:]
     for target in targets {
       guard let file = target.file, !target.isOnStandardOutput, !file.hasPrefix("/dev/") else { continue }
-      // As many paths lead to a file as there are links; these are the usual ones.
+      // A file has as many paths as it has links; this covers the usual ones.
       let path = file.split(separator: "/", omittingEmptySubsequences: false).filter { $0 != "." }
       guard let other = names.updateValue(target.name, forKey: path) else { continue }
       throw UsageProblem(

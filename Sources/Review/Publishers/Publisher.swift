@@ -1,19 +1,19 @@
 import ReviewCore
 
-/// Brings a finished review to where people look: a console, files, git notes, a pull request.
+/// Publishes a finished review to a console, files, git notes or a pull request.
 protocol Publisher: Sendable {
-  /// - Returns: Whether everything was published. The publisher has said what was not.
-  /// - Throws: A `UserFacingError` error when it was not published, and nothing was said about it.
+  /// - Returns: Whether everything was published. The publisher has already reported any failure.
+  /// - Throws: A `UserFacingError` when nothing was published, and the failure was not reported yet.
   func publish(_ review: FinishedReview) async throws -> Bool
 }
 
 /// The publishers of a run, in their order.
 struct Publishers: Sendable {
   let all: [any Publisher]
-  /// Where failures are said.
+  /// The console that failures are reported on.
   let console: Console
 
-  /// A publisher that fails keeps none of the others from publishing.
+  /// Publishes the review with all publishers; a failing publisher does not stop the others.
   /// - Returns: The review, which is incomplete when a publisher failed.
   /// - Throws: `CancellationError`.
   func publish(_ review: FinishedReview) async throws -> FinishedReview {

@@ -1,10 +1,10 @@
 import ReviewCore
 
-/// Where the coverage that a change is compared with is kept: in git notes keyed by commit, or in a file.
+/// The storage of the coverage that a change is compared with: git notes keyed by commit, or a file.
 package struct BaselineRequest: Sendable {
-  /// As it was named; nil: git notes.
+  /// As given on the command line; nil: git notes.
   package var file: String?
-  /// Whether the coverage of the head is kept.
+  /// Whether to store the coverage of the head.
   package var isRecorded: Bool
 
   package init(file: String? = nil, isRecorded: Bool = false) {
@@ -12,7 +12,7 @@ package struct BaselineRequest: Sendable {
     self.isRecorded = isRecorded
   }
 
-  /// - Throws: `UsageProblem` when there is no folder for the file to be written.
+  /// - Throws: `UsageProblem` when the folder of the output file does not exist.
   func check(services: Services) throws(UsageProblem) {
     guard isRecorded, let file else { return }
     try services.checkFolder(of: file, option: "--baseline \(file)")

@@ -1,13 +1,13 @@
 package import ReviewCore
 
-/// The change to review, and how it is found.
+/// The change to review, and how to find it.
 package struct ChangeSelection: Sendable {
-  /// The repository or any folder in it, as it was named.
+  /// The repository or any folder in it, as given on the command line.
   package var folder: String
   package var request: ChangeRequest
-  /// A unified diff that is the change: a file, or `-` for standard input. Nil: the change comes from the repository.
+  /// A unified diff to review: a file, or `-` for standard input. Nil: the change comes from the repository.
   package var diff: String?
-  /// Whether older history is fetched, step by step, when a shallow clone lacks the merge base.
+  /// Whether to fetch older history, step by step, when a shallow clone lacks the merge base.
   package var deepens: Bool
 
   package init(

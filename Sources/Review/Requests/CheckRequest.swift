@@ -1,4 +1,4 @@
-/// What `reviewbot check` is asked for.
+/// The request of `reviewbot check`.
 package struct CheckRequest: Sendable {
   package var change: ChangeSelection
   package var tests = TestRequest()

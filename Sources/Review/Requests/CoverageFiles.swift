@@ -1,12 +1,12 @@
 package import Coverage
 import ReviewCore
 
-/// Coverage reports of earlier runs, and how their paths are read.
+/// Coverage reports of earlier runs, and how to read their paths.
 package struct CoverageFiles: Sendable {
-  /// As they were named.
+  /// As given on the command line.
   package var names: [String]
   package var pathMaps: [PathMap]
-  /// Cobertura: whether lines between measured ones go with the line before them.
+  /// Cobertura: whether unmeasured lines between measured ones count like the line before them.
   package var fillsGaps: Bool
 
   package init(names: [String] = [], pathMaps: [PathMap] = [], fillsGaps: Bool = false) {
@@ -15,8 +15,8 @@ package struct CoverageFiles: Sendable {
     self.fillsGaps = fillsGaps
   }
 
-  /// The files' contents.
-  /// - Throws: A `UserFacingError` error naming the file that cannot be read.
+  /// Returns the files' contents.
+  /// - Throws: A `UserFacingError` naming the file that cannot be read.
   func contents(services: Services) throws -> [CoverageInput.ReportFile] {
     try names.map { name in
       CoverageInput.ReportFile(

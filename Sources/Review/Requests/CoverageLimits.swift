@@ -1,17 +1,17 @@
 package import Coverage
 package import ReviewCore
 
-/// What counts, and how much of it must have run, where that differs from the configuration.
+/// The counted files and required coverage, as far as they differ from the configuration.
 package struct CoverageLimits: Sendable {
-  /// The least share of the measurable added lines; it judges every change, however small.
+  /// The minimum share of the measurable added lines; applies to every change, however small.
   package var least: Percent?
-  /// Below so many measurable added lines nothing is judged.
+  /// The number of measurable added lines below which coverage is not judged.
   package var leastLines: Int?
   /// Only files that match one of these; empty: as configured.
   package var include: [Glob] = []
   package var exclude: [Glob] = []
   package var partial: PartialPolicy?
-  /// Whether changed Swift files may pass that no report knows.
+  /// Whether the check may pass with changed Swift files that are missing from all reports.
   package var allowsUnknownFiles = false
 
   package init() {}

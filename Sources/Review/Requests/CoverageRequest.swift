@@ -1,18 +1,18 @@
-/// What `reviewbot coverage` is asked for.
+/// The request of `reviewbot coverage`.
 package struct CoverageRequest: Sendable {
   package var change: ChangeSelection
   package var coverage = CoverageFiles()
   package var limits = CoverageLimits()
   package var baseline = BaselineRequest()
   package var report = ReportRequest()
-  /// Whether no text report goes to standard output.
+  /// Whether to omit the text report on standard output.
   package var isQuiet = false
-  /// Whether lines that are staged are left out.
+  /// Whether to exclude staged lines.
   package var ignoresStaged = false
-  /// Whether lines that are not staged are left out.
+  /// Whether to exclude unstaged lines.
   package var ignoresUnstaged = false
   package var diffCover = DiffCoverStyle()
-  /// Said in the report.
+  /// Shown in the report.
   package var notices: [String] = []
 
   package init(change: ChangeSelection) {
@@ -20,7 +20,7 @@ package struct CoverageRequest: Sendable {
   }
 
   /// - Parameter configured: Formats of the configuration, used when the request names none.
-  /// - Throws: `UsageProblem` for an unknown format, or an `--output` without a report to take.
+  /// - Throws: `UsageProblem` for an unknown format, or an `--output` without a report to write.
   package func outputs(configured: [String] = []) throws(UsageProblem) -> CoverageOutputs {
     let asked = report.formats.isEmpty ? configured : report.formats
     let outputs = try CoverageOutputs(asked: asked.isEmpty ? ["text"] : asked, output: report.output)
@@ -28,11 +28,11 @@ package struct CoverageRequest: Sendable {
   }
 }
 
-/// How the JSON report of diff-cover differs.
+/// Options of the diff-cover JSON report.
 package struct DiffCoverStyle: Hashable, Sendable {
-  /// What joins base and head in the diff's name.
+  /// The separator of base and head in the diff's name.
   package var rangeNotation = "..."
-  /// Whether a partial line is a violation.
+  /// Whether a partially covered line is a violation.
   package var countsPartialAsMissed = false
   /// Whether the total has two decimals.
   package var showsDecimals = false

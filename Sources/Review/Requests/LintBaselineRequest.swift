@@ -1,11 +1,11 @@
 import LintEngine
 import ReviewCore
 
-/// Findings that were there before.
+/// The baseline of earlier findings.
 package struct LintBaselineRequest: Sendable {
-  /// The file with findings that are left out, as it was named.
+  /// The file with findings to ignore, as given on the command line.
   package var file: String?
-  /// The file that all findings of whole files are written to, as it was named.
+  /// The output file for all findings of whole files, as given on the command line.
   package var output: String?
 
   package init(file: String? = nil, output: String? = nil) {
@@ -13,7 +13,7 @@ package struct LintBaselineRequest: Sendable {
     self.output = output
   }
 
-  /// - Throws: `UsageProblem` when there is no folder for the file to be written.
+  /// - Throws: `UsageProblem` when the folder of the output file does not exist.
   func check(services: Services) throws(UsageProblem) {
     if let output { try services.checkFolder(of: output, option: "--write-baseline \(output)") }
   }
@@ -21,7 +21,7 @@ package struct LintBaselineRequest: Sendable {
   /// In bytes.
   private static let sizeLimit = 256 << 20
 
-  /// - Throws: A `UserFacingError` error when the file cannot be read, or is none.
+  /// - Throws: A `UserFacingError` when the file cannot be read, or is not a baseline.
   func known(services: Services) throws -> LintBaseline? {
     guard let file else { return nil }
     let bytes = try services.bytes(ofNamedFile: file, limit: Self.sizeLimit)

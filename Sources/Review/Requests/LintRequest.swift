@@ -1,25 +1,25 @@
-/// What `reviewbot lint` is asked for.
+/// The request of `reviewbot lint`.
 package struct LintRequest: Sendable {
-  /// Where fixes go.
+  /// The destination of fixes.
   package enum Fix: Sendable {
     case files, index
-    /// A patch on standard output; nothing is written.
+    /// A patch on standard output; no file is written.
     case patch
   }
 
   package var change: ChangeSelection
   package var report = ReportRequest()
-  /// Whether whole files are linted, not only what the change did.
+  /// Whether to lint whole files, not only the lines of the change.
   package var isWholeFiles = false
-  /// Whether the change is what is staged, against the last commit.
+  /// Whether to review the staged change, compared with the last commit.
   package var isStaged = false
-  /// Nil: nothing is fixed.
+  /// Nil: no finding is fixed.
   package var fix: Fix?
-  /// Whether fixes count that may change what the program means.
+  /// Whether to include fixes that may change the program's behaviour.
   package var includesUnsafeFixes = false
-  /// Only these rules, on or off in the configuration; empty: those of the configuration.
+  /// Only these rules, on or off in the configuration; empty: the rules of the configuration.
   package var rules: [String] = []
-  /// Files and folders, as they were named.
+  /// Files and folders, as given on the command line.
   package var paths: [String] = []
   package var baseline = LintBaselineRequest()
 

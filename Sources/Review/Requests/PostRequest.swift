@@ -1,6 +1,6 @@
 package import Posting
 
-/// Where a report is posted.
+/// The destination of a posted report.
 package struct PostRequest: Sendable {
   /// Nil: from CI.
   package var pullRequest: Int?
@@ -8,10 +8,10 @@ package struct PostRequest: Sendable {
   package var repository: String?
   /// The API's address; nil: as configured, then from CI, then the forge's public one.
   package var address: String?
-  /// Whether the token may travel over plain http to another machine.
+  /// Whether to allow sending the token over plain http to another machine.
   package var allowsPlainHTTP = false
   package var statuses = PublicationPolicy.Statuses.combined
-  /// The name of the report, where one pull request has several.
+  /// The name of the report, if one pull request has several.
   package var key = "reviewbot"
 
   package init() {}

@@ -2,15 +2,15 @@ import Foundation
 import Platform
 import ReviewCore
 
-/// Which reports are written, and where.
+/// The reports to write, and their destinations.
 package struct ReportRequest: Sendable {
-  /// `NAME[=FILE]`, each; empty: those of the configuration, then text.
+  /// `NAME[=FILE]`, each; empty: the formats of the configuration, then text.
   package var formats: [String]
-  /// Takes the first format without a file.
+  /// The file for the first format without one.
   package var output: String?
-  /// The configuration in place of every `.lint.yml`, as it was named.
+  /// The configuration that replaces every `.lint.yml`, as given on the command line.
   package var config: String?
-  /// Whether to say how the change was found and how long judging took.
+  /// Whether to print how the change was found and how long the checks took.
   package var isVerbose: Bool
 
   package init(formats: [String] = [], output: String? = nil, config: String? = nil, isVerbose: Bool = false) {
@@ -20,9 +20,9 @@ package struct ReportRequest: Sendable {
     self.isVerbose = isVerbose
   }
 
-  /// The formats to write, and where each goes.
-  /// - Parameter configured: Those of the configuration, used when the request names none.
-  /// - Throws: `UsageProblem` for an unknown format, or an `--output` without a report to take.
+  /// Returns the formats to write, and their destinations.
+  /// - Parameter configured: The formats of the configuration, used when the request names none.
+  /// - Throws: `UsageProblem` for an unknown format, or an `--output` without a report to write.
   package func outputs(configured: [String] = []) throws(UsageProblem) -> [FormatOption] {
     let asked = formats.isEmpty ? (configured.isEmpty ? ["text"] : configured) : formats
     var outputs: [FormatOption] = []
@@ -42,12 +42,12 @@ package struct ReportRequest: Sendable {
     return outputs
   }
 
-  /// Removes the reports of an earlier run when this one could not judge, so that no reader takes them for this one's.
-  /// - Parameter inputs: Files that were read, which stay.
+  /// Removes the reports of an earlier run when this run has no result, so that readers cannot confuse the two.
+  /// - Parameter inputs: Input files, which are kept.
   package func discardEarlier(but inputs: [String], in services: Services) {
     let kept = Set(inputs.map { services.files.realPath(services.absolutePath($0)) })
     for file in ((try? outputs()) ?? []).compactMap(\.file) {
-      // A link is no report of ours.
+      // A symbolic link is not a report that reviewbot wrote.
       let path = services.absolutePath(file)
       guard let target = try? services.paths.output(path, deed: "removed"), !kept.contains(target) else { continue }
       let type = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType

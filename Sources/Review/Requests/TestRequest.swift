@@ -1,16 +1,16 @@
-/// How the tests are run.
+/// The options of a test run.
 package struct TestRequest: Sendable {
-  /// Whether tests are run at all.
+  /// Whether to run the tests.
   package var isWanted = true
-  /// Whether the result of merging the head into the base is tested, whatever the configuration says.
+  /// Whether to test the result of merging the head into the base, whatever the configuration specifies.
   package var testsMerge = false
-  /// Whether failing tests are run on the merge base as well.
+  /// Whether to run failing tests on the merge base as well.
   package var comparesBase = false
-  /// Whether only those test targets are run that depend on a changed file.
+  /// Whether to run only test targets that depend on a changed file.
   package var onlyAffected = false
   /// Regular expressions for `swift test --filter`.
   package var filter: [String] = []
-  /// The package's folder, as it was named; nil: the nearest `Package.swift`.
+  /// The package's folder, as given on the command line; nil: the nearest `Package.swift`.
   package var packagePath: String?
 
   package init() {}

@@ -1,13 +1,13 @@
 import LintEngine
 import ReviewCore
 
-/// `lint` of a change: what the change did, or what is staged.
+/// `lint` of a change: the reviewed change, or the staged one.
 struct ChangeLint: Sendable {
   let request: LintRequest
   let services: Services
 
   func run() async throws -> Report.Outcome {
-    // What is staged may be another change.
+    // The staged change may differ from the reviewed one.
     let workspace = try Workspace(
       selection: request.isStaged ? request.change.staged : request.change, config: request.report.config,
       use: request.isStaged ? .everything : .change, services: services)
@@ -27,7 +27,7 @@ struct ChangeLint: Sendable {
       let run = FixRun(services: services, root: workspace.root, destination: destination, fixing: fixing)
       try await run.run(on: change)
       if destination == .patch { return .passed }
-      // The lines have moved when something was fixed.
+      // Fixes have moved the lines.
       change = try request.isStaged ? workspace.stagedChange() : workspace.currentChange()
     }
     let run = ReviewRun(
@@ -51,7 +51,7 @@ struct ChangeLint: Sendable {
   }
 
   private func targets(of change: Change, at selected: [RepoPath], in workspace: Workspace) -> LintTargets {
-    // What is staged is compared with the last commit, which need not be of the target branch.
+    // The staged change is compared with the last commit, which may not be on the target branch.
     let targetScope = request.isStaged ? nil : workspace.targetScope(of: change)
     return LintTargets(
       scope: workspace.scope.narrowed(to: selected), breadth: request.isWholeFiles ? .file : .change,

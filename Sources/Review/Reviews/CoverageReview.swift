@@ -13,7 +13,7 @@ package struct CoverageReview: Sendable {
   }
 
   /// Judges the change and publishes the report.
-  /// - Throws: A `UserFacingError` error when the change cannot be had, or the request or the configuration is not right.
+  /// - Throws: A `UserFacingError` when the change cannot be found, or the request or the configuration is invalid.
   package func run() async throws -> Report.Outcome {
     try request.baseline.check(services: services)
     let reports = try request.coverage.contents(services: services)

@@ -1,7 +1,7 @@
 import Git
 package import ReviewCore
 
-/// The whole review of a change: tests, coverage and style.
+/// The whole review of a change: tests, coverage and lint.
 package struct FullReview: Sendable {
   let request: CheckRequest
   let services: Services
@@ -12,11 +12,11 @@ package struct FullReview: Sendable {
   }
 
   /// Judges the change and publishes the report.
-  /// - Throws: A `UserFacingError` error when the change cannot be had, or the request or the configuration is not right.
+  /// - Throws: A `UserFacingError` when the change cannot be found, or the request or the configuration is invalid.
   package func run() async throws -> Report.Outcome {
     try request.baseline.check(services: services)
     defer { services.runFolder.remove() }
-    // Coverage is judged over all files of the package.
+    // Coverage is judged for all files of the package.
     let isForChange = !request.tests.isWanted && request.coverage.names.isEmpty
     let workspace = try Workspace(
       selection: request.change, config: request.report.config, use: isForChange ? .change : .everything,
@@ -56,7 +56,7 @@ package struct FullReview: Sendable {
     return review
   }
 
-  /// The parts of the request that a check could not use, where nothing changed.
+  /// Returns the problems with unusable parts of the request, for an empty change.
   private func problems(in workspace: Workspace) -> [CheckID: Problem] {
     var problems: [CheckID: Problem] = [:]
     if let path = request.tests.packagePath, workspace.package(named: path) == nil {
@@ -72,7 +72,7 @@ package struct FullReview: Sendable {
     return problems
   }
 
-  /// A folder that stays behind is said, and has no effect on the verdict.
+  /// Removes the profiles. A failure is reported and has no effect on the verdict.
   private func discardProfiles(of runs: [SharedTestRun]) async {
     for run in runs {
       do {
@@ -83,7 +83,7 @@ package struct FullReview: Sendable {
     }
   }
 
-  /// Finds out where to post before the tests run.
+  /// Determines the target of the posting before the tests run.
   private func pullRequestPublisher(for change: Change) throws -> PullRequestPublisher? {
     guard let post = request.post else { return nil }
     let poster = try Poster(
@@ -98,7 +98,7 @@ package struct FullReview: Sendable {
   }
 }
 
-/// Another publisher that, when it fails, leaves no report of an earlier run behind.
+/// Wraps another publisher, and removes the report of an earlier run when that publisher fails.
 private struct DiscardingPublisher: Publisher {
   let publisher: any Publisher
   let discard: @Sendable () -> Void

@@ -2,7 +2,7 @@ import LintEngine
 import LintPatterns
 package import ReviewCore
 
-/// The review of style alone: of a change, or of whole files.
+/// The lint review of a change, or of whole files.
 package struct LintReview: Sendable {
   let request: LintRequest
   let services: Services
@@ -12,9 +12,9 @@ package struct LintReview: Sendable {
     self.services = services
   }
 
-  /// Fixes, judges and publishes as the request says.
-  /// - Returns: Passed also after a patch was printed or a baseline was written.
-  /// - Throws: A `UserFacingError` error when the files cannot be had, or the request or the configuration is not right.
+  /// Fixes, judges and publishes according to the request.
+  /// - Returns: The outcome, which is also passed after a patch was printed or a baseline was written.
+  /// - Throws: A `UserFacingError` when the files cannot be found, or the request or the configuration is invalid.
   package func run() async throws -> Report.Outcome {
     try request.baseline.check(services: services)
     let isOfFiles = request.isWholeFiles || request.baseline.output != nil
@@ -25,7 +25,7 @@ package struct LintReview: Sendable {
 }
 
 extension LintRequest {
-  /// The formats to write, whose files can be written.
+  /// Returns the formats to write, after checking their folders.
   /// - Throws: `UsageProblem` for an unknown format, or a file in a folder that does not exist.
   func outputs(configured: [String], services: Services) throws(UsageProblem) -> [FormatOption] {
     let formats = try report.outputs(configured: configured)
@@ -33,8 +33,8 @@ extension LintRequest {
     return formats
   }
 
-  /// The configured settings, or only the rules that were asked for, with their configured options.
-  /// - Throws: `UsageProblem` for a rule that is not known.
+  /// Returns the configured settings, or only the requested rules with their configured options.
+  /// - Throws: `UsageProblem` for an unknown rule.
   func settings(from configuration: Configuration) throws(UsageProblem) -> LintSettings {
     guard !rules.isEmpty else { return configuration.rules }
     let known = configuration.library.names + configuration.rules.customRules.map(\.id.name)
@@ -51,7 +51,8 @@ extension LintRequest {
 }
 
 extension LintSettings {
-  /// With some of the rules alone. A rule about suppressions has to know what the others find, so these run too.
+  /// Returns the settings with only these rules. A rule about suppressions depends on the findings of the other rules,
+  /// so these run too.
   fileprivate func restricted(to rules: [RuleID: RuleSetting]) -> LintSettings {
     let needsAll = rules.keys.contains("superfluous_disable_command")
     let running = needsAll ? self.rules.merging(rules) { $1 } : rules

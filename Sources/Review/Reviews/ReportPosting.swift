@@ -4,11 +4,11 @@ import ReviewCore
 /// Posts a report that another job wrote. The report is untrusted, and none of the change's code runs.
 package struct ReportPosting: Sendable {
   let request: PostRequest
-  /// The JSON report, as it was named.
+  /// The JSON report, as given on the command line.
   let file: String
-  /// A clone with the reviewed commit and its target branch, as it was named.
+  /// A clone with the reviewed commit and its target branch, as given on the command line.
   let repo: String
-  /// The configuration, as it was named; nil: the target branch's `.lint.yml`.
+  /// The configuration, as given on the command line; nil: the target branch's `.lint.yml`.
   let config: String?
   let services: Services
 
@@ -20,15 +20,15 @@ package struct ReportPosting: Sendable {
     self.services = services
   }
 
-  /// - Returns: Whether everything was posted; the reason is said.
-  /// - Throws: A `UserFacingError` error when nothing was posted.
+  /// - Returns: Whether everything was posted; otherwise the reason has been reported.
+  /// - Throws: A `UserFacingError` when nothing was posted.
   package func run() async throws -> Bool {
     let review = try review()
     return try await publisher(of: review).publish(review)
   }
 
-  /// What `run` would do.
-  /// - Throws: A `UserFacingError` error when the forge cannot be asked, or the report does not fit the pull request.
+  /// Returns the operations that `run` would perform.
+  /// - Throws: A `UserFacingError` when the forge cannot be reached, or the report does not match the pull request.
   package func plan() async throws -> [PlannedOperation] {
     let review = try review()
     return try await publisher(of: review).plan(for: review)

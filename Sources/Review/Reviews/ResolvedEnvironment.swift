@@ -2,10 +2,10 @@ import Git
 import LintEngine
 import ReviewCore
 
-/// What reviewbot found out about the repository, the change and itself, and why.
+/// The detected properties of the repository, the change and reviewbot itself, with their sources.
 package struct ResolvedEnvironment: Sendable {
   package struct Row: Hashable, Sendable {
-    /// Empty for a row that continues the one before it.
+    /// Empty for a row that continues the previous one.
     package let what: String
     package let value: String
     package let why: String
@@ -13,8 +13,8 @@ package struct ResolvedEnvironment: Sendable {
 
   package let rows: [Row]
 
-  /// - Parameter config: The configuration in place of every `.lint.yml`, as it was named.
-  /// - Throws: A `UserFacingError` error when the change cannot be had, or the configuration is not right.
+  /// - Parameter config: The configuration that replaces every `.lint.yml`, as given on the command line.
+  /// - Throws: A `UserFacingError` when the change cannot be found, or the configuration is invalid.
   package init(of selection: ChangeSelection, config: String?, services: Services) throws {
     let workspace = try Workspace(selection: selection, config: config, use: .change, services: services)
     let resolution =
@@ -37,7 +37,7 @@ package struct ResolvedEnvironment: Sendable {
       Row(what: "repository", value: workspace.root, why: workspace.isShallow ? "a shallow clone" : ""),
       Row(
         what: "configuration", value: configuration.file ?? "none",
-        why: configuration.file == nil ? "the defaults stand; `reviewbot init` writes them down" : ""),
+        why: configuration.file == nil ? "the defaults apply; `reviewbot init` writes them to a file" : ""),
     ] + (folders.isEmpty ? [] : [nested])
   }
 

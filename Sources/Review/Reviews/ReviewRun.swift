@@ -1,9 +1,9 @@
 import ReviewCore
 
-/// From a change and its checks to a published report; the same for every command.
+/// The steps from a change and its checks to a published report; the same for every command.
 struct ReviewRun: Sendable {
   let services: Services
-  /// Whether to say how long judging took.
+  /// Whether to print how long the checks took.
   let isVerbose: Bool
   /// Shown in every report.
   let edits: ConfigurationEdits
@@ -16,14 +16,14 @@ struct ReviewRun: Sendable {
     let start = ContinuousClock.now
     let checks = Checks(toolVersion: Version.text, running: checks, settled: settled)
     let review = await checks.review(of: change, notices: notices)
-    // A review that was cut short has no verdict.
+    // A cancelled review has no verdict.
     try Task.checkCancellation()
     if isVerbose { services.console.say("judged in \(ContinuousClock.now - start)") }
     return FinishedReview(report: edits.added(to: review.report), change: change, coverage: review.coverage)
   }
 
-  /// The review of a change in which nothing changed: every check says so.
-  /// - Parameter problems: What keeps a check from using what it was given, changed or not.
+  /// Returns the review of an empty change: every check is skipped with that reason.
+  /// - Parameter problems: Reasons why a check cannot use its input, whether the change is empty or not.
   func review(
     ofEmpty change: Change, checks: [CheckID], problems: [CheckID: Problem] = [:], notices: [String]
   ) -> FinishedReview {
@@ -37,7 +37,7 @@ struct ReviewRun: Sendable {
     return FinishedReview(report: report, change: change)
   }
 
-  /// - Returns: The outcome, which is not passed when a publisher failed.
+  /// - Returns: The outcome, which is never passed when a publisher failed.
   /// - Throws: `CancellationError`.
   func publish(_ review: FinishedReview, by publishers: [any Publisher]) async throws -> Report.Outcome {
     try await Publishers(all: publishers, console: services.console).publish(review).outcome
@@ -45,8 +45,8 @@ struct ReviewRun: Sendable {
 }
 
 extension Services {
-  /// The publishers of reports: files, then the console.
-  /// - Parameter root: The folder that paths of the report are relative to, and that may hold a change's links;
+  /// Returns the publishers of reports: files, then the console.
+  /// - Parameter root: The folder that paths of the report are relative to, and that may contain links from the change;
   ///   absolute.
   func publishers(of formats: [FormatOption], root: String) -> [any Publisher] {
     let rendering = ReportRendering(terminal: terminal, root: root)

@@ -16,10 +16,10 @@ struct WholeFileLint: Sendable {
     }
     let repository = try? GitRepository(discovering: root)
     let top = repository?.root ?? root
-    // While the files are looked for.
+    // Runs concurrently with the search for the files.
     async let results = services.lintResults(root: top)
     async let rules = RuleLibrary.builtIn()
-    // A mistake in the rest of the command line or in the configuration is said first.
+    // Errors in the rest of the command line or in the configuration are reported first.
     var files: [RepoPath] = []
     var absence: Problem?
     do {
@@ -81,13 +81,13 @@ struct WholeFileLint: Sendable {
     if let problem = LintGap.problem(of: gaps) { throw problem }
   }
 
-  /// - Throws: `Problem` when something else than a baseline would be lost.
+  /// - Throws: `Problem` when the file exists and is not a baseline, because it would be lost.
   private func checkReplaceable(_ file: String, at path: String) throws {
     guard services.files.exists(path), !SpecialFile.isPresent(at: path) else { return }
     let old = try services.files.read(path, limit: 256 << 20)
     guard (try? LintBaseline(text: old, file: file)) == nil else { return }
     throw Problem(
-      summary: "\(Escaped.line(file)) is there already, and is no baseline.",
+      summary: "\(Escaped.line(file)) exists and is not a baseline.",
       hint: "Name another file for `--write-baseline`, or remove this one.")
   }
 
@@ -100,7 +100,7 @@ struct WholeFileLint: Sendable {
     return try loader.configuration(at: config, root: top, in: folder)
   }
 
-  /// All folders above the files. Neighbours mostly lie in the same one.
+  /// Returns all folders above the files. Neighbouring files are mostly in the same folder.
   private static func folders(of files: [RepoPath]) -> Set<RepoPath> {
     var folders: Set<RepoPath> = []
     var last: RepoPath?
@@ -114,7 +114,7 @@ struct WholeFileLint: Sendable {
     return folders
   }
 
-  /// The paths that were named, else all that git knows of, else all below the folder.
+  /// Returns the files at the given paths, otherwise all files known to git, otherwise all files below the folder.
   private func files(in top: String, isRepository: Bool) throws -> [RepoPath] {
     guard request.paths.isEmpty, isRepository else {
       let asked = request.paths.isEmpty ? [top] : request.paths
@@ -124,15 +124,15 @@ struct WholeFileLint: Sendable {
       }
       return try SwiftFileSearch(services: services, root: top).files(below: asked)
     }
-    // A file that was deleted may be known.
+    // Git may still list a deleted file.
     let known = try KnownFiles(git: services.git(in: top), root: top).paths(matching: ["*.swift"])
       .filter { path in !path.isHidden && isLinted(path, in: top) }
     guard !known.isEmpty else { throw SwiftFileSearch.noSwiftFiles(in: top) }
     return known
   }
 
-  /// A link's target is linted at its own path when it is a Swift file, and is no file of the repository elsewhere. A
-  /// link is never fixed.
+  /// Returns whether a file is linted. A link is linted only if its target is inside the folder and is not a Swift
+  /// file, which is linted at its own path. A link is never fixed.
   private func isLinted(_ path: RepoPath, in top: String) -> Bool {
     guard let text = path.text, !FolderWalk.mayBeFile("\(top)/\(text)") else { return true }
     guard request.fix == nil, let target = services.files.realPath("\(top)/\(text)") else { return false }
@@ -141,7 +141,7 @@ struct WholeFileLint: Sendable {
 }
 
 extension RepoPath {
-  /// Whether a folder on the way, or the file, has a name that begins with a dot.
+  /// Whether a folder on the path, or the file, has a name that begins with a dot.
   fileprivate var isHidden: Bool {
     bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }

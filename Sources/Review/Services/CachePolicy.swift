@@ -1,16 +1,17 @@
 
-/// Where results and builds of earlier runs are kept, if anywhere.
+/// The folder for results and builds of earlier runs, if any.
 ///
-/// Tests run as the user who runs reviewbot, so they can write what later runs read. On a developer's machine that user
-/// has chosen to run them. In CI one user runs the tests of many authors: there nothing is kept unless `--cache` says
-/// so. A key to authenticate the files by would not help, because tests could read it wherever later runs can.
+/// Tests run as the user who runs reviewbot, so they can write the files that later runs read. On a developer's machine
+/// that user has chosen to run them. In CI one user runs the tests of many authors, so nothing is kept there unless
+/// `--cache` is given. A key to authenticate the files would not help, because tests could read it wherever later runs
+/// can.
 struct CachePolicy: Sendable {
   /// Absolute; nil when nothing is kept.
   let folder: String?
-  /// Why, in a few words.
+  /// The reason for the choice, in a few words.
   let reason: String
 
-  /// - Parameter choice: What the command line says; nil: nothing.
+  /// - Parameter choice: The option on the command line; nil: not given.
   init(choice: Bool?, environment: [String: String]) {
     let variable = ContinuousIntegration.variable(in: environment)
     if choice == false {
@@ -29,7 +30,7 @@ struct CachePolicy: Sendable {
     self.reason = reason
   }
 
-  /// By the XDG Base Directory Specification a relative path does not count.
+  /// Returns the user's cache folder. The XDG Base Directory Specification says to ignore a relative path.
   private static func caches(_ environment: [String: String]) -> String? {
     if let caches = environment["XDG_CACHE_HOME"], caches.hasPrefix("/") { return caches }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Two pieces of work at the same time, and both results. What is short and waits for nobody belongs here: it holds a
-/// thread. The second keeps the calling one, and may spread its work over the processors itself.
-/// - Throws: The error of the first that failed, in their order.
+/// Runs two closures concurrently and returns both results. The first occupies a thread, so it should be short and must
+/// not wait for other work. The second runs on the calling thread, and may use several threads itself.
+/// - Throws: The error of the first closure, otherwise that of the second.
 func concurrently<First: Sendable, Second: Sendable>(
   _ first: @escaping @Sendable () throws -> First, _ second: () throws -> Second
 ) throws -> (First, Second) {
@@ -15,6 +15,6 @@ func concurrently<First: Sendable, Second: Sendable>(
   }
   let two = Result { try second() }
   group.wait()
-  // It has run by now; the fallback only says so in types.
+  // The first closure has already run; the fallback only satisfies the type checker.
   return (try one.withLock { $0 }?.get() ?? first(), try two.get())
 }

@@ -1,7 +1,7 @@
 import Foundation
 package import ReviewCore
 
-/// Where the command speaks: data and reports on standard output, everything for people on standard error.
+/// The output of the command: data and reports on standard output, all messages on standard error.
 package struct Console: Sendable {
   private let output: @Sendable ([UInt8]) throws -> Void
   private let errors: @Sendable (String) -> Void
@@ -13,26 +13,26 @@ package struct Console: Sendable {
 
   package static let standard = Console(
     output: { try Self.write($0, to: .standardOutput) },
-    // Nobody is left who could be told that this failed.
+    // This failure cannot be reported anywhere else.
     errors: { text in try? Self.write(Array(text.utf8), to: .standardError) })
 
-  /// To standard output, as it is. A reader that went away (`| head`) is not an error.
-  /// - Throws: `Problem` when it cannot be written, as on a full disk.
+  /// Writes to standard output, unchanged. A closed pipe (`| head`) is not an error.
+  /// - Throws: `Problem` when writing fails, for example on a full disk.
   package func write(_ text: String) throws {
     try output(Array(text.utf8))
   }
 
-  /// The same for what need not be UTF-8.
+  /// Writes bytes that need not be UTF-8, in the same way.
   func write(bytes: [UInt8]) throws {
     try output(bytes)
   }
 
-  /// A line to standard error.
+  /// Prints a line to standard error.
   package func say(_ line: String) {
     errors(line.hasSuffix("\n") ? line : line + "\n")
   }
 
-  /// An error, in the form that all errors have: what happened, and how to fix it.
+  /// Prints an error in the standard form: what happened, and how to fix it.
   package func report(_ error: any UserFacingError) {
     say("error: \(error.summary)\n  \(error.hint)")
   }

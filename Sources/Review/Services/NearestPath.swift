@@ -1,18 +1,18 @@
 import ReviewCore
 import StrictYAML
 
-/// The path that was probably meant by one that does not exist.
+/// A suggestion for a path that does not exist.
 struct NearestPath {
   let services: Services
 
-  /// The path as it was written, with the nearest existing name in place of the first that does not exist; nil when
-  /// none is near. Names after that one stay where such a path exists.
+  /// Returns the given path with the first missing name replaced by the nearest existing one; nil when no name is near.
+  /// The following names are included if the resulting path exists.
   func path(insteadOf name: String) -> String? {
     let written = Self.components(name)
     let whole = Self.components(services.absolutePath(name))
     let isMissing = { (index: Int) in !services.files.exists(Self.joined(whole[...index])) }
     guard let missing = whole.indices.first(where: isMissing) else { return nil }
-    // A folder that cannot be listed has no names to choose from.
+    // A folder that cannot be listed offers no names.
     let names = (try? services.files.list(Self.joined(whole[..<missing]))) ?? []
     guard let guess = nearest(whole[missing], in: names) else { return nil }
     let lead = name.hasPrefix("/") ? "/" : ""

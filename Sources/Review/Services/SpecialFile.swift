@@ -1,8 +1,8 @@
 import Foundation
 
-/// Something that is neither a regular file nor a folder: a terminal, a pipe, a device.
+/// A path that is neither a regular file nor a folder: a terminal, a pipe, a device.
 enum SpecialFile {
-  /// False when there is nothing at the path, which is without symbolic links but for those of `/proc`.
+  /// Returns false when the path does not exist. The path must have no symbolic links except those of `/proc`.
   static func isPresent(at path: String) -> Bool {
     let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
     guard let type else { return false }
@@ -11,12 +11,12 @@ enum SpecialFile {
 }
 
 extension Error {
-  /// Whether nobody reads any more (`EPIPE`).
+  /// Whether the reader has closed the pipe (`EPIPE`).
   var isClosedPipe: Bool {
     cause.domain == NSPOSIXErrorDomain && cause.code == Int(POSIXErrorCode.EPIPE.rawValue)
   }
 
-  /// What the system said, in its words.
+  /// The system's description of the error.
   var reason: String { cause.localizedDescription }
 
   private var cause: NSError {

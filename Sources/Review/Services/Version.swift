@@ -1,4 +1,4 @@
-/// The program's version, as reports and `--version` show it.
+/// The program's version in reports and in the output of `--version`.
 package enum Version {
   package static let text = "0.1.0"
 }

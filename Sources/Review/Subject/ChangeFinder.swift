@@ -1,15 +1,15 @@
 import Git
 import ReviewCore
 
-/// Finds the repository and the change that a command line asks for.
+/// Finds the repository and the change for a command line.
 struct ChangeFinder: Sendable {
   let selection: ChangeSelection
-  /// Anywhere inside the repository; absolute, without symbolic links.
+  /// Any folder inside the repository; absolute, without symbolic links.
   let folder: String
   let services: Services
 
-  /// The repository, and the change unless a diff names it. There need be no repository for a diff.
-  /// - Throws: A `UserFacingError` error when one of them is needed and cannot be had.
+  /// Returns the repository, and the change unless a diff is given. With a diff, the repository is optional.
+  /// - Throws: A `UserFacingError` when a required one is not found.
   @Sendable func place() throws -> (repository: GitRepository?, found: Resolution?) {
     guard selection.diff == nil else { return (try? repository(), nil) }
     return (try repository(), try resolved())
@@ -19,7 +19,7 @@ struct ChangeFinder: Sendable {
     try GitRepository(discovering: folder, command: services.git(in: folder))
   }
 
-  /// - Throws: A `UserFacingError` error when the change cannot be had.
+  /// - Throws: A `UserFacingError` when the change cannot be found.
   func resolved() throws -> Resolution {
     var request = selection.request
     guard request.head == .worktree,
@@ -35,18 +35,18 @@ struct ChangeFinder: Sendable {
     subject.repository = facts.repository ?? subject.repository
     let number = facts.number.map { "#\($0)" } ?? "yes"
     let step = Resolution.Step(
-      what: "pull request", value: facts.isFork ? "\(number), from a fork" : number, why: "says \(facts.provider)")
+      what: "pull request", value: facts.isFork ? "\(number), from a fork" : number, why: "from \(facts.provider)")
     let said = resolution.trail.map { step in
       let isSaid = step.what == "head" || step.what == "base" && !isBaseNamed
-      return isSaid ? Resolution.Step(what: step.what, value: step.value, why: "says \(facts.provider)") : step
+      return isSaid ? Resolution.Step(what: step.what, value: step.value, why: "from \(facts.provider)") : step
     }
     return Resolution(
       change: Change(subject: subject, diff: resolution.change.diff, lineMap: resolution.change.lineMap),
       trail: [step] + said)
   }
 
-  /// The change with the lines of a report that was made of what is checked out: where that is the merge commit of a
-  /// pull request, its lines are carried over to the head's.
+  /// Returns the change with the line numbers of a report about the checked-out files. If the merge commit of a pull
+  /// request is checked out, its lines are mapped to the head's.
   /// - Throws: `GitError` when the merge cannot be read.
   func measured(_ change: Change) throws(GitError) -> Change {
     guard selection.diff == nil, case .commit(let head, _) = change.subject.head else { return change }

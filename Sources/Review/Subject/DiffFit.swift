@@ -1,20 +1,20 @@
 import ReviewCore
 
-/// Whether a diff text was made for the files that lie on disk: its line numbers mean nothing in any other text.
+/// Checks that a diff matches the files on disk, because its line numbers are valid only for these.
 struct DiffFit {
   let sources: any SourceReader
-  /// What to do about a changed file that cannot be read.
+  /// The handling of a changed file that cannot be read.
   enum Absences {
     case refused
-    /// No check reads it.
+    /// No check reads the file.
     case allowed
   }
 
   let absences: Absences
 
-  /// Compares what the diff shows of the new side with the files. A carriage return at the end of a line does not
-  /// count: git may have made it, or taken it away.
-  /// - Throws: `Problem` naming the first line that is another one.
+  /// Compares the new side of the diff with the files. Ignores a carriage return at the end of a line, because git may
+  /// have added or removed it.
+  /// - Throws: `Problem` naming the first line that differs.
   func check(_ diff: Diff) throws(Problem) {
     for file in diff.files {
       guard let path = file.newPath, file.opacity == nil, file.newKind != .submodule, file.newKind != .symlink else {
@@ -29,7 +29,7 @@ struct DiffFit {
       }
       if let line = firstMisfit(of: file, bytes) {
         throw Problem(
-          summary: "The diff was made for another text of \(path): line \(line) is not what it shows.",
+          summary: "The diff does not match \(path): line \(line) differs.",
           hint: "Make the diff again, or check out the files that it leads to.")
       }
     }

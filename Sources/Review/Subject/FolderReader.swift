@@ -1,8 +1,8 @@
 import Platform
 package import ReviewCore
 
-/// Reads files below a folder, or elsewhere by an absolute path. A link to a file is followed inside the folder alone:
-/// a change can point it anywhere, and reports quote sources.
+/// Reads files below a folder, or elsewhere by an absolute path. It follows a link to a file only inside the folder: a
+/// change can point a link anywhere, and reports quote sources.
 package struct FolderReader: SourceReader {
   let files: any FileSystem
   /// Absolute, without symbolic links.
@@ -27,7 +27,7 @@ package struct FolderReader: SourceReader {
     return try files.read(whole, limit: limit)
   }
 
-  /// - Throws: `Problem` for a file outside of the folder. Nothing there is not an error.
+  /// - Throws: `Problem` for a file outside the folder. A missing file is not an error.
   fileprivate func checkInside(_ whole: String, _ path: RepoPath) throws(Problem) {
     guard let real = files.realPath(whole), !real.utf8.starts(with: "\(root == "/" ? "" : root)/".utf8) else { return }
     throw Problem(
@@ -35,7 +35,7 @@ package struct FolderReader: SourceReader {
   }
 }
 
-/// Reads files whose paths a diff names: a folder on the way may be a link as well.
+/// Reads files whose paths come from a diff: a folder on the path may also be a link.
 struct DiffedFolderReader: SourceReader {
   let folder: FolderReader
 

@@ -1,7 +1,7 @@
 package import Git
 package import ReviewCore
 
-/// The files of a working tree that git tracks, or does not ignore.
+/// The files of a working tree that git tracks or does not ignore.
 package struct KnownFiles: Sendable {
   let git: GitCommand
   /// Absolute.
@@ -12,15 +12,15 @@ package struct KnownFiles: Sendable {
     self.root = root
   }
 
-  /// By path.
+  /// Returns the files, ordered by path.
   /// - Parameter patterns: Git's pathspecs; empty: all files.
   /// - Throws: `Problem` when git cannot list them.
   package func paths(matching patterns: [String] = []) throws -> [RepoPath] {
     try listing(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"] + patterns)
   }
 
-  /// What a command lists, by path.
-  /// - Parameter arguments: Of git; it must end each path with a zero byte.
+  /// Returns the paths that a command lists, in order.
+  /// - Parameter arguments: The arguments of git; it must end each path with a zero byte.
   /// - Throws: `Problem` when git cannot list them, `GitError` when a folder cannot be read.
   func listing(_ arguments: [String]) throws -> [RepoPath] {
     let listing = try git.run(arguments, input: [], variables: [:])

@@ -4,7 +4,7 @@ import ReviewCore
 struct PackageLocator: Sendable {
   let files: any FileSystem
 
-  /// The nearest folder with a `Package.swift`, from `folder` up to the repository's root; nil when there is none.
+  /// Returns the nearest folder with a `Package.swift`, from `folder` up to the repository's root, or nil.
   func package(from folder: String, root: String) -> String? {
     var candidate = folder
     while true {

@@ -1,15 +1,15 @@
 import Git
 import ReviewCore
 
-/// Finds the Swift sources of a state of the files that are symbolic links.
+/// Finds the Swift sources of a revision that are symbolic links.
 ///
-/// They are read from git's listings: a change that only edits the file behind a link does not contain the link.
+/// It reads git's listings, because a change that only edits the target of a link does not contain the link.
 struct SwiftLinks: Sendable {
   let git: GitCommand
 
-  /// The links' paths, with the text of each link.
+  /// Returns the links' paths, with the text of each link.
   /// - Parameter revision: The reviewed side.
-  /// - Throws: A `UserFacingError` error when git cannot list the files.
+  /// - Throws: A `UserFacingError` when git cannot list the files.
   func links(at revision: Revision) throws -> [RepoPath: [UInt8]] {
     let listing =
       switch revision {
@@ -23,7 +23,7 @@ struct SwiftLinks: Sendable {
     return Dictionary(zip(entries.map(\.path), texts)) { first, _ in first }
   }
 
-  /// A line is `mode object stage TAB path`, or `mode kind object TAB path`.
+  /// Parses a line: `mode object stage TAB path`, or `mode kind object TAB path`.
   private static func link(_ line: ArraySlice<UInt8>) -> (path: RepoPath, object: String)? {
     let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
     guard line.starts(with: "120000 ".utf8), parts.count == 2 else { return nil }
@@ -33,7 +33,7 @@ struct SwiftLinks: Sendable {
     return (path, String(object))
   }
 
-  /// The objects' contents, in their order.
+  /// Returns the objects' contents, in their order.
   private func texts(of objects: [String]) throws -> [[UInt8]] {
     var rest = try output(["cat-file", "--batch"], input: Array(objects.map { "\($0)\n" }.joined().utf8))[...]
     var texts: [[UInt8]] = []
@@ -60,8 +60,8 @@ struct SwiftLinks: Sendable {
 }
 
 extension Workspace {
-  /// Swift sources that are links, where the change edits a file that one may lead to.
-  /// - Throws: A `UserFacingError` error when git cannot list them.
+  /// Returns Swift sources that are links, if the change edits a file that one may lead to.
+  /// - Throws: A `UserFacingError` when git cannot list them.
   func swiftLinks(of change: Change) throws -> [RepoPath: [UInt8]] {
     let isPossible = change.diff.files.contains { $0.hasContents && !$0.path.hasExtension("swift") }
     guard isPossible, repository != nil else { return [:] }

@@ -1,16 +1,16 @@
 import Git
 import ReviewCore
 
-/// The lines of the working tree that are staged or not, for `--ignore-staged` and `--ignore-unstaged`.
+/// The staged and unstaged lines of the working tree, for `--ignore-staged` and `--ignore-unstaged`.
 ///
-/// All are numbered as in the working tree: that is the text which the tests ran on.
+/// All are numbered as in the working tree, because the tests ran on that text.
 struct UncommittedLines {
   let source: GitChangeSource
-  /// In the working tree.
+  /// Git, run in the working tree.
   let git: GitCommand
 
-  /// By path.
-  /// - Throws: A `UserFacingError` error when git cannot tell.
+  /// Returns the lines by path.
+  /// - Throws: A `UserFacingError` when git fails.
   func lines(staged wantsStaged: Bool, unstaged wantsUnstaged: Bool) throws -> [RepoPath: LineSet] {
     let unstaged = try unstaged()
     var lines: [RepoPath: LineSet] = [:]
@@ -28,9 +28,9 @@ struct UncommittedLines {
     return lines
   }
 
-  /// From the index to the working tree.
+  /// Returns the diff from the index to the working tree.
   private func unstaged() throws -> Diff {
-    // Not `git diff`, which rewrites the index (`diff.autoRefreshIndex`) and obeys the user's settings for people.
+    // Not `git diff`, which rewrites the index (`diff.autoRefreshIndex`) and obeys the user's display settings.
     let arguments = [
       "diff-files", "--patch", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "-U3",
       "--src-prefix=a/",
@@ -39,7 +39,7 @@ struct UncommittedLines {
     let answer = try git.run(arguments, input: [], variables: [:])
     guard answer.succeeded else {
       throw Problem(
-        summary: "git could not list what is not staged: \(answer.reason).",
+        summary: "git could not list unstaged changes: \(answer.reason).",
         hint: "Run `git diff` to see why, or leave out `--ignore-staged` and `--ignore-unstaged`.")
     }
     return answer.output.isEmpty ? Diff(files: []) : try UnifiedDiff.parse(answer.output)

@@ -4,27 +4,27 @@ import LintEngine
 import LintPatterns
 import ReviewCore
 
-/// A repository, or a folder and a diff text, with the configuration: opened once for a command.
+/// A repository, or a folder and a diff text, with the configuration; opened once for each command.
 struct Workspace: Sendable {
   let services: Services
-  /// The folder that the command was given, absolute, without symbolic links.
+  /// The folder from the command line, absolute, without symbolic links.
   let folder: String
-  /// Where files are read from and results are relative to, absolute.
+  /// The folder that files are read from and results are relative to, absolute.
   let root: String
   let configuration: Configuration
   private let configurations: ConfigurationSelection
-  /// Whether the command line names the configuration, which then holds in place of all others.
+  /// Whether the command line names the configuration, which then replaces all others.
   let isConfigurationNamed: Bool
   private let selection: ChangeSelection
   private let finder: ChangeFinder
   let repository: GitRepository?
-  /// Found once; nil when only a diff is known of the change.
+  /// Found once; nil when only a diff is known.
   private let found: Resolution?
 
   /// - Parameters:
-  ///   - config: The configuration's path; nil: the `.lint.yml` of what is reviewed, or of its base.
-  ///   - use: What the command needs of the configuration.
-  /// - Throws: A `UserFacingError` error when there is no repository and no diff, or the configuration is not right.
+  ///   - config: The configuration's path; nil: the `.lint.yml` of the reviewed side, or of its base.
+  ///   - use: The parts of the configuration that the command requires.
+  /// - Throws: A `UserFacingError` when there is neither a repository nor a diff, or the configuration is invalid.
   init(
     selection: ChangeSelection, config: String? = nil, use: ConfigurationUse, services: Services
   ) throws {
@@ -36,7 +36,7 @@ struct Workspace: Sendable {
     }
     let folder = services.files.realPath(path) ?? path
     let finder = ChangeFinder(selection: selection, folder: folder, services: services)
-    // The rules are read while the change is found.
+    // Reads the rules while the change is being found.
     let (rules, place) = try concurrently({ try use.rules() }, finder.place)
     (repository, found) = place
     self.folder = folder
@@ -50,32 +50,33 @@ struct Workspace: Sendable {
     configuration = try configurations.configuration(at: config, for: found?.change, rules: rules, use: use)
   }
 
-  /// The program's rules, and the team's own.
+  /// The built-in rules, and the team's own rules.
   var library: RuleLibrary { configuration.library }
 
   var scope: FileScope {
     configuration.scope
   }
 
-  /// The change, whose files are there to be read.
-  /// - Throws: A `UserFacingError` error when the change cannot be had, or the diff is malformed or of other files.
+  /// Returns the change, after checking that its files can be read.
+  /// - Throws: A `UserFacingError` when the change cannot be found, or the diff is malformed or does not match the
+  ///   files.
   func change() throws -> Change {
     try diffedChange(absences: .refused) ?? resolution().change
   }
 
-  /// The change as it is after files were edited.
+  /// Returns the change again after files were edited.
   /// - Throws: See `change`.
   func currentChange() throws -> Change {
     try diffedChange(absences: .refused) ?? finder.resolved().change
   }
 
-  /// The change for a command that reads no files: a diff may change some that are not here.
+  /// Returns the change for a command that reads no files: a diff may change files that do not exist here.
   /// - Throws: See `change`.
   func measurableChange() throws -> Change {
     try diffedChange(absences: .allowed) ?? resolution().change
   }
 
-  /// Nil when the change comes from the repository.
+  /// Returns nil when the change comes from the repository.
   private func diffedChange(absences: DiffFit.Absences) throws -> Change? {
     guard let diff = selection.diff else { return nil }
     let name = repository?.slug ?? root.split(separator: "/").last.map(String.init) ?? root
@@ -85,8 +86,8 @@ struct Workspace: Sendable {
     return change
   }
 
-  /// What is staged, against the last commit.
-  /// - Throws: A `UserFacingError` error when it cannot be had, or git is about to commit another index.
+  /// Returns the staged change, compared with the last commit.
+  /// - Throws: A `UserFacingError` when it cannot be read, or git is about to commit another index.
   func stagedChange() throws -> Change {
     if let name = services.environment["GIT_INDEX_FILE"], !name.hasSuffix("/index"), name != "index" {
       throw Problem(
@@ -98,21 +99,21 @@ struct Workspace: Sendable {
 
   static let staged = ChangeRequest(base: "HEAD", head: .index, comparesTips: true)
 
-  /// The change as a coverage report of the checked-out files sees it, and a remark when those are not the head's.
-  /// - Throws: `GitError` when they cannot be read.
+  /// Returns the change for a coverage report of the checked-out files, and a notice if they are not the head's.
+  /// - Throws: `GitError` when the files cannot be read.
   func measured(_ change: Change) throws(GitError) -> (change: Change, notices: [String]) {
     let measured = try finder.measured(change)
     guard measured.subject.tested != change.subject.tested else { return (change, []) }
     return (measured, ["The report is taken to be of the merge commit that is checked out; its lines are the head's."])
   }
 
-  /// - Throws: A `UserFacingError` error when the change cannot be had.
+  /// - Throws: A `UserFacingError` when the change cannot be found.
   func resolution() throws -> Resolution {
     try found ?? finder.resolved()
   }
 
-  /// Says on standard error how the change was found.
-  /// - Throws: A `UserFacingError` error when it cannot be had.
+  /// Prints on standard error how the change was found.
+  /// - Throws: A `UserFacingError` when the change cannot be found.
   func explain() throws {
     guard selection.diff == nil else { return }
     for step in try resolution().trail {
@@ -131,14 +132,14 @@ struct Workspace: Sendable {
     return GitSourceReader(path: folder, head: change.subject.head, command: services.git(in: folder))
   }
 
-  /// - Throws: `GitError` when there is none.
+  /// - Throws: `GitError` when there is no repository.
   func openRepository() throws(GitError) -> GitRepository {
     if let repository { return repository }
     return try GitRepository(discovering: folder, command: services.git(in: folder))
   }
 
-  /// The files that a report of the change can speak of: those of the commit that was tested, else of the working tree;
-  /// empty when there is none, or git cannot tell.
+  /// Returns the files that a report of the change can refer to: those of the tested commit, otherwise of the working
+  /// tree. Empty without a repository, or if git fails.
   func knownPaths(of change: Change) -> [RepoPath] {
     let files = KnownFiles(git: services.git(in: root), root: root)
     guard let id = change.subject.tested.id else { return repository?.root == nil ? [] : (try? files.paths()) ?? [] }
@@ -147,36 +148,36 @@ struct Workspace: Sendable {
 
   var isShallow: Bool { repository?.isShallow ?? false }
 
-  /// A path of the command line as the repository knows it.
-  /// - Throws: `Problem` when it lies outside.
+  /// Returns a path from the command line relative to the repository.
+  /// - Throws: `Problem` when the path is outside the repository.
   func repoPath(of path: String) throws(Problem) -> RepoPath {
     let absolute = services.absolutePath(path)
     let real = services.files.realPath(absolute) ?? absolute
     if real == root { return RepoPath(bytes: []) }
     guard real.hasPrefix(root + "/") else {
       throw Problem(
-        summary: "\(Escaped.line(path)) lies outside the repository at \(Escaped.line(root)).",
+        summary: "\(Escaped.line(path)) is outside the repository at \(Escaped.line(root)).",
         hint: "Name a path inside it, or another repository with `--repo`.")
     }
     return RepoPath(String(real.dropFirst(root.count + 1)))
   }
 
-  /// The scope of the target branch's configuration, where the configuration that judges leaves out changed Swift
-  /// files; nil: nothing is left out, or the target branch has no effect.
+  /// Returns the scope of the target branch's configuration, if the current configuration excludes changed Swift files.
+  /// Nil: it excludes none, or the target branch has no effect.
   func targetScope(of change: Change) -> FileScope? {
     let changed = change.diff.files.filter { $0.hasContents && $0.path.hasExtension("swift") }
     guard !isConfigurationNamed, changed.contains(where: { !scope.includes($0.path) }) else { return nil }
     return configurations.targetScope(of: change)
   }
 
-  /// Says which configurations of other tools there are when reviewbot has none.
+  /// Prints which configurations of other tools exist, if reviewbot has none.
   func sayForeignConfigurations() {
     let configuration = isConfigurationNamed ? nil : configuration
     ForeignConfigurations(services: services, root: root).say(besides: configuration)
   }
 
-  /// Notes on edits of the change to files that judge it.
-  /// - Parameter named: Files that the command line names and that decide on the verdict, such as a baseline.
+  /// Returns notes about edits of the change to files that determine the verdict.
+  /// - Parameter named: Files named on the command line that determine the verdict, such as a baseline.
   func edits(in change: Change, ofNamed named: [String?] = []) -> ConfigurationEdits {
     let paths = named.compactMap { name in name.flatMap { try? repoPath(of: $0) } }
     let origins = configuration.isFromTargetBranch ? [] : configuration.origins
@@ -184,9 +185,9 @@ struct Workspace: Sendable {
   }
 }
 
-/// Where and how the tests of a workspace are run.
+/// The location and environment for a workspace's tests.
 extension Workspace {
-  /// The package's folder, absolute: the one that was named, else the nearest with a `Package.swift`.
+  /// Returns the package's folder, absolute: the given one, otherwise the nearest with a `Package.swift`.
   func package(named path: String?) -> String? {
     guard let path else { return PackageLocator(files: services.files).package(from: folder, root: root) }
     let absolute = services.absolutePath(path)
@@ -202,7 +203,7 @@ extension Workspace {
   func noPackage(named path: String?) -> Problem {
     if let path {
       return Problem(
-        summary: "There is no Package.swift in \(Escaped.line(path)), so no test can run.",
+        summary: "No Package.swift in \(Escaped.line(path)), so no test can run.",
         hint: "Name the folder of a package with `--package-path`, or leave the tests out with `--no-tests`.")
     }
     return Problem(
@@ -211,7 +212,7 @@ extension Workspace {
       hint: "Name the package's folder with `--package-path`, or leave the tests out with `--no-tests`.")
   }
 
-  /// What a child process may see.
+  /// The environment of child processes.
   var childEnvironment: [String: String] {
     ChildEnvironment(adding: configuration.tests.environment).filtered(services.environment)
   }

@@ -1,30 +1,30 @@
 import ReviewCore
 import SwiftTests
 
-/// Looks at the tests of the merge base, so that the report can say which failures are new, and which tests the change
-/// skips or removes.
+/// Compares with the tests of the merge base, so that the report can show which failures are new, and which tests the
+/// change skips or removes.
 struct BaseComparison: Sendable {
-  /// What the merge base has to say, or why it says nothing, in a sentence.
+  /// The result from the merge base, or the reason why there is none, as a sentence.
   enum Answer: Sendable {
-    /// - Parameter listed: All its tests, as `suite/name`.
+    /// - Parameter listed: All tests of the merge base, as `suite/name`.
     case ran(TestRunResult, listed: Set<String>)
     case impossible(reason: String)
   }
 
-  /// What is known of the change's tests by it.
+  /// The conclusions about the change's tests.
   struct Knowledge: Sendable {
-    /// Failing tests that fail on the merge base as well, as `suite/name`.
+    /// Failing tests that also fail on the merge base, as `suite/name`.
     var names: Set<String> = []
-    /// Tests that run on the merge base, and are skipped or gone now; nil when that is not known.
+    /// The number of tests that run on the merge base and are now skipped or missing; nil when it is unknown.
     var lost: Int?
     var notices: [String] = []
   }
 
-  /// Whether the change's own run was of all its tests: only then a missing one is gone.
+  /// Whether the change's own run included all its tests: only then is a missing test a removed one.
   private let seesAll: Bool
   private let run: @Sendable (_ filter: [String]) async -> Answer
 
-  /// - Parameter run: Runs the tests that the filters name; none: only lists.
+  /// - Parameter run: Runs the tests that match the filters; without filters it only lists them.
   init(seesAll: Bool = true, run: @escaping @Sendable (_ filter: [String]) async -> Answer) {
     self.seesAll = seesAll
     self.run = run
@@ -45,8 +45,8 @@ struct BaseComparison: Sendable {
   }
 
   private func unknown(_ reason: String, _ failing: [TestCase]) -> Knowledge {
-    let what = failing.isEmpty ? "Which tests are skipped or gone" : "Whether failures are new"
-    return Knowledge(notices: ["\(what) is not known: \(reason)"])
+    let what = failing.isEmpty ? "Which tests are skipped or removed" : "Whether failures are new"
+    return Knowledge(notices: ["\(what) is unknown: \(reason)"])
   }
 
   private func compare(
@@ -54,7 +54,7 @@ struct BaseComparison: Sendable {
     listed: Set<String>
   ) -> Knowledge {
     let match = BaseMatch(base: base, head: result)
-    // Of tests that cannot be told apart each has to have failed.
+    // If several tests cannot be distinguished, each must have failed.
     let known = failing.filter { test in
       let candidates = match.candidates(for: test)
       return !candidates.isEmpty && candidates.allSatisfy(test.failsAs)
@@ -67,19 +67,19 @@ struct BaseComparison: Sendable {
       Self.notice("Already failing on the merge base", known),
       known.isEmpty && !failing.isEmpty ? "The failures are new: these tests do not fail on the merge base." : nil,
       Self.notice("Skipped now, and run on the merge base", newlySkipped.map(\.fullName)),
-      Self.notice("On the merge base, and gone now", removed),
+      Self.notice("On the merge base, and removed now", removed),
     ]
     return Knowledge(names: Set(known), lost: newlySkipped.count + removed.count, notices: notices.compactMap { $0 })
   }
 
-  /// Nil when there is nothing to name.
+  /// Returns nil without names.
   private static func notice(_ words: String, _ names: some Collection<String>) -> String? {
     guard !names.isEmpty else { return nil }
     let shown = names.sorted().prefix(20).map(Escaped.line).joined(separator: ", ")
     return "\(words): \(shown)\(names.count > 20 ? " and \(names.count - 20) more" : "")."
   }
 
-  /// `swift test --filter` takes a regular expression; a test's name is to be taken as it is.
+  /// Returns a regular expression for `swift test --filter` that matches the test's name literally.
   private static func filter(for test: TestCase) -> String {
     let plain = test.fullName.prefix { $0 != "(" }
     return "^" + plain.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "/" ? String($0) : "\\\($0)" }.joined()
@@ -87,7 +87,7 @@ struct BaseComparison: Sendable {
 }
 
 extension TestRunResult {
-  /// A test that is not there on the merge base has not failed there.
+  /// Whether the result shows which tests fail. A test that does not exist on the merge base has not failed there.
   fileprivate var tellsOfTests: Bool {
     switch ending {
     case .ended, .nothingMatched, .noTests, .timedOut: true
@@ -99,7 +99,7 @@ extension TestRunResult {
 extension TestCase {
   var fullName: String { "\(suite)/\(name)" }
 
-  /// Failed, crashed, hung, or kept from running.
+  /// Whether the test failed, crashed, timed out, or could not run.
   var speaksAgainstTheChange: Bool {
     switch status {
     case .failed, .crashed, .timedOut, .notRun: true
@@ -111,10 +111,10 @@ extension TestCase {
     if case .skipped = status { true } else { false }
   }
 
-  /// Whether another run of it failed too, with all the arguments with which this one did.
+  /// Returns whether another run of the test also failed, for all arguments with which this one did.
   fileprivate func failsAs(_ other: TestCase) -> Bool {
     guard other.speaksAgainstTheChange, failingArguments.isSubset(of: other.failingArguments) else { return false }
-    // What belongs to no test has one name, whatever it is.
+    // Failures outside a test share one name, whatever their cause.
     return !name.hasPrefix("(") || Set(failures.map(\.message)).isSubset(of: other.failures.map(\.message))
   }
 

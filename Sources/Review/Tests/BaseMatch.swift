@@ -1,14 +1,14 @@
 import ReviewCore
 import SwiftTests
 
-/// Finds the tests of the merge base that a test of the change is to be compared with.
+/// Finds the tests of the merge base to compare with a test of the change.
 ///
-/// Several tests may have one name: private functions in different files, and overloads. Lines move, so tests of one
-/// name are told apart by their files; where one file has several, they cannot be told apart.
+/// Several tests may have the same name: private functions in different files, and overloads. Lines move, so the file
+/// distinguishes tests with the same name. Tests with the same name and file cannot be distinguished.
 struct BaseMatch: Sendable {
   private struct Named: Sendable {
     let test: TestCase
-    /// Nil where only one test has the name, in XCTest, or where no declaration is known.
+    /// Nil if only one test has the name, in XCTest, or if the declaration is unknown.
     let file: String?
   }
 
@@ -20,7 +20,7 @@ struct BaseMatch: Sendable {
     self.head = Self.named(head)
   }
 
-  /// One test, or several of which it may be any; none where the merge base has no such test.
+  /// Returns the matching test, or several that cannot be distinguished; empty if the merge base has no such test.
   func candidates(for test: TestCase) -> [TestCase] {
     let name = PlainName(test).text
     let (all, rivals) = (base[name, default: []], head[name, default: []])
@@ -35,10 +35,10 @@ struct BaseMatch: Sendable {
   }
 }
 
-/// `suite/name` without the declaration, the same for all tests of one name.
+/// `suite/name` without the declaration; equal for all tests with the same name.
 struct PlainName: Hashable, Sendable {
   let text: String
-  /// The file of the declaration, where several tests have the name.
+  /// The file of the declaration, if several tests have the name.
   let file: String?
 
   init(_ test: TestCase) {
@@ -52,12 +52,12 @@ struct PlainName: Hashable, Sendable {
   }
 }
 
-/// Listed tests that the change has no more.
+/// Listed tests that the change no longer has.
 struct GoneTests: Sendable {
-  /// As listed.
+  /// The names as listed.
   let names: [String]
 
-  /// Tests of one name are counted for each file, and what is left over on both sides was moved to another file.
+  /// Counts tests with the same name for each file. A remaining test on both sides was moved to another file.
   init(listed: Set<String>, now result: TestRunResult) {
     let present = Dictionary(grouping: result.tests.map { test in
       (plain: PlainName(test).text, file: result.declarations[test.fullName]?.file)

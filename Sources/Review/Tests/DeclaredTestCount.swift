@@ -1,21 +1,21 @@
 import ReviewCore
 import Synchronization
 
-/// How many tests the sources of a package declare, for its progress. Counted when first asked for.
+/// The number of tests that the sources of a package declare, for the progress display. Computed on first use.
 final class DeclaredTestCount: Sendable {
   private let files: [RepoPath]
   private let folder: String
   private let system: any FileSystem
   private let counted = Mutex<Int?>(nil)
 
-  /// - Parameter folder: What the paths are relative to.
+  /// - Parameter folder: The folder that the paths are relative to.
   init(files: [RepoPath], in folder: String, by system: any FileSystem) {
     self.files = files
     self.folder = folder
     self.system = system
   }
 
-  /// Nil when none is found, or a file cannot be read.
+  /// Nil when no test is found, or a file cannot be read.
   var value: Int? {
     let count = counted.withLock { counted in
       let count = counted ?? sum

@@ -1,10 +1,10 @@
-/// Counts the tests that a source declares, as far as its lines show.
+/// The number of tests that a source declares, from a scan of its lines.
 struct DeclaredTests: Hashable, Sendable {
   private(set) var count = 0
-  /// The `#if` that surround a line; true where it is never compiled.
+  /// The enclosing `#if` conditions; true for a branch that is never compiled.
   private var conditions: [Bool] = []
 
-  /// - Parameter source: A Swift file; one that imports no test library declares none.
+  /// - Parameter source: A Swift file. Without an import of a test library it declares no tests.
   init(in source: [UInt8]) {
     let lines = source.split(separator: UInt8(ascii: "\n")).map { line in
       String(decoding: line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
@@ -21,7 +21,7 @@ struct DeclaredTests: Hashable, Sendable {
     count += 1
   }
 
-  /// Whether a line declares a test function.
+  /// Returns whether a line declares a test function.
   static func declaresTest(_ line: String) -> Bool {
     guard !line.hasPrefix("//") else { return false }
     return line.contains("@Test") || line.hasPrefix("func test") || line.contains(" func test")

@@ -2,7 +2,7 @@ import Digests
 import Git
 import ReviewCore
 
-/// What a merge that does not work out says: a verdict of its own, with the paths and both sides' lines.
+/// The verdict on a merge with conflicts, with the paths and both sides' lines.
 struct MergeVerdict {
   let conflicts: [MergeConflict]
 
@@ -39,7 +39,7 @@ struct MergeVerdict {
 }
 
 extension MergeConflict {
-  /// Of a conflict that is not about lines.
+  /// The reason for a conflict that is not about lines.
   fileprivate var reason: String {
     message.map { Escaped.line($0) } ?? reasonOfSides
   }
@@ -48,14 +48,14 @@ extension MergeConflict {
     switch (ancestor, base, head) {
     case (_, nil, _?): "The base removed or renamed this file, and the head changed it."
     case (_, _?, nil): "The head removed or renamed this file, and the base changed it."
-    case (_, let base?, let head?) where base.kind != head.kind: "Base and head made different kinds of file of this."
+    case (_, let base?, let head?) where base.kind != head.kind: "Base and head changed this path to different kinds of files."
     default: "Base and head changed this file in ways that do not fit together."
     }
   }
 }
 
 extension ConflictRegion {
-  /// More lines of a side than this are counted.
+  /// The number of lines of a side to show; further lines are counted.
   private static let shownLines = 12
 
   fileprivate var message: String {

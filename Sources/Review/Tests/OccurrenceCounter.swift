@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Numbers equal findings of a file, so that each has a fingerprint of its own.
+/// Numbers equal findings in a file, so that each has a unique fingerprint.
 struct OccurrenceCounter {
   private struct Key: Hashable {
     let rule: RuleID
@@ -10,7 +10,7 @@ struct OccurrenceCounter {
 
   private var seen: [Key: Int] = [:]
 
-  /// 0 for the first, 1 for the second equal one.
+  /// Returns 0 for the first finding and 1 for the second equal one.
   mutating func next(rule: RuleID, path: RepoPath, identity: String) -> Int {
     let key = Key(rule: rule, path: path, identity: identity)
     defer { seen[key, default: 0] += 1 }

@@ -1,10 +1,10 @@
 import ReviewCore
 
-/// Whether columns mean the same in whatever they are counted, as far as the diff shows the lines that they are in.
+/// Detects columns that are the same in every unit. It can examine only lines that the diff shows.
 struct PlainColumns: Sendable {
   let diff: Diff
 
-  /// - Returns: False too where a column other than the first is in a line that the diff does not show.
+  /// - Returns: Also false when a column other than the first is in a line that the diff does not show.
   func holds(at location: Location?, fix: Fix?) -> Bool {
     guard let location, let file = diff.file(at: location.path) else { return false }
     let positions =

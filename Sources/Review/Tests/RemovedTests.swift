@@ -1,10 +1,10 @@
 import ReviewCore
 
-/// The tests that a change takes away, as far as its lines tell: for when the merge base cannot be read.
+/// The tests that a change removes, from a scan of its lines; used when the merge base cannot be read.
 struct RemovedTests: Hashable, Sendable {
-  /// Test functions, those that the change adds taken off.
+  /// Removed test functions, minus added ones.
   private(set) var functions = 0
-  /// Test targets of manifests, likewise.
+  /// Removed test targets of manifests, minus added ones.
   private(set) var targets = 0
 
   init(by diff: Diff) {
@@ -23,7 +23,7 @@ struct RemovedTests: Hashable, Sendable {
 
   var isAny: Bool { functions > 0 || targets > 0 }
 
-  /// `3 tests and 1 test target`.
+  /// For example `3 tests and 1 test target`.
   var sentence: String {
     let parts = [(functions, "test"), (targets, "test target")].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
     return parts.joined(separator: " and ")

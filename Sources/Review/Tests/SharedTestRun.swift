@@ -1,7 +1,7 @@
 import ReviewCore
 import SwiftTests
 
-/// One test run for the two checks that want it: the tests' results and the coverage of the same run.
+/// One test run shared by two checks: the test results and the coverage of the same run.
 actor SharedTestRun {
   private let run: SwiftTestRun
   private let sources: SourceSnapshot
@@ -10,8 +10,8 @@ actor SharedTestRun {
   private var task: Task<TestRunResult, Never>?
 
   /// - Parameters:
-  ///   - sources: The sources as the change has them, taken before the run.
-  ///   - ended: Called once, when there is no more progress to show.
+  ///   - sources: A snapshot of the change's sources, taken before the run.
+  ///   - ended: Called once, after the last progress update.
   init(
     run: SwiftTestRun, sources: SourceSnapshot = .none, progress: @escaping @Sendable (TestProgress) -> Void,
     ended: @escaping @Sendable () -> Void = {}
@@ -22,20 +22,19 @@ actor SharedTestRun {
     self.ended = ended
   }
 
-  /// Whether this run was asked for some of the tests only.
+  /// Whether only some of the tests were requested for this run.
   nonisolated var isFiltered: Bool { run.isFiltered }
 
-  /// Sources that are others now than before the run; what was built of them is not known.
+  /// Sources that changed during the run, so that the built text is unknown.
   nonisolated var changedSources: Set<RepoPath> { sources.changedPaths }
 
-  /// Removes the profiles that the run kept, when no check needs them any more. Without a run there are none.
-  /// - Throws: A `UserFacingError` error when they cannot be removed.
+  /// Removes the profiles of the run when no check needs them any more. Does nothing without a run.
+  /// - Throws: A `UserFacingError` when they cannot be removed.
   func discardProfile(from files: any FileSystem) async throws {
     try await task?.value.profile?.discard(from: files)
   }
 
-  /// Runs the tests when asked for the first time; everyone gets the same result. Cancelling one who waits ends the
-  /// run.
+  /// Runs the tests on the first call; all callers get the same result. Cancelling one waiting caller ends the run.
   func result() async -> TestRunResult {
     let task = task ?? Task { [run, progress, ended] in
       let result = await run.run(progress: progress)

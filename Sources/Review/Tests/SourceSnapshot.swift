@@ -1,17 +1,17 @@
 import ReviewCore
 
-/// What sources contained at a moment, to find out later which of them changed.
+/// A snapshot of sources, used to find out later which of them changed.
 struct SourceSnapshot: Sendable {
   private let hashes: [RepoPath: Int]
   private let hash: @Sendable (RepoPath) -> Int
 
-  /// Of no file.
+  /// A snapshot of no files.
   static let none = SourceSnapshot(of: [], in: "", files: nil)
 
-  /// Reads the files: some milliseconds for a thousand.
-  /// - Parameter folder: What the paths are relative to.
+  /// Reads the files: some milliseconds per thousand files.
+  /// - Parameter folder: The folder that the paths are relative to.
   init(of paths: [RepoPath], in folder: String, files: (any FileSystem)?) {
-    // A file that cannot be read now and then has not changed, as far as can be said.
+    // A file that cannot be read both times counts as unchanged.
     let hash: @Sendable (RepoPath) -> Int = { path in
       guard let text = path.text, let bytes = try? files?.read("\(folder)/\(text)", limit: Self.largest) else {
         return 0
@@ -24,14 +24,14 @@ struct SourceSnapshot: Sendable {
     hashes = Dictionary(paths.map { ($0, hash($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Files that are others now, or are gone.
+  /// Files that have changed or no longer exist.
   var changedPaths: Set<RepoPath> { Set(hashes.filter { hash($0.key) != $0.value }.keys) }
 
   /// In bytes.
   private static let largest = 1 << 26
 }
 
-/// Sources without those that changed since they were built: what they contain now says nothing of what ran.
+/// Sources, except those changed after the build: their current text does not match the tests that ran.
 struct KnownSources: SourceReader {
   let sources: any SourceReader
   let unknown: Set<RepoPath>

@@ -2,7 +2,7 @@ import Digests
 import ReviewCore
 import SwiftTests
 
-/// Turns failures and the compiler's words into findings at the head's lines.
+/// Converts test failures and compiler diagnostics to findings at the head's lines.
 struct TestFindings: Sendable {
   let change: Change
 
@@ -12,7 +12,7 @@ struct TestFindings: Sendable {
       + diagnostics(result.diagnostics, &counter)
   }
 
-  /// Issues that a test recorded as mere warnings.
+  /// Returns issues that a test recorded as warnings.
   private func warnings(_ warnings: [TestWarning], _ counter: inout OccurrenceCounter) -> [Finding] {
     warnings.map { warning in
       finding(
@@ -25,7 +25,7 @@ struct TestFindings: Sendable {
     var findings: [Finding] = []
     for test in tests where test.speaksAgainstTheChange {
       let (name, plain) = (test.fullName, PlainName(test))
-      // Lines move, so they are no part of what makes two findings the same.
+      // Lines move, so they are not part of the identity of a finding.
       let identity = plain.file.map { "\(plain.text)/\($0)" } ?? plain.text
       let failures =
         test.failures.isEmpty
@@ -40,7 +40,7 @@ struct TestFindings: Sendable {
     return findings
   }
 
-  /// Errors always; warnings only where the change put them.
+  /// Returns all errors, and the warnings on lines that the change adds.
   private func diagnostics(_ diagnostics: [BuildDiagnostic], _ counter: inout OccurrenceCounter) -> [Finding] {
     diagnostics.compactMap { diagnostic in
       let rule: RuleID = diagnostic.severity == .error ? .buildError : "build_warning"

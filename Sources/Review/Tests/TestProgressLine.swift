@@ -6,11 +6,11 @@ import SwiftTests
 /// The progress of a test run on standard error.
 final class TestProgressLine: Sendable {
   private let progress: Progress
-  /// Begins each phase: `merge base: `.
+  /// The prefix of each phase: `merge base: `.
   private let label: String
-  /// How many tests there are; nil when that is not known.
+  /// Returns the total number of tests, or nil when it is unknown.
   private let total: @Sendable () -> Int?
-  /// Set in further runs.
+  /// Set for repeated runs.
   private let again = Mutex<String?>(nil)
 
   init(progress: Progress, label: String = "", total: @escaping @Sendable () -> Int? = { nil }) {

@@ -1,10 +1,11 @@
 import ReviewCore
 
-/// Carries what a run on the tested files says of places over to the head's lines.
+/// Converts locations from a run on the tested files to the head's lines.
 struct TestRelocation: Sendable {
   let lineMap: LineMap
 
-  /// The whole file when the head has no such line; nil when it has no such file: both came from the target branch.
+  /// Returns the whole file when the head has no such line, and nil when it has no such file: both came from the target
+  /// branch.
   func relocated(_ location: Location) -> Location? {
     guard let path = lineMap.headPath(of: location.path) else { return nil }
     guard let start = location.start, let line = lineMap.headLine(of: start.line, in: location.path) else {
@@ -13,11 +14,11 @@ struct TestRelocation: Sendable {
     return Location(path: path, start: Location.Position(line: line, column: start.column))
   }
 
-  /// An edit of more lines is none that a compiler offers.
+  /// No compiler offers an edit of more lines.
   private static let longestEdit = 1_000
 
-  /// Nil when the head has not all of the lines that it touches, one after the other.
-  /// - Parameter path: Of the tested file.
+  /// Returns nil unless the head has all affected lines, consecutively.
+  /// - Parameter path: The path of the tested file.
   func relocated(_ fix: Fix?, in path: RepoPath) -> Fix? {
     guard let fix, lineMap != .identity else { return fix }
     var edits: [Fix.Edit] = []

@@ -6,11 +6,11 @@ import SwiftTests
 /// Sets up runs of a workspace's tests.
 struct TestRuns: Sendable {
   let workspace: Workspace
-  /// Of the package below a site's folder: empty, or beginning with a slash.
+  /// The package's folder relative to the site's: empty, or beginning with a slash.
   let packageRoot: String
 
-  /// The run that the checks share.
-  /// - Parameter label: Begins the lines of its progress.
+  /// Returns the run that the checks share.
+  /// - Parameter label: The prefix of its progress lines.
   func shared(filter: [String], at site: TestSite, label: String = "") -> SharedTestRun {
     let run = run(filter: filter, in: site.folder, withCoverage: true)
     let count = DeclaredTestCount(files: testSources(at: site), in: site.folder, by: workspace.services.files)
@@ -22,7 +22,7 @@ struct TestRuns: Sendable {
     TestProgressLine(progress: Progress(terminal: workspace.services.errorTerminal), label: label, total: total)
   }
 
-  /// Swift files of the package's folders of tests.
+  /// Returns the Swift files in the package's test folders.
   private func testSources(at site: TestSite) -> [RepoPath] {
     let changed = site.change.diff.files.compactMap(\.newPath)
     let package = RepoPath(String(packageRoot.dropFirst()))
@@ -32,7 +32,7 @@ struct TestRuns: Sendable {
     }.sorted()
   }
 
-  /// Whatever coverage may be measured of.
+  /// Returns a snapshot of all files for which coverage may be measured.
   private func sources(at site: TestSite) -> SourceSnapshot {
     let changed = site.change.diff.files.compactMap(\.newPath)
     let paths = Set(workspace.knownPaths(of: site.change) + changed).filter { path in
@@ -43,7 +43,7 @@ struct TestRuns: Sendable {
 
   private static let sourceExtensions = ["swift", "c", "h", "cc", "cpp", "cxx", "hpp", "m", "mm"]
 
-  /// How many tests the package has on a revision, by its sources; nil when they cannot be read.
+  /// Returns the number of tests in the package's sources at a revision; nil when they cannot be read.
   func declaredTests(on base: Revision?) -> Int? {
     guard let base, let id = base.id else { return nil }
     let git = workspace.services.git(in: workspace.root)
@@ -64,12 +64,12 @@ struct TestRuns: Sendable {
       processes: workspace.services.processes, files: workspace.services.files, environment: workspace.childEnvironment)
   }
 
-  /// Runs tests on the merge base, written to a folder of our own.
+  /// Returns a comparison that runs tests of the merge base in reviewbot's own folder.
   /// - Parameter filtered: The filters of the run to compare with.
   func comparison(with base: Revision?, filtered: [String]) -> BaseComparison {
     let seesAll = run(filter: filtered, in: workspace.root, withCoverage: false).runsEverything
     return BaseComparison(seesAll: seesAll) { filter in
-      guard let id = base?.id else { return .impossible(reason: "there is no merge base.") }
+      guard let id = base?.id else { return .impossible(reason: "no merge base.") }
       do {
         let folder = try TestSiteFinder(workspace: workspace).claimedFolder(for: "base")
         let git = workspace.services.git(in: workspace.folder)
@@ -89,9 +89,9 @@ struct TestRuns: Sendable {
     }
   }
 
-  /// The test targets that can be touched by a change, and a sentence about those that are left out.
-  /// - Returns: No filter when all have to run; nil for it when no test target is touched.
-  /// - Throws: A `UserFacingError` error when the package cannot be described.
+  /// Returns filters for the test targets that a change can affect, and a sentence about the omitted ones.
+  /// - Returns: An empty filter when all tests have to run; a nil filter when no test target is affected.
+  /// - Throws: A `UserFacingError` when the package cannot be described.
   func affected(by change: Change, at site: TestSite) async throws -> (filter: [String]?, notice: String) {
     let command = Command(
       "swift", ["package", "describe", "--type", "json"], directory: site.folder + packageRoot,
@@ -121,7 +121,7 @@ struct TestRuns: Sendable {
 }
 
 extension RepoPath {
-  /// The path as seen from a folder; nil when it lies elsewhere.
+  /// Returns the path relative to a folder, or nil when it is elsewhere.
   fileprivate func relative(to folder: RepoPath) -> RepoPath? {
     guard isAtOrBelow(folder) else { return nil }
     return folder.bytes.isEmpty ? self : RepoPath(bytes: Array(bytes.dropFirst(folder.bytes.count + 1)))

@@ -3,19 +3,19 @@ import Git
 import Platform
 import ReviewCore
 
-/// Where the tests of a change run, and how their lines become the head's lines.
+/// The folder for the tests of a change, and the mapping of its lines to the head's lines.
 struct TestSite: Sendable {
-  /// The folder whose files are tested; it stands for the repository's root. Absolute.
+  /// The folder with the tested files, in place of the repository's root. Absolute.
   let folder: String
-  /// The change with the line map of what is tested.
+  /// The change with the line map of the tested files.
   let change: Change
   /// One sentence each.
   let notices: [String]
 }
 
-/// Finds or makes the folder where a change can be tested: the working tree where it is what is reviewed, else a folder
-/// of our own. Where builds are kept it is always the same one, because a package in another folder is built from
-/// scratch.
+/// Finds or creates the folder in which a change is tested: the working tree if it contains the reviewed state,
+/// otherwise reviewbot's own folder. With a cache this is always the same folder, because a package in a new folder is
+/// built from scratch.
 struct TestSiteFinder {
   enum Site {
     case found(TestSite)
@@ -24,8 +24,8 @@ struct TestSiteFinder {
 
   let workspace: Workspace
 
-  /// Where the head is tested.
-  /// - Throws: A `UserFacingError` error when the files cannot be written.
+  /// Returns the site for testing the head.
+  /// - Throws: A `UserFacingError` when the files cannot be written.
   func site(for change: Change) throws -> Site {
     guard case .commit(let id, _) = change.subject.head else { return .found(inPlace(change)) }
     let source = try workspace.changeSource()
@@ -43,7 +43,7 @@ struct TestSiteFinder {
     return .found(TestSite(folder: folder, change: change, notices: []))
   }
 
-  /// What is not committed yet; nil before the first commit of the branch that is checked out, and where git does not
+  /// Returns the uncommitted change; nil before the first commit of the checked-out branch. Also nil if git does not
   /// read the working tree because another user owns it.
   private func uncommitted(in source: GitChangeSource) throws -> Change? {
     do {
@@ -57,13 +57,13 @@ struct TestSiteFinder {
     TestSite(folder: workspace.root, change: change, notices: notice.map { [$0] } ?? [])
   }
 
-  /// Where the result of merging the head into the base is tested.
-  /// - Throws: A `UserFacingError` error when the files cannot be written, or there is nothing to merge.
+  /// Returns the site for testing the result of merging the head into the base.
+  /// - Throws: A `UserFacingError` when the files cannot be written, or there is nothing to merge.
   func mergedSite(for change: Change) throws -> Site {
     guard let base = change.subject.base.id, let head = try mergeHead(of: change) else {
       throw Self.nothingToMerge
     }
-    // Not the head's: both may be tested in one run.
+    // A separate folder from the head's, because both may be tested in one run.
     let folder = try claimedFolder(for: "merge")
     let merge = try workspace.openRepository().mergeForTesting(
       base: base.hex, head: head.hex, into: folder, command: workspace.services.git(in: workspace.folder))
@@ -73,7 +73,7 @@ struct TestSiteFinder {
       TestSite(folder: folder, change: tested, notices: ["Tested is the merge of \(base.short) and \(head.short)."]))
   }
 
-  /// The commit that would be merged; of a working tree its own, when there is nothing else in it.
+  /// Returns the commit to merge. For a working tree this is its own commit, if there are no uncommitted changes.
   private func mergeHead(of change: Change) throws -> ObjectID? {
     if let id = change.subject.head.id { return id }
     guard change.subject.head == .worktree else { return nil }
@@ -81,8 +81,8 @@ struct TestSiteFinder {
     return uncommitted.diff.isEmpty ? uncommitted.subject.base.id : nil
   }
 
-  /// What keeps the head from being merged; empty when nothing does.
-  /// - Throws: A `UserFacingError` error when there is nothing to merge, or the repository cannot be read.
+  /// Returns the conflicts between head and base.
+  /// - Throws: A `UserFacingError` when there is nothing to merge, or the repository cannot be read.
   func conflicts(of change: Change) throws -> [MergeConflict] {
     guard let base = change.subject.base.id, let head = try mergeHead(of: change) else { throw Self.nothingToMerge }
     let result = try workspace.openRepository().mergeResult(
@@ -93,13 +93,13 @@ struct TestSiteFinder {
 
   private static var nothingToMerge: Problem {
     Problem(
-      summary: "The merge result can only be made of commits, and the change holds what is not committed yet.",
+      summary: "The merge result requires commits, and the change contains uncommitted files.",
       hint: "Commit it and name it with `--head HEAD`, or leave out `--merge`.")
   }
 
-  /// A folder that no other run works in until this one ends. Where nothing is kept it goes with this run; else another
-  /// run is waited for.
-  /// - Parameter purpose: Folders for different purposes do not disturb each other's builds.
+  /// Returns a folder that no other run uses until this one ends. Without a cache it is removed with this run;
+  /// otherwise waits for another run to finish.
+  /// - Parameter purpose: Different purposes have different folders, so their builds do not interfere.
   func claimedFolder(for purpose: String) throws -> String {
     let name = workspace.root.split(separator: "/").last ?? "work"
     guard let cache = workspace.services.cache.folder else {
@@ -107,12 +107,12 @@ struct TestSiteFinder {
     }
     let folder = "\(cache)/\(repositoryName)/\(purpose)/\(name)"
     try workspace.services.locks.hold("\(folder).lock") { process in
-      workspace.services.console.say("note: waiting for process \(process), which tests the same repository")
+      workspace.services.console.say("note: waiting for process \(process), which is testing the same repository")
     }
     return folder
   }
 
-  /// The same for every run in the repository.
+  /// Identical for every run in the repository.
   private var repositoryName: String {
     let path = RepoPath(workspace.root)
     return String(Fingerprint(rule: "work", path: path, line: [UInt8](), declaration: "", occurrence: 0).hex.prefix(16))

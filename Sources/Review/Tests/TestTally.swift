@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// How many tests ended how.
+/// The number of tests for each outcome.
 struct TestTally: Hashable, Sendable {
   private(set) var passed = 0
   private(set) var failed = 0
@@ -26,19 +26,19 @@ struct TestTally: Hashable, Sendable {
     }
   }
 
-  /// Tests that speak against the change.
+  /// Tests that fail the change.
   var failures: Int { failed + crashed + timedOut + notRun }
 
-  /// Tests that began or should have begun, skipped ones aside.
+  /// Tests that started or should have started, excluding skipped ones.
   var began: Int { ran + notRun }
 
-  /// Tests that began, skipped ones aside.
+  /// Tests that started, excluding skipped ones.
   private var ran: Int { passed + failed + crashed + timedOut + knownIssues }
 
-  /// `2 of 43 tests failed, 1 crashed`: of those that ran; hung ones come last.
+  /// For example `2 of 43 tests failed, 1 crashed`, relative to the tests that ran; timeouts come last.
   var sentence: String { sentence(of: self) }
 
-  /// - Parameter whole: The run that these tests are a part of.
+  /// - Parameter whole: The complete run that contains these tests.
   func sentence(of whole: TestTally) -> String {
     let kinds = [(failed, "failed"), (crashed, "crashed"), (notRun, "did not get to run"), (timedOut, "did not end")]
     let isOfAll = failed + crashed == 0 && notRun > 0
@@ -49,7 +49,7 @@ struct TestTally: Hashable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// The contract's figures; a test with a known issue counts beside the passed ones.
+  /// Returns the metrics of the JSON report. Tests with a known issue are counted separately from passed ones.
   func metrics(seconds: Double) -> [Metric] {
     [
       Metric("passed", passed), Metric("failed", failed), Metric("skipped", skipped),

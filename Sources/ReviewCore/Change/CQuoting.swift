@@ -1,6 +1,7 @@
-/// Paths quoted as C texts, as git writes them in headers and reads them in its files (`core.quotePath`).
+/// Paths quoted as C strings, as git writes them in headers and reads them in its files (`core.quotePath`).
 package enum CQuoting {
-  /// Takes a quoted text off the front; nil when it does not begin with one, or its quoting is broken.
+  /// Removes a quoted string from the front. Returns nil when the text does not begin with one, or its quoting is
+  /// invalid.
   package static func unquoted(_ text: ArraySlice<UInt8>) -> (path: [UInt8], rest: ArraySlice<UInt8>)? {
     guard text.first == UInt8(ascii: "\"") else { return nil }
     var path: [UInt8] = []

@@ -1,9 +1,9 @@
-/// A subject and its difference: what every check looks at.
+/// A subject and its diff: the input of every check.
 package struct Change: Sendable {
   package let subject: Subject
   /// From the merge base to the head.
   package let diff: Diff
-  /// From the lines of the tested files to the head's lines.
+  /// Maps lines of the tested files to the head's lines.
   package let lineMap: LineMap
 
   package init(subject: Subject, diff: Diff, lineMap: LineMap = .identity) {

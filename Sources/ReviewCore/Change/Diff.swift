@@ -8,10 +8,10 @@ package struct Diff: Hashable, Sendable {
 
   package var isEmpty: Bool { files.isEmpty }
 
-  /// Added lines over all files.
+  /// The number of added lines in all files.
   package var addedLineCount: Int { files.reduce(0) { $0 + $1.addedLines.count } }
 
-  /// The change whose new side is `path`; binary search.
+  /// Returns the change whose new side is `path`; binary search.
   package func file(at path: RepoPath) -> FileChange? {
     var low = 0
     var high = files.count

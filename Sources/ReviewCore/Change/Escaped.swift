@@ -1,9 +1,9 @@
-/// Shows untrusted bytes and text without letting them act.
+/// Displays untrusted bytes and text without side effects.
 ///
-/// Control characters, bidirectional marks, other invisible formatting and bytes that are not UTF-8 appear as
-/// escapes (`\n`, `\u{202E}`, `\xFF`), so that a hostile name cannot rewrite a terminal line or hide in a report.
+/// Control characters, bidirectional marks, other invisible formatting and bytes that are not UTF-8 appear as escapes
+/// (`\n`, `\u{202E}`, `\xFF`). A hostile name therefore cannot rewrite a terminal line or hide in a report.
 package enum Escaped {
-  /// Bytes as one line of visible text.
+  /// Returns bytes as one line of visible text.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var shown = ""
     var rest = Array(bytes)[...]
@@ -20,12 +20,12 @@ package enum Escaped {
     return shown
   }
 
-  /// Text as one line: line breaks and tabs are escaped too.
+  /// Returns text as one line, with line breaks and tabs escaped too.
   package static func line(_ text: String) -> String {
     escaping(text) { _ in false }
   }
 
-  /// Text that may keep its line breaks and tabs; carriage returns go.
+  /// Returns text with its line breaks and tabs; carriage returns are removed.
   package static func block(_ text: String) -> String {
     escaping(text.replacing("\r\n", with: "\n")) { $0 == "\n" || $0 == "\t" }
   }
@@ -48,7 +48,8 @@ package enum Escaped {
     }
   }
 
-  /// Control, line and paragraph separators, and format characters but for the joiners that scripts and emoji need.
+  /// Returns whether the scalar is a control character, a line or paragraph separator, or a format character. The
+  /// joiners that scripts and emoji require do not count.
   private static func isActive(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {

@@ -1,5 +1,5 @@
 extension FileChange {
-  /// New line numbers of the lines that old ones stood beside: before and after each place where lines went.
+  /// New line numbers of the lines next to removed ones: the line before and the line after each removal.
   package var closedGaps: LineSet {
     var gaps = LineSet()
     for hunk in hunks { insertGaps(of: hunk, into: &gaps) }
@@ -7,7 +7,7 @@ extension FileChange {
   }
 
   private func insertGaps(of hunk: Hunk, into gaps: inout LineSet) {
-    // The new line that the next one of the hunk comes after.
+    // The new line that precedes the next one of the hunk.
     var line = hunk.newCount == 0 ? hunk.newStart : hunk.newStart - 1
     var hasRemoved = false
     for place in hunk.lines {
@@ -22,7 +22,7 @@ extension FileChange {
         line = new
       }
     }
-    // Without context what comes after is in no line of the hunk.
+    // Without context, the following line is not in the hunk.
     if hasRemoved { gaps.insert(line + 1) }
   }
 }

@@ -1,7 +1,7 @@
 extension FileChange {
-  /// The file before the change, made from the file after it by undoing the hunks.
+  /// Returns the file before the change, computed from the new file by reverting the hunks.
   /// - Parameter new: The bytes after the change.
-  /// - Returns: Nil for a file that is new, and when the hunks are of another text.
+  /// - Returns: Nil for a new file, and when the hunks do not match the text.
   package func oldBytes(from new: [UInt8]) -> [UInt8]? {
     guard status != .added, opacity == nil else { return nil }
     let lines = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// What happened to one file between the two sides of a diff.
+/// The change of one file between the two sides of a diff.
 package struct FileChange: Hashable, Sendable {
   package enum Status: Hashable, Sendable {
     case added, modified, deleted, typeChanged
@@ -7,31 +7,31 @@ package struct FileChange: Hashable, Sendable {
     case copied(similarity: Int)
   }
 
-  /// What a file is made of, by its git mode.
+  /// The kind of a file, from its git mode.
   package enum Kind: Hashable, Sendable {
     case regular, executable, symlink, submodule
   }
 
-  /// Why a file has no lines to look at though it changed.
+  /// The reason why a changed file has no lines to examine.
   package enum Opacity: Hashable, Sendable {
     case binary
-    /// The size in bytes, above the limit that the diff was made with.
+    /// The file's size in bytes, which exceeds the limit of the diff.
     case tooLarge(bytes: Int)
-    /// A Git LFS pointer stands for the contents.
+    /// A Git LFS pointer replaces the contents.
     case lfsPointer
   }
 
   package var status: Status
   /// Nil when the file is new.
   package var oldPath: RepoPath?
-  /// Nil when the file is gone.
+  /// Nil when the file was deleted.
   package var newPath: RepoPath?
   package var oldKind: Kind?
   package var newKind: Kind?
   package var opacity: Opacity?
-  /// Says the base's `.gitattributes` (`linguist-generated`).
+  /// Whether the base's `.gitattributes` sets `linguist-generated`.
   package var isGenerated: Bool
-  /// Says the base's `.gitattributes` (`linguist-vendored`).
+  /// Whether the base's `.gitattributes` sets `linguist-vendored`.
   package var isVendored: Bool
   /// With up to three lines of context, ascending. Empty for pure renames, mode changes and opaque files.
   package var hunks: [Hunk]
@@ -61,13 +61,13 @@ package struct FileChange: Hashable, Sendable {
     newPath ?? oldPath ?? RepoPath(bytes: [])
   }
 
-  /// Where the file's findings had their home before: the old path of a rename, else the path itself.
+  /// The path used for the identity of the file's findings: the old path of a rename, otherwise the path itself.
   package var originalPath: RepoPath {
     if case .renamed = status { return oldPath ?? path }
     return path
   }
 
-  /// Whether the new side is a file with lines (not deleted, no symlink, no submodule).
+  /// Whether the new side is a file with lines (not deleted, not a symlink, not a submodule).
   package var hasContents: Bool {
     newPath != nil && (newKind == .regular || newKind == .executable)
   }

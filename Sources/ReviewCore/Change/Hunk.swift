@@ -1,23 +1,23 @@
-/// A stretch of a file's difference: removed and added lines with the context around them.
+/// A part of a file's diff: removed and added lines with context around them.
 package struct Hunk: Hashable, Sendable {
-  /// One line of a hunk. `text` is its place in `Hunk.bytes`, without the line feed.
+  /// One line of a hunk. `text` is its range in `Hunk.bytes`, without the line feed.
   package enum Line: Hashable, Sendable {
     case context(old: Int, new: Int, text: Range<Int>)
     case added(new: Int, text: Range<Int>)
     case removed(old: Int, text: Range<Int>)
   }
 
-  /// 1-based first old line and how many; a count of 0 means "after line `oldStart`", as in unified diffs.
+  /// The 1-based first old line and the count; a count of 0 means "after line `oldStart`", as in unified diffs.
   package let oldStart: Int
   package let oldCount: Int
-  /// 1-based first new line and how many, likewise.
+  /// The 1-based first new line and the count, likewise.
   package let newStart: Int
   package let newCount: Int
-  /// In file order; removed before added where both change.
+  /// In file order; removed lines come before the added lines that replace them.
   package let lines: [Line]
-  /// The texts of all lines, one after the other.
+  /// The concatenated texts of all lines.
   package let bytes: [UInt8]
-  /// Whether the last old or new line of the file, when it lies in this hunk, has no line feed.
+  /// Whether the last old or new line of the file, if it is in this hunk, has no line feed.
   package let oldEndsWithoutNewline: Bool
   package let newEndsWithoutNewline: Bool
 
@@ -35,7 +35,7 @@ package struct Hunk: Hashable, Sendable {
     self.newEndsWithoutNewline = newEndsWithoutNewline
   }
 
-  /// The line's bytes without its line feed; a carriage return before it is kept.
+  /// Returns the line's bytes without its line feed; a preceding carriage return is kept.
   package func text(of line: Line) -> ArraySlice<UInt8> {
     switch line {
     case .context(_, _, let text), .added(_, let text), .removed(_, let text): bytes[text]

@@ -1,11 +1,11 @@
-/// Carries line numbers of the tested files over to the head's lines.
+/// Maps line numbers of the tested files to the head's lines.
 ///
-/// When the tests ran on the merge of base and head, its lines are not the head's. The map is made from the diff
-/// tested → head: a line outside every hunk moves by the hunks before it, a context line maps to its partner, and a
-/// line that the head does not have maps to nil: it came from the target branch.
+/// When the tests ran on the merge of base and head, its lines differ from the head's. The map is made from the diff
+/// tested → head. A line outside every hunk moves by the offset of the hunks before it. A context line maps to its
+/// partner. A line that the head does not have maps to nil, because it came from the target branch.
 package struct LineMap: Hashable, Sendable {
   private struct Shift: Hashable, Sendable {
-    /// First tested line after a hunk, and what to add from there on.
+    /// The first tested line after a hunk; the offset applies from there on.
     let from: Int
     let offset: Int
     /// Tested lines of the hunk that have a partner.
@@ -22,7 +22,7 @@ package struct LineMap: Hashable, Sendable {
 
   private let files: [RepoPath: FileMap]
 
-  /// Tested and head are the same.
+  /// The map for identical tested and head files.
   package static let identity = LineMap(testedToHead: Diff(files: []))
 
   package init(testedToHead diff: Diff) {
@@ -35,13 +35,13 @@ package struct LineMap: Hashable, Sendable {
     self.files = files
   }
 
-  /// The path of a tested file in the head, or nil when the head has no such file.
+  /// Returns the path of a tested file in the head, or nil when the head has no such file.
   package func headPath(of path: RepoPath) -> RepoPath? {
     guard let file = files[path] else { return path }
     return file.path
   }
 
-  /// The head's number for a line of a tested file, or nil when the head has no such line.
+  /// Returns the head's number for a line of a tested file, or nil when the head has no such line.
   package func headLine(of line: Int, in path: RepoPath) -> Int? {
     guard let file = files[path] else { return line }
     guard file.path != nil else { return nil }
@@ -57,7 +57,7 @@ package struct LineMap: Hashable, Sendable {
   private static func shift(for hunk: Hunk) -> Shift {
     var partners: [Int: Int] = [:]
     for case .context(let old, let new, _) in hunk.lines { partners[old] = new }
-    // A hunk without old lines names the line it follows.
+    // A hunk without old lines states the line before it.
     let oldStart = hunk.oldCount == 0 ? hunk.oldStart + 1 : hunk.oldStart
     let newStart = hunk.newCount == 0 ? hunk.newStart + 1 : hunk.newStart
     let oldEnd = oldStart + hunk.oldCount

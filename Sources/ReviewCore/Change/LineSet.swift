@@ -1,6 +1,6 @@
-/// A set of 1-based line numbers, kept as sorted, disjoint, non-adjacent ranges.
+/// A set of 1-based line numbers, stored as sorted, disjoint, non-adjacent ranges.
 package struct LineSet: Hashable, Sendable {
-  /// Ascending; no two touch.
+  /// Ascending and non-adjacent.
   package private(set) var ranges: [ClosedRange<Int>]
 
   package init() {
@@ -18,25 +18,25 @@ package struct LineSet: Hashable, Sendable {
 
   package var isEmpty: Bool { ranges.isEmpty }
 
-  /// How many lines there are.
+  /// The number of lines.
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
   /// The lines in ascending order.
   package var lines: some Sequence<Int> { ranges.lazy.joined() }
 
-  /// Binary search over the ranges.
+  /// Returns whether the set contains a line, by binary search over the ranges.
   package func contains(_ line: Int) -> Bool {
     let index = firstRange(endingAtOrAfter: line)
     return index < ranges.count && ranges[index].contains(line)
   }
 
-  /// Whether any line of `range` is in the set.
+  /// Returns whether any line of `range` is in the set.
   package func intersects(_ range: ClosedRange<Int>) -> Bool {
     let index = firstRange(endingAtOrAfter: range.lowerBound)
     return index < ranges.count && ranges[index].overlaps(range)
   }
 
-  /// Constant time at the end, linear elsewhere.
+  /// Inserts a line, in constant time at the end and linear time elsewhere.
   package mutating func insert(_ line: Int) {
     insert(line...line)
   }
@@ -98,7 +98,7 @@ package struct LineSet: Hashable, Sendable {
 }
 
 extension LineSet: CustomStringConvertible {
-  /// `1-2, 5`.
+  /// For example `1-2, 5`.
   package var description: String {
     ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
   }

@@ -8,7 +8,7 @@ package struct ObjectID: Hashable, Sendable, CustomStringConvertible {
     self.hex = hex.lowercased()
   }
 
-  /// The first ten digits, enough for people.
+  /// The first ten digits, for display.
   package var short: String { String(hex.prefix(10)) }
 
   package var description: String { hex }

@@ -1,7 +1,7 @@
 /// A path inside a repository: bytes, relative to its root, separated by `/`.
 ///
-/// Git knows paths as bytes. They are often UTF-8, but nothing promises it, so the bytes are kept and only the
-/// display is text.
+/// Git treats paths as bytes. They are often UTF-8, but this is not guaranteed, so the path stores bytes and converts
+/// them only for display.
 package struct RepoPath: Hashable, Sendable {
   /// The path's bytes, without a leading or trailing slash.
   package let bytes: [UInt8]
@@ -25,7 +25,7 @@ package struct RepoPath: Hashable, Sendable {
     return bytes[(slash + 1)...]
   }
 
-  /// Whether the file name ends in `.` followed by `fileExtension`.
+  /// Returns whether the file name ends in `.` followed by `fileExtension`.
   package func hasExtension(_ fileExtension: String) -> Bool {
     let ending = Array(".\(fileExtension)".utf8)
     return fileName.count > ending.count && fileName.suffix(ending.count).elementsEqual(ending)
@@ -33,14 +33,14 @@ package struct RepoPath: Hashable, Sendable {
 }
 
 extension RepoPath: Comparable {
-  /// Byte order, as git sorts.
+  /// Compares paths in byte order, as git does.
   package static func < (left: RepoPath, right: RepoPath) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 }
 
 extension RepoPath: CustomStringConvertible {
-  /// The path for people, see `Escaped`.
+  /// The path for display, see `Escaped`.
   package var description: String {
     Escaped.text(bytes)
   }

@@ -1,15 +1,15 @@
-/// One state of the repository's files that a review speaks of.
+/// One state of the repository's files that a review refers to.
 package enum Revision: Hashable, Sendable {
-  /// A commit, and the name it was asked for by (`origin/main`, `HEAD^`, or the id itself).
+  /// A commit, and the name that it was requested by (`origin/main`, `HEAD^`, or the id itself).
   case commit(ObjectID, name: String)
-  /// What is staged.
+  /// The staged files.
   case index
-  /// The files as they lie on disk: staged, unstaged and untracked.
+  /// The files on disk: staged, unstaged and untracked.
   case worktree
   /// A side known only through a diff text.
   case unknown
 
-  /// The commit's id, nil for what is not committed.
+  /// The commit's id, or nil for uncommitted files.
   package var id: ObjectID? {
     guard case .commit(let id, _) = self else { return nil }
     return id
@@ -17,7 +17,7 @@ package enum Revision: Hashable, Sendable {
 }
 
 extension Revision: CustomStringConvertible {
-  /// `origin/main (1a2b3c4d5e)`, `the index`, `the working tree`.
+  /// For example `origin/main (1a2b3c4d5e)`, `the index` or `the working tree`.
   package var description: String {
     switch self {
     case .commit(let id, let name): name.hasPrefix(id.short) ? id.short : "\(Escaped.line(name)) (\(id.short))"

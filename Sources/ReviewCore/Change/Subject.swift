@@ -1,14 +1,15 @@
-/// What is under review, resolved once at the start and named in every report.
+/// The reviewed change, resolved once at the start and identified in every report.
 package struct Subject: Hashable, Sendable {
-  /// The repository as people know it (`owner/name`), or the folder's name when there is no remote.
+  /// The repository's name on its forge (`owner/name`), or the folder's name without a remote.
   package var repository: String
   /// The side that the change would be merged into.
   package var base: Revision
-  /// The side that is reviewed; findings speak of its lines.
+  /// The reviewed side; findings refer to its lines.
   package var head: Revision
   /// The state of the files that tests and coverage ran on. Equal to `head` unless a merge result was tested.
   package var tested: Revision
-  /// Where `head` left `base`; the change is the difference from here to `head`. Nil for a root commit.
+  /// The commit at which `head` branched off `base`; the change is the difference from here to `head`. Nil for a root
+  /// commit.
   package var mergeBase: Revision?
   /// The pull request's number on its forge.
   package var pullRequest: Int?

@@ -1,13 +1,13 @@
-/// Unified diff text, as `git diff` and `diff -u` write it.
+/// A parser for unified diff text, as `git diff` and `diff -u` write it.
 ///
-/// Reading is strict: whatever is not understood is an error at its line, since a file passed over would be a file
-/// not reviewed. Text before the first file (a mail's head, `git show`'s commit) is allowed, and so is the signature
-/// of `git format-patch` after the last.
+/// Reading is strict: any unexpected text is an error with its line, since a skipped file would not be reviewed. Text
+/// before the first file (a mail's head, `git show`'s commit) is allowed, and so is the signature of `git format-patch`
+/// after the last.
 package enum UnifiedDiff {
-  /// The files of a diff text. No text, or blank lines alone, is an empty diff.
+  /// Returns the files of a diff text. Empty text, or only blank lines, is an empty diff.
   ///
-  /// Paths lose their first component (`a/`, `b/`, `i/`, `old/`) unless both sides are named the same without.
-  /// - Throws: `UnifiedDiffError` with the line.
+  /// Paths lose their first component (`a/`, `b/`, `i/`, `old/`) unless both sides have the same name without a prefix.
+  /// - Throws: `UnifiedDiffError` with the number of the line.
   package static func parse(_ bytes: [UInt8]) throws(UnifiedDiffError) -> Diff {
     var lines = DiffLines(bytes)
     if let last = bytes.last, last != UInt8(ascii: "\n") {
@@ -30,7 +30,7 @@ package enum UnifiedDiff {
     return Diff(files: files)
   }
 
-  /// Passes over everything up to the first file.
+  /// Skips all lines before the first file.
   private static func skipPreamble(_ lines: inout DiffLines) throws(UnifiedDiffError) {
     var isBlank = true
     while let line = lines.current, !lines.isAtFileStart {
@@ -40,10 +40,10 @@ package enum UnifiedDiff {
       if !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { isBlank = false }
       lines.advance()
     }
-    if lines.current == nil, !isBlank { throw UnifiedDiffError(line: 1, reason: "there is no diff in this text") }
+    if lines.current == nil, !isBlank { throw UnifiedDiffError(line: 1, reason: "this text contains no diff") }
   }
 
-  /// Git writes a change of type as a removed and an added file of one name.
+  /// Combines the removed and the added file of one name that git writes for a change of type.
   private static func typeChange(
     _ first: FileChange, _ second: FileChange, line: Int
   ) throws(UnifiedDiffError) -> FileChange {

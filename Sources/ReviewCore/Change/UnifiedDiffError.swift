@@ -1,6 +1,6 @@
 /// A diff text that cannot be read.
 package struct UnifiedDiffError: UserFacingError, Hashable {
-  /// 1-based line of the diff text.
+  /// The 1-based line of the diff text.
   package let line: Int
   package let reason: String
 

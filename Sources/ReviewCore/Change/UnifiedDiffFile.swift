@@ -1,4 +1,4 @@
-/// One file's part of a unified diff: its header lines and hunks, as they are read.
+/// One file's part of a unified diff: its header lines and hunks, in the order of reading.
 struct UnifiedDiffFile {
   private var oldPath: RepoPath?
   private var newPath: RepoPath?
@@ -7,12 +7,12 @@ struct UnifiedDiffFile {
   private var isNew = false
   private var isDeleted = false
   private var isBinary = false
-  /// `rename` or `copy` lines say where the file came from.
+  /// Whether `rename` or `copy` lines give the file's origin.
   private var origin: Origin?
   private var similarity = 0
-  /// The names of the contents before and after, as far as they are written.
+  /// The ids of the contents before and after, if the header has them.
   private var contents: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)?
-  /// Whether anything was said of the file behind its first line.
+  /// Whether any header line follows the file's first line.
   private var hasHeader = false
   private var hunks: [Hunk] = []
 
@@ -20,7 +20,8 @@ struct UnifiedDiffFile {
     case rename, copy
   }
 
-  /// Reads from a file's first line to behind its last; nil for the lines between files that carry nothing.
+  /// Reads one file, from its first line through its last. Returns nil for the lines between files that have no
+  /// content.
   static func parse(_ lines: inout DiffLines) throws(UnifiedDiffError) -> FileChange? {
     if let file = try plainBinary(&lines) { return file }
     if try skipsFiller(&lines) { return nil }
@@ -40,12 +41,12 @@ struct UnifiedDiffFile {
     return try file.change(line: start, isGit: isGit)
   }
 
-  /// What `diff -r` writes of files that it takes for binary; nil for any other line.
+  /// Reads the line that `diff -r` writes for binary files; returns nil for any other line.
   private static func plainBinary(_ lines: inout DiffLines) throws(UnifiedDiffError) -> FileChange? {
     guard lines.isAtBinaryFiles, let rest = lines.rest(after: "Binary files ") else { return nil }
     guard let pair = UnifiedDiffPath.binaryPair(rest.dropLast(" differ".utf8.count)), let path = pair.new ?? pair.old,
       UnifiedDiffPath.isInside(path)
-    else { throw lines.error("the names of the binary files cannot be told apart") }
+    else { throw lines.error("the names of the binary files are ambiguous") }
     lines.advance()
     let status: FileChange.Status = pair.old == nil ? .added : pair.new == nil ? .deleted : .modified
     return FileChange(
@@ -53,34 +54,34 @@ struct UnifiedDiffFile {
       newKind: pair.new.map { _ in .regular }, opacity: .binary, hunks: [])
   }
 
-  /// Whether the header says that lines changed, and none follow.
+  /// Whether the header announces changed lines and none follow.
   private var lacksLines: Bool {
     guard hasHeader else { return true }
     guard let contents, !isBinary, contents.old != contents.new else { return false }
     if isNew { return !Self.isEmptyBlob(contents.new) }
     if isDeleted { return !Self.isEmptyBlob(contents.old) }
-    // White space that is left out leaves the change of mode alone.
+    // Ignoring white space does not hide a change of mode.
     return oldMode == newMode
   }
 
-  /// Git's names of a file without contents, SHA-1 and SHA-256.
+  /// Returns whether the name is git's id of an empty file, in SHA-1 or SHA-256.
   private static func isEmptyBlob(_ name: ArraySlice<UInt8>) -> Bool {
     ["e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"]
       .contains { $0.utf8.starts(with: name) }
   }
 
-  /// A file that is new has no old lines, and one that is gone no new ones.
+  /// Checks that a new file has no old lines, and a deleted one no new lines.
   private func check(at line: Int) throws(UnifiedDiffError) {
-    if isNew && isDeleted { throw UnifiedDiffError(line: line, reason: "the file is said to be both new and gone") }
+    if isNew && isDeleted { throw UnifiedDiffError(line: line, reason: "the file is marked both as new and as deleted") }
     if isNew, hunks.contains(where: { $0.oldCount > 0 }) {
-      throw UnifiedDiffError(line: line, reason: "the file is said to be new, and has old lines")
+      throw UnifiedDiffError(line: line, reason: "the file is marked as new, but has old lines")
     }
     if isDeleted, hunks.contains(where: { $0.newCount > 0 }) {
-      throw UnifiedDiffError(line: line, reason: "the file is said to be gone, and has new lines")
+      throw UnifiedDiffError(line: line, reason: "the file is marked as deleted, but has new lines")
     }
   }
 
-  /// Blank lines, `Index:` lines and the like; a mail's signature ends the text.
+  /// Skips blank lines, `Index:` lines and similar ones. A mail's signature ends the text.
   private static func skipsFiller(_ lines: inout DiffLines) throws(UnifiedDiffError) -> Bool {
     guard let header = lines.header, !lines.isAtFileStart else { return false }
     if header.elementsEqual("-- ".utf8) || header.elementsEqual("--".utf8) {
@@ -100,7 +101,7 @@ struct UnifiedDiffFile {
     return true
   }
 
-  /// Whether there was a `diff --git` line. Reads all header lines behind it.
+  /// Reads a `diff --git` line and all header lines after it; returns false without such a line.
   private mutating func readGitHeader(_ lines: inout DiffLines) throws(UnifiedDiffError) -> Bool {
     if let header = lines.header, header.starts(with: "diff --c".utf8) {
       throw lines.error("a merge's combined diff has no single old side")
@@ -115,7 +116,7 @@ struct UnifiedDiffFile {
     return true
   }
 
-  /// False when the line is none.
+  /// Returns false when the line is not an extended header.
   private mutating func readExtendedHeader(_ lines: inout DiffLines) throws(UnifiedDiffError) -> Bool {
     if let path = lines.rest(after: "rename from ") {
       (oldPath, origin) = (try Self.path(path, lines), .rename)
@@ -148,7 +149,7 @@ struct UnifiedDiffFile {
     return true
   }
 
-  /// `1a2b3c4..5d6e7f8 100644`; the mode is there when it did not change.
+  /// Reads `1a2b3c4..5d6e7f8 100644`; the mode is present only when it did not change.
   private mutating func readIndex(_ index: ArraySlice<UInt8>, _ lines: DiffLines) throws(UnifiedDiffError) {
     let names = index.prefix { $0 != UInt8(ascii: " ") }
     if let dots = names.firstRange(of: Array("..".utf8)) {
@@ -159,14 +160,14 @@ struct UnifiedDiffFile {
     (oldMode, newMode) = (mode, mode)
   }
 
-  /// Stops at the last line, which the caller passes.
+  /// Stops at the last line, which the caller then skips.
   private static func skipBinary(_ lines: inout DiffLines) throws(UnifiedDiffError) {
     var copy = lines
     copy.advance()
     var isWhole = false
     while let line = copy.header, !copy.isAtFileStart, !line.starts(with: "-- ".utf8) {
       let isStart = line.starts(with: "literal ".utf8) || line.starts(with: "delta ".utf8)
-      // Base 85 behind the count of bytes as a letter (git's `base85.c`).
+      // Base 85, after a letter for the number of bytes (git's `base85.c`).
       let isData =
         line.count > 5 && line.count % 5 == 1
         && (line.first.map { Unicode.Scalar($0).properties.isAlphabetic } ?? false)
@@ -190,7 +191,7 @@ struct UnifiedDiffFile {
     else {
       throw lines.error("the name is another than in the file's first lines")
     }
-    // Git's `rename` lines and its first line have said it before, without a prefix to guess at.
+    // Git's `rename` lines and its first line have already given the paths, without ambiguous prefixes.
     if !isGit || oldPath == nil || newPath == nil {
       guard let paths = UnifiedDiffPath.paths(old: old, new: new) else {
         throw lines.error("the names behind `---` and `+++` do not fit together")
@@ -204,7 +205,7 @@ struct UnifiedDiffFile {
     guard let oldPath, let newPath, UnifiedDiffPath.isInside(oldPath), UnifiedDiffPath.isInside(newPath) else {
       throw UnifiedDiffError(line: line, reason: "no path inside the repository is named for this file")
     }
-    // `diff -N` names both sides of a new file; only its hunk tells.
+    // `diff -N` names both sides of a new file; only its hunk shows that it is new.
     let only = isGit || hunks.count != 1 ? nil : hunks.first
     let isAdded = isNew || only?.oldStart == 0 && only?.oldCount == 0
     let isGone = isDeleted || only?.newStart == 0 && only?.newCount == 0

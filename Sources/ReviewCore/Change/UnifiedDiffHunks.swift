@@ -1,18 +1,18 @@
 /// The hunks of one file in a unified diff.
 enum UnifiedDiffHunks {
-  /// No file has more lines; larger numbers are nonsense, or meant to overflow.
+  /// No file has more lines; larger numbers are invalid, or an attempt to overflow.
   private static let lineLimit = 1 << 31
 
   private struct Header {
     let old: (start: Int, count: Int)
     let new: (start: Int, count: Int)
 
-    /// 1-based numbers of the first lines, also where a side has none and names the line before.
+    /// The 1-based number of the first line, also when a side is empty and its header states the line before.
     var firstOld: Int { old.count == 0 ? old.start + 1 : old.start }
     var firstNew: Int { new.count == 0 ? new.start + 1 : new.start }
   }
 
-  /// Reads all hunks that follow; checks that they ascend and that both sides' numbers agree.
+  /// Reads all following hunks; checks that they ascend and that the numbers of both sides agree.
   static func parse(_ lines: inout DiffLines) throws(UnifiedDiffError) -> [Hunk] {
     var hunks: [Hunk] = []
     var nextOld = 1
@@ -34,12 +34,12 @@ enum UnifiedDiffHunks {
     return hunks
   }
 
-  /// Another `+`, `-` or blank line right behind a full hunk means that its counts are wrong.
+  /// Checks the line after a complete hunk: a `+`, `-` or blank line there means that the hunk's counts are wrong.
   private static func checkEnd(_ lines: DiffLines) throws(UnifiedDiffError) {
     guard let line = lines.current, let first = line.first, !lines.isAtNames else { return }
     guard !line.elementsEqual("-- ".utf8), !line.elementsEqual("--".utf8) else { return }
     if first == UInt8(ascii: "+") || first == UInt8(ascii: "-") || first == UInt8(ascii: " ") {
-      throw lines.error("the hunk has more lines than its header says")
+      throw lines.error("the hunk has more lines than its header states")
     }
   }
 
@@ -75,7 +75,7 @@ enum UnifiedDiffHunks {
     while body.old < lastOld || body.new < lastNew || lines.current?.first == UInt8(ascii: "\\") {
       guard let line = lines.current else { throw lines.error("the diff ends in the middle of a hunk") }
       guard body.take(line), body.old <= lastOld, body.new <= lastNew else {
-        throw lines.error("the line does not fit the hunk that it stands in")
+        throw lines.error("the line does not fit its hunk")
       }
       lines.advance()
     }
@@ -86,7 +86,7 @@ enum UnifiedDiffHunks {
   }
 
   private struct Body {
-    /// Numbers of the next lines.
+    /// Numbers of the next old and new lines.
     var old: Int
     var new: Int
     var lines: [Hunk.Line] = []
@@ -99,9 +99,9 @@ enum UnifiedDiffHunks {
       self.new = new
     }
 
-    /// False when the line has no place in a hunk.
+    /// Returns false when the line is not valid in a hunk.
     mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
-      // Nothing follows a line without a line feed on its side.
+      // A line without a line feed is the last one on its side.
       let text = bytes.count..<(bytes.count + max(0, line.count - 1))
       switch line.first {
       case UInt8(ascii: "\\"): return close()
@@ -123,9 +123,9 @@ enum UnifiedDiffHunks {
       return true
     }
 
-    /// `\ No newline at end of file`, in whatever language.
+    /// Reads `\ No newline at end of file`, in any language.
     private mutating func close() -> Bool {
-      // Said once for each side, at its last line.
+      // The marker appears once for each side, after its last line.
       switch lines.last {
       case .context where oldIsOpen || newIsOpen: return false
       case .added where newIsOpen: return false

@@ -3,7 +3,7 @@ struct DiffLines {
   private let bytes: [UInt8]
   private var position = 0
   private var end = 0
-  /// 1-based.
+  /// The 1-based number of the current line.
   private(set) var number = 1
 
   init(_ bytes: [UInt8]) {
@@ -16,7 +16,7 @@ struct DiffLines {
     position < bytes.count ? bytes[position..<end] : nil
   }
 
-  /// A header line: also without the carriage return that a mail may have added.
+  /// The current line as a header: also without the carriage return that a mail may have added.
   var header: ArraySlice<UInt8>? {
     guard let current else { return nil }
     return current.last == UInt8(ascii: "\r") ? current.dropLast() : current
@@ -34,26 +34,26 @@ struct DiffLines {
     number += 1
   }
 
-  /// The rest of a header line behind a keyword, when it begins with that.
+  /// Returns the rest of a header line after a keyword, or nil when it does not begin with the keyword.
   func rest(after keyword: String) -> ArraySlice<UInt8>? {
     guard let header, header.starts(with: keyword.utf8) else { return nil }
     return header.dropFirst(keyword.utf8.count)
   }
 
-  /// Whether a file's part of the diff begins here.
+  /// Whether a file's part of the diff begins at this line.
   var isAtFileStart: Bool {
     guard let current else { return false }
     return current.starts(with: "diff --git ".utf8) || current.starts(with: "diff --c".utf8) || isAtNames
       || isAtBinaryFiles
   }
 
-  /// Whether `diff -r` says here that two files differ and are binary.
+  /// Whether this line is the note of `diff -r` about different binary files.
   var isAtBinaryFiles: Bool {
     guard let header else { return false }
     return header.starts(with: "Binary files ".utf8) && header.reversed().starts(with: " differ".utf8.reversed())
   }
 
-  /// Whether `---` and `+++` lines begin here.
+  /// Whether `---` and `+++` lines begin at this line.
   var isAtNames: Bool {
     guard let current, let next else { return false }
     return current.starts(with: "--- ".utf8) && next.starts(with: "+++ ".utf8)

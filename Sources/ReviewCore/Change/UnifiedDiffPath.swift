@@ -1,13 +1,13 @@
 /// The names in a diff's header lines.
 enum UnifiedDiffPath {
   enum Name: Equatable {
-    /// `/dev/null`: the side does not exist.
+    /// `/dev/null`: the side is missing.
     case nothing
     case path([UInt8])
   }
 
-  /// A name behind `---`, `+++`, `rename from` ...: quoted as in C, or as it is up to a tab. Nil when the quoting is
-  /// broken or there is no name.
+  /// Reads a name after `---`, `+++`, `rename from` ...: quoted as in C, or unquoted up to a tab. Returns nil when the
+  /// quoting is invalid or the name is missing.
   static func name(_ text: ArraySlice<UInt8>) -> Name? {
     if text.first == UInt8(ascii: "\"") {
       guard let (path, rest) = CQuoting.unquoted(text), rest.isEmpty || rest.first == UInt8(ascii: "\t") else {
@@ -20,7 +20,7 @@ enum UnifiedDiffPath {
     return path.isEmpty ? nil : .path(Array(path))
   }
 
-  /// The path of a `diff --git` line when both names are one but for their prefixes; nil when they are two.
+  /// Returns the path of a `diff --git` line when both names are equal except for their prefixes, otherwise nil.
   static func common(_ names: ArraySlice<UInt8>) -> RepoPath? {
     common(names, separatedBy: Array(" ".utf8))
   }
@@ -36,11 +36,12 @@ enum UnifiedDiffPath {
     return nil
   }
 
-  /// Where the separator may be between two names that are one but for their prefixes, ascending.
+  /// Returns the possible offsets of the separator between two names that are equal except for their prefixes,
+  /// ascending.
   ///
-  /// Unquoted names may contain the separator, and trying each of many would take time quadratic in the line. Names
-  /// without prefixes have equal lengths. With them the parts behind the first slash have, and at most one offset fits:
-  /// further right the left part is longer and the right part shorter.
+  /// Unquoted names may contain the separator, and trying each occurrence would take quadratic time. Names without
+  /// prefixes have equal lengths. With prefixes, the parts after the first slash have equal lengths. At most one offset
+  /// then fits: further right the left part is longer and the right part shorter.
   static func middles(of names: ArraySlice<UInt8>, separatedBy separator: [UInt8]) -> [Int] {
     guard names.count > separator.count else { return [] }
     let half = names.startIndex + (names.count - separator.count) / 2
@@ -55,7 +56,7 @@ enum UnifiedDiffPath {
     return [half]
   }
 
-  /// The paths of both sides without their prefixes; nil when that cannot be told.
+  /// Returns the paths of both sides without their prefixes, or nil when they are ambiguous.
   static func paths(old: Name, new: Name) -> (old: RepoPath?, new: RepoPath?)? {
     switch (old, new) {
     case (.nothing, .nothing): return nil
@@ -68,14 +69,14 @@ enum UnifiedDiffPath {
     }
   }
 
-  /// Whether a name is that path, with a prefix or without.
+  /// Returns whether a name is that path, with or without a prefix.
   static func names(_ name: Name, _ path: RepoPath) -> Bool {
     guard case .path(let bytes) = name else { return true }
     return bytes == path.bytes
       || bytes.count > path.bytes.count && bytes.reversed().starts(with: (Array("/".utf8) + path.bytes).reversed())
   }
 
-  /// Both sides of `Binary files a/x and b/x differ`, without the last word.
+  /// Returns both sides of `Binary files a/x and b/x differ`, without the last word.
   static func binaryPair(_ text: ArraySlice<UInt8>) -> (old: RepoPath?, new: RepoPath?)? {
     let middle = Array(" and ".utf8)
     let nothing = Array("/dev/null".utf8)
@@ -90,7 +91,7 @@ enum UnifiedDiffPath {
     return common(text, separatedBy: middle).map { ($0, $0) }
   }
 
-  /// Relative, and never out of the folder.
+  /// Returns whether the path is relative and stays inside the folder.
   static func isInside(_ path: RepoPath) -> Bool {
     let parts = path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return !path.bytes.contains(0)
@@ -98,7 +99,7 @@ enum UnifiedDiffPath {
   }
 
   private static func same(_ left: [UInt8], _ right: [UInt8]) -> RepoPath? {
-    // Prefixes differ from side to side, so what is the same on both has none (`diff.noprefix`).
+    // The prefixes of the two sides differ, so equal names have no prefix (`diff.noprefix`).
     if left == right { return left.isEmpty ? nil : RepoPath(bytes: left) }
     guard let first = left.firstIndex(of: UInt8(ascii: "/")), let second = right.firstIndex(of: UInt8(ascii: "/")),
       left[first...] == right[second...], first + 1 < left.count
@@ -106,7 +107,7 @@ enum UnifiedDiffPath {
     return RepoPath(bytes: Array(left[(first + 1)...]))
   }
 
-  /// `a/`, `b/`, and the mnemonic prefixes of `diff.mnemonicPrefix`.
+  /// Returns whether the path has the prefix `a/`, `b/`, or one of those of `diff.mnemonicPrefix`.
   private static func hasGitPrefix(_ path: [UInt8]) -> Bool {
     path.count > 2 && path[1] == UInt8(ascii: "/") && "abciow".utf8.contains(path[0])
   }

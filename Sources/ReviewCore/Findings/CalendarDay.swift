@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, at whatever place.
+/// A day of the Gregorian calendar, without a time zone.
 package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// 1 to 9999.
   package let year: Int
@@ -16,7 +16,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     self.day = day
   }
 
-  /// `2026-07-15`, ISO 8601.
+  /// For example `2026-07-15`, ISO 8601.
   package var description: String {
     [(year, 4), (month, 2), (day, 2)].map { number, width in
       let digits = String(number)
@@ -24,7 +24,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     }.joined(separator: "-")
   }
 
-  /// How many days lie between this day and a later one; below 0 for an earlier one.
+  /// Returns the number of days from this day to a later one; negative for an earlier one.
   package func days(until other: CalendarDay) -> Int {
     other.number - number
   }
@@ -33,7 +33,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     left.number < right.number
   }
 
-  /// Days since the beginning of the calendar. Months count from March, so that the leap day is the last of its year.
+  /// Days since the beginning of the calendar. Months start at March, so that the leap day is the last of its year.
   private var number: Int {
     let years = month > 2 ? year : year - 1
     let monthsSinceMarch = (month + 9) % 12

@@ -1,27 +1,28 @@
-/// One thing that a check reports, at one location.
+/// One issue that a check reports, at one location.
 package struct Finding: Hashable, Sendable {
-  /// Why a finding counts in a review.
+  /// The reason why a finding counts in a review.
   package enum Scope: String, Hashable, Sendable {
-    /// It is on a line that the change added.
+    /// The finding is on a line that the change added.
     case added
-    /// The change caused it elsewhere, such as by pushing a function over its length limit.
+    /// The change caused the finding elsewhere, for example by making a function longer than its limit.
     case caused
-    /// It is in the file and unrelated to the change.
+    /// The finding is in the file and unrelated to the change.
     case file
   }
 
   package let rule: RuleID
   package let severity: Severity
-  /// Nil when it is about the change as a whole.
+  /// Nil when the finding is about the change as a whole.
   package let location: Location?
-  /// One sentence or more; may hold line breaks (an assertion's message). Untrusted: escape it for where it goes.
+  /// One sentence or more; may contain line breaks (an assertion's message). Untrusted: escape it for its output
+  /// format.
   package let message: String
   package let scope: Scope
   package let fix: Fix?
   package let fingerprint: Fingerprint
   /// Whether only ASCII precedes the columns of its location and its fix, so that they are equal in every unit.
   package let hasPlainColumns: Bool
-  /// The line of the location's start, possibly cut after 1000 bytes; nil when it was not at hand. Untrusted.
+  /// The first line of the location, possibly cut after 1000 bytes; nil when it was unavailable. Untrusted.
   package let sourceLine: String?
 
   package init(

@@ -1,8 +1,8 @@
-/// A finding's identity across pushes. It has no line number, so a comment stays put when code above it moves.
+/// A finding's identity across pushes. It has no line number, so that a comment remains when code above it moves.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private enum Form: Hashable, Sendable {
     case digest(Digest)
-    /// A fingerprint read from a report that is not 32 hexadecimal digits.
+    /// The text from a report, if it is not 32 hexadecimal digits.
     case text(String)
   }
 
@@ -12,7 +12,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     form = .digest(digest)
   }
 
-  /// Restores a fingerprint that was written down before.
+  /// Restores a fingerprint from its text.
   package init(hex: String) {
     let digest = UInt64(hex.prefix(16), radix: 16).flatMap { high in
       UInt64(hex.dropFirst(16), radix: 16).map { Digest(high: high, low: $0) }

@@ -1,4 +1,4 @@
-/// Edits that mend a finding.
+/// Edits that fix a finding.
 package struct Fix: Hashable, Sendable {
   /// Replaces the text between two positions of the finding's file.
   package struct Edit: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct Fix: Hashable, Sendable {
     }
   }
 
-  /// Whether the program means the same afterwards.
+  /// Whether the program's behaviour stays the same.
   package let isSafe: Bool
   /// Ascending, disjoint.
   package let edits: [Edit]

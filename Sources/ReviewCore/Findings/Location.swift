@@ -1,4 +1,4 @@
-/// A place in a file, or the file as a whole.
+/// A range in a file, or the file as a whole.
 package struct Location: Hashable, Sendable {
   /// A point in a text. Lines and columns are 1-based; columns count UTF-8 bytes, as `swiftc` prints them.
   package struct Position: Hashable, Sendable, Comparable {
@@ -27,7 +27,7 @@ package struct Location: Hashable, Sendable {
     self.end = end
   }
 
-  /// The lines it touches. An exclusive end at column 1 does not touch its line.
+  /// The lines that the location touches. An exclusive end at column 1 does not touch its line.
   package var lines: ClosedRange<Int>? {
     guard let start else { return nil }
     guard let end else { return start.line...start.line }
@@ -37,7 +37,7 @@ package struct Location: Hashable, Sendable {
 }
 
 extension Location: CustomStringConvertible {
-  /// `Sources/A.swift:12:9`.
+  /// For example `Sources/A.swift:12:9`.
   package var description: String {
     guard let start else { return path.description }
     return "\(path):\(start.line):\(start.column)"

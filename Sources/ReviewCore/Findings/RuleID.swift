@@ -1,4 +1,4 @@
-/// A rule's name: snake_case, stable, what configurations and suppressions say.
+/// A rule's name: snake_case, stable, as used in configurations and suppressions.
 package struct RuleID: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
   package let name: String
 
@@ -18,8 +18,9 @@ package struct RuleID: Hashable, Sendable, Comparable, CustomStringConvertible, 
 }
 
 extension RuleID {
-  /// What the compiler refuses.
+  /// Errors of the compiler.
   package static let buildError: RuleID = "build_error"
-  /// A failed, crashed or hung test: a finding beside the test's own entry, for those who only read findings.
+  /// A failed, crashed or hung test: a finding in addition to the test's own entry, for readers that support only
+  /// findings.
   package static let testFailure: RuleID = "test_failure"
 }

@@ -1,4 +1,4 @@
-/// What a report can say of a rule beyond its findings.
+/// The description of a rule in a report.
 package struct RuleNote: Hashable, Sendable {
   package let rule: RuleID
   /// One sentence.

@@ -1,4 +1,4 @@
-/// How much a finding weighs.
+/// The weight of a finding.
 package enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
   case note, warning, error
 

@@ -1,7 +1,7 @@
-/// The escapes of single characters of untrusted prose.
+/// Escapes single characters of untrusted prose.
 ///
-/// Forges look for mentions, references and links in the rendered text, where a backslash no longer counts. A
-/// zero-width space breaks those.
+/// Forges search for mentions, references and links in the rendered text, where a backslash has no effect. A zero-width
+/// space prevents a match.
 enum MarkdownEscape {
   /// - Parameter rest: The text after the character.
   static func text(_ scalar: Unicode.Scalar, before rest: Substring.UnicodeScalarView) -> String {
@@ -9,7 +9,7 @@ enum MarkdownEscape {
     return markup(scalar) + gap
   }
 
-  /// Escapes what has a meaning only at the start of a line: lists, rules, headings, quick actions.
+  /// Escapes characters with a meaning only at the start of a line: lists, rules, headings, quick actions.
   static func lineStart(_ line: String) -> String {
     let scalars = line.unicodeScalars
     let number = scalars.prefix { $0.properties.numericType != nil }
@@ -31,15 +31,15 @@ enum MarkdownEscape {
     }
   }
 
-  /// Whether forges read a reference when a word follows: to a user, issue, merge request, snippet, label, milestone,
-  /// epic or emoji.
+  /// Returns whether forges read the character and a following word as a reference: to a user, issue, merge request,
+  /// snippet, label, milestone, epic or emoji.
   private static func isSigil(_ scalar: Unicode.Scalar, before rest: Substring.UnicodeScalarView) -> Bool {
     guard "@#!$~%&:".unicodeScalars.contains(scalar), let next = rest.first else { return false }
     if scalar == "@" { return next != " " }  // Some forges read `a@.b` as an address.
     return next.properties.isAlphabetic || next.properties.numericType != nil || next == "_" || next == "\""
   }
 
-  /// Whether a gap here breaks a text that forges make a link of: `https://`, `www.`, `mailto:`, `GH-1`.
+  /// Returns whether a gap here prevents an automatic link: `https://`, `www.`, `mailto:`, `GH-1`.
   private static func isInsideLink(_ scalar: Unicode.Scalar, before rest: Substring.UnicodeScalarView) -> Bool {
     switch scalar {
     case ":": rest.starts(with: "//".unicodeScalars)

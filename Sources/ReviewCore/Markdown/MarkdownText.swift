@@ -1,11 +1,11 @@
-/// Untrusted text as Markdown that shows it and does nothing else, on GitHub, GitLab, Gitea and Bitbucket.
+/// Escapes untrusted text so that Markdown displays it without any other effect, on GitHub, GitLab, Gitea and
+/// Bitbucket.
 ///
-/// It is read by Unicode scalars, as forges do: a combining mark must not hide the character in front of it.
+/// Text is processed by Unicode scalars, as on forges: a combining mark must not hide the preceding character.
 package enum MarkdownText {
-  /// One line of prose without markup, HTML, mentions, references, links or commands.
+  /// Returns one line of prose without markup, HTML, mentions, references, links or commands.
   ///
-  /// Text between two single backticks becomes code. Spaces at the start are dropped, because they could make a block
-  /// of code.
+  /// Text between two single backticks becomes code. Leading spaces are removed, because they could start a code block.
   package static func prose(_ text: String) -> String {
     var escaped = ""
     var rest = Escaped.line(text).unicodeScalars.drop { $0 == " " }
@@ -21,15 +21,15 @@ package enum MarkdownText {
     return MarkdownEscape.lineStart(escaped)
   }
 
-  /// Prose that may have several lines, where tabs count as spaces.
+  /// Returns prose that may have several lines; tabs count as spaces.
   package static func paragraphs(_ text: String) -> String {
     let lines = Escaped.block(text).replacing("\t", with: " ").split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { prose(String($0)) }.joined(separator: "\n")
   }
 
-  /// One line as a code span that nothing inside can end (CommonMark, section 6.1).
+  /// Returns one line as a code span that no contained text can end (CommonMark, section 6.1).
   ///
-  /// Forges find no mention, reference or link in it.
+  /// Forges recognise no mention, reference or link in it.
   package static func code(_ text: String) -> String {
     let line = Escaped.line(text)
     guard let first = line.unicodeScalars.first, let last = line.unicodeScalars.last else { return "` `" }
@@ -38,14 +38,14 @@ package enum MarkdownText {
     return fence + pad + line + pad + fence
   }
 
-  /// A fenced block of code that nothing inside can end (CommonMark, section 4.5). The text is not changed.
+  /// Returns a fenced code block that no contained text can end (CommonMark, section 4.5). The text is not changed.
   /// - Parameter language: The info string, which must be trusted.
   package static func fenced(_ text: String, language: String) -> String {
     let fence = String(repeating: "`", count: max(3, longestRunOfBackticks(in: text) + 1))
     return "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
-  /// Prose or code for a cell of a table, where a bare `|` would end the cell even in code.
+  /// Returns prose or code for a table cell, where an unescaped `|` would end the cell even in code.
   package static func cell(_ markdown: String) -> String {
     markdown.replacing("\\|", with: "|").replacing("|", with: "\\|")
   }
@@ -60,7 +60,7 @@ package enum MarkdownText {
     return longest
   }
 
-  /// The text between a lone backtick at the start of `text` and the next lone one.
+  /// Returns the text between a single backtick at the start of `text` and the next single one.
   private static func codeSpan(
     at text: Substring.UnicodeScalarView, after previous: Unicode.Scalar?
   ) -> Substring.UnicodeScalarView? {

@@ -1,6 +1,6 @@
-/// The files that the configuration lets us look at.
+/// The files that the configuration includes.
 package struct FileScope: Hashable, Sendable {
-  /// What one configuration file says of its folder.
+  /// The patterns of one configuration file for its folder.
   private struct Selection: Hashable, Sendable {
     let folder: RepoPath
     let globs: [Glob]
@@ -12,14 +12,15 @@ package struct FileScope: Hashable, Sendable {
   private var selected: [RepoPath] = []
 
   /// - Parameters:
-  ///   - include: Patterns; none: every file.
-  ///   - exclude: Patterns; they win.
+  ///   - include: Patterns; empty: every file.
+  ///   - exclude: Patterns, which override `include`.
   package init(include: [Glob] = [], exclude: [Glob] = []) {
     inclusions = include.isEmpty ? [] : [Selection(folder: RepoPath(bytes: []), globs: include)]
     exclusions = [Selection(folder: RepoPath(bytes: []), globs: exclude)]
   }
 
-  /// In the folder only what these patterns match, whatever is said further up.
+  /// Returns the scope in which only these patterns include files of the folder; they replace the patterns of parent
+  /// folders.
   package func including(_ globs: [Glob], in folder: RepoPath) -> FileScope {
     var scope = self
     scope.inclusions.removeAll { $0.folder == folder }
@@ -28,14 +29,14 @@ package struct FileScope: Hashable, Sendable {
     return scope
   }
 
-  /// Also leaves out what these patterns match in the folder.
+  /// Returns the scope that also excludes files of the folder that match these patterns.
   package func excluding(_ globs: [Glob], in folder: RepoPath = RepoPath(bytes: [])) -> FileScope {
     var scope = self
     scope.exclusions.append(Selection(folder: folder, globs: globs))
     return scope
   }
 
-  /// Only what also lies at or below one of `paths`; none: everything.
+  /// Returns the scope limited to files at or below one of `paths`; empty: not limited.
   package func narrowed(to paths: [RepoPath]) -> FileScope {
     var scope = self
     scope.selected = paths

@@ -1,8 +1,8 @@
-/// Patterns of files that lie somewhere below the root.
+/// Patterns for files in a folder below the root.
 extension Glob {
-  /// A pattern that means from the root what `pattern` means from `folder`. Each `../` at its beginning leads one
-  /// folder up.
-  /// - Throws: `GlobProblem` when it leads out of the root, or the folder's name cannot be written as text.
+  /// Returns a pattern relative to the root that is equivalent to `pattern` relative to `folder`. Each leading `../`
+  /// moves one folder up.
+  /// - Throws: `GlobProblem` when the pattern leads out of the root, or the folder's name is not valid text.
   package static func pattern(_ pattern: String, below folder: RepoPath) throws(GlobProblem) -> String {
     var folders = folder.bytes.split(separator: UInt8(ascii: "/"))[...]
     var rest = Substring(pattern)
@@ -21,7 +21,7 @@ extension Glob {
     return (names.isEmpty ? "./" : "") + (names + (isAnywhere ? ["**"] : []) + [String(rest)]).joined(separator: "/")
   }
 
-  /// Whether the pattern is a name at any depth.
+  /// Returns whether the pattern matches a name at any depth.
   static func isForNames(_ pattern: String) -> Bool {
     var text = Substring(pattern)
     while text.last == "/" { text = text.dropLast() }
@@ -38,7 +38,7 @@ extension Glob {
     message: "this pattern leads out of the repository", hint: "Name files in it; `..` leads up from the file's folder."
   )
 
-  /// A folder's name as a pattern that matches it alone.
+  /// Returns a folder's name as a pattern that matches only this name.
   private static func escaped(_ name: ArraySlice<UInt8>) throws(GlobProblem) -> String {
     guard let text = String(validating: name, as: UTF8.self) else {
       throw GlobProblem(message: "this file's folder has a name that is not UTF-8", hint: "Rename the folder.")

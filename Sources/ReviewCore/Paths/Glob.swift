@@ -1,23 +1,24 @@
-/// A pattern of paths: the one dialect of the configuration and of the command line.
+/// A path pattern, in the single syntax of the configuration and the command line.
 ///
-/// - `*` and `?` stand for characters within one component; `**`, as a whole component, for any number of folders.
-/// - `[a-z]` and `[!a-z]` stand for one character, `{a,b}` for alternatives; `\` makes the next character plain.
-/// - A pattern begins at the root. One without a slash that has a `*`, `?` or `[` is a name at any depth.
-/// - What matches a folder matches all that is in it.
+/// - `*` and `?` match characters within one component; `**`, as a whole component, matches any number of folders.
+/// - `[a-z]` and `[!a-z]` match one character, `{a,b}` alternatives; `\` makes the next character literal.
+/// - A pattern is relative to the root. A pattern without a slash that has a `*`, `?` or `[` matches a name at any
+///   depth.
+/// - A pattern that matches a folder also matches all files in it.
 package struct Glob: Hashable, Sendable {
-  /// What stands for one component of a path, or for any number of them.
+  /// A pattern for one component of a path, or for any number of them.
   enum Step: Hashable, Sendable {
     case anyDepth
     case name(NamePattern)
   }
 
-  /// As it was written.
+  /// The pattern as written.
   package let pattern: String
-  /// One of them has to match.
+  /// The alternatives, one of which has to match.
   private let alternatives: [[Step]]
 
-  /// - Throws: `GlobProblem` when a brace or bracket is never closed, the pattern leads out with `..`, or it stands for
-  ///   too much.
+  /// - Throws: `GlobProblem` when a brace or bracket is not closed, the pattern leaves the root with `..`, or it has
+  ///   too many alternatives.
   package init(parsing pattern: String) throws(GlobProblem) {
     var parser = GlobParser(pattern)
     let isForNames = Self.isForNames(pattern)
@@ -30,7 +31,7 @@ package struct Glob: Hashable, Sendable {
     self.alternatives = alternatives
   }
 
-  /// Nil for what is no pattern.
+  /// Nil for an invalid pattern.
   package init?(_ pattern: String) {
     do throws(GlobProblem) {
       try self.init(parsing: pattern)
@@ -47,7 +48,7 @@ package struct Glob: Hashable, Sendable {
     alternatives.contains { steps in Self.match(steps[...], parts[...]) }
   }
 
-  /// Greedy, with one step back: never more than steps × parts comparisons.
+  /// Matches greedily, with a single backtracking position: at most steps × parts comparisons.
   private static func match(_ steps: ArraySlice<Step>, _ parts: ArraySlice<ArraySlice<UInt8>>) -> Bool {
     var (step, part) = (steps.startIndex, parts.startIndex)
     var retry: (step: Int, part: Int)?
@@ -73,7 +74,7 @@ extension Glob: CustomStringConvertible {
 }
 
 extension [Glob] {
-  /// Whether one of them matches.
+  /// Returns whether one of the patterns matches.
   package func match(_ path: RepoPath) -> Bool {
     guard !isEmpty else { return false }
     let parts = path.parts

@@ -1,4 +1,4 @@
-/// Reads the pattern of a `Glob`: braces are multiplied out, so that each alternative is a list of steps.
+/// Parses the pattern of a `Glob`. Braces are expanded, so that each alternative is a list of steps.
 struct GlobParser {
   private enum Token: Hashable {
     case slash
@@ -110,6 +110,6 @@ struct GlobParser {
   }
 
   private var tooLarge: GlobProblem {
-    GlobProblem(message: "this pattern stands for too many paths", hint: "Write several patterns with fewer braces.")
+    GlobProblem(message: "this pattern expands to too many paths", hint: "Write several patterns with fewer braces.")
   }
 }

@@ -1,7 +1,7 @@
-/// Why a text is no pattern of paths.
+/// The reason why a text is not a valid path pattern.
 package struct GlobProblem: Error, Hashable, Sendable {
-  /// What is wrong, without a full stop.
+  /// The error, without a full stop.
   package let message: String
-  /// One sentence: what to write instead.
+  /// One sentence: the valid alternative.
   package let hint: String
 }

@@ -1,7 +1,7 @@
-/// What one component of a path has to look like.
+/// The pattern for one component of a path.
 struct NamePattern: Hashable, Sendable {
   enum Element: Hashable, Sendable {
-    /// A byte of a plain character.
+    /// A byte of a literal character.
     case byte(UInt8)
     case anyCharacter
     case oneOf([ClosedRange<UInt32>], isNegated: Bool)
@@ -30,7 +30,7 @@ struct NamePattern: Hashable, Sendable {
     return elements[element...].allSatisfy { $0 == .star }
   }
 
-  /// How many bytes the element takes at the beginning of `rest`, which has one at least; nil when it does not match.
+  /// Returns the number of bytes that the element matches at the beginning of the non-empty `rest`, or nil.
   private func width(of element: Element, in rest: ArraySlice<UInt8>) -> Int? {
     switch element {
     case .byte(let byte): return rest.first == byte ? 1 : nil
@@ -42,7 +42,8 @@ struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// The first Unicode scalar. A byte that is not UTF-8 is a character of its own, beyond all scalars.
+  /// Returns the first Unicode scalar. A byte that is not UTF-8 is a separate character, with a value above all
+  /// scalars.
   private static func character(_ rest: ArraySlice<UInt8>) -> (value: UInt32, width: Int) {
     guard let first = rest.first else { return (0, 1) }
     guard first >= 0x80 else { return (UInt32(first), 1) }

@@ -1,4 +1,4 @@
-/// Something that kept us from judging: what happened, and the command or setting that mends it.
+/// A reason why reviewbot could not judge: what happened, and the command or setting that fixes it.
 package struct Problem: Error, Hashable, Sendable {
   /// One sentence with the values: what happened, and where.
   package let summary: String
@@ -10,8 +10,8 @@ package struct Problem: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// The error's own problem where it has one; else its description, escaped.
-  /// - Parameter hint: What to do about an error without a problem of its own.
+  /// Returns the error's own problem if it has one; otherwise its description, escaped.
+  /// - Parameter hint: The hint for an error without its own problem.
   package init(_ error: any Error, hint: String) {
     self = (error as? any UserFacingError)?.problem ?? Problem(summary: Escaped.line("\(error)"), hint: hint)
   }

@@ -7,7 +7,7 @@ package protocol UserFacingError: Error {
 }
 
 extension UserFacingError {
-  /// The same as a value that a verdict can carry.
+  /// The same as a value for a verdict.
   package var problem: Problem {
     Problem(summary: summary, hint: hint)
   }

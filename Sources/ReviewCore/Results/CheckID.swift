@@ -1,7 +1,7 @@
-/// The checks there are, in the order in which reports show them.
+/// All checks, in the order of reports.
 package enum CheckID: String, Hashable, Sendable, CaseIterable {
   case tests
-  /// The tests of the merge result, where those of the head are run too.
+  /// The tests of the merge result, if those of the head run too.
   case merge
   case coverage, lint
 }

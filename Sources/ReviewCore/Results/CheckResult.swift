@@ -1,23 +1,24 @@
-/// What one check found out: its verdict, and everything behind it.
+/// The result of one check: its verdict, and all details.
 package struct CheckResult: Hashable, Sendable {
   package enum Details: Hashable, Sendable {
     case none
     /// Every test of the run.
     case tests([TestCase])
-    /// Changed files with added lines that a coverage report knows, and those with added code that none knows.
+    /// Changed files with added lines that a coverage report contains, and files with added code that no report
+    /// contains.
     case patchCoverage([PatchedFile], unknown: [RepoPath] = [])
   }
 
   package let check: CheckID
   package let verdict: Verdict
-  /// By path, position, rule.
+  /// Ordered by path, position, rule.
   package let findings: [Finding]
-  /// In the order in which reports show them.
+  /// In the order of reports.
   package let metrics: [Metric]
   package let details: Details
-  /// One-sentence remarks that are no findings, such as "coverage from a failing run".
+  /// One-sentence notes that are not findings, such as "coverage from a failing run".
   package let notices: [String]
-  /// The rules that the findings name, as far as there is something to say of them; ascending.
+  /// Descriptions of the rules that the findings name, if available; ascending.
   package let rules: [RuleNote]
 
   package init(
@@ -33,7 +34,7 @@ package struct CheckResult: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// The count of that name, nil when there is none or nothing was measurable.
+  /// Returns the count with that name, or nil when it is missing or nothing was measurable.
   package func count(_ name: String) -> Int? {
     guard case .count(let count)? = metrics.first(where: { $0.name == name })?.value else { return nil }
     return count

@@ -3,7 +3,7 @@ package struct Metric: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case count(Int)
     case seconds(Double)
-    /// Nothing to measure (∅).
+    /// Nothing measurable (∅).
     case none
   }
 

@@ -1,6 +1,6 @@
-/// The added lines of one changed file, by what the tests did with them. The four groups are disjoint.
+/// The added lines of one changed file, by their coverage. The four groups are disjoint.
 package struct PatchedFile: Hashable, Sendable {
-  /// A line that ran, though a part of it never did.
+  /// A line that ran only partially.
   package struct PartialLine: Hashable, Sendable {
     package let line: Int
     /// The spans of source on this line that never ran; not empty.
@@ -12,7 +12,7 @@ package struct PatchedFile: Hashable, Sendable {
     }
   }
 
-  /// A stretch of source: start inclusive, end exclusive.
+  /// A range of source: start inclusive, end exclusive.
   package struct Span: Hashable, Sendable {
     package let start: Location.Position
     package let end: Location.Position
@@ -28,9 +28,9 @@ package struct PatchedFile: Hashable, Sendable {
   /// Ascending by line.
   package let partial: [PartialLine]
   package let uncovered: LineSet
-  /// Added lines with nothing to run on them.
+  /// Added lines without executable code.
   package let notExecutable: LineSet
-  /// Texts of the partial and uncovered lines, for reports that show source; keyed by line.
+  /// Texts of the partial and uncovered lines, keyed by line, for reports that show source.
   package let texts: [Int: String]
 
   package init(
@@ -45,6 +45,6 @@ package struct PatchedFile: Hashable, Sendable {
     self.texts = texts
   }
 
-  /// Added lines with something to run on them.
+  /// The number of added lines with executable code.
   package var executableCount: Int { covered.count + partial.count + uncovered.count }
 }

@@ -1,18 +1,18 @@
-/// The whole review: what was looked at, and each check's result in a fixed order.
+/// The whole review: its subject, and each check's result in a fixed order.
 package struct Report: Hashable, Sendable {
-  /// The checks' verdicts taken together.
+  /// The combined verdicts of the checks.
   package enum Outcome: String, Hashable, Sendable {
     case passed, failed, broken
   }
 
-  /// The version of this program.
+  /// The version of reviewbot.
   package let toolVersion: String
   package let subject: Subject
-  /// Changed files and added lines, for the report's head.
+  /// The number of changed files, for the report's head.
   package let changedFiles: Int
   package let addedLines: Int
   package let results: [CheckResult]
-  /// One-sentence remarks about the run as a whole.
+  /// One-sentence notes about the run as a whole.
   package let notices: [String]
 
   package init(
@@ -27,7 +27,7 @@ package struct Report: Hashable, Sendable {
     self.notices = notices
   }
 
-  /// Failed outranks broken: a change known to be bad is bad, whatever else could not be told.
+  /// Failed outranks broken: a failed check decides, whatever the other checks could not judge.
   package var outcome: Outcome {
     var outcome = Outcome.passed
     for result in results {

@@ -1,4 +1,4 @@
-/// One test, XCTest's or Swift Testing's, and what became of it.
+/// One test, XCTest's or Swift Testing's, with its result.
 package struct TestCase: Hashable, Sendable {
   package enum Library: String, Hashable, Sendable {
     case xctest, swiftTesting
@@ -7,21 +7,21 @@ package struct TestCase: Hashable, Sendable {
   package enum Status: Hashable, Sendable {
     case passed
     case failed
-    /// The process died while it ran.
+    /// The process ended while the test ran.
     case crashed
-    /// A time limit ended the run while it ran.
+    /// A time limit ended the run while the test ran.
     case timedOut
     case skipped(reason: String?)
-    /// It failed as declared (`withKnownIssue`, `XCTExpectFailure`).
+    /// The test failed as declared (`withKnownIssue`, `XCTExpectFailure`).
     case knownIssue
-    /// Announced, but never started: the run ended before.
+    /// The test was announced, but never started, because the run ended before.
     case notRun
   }
 
   package struct Failure: Hashable, Sendable {
     /// May have several lines. Untrusted.
     package let message: String
-    /// Nil when the test library does not say (an error thrown from an XCTest).
+    /// Nil when the test library does not report it (an error thrown from an XCTest).
     package let location: Location?
 
     package init(message: String, location: Location?) {
@@ -33,13 +33,13 @@ package struct TestCase: Hashable, Sendable {
   package let library: Library
   /// `Module.Suite`, or the module alone for a free function.
   package let suite: String
-  /// `testAdds` or `adds(_:)`; what `swift test --filter` knows.
+  /// `testAdds` or `adds(_:)`; the name for `swift test --filter`.
   package let name: String
   package let status: Status
   package let failures: [Failure]
-  /// In seconds; nil when it did not end.
+  /// In seconds; nil when the test did not end.
   package let seconds: Double?
-  /// Failed at first, then passed on the same files.
+  /// Whether the test failed at first, then passed on the same files.
   package let isFlaky: Bool
 
   package init(

@@ -1,9 +1,9 @@
-/// A check's answer. *Failed* (the change is bad) and *broken* (we could not tell) are never the same.
+/// The result of a check. *Failed* (the change is bad) and *broken* (the check could not judge) are always distinct.
 package enum Verdict: Hashable, Sendable {
   case passed
   /// A gate was not met; the reason is one sentence.
   case failed(reason: String)
-  /// Not asked for, or nothing to look at; the reason is one sentence.
+  /// The check was not requested, or has no input; the reason is one sentence.
   case skipped(reason: String)
   case broken(Problem)
 }

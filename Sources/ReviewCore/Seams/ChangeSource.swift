@@ -1,27 +1,27 @@
-/// Where changes come from: a repository, or a diff text.
+/// A source of changes: a repository, or a diff text.
 package protocol ChangeSource: Sendable {
-  /// Resolves what was asked for and takes the difference.
-  /// - Throws: A `UserFacingError` error when a revision is missing, there is no common history, or the repository cannot be
-  ///   read. No difference at all is not an error: the diff is then empty.
+  /// Resolves the request and computes the diff.
+  /// - Throws: A `UserFacingError` when a revision is missing, the histories have no common commit, or the repository
+  ///   cannot be read. An empty diff is not an error.
   func change(for request: ChangeRequest) throws -> Change
 }
 
-/// What a user or a CI provider asks to have reviewed.
+/// A user's or CI provider's request for a change to review.
 package struct ChangeRequest: Hashable, Sendable {
-  /// Which state of the files is the head.
+  /// The state of the files that is the head.
   package enum Head: Hashable, Sendable {
     case worktree
     case index
     case revision(String)
   }
 
-  /// Nil: find it (upstream's target, `origin/HEAD`, `main`, `master`).
+  /// Nil: detect it (upstream's target, `origin/HEAD`, `main`, `master`).
   package var base: String?
   package var head: Head
-  /// Whether files that git does not track belong to the worktree's change.
+  /// Whether the worktree's change includes untracked files.
   package var includesUntracked: Bool
   package var ignoresWhitespace: Bool
-  /// Whether to compare with the base itself, not with the merge base.
+  /// Whether to compare with the base itself instead of the merge base.
   package var comparesTips: Bool
 
   package init(

@@ -1,8 +1,8 @@
-/// Changes files that people work on.
+/// Changes files that people edit.
 package protocol FileReplacing: Sendable {
-  /// Puts new contents in the place of a regular file in one step, with its mode; symbolic links are not followed.
-  /// - Parameter old: What the file must hold still.
-  /// - Returns: False, with nothing done, when it holds something else.
-  /// - Throws: A `UserFacingError` error naming the path when it cannot be read or written.
+  /// Replaces the contents of a regular file atomically and keeps its mode; symbolic links are not followed.
+  /// - Parameter old: The contents that the file must still have.
+  /// - Returns: False when the file has other contents; it is unchanged then.
+  /// - Throws: A `UserFacingError` naming the path when it cannot be read or written.
   func replace(_ path: String, expecting old: [UInt8], with new: [UInt8]) throws -> Bool
 }

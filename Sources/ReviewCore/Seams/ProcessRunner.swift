@@ -1,24 +1,24 @@
-/// Starts other programs. No shell is ever involved.
+/// Starts other programs, without a shell.
 package protocol ProcessRunner: Sendable {
   /// Runs a command to its end, or to a limit. Every descendant has ended when this returns.
-  /// - Parameter observe: Called with each piece of output as it comes, in order, never at the same time.
+  /// - Parameter observe: Called with each piece of output as it arrives, in order and never concurrently.
   /// - Throws: `ProcessError` when the program could not be started. A non-zero exit status is not an error.
   func run(
     _ command: Command, limits: ProcessLimits, observe: @escaping @Sendable (ProcessOutput) -> Void
   ) async throws -> ProcessOutcome
 }
 
-/// A program to run: argv, where, and its whole environment.
+/// A program to run: argv, its folder, and its whole environment.
 package struct Command: Hashable, Sendable {
-  /// A name to be found on PATH, or a path.
+  /// A name to look up on PATH, or a path.
   package var executable: String
   package var arguments: [String]
   /// Nil: the current folder.
   package var directory: String?
-  /// Everything the child sees; nothing is inherited beside it.
+  /// The child's complete environment; it inherits no other variables.
   package var environment: [String: String]
-  /// The name of a variable in `environment` whose value nobody else has: whoever carries it descends from the child,
-  /// whatever ties it has cut, and ends with it. Nil: session and parents alone tell.
+  /// The name of a variable in `environment` with a unique value. Every process with that value is a descendant of the
+  /// child, even if detached from it, and ends with it. Nil: descendants are identified by session and parents only.
   package var markingVariable: String?
 
   package init(_ executable: String, _ arguments: [String], directory: String? = nil, environment: [String: String]) {
@@ -29,13 +29,13 @@ package struct Command: Hashable, Sendable {
   }
 }
 
-/// When to end a process that does not end by itself.
+/// Limits after which a process is ended.
 package struct ProcessLimits: Hashable, Sendable {
   /// For the whole run; nil: none.
   package var total: Duration?
   /// Without any output; nil: none.
   package var silence: Duration?
-  /// Bytes of each stream that the outcome keeps; what is beyond is still observed.
+  /// The number of bytes of each stream that the outcome keeps; further bytes are still observed.
   package var keptBytes: Int
 
   package init(total: Duration? = nil, silence: Duration? = nil, keptBytes: Int = 64 << 20) {
@@ -51,14 +51,14 @@ package enum ProcessOutput: Hashable, Sendable {
   case standardError([UInt8])
 }
 
-/// How a process ended, and what it said.
+/// The end of a process, and its output.
 package struct ProcessOutcome: Hashable, Sendable {
   package enum Termination: Hashable, Sendable {
     case exited(Int32)
     case signalled(Int32)
   }
 
-  /// What brought the end about.
+  /// The reason why the process ended.
   package enum Cause: Hashable, Sendable {
     case itself, totalLimit, silenceLimit
   }
@@ -69,7 +69,7 @@ package struct ProcessOutcome: Hashable, Sendable {
   package var standardError: [UInt8]
   /// Wall time in seconds.
   package var seconds: Double
-  /// Command lines of the descendants that ran when a limit ended the process. Untrusted.
+  /// Command lines of the descendants that were running when a limit ended the process. Untrusted.
   package var stillRunning: [String]
 
   package init(

@@ -8,17 +8,15 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Review a change: tests, coverage of the changed lines, style.",
     discussion: """
-      Reviews the working tree (staged, unstaged and untracked) against the merge base with the branch it would be \
-      merged into.
+      Compares the working tree, including uncommitted and untracked files, with the merge base of the target branch.
 
       EXAMPLES:
-        reviewbot check                               before you push
-        reviewbot check --no-tests                    style alone, at once
-        reviewbot check --filter CartTests            with some of the tests
-        reviewbot check --base origin/main --head HEAD
-                                                      what a pull request would do
+        reviewbot check                                  before you push
+        reviewbot check --no-tests                       style only
+        reviewbot check --filter CartTests               with some of the tests
+        reviewbot check --base origin/main --head HEAD   as for a pull request
         reviewbot check --format markdown=report.md --format json=report.json
-        reviewbot check --no-tests --report cov.json  with coverage of an earlier run
+        reviewbot check --no-tests --report cov.json     with an existing report
       """)
 
   @OptionGroup var change: ChangeOptions
@@ -65,7 +63,7 @@ struct CheckCommand: AsyncParsableCommand {
     try UsageProblem.require(("--post", post), for: posting.given)
     try UsageProblem.refuse(
       baseline.given + [("--path-map", !coverage.pathMap.isEmpty)], beside: "--no-tests",
-      because: "without tests and without `--report` there is no coverage",
+      because: "without tests and `--report`, no coverage is measured",
       hint: "Add `--report FILE`, or leave out one of them.", if: tests.noTests && coverage.report.isEmpty)
   }
 }

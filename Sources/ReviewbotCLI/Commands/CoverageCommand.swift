@@ -3,16 +3,16 @@ import Coverage
 import Review
 import ReviewCore
 
-/// `reviewbot coverage`: the diff-coverage report alone.
+/// `reviewbot coverage`: reports only patch coverage.
 struct CoverageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Say which changed lines no test reaches, from a coverage report.",
+    abstract: "Report which changed lines no test reaches, from a coverage report.",
     discussion: """
-      Nothing is built and nothing is run: the report comes from a file, the change from the repository or from a diff.
+      Builds and runs nothing: the coverage comes from a file, the change from the repository or from a diff.
 
-      Options of diff-cover mean the same here; `Docs/coverage.md` has the table. Formats are those of
-      `reviewbot check`, and lcov and cobertura: all the coverage that was read, put together.
+      Accepts the options of diff-cover, see Docs/coverage.md. In addition to the formats of `reviewbot check`, \
+      --format lcov and --format cobertura write the combined coverage of all reports.
 
       EXAMPLES:
         reviewbot coverage --report coverage.json
@@ -20,11 +20,6 @@ struct CoverageCommand: AsyncParsableCommand {
         git diff main... | reviewbot coverage --report coverage.xml --diff -
         reviewbot coverage coverage.xml --compare-branch origin/main
         reviewbot coverage coverage.json --format lcov=coverage.lcov
-
-      After `swift test --enable-code-coverage`:
-        reviewbot coverage --report "$(swift test --show-codecov-path)"
-
-      Remember the coverage of a commit, and compare with it later:
         reviewbot coverage --report cov.json --head HEAD --record-baseline
       """)
 
@@ -72,7 +67,7 @@ struct CoverageCommand: AsyncParsableCommand {
   private func checkOptions() throws(UsageProblem) {
     try change.check()
     try UsageProblem.refuse(
-      [("--verbose", report.verbose)], beside: "--quiet", because: "one asks for less, the other for more",
+      [("--verbose", report.verbose)], beside: "--quiet", because: "they contradict each other",
       if: diffCover.quiet)
     try UsageProblem.refuse(
       [("--partial", limits.partial.map { $0 != .miss } ?? false)], beside: "--branch-coverage",

@@ -5,10 +5,10 @@ import LintRules
 import Review
 import ReviewCore
 
-/// `reviewbot docs`: writes what is generated below `Docs/`; for those who work on reviewbot.
+/// `reviewbot docs`: writes the generated pages of `Docs`, for contributors.
 struct DocsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "docs", abstract: "Write the rule pages and the configuration's reference and schema.",
+    commandName: "docs", abstract: "Write the generated pages of the documentation.",
     shouldDisplay: false)
 
   @Argument(help: ArgumentHelp("The folder to write to.", valueName: "folder"))
@@ -16,8 +16,8 @@ struct DocsCommand: ParsableCommand {
 
   func run() throws {
     let services = Services.live()
-    let documents = GeneratedDocuments(library: try RuleLibrary.builtIn())
-    // Its folders are made, so no link may lead elsewhere.
+    let documents = GeneratedDocuments(library: try RuleLibrary.builtIn(), root: services.currentFolder)
+    // The command creates folders, so no link may lead out of the folder.
     let path = try services.paths.resolved(services.absolutePath(folder), deed: "written")
     try documents.write(to: path, files: services.files)
     try services.console.write("Wrote \(documents.files.count) documents to \(Escaped.line(folder)).\n")

@@ -4,15 +4,16 @@ import LintEngine
 import Review
 import ReviewCore
 
-/// `reviewbot env`: what was found out about the repository and the surroundings, and why.
+/// `reviewbot env`: prints the detected properties of the repository and the environment, with their sources.
 struct EnvCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "env",
-    abstract: "Print what was resolved, and why.",
+    abstract: "Print the detected settings and their sources.",
     discussion: """
       EXAMPLES:
-        reviewbot env                          in a checkout
+        reviewbot env                          for the current checkout
         reviewbot env --base origin/release    with another base
+        reviewbot env --head HEAD              for a commit
       """)
 
   @OptionGroup var change: ChangeOptions

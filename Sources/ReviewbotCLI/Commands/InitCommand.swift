@@ -9,15 +9,15 @@ import ReviewCore
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a commented .lint.yml with the defaults, or one that is converted from SwiftLint's.",
+    abstract: "Write a .lint.yml with the defaults, or convert a SwiftLint configuration.",
     discussion: """
-      With --from every key of a SwiftLint configuration is carried over, or named with its line and the reason why it \
-      is not. The new file is written beside the old one, or at the repository's root when that lies elsewhere.
+      With --from, converts each key of a SwiftLint configuration, or lists it with its line and the reason why it \
+      cannot be converted. The new file is in the folder of the old one, if that is in the repository.
 
       EXAMPLES:
-        reviewbot init                           at the root of this repository
-        reviewbot init --repo ~/code/app         at the root of that one
-        reviewbot init --from .swiftlint.yml     with what SwiftLint was told
+        reviewbot init                           write the defaults
+        reviewbot init --repo ~/code/app         in another repository
+        reviewbot init --from .swiftlint.yml     convert from SwiftLint
       """)
 
   @Option(help: ArgumentHelp("The repository, or any folder in it.", valueName: "path"))
@@ -26,7 +26,7 @@ struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A SwiftLint configuration to convert.", valueName: ".swiftlint.yml"))
   var from: String?
 
-  @Flag(help: "Overwrite a file that is there.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   func run() throws {
@@ -41,7 +41,7 @@ struct InitCommand: ParsableCommand {
     try convert(from, services)
   }
 
-  /// Converts a file, and says what did not come along.
+  /// Converts a file, and prints the settings that could not be converted.
   private func convert(_ name: String, _ services: Services) throws {
     let bytes = try services.bytes(ofNamedFile: name, limit: ConfigurationFiles.sizeLimit)
     let source = services.absolutePath(name)
@@ -65,7 +65,7 @@ struct InitCommand: ParsableCommand {
     try services.console.write(lines.joined(separator: "\n") + "\n")
   }
 
-  /// SwiftLint's configurations of folders; none where git cannot list them.
+  /// Returns SwiftLint's configurations of folders; empty when git cannot list them.
   private func nested(in root: String, _ services: Services) -> [RepoPath] {
     let paths = try? KnownFiles(git: services.git(in: root), root: root).paths(matching: [
       ":(glob,top)**/.swiftlint.yml"
@@ -76,17 +76,18 @@ struct InitCommand: ParsableCommand {
   private func write(_ text: String, to path: String, _ services: Services) throws {
     guard force || !services.files.exists(path) else {
       throw Problem(
-        summary: "\(Escaped.line(path)) is there already.", hint: "Edit it, or write a new one with `--force`.")
+        summary: "\(Escaped.line(path)) exists already.", hint: "Edit it, or write a new one with `--force`.")
     }
     try services.files.write(Array(text.utf8), to: path)
   }
 
-  /// Where the other commands look for it: the repository's root, or the folder itself when it lies in none.
+  /// Returns the folder in which other commands look for the configuration: the repository's root, or the folder itself
+  /// outside a repository.
   private func folder(_ services: Services) throws -> String {
     let named = services.absolutePath(repo)
     guard services.files.exists(named + "/.") else {
       throw Problem(
-        summary: "There is no folder \(Escaped.line(named)).", hint: "Make it, or name another with `--repo`.")
+        summary: "No such folder: \(Escaped.line(named)).", hint: "Create it, or name another with `--repo`.")
     }
     return (try? GitRepository(discovering: named))?.root ?? named
   }

@@ -5,25 +5,23 @@ import LintPatterns
 import Review
 import ReviewCore
 
-/// `reviewbot lint`: the style check alone.
+/// `reviewbot lint`: runs only the lint check.
 struct LintCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Report style findings of the change, or of whole files, and mend them.",
+    abstract: "Report and fix style findings of the change or of whole files.",
     discussion: """
-      Without --all-lines only findings count that lie on an added line, or that the change brought about. With it \
-      whole files are linted: the paths given, or all that git tracks; no repository is needed for paths.
+      Reports findings on added lines, and findings that the change causes elsewhere. With --all-lines, lints whole \
+      files: the given paths, or all tracked files. Paths do not have to be in a repository.
 
       EXAMPLES:
-        reviewbot lint                                   what the change did
-        reviewbot lint --base origin/main Sources        the same, below one folder
+        reviewbot lint                                   the change
+        reviewbot lint --base origin/main Sources        the change in one folder
         reviewbot lint --all-lines Sources Tests         whole files
-        reviewbot lint --all-lines --rule force_try Sources/App.swift --format json
-        reviewbot lint --fix                             mend what the change did
+        reviewbot lint --fix                             fix findings of the change
         reviewbot lint --fix --patch --all-lines         a patch for whole files
         reviewbot lint --fix --staged                    before a commit
-        reviewbot lint --write-baseline .lint-baseline   keep all findings as known
-        reviewbot lint --all-lines --baseline .lint-baseline
+        reviewbot lint --write-baseline .lint-baseline   record all findings
       """)
 
   @OptionGroup var change: ChangeOptions
@@ -31,7 +29,7 @@ struct LintCommand: AsyncParsableCommand {
   @OptionGroup(title: "Old findings") var old: LintBaselineOptions
   @OptionGroup var report: ReportOptions
 
-  @Flag(help: "Lint whole files, not only what the change did.")
+  @Flag(help: "Lint whole files instead of the change.")
   var allLines = false
 
   @Option(
@@ -66,15 +64,15 @@ struct LintCommand: AsyncParsableCommand {
     try change.check()
     try fix.check(change: change)
     if fix.patch {
-      try UsageProblem.refuse(report.given, beside: "--patch", because: "the patch is all that is printed")
+      try UsageProblem.refuse(report.given, beside: "--patch", because: "only the patch is printed")
     }
     if old.writeBaseline != nil {
       let others: [GivenOption] = [("--staged", fix.staged), ("--patch", fix.patch)] + report.given + change.given
       try UsageProblem.refuse(
-        others, beside: "--write-baseline", because: "it keeps the findings of whole files, and reports none")
+        others, beside: "--write-baseline", because: "it records the findings of whole files and reports none")
     }
     if allLines {
-      try UsageProblem.refuse(change.given, beside: "--all-lines", because: "it is for whole files, not for a change")
+      try UsageProblem.refuse(change.given, beside: "--all-lines", because: "it lints whole files, not a change")
     }
   }
 }

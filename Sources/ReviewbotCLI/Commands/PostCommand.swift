@@ -1,17 +1,17 @@
 import ArgumentParser
 import Review
 
-/// `reviewbot post`: brings a report to a pull request, in a job that runs none of the pull request's code.
+/// `reviewbot post`: posts a report to a pull request, in a job that runs none of the pull request's code.
 struct PostCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "post",
     abstract: "Post a report to its pull request on GitHub.",
     discussion: """
-      Brings the pull request to the state that the report wants: a status, a check run, one summary comment, comments \
-      on lines. Posting again changes only what has changed. The token comes from GITHUB_TOKEN or REVIEWBOT_TOKEN.
+      Writes a commit status, a check run, a summary comment and comments on lines. Posting again changes only what \
+      differs. The token comes from GITHUB_TOKEN or REVIEWBOT_TOKEN.
 
-      The report is read as untrusted input, so a job with a token can post what a job without one found out. Nothing \
-      is written unless the forge says that the reviewed commit belongs to the pull request.
+      Treats the report as untrusted input, so that a job with a token can post the report of a job without one. \
+      Writes nothing unless the reviewed commit belongs to the pull request.
 
       EXAMPLES:
         reviewbot post report.json
@@ -37,7 +37,7 @@ struct PostCommand: AsyncParsableCommand {
   @Flag(help: "Say what would be done, and do nothing.")
   var dryRun = false
 
-  @Flag(help: "With --dry-run, say why as well.")
+  @Flag(help: "With --dry-run, print the reasons too.")
   var explain = false
 
   func run() async throws {
@@ -51,6 +51,6 @@ struct PostCommand: AsyncParsableCommand {
     }
     let plan = try await posting.plan()
     let lines = plan.map { explain ? "\($0.name): \($0.reason)\n" : "\($0.name)\n" }
-    try services.console.write(plan.isEmpty ? "Nothing to do: everything stands as it should.\n" : lines.joined())
+    try services.console.write(plan.isEmpty ? "Nothing to do.\n" : lines.joined())
   }
 }

@@ -4,15 +4,16 @@ import ArgumentParser
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "List the style rules, or explain one.",
+    abstract: "List and explain rules, test your own ones, and search for patterns.",
     discussion: """
-      The rules of this program, and those of the team in the `rule_files` of .lint.yml.
+      Includes the built-in rules and your own ones, from the `rule_files` of .lint.yml.
 
       EXAMPLES:
-        reviewbot rules                        all rules, one line each
-        reviewbot rules force_try              why, its options and examples
-        reviewbot rules test .lint/rules       run the examples of own rules
-        reviewbot rules try 'f(...)' Sources   search for a pattern of Swift
+        reviewbot rules                        list all rules
+        reviewbot rules --fixable --enabled    rules that are on and have a fix
+        reviewbot rules force_try              explain one rule
+        reviewbot rules test .lint/rules       run the examples of your rules
+        reviewbot rules try 'f(...)' Sources   search for a pattern
       """,
     subcommands: [RulesShowCommand.self, RulesTestCommand.self, RulesTryCommand.self],
     defaultSubcommand: RulesShowCommand.self)

@@ -5,7 +5,7 @@ import ReviewCore
 
 /// `reviewbot rules [ID]`: lists the rules, or explains one.
 struct RulesShowCommand: ParsableCommand {
-  /// How the list is printed.
+  /// The format of the list.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
   }

@@ -4,31 +4,31 @@ import LintPatterns
 import Review
 import ReviewCore
 
-/// `reviewbot rules test`: holds rules against their own examples.
+/// `reviewbot rules test`: checks rules against their own examples.
 struct RulesTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run the examples of rules.",
     discussion: """
-      Each rule gets an outcome:
-        validated   every example shows what the rule does
-        missing     a bad example, or a place marked with ↓, is not reported
-        noisy       a good example, or a place that is not marked, is reported
-        wrong fix   the fixes of a bad example lead to other code than `fixed:` shows, break the syntax, or leave code
-                    that the rule still reports
+      The result of each rule is one of these:
+        validated   all examples pass
+        missing     a bad example, or a mark ↓ in one, is not reported
+        noisy       a good example, or code without a mark, is reported
+        wrong fix   the fix differs from `fixed:`, does not parse, or leaves
+                    code that the rule reports
         invalid     an example does not parse
-        untested    there is no bad or no good example
+        untested    a bad or a good example is missing
 
-      Without FILES: all rules of this program, and of the `rule_files` of .lint.yml. The exit status is 1 unless every \
-      rule is validated.
+      Without FILES, tests the built-in rules and the `rule_files` of .lint.yml. The exit status is 0 if every rule is \
+      validated, else 1.
 
       EXAMPLES:
-        reviewbot rules test                            all rules that hold here
-        reviewbot rules test .lint/rules                those of one folder
+        reviewbot rules test                            all rules of this project
+        reviewbot rules test .lint/rules                rules of one folder
         reviewbot rules test .lint/rules/no_print.yml   one file
       """)
 
-  @Argument(help: ArgumentHelp("Rule files, or folders that hold some.", valueName: "files"))
+  @Argument(help: ArgumentHelp("Rule files, or folders that contain rule files.", valueName: "files"))
   var files: [String] = []
 
   func run() throws {

@@ -10,29 +10,29 @@ import StrictYAML
 struct RulesTryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "try",
-    abstract: "Search Swift files for a pattern, and rewrite what it finds.",
+    abstract: "Search Swift files for a pattern, and rewrite the matches.",
     discussion: """
-      A pattern is Swift in which $X stands for one piece of code, $_ for one that is not asked again, and ... for any \
-      list of arguments, elements or statements. Docs/patterns.md describes the language.
+      A pattern is Swift in which $X stands for one piece of code, $_ for a piece without a name, and ... for any list \
+      of arguments, elements or statements. Docs/patterns.md describes the language.
 
       EXAMPLES:
         reviewbot rules try 'print(...)' Sources
         reviewbot rules try '$A.filter { ... }.first' Sources Tests
-        reviewbot rules try '$X.count == 0' --fix '$X.isEmpty' Sources           shows a diff
-        reviewbot rules try '$X.count == 0' --fix '$X.isEmpty' --write Sources   applies it
+        reviewbot rules try '$X.count == 0' --fix '$X.isEmpty' Sources           show a diff
+        reviewbot rules try '$X.count == 0' --fix '$X.isEmpty' --write Sources   apply it
         reviewbot rules try 'Array<$T>' --as type Sources
       """)
 
-  @Argument(help: ArgumentHelp("What to look for.", valueName: "pattern"))
+  @Argument(help: ArgumentHelp("The pattern.", valueName: "pattern"))
   var pattern: String
 
-  @Argument(help: ArgumentHelp("Swift files, or folders that hold some.", valueName: "paths"))
+  @Argument(help: ArgumentHelp("Swift files, or folders that contain Swift files.", valueName: "paths"))
   var paths: [String] = ["."]
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "What piece of Swift the pattern is, where that is not plain: \(PatternQuery.forms.joined(separator: ", ")).",
+      "The kind of Swift code, if it is ambiguous: \(PatternQuery.forms.joined(separator: ", ")).",
       valueName: "form"))
   var form: String?
 

@@ -19,7 +19,7 @@ struct DiffCoverConfiguration {
   let name: String
 
   /// Returns the arguments of `coverage`, with those of the file that `-c` names inserted.
-  /// - Throws: A `UserFacingError` error when the file cannot be read, or has an unknown or unusable option.
+  /// - Throws: A `UserFacingError` when the file cannot be read, or has an unknown or unusable option.
   static func expanding(_ arguments: [String], from name: String, services: Services) throws -> [String] {
     let bytes = try services.bytes(ofNamedFile: name, limit: 1 << 20)
     let configuration = DiffCoverConfiguration(name: Escaped.line(name))
@@ -46,7 +46,7 @@ struct DiffCoverConfiguration {
       }
     }
     words += formats.isEmpty ? [] : ["--format", formats.joined(separator: ",")]
-    // Without an option behind it, a list would take the typed arguments too.
+    // Without an option after it, a list would take the typed arguments too.
     return lists + words + (lists.isEmpty ? [] : ["--show-uncovered"])
   }
 
@@ -71,6 +71,6 @@ struct DiffCoverConfiguration {
     }
     return Problem(
       summary: "\(entry.location): `\(entry.key)` has a value of the wrong kind.",
-      hint: "Give it the kind of value that `--\(option)` takes.")
+      hint: "Use a value that `--\(option)` accepts.")
   }
 }

@@ -19,7 +19,7 @@ struct TOMLDocument {
     root = try Self.table(in: text, name: name)
   }
 
-  /// The entries of a table in the order of their keys; none when the document has no such table.
+  /// Returns the entries of a table in the order of their keys; empty when the document has no such table.
   func entries(of table: [String]) -> [Entry] {
     let found = table.reduce(Value.table(root)) { value, key in
       if case .table(let members) = value { members[key] ?? .unsupported } else { .unsupported }
@@ -27,7 +27,7 @@ struct TOMLDocument {
     return entries(of: found, at: table).map { Entry(path: $0, table: table, value: $1, document: self) }
   }
 
-  /// The values in `value` that are no tables, each with its path from the root.
+  /// Returns the values in `value` that are not tables, each with its path from the root.
   private func entries(of value: Value, at path: [String]) -> [(path: [String], value: Value)] {
     guard case .table(let members) = value else { return [] }
     return members.sorted { $0.key < $1.key }.flatMap { key, value in
@@ -57,7 +57,7 @@ struct TOMLDocument {
 extension TOMLDocument {
   /// A value of a table, or of a table inside it.
   struct Entry {
-    /// From the root of the document.
+    /// The path from the root of the document.
     fileprivate let path: [String]
     fileprivate let table: [String]
     let value: Value
@@ -66,16 +66,17 @@ extension TOMLDocument {
     /// The dotted name inside the requested table: `format.json`.
     var key: String { path.dropFirst(table.count).joined(separator: ".") }
 
-    /// The file and the 1-based line of the value, for errors: `pyproject.toml:4`. The cost is that of another parse.
+    /// The file and the 1-based line of the value, for errors: `pyproject.toml:4`. It costs another parse of the
+    /// document.
     ///
-    /// The file alone for a dotted key above the first table of the document.
+    /// For a dotted key above the first table of the document, only the file.
     var location: String {
       document.line(of: path).map { "\(document.name):\($0)" } ?? document.name
     }
   }
 
-  /// TOMLKit gives the line of an error, but of no value. A table of the value's name in front of the document makes
-  /// the value an error.
+  /// Returns the line of a value, which TOMLKit provides only for errors. Inserting a table with the value's name
+  /// before the document makes the value an error.
   private func line(of path: [String]) -> Int? {
     let header = "[\(path.map(Self.quoted).joined(separator: "."))]\n"
     do {
@@ -99,7 +100,7 @@ extension TOMLDocument {
     case boolean(Bool)
     case array([String])
     case table([String: Value])
-    /// A list of anything but texts.
+    /// A list with items that are not strings.
     case unsupported
   }
 }

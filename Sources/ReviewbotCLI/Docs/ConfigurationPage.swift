@@ -1,48 +1,50 @@
 import Review
 
-/// The reference of `.lint.yml`, from the descriptions of its keys.
+/// The reference page of `.lint.yml`, generated from the descriptions of its keys.
 enum ConfigurationPage {
   static var text: String {
     """
-    # `.lint.yml`, key by key
+    # Configuration
 
-    Every key is optional. A misspelt key, a value of another type or an unknown rule is an error with its file, line and
-    column, and the nearest name. `reviewbot init` writes a commented file, `reviewbot init --from .swiftlint.yml` converts one
-    of SwiftLint. `Docs/lint.schema.json` is its JSON Schema: an editor with a YAML language server completes and checks keys
-    and rules after the first line
+    reviewbot reads `.lint.yml` at the root of the repository. Every key is optional. A misspelled key, a value of the wrong
+    type or an unknown rule is an error with its file, line and column, and the nearest name. `reviewbot init` writes a file
+    with comments, and `reviewbot init --from .swiftlint.yml` converts a SwiftLint configuration.
+
+    Editors with a YAML language server complete and check keys and rules with the JSON Schema `Docs/lint.schema.json`.
+    Add it in the first line:
 
     ```yaml
     # yaml-language-server: $schema=path/to/lint.schema.json
     ```
 
-    | key | value | without it | what it does |
+    | key | value | default | description |
     |---|---|---|---|
     \(Setting.all.flatMap { rows($0, below: "") }.joined(separator: "\n"))
 
-    ## Patterns of paths
-    - `*` and `?` stand for characters within one component, `**`, as a whole component, for any number of folders.
-    - `[a-z]` and `[!a-z]` stand for one character, `{a,b}` for alternatives; `\\` makes the next character plain.
-    - A pattern begins at the folder of the file it stands in; on the command line, at the repository's root. `Sources` is
-      the file or folder of that name there, `../Shared` leads up.
-    - A pattern without a slash that has a `*`, `?` or `[` is a name at any depth: `*.generated.swift`.
-    - What matches a folder matches all that is in it.
+    ## Path patterns
+    - `*` and `?` match characters within one path component. `**`, as a whole component, matches any number of folders.
+    - `[a-z]` and `[!a-z]` match one character, and `{a,b}` matches alternatives. `\\` escapes the next character.
+    - A pattern is relative to the folder of its configuration file, or to the repository's root on the command line.
+      `Sources` is the file or folder with that name there; `../Shared` is above it.
+    - A pattern with `*`, `?` or `[` and without a slash matches a name at any depth: `*.generated.swift`.
+    - A pattern that matches a folder matches everything in it.
 
     ## Several files
-    - A `.lint.yml` in a folder holds for that folder, over the files above it and over their `overrides`. It may have
-      `\(ConfigurationLayer.nestedKeys.joined(separator: "`, `"))`: all else is judged once for the whole repository.
-      The nearest file that has an `include` decides what is included; every `exclude` holds.
-    - `parent` names a file that is read first: a mapping merges key by key, another value replaces the parent's, `exclude` and
-      `overrides` add up. Parents lie in the repository, nothing is fetched, and a circle of them is an error.
-    - `--config FILE` stands in place of all of them; its patterns begin at the repository's root.
+    - A `.lint.yml` in a folder applies to that folder and takes precedence over the files above it and their `overrides`. It
+      may contain `\(ConfigurationLayer.nestedKeys.joined(separator: "`, `"))`. Other keys apply to the whole repository.
+      The nearest file with an `include` decides what is included; every `exclude` applies.
+    - `parent` names a file that is read first. Mappings merge key by key, `exclude` and `overrides` accumulate, and other
+      values replace the parent's. Parents must be in the repository. A cycle of parents is an error.
+    - `--config FILE` replaces all of them. Its patterns are relative to the repository's root.
 
-    ## Whose file judges
-    A commit is judged by that commit's own files, the working tree by the files on disk. When the base branch's
-    `.lint.yml` says `policy: base`, the base branch's files judge, so that a pull request cannot choose its judge; what the
-    pull request says of `policy` does not count. `reviewbot env` tells which file holds. No symbolic link is followed.
-    When the base branch's `.lint.yml` is no YAML, or has another `policy`, nothing can be judged (status 2).
+    ## Which configuration applies
+    A commit is judged by the files of that commit, and the working tree by the files on disk. If the `.lint.yml` of the
+    base branch sets `policy: base`, the files of the base branch apply, so that a pull request cannot change its own bar.
+    The pull request's own `policy` is ignored. `reviewbot env` shows which file applies. Symbolic links are not followed.
+    If the `.lint.yml` of the base branch is invalid YAML or has an unknown `policy`, the exit status is 2.
 
-    Variables in `tests.environment` and files in `report.formats` need the consent of the base branch's configuration, for
-    a commit and for the working tree. A change that edits a file by which it is judged gets a note that names the file.
+    Variables in `tests.environment` and files in `report.formats` must also be in the configuration of the base branch. A
+    change that edits one of the files that judge it gets a note that names the file.
 
     """
   }

@@ -3,7 +3,7 @@ import ReviewCore
 import Reporting
 import Review
 
-/// The JSON Schema of `.lint.yml`, for editors: keys, rules and options with what they are for.
+/// The JSON Schema of `.lint.yml`, for editors: keys, rules and options with their descriptions.
 struct ConfigurationSchema {
   let library: RuleLibrary
 
@@ -73,7 +73,7 @@ struct ConfigurationSchema {
 
   private func names(_ names: [String]) -> JSONValue { .array(names.map(JSONValue.string)) }
 
-  /// YAML 1.1 reads some words without quotes as truth values, and so do editors.
+  /// Returns the forms that editors may read: YAML 1.1 reads some unquoted words as Booleans.
   private static func spellings(_ word: String) -> [JSONValue] {
     switch word {
     case "off": [.string(word), .bool(false)]

@@ -2,20 +2,36 @@ import Foundation
 import LintEngine
 import ReviewCore
 
-/// The documents that are made from the rule files and the decoder's descriptions, by path below `Docs`.
+/// The documents that are generated from the rule files, the configuration's keys and the sources, by path in `Docs`.
 struct GeneratedDocuments {
   let library: RuleLibrary
+  /// The program's sources, for the page of messages; empty outside its repository.
+  let sources: [(path: String, text: String)]
 
-  /// Ordered by path.
+  /// - Parameter root: The folder that contains `Sources`.
+  init(library: RuleLibrary, root: String) {
+    self.library = library
+    let folder = URL(fileURLWithPath: root).appendingPathComponent("Sources")
+    let excluded = ["LintRules/", "Tools/", "ReviewbotCLI/Docs/"]
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    sources = paths.sorted().compactMap { path in
+      guard path.hasSuffix(".swift"), !excluded.contains(where: path.hasPrefix) else { return nil }
+      let text = try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      return text.map { (path, $0) }
+    }
+  }
+
+  /// The documents, ordered by path.
   var files: [(path: String, text: String)] {
     let pages = library.definitions.map { ("rules/\($0.id).md", RuleDocument(rule: $0).text) }
     return [
       ("configuration.md", ConfigurationPage.text), ("lint.schema.json", ConfigurationSchema(library: library).text),
+      ("messages.md", MessagesPage(library: library, sources: sources).text),
       ("rules/README.md", RuleIndex(library: library).text),
     ] + pages
   }
 
-  /// Writes them all, and takes away pages of rules that are gone.
+  /// Writes all documents, and removes pages of rules that no longer exist.
   func write(to folder: String, files system: any FileSystem) throws {
     let files = files
     let names = Set(files.map(\.path))

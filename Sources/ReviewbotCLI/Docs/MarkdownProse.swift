@@ -2,21 +2,21 @@ import ReviewCore
 
 /// Texts of rule files inside Markdown.
 enum MarkdownProse {
-  /// A sentence: outside of code, angle brackets and stars mean themselves.
+  /// Returns a sentence in which angle brackets and stars outside code are literal.
   static func text(_ text: String) -> String {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
       index.isMultiple(of: 2) ? String(part).replacing("<", with: "\\<").replacing("*", with: "\\*") : String(part)
     }.joined(separator: "`")
   }
 
-  /// The same inside a table.
+  /// Returns a sentence for a table cell.
   static func cell(_ text: String) -> String {
     self.text(text).replacing("|", with: "\\|").replacing("\n", with: " ")
   }
 
-  /// Code as a block that nothing in it can end; what cannot be seen is shown as a sign.
+  /// Returns code as a block that no contained text can end; invisible characters are shown as symbols.
   static func fence(_ code: String) -> String {
-    // By bytes: to Swift a carriage return and a line feed are one character.
+    // By bytes, because Swift treats a carriage return and a line feed as one character.
     var parts = code.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
     let lines = parts.map { line in

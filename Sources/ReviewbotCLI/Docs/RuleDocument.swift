@@ -95,7 +95,7 @@ struct RuleDocument {
 }
 
 extension OptionDefinition.Kind {
-  /// The kind of value, for users.
+  /// The name of the kind of value, for users.
   var name: String {
     switch self {
     case .boolean: "true or false"

@@ -1,7 +1,7 @@
 import LintEngine
 
 extension RulePrecision {
-  /// `30 findings in element-ios and IceCubesApp were read; 28 were right.`
+  /// For example `30 findings in element-ios and IceCubesApp were read; 28 were right.`
   var sentence: String {
     let (start, last) = (codeBases.dropLast(), codeBases.last ?? "")
     let places = start.isEmpty ? last : "\(start.joined(separator: ", ")) and \(last)"

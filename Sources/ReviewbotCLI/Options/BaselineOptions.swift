@@ -1,7 +1,7 @@
 import ArgumentParser
 import Review
 
-/// Where coverage is remembered: in git notes keyed by commit, or in a file.
+/// The storage of the coverage baseline: git notes keyed by commit, or a file.
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,7 +12,7 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Keep the coverage of the head as a note of its commit, or in the file of `--baseline`.")
   var recordBaseline = false
 
-  /// Both compare or keep coverage.
+  /// The options that compare or store coverage.
   var given: [GivenOption] { [("--baseline", baseline != nil), ("--record-baseline", recordBaseline)] }
 
   var request: BaselineRequest { BaselineRequest(file: baseline, isRecorded: recordBaseline) }

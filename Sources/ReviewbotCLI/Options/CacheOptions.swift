@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whether anything is kept from run to run.
+/// Whether to keep data between runs.
 struct CacheOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo, exclusivity: .exclusive,

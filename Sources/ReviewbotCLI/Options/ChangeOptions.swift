@@ -2,7 +2,7 @@ import ArgumentParser
 import Review
 import ReviewCore
 
-/// Which change is looked at.
+/// The options that select the change.
 struct ChangeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The repository, or any folder in it.", valueName: "path"))
   var repo = "."
@@ -10,19 +10,19 @@ struct ChangeOptions: ParsableArguments {
   @Option(
     name: [.customLong("base"), .customLong("compare-branch")],
     help: ArgumentHelp(
-      "What the change would be merged into (default: an upstream that is local or the trunk, origin/HEAD, main or master).",
+      "The branch to merge into (default: the upstream, origin/HEAD, main or master).",
       valueName: "rev"))
   var base: String?
 
   @Option(
     help: ArgumentHelp(
-      "What is reviewed: a commit (default: the working tree with all that is not committed yet).", valueName: "rev"))
+      "The commit to review (default: the working tree with uncommitted changes).", valueName: "rev"))
   var head: String?
 
   @Option(
     name: [.customLong("diff"), .customLong("diff-file")],
     help: ArgumentHelp(
-      "Take the change from a unified diff, a file or - for standard input; files are read as they lie on disk.",
+      "Read the change from a unified diff: a file, or - for standard input.",
       valueName: "file"))
   var diff: String?
 
@@ -36,8 +36,8 @@ struct ChangeOptions: ParsableArguments {
   @Flag(help: "Leave out changes that only touch white space.")
   var ignoreWhitespace = false
 
-  /// How to find the change means nothing where a diff names it. `--compare-branch` is in many configurations of
-  /// diff-cover, which ignores it there, too.
+  /// Options for finding the change have no effect with a diff. `--compare-branch` is allowed because many
+  /// configurations of diff-cover set it, and diff-cover ignores it there, too.
   /// - Throws: `UsageProblem` for options that contradict each other.
   func check() throws(UsageProblem) {
     if head != nil {
@@ -49,11 +49,11 @@ struct ChangeOptions: ParsableArguments {
       ("--head", head != nil), ("--ignore-whitespace", ignoreWhitespace), ("--deepen", deepen),
     ]
     try UsageProblem.refuse(
-      others, beside: "--diff", because: "the diff is the change already",
-      hint: "Leave out one of them; `git diff -w` makes a diff without white space.")
+      others, beside: "--diff", because: "the diff defines the change",
+      hint: "Leave out one of them; `git diff -w` ignores white space.")
   }
 
-  /// The options that choose a change, for commands and modes that look at none.
+  /// The options that select a change, for commands and modes that do not use one.
   var given: [GivenOption] {
     [
       ("--base", base != nil), ("--head", head != nil), ("--diff", diff != nil), ("--deepen", deepen),

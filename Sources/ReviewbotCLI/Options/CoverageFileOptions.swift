@@ -3,7 +3,7 @@ import Coverage
 import Review
 import ReviewCore
 
-/// Coverage reports that somebody made, and how their paths are read.
+/// Existing coverage reports, and how to read their paths.
 struct CoverageFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -19,7 +19,7 @@ struct CoverageFileOptions: ParsableArguments {
     for text in pathMap {
       guard let map = PathMap(text) else {
         throw UsageProblem(
-          summary: "`--path-map \(Escaped.line(text))` is no map.", hint: "Write `--path-map /old/root=/new/root`.")
+          summary: "`--path-map \(Escaped.line(text))` is not a path map.", hint: "Write `--path-map /old/root=/new/root`.")
       }
       maps.append(map)
     }

@@ -3,9 +3,9 @@ import Coverage
 import Review
 import ReviewCore
 
-/// What counts, and how much of it must have run.
+/// The counted lines, and the required coverage.
 struct CoverageLimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Fail when less than this share of the measurable added lines ran.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Fail if a smaller percentage of the added lines is covered.", valueName: "percent"))
   var failUnder: String?
 
   @Option(parsing: .upToNextOption, help: ArgumentHelp("Only files that match one of these.", valueName: "glob"))
@@ -14,13 +14,13 @@ struct CoverageLimitOptions: ParsableArguments {
   @Option(parsing: .upToNextOption, help: ArgumentHelp("No files that match one of these.", valueName: "glob"))
   var exclude: [String] = []
 
-  @Option(help: "What a line counts of which a part never ran (default: as configured, else miss).")
+  @Option(help: "How a partially covered line counts (default: as configured, else miss).")
   var partial: PartialPolicy?
 
-  @Flag(help: "Let changed Swift files pass that no report knows.")
+  @Flag(help: "Accept changed Swift files that no report contains.")
   var allowUnknown = false
 
-  /// - Throws: `UsageProblem` for a `--fail-under` that is no percentage.
+  /// - Throws: `UsageProblem` for a `--fail-under` that is not a percentage.
   private func percent() throws(UsageProblem) -> Percent? {
     guard let failUnder else { return nil }
     guard let percent = Percent(failUnder) else {
@@ -31,7 +31,7 @@ struct CoverageLimitOptions: ParsableArguments {
     return percent
   }
 
-  /// - Throws: `UsageProblem` for a percentage or a pattern that is none.
+  /// - Throws: `UsageProblem` for an invalid percentage or pattern.
   func request() throws(UsageProblem) -> CoverageLimits {
     var limits = CoverageLimits()
     limits.least = try percent()
@@ -42,7 +42,7 @@ struct CoverageLimitOptions: ParsableArguments {
     return limits
   }
 
-  /// A plain name is one at any depth here, as diff-cover has it.
+  /// Returns a pattern that matches a plain name at any depth, as in diff-cover.
   private static func atAnyDepth(_ pattern: String) -> String {
     pattern.contains("/") || pattern.isEmpty ? pattern : "**/" + pattern
   }

@@ -2,7 +2,8 @@ import ArgumentParser
 import Review
 import ReviewCore
 
-/// What diff-cover's options say that no other option here does, so that a pipeline can switch by the command's name.
+/// The options of diff-cover that no other option covers, so that a pipeline can switch by replacing the command's
+/// name.
 struct DiffCoverOptions: ParsableArguments {
   @Option(help: ArgumentHelp("`...` compares with the merge base, `..` with the base itself.", valueName: "notation"))
   var diffRangeNotation = "..."
@@ -10,7 +11,7 @@ struct DiffCoverOptions: ParsableArguments {
   @Flag(help: "Leave out lines that are staged.")
   var ignoreStaged = false
 
-  @Flag(help: "Leave out what is not staged.")
+  @Flag(help: "Ignore unstaged changes.")
   var ignoreUnstaged = false
 
   @Option(help: ArgumentHelp("Pass when fewer measurable lines were added.", valueName: "lines"))
@@ -22,7 +23,7 @@ struct DiffCoverOptions: ParsableArguments {
   @Flag(help: "Cobertura: lines between measured ones go with the line before them.")
   var expandCoverageReport = false
 
-  @Flag(name: .shortAndLong, help: "Write no text report; say only what failed.")
+  @Flag(name: .shortAndLong, help: "Write no text report; print only failures.")
   var quiet = false
 
   @Flag(help: "Two decimals for the total of a `--format json:FILE`.")
@@ -54,7 +55,7 @@ struct DiffCoverOptions: ParsableArguments {
   @Option(parsing: .upToNextOption, help: .hidden)
   var srcRoots: [String] = []
 
-  /// - Throws: `UsageProblem` for values that mean nothing.
+  /// - Throws: `UsageProblem` for invalid values.
   func check() throws(UsageProblem) {
     guard ["..", "..."].contains(diffRangeNotation) else {
       throw UsageProblem(
@@ -67,14 +68,14 @@ struct DiffCoverOptions: ParsableArguments {
     }
   }
 
-  /// The formats that have options of their own, as diff-cover's newer `--format` says them.
+  /// The formats from options of their own, in the syntax of diff-cover's newer `--format`.
   var namedReports: [String] {
     [("html", htmlReport), ("json", jsonReport), ("markdown", markdownReport)].compactMap { name, file in
       file.map { "\(name):\($0)" }
     }
   }
 
-  /// The selection with the base that the notation means.
+  /// Returns the selection with the base that the range notation specifies.
   func applied(to selection: ChangeSelection) -> ChangeSelection {
     var selection = selection
     selection.request.comparesTips = diffRangeNotation == ".."
@@ -89,7 +90,7 @@ struct DiffCoverOptions: ParsableArguments {
     return style
   }
 
-  /// Options that are taken and do nothing, a sentence each.
+  /// Notices about options that are accepted and have no effect, one sentence each.
   var notices: [String] {
     [
       (showCovered, "`--show-covered` has no effect: covered lines are not marked."),

@@ -2,9 +2,9 @@ import ArgumentParser
 import Review
 import ReviewCore
 
-/// Whether findings are mended, and how.
+/// Whether to fix findings, and how.
 struct FixOptions: ParsableArguments {
-  @Flag(help: "Mend what can be mended in the files of the working tree, then report what is left.")
+  @Flag(help: "Fix files in the working tree, then report the remaining findings.")
   var fix = false
 
   @Flag(
@@ -14,20 +14,20 @@ struct FixOptions: ParsableArguments {
       """)
   var staged = false
 
-  @Flag(help: "With --fix: also mend where the program might mean something else afterwards.")
+  @Flag(help: "With --fix: also apply unsafe fixes, which may change behavior.")
   var unsafeFixes = false
 
   @Flag(help: "With --fix: write nothing and print a patch for `git apply`.")
   var patch = false
 
-  /// Nil when nothing is fixed.
+  /// Nil when no finding is fixed.
   var destination: LintRequest.Fix? {
     guard fix else { return nil }
     if patch { return .patch }
     return staged ? .index : .files
   }
 
-  /// - Throws: `UsageProblem` for options that do not go together.
+  /// - Throws: `UsageProblem` for options that contradict each other.
   func check(change: ChangeOptions) throws(UsageProblem) {
     try UsageProblem.require(("--fix", fix), for: [("--patch", patch), ("--unsafe-fixes", unsafeFixes)])
     if fix, let file = change.diff, file.hasSuffix(".swift") {
@@ -37,16 +37,16 @@ struct FixOptions: ParsableArguments {
     }
     if fix, !patch {
       try UsageProblem.refuse(
-        [("--diff", change.diff != nil)], beside: "--fix", because: "fixing changes the files that the diff is of",
+        [("--diff", change.diff != nil)], beside: "--fix", because: "fixing changes the files of the diff",
         hint: "Add `--patch` to print the fixes, or leave out `--diff`.")
     }
     if fix, change.head != nil {
       throw UsageProblem(
-        summary: "A commit cannot be mended: `--fix` changes the working tree.", hint: "Leave out `--head`.")
+        summary: "A commit cannot be fixed: `--fix` changes the working tree.", hint: "Leave out `--head`.")
     }
     if staged {
       try UsageProblem.refuse(
-        change.given, beside: "--staged", because: "the change is the index against the last commit")
+        change.given, beside: "--staged", because: "the change is the index compared with the last commit")
     }
   }
 }

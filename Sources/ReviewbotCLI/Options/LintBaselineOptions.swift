@@ -3,9 +3,9 @@ import LintEngine
 import Review
 import ReviewCore
 
-/// Findings that were there before somebody began to look.
+/// The baseline of existing findings.
 struct LintBaselineOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Leave out the findings that this file knows.", valueName: "file"))
+  @Option(help: ArgumentHelp("Ignore the findings that this file contains.", valueName: "file"))
   var baseline: String?
 
   @Option(

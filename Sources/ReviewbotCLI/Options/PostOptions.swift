@@ -2,7 +2,7 @@ import ArgumentParser
 import Posting
 import Review
 
-/// Where a report is posted.
+/// The destination of a posted report.
 struct PostOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The pull request's number (default: from CI).", valueName: "number"))
   var pullRequest: Int?
@@ -44,11 +44,11 @@ struct PostOptions: ParsableArguments {
     return request
   }
 
-  /// - Throws: `UsageProblem` for a number that no pull request has.
+  /// - Throws: `UsageProblem` for an invalid pull request number.
   func check() throws(UsageProblem) {
     guard let pullRequest, pullRequest < 1 else { return }
     throw UsageProblem(
-      summary: "`--pull-request \(pullRequest)` is no pull request.", hint: "Their numbers begin at 1.")
+      summary: "`--pull-request \(pullRequest)` is not a pull request number.", hint: "Use a positive number.")
   }
 
   var given: [GivenOption] {
@@ -59,7 +59,7 @@ struct PostOptions: ParsableArguments {
   }
 }
 
-/// `--statuses`.
+/// The values of `--statuses`.
 enum StatusStyle: String, CaseIterable, ExpressibleByArgument {
   case combined
   case perCheck = "per-check"

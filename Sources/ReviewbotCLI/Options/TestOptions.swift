@@ -2,7 +2,7 @@ import ArgumentParser
 import Review
 import ReviewCore
 
-/// How the tests are run.
+/// The options of the test run.
 struct TestOptions: ParsableArguments {
   @Flag(name: .customLong("no-tests"), help: "Do not run the tests; coverage then needs `--report`.")
   var noTests = false
@@ -18,10 +18,10 @@ struct TestOptions: ParsableArguments {
       """)
   var compareBase = false
 
-  @Flag(help: "Run only the test targets that depend on a changed file; says what it leaves out. Not for gates.")
+  @Flag(help: "Run only test targets that depend on a changed file. Not meant for gates.")
   var affected = false
 
-  @Option(help: ArgumentHelp("Run only tests whose name matches, as `swift test --filter`.", valueName: "regex"))
+  @Option(help: ArgumentHelp("Run only tests whose name matches, as with `swift test --filter`.", valueName: "regex"))
   var filter: [String] = []
 
   @Option(help: ArgumentHelp("The package's folder (default: the nearest Package.swift).", valueName: "path"))
@@ -38,7 +38,7 @@ struct TestOptions: ParsableArguments {
     return request
   }
 
-  /// - Throws: `UsageProblem` for options that contradict each other, or a filter that is no regular expression.
+  /// - Throws: `UsageProblem` for options that contradict each other, or a filter that is not a regular expression.
   func check(change: ChangeOptions) throws(UsageProblem) {
     if noTests {
       let others: [GivenOption] = [
@@ -54,14 +54,14 @@ struct TestOptions: ParsableArguments {
     for pattern in filter { try Self.checkExpression(pattern) }
   }
 
-  /// As `swift test` reads it.
+  /// Checks the expression with the syntax of `swift test`.
   private static func checkExpression(_ pattern: String) throws(UsageProblem) {
     do {
       _ = try Regex(pattern)
     } catch {
       throw UsageProblem(
         summary: "`--filter \(Escaped.line(pattern))` is not a regular expression: \(Escaped.line("\(error)")).",
-        hint: "Put a backslash before a character that stands for itself, as in `\\(`.")
+        hint: "Escape a literal character with a backslash, as in `\\(`.")
     }
   }
 }

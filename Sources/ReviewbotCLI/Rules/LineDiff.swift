@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// The difference of two versions of a file, as people read it: with three lines around each change.
+/// The difference between two versions of a file, with three lines of context around each change.
 struct LineDiff {
   private static let context = 3
 
@@ -16,7 +16,7 @@ struct LineDiff {
     var isChange: Bool { if case .same = self { false } else { true } }
   }
 
-  /// Empty when nothing differs.
+  /// Empty when the versions are equal.
   var text: String {
     let before = Self.lines(old)
     let after = Self.lines(new)
@@ -33,7 +33,7 @@ struct LineDiff {
     return lines
   }
 
-  /// Both versions line by line.
+  /// Returns both versions, aligned line by line.
   private static func aligned(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
     let difference = new.difference(from: old)
     let removed = Set(difference.removals.map(offset))
@@ -62,7 +62,7 @@ struct LineDiff {
     }
   }
 
-  /// The stretches with changes, grown by the lines around them and joined where they meet.
+  /// Returns the changed ranges, extended by the context lines and joined where they meet.
   private static func hunks(of lines: [Line]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (place, line) in lines.enumerated() where line.isChange {

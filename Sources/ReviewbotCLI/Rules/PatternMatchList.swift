@@ -2,7 +2,7 @@ import LintEngine
 import LintPatterns
 import ReviewCore
 
-/// Where a pattern matches: the place and its line, and what each metavariable stands for.
+/// The matches of a pattern: the location and its line, and the value of each metavariable.
 struct PatternMatchList {
   let matches: [PatternQuery.Match]
 

@@ -3,15 +3,15 @@ import LintPatterns
 import Review
 import ReviewCore
 
-/// Rewrites what a pattern finds, or shows how it would.
+/// Rewrites the matches of a pattern, or shows the result as a diff.
 struct PatternRewriting: Sendable {
   let query: PatternQuery
   let reader: FolderReader
   let services: Services
-  /// Paths are relative to it; absolute.
+  /// The folder that paths are relative to; absolute.
   let root: String
 
-  /// - Throws: A `UserFacingError` error when the file cannot be read or written.
+  /// - Throws: A `UserFacingError` when the file cannot be read or written.
   func rewrite(_ path: RepoPath, inPlace: Bool) throws {
     let old = try reader.bytes(of: path)
     let fixed = query.fix(old, path: path)
@@ -29,7 +29,7 @@ struct PatternRewriting: Sendable {
     services.console.say("\(path): \(fixed.count) rewritten")
   }
 
-  /// Says how many matches were left as they are.
+  /// Prints how many matches were not rewritten.
   func say(_ matches: [PatternQuery.Match]) {
     let left = matches.filter { $0.fix == nil }
     for match in left {

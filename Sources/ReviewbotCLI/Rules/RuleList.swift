@@ -4,18 +4,18 @@ import ReviewCore
 
 /// The rules as a list, one line each, or as JSON.
 struct RuleList {
-  /// Which rules are listed.
+  /// Selects the rules to list.
   struct Filter {
     /// Nil: every kind.
     var kind: RuleDefinition.Kind?
-    /// Only those that the configuration turns on.
+    /// Whether to list only rules that the configuration enables.
     var isEnabledOnly = false
-    /// Only those with a safe or unsafe fix.
+    /// Whether to list only rules with a safe or unsafe fix.
     var isFixableOnly = false
   }
 
   let library: RuleLibrary
-  /// The rules that the configuration turns on.
+  /// The rules that the configuration enables.
   let enabled: Set<RuleID>
   let filter: Filter
 

@@ -37,7 +37,7 @@ struct RulePage {
     return "\(title)\(file)\n\(indented(shown.before))\n\nUse instead\(fileAfter)\n\(indented(shown.after))"
   }
 
-  /// The tested examples of a rule that has no shown one, as most rules of a team.
+  /// The tested examples of a rule without a shown one, such as most of a team's rules.
   private var teamExamples: String {
     let groups = [("Reported", rule.bad), ("Not reported", rule.good)].filter { !$0.1.isEmpty }
     return groups.map { title, examples in

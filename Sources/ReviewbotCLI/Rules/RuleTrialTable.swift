@@ -2,7 +2,7 @@ import LintEngine
 import LintPatterns
 import ReviewCore
 
-/// The outcomes of trials, one line each, with what was wrong below.
+/// The outcomes of trials, one line each, with the errors below.
 struct RuleTrialTable {
   let trials: [RuleTrial]
 

@@ -10,7 +10,7 @@ import ReviewCore
 struct TeamRules: Sendable {
   let services: Services
 
-  /// The configuration of the current folder's repository, without a change.
+  /// Returns the configuration of the current folder's repository, without a change.
   /// - Throws: A `UserFacingError` when the configuration, or a rule file that it names, is invalid.
   func configuration() throws -> Configuration {
     let root = services.files.realPath(services.currentFolder) ?? services.currentFolder
@@ -19,7 +19,7 @@ struct TeamRules: Sendable {
     return try loader.configuration(in: .folder(top, files: services.files) { [] })
   }
 
-  /// The built-in rules, and those of files and folders that the command line names.
+  /// Returns the built-in rules, and those of files and folders named on the command line.
   /// - Throws: A `UserFacingError` when a path has no rule file, or one is invalid.
   func library(withRulesAt paths: [String]) throws -> (library: RuleLibrary, named: Set<RuleID>) {
     let builtIn = try RuleLibrary.builtIn()
@@ -34,7 +34,7 @@ struct TeamRules: Sendable {
     return (library, Set(library.definitions.map(\.id)).subtracting(builtIn.definitions.map(\.id)))
   }
 
-  /// The path itself if it is a file, or the rule files of the folder.
+  /// Returns the path itself if it is a file, or the rule files of the folder.
   private func ruleFiles(at path: String) throws -> [String] {
     let absolute = services.absolutePath(path)
     guard services.files.exists(absolute) else {

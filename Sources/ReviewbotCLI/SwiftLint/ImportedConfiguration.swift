@@ -1,12 +1,12 @@
 import ReviewCore
 
-/// A `.lint.yml` made from another tool's configuration, and what it could not take over.
+/// A `.lint.yml` made from another tool's configuration, and the settings that could not be converted.
 struct ImportedConfiguration: Sendable {
-  /// Something of the old file that the new one lacks.
+  /// A setting of the old file that the new one lacks.
   struct Remark: Hashable, Sendable {
     /// 1-based, in the old file.
     let line: Int
-    /// `disabled_rules: inert_defer`
+    /// For example `disabled_rules: inert_defer`.
     let what: String
     /// A clause without a full stop.
     let why: String
@@ -18,13 +18,13 @@ struct ImportedConfiguration: Sendable {
   var exclude: [String] = []
   /// Ids and their settings as YAML, ascending by id.
   var rules: [(id: String, setting: String)] = []
-  /// Lines below `custom_rules:`, for each of them.
+  /// The lines below `custom_rules:`, for each custom rule.
   var customRules: [[String]] = []
   var lintGate: String?
   var formats: [String] = []
   var remarks: [Remark] = []
 
-  /// The new file.
+  /// The text of the new file.
   var text: String {
     var lines = [
       "# Converted from \(Escaped.line(source)). `reviewbot rules` lists the rules; those that SwiftLint lacks are off."
@@ -39,7 +39,7 @@ struct ImportedConfiguration: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// By line of the old file.
+  /// The remarks, ordered by line of the old file.
   var remarkLines: [String] {
     remarks.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map { _, remark in
       "\(Escaped.line(source)):\(remark.line): \(Escaped.line(remark.what)): \(Escaped.line(remark.why))."

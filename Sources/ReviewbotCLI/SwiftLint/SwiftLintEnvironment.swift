@@ -2,16 +2,16 @@ import LintEngine
 import Review
 import ReviewCore
 
-/// SwiftLint's configurations in the folders around another one, on which that one builds.
+/// SwiftLint's configurations in the folders above another one, which that one extends.
 struct SwiftLintEnvironment {
   private static let name = ".swiftlint.yml"
 
   let services: Services
   let library: RuleLibrary
 
-  /// The rules that the files in `root` and the folders below it, down to the one around `folder`, turn on together;
-  /// nil when there are none.
-  /// - Throws: `YAMLProblem` for a file that is no YAML, and what reading throws.
+  /// Returns the rules that the files in `root` and the folders below it, down to the parent of `folder`, enable
+  /// together. Nil when there are no such files.
+  /// - Throws: `YAMLProblem` for an invalid file, and any error from reading.
   func rules(around folder: String, in root: String) throws -> Set<String>? {
     guard folder.hasPrefix(root + "/") else { return nil }
     var found: [(name: String, text: [UInt8])] = []

@@ -2,7 +2,7 @@ import Review
 import ReviewCore
 import StrictYAML
 
-/// The team's own rules, which are regular expressions and have the same names here.
+/// The team's own rules, which are regular expressions and keep their names in reviewbot.
 extension SwiftLintImport {
   private static let texts = ["name", "message", "regex", "severity"]
   private static let lists = ["included", "excluded", "match_kinds", "excluded_match_kinds"]
@@ -10,7 +10,7 @@ extension SwiftLintImport {
   mutating func readCustomRules(_ node: YAMLNode?) {
     guard let node else { return }
     guard let mapping = try? node.mapping() else {
-      remark(node, "custom_rules", "it is no mapping of names to rules")
+      remark(node, "custom_rules", "it is not a mapping of names to rules")
       return
     }
     for entry in mapping.entries {
@@ -48,13 +48,13 @@ extension SwiftLintImport {
       } else if member.key == "capture_group", let group = try? member.value.integer() {
         lines.append("    capture_group: \(group)")
       } else {
-        remark(member.keyNode, "\(what).\(member.key)", "this member means nothing here")
+        remark(member.keyNode, "\(what).\(member.key)", "this key has no effect")
       }
     }
     return lines
   }
 
-  /// Why the configuration would refuse the rule; nil when it takes it.
+  /// Returns the reason why the configuration would reject the rule, or nil.
   private func problem(in lines: [String]) -> String? {
     guard ConfigurationReader.keys.contains("custom_rules") else { return nil }
     let text = (["custom_rules:"] + lines).joined(separator: "\n") + "\n"

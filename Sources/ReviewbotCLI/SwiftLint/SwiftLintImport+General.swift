@@ -3,16 +3,16 @@ import Review
 import ReviewCore
 import StrictYAML
 
-/// Paths, lists of names, and what is said of the run as a whole.
+/// Paths, lists of names, and settings for the whole run.
 extension SwiftLintImport {
-  static let ofRoot = "the `.lint.yml` at the repository's root alone can say it"
+  static let ofRoot = "only the `.lint.yml` at the repository's root can set it"
 
-  /// Patterns from the file's folder; SwiftLint knows no names at any depth.
+  /// Returns patterns relative to the file's folder; SwiftLint does not match names at any depth.
   mutating func paths(_ entry: YAMLMapping.Entry) -> [String] {
     var paths: [String] = []
     for (node, text) in texts(entry) {
       guard !text.contains("${") else {
-        remark(node, "\(entry.key): \(text)", "it names a variable of the environment, which a pattern cannot")
+        remark(node, "\(entry.key): \(text)", "patterns cannot contain environment variables")
         continue
       }
       guard !text.isEmpty, !text.hasPrefix("/"), !text.hasPrefix("~") else {
@@ -33,7 +33,7 @@ extension SwiftLintImport {
     return paths
   }
 
-  /// The names in a list of rules, in the spelling of today; those that are known.
+  /// Returns the names in a list of rules that are known, in their current spelling.
   mutating func names(_ entry: YAMLMapping.Entry, isOff: Bool = false) -> Set<String> {
     var names: Set<String> = []
     for (node, name) in texts(entry) {
@@ -60,27 +60,27 @@ extension SwiftLintImport {
         result.formats = [format]
       } else {
         remark(
-          node, "reporter: \(name)", "there is no report of this shape; `reviewbot lint --help` names those there are")
+          node, "reporter: \(name)", "reviewbot has no such format; `reviewbot lint --help` lists the formats")
       }
     }
   }
 
-  /// `strict` makes warnings fail, `lenient` lets errors pass; the stricter one wins.
+  /// Reads `strict`, which makes warnings fail, and `lenient`, which lets errors pass; the stricter one wins.
   mutating func readGate(_ entry: YAMLMapping.Entry) {
     guard let isOn = try? entry.value.bool() else {
-      remark(entry.keyNode, entry.key, "its value is neither true nor false")
+      remark(entry.keyNode, entry.key, "its value must be true or false")
       return
     }
     guard isOn else { return }
     guard knowsKey("gates") else { return remark(entry.keyNode, entry.key, Self.ofRoot) }
     if result.lintGate != nil, entry.key == "lenient" || result.lintGate == "off" {
-      remark(entry.keyNode, entry.key, "`strict` and `lenient` contradict each other; the stricter one holds")
+      remark(entry.keyNode, entry.key, "`strict` and `lenient` contradict each other; the stricter one applies")
     }
     guard result.lintGate != "warning" else { return }
     result.lintGate = entry.key == "strict" ? "warning" : "off"
   }
 
-  /// The texts of a list, or the one text that stands in its place; others get a remark.
+  /// Returns the strings of a list, or a single string in place of a list; adds a remark for other values.
   mutating func texts(_ entry: YAMLMapping.Entry) -> [(node: YAMLNode, text: String)] {
     guard !entry.value.isNull else { return [] }
     var texts: [(YAMLNode, String)] = []
@@ -88,7 +88,7 @@ extension SwiftLintImport {
       if let text = try? node.string() {
         texts.append((node, text))
       } else {
-        remark(node, entry.key, "a text or a list of texts belongs here")
+        remark(node, entry.key, "a string or a list of strings is expected")
       }
     }
     return texts

@@ -4,19 +4,19 @@ import StrictYAML
 
 /// `required_enum_case`, whose keys are the names of protocols: `Response: {success: warning}`.
 extension SwiftLintImport {
-  /// `{warning: [Response.success]}`; nil when no case is named.
+  /// Returns for example `{warning: [Response.success]}`, or nil without cases.
   mutating func requiredCases(_ entry: YAMLMapping.Entry) -> String? {
     var cases: [Severity: [String]] = [:]
     for parent in Self.merged(entry.value) where !parent.value.isNull {
       guard parent.value.isMapping else {
-        remark(parent.keyNode, "\(entry.key).\(parent.key)", "the names of cases belong here, each with a severity")
+        remark(parent.keyNode, "\(entry.key).\(parent.key)", "the names of cases are expected, each with a severity")
         continue
       }
       for item in Self.merged(parent.value) {
         if let severity = try? item.value.oneOf(Severity.self), severity != .note {
           cases[severity, default: []].append("\(parent.key).\(item.key)")
         } else {
-          remark(item.keyNode, "\(entry.key).\(parent.key).\(item.key)", "it is neither warning nor error")
+          remark(item.keyNode, "\(entry.key).\(parent.key).\(item.key)", "it must be `warning` or `error`")
         }
       }
     }

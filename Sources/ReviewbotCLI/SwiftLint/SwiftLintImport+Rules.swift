@@ -3,13 +3,13 @@ import ReviewCore
 import StrictYAML
 
 extension RuleDefinition {
-  /// Whether a number alone is its limit for warnings.
+  /// Whether a plain number is the rule's limit for warnings.
   var hasLimits: Bool { option("warning")?.kind == .integer }
 }
 
-/// The settings of one rule, in all spellings that SwiftLint has for them.
+/// The settings of one rule, in all spellings that SwiftLint accepts.
 extension SwiftLintImport {
-  /// As YAML; nil when nothing of it means anything here, which the remarks then say.
+  /// Returns the setting as YAML, or nil, with remarks, when no part of it applies.
   mutating func setting(of rule: RuleDefinition, _ entry: YAMLMapping.Entry) -> String? {
     let node = entry.value
     if node.isMapping { return rule.id == "required_enum_case" ? requiredCases(entry) : options(of: rule, entry) }
@@ -17,7 +17,7 @@ extension SwiftLintImport {
       return flow(limited(rule, warning: limits[0], error: limits.count > 1 ? limits[1] : nil))
     }
     guard let text = try? node.string(), let severity = Severity(rawValue: text) else {
-      if !node.isNull { remark(entry.keyNode, entry.key, "its value means nothing to the rule here") }
+      if !node.isNull { remark(entry.keyNode, entry.key, "reviewbot's rule has no such value") }
       return nil
     }
     return severity.rawValue
@@ -33,17 +33,17 @@ extension SwiftLintImport {
         if let severity = try? option.value.oneOf(Severity.self) {
           pairs.append(("severity", severity.rawValue))
         } else {
-          remark(option.keyNode, what, "it is neither warning nor error")
+          remark(option.keyNode, what, "it must be `warning` or `error`")
         }
       } else if let definition = rule.option(option.key) {
         if let value = value(of: definition, option.value, what: what) {
           pairs.append((option.key, YAMLText.value(value)))
         }
       } else {
-        remark(option.keyNode, what, "the rule here has no such option")
+        remark(option.keyNode, what, "reviewbot's rule has no such option")
       }
     }
-    // With a warning limit alone SwiftLint has no limit for errors.
+    // With only a warning limit, SwiftLint has no limit for errors.
     let names = Set(pairs.map(\.name))
     if names.contains("warning"), rule.hasLimits, rule.option("error") != nil,
       names.isDisjoint(with: ["error", "severity"])
@@ -53,8 +53,8 @@ extension SwiftLintImport {
     return pairs.isEmpty ? nil : flow(pairs)
   }
 
-  /// The entries of a mapping with those of the mappings that it names with `<<`; what it says itself counts, then what
-  /// the first of them says.
+  /// Returns the entries of a mapping with those of the mappings that it includes with `<<`. Its own entries take
+  /// precedence, then those of the first included mapping.
   static func merged(_ node: YAMLNode) -> [YAMLMapping.Entry] {
     guard let all = try? node.mapping().entries else { return [] }
     let own = all.filter { $0.key != "<<" || Self.mappings($0.value).isEmpty }
@@ -76,7 +76,7 @@ extension SwiftLintImport {
     return [("warning", "\(warning)"), ("error", error.map { "\($0)" } ?? "off")]
   }
 
-  /// `120`, `[120, 200]`
+  /// Reads `120` or `[120, 200]`.
   private func limits(in node: YAMLNode) -> [Int]? {
     var limits: [Int] = []
     for item in (try? node.sequence()) ?? [node] {
@@ -86,7 +86,7 @@ extension SwiftLintImport {
     return limits
   }
 
-  /// The value as the option here wants it: one text for a list of one, limits in a list.
+  /// Returns the value as the option in reviewbot expects it: one string for a list of one, limits in a list.
   private mutating func value(of option: OptionDefinition, _ node: YAMLNode, what: String) -> OptionValue? {
     let why: String
     do throws(YAMLProblem) {
@@ -110,7 +110,7 @@ extension SwiftLintImport {
     return nil
   }
 
-  /// The groups with those names that the option takes.
+  /// Returns the groups with only those names that the option accepts.
   private mutating func order(_ option: OptionDefinition, _ groups: [YAMLNode], what: String) -> [[String]] {
     var order: [[String]] = []
     for group in groups {
@@ -127,7 +127,7 @@ extension SwiftLintImport {
     return order
   }
 
-  /// Those items that the option takes, one by one.
+  /// Returns the items that the option accepts, checked one by one.
   private mutating func items(of option: OptionDefinition, _ nodes: [YAMLNode], what: String) -> [String] {
     var texts: [String] = []
     for node in nodes {

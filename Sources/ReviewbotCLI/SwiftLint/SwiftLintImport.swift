@@ -4,18 +4,19 @@ import Review
 import ReviewCore
 import StrictYAML
 
-/// Turns a `.swiftlint.yml` into a `.lint.yml` that means the same, as far as the rules here can say it.
+/// Converts a `.swiftlint.yml` to an equivalent `.lint.yml`, as far as reviewbot's rules allow.
 ///
-/// Every key of the old file is either carried over or named in a remark.
+/// Every key of the old file is either converted or named in a remark.
 struct SwiftLintImport {
   let library: RuleLibrary
-  /// Whether the configuration knows a key, so that what it cannot say is a remark and no broken file.
+  /// Returns whether the configuration supports a key. An unsupported setting becomes a remark instead of an invalid
+  /// file.
   let knowsKey: (String) -> Bool
   var result: ImportedConfiguration
   var selection = SwiftLintSelection()
   /// The names of the team's own rules.
   private(set) var customRuleIDs: Set<String> = []
-  /// The rules' own entries, to be read when it is known which rules are on.
+  /// The rules' own entries, which are read after the enabled rules are known.
   private var entries: [(rule: RuleDefinition, entry: YAMLMapping.Entry)] = []
 
   private init(library: RuleLibrary, file: String, knowsKey: @escaping (String) -> Bool) {
@@ -26,8 +27,8 @@ struct SwiftLintImport {
 
   /// - Parameters:
   ///   - text: The old file's contents.
-  ///   - inherited: The rules that the files of the folders around it turn on; nil where there are none.
-  /// - Throws: `YAMLProblem` when it is no YAML, or no mapping of keys to values.
+  ///   - inherited: The rules that the files of parent folders enable; nil without such files.
+  /// - Throws: `YAMLProblem` when the text is not YAML, or not a mapping of keys to values.
   static func configuration(
     from text: [UInt8], file: String, library: RuleLibrary, inherited: Set<String>? = nil,
     knowsKey: @escaping (String) -> Bool = ConfigurationReader.keys.contains
@@ -37,8 +38,8 @@ struct SwiftLintImport {
     return conversion.result
   }
 
-  /// The rules that old files turn on together, each of which lies in a folder below that of the one before; nil for
-  /// no file.
+  /// Returns the rules that the old files enable together; nil without files. Each file is in a folder below that of
+  /// the previous one.
   /// - Throws: As `configuration`.
   static func rules(turnedOnBy files: [(name: String, text: [UInt8])], library: RuleLibrary) throws(YAMLProblem) -> Set<
     String
@@ -93,7 +94,7 @@ struct SwiftLintImport {
     }
   }
 
-  /// `all` means those of SwiftLint, of which some are not here.
+  /// Adds a remark for `all`, which means all rules of SwiftLint, because reviewbot does not have all of them.
   private mutating func remarkOnMissingRules(_ entry: YAMLMapping.Entry) {
     guard texts(entry).contains(where: { $0.text == "all" }) else { return }
     let missing = SwiftLintNames.rules.filter { library[RuleID($0)] == nil && !SwiftLintNames.analyzers.contains($0) }
@@ -103,18 +104,18 @@ struct SwiftLintImport {
       "reviewbot has no rules of these names: \(missing.sorted().joined(separator: ", "))")
   }
 
-  /// With `only_rules` SwiftLint looks at no other list.
+  /// Adds remarks for lists that SwiftLint ignores because of `only_rules`.
   private mutating func remarkOnNarrowedLists(_ entries: [YAMLMapping.Entry]) {
     guard selection.only != nil else { return }
     for entry in entries
     where ["opt_in_rules", "enabled_rules", "disabled_rules"].contains(entry.key) && !entry.value.isNull {
-      remark(entry.keyNode, entry.key, "SwiftLint passes it over beside `only_rules`, and so does the new file")
+      remark(entry.keyNode, entry.key, "SwiftLint ignores it next to `only_rules`, and so does the new file")
     }
     selection.disabled = []
   }
 
-  /// A rule by the name that SwiftLint has, or had, for it; nil, with a remark, when there is none.
-  /// - Parameter list: The key that the name stands below.
+  /// Returns a rule by its current or former SwiftLint name; nil, with a remark, when it does not exist.
+  /// - Parameter list: The key that contains the name.
   mutating func rule(_ name: String, at node: YAMLNode, in list: String?, isOff: Bool = false) -> RuleDefinition? {
     let current = renamedRules[name] ?? name
     if let rule = library[RuleID(current)] { return rule }
@@ -135,7 +136,7 @@ struct SwiftLintImport {
     var settings: [RuleID: String] = [:]
     for (rule, entry) in entries {
       guard selection.turnsOn(rule) else {
-        remark(entry.keyNode, entry.key, "the rule is off, so its settings mean nothing")
+        remark(entry.keyNode, entry.key, "the rule is off, so its settings have no effect")
         continue
       }
       guard let setting = setting(of: rule, entry) else { continue }
@@ -151,7 +152,7 @@ struct SwiftLintImport {
     }
   }
 
-  /// Why the configuration would refuse the setting; nil when it takes it.
+  /// Returns the reason why the configuration would reject the setting, or nil.
   private func problem(with setting: String, of rule: RuleDefinition) -> String? {
     do throws(YAMLProblem) {
       _ = try LintSettings.adjustments(in: try parse("\(rule.id): \(setting)\n", file: result.source), library: library)

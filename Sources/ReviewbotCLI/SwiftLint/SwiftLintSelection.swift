@@ -1,13 +1,13 @@
 import LintEngine
 import ReviewCore
 
-/// Which rules a SwiftLint configuration turns on.
+/// The rules that a SwiftLint configuration enables.
 struct SwiftLintSelection: Sendable {
   var disabled: Set<String> = []
   var optedIn: Set<String> = []
-  /// Nil: the default rules, or those inherited, and those opted in.
+  /// Nil: the default rules, or the inherited ones, and the opt-in rules.
   var only: Set<String>?
-  /// What the configurations of the folders around turn on; nil where there are none.
+  /// The rules that the configurations of parent folders enable; nil without such configurations.
   var inherited: Set<String>?
 
   func turnsOn(_ rule: RuleDefinition) -> Bool {
@@ -17,23 +17,23 @@ struct SwiftLintSelection: Sendable {
     return inherited.map { $0.contains(id) } ?? isDefault(rule) || isNamed(id, in: optedIn)
   }
 
-  /// Whether the new file has to say that the rule is off: it would be on, or a file in a folder above may have turned
-  /// it on.
+  /// Returns whether the new file must disable the rule: it would be on by default, or a file in a parent folder may
+  /// have enabled it.
   func mustTurnOff(_ rule: RuleDefinition) -> Bool {
     inherited.map { $0.contains(rule.id.name) } ?? (rule.isOnByDefault || disabled.contains(rule.id.name))
   }
 
-  /// Whether the new file has to say that the rule is on.
+  /// Returns whether the new file must enable the rule.
   func mustTurnOn(_ rule: RuleDefinition) -> Bool {
     inherited.map { !$0.contains(rule.id.name) } ?? !rule.isOnByDefault
   }
 
-  /// SwiftLint's defaults: what it does not have is off.
+  /// Returns whether SwiftLint enables the rule by default; a rule that SwiftLint does not have is off.
   private func isDefault(_ rule: RuleDefinition) -> Bool {
     rule.isOnByDefault && SwiftLintNames.rules.contains(rule.id.name)
   }
 
-  /// Custom rules go by their own names, or all together by `custom_rules`.
+  /// Returns whether the configuration enables a custom rule, by its own name or with all of them as `custom_rules`.
   func turnsOn(customRule id: String) -> Bool {
     guard disabled.isDisjoint(with: [id, "custom_rules", "all"]) else { return false }
     return only.map { !$0.isDisjoint(with: [id, "custom_rules", "all"]) } ?? true

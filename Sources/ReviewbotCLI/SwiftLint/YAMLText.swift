@@ -1,9 +1,10 @@
 import LintEngine
 import ReviewCore
 
-/// Values as they are written in a YAML file.
+/// Values in the syntax of a YAML file.
 enum YAMLText {
-  /// Without quotes where that is safe, else in single ones; a text with control characters in double ones.
+  /// Returns the text without quotes if that is safe, otherwise in single quotes. Text with control characters is in
+  /// double quotes.
   static func scalar(_ text: String) -> String {
     if isPlain(text) { return text }
     guard
@@ -14,12 +15,12 @@ enum YAMLText {
     return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
 
-  /// `[a, b]`
+  /// Returns for example `[a, b]`.
   static func list(_ texts: [String]) -> String {
     "[" + texts.map(scalar).joined(separator: ", ") + "]"
   }
 
-  /// As a rule's option has it.
+  /// Returns the value of a rule's option.
   static func value(_ value: OptionValue) -> String {
     switch value {
     case .boolean(let value): "\(value)"

@@ -2,11 +2,11 @@ import ArgumentParser
 import Review
 import ReviewCore
 
-/// Errors of ArgumentParser in the words and the form of all other errors.
+/// Errors of ArgumentParser, reworded in the form of all other errors.
 ///
-/// ArgumentParser hides its error values, so its messages are read. One that is not known here is passed on as it is.
+/// ArgumentParser hides its error values, so its messages are parsed. An unknown message is passed on unchanged.
 extension UsageProblem {
-  /// - Parameter error: What parsing the arguments threw.
+  /// - Parameter error: The error from parsing the arguments.
   init(parsing error: any Error) {
     let message = Reviewbot.message(for: error)
     let usage = Reviewbot.fullMessage(for: error)
@@ -16,7 +16,7 @@ extension UsageProblem {
 
   /// - Parameters:
   ///   - message: ArgumentParser's sentence.
-  ///   - command: The command that the arguments were for, as it is typed.
+  ///   - command: The command that the arguments were for, as typed.
   init(message: String, command: String) {
     let line = message.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init) ?? ""
     let help = "`\(command) --help` lists the options."
@@ -44,7 +44,7 @@ extension UsageProblem {
     guard let match = line.wholeMatch(of: #/The option '(.+?)' does not take any value, but '(.*)' was specified\./#)
     else { return nil }
     return UsageProblem(
-      summary: "`\(shown(match.1))` takes no value, and `\(shown(match.2))` was given.",
+      summary: "`\(shown(match.1))` takes no value, but got `\(shown(match.2))`.",
       hint: "Write `\(shown(match.1))` alone.")
   }
 
@@ -73,7 +73,7 @@ extension UsageProblem {
     let form = #/The value '(.*)' is invalid for '(.+?)'(?:\. Please provide one of (.*)\.)?(?:: .*)?/#
     guard let match = line.wholeMatch(of: form) else { return nil }
     let choices = match.3.map { "Write one of \($0.replacing("'", with: "`"))." }
-    return UsageProblem(summary: "`\(shown(match.1))` is no value for `\(shown(match.2))`.", hint: choices ?? help)
+    return UsageProblem(summary: "`\(shown(match.1))` is not a valid value for `\(shown(match.2))`.", hint: choices ?? help)
   }
 
   private static func shown(_ text: Substring) -> String { Escaped.line(String(text)) }

@@ -7,7 +7,7 @@ enum CommandNames {
   static let all: [String] =
     Reviewbot.configuration.subcommands.map { (command: any ParsableCommand.Type) in command._commandName } + ["help"]
 
-  /// - Throws: `UsageProblem` with the nearest command when the first word, or the one after `help`, is none.
+  /// - Throws: `UsageProblem` with the nearest command when the first word, or the one after `help`, is not a command.
   static func check(_ arguments: [String]) throws(UsageProblem) {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let word = words.first, !word.hasPrefix("-"), !all.contains(word) else { return }

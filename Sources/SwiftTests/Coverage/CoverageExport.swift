@@ -123,7 +123,7 @@ package struct CoverageExport: Sendable {
     let answer = String(decoding: (try? await run(swift, ["-print-target-info"])) ?? [], as: UTF8.self)
     let asked = LLVMTools.folder(fromTargetInfo: answer).map { [$0] } ?? []
     if let tools = LLVMTools(in: asked, files: files) { return tools }
-    throw .toolMissing(name: "llvm-cov", folder: (asked + folders).first ?? "(there is no swift on PATH)")
+    throw .toolMissing(name: "llvm-cov", folder: (asked + folders).first ?? "(no swift on PATH)")
   }
 
   private func run(_ tool: String, _ arguments: [String]) async throws(CoverageExportError) -> [UInt8] {

@@ -24,7 +24,7 @@ package enum CoverageExportError: UserFacingError, Hashable {
     switch self {
     case .toolMissing: "Install the whole Swift toolchain, or put its `swift` first on PATH."
     case .toolFailed: "Run the tests again; if it stays, remove the scratch folder (`swift package clean`) first."
-    case .mismatch: "Run the tests again without `--skip-build`, so that profile and binary are of one build."
+    case .mismatch: "Run the tests again without `--skip-build`, so that the profile matches the binary."
     case .cancelled: "Run it again."
     }
   }

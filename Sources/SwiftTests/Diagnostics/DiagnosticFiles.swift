@@ -85,7 +85,7 @@ struct DiagnosticFiles: Sendable {
     let more = unreadable.count > 1 ? " and \(unreadable.count - 1) more" : ""
     return [
       "The compiler's diagnostics in \(Escaped.line(first.path))\(more) could not be read, so that its warnings may be "
-        + "missing until the package is built anew (`swift package clean`): \(first.reason)"
+        + "missing until the package is rebuilt (`swift package clean`): \(first.reason)"
     ]
   }
 }

@@ -14,7 +14,7 @@ package enum SerializedDiagnostics {
     } catch {
       throw Problem(
         summary: "The serialized diagnostics could not be read: \(error).",
-        hint: "Build the package anew (`swift package clean`).")
+        hint: "Rebuild the package (`swift package clean`).")
     }
   }
 }

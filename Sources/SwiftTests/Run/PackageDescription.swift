@@ -43,7 +43,7 @@ package struct PackageDescription: Hashable, Sendable {
     } catch {
       throw Problem(
         summary: "The package's description could not be read.",
-        hint: "Run `swift package describe --type json` by hand to see what it says.")
+        hint: "Run `swift package describe --type json` to see its output.")
     }
   }
 }

@@ -23,14 +23,14 @@ package struct SwiftTestRun: Sendable {
     let manifest = settings.packageFolder + "/Package.swift"
     guard files.exists(manifest) || !command.isSwiftTest else {
       return TestRunResult(ending: .noPackage(Problem(
-        summary: "There is no Package.swift in \(Escaped.line(settings.packageFolder)), so there are no tests to run.",
+        summary: "No Package.swift in \(Escaped.line(settings.packageFolder)), so there are no tests to run.",
         hint: "Name the package's folder with --package-path, or leave the tests out with --no-tests.")))
     }
     guard command.isThere(in: files) else {
       let program = Escaped.line(settings.command.first ?? "")
       return TestRunResult(ending: .couldNotStart(Problem(
         summary: "The program \(program) was not found on PATH, so no test can run.",
-        hint: "Install the Swift toolchain and put its folder on PATH, or name another `tests.command` in .lint.yml.")))
+        hint: "Install the Swift toolchain and add its folder to PATH, or set another `tests.command` in .lint.yml.")))
     }
     let builds = command.isSwiftTest && !settings.skipBuild
     progress(builds ? .building(done: 0, total: 0, step: "") : .testing(ended: 0, failed: 0, current: nil))

@@ -86,7 +86,7 @@ extension TestSession {
   private func contradiction(_ test: TestCase) -> Problem {
     let name = Escaped.line("\(test.suite)/\(test.name)")
     return Problem(
-      summary: "The test command ended with status 0, but its output tells of a failure of \(name).",
+      summary: "The test command ended with status 0, but its output reports a failure of \(name).",
       hint: "Look for a test that prints what looks like a test's result, or for a command that hides its exit status.")
   }
 
@@ -98,7 +98,7 @@ extension TestSession {
       }
     let words = pass.tail.last { $0.contains("error:") } ?? pass.tail.last { !$0.isEmpty } ?? "nothing"
     return Problem(
-      summary: "The test command ended \(status), and no test or compiler message says why; its last words: "
+      summary: "The test command ended \(status), and no test or compiler message says why; its last output: "
         + Escaped.line(words),
       hint: "Run it by hand: \(Escaped.line(run.settings.command.joined(separator: " "))).")
   }

@@ -102,19 +102,19 @@ struct TestSession: Sendable {
     let shown = others.prefix(3).map { "`\(Escaped.line($0))`" }.joined(separator: ", ")
     let who = others.isEmpty ? "" : ": \(shown), started by a test, still ran and held its output"
     notices.append(
-      "Every test that began had ended, but the run went on until its time limit\(who). End it in the test that "
+      "All tests ended, but the run continued until its time limit\(who). End it in the test that "
         + "starts it.")
   }
 
   private mutating func noteDoubts(about pass: TestPass) {
     if let sum = pass.executed, pass.openXCTest == nil, sum.tests != pass.xctests.count {
       notices.append(
-        "XCTest says that it executed \(sum.tests) tests, but its output tells of \(pass.xctests.count): a test prints "
+        "XCTest says that it executed \(sum.tests) tests, but its output lists \(pass.xctests.count): a test prints "
           + "what looks like XCTest's own words.")
     }
     let failures = pass.xctests.reduce(0) { $0 + $1.failures.count + $1.droppedFailures }
     if let sum = pass.executed, pass.isXCTestOver, sum.failures > failures {
-      notices.append("XCTest counted \(sum.failures) failures, but its output tells of \(failures).")
+      notices.append("XCTest counted \(sum.failures) failures, but its output lists \(failures).")
     }
     if let events = pass.events, events.unreadableLines > 0, events.isComplete {
       notices.append("\(events.unreadableLines) lines of Swift Testing's event stream could not be read.")

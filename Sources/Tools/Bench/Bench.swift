@@ -1,11 +1,11 @@
 import Foundation
 
-/// `Bench REVIEWBOT SOURCES [CLONE] [--long]`: measures the built program against its peers and prints a Markdown
+/// `Bench REVIEWBOT SOURCES [CLONE] [--long]`: measures the built program against other tools and prints a Markdown
 /// table.
 ///
-/// SOURCES is a folder of Swift files, the material for samples, and linted as a whole; CLONE a repository with a
-/// history, to find changes in. `Bench parse FOLDER` only parses the Swift files of a folder: what no linter can do
-/// without.
+/// SOURCES is a folder of Swift files: the source of the samples, also linted as a whole. CLONE is a repository with a
+/// history that provides changes. `Bench parse FOLDER` only parses the Swift files of a folder, the minimum work of
+/// every linter.
 @main
 enum Bench {
   static func main() {
@@ -52,7 +52,7 @@ enum Bench {
     print("\nEverything: \(whole.files) files, \(whole.bytes >> 20) MiB.")
   }
 
-  /// What a review adds to a suite of a minute.
+  /// Returns the time that a review adds to a test suite of one minute.
   private static func minute(program: String) throws -> String {
     let package = try TestedPackage(tests: 3_000)
     defer { package.remove() }

@@ -1,4 +1,4 @@
-/// Why a benchmark could not run.
+/// The reason why a benchmark could not run.
 struct BenchProblem: Error, CustomStringConvertible {
   let description: String
 

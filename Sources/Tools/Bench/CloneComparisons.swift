@@ -1,12 +1,12 @@
 import Foundation
 
-/// How long it takes from the start of reviewbot to the finished diff, on a real clone, next to the git commands that
-/// find the same. `reviewbot env` does what `check` does up to there, and ends.
+/// Measures the time from the start of reviewbot to the finished diff, on a real clone, against the equivalent git
+/// commands. `reviewbot env` does the same work as `check` up to that step, and ends.
 struct CloneComparisons {
   let program: String
   let clone: String
 
-  /// Changes of at least so many files, from an older commit to the newest.
+  /// The minimum number of changed files, from an older commit to the newest.
   private static let sizes = [50, 3_000]
 
   /// - Throws: `BenchProblem` when the clone has no history, or cannot be read.
@@ -26,7 +26,7 @@ struct CloneComparisons {
     return comparisons
   }
 
-  /// The newest commit from which the head differs in so many files; nil when none does.
+  /// Returns the newest commit from which the head differs in at least `files` files, or nil.
   private func nearest(_ commits: [String], since head: String, files: Int) throws -> String? {
     var (low, high) = (1, commits.count - 1)
     guard high > 0, try count(commits[high], head) >= files else { return nil }
@@ -41,7 +41,7 @@ struct CloneComparisons {
     try git("diff", "--name-only", "-M", "\(base)...\(head)").count
   }
 
-  /// The lines that git prints.
+  /// Returns the lines that git prints.
   private func git(_ arguments: String...) throws -> [String] {
     let file = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-lines").path
     defer { try? FileManager.default.removeItem(atPath: file) }

@@ -1,5 +1,5 @@
-/// Ours against a peer on the same input: run in turn, compared pair by pair, so that a machine whose speed drifts does
-/// not decide.
+/// Compares reviewbot with another tool on the same input. The two run alternately and are compared in pairs, so that
+/// changes in the machine's speed do not affect the result.
 struct Comparison {
   let title: String
   let ours: [String]
@@ -8,7 +8,7 @@ struct Comparison {
   let peer: [String]
   let folder: String
   let runs: Int
-  /// The size of what both work on; nil where only time counts.
+  /// The size of the common input; nil if only time is measured.
   let bytes: Int?
 
   init(
@@ -25,8 +25,8 @@ struct Comparison {
     self.bytes = bytes
   }
 
-  /// A row of the table: medians, and the median of the pairs' ratios.
-  /// - Throws: `BenchProblem` when ours ends with another status than expected: what fails is not measured.
+  /// Returns a row of the table: medians, and the median of the pairs' ratios.
+  /// - Throws: `BenchProblem` when reviewbot ends with an unexpected status, because a failing run is not measured.
   func row() throws -> String {
     var pairs: [(ours: Measured, peer: Measured)] = []
     for run in 0...runs {
@@ -56,7 +56,7 @@ struct Comparison {
     rounded(median(values) * 1_000, digits: 1) + " ms"
   }
 
-  /// In millions of bytes for each second of the processors.
+  /// Returns millions of bytes per second of processor time.
   private func throughput(_ cpu: [Double]) -> String {
     bytes.map { " (\(rounded(Double($0) / 1e6 / max(median(cpu), 0.001), digits: 2)) MB per CPU second)" } ?? ""
   }

@@ -1,9 +1,9 @@
-/// `reviewbot coverage` against those who read the same files.
+/// `reviewbot coverage` against other tools that read the same files.
 struct CoverageComparisons {
   let program: String
   let sample: CoverageSample
 
-  /// - Throws: What keeps the reports from being written.
+  /// - Throws: Any error from writing the reports.
   func all() throws -> [Comparison] {
     let json = try sample.json(files: 27_000)
     let rows = [

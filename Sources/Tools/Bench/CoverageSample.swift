@@ -2,7 +2,7 @@ import Foundation
 
 /// A repository with a change of 50 files, and coverage reports of it in two sizes.
 ///
-/// Most of a large report is about other files, as where dependencies and generated code are measured too.
+/// Most of a large report is about other files, as in projects that also measure dependencies and generated code.
 struct CoverageSample {
   let folder: String
   private static let lines = 500
@@ -22,7 +22,7 @@ struct CoverageSample {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// - Returns: The absolute path of an LCOV tracefile of so many files, 6 KB each.
+  /// - Returns: The absolute path of an LCOV tracefile with this number of files, 6 KB each.
   func tracefile(files: Int) throws -> String {
     try write("tracefile-\(files).lcov") { index, name in
       let hits = (1...Self.lines).map { "DA:\($0),\(($0 &* 7 &+ index) % 10)\n" }.joined()
@@ -30,7 +30,7 @@ struct CoverageSample {
     }
   }
 
-  /// - Returns: The absolute path of llvm-cov JSON of so many files, 11 KB each.
+  /// - Returns: The absolute path of llvm-cov JSON with this number of files, 11 KB each.
   func json(files: Int) throws -> String {
     try write("export-\(files).json") { index, name in
       let head = index == 0 ? #"{"data":[{"files":["# : index < files ? "," : ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A repository with many small files, all committed and untouched, in a temporary folder.
+/// A repository with many small files, all committed and unchanged, in a temporary folder.
 struct LargeWorktree {
   let folder: String
 
@@ -17,7 +17,7 @@ struct LargeWorktree {
     try git("init", "--quiet", "--initial-branch=main")
     try git("add", "--all")
     try git("-c", "user.name=Bench", "-c", "user.email=bench@example.com", "commit", "--quiet", "--message", "All")
-    // A moment later than the files, so that their stamps are sure.
+    // The index must be newer than the files, so that git can rely on their timestamps.
     sleep(2)
     try git("update-index", "--refresh", "--force-write-index")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What one finished process cost, by the kernel's own account (`wait4`).
+/// The cost of one finished process, as the kernel reports it (`wait4`).
 struct Measured {
   /// Seconds from start to end.
   let wall: Double
@@ -11,8 +11,9 @@ struct Measured {
   let peakMemory: Double
   let status: Int32
 
-  /// Runs a command with its output thrown away. `env -C` becomes the command, so what is measured is the command.
-  /// - Throws: `BenchProblem` when it cannot be started.
+  /// Runs a command and discards its output. `env -C` replaces itself with the command, so only the command is
+  /// measured.
+  /// - Throws: `BenchProblem` when the command cannot be started.
   init(_ command: [String], in folder: String) throws {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

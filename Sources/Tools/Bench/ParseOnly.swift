@@ -2,7 +2,7 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// Parses all Swift files of a folder on all cores and does nothing with the trees.
+/// Parses all Swift files of a folder on all cores and discards the trees.
 struct ParseOnly {
   let folder: String
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder of Swift files with few and with many pattern rules for them, in a temporary folder.
+/// A folder of Swift files with two rule sets, few and many pattern rules, in a temporary folder.
 struct PatternSample {
   static let few = 20
   static let many = 200
 
   let folder: String
 
-  /// - Parameter sources: A folder of Swift files; they are taken again where there are too few.
+  /// - Parameter sources: A folder of Swift files, which are repeated if there are too few.
   init(files: Int, from sources: String) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-patterns").path
     try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)
@@ -38,13 +38,13 @@ struct PatternSample {
       peerName: "\(Self.few) of them", peer: command(program, "few", Self.few), in: folder)
   }
 
-  /// The pattern rules alone: those of the program would hide what they cost.
+  /// Uses only the pattern rules, because the built-in rules would hide their cost.
   private func command(_ program: String, _ name: String, _ count: Int) -> [String] {
     [program, "lint", "--all-lines", "--no-cache", "--config", "\(name).lint.yml"]
       + (0..<count).flatMap { ["--rule", "team_\($0)"] } + ["Sources"]
   }
 
-  /// Of ten sorts: with a name to look up, and without.
+  /// Returns one of ten kinds of patterns: with a name to look up, and without.
   private static func match(_ number: Int) -> String {
     let name = number / 10
     return switch number % 10 {

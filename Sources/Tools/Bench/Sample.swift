@@ -3,10 +3,10 @@ import Foundation
 /// A repository with a change of `files` Swift files, made from real sources, in a temporary folder.
 struct Sample {
   let folder: String
-  /// Of the files before the change.
+  /// The size of the files before the change.
   let bytes: Int
 
-  /// - Parameter sources: A folder of Swift files; the largest are taken.
+  /// - Parameter sources: A folder of Swift files; the largest are used.
   init(files: Int, from sources: String) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-\(files)").path
     try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)

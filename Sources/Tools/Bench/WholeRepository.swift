@@ -1,6 +1,7 @@
 import Foundation
 
-/// All Swift files of a folder, copied into a temporary one, so that neither its configuration nor its history counts.
+/// All Swift files of a folder, copied to a temporary one, so that the folder's configuration and history have no
+/// effect.
 struct WholeRepository {
   let folder: String
   let files: Int
@@ -27,7 +28,7 @@ struct WholeRepository {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Linting against parsing alone, and against itself with the results of the run before.
+  /// Compares linting with parsing alone, and with linting that uses the results of the previous run.
   func comparisons(program: String, bench: String) -> [Comparison] {
     let environment = ["env", "XDG_CACHE_HOME=\(folder)/cache"]
     let lint = environment + [program, "lint", "--all-lines", "Sources"]

@@ -1,10 +1,11 @@
-/// The lines that `git diff` calls added between a commit and its first parent.
+/// The lines that `git diff` reports as added between a commit and its first parent.
 struct AddedLines {
   private(set) var files: [String: Set<Int>] = [:]
 
   var count: Int { files.values.reduce(0) { $0 + $1.count } }
 
-  /// Context 3, as everywhere: without context git cuts common tails first, which moves some hunks.
+  /// Uses three lines of context, as all other code does: without context git cuts common tails first, which moves some
+  /// hunks.
   init(of commit: String, in folder: String) throws {
     let text = try Tool.text(
       "git", "-C", folder, "-c", "core.quotePath=false", "diff", "-M", "-U3", "--no-ext-diff", "--no-color",
@@ -39,7 +40,7 @@ struct AddedLines {
     files[path]?.contains(line) ?? false
   }
 
-  /// `+12,3` starts at 12 and counts 3; without a comma it counts 1.
+  /// Reads `+12,3`, which starts at 12 and counts 3; without a comma the count is 1.
   private static func start(of range: Substring) -> Int {
     Int(range.dropFirst().prefix { $0 != "," }) ?? 0
   }

@@ -1,4 +1,4 @@
-/// What the developer asked for.
+/// The developer's command line.
 struct Arguments {
   enum Verb: String {
     case diff, bases, time, coverage, review

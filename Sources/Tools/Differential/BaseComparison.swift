@@ -1,6 +1,6 @@
 import Git
 
-/// Merge bases of real merges: ours against `git merge-base --all`.
+/// Compares reviewbot's merge bases with `git merge-base --all`, for real merges.
 struct BaseComparison {
   private let arguments: Arguments
   private let git: GitCommand
@@ -12,7 +12,7 @@ struct BaseComparison {
     source = try GitChangeSource(path: arguments.path)
   }
 
-  /// How many answers differ.
+  /// Returns the number of different answers.
   func run() throws -> Int {
     let format = ["log", "--format=%P", "--merges", "--all", "--max-count=\(arguments.commits)"]
     var (several, differing) = (0, 0)

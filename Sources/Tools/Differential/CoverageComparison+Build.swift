@@ -7,7 +7,7 @@ extension CoverageComparison {
     let binary: String
     let profile: String
 
-    /// The builds below a package's `.build` that have a profile; each once, though `debug` is a link.
+    /// Returns the builds below a package's `.build` that have a profile, each only once, although `debug` is a link.
     static func find(in package: String) throws -> [Build] {
       let scratch = URL(filePath: package).appending(path: ".build").resolvingSymlinksInPath()
       let folders = try FileManager.default.contentsOfDirectory(at: scratch, includingPropertiesForKeys: nil)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CoverageComparison {
-  /// A command whose output is wanted whole.
+  /// A command whose complete output is read.
   struct Command {
     struct Failure: Error, CustomStringConvertible {
       let description: String

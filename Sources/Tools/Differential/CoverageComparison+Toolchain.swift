@@ -1,7 +1,7 @@
 import Foundation
 
 extension CoverageComparison {
-  /// The tools that belong to the `swift` on the PATH: those of another LLVM cannot read its profiles.
+  /// The tools of the `swift` on the PATH: tools of another LLVM cannot read its profiles.
   enum Toolchain {
     static func llvmCov() throws -> String {
       let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

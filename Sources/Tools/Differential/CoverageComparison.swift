@@ -8,8 +8,8 @@ struct CoverageComparison {
   /// The package's folder.
   let path: String
 
-  /// Prints what it saw.
-  /// - Returns: Whether there was anything to compare and no difference.
+  /// Prints the results.
+  /// - Returns: Whether the comparison had data and found no difference.
   func run() -> Bool {
     do {
       let builds = try Build.find(in: path)

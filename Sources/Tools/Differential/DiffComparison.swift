@@ -1,7 +1,7 @@
 import Git
 import ReviewCore
 
-/// Diffs of real commits: ours against `git diff`.
+/// Compares reviewbot's diffs with `git diff`, for real commits.
 struct DiffComparison {
   private static let flags = ["--no-ext-diff", "--no-textconv", "--no-color", "-U3", "--diff-algorithm=myers"]
 
@@ -9,7 +9,7 @@ struct DiffComparison {
     let commit: String
     let old: String
     let new: String
-    /// From the merge base (`old...new`) instead of from `old` itself.
+    /// Whether to start from the merge base (`old...new`) instead of `old` itself.
     let fromMergeBase: Bool
   }
 
@@ -35,7 +35,7 @@ struct DiffComparison {
     source = try GitChangeSource(path: arguments.path, options: options)
   }
 
-  /// How many diffs differ.
+  /// Returns the number of different diffs.
   func run() throws -> Int {
     var totals = Totals()
     for pair in try pairs() {
@@ -81,7 +81,7 @@ struct DiffComparison {
     do {
       ours = try source.change(for: request).diff
     } catch let error as GitError where !table.succeeded {
-      // A snapshot may lack objects; then neither can tell.
+      // A snapshot may lack objects; then neither tool can compute the diff.
       totals.unreadable += error.kind == .missingObject ? 1 : 0
       return error.kind == .missingObject || error.kind == .noCommonHistory ? [] : [error.description]
     }

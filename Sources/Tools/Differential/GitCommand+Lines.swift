@@ -1,7 +1,7 @@
 import Git
 
 extension GitCommand {
-  /// Lines of a command that must succeed.
+  /// Returns the lines of a command that must succeed.
   func lines(_ arguments: [String]) throws -> [String] {
     try output(arguments).text.split(separator: "\n").map(String.init)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Git
 import ReviewCore
 
-/// Compares what `Git` finds out with what the `git` command line says, over a clone's real history.
+/// Compares the results of `Git` with the `git` command line, over a clone's real history.
 @main
 struct Main {
   static let usage = """

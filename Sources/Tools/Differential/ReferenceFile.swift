@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// One file of a difference, as `git diff --raw --numstat -z` tells it.
+/// One file of a diff, as `git diff --raw --numstat -z` reports it.
 struct ReferenceFile {
   var status: String
   var oldMode: String
@@ -11,7 +11,7 @@ struct ReferenceFile {
   /// Added and removed lines; nil for binary files.
   var counts: (added: Int, removed: Int)?
 
-  /// Reads both tables out of one output.
+  /// Reads both tables from one output.
   static func parse(_ output: [UInt8]) -> [ReferenceFile] {
     var fields = output.split(separator: 0, omittingEmptySubsequences: false)[...]
     var files: [ReferenceFile] = []
@@ -39,7 +39,7 @@ struct ReferenceFile {
 }
 
 extension FileChange {
-  /// The same in git's words.
+  /// The same in git's terms.
   var summary: String {
     let old = oldPath ?? path
     return "\(letter) \(Self.mode(oldKind)) \(Self.mode(newKind)) \(old) -> \(path)"

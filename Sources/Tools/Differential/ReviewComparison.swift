@@ -1,15 +1,15 @@
 import Foundation
 
-/// Reviews past changes of a clone with the built program, as a user would: each must end with a verdict, in time, and
-/// every finding on an added line must lie on a line that `git diff` calls added.
+/// Reviews past changes of a clone with the built program, as a user would. Each review must end with a verdict, in
+/// time. Every finding on an added line must be on a line that `git diff` reports as added.
 struct ReviewComparison {
-  /// Of reviewbot; beside this program.
+  /// The path of reviewbot, next to this program.
   let program: String
   let clone: String
   let commits: Int
   let runsTests: Bool
 
-  /// - Returns: Whether every review held.
+  /// - Returns: Whether every review met these conditions.
   func run() throws -> Bool {
     let folder = try checkout()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -36,7 +36,7 @@ struct ReviewComparison {
     }
   }
 
-  /// A clone of our own, which may be checked out at will; the package builds in it once and is re-used.
+  /// Returns a separate clone, in which any commit may be checked out; the package is built in it once and reused.
   private func checkout() throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-differential-\(getpid())").path
     _ = try Tool.output("git", "clone", "--quiet", "--no-hardlinks", clone, folder)

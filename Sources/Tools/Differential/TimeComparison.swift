@@ -2,7 +2,7 @@ import Git
 import Glibc
 import ReviewCore
 
-/// How long a change takes, next to the two `git` commands that tell the same.
+/// Measures the time to compute a change, against the two equivalent `git` commands.
 struct TimeComparison {
   private static let rounds = 7
 
@@ -41,7 +41,7 @@ struct TimeComparison {
     return 0
   }
 
-  /// User and system time: comparable on a busy machine too.
+  /// Returns user and system time, which is also comparable on a busy machine.
   private static func processorSeconds(_ who: Int32) -> Double {
     var usage = rusage()
     unsafe getrusage(who, &usage)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the tools that we compare with.
+/// Runs the tools for comparison.
 enum Tool {
   struct Result {
     let status: Int32
@@ -8,12 +8,12 @@ enum Tool {
     let errors: String
   }
 
-  /// A tool that did not do what was asked.
+  /// A tool that failed.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Standard error goes through a file, so that two full pipes cannot wait for each other.
+  /// Runs a command. Standard error is written to a file, so that two full pipes cannot block each other.
   static func run(_ command: [String]) throws -> Result {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -33,7 +33,7 @@ enum Tool {
     return Result(status: status, output: Array(bytes), errors: errors)
   }
 
-  /// - Throws: `Failure` unless it ends with 0.
+  /// - Throws: `Failure` unless the exit status is 0.
   static func output(_ command: String...) throws -> [UInt8] {
     let result = try run(command)
     guard result.status == 0 else {
@@ -42,7 +42,7 @@ enum Tool {
     return result.output
   }
 
-  /// Likewise, as text; bytes that are not UTF-8 are replaced.
+  /// Returns the output as text; bytes that are not UTF-8 are replaced.
   static func text(_ command: String...) throws -> String {
     let result = try run(command)
     guard result.status == 0 else {

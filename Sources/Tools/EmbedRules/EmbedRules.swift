@@ -1,9 +1,9 @@
 import Foundation
 import StrictYAML
 
-/// What the build puts into the LintRules module:
-/// `EmbedRules rules OUTPUT FILE…` writes the rule files as a Swift array, ordered by name and parsed already;
-/// `EmbedRules digest OUTPUT FILE…` writes a number that changes with any of the files.
+/// Generates sources of the LintRules module in the build. `EmbedRules rules OUTPUT FILE…` writes the parsed rule files
+/// as a Swift array, ordered by name. `EmbedRules digest OUTPUT FILE…` writes a number that changes with any of the
+/// files.
 @main
 enum EmbedRules {
   static func main() throws {
@@ -13,8 +13,8 @@ enum EmbedRules {
     try source.write(toFile: arguments[1], atomically: true, encoding: .utf8)
   }
 
-  /// The keys of a rule's working part, which is read on its own: `RuleLogic.keys`, which a build tool cannot ask. One
-  /// that is missing here is unknown to the reader of the rest, and a test says so.
+  /// The keys of a rule's logic, which is read separately: `RuleLogic.keys`, which a build tool cannot access. The
+  /// reader of the other keys would reject a key that is missing here; a test checks this.
   private static let logicKeys: Set<String> = ["match", "message", "report", "fix", "variants"]
 
   private static func rules(in paths: ArraySlice<String>) throws -> String {
@@ -43,7 +43,7 @@ enum EmbedRules {
       """
   }
 
-  /// FNV-1a, 64 bits, over names and contents.
+  /// Returns the 64-bit FNV-1a hash of names and contents.
   private static func digest(of paths: ArraySlice<String>) throws -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for path in paths {
@@ -59,7 +59,7 @@ enum EmbedRules {
       """
   }
 
-  /// A one-line string literal: every character that means something in one is escaped.
+  /// Returns a one-line string literal with every special character escaped.
   private static func literal(_ text: String) -> String {
     var escaped = "\""
     for scalar in text.unicodeScalars {

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Turns `Rules/*.yml` into Swift of the LintRules module, so that the binary carries its rules, and counts out a
-/// number for everything that linting is made of, so that results of another build are never taken for its own.
+/// Generates Swift code of the LintRules module from `Rules/*.yml`, so that the binary contains its rules. It also
+/// generates a digest of all sources of the linter, so that results of another build are never used.
 @main
 struct EmbedRulesPlugin: BuildToolPlugin {
-  /// What linting is made of.
+  /// The modules whose sources affect linting.
   private static let modules = [
     "ReviewCore", "Digests", "StrictYAML", "RegularExpressions", "LintFastWalk", "LintEngine", "LintPatterns",
     "LintRules",
@@ -32,7 +32,7 @@ struct EmbedRulesPlugin: BuildToolPlugin {
       arguments: [verb, output.path] + inputs.map(\.path), inputFiles: inputs, outputFiles: [output])
   }
 
-  /// All below the folder, ordered by path.
+  /// Returns all files below the folder, ordered by path.
   private func files(in folder: URL, withExtension suffix: String) throws -> [URL] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return names.filter { $0.hasSuffix(".\(suffix)") }.sorted().map { folder.appending(path: $0) }

@@ -1,4 +1,4 @@
-/// What the developer asked for.
+/// The developer's command line.
 struct Arguments {
   struct Misuse: Error {
     let text: String
@@ -7,10 +7,10 @@ struct Arguments {
   let target: any FuzzTarget.Type
   var count = 100_000
   var seed: UInt64 = 1
-  /// The one input to run; nil: all.
+  /// The index of the only input to run; nil: all.
   var only: Int?
 
-  /// - Throws: `Misuse` for an unknown target or a number that is none.
+  /// - Throws: `Misuse` for an unknown target or an invalid number.
   init(_ words: some Sequence<String>) throws(Misuse) {
     var rest = Array(words)[...]
     let name = rest.popFirst() ?? ""

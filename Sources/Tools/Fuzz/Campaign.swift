@@ -1,8 +1,8 @@
 import Foundation
 
-/// Feeds one target with many inputs.
+/// Runs one target on many inputs.
 struct Campaign {
-  /// A broken promise, and how to see it again.
+  /// A violated property, and how to reproduce it.
   struct Finding: Error, CustomStringConvertible {
     let description: String
   }
@@ -12,7 +12,7 @@ struct Campaign {
   private let mutator: Mutator
   private let mark: IndexMark
 
-  /// - Throws: What keeps the target from reading its seeds.
+  /// - Throws: Any error from reading the target's seeds.
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
     target = try arguments.target.init()
@@ -20,8 +20,8 @@ struct Campaign {
     mark = try IndexMark(path: ProcessInfo.processInfo.environment["FUZZ_MARK"])
   }
 
-  /// - Returns: A sentence with the figures.
-  /// - Throws: `Finding` at the first broken promise.
+  /// - Returns: A sentence with the results.
+  /// - Throws: `Finding` at the first violated property.
   func run() throws(Finding) -> String {
     let watchdog = Watchdog(mark: mark, limit: 20)
     watchdog.start()

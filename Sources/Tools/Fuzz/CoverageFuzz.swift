@@ -1,7 +1,7 @@
 import Coverage
 import Foundation
 
-/// The readers of coverage reports: each input is read whole, and as one of which a few files are wanted.
+/// The readers of coverage reports: each input is read completely, and with a filter for a few files.
 struct CoverageFuzz: FuzzTarget {
   static let name = "coverage"
   static let summary = "llvm-cov JSON, LCOV, Cobertura and xccov JSON"
@@ -33,7 +33,7 @@ struct CoverageFuzz: FuzzTarget {
     return .accepted
   }
 
-  /// Nil when it is refused.
+  /// Returns nil when the input is refused.
   private func report(_ input: [UInt8], fileNames: Set<String>?) throws(Violation) -> CoverageReport? {
     let report: CoverageReport
     do throws(CoverageFormatError) {

@@ -2,7 +2,7 @@ import Foundation
 import ReviewCore
 import SwiftTests
 
-/// The reader of what compilers serialize: a container of bits, in which one bit shifts all that follow.
+/// The reader of serialized compiler diagnostics: a bitstream in which one bit shifts all following data.
 struct DiagnosticsFuzz: FuzzTarget {
   static let name = "diagnostics"
   static let summary = "serialized diagnostics of swiftc and clang (.dia)"
@@ -13,7 +13,7 @@ struct DiagnosticsFuzz: FuzzTarget {
     "@", "-W", "é",
   ]
 
-  /// Texts are cut out of the input, and at most one per record.
+  /// Texts are copied from the input, at most one per record.
   private static let mostTextPerByte = 64
 
   init() throws {

@@ -1,6 +1,6 @@
-/// A reader that is fed with hostile input.
+/// A reader under test with hostile input.
 protocol FuzzTarget: Sendable {
-  /// What the command line calls it.
+  /// The name on the command line.
   static var name: String { get }
   /// One line for the usage text.
   static var summary: String { get }
@@ -8,22 +8,22 @@ protocol FuzzTarget: Sendable {
   /// Reads its seeds. The current folder is the repository's root.
   init() throws
 
-  /// Sound inputs, from which others are made.
+  /// Valid inputs, from which others are generated.
   var seeds: [[UInt8]] { get }
-  /// Words that mean something to the reader, put in at random places.
+  /// Words with a meaning to the reader, inserted at random offsets.
   var words: [String] { get }
 
-  /// Reads one input. A refusal is an expected outcome; what no input may bring about is thrown.
+  /// Reads one input. A refusal is an expected outcome; a violated property is thrown.
   /// - Throws: `Violation`.
   func feed(_ input: [UInt8]) throws(Violation) -> FuzzOutcome
 }
 
-/// How a reader answered an input.
+/// The reader's answer to an input.
 enum FuzzOutcome {
   case accepted, refused
 }
 
-/// A promise that an input made the reader break.
+/// A property that the reader violated for an input.
 struct Violation: Error {
   let promise: String
 

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The index of the input at work, in a file that outlives a trap.
+/// The index of the current input, in a file that survives a trap.
 ///
-/// Written with one call each time: some hundred nanoseconds.
+/// Each write is a single call: some hundred nanoseconds.
 final class IndexMark: Sendable {
   private let index = Atomic(0)
   private let descriptor: Int32
 
-  /// - Parameter path: Nil: it is kept in memory alone.
+  /// - Parameter path: Nil: the index is kept only in memory.
   init(path: String?) throws {
     guard let path else {
       descriptor = -1

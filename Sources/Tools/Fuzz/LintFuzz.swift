@@ -4,7 +4,7 @@ import LintPatterns
 import LintRules
 import ReviewCore
 
-/// The whole linter with all rules: each input is linted and, where it parses, mended.
+/// The whole linter with all rules: each input is linted and, if it parses, fixed.
 struct LintFuzz: FuzzTarget {
   static let name = "lint"
   static let summary = "Swift, by all rules; fixes must leave no syntax error behind"
@@ -12,7 +12,7 @@ struct LintFuzz: FuzzTarget {
   let seeds: [[UInt8]]
   private let linter: Linter
 
-  /// In bytes; a rule sees most of what it can see in so much.
+  /// In bytes; this size is enough to exercise most of a rule.
   private static let pieceSize = 4_096
 
   init() throws {
@@ -41,7 +41,7 @@ struct LintFuzz: FuzzTarget {
     return .accepted
   }
 
-  /// Pieces of this repository's sources.
+  /// Returns parts of this repository's sources.
   private static func ownPieces() -> [[UInt8]] {
     ["Sources", "Tests"].flatMap { folder in
       let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

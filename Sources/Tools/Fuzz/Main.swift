@@ -1,9 +1,9 @@
 import Foundation
 
-/// `Fuzz TARGET [COUNT] [--seed N] [--only INDEX]`: feeds mutated inputs to a reader, and checks what it must keep.
+/// `Fuzz TARGET [COUNT] [--seed N] [--only INDEX]`: passes mutated inputs to a reader, and checks its properties.
 ///
-/// An input is a function of the seed and its index, so the index alone brings a finding back. A trap ends this
-/// program; `ci/fuzz` then names the index from the file that the campaign keeps. Run in the repository's root.
+/// The seed and the index determine an input, so the index is enough to reproduce a finding. A trap ends this program;
+/// `ci/fuzz` then reads the index from the file that the campaign keeps. Run it in the repository's root.
 @main
 enum Main {
   static func main() {

@@ -1,4 +1,4 @@
-/// SplitMix64: small, and the same in every run.
+/// SplitMix64: small, with the same numbers in every run.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -15,17 +15,17 @@ struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// Makes inputs out of sound ones.
+/// Generates inputs from valid ones.
 struct Mutator {
   let seeds: [[UInt8]]
   let words: [[UInt8]]
 
-  /// The input of an index: the same one each time.
+  /// Returns the input of an index, the same in every run.
   func input(_ index: Int, seed: UInt64) -> [UInt8] {
     var random = SplitMix(seed: seed &* 0xD134_2543_DE82_EF95 &+ UInt64(index))
     var bytes = seeds.randomElement(using: &random) ?? []
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty { mutate(&bytes, with: &random) }
-    // Cut short: what a killed writer leaves.
+    // Truncated, as after a killed writer.
     guard Int.random(in: 0..<20, using: &random) == 0 else { return bytes }
     return Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
   }
@@ -49,7 +49,7 @@ struct Mutator {
     }
   }
 
-  /// Goes on with the rest of another seed.
+  /// Replaces the rest with that of another seed.
   private func splice(_ bytes: inout [UInt8], at place: Int, with random: inout SplitMix) {
     guard let other = seeds.randomElement(using: &random), !other.isEmpty else { return }
     bytes.replaceSubrange(place..., with: other[Int.random(in: 0..<other.count, using: &random)...])

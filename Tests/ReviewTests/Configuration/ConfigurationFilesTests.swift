@@ -37,7 +37,7 @@ struct ConfigurationFilesTests {
     let files = try files(in: folder)
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/rules/again", withDestinationPath: "..")
     let problem = #expect(throws: Problem.self) { try files.filesBelow("rules") }
-    #expect(problem?.summary == "rules/again is no regular file, or lies behind a symbolic link.")
+    #expect(problem?.summary == "rules/again is not a regular file, or its path contains a symbolic link.")
   }
 }
 

@@ -134,7 +134,7 @@ struct ConfigurationLayersTests {
     #expect(configuration.rules.customRules.map(\.id).sorted() == ["other", "own", "shared"])
     #expect(findings(configuration, in: "A.swift", of: ["other", "own", "shared"]) == ["other", "own"])
     #expect(findings(configuration, in: "App/A.swift", of: ["other", "own", "shared"]) == ["other"])
-    #expect(try problem([".lint.yml": "custom_rules:\n  own: {regex: '('}"]) == ".lint.yml:2:16: this is no regular expression.")
+    #expect(try problem([".lint.yml": "custom_rules:\n  own: {regex: '('}"]) == ".lint.yml:2:16: this is not a valid regular expression.")
   }
 
   @Test("A parent of a folder's file holds for that folder alone, and one that lies above it holds already")
@@ -149,17 +149,17 @@ struct ConfigurationLayersTests {
   }
 
   @Test("What cannot be a parent is said at its place", arguments: [
-    (["parent: a.yml"], ".lint.yml:1:9: there is no file a.yml in the repository."),
-    (["parent: ../a.yml"], ".lint.yml:1:9: this parent lies outside of the repository."),
-    (["parent: x/../../a.yml"], ".lint.yml:1:9: this parent lies outside of the repository."),
+    (["parent: a.yml"], ".lint.yml:1:9: the repository has no file a.yml."),
+    (["parent: ../a.yml"], ".lint.yml:1:9: this parent is outside the repository."),
+    (["parent: x/../../a.yml"], ".lint.yml:1:9: this parent is outside the repository."),
     (["parent: /etc/passwd"], ".lint.yml:1:9: a parent is a file of this repository."),
     (["parent: https://example.com/a.yml"], ".lint.yml:1:9: a parent is a file of this repository."),
     (["parent: ~/a.yml"], ".lint.yml:1:9: a parent is a file of this repository."),
     (["parent: [a.yml]"], ".lint.yml:1:9: this must be a text, and it is a list."),
     (["parent: .lint.yml"], ".lint.yml:1:9: the parents lead in a circle: .lint.yml → .lint.yml."),
     (["parent: a.yml", "parent: b.yml", "parent: ./a.yml"], "b.yml:1:9: the parents lead in a circle: a.yml → b.yml → a.yml."),
-    (["parent: a.yml", "rules:\n  force_tyr: off"], "a.yml:2:3: there is no rule \"force_tyr\" here."),
-    (["parent: a.yml", "policy: base"], "a.yml:1:1: a parent does not say whose configuration judges."),
+    (["parent: a.yml", "rules:\n  force_tyr: off"], "a.yml:2:3: unknown rule \"force_tyr\"."),
+    (["parent: a.yml", "policy: base"], "a.yml:1:1: a parent cannot set `policy`."),
     (["exclude: [../x]"], ".lint.yml:1:11: this pattern leads out of the repository."),
   ])
   func badParents(texts: [String], summary: String) throws {
@@ -172,7 +172,7 @@ struct ConfigurationLayersTests {
   ])
   func nestedKeys(key: String) throws {
     let summary = try problem(["App/.lint.yml": "rules: {}\n\(key): {}"])
-    #expect(summary == "App/.lint.yml:2:1: `\(key)` holds for the whole repository, and this file only for its folder.")
+    #expect(summary == "App/.lint.yml:2:1: `\(key)` applies to the whole repository, but this file only to its folder.")
   }
 
   @Test("A file that cannot be read is no file that is not there")

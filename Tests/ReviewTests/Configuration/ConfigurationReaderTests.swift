@@ -30,19 +30,19 @@ struct ConfigurationReaderTests {
   }
 
   @Test("An unknown key is said at its place, with the nearest one", arguments: [
-    ("excluce: []", "1:1: there is no key \"excluce\" here.", "exclude"),
-    ("tests:\n  timout: 5m", "2:3: there is no key \"timout\" here.", "timeout"),
-    ("coverage:\n  partail: miss", "2:3: there is no key \"partail\" here.", "partial"),
-    ("gates:\n  covrage: off", "2:3: there is no key \"covrage\" here.", "coverage"),
-    ("gates:\n  coverage: {pach: 80%}", "2:14: there is no key \"pach\" here.", "patch"),
-    ("report:\n  format: [text]", "2:3: there is no key \"format\" here.", "formats"),
-    ("overrides:\n  - path: [a]", "2:5: there is no key \"path\" here.", "paths"),
-    ("forge:\n  knd: github", "2:3: there is no key \"knd\" here.", "kind"),
-    ("rules:\n  force_tyr: off", "2:3: there is no rule \"force_tyr\" here.", "force_try"),
-    ("rules:\n  line_length: {ignore_urls: true}", "2:17: there is no option \"ignore_urls\" here.", "ignores_urls"),
-    ("overrides:\n  - paths: [a]\n    rules: {force_kast: off}", "3:13: there is no rule \"force_kast\" here.", "force_cast"),
-    ("report:\n  formats: [sarrif]", "2:13: there is no format \"sarrif\" here.", "sarif"),
-    ("report:\n  formats: [jsn=a.json]", "2:13: there is no format \"jsn\" here.", "json"),
+    ("excluce: []", "1:1: unknown key \"excluce\".", "exclude"),
+    ("tests:\n  timout: 5m", "2:3: unknown key \"timout\".", "timeout"),
+    ("coverage:\n  partail: miss", "2:3: unknown key \"partail\".", "partial"),
+    ("gates:\n  covrage: off", "2:3: unknown key \"covrage\".", "coverage"),
+    ("gates:\n  coverage: {pach: 80%}", "2:14: unknown key \"pach\".", "patch"),
+    ("report:\n  format: [text]", "2:3: unknown key \"format\".", "formats"),
+    ("overrides:\n  - path: [a]", "2:5: unknown key \"path\".", "paths"),
+    ("forge:\n  knd: github", "2:3: unknown key \"knd\".", "kind"),
+    ("rules:\n  force_tyr: off", "2:3: unknown rule \"force_tyr\".", "force_try"),
+    ("rules:\n  line_length: {ignore_urls: true}", "2:17: unknown option \"ignore_urls\".", "ignores_urls"),
+    ("overrides:\n  - paths: [a]\n    rules: {force_kast: off}", "3:13: unknown rule \"force_kast\".", "force_cast"),
+    ("report:\n  formats: [sarrif]", "2:13: unknown format \"sarrif\".", "sarif"),
+    ("report:\n  formats: [jsn=a.json]", "2:13: unknown format \"jsn\".", "json"),
     ("coverage:\n  partial: mis", "2:12: \"mis\" is not one of", "miss"),
     ("gates:\n  lint: eror", "2:9: \"eror\" is not one of", "error"),
     ("gates:\n  tests: pas", "2:10: \"pas\" is not one of", "pass"),
@@ -76,7 +76,7 @@ struct ConfigurationReaderTests {
     ("forge:\n  url: ftp://example.com", "2:8: only https and http addresses"),
     ("forge:\n  url: \"https://a b\"", "2:8: the address is malformed"),
     ("forge:\n  url: http://example.com/api", "2:8: a token would travel to this address unencrypted"),
-    ("forge:\n  url: https://me:secret@example.com", "2:8: the address holds a user name or password"),
+    ("forge:\n  url: https://me:secret@example.com", "2:8: the URL contains a user name or password"),
   ])
   func wrongTypes(yaml: String, place: String) throws {
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read(yaml) })
@@ -146,7 +146,7 @@ struct ConfigurationReaderTests {
   ])
   func reportFiles(file: String) throws {
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try read("report:\n  formats: [\"xcode=\(file)\"]") })
-    #expect(problem.summary == ".lint.yml:2:13: \"\(file)\" is no file of the working tree.")
+    #expect(problem.summary == ".lint.yml:2:13: \"\(file)\" is not a file in the working tree.")
     #expect(problem.hint.contains("`--format`"))
   }
 

@@ -44,12 +44,12 @@ struct BaseComparisonTests {
 
   @Test("A base that tells nothing makes no failure new, nor old", arguments: [
     BaseComparison.Answer.ran(TestRunResult(ending: .buildFailed), listed: []), .ran(TestRunResult(ending: .cancelled), listed: []),
-    .impossible(reason: "there is no merge base."),
+    .impossible(reason: "no merge base."),
   ])
   func unknown(answer: BaseComparison.Answer) async throws {
     let (result, _) = try await check(answer, [Self.failing])
     #expect(result.verdict == .failed(reason: "1 of 1 test failed"))
-    #expect(result.notices.first?.hasPrefix("Whether failures are new is not known: ") == true)
+    #expect(result.notices.first?.hasPrefix("Whether failures are new is unknown: ") == true)
   }
 
   @Test("Failures that the merge base has too are counted apart")
@@ -95,7 +95,7 @@ struct BaseComparisonTests {
     #expect(result.verdict == .passed)
     #expect(filter.count == 3)
     #expect(result.notices == ["Skipped now, and run on the merge base: \(suite)/a."]
-      + (seesAll ? ["On the merge base, and gone now: \(suite)/gone."] : []))
+      + (seesAll ? ["On the merge base, and removed now: \(suite)/gone."] : []))
   }
 
   @Test("When nothing fails, the merge base is only asked for its tests")

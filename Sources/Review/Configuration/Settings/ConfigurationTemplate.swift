@@ -1,4 +1,4 @@
-/// The file that `reviewbot init` writes. Every value in it is the default, so it changes nothing until it is edited.
+/// The file that `reviewbot init` writes. Every value in it is the default, so it has no effect until it is edited.
 package enum ConfigurationTemplate {
   package static let text = """
     # How reviewbot judges this repository. Every key is optional; the values shown are the defaults.

@@ -1,19 +1,19 @@
 import ReviewCore
 import StrictYAML
 
-/// One key of `.lint.yml` and everything that reviewbot knows about it. The decoder, the reference page, the JSON
-/// Schema and the file that `init` writes come from it.
+/// One key of `.lint.yml` with its complete definition. The decoder, the reference page, the JSON Schema and the file
+/// that `init` writes are generated from it.
 package struct Setting: Sendable {
   /// Reads the key's value into the configuration.
-  /// - Parameter folder: The folder at which patterns begin.
+  /// - Parameter folder: The folder that patterns are relative to.
   typealias Decoder =
     @Sendable (_ value: YAMLNode, _ folder: RepoPath, inout Configuration) throws(YAMLProblem) -> Void
 
   package let name: String
   package let shape: SettingShape
-  /// The value without the key, as YAML; nil when the default is not a value, and for a section.
+  /// The default value as YAML, without the key; nil when the default is not a value, and for a section.
   let standard: String?
-  /// The default as the reference page shows it; empty for a section.
+  /// The default as shown on the reference page; empty for a section.
   package let fallback: String
   /// One sentence.
   package let summary: String
@@ -21,8 +21,8 @@ package struct Setting: Sendable {
   let sample: [String]
   let decode: Decoder
 
-  /// A key whose value goes to one property of the configuration, which also holds the default.
-  /// - Parameter fallback: In words, where the default is not a value.
+  /// Creates a key whose value is stored in one property of the configuration, which also has the default.
+  /// - Parameter fallback: The default in words, if it is not a value.
   init<Value>(
     _ name: String, _ type: SettingType<Value>, _ path: any WritableKeyPath<Configuration, Value> & Sendable,
     without fallback: String? = nil, sample: [String] = [], _ summary: String
@@ -31,7 +31,7 @@ package struct Setting: Sendable {
       name, type, path, without: fallback, sample: sample, merging: { $0 = $1 }, summary)
   }
 
-  /// A key whose values add up over the files that have a say.
+  /// Creates a key whose values accumulate over all files that apply.
   init(
     adding name: String, _ type: SettingType<[String]>, _ path: any WritableKeyPath<Configuration, [String]> & Sendable,
     without fallback: String, _ summary: String
@@ -56,8 +56,8 @@ package struct Setting: Sendable {
     }
   }
 
-  /// A key with keys of its own.
-  /// - Parameter off: What the word `off` in place of the section does; nil: it is not allowed.
+  /// Creates a key with nested keys.
+  /// - Parameter off: The effect of the word `off` in place of the section; nil: it is not allowed.
   init(
     section name: String, _ summary: String, _ settings: [Setting],
     off: (@Sendable (YAMLNode, inout Configuration) throws(YAMLProblem) -> Void)? = nil
@@ -77,7 +77,7 @@ package struct Setting: Sendable {
     }
   }
 
-  /// A key that says which files and rules the configuration is about. `ConfigurationReader` reads these together.
+  /// Creates a key that selects files and rules. `ConfigurationReader` reads these keys together.
   init(
     structural name: String, _ shape: SettingShape, standard: String? = nil, without fallback: String,
     sample: [String] = [], _ summary: String

@@ -1,15 +1,15 @@
-/// The values that a key takes, as people, the JSON Schema and the reference page describe them.
+/// The values that a key accepts, as described in messages, in the JSON Schema and on the reference page.
 package indirect enum SettingShape: Sendable {
   case text
   case texts
   case patterns
   case count(upTo: Int)
   case duration
-  /// A percentage, or one of some words.
+  /// A percentage, or one of these words.
   case percentage(or: [String])
   case choice([String])
   case choices([String])
-  /// A name of a report format, with or without a file.
+  /// The name of a report format, optionally with a file.
   case formats([String])
   case rules
   case overrides
@@ -17,10 +17,10 @@ package indirect enum SettingShape: Sendable {
   case layers
   /// Patterns, each with a percentage.
   case shares
-  /// Keys of its own, or one of some words.
+  /// Nested keys, or one of these words.
   case section([Setting], or: [String] = [])
 
-  /// For people.
+  /// The description in messages.
   package var text: String {
     switch self {
     case .text: "a text"

@@ -2,7 +2,7 @@ import ReviewCore
 import StrictYAML
 
 extension SettingType<[String]> {
-  /// Report formats as `--format` takes them, with files of the working tree only.
+  /// Report formats in the syntax of `--format`, with files in the working tree only.
   static var formats: SettingType<[String]> {
     SettingType(.formats(FormatOption.names)) { node, _ throws(YAMLProblem) in
       var formats: [String] = []
@@ -24,13 +24,13 @@ extension YAMLNode {
     return text
   }
 
-  /// A configuration names files of the working tree only. Those of `.git` name programs that git runs.
+  /// Checks that the file is in the working tree. Files in `.git` name programs that git runs.
   private func checkFile(_ path: Substring) throws(YAMLProblem) {
     let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)).lowercased() }
     let isOutside = path.utf8.first == UInt8(ascii: "/") || parts.first?.hasPrefix("~") ?? true
     guard !isOutside, !parts.contains(".."), !parts.contains(".git"), !path.utf8.contains(0) else {
       throw problem(
-        "\"\(Escaped.line(String(path)))\" is no file of the working tree",
+        "\"\(Escaped.line(String(path)))\" is not a file in the working tree",
         hint: "Write a path below the repository's root, or name the file on the command line with `--format`.")
     }
   }

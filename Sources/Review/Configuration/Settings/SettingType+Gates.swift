@@ -26,7 +26,7 @@ extension SettingType<CoverageGate.ProjectTarget?> {
 }
 
 extension SettingType<[CoverageGate.PathTarget]> {
-  /// Patterns and their percentages, in the order of the file.
+  /// Patterns and their percentages, in the file's order.
   static var pathTargets: SettingType<[CoverageGate.PathTarget]> {
     SettingType(.shares, text: { $0.isEmpty ? "{}" : nil }) { node, _ throws(YAMLProblem) in
       var targets: [CoverageGate.PathTarget] = []
@@ -60,8 +60,8 @@ extension SettingType<Set<Configuration.TestedState>> {
 }
 
 extension YAMLNode {
-  /// `80%`, `80 %` or `80`: exact to four decimals.
-  /// - Parameter word: What else may be written there.
+  /// Parses `80%`, `80 %` or `80`, exact to four decimals.
+  /// - Parameter word: The alternative to a percentage.
   fileprivate func percentage(or word: String) throws(YAMLProblem) -> Percent {
     let text = try string()
     guard let percentage = Percent(text) else {

@@ -5,12 +5,12 @@ import LintEngine
 import ReviewCore
 import StrictYAML
 
-/// How a kind of value is written and read.
+/// The syntax and decoder of a kind of value.
 struct SettingType<Value: Sendable>: Sendable {
   let shape: SettingShape
-  /// As YAML; nil when the value cannot be written as one.
+  /// Returns the value as YAML, or nil when it cannot be written.
   let text: @Sendable (Value) -> String?
-  /// - Throws: `YAMLProblem` at the first thing that is not right.
+  /// - Throws: `YAMLProblem` at the first error.
   let decode: @Sendable (_ node: YAMLNode, _ folder: RepoPath) throws(YAMLProblem) -> Value
 
   init(
@@ -32,8 +32,8 @@ extension SettingType where Value: CaseIterable & RawRepresentable, Value.RawVal
 }
 
 extension SettingType {
-  /// One of the cases, or the word that stands for none of them.
-  /// - Parameter word: Nil when there is none only without the key.
+  /// Returns a type for one of the cases, or for a word that means nil.
+  /// - Parameter word: Nil when only a missing key means nil.
   static func choice<Case>(or word: String?) -> SettingType<Case?>
   where Case: CaseIterable & RawRepresentable & Sendable, Case.RawValue == String, Value == Case? {
     let words = Case.allCases.map(\.rawValue) + (word.map { [$0] } ?? [])
@@ -44,7 +44,7 @@ extension SettingType {
 }
 
 extension SettingType<Bool> {
-  /// A word for true and one for false.
+  /// Returns a type with one word for true and one for false.
   static func either(_ yes: String, or no: String) -> SettingType<Bool> {
     SettingType(.choice([yes, no]), text: { $0 ? yes : no }) { node, _ throws(YAMLProblem) in
       try node.oneOf([yes, no]) == yes
@@ -65,7 +65,7 @@ extension SettingType<Int> {
 }
 
 extension SettingType<Duration?> {
-  /// `90s`, `5m`, `1h`, or `off` for none.
+  /// `90s`, `5m`, `1h`, or `off` for nil.
   static var duration: SettingType<Duration?> {
     SettingType(.duration, text: { $0.map(text) ?? "off" }) { node, _ throws(YAMLProblem) in
       let text = try node.string()
@@ -93,7 +93,7 @@ extension SettingType<[String]> {
     }
   }
 
-  /// The words of a command line.
+  /// The arguments of a command line.
   static var command: SettingType<[String]> {
     SettingType(.texts, text: list) { node, _ throws(YAMLProblem) in
       let command = try node.strings { command in
@@ -106,7 +106,7 @@ extension SettingType<[String]> {
     }
   }
 
-  /// Names of environment variables. reviewbot's own tokens, which no test may ever see, are refused.
+  /// Names of environment variables. It refuses reviewbot's own tokens, which no test may ever see.
   static var variables: SettingType<[String]> {
     SettingType(.texts, text: list) { node, _ throws(YAMLProblem) in
       let names = try node.strings()
@@ -122,7 +122,7 @@ extension SettingType<[String]> {
 }
 
 extension SettingType<String?> {
-  /// An address that a token may be sent to.
+  /// An address that may receive a token.
   static var address: SettingType<String?> {
     SettingType(.text) { node, _ throws(YAMLProblem) in
       let hint = "Write it as `https://github.example.com/api/v3`."

@@ -5,8 +5,8 @@ import Posting
 struct AppLogin: Sendable {
   let app: GitHubApp
 
-  /// Nil when the environment names no app.
-  /// - Throws: A `UserFacingError` error when the key is not a private RSA key.
+  /// Nil when the environment has no app id.
+  /// - Throws: A `UserFacingError` when the key is not a private RSA key.
   init?(services: Services) throws {
     guard let id = services.secret("REVIEWBOT_APP_ID"), let pem = services.secret("REVIEWBOT_APP_KEY") else {
       return nil

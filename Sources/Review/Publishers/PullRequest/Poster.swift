@@ -4,18 +4,18 @@ import LintRules
 import Posting
 import ReviewCore
 
-/// Makes a posting out of a report, the command line and CI.
+/// Prepares a posting from a report, the command line and CI.
 struct Poster: Sendable {
   let request: PostRequest
-  /// A folder in the checkout, as the command line has it.
+  /// A folder in the checkout, as given on the command line.
   let repo: String
   /// The configuration's path from the command line; nil: the target branch's `.lint.yml`.
   let config: String?
   let services: Services
-  /// What CI says of the pull request; nil outside of CI.
+  /// The facts from CI about the pull request; nil outside CI.
   private let facts: PullRequestFacts?
 
-  /// - Throws: A `UserFacingError` error when CI's own description of the pull request cannot be read.
+  /// - Throws: A `UserFacingError` when CI's own description of the pull request cannot be read.
   init(request: PostRequest, repo: String, config: String?, services: Services) throws {
     self.request = request
     self.repo = repo
@@ -24,12 +24,12 @@ struct Poster: Sendable {
     facts = try pullRequestFacts(environment: services.environment, files: services.files)
   }
 
-  /// Finds all that a posting needs to know before it asks the forge, so that `check` can find it before the tests run.
-  /// - Throws: A `UserFacingError` error when something is missing, or the subject is not what the job is for.
+  /// Returns the target of a posting. It needs no request to the forge, so `check` can call it before the tests run.
+  /// - Throws: A `UserFacingError` when a setting is missing, or the report is about another commit than the job.
   func target(for subject: Subject) throws -> PostingTarget {
     guard let head = subject.head.id else {
       throw UsageProblem(
-        summary: "The report is about what is not committed yet, so it belongs to no pull request.",
+        summary: "The report is about uncommitted changes, so it belongs to no pull request.",
         hint: "Review a commit: `reviewbot check --head HEAD --format json=FILE`.")
     }
     if let facts, facts.head != head.hex, request.pullRequest == nil {
@@ -46,8 +46,8 @@ struct Poster: Sendable {
       services: services)
   }
 
-  /// What is posted, as the target branch's configuration says; the checkout's newest state of that branch counts.
-  /// - Throws: A `UserFacingError` error when the configuration cannot be read.
+  /// Returns the policy from the target branch's configuration, at the checkout's newest state of that branch.
+  /// - Throws: A `UserFacingError` when the configuration cannot be read.
   func policy(for pullRequest: PullRequestRecord, head: ObjectID) throws -> PublicationPolicy {
     let source = try? GitChangeSource(path: folder, command: services.git(in: folder))
     let base = source.flatMap { source in
@@ -59,9 +59,9 @@ struct Poster: Sendable {
       hasReviewComments: configuration.comment == .summaryAndInline, link: services.runLink)
   }
 
-  /// The pull request's change, from the checkout.
-  /// - Parameter start: The merge base that is expected. Where the states of the target branch give several, this one
-  ///   is preferred.
+  /// Returns the pull request's change, from the checkout.
+  /// - Parameter start: The expected merge base. If the states of the target branch have several, this one is
+  ///   preferred.
   /// - Throws: `GitError` when the checkout does not have the commits.
   func change(of pullRequest: PullRequestRecord, head: ObjectID, from start: ObjectID?) throws -> Change {
     let source = try GitChangeSource(path: folder, command: services.git(in: folder))
@@ -74,16 +74,17 @@ struct Poster: Sendable {
     return try found ?? source.change(for: ChangeRequest(base: pullRequest.base, head: .revision(head.hex)))
   }
 
-  /// Names of the target branch's commit, the newest first.
+  /// Returns names of the target branch's commit, the newest first.
   private func targets(of pullRequest: PullRequestRecord) -> [String] {
     ["refs/remotes/origin/\(pullRequest.baseBranch)", "refs/heads/\(pullRequest.baseBranch)", pullRequest.base]
   }
 
   private var folder: String { services.absolutePath(repo) }
 
-  /// What stands on the pull request, and where its forge is, is for the target branch to say: the change could have
-  /// the token sent elsewhere. The report is not asked for that branch either, since it may be a stranger's.
-  /// - Parameter target: Nil: the defaults count.
+  /// Returns the target branch's configuration, which decides on the comments and the forge's address: the change could
+  /// send the token to another server. The report does not choose the branch either, since it may come from untrusted
+  /// code.
+  /// - Parameter target: Nil: the defaults apply.
   private func configuration(at target: Revision?) throws -> Configuration {
     let library = try RuleLibrary.builtIn()
     let loader = ConfigurationLoader(services: services, library: library)
@@ -96,7 +97,7 @@ struct Poster: Sendable {
     return try loader.configuration(in: .revision(target, folder: folder, git: git, folders: nil, prefix: "\(target):"))
   }
 
-  /// Nil where no checkout has the target branch, as in a job that only has the report.
+  /// Returns nil when no checkout has the target branch, as in a job that has only the report.
   private func targetBranch(of head: ObjectID) -> Revision? {
     guard let source = try? GitChangeSource(path: folder, command: services.git(in: folder)) else { return nil }
     if let facts { return try? source.commit(named: facts.base) }

@@ -2,35 +2,35 @@ import HTTP
 import Posting
 import ReviewCore
 
-/// Which pull request a report goes to, and with which token.
+/// The pull request that receives a report, and the token for it.
 ///
-/// Everything is taken from the command line and from CI. The report file is untrusted: it may come from a stage that
-/// ran a stranger's code, so it names neither the repository nor the pull request.
+/// Every value comes from the command line and from CI. The report file is untrusted, because it may come from a stage
+/// that ran the change's code. It therefore names neither the repository nor the pull request.
 struct PostingTarget: Sendable {
   let pullRequest: PullRequestTarget
   let forge: Forge
-  /// The base address, where it may be plain `http` although it is not this machine's.
+  /// The base address, if plain `http` is allowed although it is another machine's.
   let plainAddress: String?
   let token: Secret
-  /// The app to post as, which has a token of its own; nil: the token above.
+  /// The app to post as, which has its own token; nil: use the token above.
   let app: AppLogin?
   let run: PostingRun
 
-  /// - Throws: A `UserFacingError` error that names what is missing or wrong.
+  /// - Throws: A `UserFacingError` that names the missing or invalid setting.
   init(request: PostRequest, context: PostingContext, services: Services) throws {
     let facts = context.facts
     let name = request.repository ?? facts?.repository ?? services.value("GITHUB_REPOSITORY")
     let repository = try Self.repository(named: name, remote: context.slug)
     guard let number = request.pullRequest ?? facts?.number, number > 0 else {
       throw UsageProblem(
-        summary: "It is not known which pull request to post to.", hint: "Name it with `--pull-request NUMBER`.")
+        summary: "No pull request to post to.", hint: "Name it with `--pull-request NUMBER`.")
     }
     app = try AppLogin(services: services)
     guard
       let token = services.secret("REVIEWBOT_TOKEN") ?? services.secret("GITHUB_TOKEN") ?? app.map({ _ in Secret("") })
     else {
       throw UsageProblem(
-        summary: "There is no token to post with.",
+        summary: "No token to post with.",
         hint: "Give it to this step as GITHUB_TOKEN or REVIEWBOT_TOKEN in the environment.")
     }
     guard let forge = context.forge.kind.forge(value: services.value) else {
@@ -56,12 +56,12 @@ struct PostingTarget: Sendable {
     }
     guard let slug = remote.flatMap(RepositorySlug.init) else {
       throw UsageProblem(
-        summary: "It is not known which repository to post to.", hint: "Name it with `--repository owner/name`.")
+        summary: "No repository to post to.", hint: "Name it with `--repository owner/name`.")
     }
     return slug
   }
 
-  /// The address itself is not shown: it may hold a password.
+  /// Checks the address. The message omits it, because it may contain a password.
   private static func check(_ text: String, allowsPlain: Bool) throws {
     let hint = "Write it as `https://github.example.com/api/v3`."
     let address: WebAddress
@@ -84,11 +84,11 @@ struct PostingTarget: Sendable {
   }
 }
 
-/// What is known of the pull request besides the command line.
+/// Facts about the pull request from outside the command line.
 struct PostingContext: Sendable {
   /// From CI.
   let facts: PullRequestFacts?
-  /// The remote's `owner/name`, when nothing else names the repository.
+  /// The remote's `owner/name`, used when no other source names the repository.
   let slug: String?
   /// The reviewed commit.
   let head: ObjectID
@@ -96,25 +96,25 @@ struct PostingContext: Sendable {
 }
 
 extension Services {
-  /// A variable of the environment that is not empty.
+  /// Returns a non-empty environment variable, or nil.
   func value(_ name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The same without white space around it: files that hold a token end with a line break.
+  /// Returns the variable without surrounding white space: files with a token end with a line break.
   func secret(_ name: String) -> Secret? {
     let text = (environment[name] ?? "").drop(while: \.isWhitespace)
     let trimmed = String(text.reversed().drop(while: \.isWhitespace).reversed())
     return trimmed.isEmpty ? nil : Secret(trimmed)
   }
 
-  /// The workflow's file, without the branch that it was read from; empty outside GitHub Actions.
+  /// The path of the workflow file, without the branch that it was read from; empty outside GitHub Actions.
   fileprivate var workflow: String {
     let reference = value("GITHUB_WORKFLOW_REF").map { String($0.prefix { $0 != "@" }) }
     return reference ?? value("GITHUB_WORKFLOW") ?? ""
   }
 
-  /// Of CI, counting its repetitions; elsewhere the time, which grows too.
+  /// CI's run number, including repetitions; elsewhere the time, which also increases.
   fileprivate var runNumber: Int {
     guard let number = value("GITHUB_RUN_NUMBER").flatMap({ Int($0) }) else { return secondsSince1970 }
     let attempt = value("GITHUB_RUN_ATTEMPT").flatMap { Int($0) } ?? 1

@@ -2,23 +2,23 @@ import HTTP
 import Posting
 import ReviewCore
 
-/// Brings a report to its pull request, and what found no place there to where CI shows it.
+/// Publishes a report to its pull request, and the remaining findings to CI's own output.
 struct PullRequestPublisher: Publisher {
   let target: PostingTarget
   let poster: Poster
 
-  /// What `publish` would do now, in its order.
-  /// - Throws: A `UserFacingError` error when the forge cannot be asked, or the report does not fit the pull request.
+  /// Returns the operations that `publish` would perform now, in order.
+  /// - Throws: A `UserFacingError` when the forge cannot be reached, or the report does not match the pull request.
   func plan(for review: FinishedReview) async throws -> [PlannedOperation] {
     let prepared = try await prepared(review)
     let operations = try await prepared.poster.preview(prepared.publication)
     return operations.map { PlannedOperation(name: $0.action.name, reason: $0.reason) }
   }
 
-  /// A pull request must not look as if all was well when an earlier publisher failed: then nothing is posted, unless
-  /// the change is known to be bad.
-  /// - Returns: Whether all that was asked for was posted, or was left to a newer run.
-  /// - Throws: A `UserFacingError` error when nothing was posted, or standard output cannot be written.
+  /// Publishes the report. When an earlier publisher failed, a pull request must not look as if everything passed: then
+  /// it posts nothing, unless the change has already failed.
+  /// - Returns: Whether everything requested was posted, or was left to a newer run.
+  /// - Throws: A `UserFacingError` when nothing was posted, or standard output cannot be written.
   func publish(_ review: FinishedReview) async throws -> Bool {
     guard review.isPublished || review.outcome == .failed else { return false }
     let prepared = try await prepared(review)
@@ -50,15 +50,15 @@ struct PullRequestPublisher: Publisher {
     return "\(Escaped.line(pullRequest.owner))/\(Escaped.line(pullRequest.repository))#\(pullRequest.number)"
   }
 
-  /// A posting whose commit, pull request and lines were checked. All writes to the forge go through one of these.
+  /// A posting with verified commit, pull request and lines. All writes to the forge use one of these.
   private struct Prepared {
     let poster: ReviewPoster
     let publication: Publication
-    /// False when comments on lines were asked for, and the lines are not known.
+    /// False when comments on lines were requested and the lines are unknown.
     let hasChange: Bool
   }
 
-  /// The repository and the forge say what changed when the report comes from another job.
+  /// Prepares the posting. For a report from another job, the repository and the forge determine the change.
   private func prepared(_ review: FinishedReview) async throws -> Prepared {
     let report = review.report
     let claims = ReportClaims(report: report)
@@ -75,7 +75,7 @@ struct PullRequestPublisher: Publisher {
       hasChange: diff != nil || !policy.hasReviewComments || !isLocated)
   }
 
-  /// Nil when the checkout does not have the commits; that is said.
+  /// Returns nil when the checkout does not have the commits; prints a note then.
   /// - Throws: `Problem` when the report is about another change.
   private func change(of pullRequest: PullRequestRecord, by claims: ReportClaims) throws -> Change? {
     let change: Change
@@ -84,14 +84,14 @@ struct PullRequestPublisher: Publisher {
         of: pullRequest, head: target.pullRequest.head, from: claims.report.subject.mergeBase?.id)
     } catch let error as any UserFacingError {
       services.console.say(
-        "note: no comment is put on a line, because the change is not here: \(error.summary)\n  \(error.hint)")
+        "note: no inline comments, because the change is not available: \(error.summary)\n  \(error.hint)")
       return nil
     }
     try claims.check(against: change)
     return change
   }
 
-  /// - Throws: A `UserFacingError` error when the app that should post cannot log in.
+  /// - Throws: A `UserFacingError` when the app that should post cannot log in.
   private func client() async throws -> any PullRequestClient {
     let settings = TransportSettings(environment: services.environment, allowingPlain: target.plainAddress)
     let transport = CurlTransport(settings: settings)
@@ -117,15 +117,15 @@ struct PullRequestPublisher: Publisher {
   }
 }
 
-/// One thing that posting would do.
+/// One operation that posting would perform.
 package struct PlannedOperation: Hashable, Sendable {
-  /// `create review with 2 comments`
+  /// For example `create review with 2 comments`.
   package let name: String
   package let reason: String
 }
 
 extension ForgeOperation.Action {
-  /// For a plan that people read.
+  /// The operation as displayed in a plan.
   fileprivate var name: String {
     switch self {
     case .setStatus(let status): "set status \(Escaped.line(status.context)) to \(status.state.rawValue)"

@@ -1,8 +1,8 @@
 import Posting
 import ReviewCore
 
-/// Compares what a report from another job claims with the pull request itself. The job that wrote the report ran the
-/// change's code, so the change may have written the report.
+/// Compares the claims of a report from another job with the pull request itself. That job ran the change's code, so
+/// the change may have written the report.
 struct ReportClaims: Sendable {
   let report: Report
 
@@ -15,7 +15,7 @@ struct ReportClaims: Sendable {
   }
 
   /// - Parameter change: The pull request's change, read from the repository.
-  /// - Throws: `Problem` when the report is about another difference, or about lines that the change did not add.
+  /// - Throws: `Problem` when the report is about another diff, or about lines that the change did not add.
   func check(against change: Change) throws(Problem) {
     let (claimed, actual) = (report.subject.mergeBase?.id, change.subject.mergeBase?.id)
     guard claimed == actual else {
@@ -46,7 +46,7 @@ struct ReportClaims: Sendable {
 }
 
 extension Report {
-  /// The same report with the repository and the pull request as the forge has them.
+  /// Returns the same report with the forge's names of the repository and the pull request.
   func confirmed(by pullRequest: PullRequestRecord, at target: PullRequestTarget) -> Report {
     var subject = subject
     subject.repository = "\(target.owner)/\(target.repository)"
@@ -59,7 +59,7 @@ extension Report {
 }
 
 extension PatchedFile {
-  /// All lines that it speaks of.
+  /// All lines that the report refers to.
   fileprivate var lines: LineSet {
     covered.union(LineSet(partial.map(\.line))).union(uncovered).union(notExecutable)
   }

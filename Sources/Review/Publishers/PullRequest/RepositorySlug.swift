@@ -5,7 +5,7 @@ struct RepositorySlug: Hashable, Sendable {
 
   private static let longestPart = 100
 
-  /// Nil unless there are two parts of letters, digits, `-`, `_` and `.`, neither of them `.` or `..`: both become
+  /// Nil unless there are two parts of letters, digits, `-`, `_` and `.`, neither of them `.` or `..`. Both become
   /// parts of the address that requests are sent to.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

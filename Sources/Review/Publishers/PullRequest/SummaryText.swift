@@ -2,13 +2,13 @@ import Posting
 import Reporting
 import ReviewCore
 
-/// The summary comment: the Markdown report, and where the findings are that have no comment of their own.
+/// The summary comment: the Markdown report, and the locations of findings that have no inline comment.
 struct SummaryText {
   let report: Report
   let placement: Placement
   let rendering: ReportRendering
 
-  /// GitHub refuses 65 536 and the marker takes room.
+  /// GitHub refuses 65 536 and the marker requires space.
   private static let budget = 62_000
 
   var text: String { rendering.text(of: report, as: MarkdownReporter.self, budget: Self.budget) + elsewhere }

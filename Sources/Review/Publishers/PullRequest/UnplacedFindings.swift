@@ -4,7 +4,7 @@ import Posting
 import Reporting
 import ReviewCore
 
-/// The findings that the pull request has no room for: they go to the job's log and summary.
+/// The findings that do not fit on the pull request: they go to the job's log and summary.
 struct UnplacedFindings: Sendable {
   let outcome: PostingOutcome
   let report: Report
@@ -51,7 +51,7 @@ struct UnplacedFindings: Sendable {
       try file.write(contentsOf: Data(text.utf8))
       try file.close()
     } catch {
-      services.console.say("note: GITHUB_STEP_SUMMARY (\(Escaped.line(path))) cannot be written to its end.")
+      services.console.say("note: GITHUB_STEP_SUMMARY (\(Escaped.line(path))) could not be written completely.")
     }
   }
 }

@@ -1,0 +1,90 @@
+import Foundation
+import ReviewTestKit
+import Testing
+
+/// Runs the commands of the README and the guides in a small package, as a reader does.
+@Suite("The commands of the guides")
+struct GuideCommandTests {
+  private static let manifest = """
+    // swift-tools-version: 6.0
+    import PackageDescription
+
+    let package = Package(
+      name: "Cart",
+      targets: [.target(name: "Cart"), .testTarget(name: "CartTests", dependencies: ["Cart"])])
+
+    """
+
+  private static let tests = """
+    import Testing
+
+    @testable import Cart
+
+    @Test func adds() {
+      #expect(total(1, 2) == 3)
+    }
+
+    """
+
+  private static let old = """
+    public func total(_ first: Int, _ second: Int) -> Int {
+      first + second
+    }
+
+    """
+
+  private static let added = """
+
+    public func half(_ cents: Int) -> Int {
+      return cents / 2;
+    }
+
+    """
+
+  private static let lcov = "SF:Sources/Cart/Cart.swift\nDA:1,1\nDA:2,1\nDA:3,1\nDA:5,0\nDA:6,0\nDA:7,0\nend_of_record\n"
+
+  /// Lines 1 to 3 ran once, lines 5 to 7 never.
+  private static func llvmCov(_ folder: String) -> String {
+    """
+    {"data":[{"files":[{"filename":"\(folder)/Sources/Cart/Cart.swift","segments":\
+    [[1,55,1,true,true,false],[3,2,0,false,false,false],[5,39,0,true,true,false],[7,2,0,false,false,false]],\
+    "summary":{}}],"functions":[],"totals":{}}],"type":"llvm.coverage.json.export","version":"2.0.1"}
+    """
+  }
+
+  /// A clone of `main` on the branch `half`, with a remote and the files that the guides name.
+  private static func package() throws -> (origin: TemporaryRepository, clone: TemporaryRepository) {
+    let origin = try TemporaryRepository()
+    try origin.write("Package.swift", manifest)
+    try origin.write("Sources/Cart/Cart.swift", old)
+    try origin.write("Tests/CartTests/CartTests.swift", tests)
+    try origin.write(".gitignore", ".build/\n*.json\n*.lcov\n*.xml\n*.sarif\n")
+    try origin.write(".swiftlint.yml", "disabled_rules: [todo]\n")
+    try origin.commit()
+    let clone = try TemporaryRepository(cloning: origin.path)
+    try clone.git("checkout", "--quiet", "-b", "half")
+    try clone.write("Sources/Cart/Cart.swift", old + added)
+    try clone.commit()
+    for name in ["coverage.json", "a.json"] { try clone.write(name, llvmCov(clone.path)) }
+    try clone.write("b.lcov", lcov)
+    let run = try CommandLineRun(["coverage", "b.lcov", "--format", "cobertura=coverage.xml"], in: clone.path)
+    try #require(run.status < 2, "\(run.standardError)")
+    return (origin, clone)
+  }
+
+  @Test("Each runs and judges, in the order of its page", arguments: GuideTests.documents)
+  func run(document: String) async throws {
+    let lines = try GuideTests.shellLines(of: document).filter { $0.contains("reviewbot ") }
+    guard !lines.isEmpty else { return }
+    try await Blocking.run {
+      let package = try Self.package()
+      for line in lines where !line.contains("ci/") && !line.contains("git clone") {
+        let run = try CommandLineRun.shell(line, in: package.clone.path)
+        let judged = run.status == 0 || run.status == 1
+        #expect(judged, "\(document): \(line)\n\(run.status)\n\(run.standardOutput)\(run.standardError)")
+        // `init` does not replace a file.
+        if line.contains(" init") { try package.clone.remove(".lint.yml") }
+      }
+    }
+  }
+}

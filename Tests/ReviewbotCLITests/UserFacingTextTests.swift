@@ -1,0 +1,54 @@
+import Foundation
+import LintEngine
+import LintRules
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+@testable import ReviewbotCLI
+
+/// Every text that the program prints, as its sources have it.
+@Suite("The texts for users")
+struct UserFacingTextTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  @Test("Errors, notes and help are short sentences of plain words")
+  func arePlain() throws {
+    let sources = GeneratedDocuments(library: try RuleLibrary.builtIn(), root: Self.root).sources
+    #expect(sources.count > 500)
+    var count = 0
+    for (path, source) in sources {
+      for text in SourceTexts.texts(in: source) {
+        count += 1
+        let prose = text.text.components(separatedBy: "EXAMPLES:")[0]
+        #expect(PlainEnglish.problems(in: prose) == [], "Sources/\(path):\(text.line): \(text.text)")
+      }
+    }
+    #expect(count > 500)
+  }
+
+  /// The first words of messages that are instructions.
+  private static let verbs: Set<String> = [
+    "Add", "Align", "Begin", "Bind", "Call", "Capture", "Catch", "Change", "Correct", "Create", "Declare", "Disable",
+    "Divide", "Enable", "End", "Explain", "Group", "Handle", "Implement", "Indent", "Inject", "Lower", "Make", "Mark",
+    "Move", "Name", "Override", "Pass", "Remove", "Rename", "Replace", "Report", "Resolve", "Return", "Shorten", "Sort",
+    "Store", "Use", "Write",
+  ]
+
+  @Test("Messages of rules are instructions, or facts about this code")
+  func messagesAreInstructions() throws {
+    let page = MessagesPage(library: try RuleLibrary.builtIn(), sources: [])
+    for rule in page.library.definitions {
+      let messages = page.messages(of: rule)
+      #expect(!messages.isEmpty, "\(rule.id)")
+      for message in messages {
+        let first = String(message.prefix { !$0.isWhitespace })
+        let isFact = ["This", "The", "No"].contains(first) || message.hasPrefix("`")
+        #expect(Self.verbs.contains(first) || isFact, "\(rule.id): \(message)")
+        #expect(message.last.map(".?…!)".contains) == true && !message.contains("\n"), "\(rule.id): \(message)")
+        #expect(PlainEnglish.problems(in: message) == [], "\(rule.id): \(message)")
+      }
+    }
+  }
+}

@@ -1,13 +1,13 @@
 import Foundation
 
-/// This checkout's files, as git knows them.
+/// The files of this checkout.
 struct Checkout {
   struct SourceFile {
     /// Relative to the root, such as `Sources/Git/Owned.swift`.
     let path: String
     let lines: [Substring]
 
-    /// The folder below `Sources`, `Sources/Tools` or `Tests`.
+    /// The name of the folder directly below `Sources`, `Sources/Tools` or `Tests`.
     var target: String {
       let parts = path.split(separator: "/").filter { $0 != "Tools" }
       return parts.count > 2 ? String(parts[1]) : ""
@@ -17,7 +17,7 @@ struct Checkout {
       String((path.split(separator: "/").last ?? "").dropLast(".swift".count))
     }
 
-    /// The modules that it imports.
+    /// The names of the imported modules.
     var imports: Set<String> {
       Set(
         code.compactMap { line in
@@ -32,7 +32,7 @@ struct Checkout {
         })
     }
 
-    /// Lines that are code: comments (whole lines) and the insides of string literals do not count.
+    /// Lines of code, without whole-line comments and without the text inside string literals.
     let code: [(number: Int, text: String)]
 
     init(path: String, text: String) {
@@ -67,7 +67,7 @@ struct Checkout {
     root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  /// Swift files below a folder, ordered by path; what tests read as data is left out.
+  /// Returns the Swift files below a folder, ordered by path, without the test data in `Fixtures` and `Golden`.
   func swiftFiles(in folder: String) throws -> [SourceFile] {
     let base = root.appending(path: folder)
     guard let walk = FileManager.default.enumerator(at: base, includingPropertiesForKeys: nil) else { return [] }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the documents promise is there.
+/// Checks that the paths and commands that the documents name exist.
 @Suite struct DocumentsTests {
-  @Test("The top level holds what it always holds, and nothing else")
+  @Test("The top-level folder contains only the expected files")
   func topLevelIsFixed() throws {
     let fixed: Set<String> = [
       "Package.swift", "Sources", "Tests", "Rules", "ci", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md",
@@ -14,7 +14,7 @@ import Testing
     #expect(names.contains(".lint.yml"))
   }
 
-  @Test("Paths that documents name exist", arguments: ["README.md", "CONTRIBUTING.md"])
+  @Test("Paths named in the documents exist", arguments: ["README.md", "CONTRIBUTING.md"])
   func documentedPathsExist(document: String) throws {
     let checkout = Checkout()
     let folders = "Sources|Tests|Rules|Docs|ci"
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("Commands of the README are executable", arguments: ["ci/build", "ci/demo", "ci/docs", "ci/test", "ci/setup", "ci/bench", "ci/fuzz", "ci/differential", ".ci/run"])
+  @Test("Commands named in the README are executable", arguments: ["ci/build", "ci/demo", "ci/docs", "ci/test", "ci/setup", "ci/bench", "ci/fuzz", "ci/differential", ".ci/run"])
   func scriptsAreExecutable(script: String) {
     #expect(FileManager.default.isExecutableFile(atPath: Checkout().root.appending(path: script).path))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How files look: small, named for what is in them, without the constructs we do without.
+/// Limits on source files: size, file name, and constructs that are not allowed.
 @Suite struct FileShapeTests {
   @Test("No source file has more than 400 lines", arguments: ["Sources", "Tests"])
   func filesAreSmall(folder: String) throws {
@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test("Sources do without constructs that trap, hide or leak", arguments: [
+  @Test("Sources do not use constructs that trap, hide warnings or leak", arguments: [
     "try!", "as!", "fatalError(", "@unchecked Sendable", "public ", "print(unsafe", "TODO", "FIXME",
   ])
   func sourcesDoWithout(construct: String) throws {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("Nothing is shared and mutable: a static property is a constant or computed")
+  @Test("No mutable state is shared: every static property is a constant or computed")
   func nothingIsSharedAndMutable() throws {
     let stored = /\bstatic var \w+[^{]*(?:=|$)/
     for file in try Checkout.sources.get() {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("Types are not named for what every type is")
+  @Test("Type names do not contain generic words such as Manager or Helper")
   func namesSaySomething() throws {
     let empty = /\b(?:struct|class|enum|actor|protocol)\s+\w*(?:Manager|Helper|Utils|Utilities)\b/
     for file in try Checkout.sources.get() {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("A file with one type is named for it")
+  @Test("A file with one type is named after it")
   func filesAreNamedForTheirType() throws {
     let declaration = /^(?:package )?(?:indirect )?(?:final )?(?:struct|enum|class|actor|protocol) (\w+)/
     for file in try Checkout.sources.get() {

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The targets. What each may import is in `.lint.yml` under `layers`, where `reviewbot lint` checks it.
+/// The targets. `.lint.yml` lists under `layers` what each may import, and `reviewbot lint` checks it.
 @Suite struct ModuleGraphTests {
-  /// By folder below `Sources`.
+  /// The names of the targets: the folders directly below `Sources`.
   private static let targets = Result {
     Set(try Checkout.sources.get().map(\.target)).sorted()
   }
 
-  @Test("SwiftSyntax's SPI is imported by the fast walk alone, which rules do not see")
+  @Test("Only the fast walk, which rules do not import, imports SwiftSyntax's SPI")
   func onlyTheFastWalkUsesSPI() throws {
     for file in try Checkout.sources.get() where file.target != "LintFastWalk" {
       #expect(!file.lines.contains { $0.hasPrefix("@_spi(") }, "\(file.path) imports an SPI")

@@ -2,9 +2,9 @@ import Coverage
 import ReviewCore
 import Testing
 
-@Suite("Baselines: what was covered before")
+@Suite("Coverage baselines")
 struct BaselineTests {
-  @Test("A baseline is a text that reads back the same")
+  @Test("A baseline is read back as it was written")
   func roundTrips() throws {
     let lines = [
       JudgedLine(number: 4, count: 1, state: .covered), JudgedLine(number: 5, count: 1, state: .covered),
@@ -27,7 +27,7 @@ struct BaselineTests {
   }
 
   @Test(
-    "What is no baseline is refused with its line",
+    "An invalid baseline is rejected with its line number",
     arguments: [
       ("", 1), ("reviewbot-coverage 2\n", 1), ("reviewbot-coverage 1\n", 2), ("reviewbot-coverage 1\nproject 1 2\n", 2),
       ("reviewbot-coverage 1\nproject 1 2 x\n", 2), ("reviewbot-coverage 1\nproject 1 2 -3\n", 2),
@@ -52,7 +52,7 @@ struct BaselineTests {
   }
 
   @Test(
-    "Lines that lost coverage though the change does not touch them",
+    "Unchanged lines that lost coverage are found",
     arguments: [
       Example(
         testDescription: "nothing changed", before: [.covered, .uncovered], after: [.covered, .uncovered], lost: []),

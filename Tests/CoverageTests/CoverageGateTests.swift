@@ -2,10 +2,10 @@ import Coverage
 import ReviewCore
 import Testing
 
-@Suite("Gates compare whole numbers")
+@Suite("Gates compare integers")
 struct CoverageGateTests {
   @Test(
-    "A share reaches a percentage exactly or not at all",
+    "A ratio reaches a percentage exactly or not at all",
     arguments: [
       (1, 3, "33.3333", true), (1, 3, "33.3334", false), (999_999, 1_000_000, "100", false), (4, 5, "80%", true),
       (799, 1000, "79.9", true), (799, 1000, "79.91", false), (0, 5, "0", true), (0, 0, "100", true),
@@ -15,19 +15,19 @@ struct CoverageGateTests {
     #expect(Ratio(covered: covered, total: total).reaches(try #require(Percent(percent))) == expected)
   }
 
-  @Test("What is no percentage", arguments: ["", "%", "101", "100.0001", "-1", "80,5", "8.", ".5", "1.23456", "1000", "８"])
+  @Test("Invalid percentages are rejected", arguments: ["", "%", "101", "100.0001", "-1", "80,5", "8.", ".5", "1.23456", "1000", "８"])
   func refusesPercents(text: String) {
     #expect(Percent(text) == nil)
   }
 
   @Test(
-    "Percentages print as they were meant", arguments: [("80", "80 %"), ("79.50%", "79.5 %"), ("0.0001", "0.0001 %")])
+    "A percentage prints in short form", arguments: [("80", "80 %"), ("79.50%", "79.5 %"), ("0.0001", "0.0001 %")])
   func printsPercents(text: String, shown: String) {
     #expect(Percent(text)?.description == shown)
   }
 
   @Test(
-    "Shares print rounded down, and nothing as ∅",
+    "Ratios print rounded down, and an empty ratio as ∅",
     arguments: [
       (999_999, 1_000_000, "99.9 % (999999/1000000)"), (5, 6, "83.3 % (5/6)"), (3, 3, "100 % (3/3)"), (0, 0, "∅"),
       (0, 7, "0 % (0/7)"), (Int.max - 1, Int.max, "99.9 % (\(Int.max - 1)/\(Int.max))"), (9, 7, "100 % (7/7)"),
@@ -37,7 +37,7 @@ struct CoverageGateTests {
   }
 
   @Test(
-    "Partial lines count as the policy says, half exactly",
+    "Partial lines count as the policy says; half a line counts exactly",
     arguments: [(PartialPolicy.miss, 3, 5), (.hit, 4, 5), (.half, 7, 10)])
   func countsPartial(policy: PartialPolicy, covered: Int, total: Int) {
     let tally = CoverageTally(covered: 3, partial: 1, uncovered: 1)
@@ -58,7 +58,7 @@ struct CoverageGateTests {
   }
 
   @Test(
-    "The verdict",
+    "The gate's verdict",
     arguments: [
       Example(testDescription: "nothing asked", gate: CoverageGate(), verdict: .passed),
       Example(testDescription: "reached", gate: CoverageGate(patch: Percent(72)), verdict: .passed),

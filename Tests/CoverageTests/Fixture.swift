@@ -2,11 +2,11 @@ import Coverage
 import ReviewCore
 import Testing
 
-/// The files in `Fixtures`, which the script beside them makes with a real compiler.
+/// The files in `Fixtures`, which a script in that folder creates with a real compiler.
 enum Fixture {
   static let shapes = "Shapes.swift.txt"
 
-  /// The bytes of a fixture.
+  /// Returns the bytes of a fixture.
   static func bytes(_ name: String) throws -> [UInt8] {
     let here = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let path = (here + ["Fixtures", Substring(name)]).joined(separator: "/")
@@ -21,7 +21,7 @@ enum Fixture {
     try CoverageReader.read(try bytes(name), name: name)
   }
 
-  /// The one file of a report that ends like this.
+  /// Returns the only file of a report whose path ends with `path`.
   static func file(_ path: String, in report: String) throws -> FileCoverage {
     let files = try Self.report(report).files.filter { $0.key.hasSuffix(path) }
     try #require(files.count == 1)

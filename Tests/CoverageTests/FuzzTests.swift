@@ -3,9 +3,9 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("Hostile input ends in a report or an error, never in a trap")
+@Suite("Hostile input produces a report or an error, never a trap")
 struct FuzzTests {
-  /// SplitMix64: small, and the same in every run.
+  /// A small generator (SplitMix64) that returns the same numbers in every run.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
 
@@ -25,7 +25,7 @@ struct FuzzTests {
   ].map { Array($0.utf8) }
 
   @Test(
-    "Mutated reports of every format", .firstCounterexample,
+    "Mutated reports of every format are read or rejected", .firstCounterexample,
     arguments: [
       ("gaps.json", 4_000), ("Shapes.first.json", 600), ("gaps.lcov", 10_000), ("cobertura", 1_000), ("xccov", 10_000),
     ])
@@ -48,7 +48,7 @@ struct FuzzTests {
     #expect(outcomes.errors > 20)
   }
 
-  @Test("Mutated sources are judged all the same", .firstCounterexample, arguments: [SourceMap.Language.swift, .cFamily])
+  @Test("Mutated sources are still judged", .firstCounterexample, arguments: [SourceMap.Language.swift, .cFamily])
   func judgesMutations(language: SourceMap.Language) throws {
     let seed = try Fixture.bytes(language == .swift ? Fixture.shapes : "gaps.c.txt")
     let file = try Fixture.file("Shapes.swift", in: "Shapes.first.json")
@@ -64,7 +64,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("Mutated baselines are read or refused", .firstCounterexample)
+  @Test("Mutated baselines are read or rejected", .firstCounterexample)
   func decodesMutations() throws {
     let text = "reviewbot-coverage 1\nproject 7 1 2\nlines 8 10\nfile 3n4c1p2u Sources/A%20B.swift\nfile 9c B.swift\n"
     var generator = Generator(state: 3)

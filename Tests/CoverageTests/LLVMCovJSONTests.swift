@@ -2,7 +2,7 @@ import Coverage
 import ReviewCore
 import Testing
 
-@Suite("llvm-cov's JSON is read exactly, or refused with a place")
+@Suite("llvm-cov's JSON is read exactly, or rejected with a location")
 struct LLVMCovJSONTests {
   struct Example: CustomTestStringConvertible {
     let testDescription: String
@@ -16,7 +16,7 @@ struct LLVMCovJSONTests {
   ]
 
   @Test(
-    "What may differ between writers does not matter",
+    "Differences between writers do not affect the result",
     arguments: [
       Example(testDescription: "as LLVM 21 writes it", text: document(file()), path: "/a/B.swift", segments: one),
       Example(
@@ -60,7 +60,7 @@ struct LLVMCovJSONTests {
     #expect(report.files[example.path].map { Array($0.segments) } == example.segments)
   }
 
-  @Test("The same file twice is merged")
+  @Test("Two entries for the same file are merged")
   func mergesRepeatedFiles() throws {
     let text = Self.document(Self.file() + "," + Self.file())
     let report = try CoverageReader.read(Array(text.utf8), name: "coverage.json")
@@ -74,7 +74,7 @@ struct LLVMCovJSONTests {
   }
 
   @Test(
-    "Broken text is refused where it breaks",
+    "Malformed JSON is rejected at the location of the error",
     arguments: [
       Broken(text: #"{"data":[}"#, place: .offset(9)),
       Broken(text: #"{"data":[{"files":[{"segments":[]}]}]}"#, place: .offset(19)),
@@ -108,7 +108,7 @@ struct LLVMCovJSONTests {
   }
 
   @Test(
-    "A summary has no lines to judge, and says so",
+    "A summary-only report is rejected because it has no lines",
     arguments: [
       (document(#"{"filename":"a/B.swift","summary":{"lines":{"count":9,"covered":9}}}"#), "llvm-cov export -instr"),
       ("SF:a/B.swift\nFNF:1\nLF:9\nLH:9\nend_of_record\n", "llvm-cov export -format=lcov"),
@@ -121,7 +121,7 @@ struct LLVMCovJSONTests {
     #expect(error?.hint.contains(hint) == true)
   }
 
-  @Test("Cut off anywhere, it is refused at its end")
+  @Test("A truncated report is rejected at its last byte")
   func refusesEveryTruncation() throws {
     let whole = try Fixture.bytes("gaps.json")
     let text = whole.last == 0x0A ? Array(whole.dropLast()) : whole
@@ -133,7 +133,7 @@ struct LLVMCovJSONTests {
     }
   }
 
-  @Test("A report in which nothing ran says so", arguments: [(0, true), (1, false)])
+  @Test("A report in which no code ran is marked as such", arguments: [(0, true), (1, false)])
   func tellsThatNothingRan(count: Int, expected: Bool) throws {
     let text = Self.document("{\"filename\":\"a\",\"segments\":[[1,2,\(count),true,true,false]]}")
     #expect(try CoverageReader.read(Array(text.utf8), name: "a.json").nothingRan == expected)

@@ -2,7 +2,7 @@ import Coverage
 import ReviewCore
 import Testing
 
-@Suite("Line mode is llvm-cov's")
+@Suite("Line mode matches llvm-cov")
 struct LineModeTests {
   @Test(
     "Lines and counts equal the DA records that llvm-cov wrote for the same profile",
@@ -22,7 +22,7 @@ struct LineModeTests {
   struct Example: CustomTestStringConvertible {
     let testDescription: String
     let segments: [Segment]
-    /// By line, from 1 on; nil: not measured.
+    /// Counts by line, beginning with line 1; nil: not measured.
     let counts: [UInt64?]
   }
 
@@ -67,7 +67,7 @@ struct LineModeTests {
   }
 
   @Test(
-    "Segments survive their packing, also the great ones",
+    "Segments are unchanged after packing, including those with large values",
     arguments: [
       Segment(line: 1, column: 1, count: 0), Segment(line: 63, column: 255, count: 16_383),
       Segment(line: 64, column: 1, count: 1), Segment(line: 1, column: 256, count: 1),
@@ -79,7 +79,7 @@ struct LineModeTests {
     #expect(Array(SegmentList([segment, end])) == [segment, end])
   }
 
-  @Test("A segment before the one that precedes it is left out")
+  @Test("A segment before its predecessor is dropped")
   func refusesDisorder() {
     let first = Segment(line: 5, column: 5, count: 1)
     let list = SegmentList([first, Segment(line: 4, column: 9, count: 1), Segment(line: 5, column: 4, count: 1)])
@@ -88,7 +88,7 @@ struct LineModeTests {
 }
 
 extension Segment {
-  /// Where counting ends.
+  /// Returns a segment that ends the counted region.
   static func end(line: Int, column: Int) -> Segment {
     Segment(line: line, column: column, count: 0, hasCount: false, isRegionEntry: false)
   }

@@ -1,7 +1,7 @@
 import Coverage
 import ReviewCore
 
-/// Files kept in memory.
+/// Source files in memory.
 struct MemorySources: SourceReader {
   struct Missing: UserFacingError {
     let summary: String
@@ -21,7 +21,7 @@ struct MemorySources: SourceReader {
 }
 
 extension FileChange {
-  /// A change that adds lines and nothing else.
+  /// Returns a change that only adds lines.
   static func adding(_ lines: LineSet, to path: RepoPath, status: Status = .modified, from old: RepoPath? = nil) -> Self {
     var offset = 0
     let hunks = lines.ranges.map { range -> Hunk in
@@ -33,12 +33,12 @@ extension FileChange {
     return FileChange(status: status, oldPath: status == .added ? nil : old ?? path, newPath: path, hunks: hunks)
   }
 
-  /// A change whose lines are not known.
+  /// Returns a change whose lines are unknown because the file is too large.
   static func opaque(_ path: RepoPath) -> Self {
     FileChange(status: .modified, oldPath: path, newPath: path, opacity: .tooLarge(bytes: 20 << 20), hunks: [])
   }
 
-  /// A change that removes lines of the old file and nothing else.
+  /// Returns a change that only removes lines of the old file.
   static func removing(_ lines: ClosedRange<Int>, from path: RepoPath) -> Self {
     let hunk = Hunk(
       oldStart: lines.lowerBound, oldCount: lines.count, newStart: lines.lowerBound - 1, newCount: 0,

@@ -2,8 +2,8 @@ import Coverage
 import ReviewCore
 import Testing
 
-@Suite("Reports that speak of one file often") struct RepeatedFileTests {
-  @Test("Parts of one file are merged, in any number", arguments: [1, 2, 3, 7, 8, 100])
+@Suite("Several entries for one file") struct RepeatedFileTests {
+  @Test("Any number of entries for one file are merged", arguments: [1, 2, 3, 7, 8, 100])
   func parts(count: Int) throws {
     let text = (1...count).map { "SF:A.swift\nDA:\($0),1\nDA:1000,2\nend_of_record\n" }.joined()
     let file = try #require(try CoverageReader.read(Array(text.utf8), name: "r").files["A.swift"])
@@ -11,8 +11,8 @@ import Testing
     #expect(Array(file.lineCounts).last?.count == UInt64(2 * count))
   }
 
-  /// Merging each part with all before it would take minutes.
-  @Test("Thousands of parts take no longer than their lines", .timeLimit(.minutes(20)))
+  /// Merging each entry with all previous ones would take minutes.
+  @Test("Merging thousands of entries takes time proportional to their lines", .timeLimit(.minutes(20)))
   func many() throws {
     let text = (0..<20_000).map { part in
       "SF:A.swift\n" + (0..<5).map { "DA:\(part * 5 + $0 + 1),1\n" }.joined() + "end_of_record\n"
@@ -22,9 +22,9 @@ import Testing
   }
 }
 
-@Suite("Several reports are one")
+@Suite("Merging reports")
 struct MergingTests {
-  @Test("Two runs merged equal what llvm-profdata and llvm-cov make of both profiles")
+  @Test("Two merged runs equal the output of llvm-profdata and llvm-cov for both profiles")
   func equalsMergedProfile() throws {
     let first = try Fixture.report("Shapes.first.json")
     let second = try Fixture.report("Shapes.second.json")
@@ -35,14 +35,14 @@ struct MergingTests {
     #expect(LineJudge(merged, source: source).lines == LineJudge(both, source: source).lines)
   }
 
-  @Test("The order does not matter")
+  @Test("Merging does not depend on the order")
   func commutes() throws {
     let first = try Fixture.file("Shapes.swift", in: "Shapes.first.json")
     let second = try Fixture.file("Shapes.swift", in: "Shapes.second.json")
     #expect(first.merging(second) == second.merging(first))
   }
 
-  @Test("Code that only one of two runs counts is counted")
+  @Test("Code that only one of two runs measured is counted")
   func mergesPartly() {
     let first = SegmentList([Segment(line: 1, column: 1, count: 1), .end(line: 3, column: 2)])
     let second = SegmentList([Segment(line: 2, column: 1, count: 5), .end(line: 5, column: 2)])
@@ -52,7 +52,7 @@ struct MergingTests {
     }
   }
 
-  @Test("Lines of one kind of report and regions of the other: a line that ran in either ran")
+  @Test("With lines from one report and regions from another, a line that ran in either is covered")
   func joinsKinds() throws {
     let source = SourceMap(Array("a ? b : c\nd\ne\nf\n".utf8))
     let regions = FileCoverage(
@@ -68,7 +68,7 @@ struct MergingTests {
     #expect(regions.merging(lines).lines.map(\.count) == [2, 5, 0, 0])
   }
 
-  @Test("One run as JSON and as LCOV gives the JSON's figures: counts of lines turn no uncovered region into a covered one")
+  @Test("Merging one run's JSON and LCOV reports gives the JSON's figures: line counts cover no uncovered region")
   func addsNothingToTheSameRun() throws {
     let regions = try Fixture.file("Shapes.swift", in: "Shapes.first.json")
     let source = SourceMap(try Fixture.bytes(Fixture.shapes))
@@ -76,7 +76,7 @@ struct MergingTests {
     #expect(LineJudge(both, source: source).lines.map(\.state) == LineJudge(regions, source: source).lines.map(\.state))
   }
 
-  @Test("A line of several regions that never ran for them, and ran in another run, is partial")
+  @Test("A line is partial if its regions never ran in one run and the line ran in another")
   func leavesPartsOpen() {
     let source = SourceMap(Array("f() { a ? b : c }\n".utf8))
     let regions = FileCoverage(
@@ -88,7 +88,7 @@ struct MergingTests {
   }
 
   @Test(
-    "Counts of lines add up, and a branch that one run took is not missed",
+    "Line counts are added, and a branch that one run took is not missed",
     arguments: [
       (LineCount.Branches.someMissed, LineCount.Branches.allTaken, LineCount.Branches.allTaken),
       (.unknown, .someMissed, .someMissed), (.someMissed, .someMissed, .someMissed), (.unknown, .unknown, .unknown),

@@ -13,7 +13,7 @@ struct OtherFormatsTests {
   }
 
   @Test(
-    "Their lines are read",
+    "The lines of each format are read",
     arguments: [
       Example(
         testDescription: "LCOV",
@@ -107,7 +107,7 @@ struct OtherFormatsTests {
   ].joined()
 
   @Test(
-    "Other encodings are read, or named",
+    "Other encodings are decoded, or named in the error",
     arguments: ([
       (umlaut.unicodeScalars.map { UInt8($0.value) }, nil),
       ([0xFF, 0xFE] + umlaut.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, nil),
@@ -124,7 +124,7 @@ struct OtherFormatsTests {
     }
   }
 
-  @Test("Clover XML, whose root is Cobertura's, is refused by its name")
+  @Test("Clover XML, which has the same root element as Cobertura, is rejected by name")
   func refusesClover() {
     let error = #expect(throws: CoverageFormatError.self) {
       try CoverageReader.read(Array(#"<coverage generated="1"><project><file/></project></coverage>"#.utf8), name: "report")
@@ -139,7 +139,7 @@ struct OtherFormatsTests {
   }
 
   @Test(
-    "Broken ones are refused where they break",
+    "Malformed reports are rejected at the location of the error",
     arguments: [
       Broken(text: "SF:a\nDA:1,1\n", place: .line(2)),
       Broken(text: "SF:a\nDA:1,1.5\nend_of_record\n", place: .line(2)),
@@ -169,7 +169,7 @@ struct OtherFormatsTests {
   }
 
   @Test(
-    "Files that are not asked for are passed over, whatever the format",
+    "Files that were not requested are skipped in every format",
     arguments: [
       "SF:/x/A.swift\nDA:1,2\nFNDA:1,e\nend_of_record\nSF:B.swift\nDA:1,3\nend_of_record\nSF:C\\A.swift\nend_of_record",
       """
@@ -190,7 +190,7 @@ struct OtherFormatsTests {
   }
 
   @Test(
-    "The format is told by how a report begins",
+    "The format is detected from the beginning of the report",
     arguments: [
       ("{\"data\":[]}", CoverageFormat.llvmJSON), (" \n{}", .llvmJSON), ("{ \"/a\": []}", .xccov), ("TN:\n", .lcov),
       ("SF:a", .lcov), ("\u{FEFF}<?xml", .cobertura), ("<coverage", .cobertura), ("", nil), ("hello", nil), ("   ", nil),
@@ -201,7 +201,7 @@ struct OtherFormatsTests {
   }
 
   @Test(
-    "What is written can be read again: the same lines under relative paths",
+    "An exported report is read back with the same lines and relative paths",
     arguments: [CoverageFormat.lcov, .cobertura])
   func roundTrips(format: CoverageFormat) throws {
     let file = try Fixture.file("Shapes.swift", in: "Shapes.both.json")
@@ -217,7 +217,7 @@ struct OtherFormatsTests {
     #expect(report.roots == (format == .cobertura ? ["."] : []))
   }
 
-  @Test("Only the asked-for lines are written")
+  @Test("Only the requested lines are written")
   func restricts() throws {
     let file = FileCoverage(lineCounts: (1...4).map { LineCount(line: $0, count: UInt64($0 % 2)) })
     let exported = ExportedCoverage(

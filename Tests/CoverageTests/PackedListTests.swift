@@ -5,7 +5,7 @@ import Testing
   private static let lines = [1, 2, 5, 9, 100, 70_000, 1_999_999]
   private static let counts: [UInt64] = [0, 1, 6, 7, 14, 15, 16, 127, 128, 1 << 32, LineCount.greatest]
 
-  @Test("Line counts come back as they were packed", arguments: counts)
+  @Test("Line counts are unchanged after packing", arguments: counts)
   func lineCounts(count: UInt64) {
     for branches in [LineCount.Branches.unknown, .allTaken, .someMissed] {
       let expected = Self.lines.map { LineCount(line: $0, count: count, branches: branches) }
@@ -15,14 +15,14 @@ import Testing
     }
   }
 
-  @Test("A line that is not behind the last one is left out")
+  @Test("A line that does not follow the previous one is dropped")
   func ascending() {
     let list = LineCountList([3, 3, 2, 4].map { LineCount(line: $0, count: 1) })
     #expect(list.map(\.line) == [3, 4])
     #expect(LineCountList().isEmpty && LineCountList().lastLine == 0)
   }
 
-  @Test("Segments come back as they were packed", arguments: counts)
+  @Test("Segments are unchanged after packing", arguments: counts)
   func segments(count: UInt64) {
     for flags in 0..<8 {
       let expected = Self.lines.flatMap { line in
@@ -36,14 +36,14 @@ import Testing
     }
   }
 
-  @Test("Tracefiles of every form give the counts of each line", arguments: [
+  @Test("LCOV tracefiles of every form give the counts of each line", arguments: [
     ("DA:1,2\nDA:2,0\n", [LineCount(line: 1, count: 2), LineCount(line: 2, count: 0)]),
-    // A checksum, a sign, a decimal point, line ends of Windows, a number beyond 64 bits.
+    // A checksum, a sign, a decimal point, Windows line endings, a number larger than 64 bits.
     ("DA:1,2,abc\nDA:2,-1\nDA:3,4.0\r\nDA:4,5\r\nDA:5,99999999999999999999\nDA:6,1\n", [
       LineCount(line: 1, count: 2), LineCount(line: 2, count: 0), LineCount(line: 3, count: 4),
       LineCount(line: 4, count: 5), LineCount(line: 5, count: .max), LineCount(line: 6, count: 1),
     ]),
-    // Lines that do not ascend, and one that comes twice.
+    // Lines that are not in ascending order, and one that appears twice.
     ("DA:5,1\nDA:2,3\nDA:5,2\nDA:9,1\n", [
       LineCount(line: 2, count: 3), LineCount(line: 5, count: 3), LineCount(line: 9, count: 1),
     ]),

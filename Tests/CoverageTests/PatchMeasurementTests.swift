@@ -3,7 +3,7 @@ import LintEngine
 import ReviewCore
 import Testing
 
-@Suite("The patch is measured on its added lines, the project on all")
+@Suite("The patch is measured on its added lines, the project on all lines")
 struct PatchMeasurementTests {
   private static let source = """
     func f(_ x: Int?) -> Int {
@@ -18,7 +18,7 @@ struct PatchMeasurementTests {
 
     """
 
-  /// `x ?? 1` with an `x`; `g` never ran.
+  /// `x ?? 1` ran with a non-nil `x`; `g` never ran.
   private static let file = FileCoverage(
     segments: SegmentList([
       Segment(line: 1, column: 26, count: 2), Segment(line: 2, column: 16, count: 0),
@@ -37,7 +37,7 @@ struct PatchMeasurementTests {
     ).measure()
   }
 
-  @Test("Changed C files that no report knows are named, and fail nothing")
+  @Test("Changed C files that no report contains are named, and do not fail the gate")
   func cFamily() {
     let changes: [FileChange] = [.adding([1], to: "Sources/C/a.c"), .adding([1], to: "Sources/C/b.mm"), .adding([1], to: "Sources/C/h.h")]
     let measured = measure(changes)
@@ -49,7 +49,7 @@ struct PatchMeasurementTests {
     #expect(measure([.adding([1], to: "Tests/C/a.c")]).notices.isEmpty)
   }
 
-  @Test("Both modes, the spans, the texts and the figures")
+  @Test("Both modes, the spans, the texts and the figures are measured")
   func measuresBothModes() {
     let measured = measure([.adding([2, 3, 4, 5, 6, 8], to: "Sources/A.swift")])
     let span = PatchedFile.Span(
@@ -70,7 +70,7 @@ struct PatchMeasurementTests {
     #expect(measured.notices.isEmpty)
   }
 
-  @Test("Nothing to measure is nothing, neither 0 nor 100 %")
+  @Test("Nothing to measure has no percentage, neither 0 nor 100 %")
   func measuresNothing() {
     let measured = measure([.adding([1, 2], to: "README.md")], coverage: [:])
     #expect(measured.files.isEmpty)
@@ -78,7 +78,7 @@ struct PatchMeasurementTests {
     #expect(measured.metrics.filter { $0.value == .none }.map(\.name).count == 4)
   }
 
-  @Test("The patch alone is measured the same, without the project")
+  @Test("Measuring only the patch gives the same patch figures")
   func measuresPatchAlone() {
     let change = Change([.adding([2, 8], to: "Sources/A.swift")])
     let coverage = ResolvedCoverage(files: ["Sources/A.swift": Self.file, "Sources/B.swift": Self.file])
@@ -101,7 +101,7 @@ struct PatchMeasurementTests {
   }
 
   @Test(
-    "A changed Swift file that no report knows is named",
+    "A changed Swift file that no report contains is named",
     arguments: [
       Unknown(testDescription: "a source", change: .adding([1], to: "Sources/X.swift"), isUnknown: true),
       Unknown(
@@ -175,7 +175,7 @@ struct PatchMeasurementTests {
   }
 
   @Test(
-    "Files with code are no mere declarations",
+    "A file that contains code is not treated as declarations only",
     arguments: [
       "struct S { var x: Int { 1 } }", "struct S { var x = 1 }", "let x = { f() }()", "extension S { init() {} }",
       "struct S { let f: () -> Int = { 1 } }", "print(1)", "enum E { static func f() {} }",
@@ -186,7 +186,7 @@ struct PatchMeasurementTests {
     #expect(measured.unknown == ["Sources/X.swift"])
   }
 
-  @Test("Generated and vendored files do not count", arguments: [true, false])
+  @Test("Generated and vendored files are not measured", arguments: [true, false])
   func leavesOutGenerated(isGenerated: Bool) {
     var change = FileChange.adding([2, 8], to: "Sources/A.swift")
     change.isGenerated = isGenerated
@@ -197,14 +197,14 @@ struct PatchMeasurementTests {
   }
 
   @Test(
-    "Tests, dependencies and what a build made are not the project",
+    "Tests, dependencies and build products do not count towards the project",
     arguments: ["Tests/A/B.swift", ".build/checkouts/x/Sources/B.swift", "P/.build/a.derived/runner.swift", "x.derived/a.swift"])
   func leavesOutOthers(path: RepoPath) {
     let measured = measure([], coverage: [path: Self.file], sources: [path: Self.source])
     #expect(measured.projectLines == Ratio(covered: 0, total: 0))
   }
 
-  @Test("Coverage of another text is not used, and said so")
+  @Test("Coverage of a different version of the source is ignored with a note")
   func refusesStale() {
     let measured = measure([.adding([1], to: "Sources/A.swift")], sources: ["Sources/A.swift": "func f() {\n}\n"])
     #expect(measured.files.isEmpty)
@@ -212,11 +212,11 @@ struct PatchMeasurementTests {
     #expect(measured.notices.count == 1)
   }
 
-  /// Exported before `g` was appended.
+  /// Coverage exported before `g` was appended.
   private static let old = FileCoverage(segments: SegmentList([Segment(line: 1, column: 12, count: 1), .end(line: 3, column: 2)]))
 
   @Test(
-    "A report of which the file is older than the added code says nothing of it, whatever its format",
+    "A report older than the added code does not measure that code, whatever its format",
     arguments: [
       old, FileCoverage(lineCounts: [LineCount(line: 1, count: 1), LineCount(line: 2, count: 1)]), FileCoverage(),
     ])
@@ -229,9 +229,9 @@ struct PatchMeasurementTests {
   }
 
   @Test(
-    "A report whose regions begin within words, among blanks, or in declarations is of another text",
+    "A report with regions that begin inside words, white space or declarations is for a different source",
     arguments: [
-      // A word; white space; a comment; a line that was shortened; a global.
+      // Inside a word; in white space; in a comment; past the end of a shortened line; in a global.
       ("func f() { abcdef() }\n", 1, 13, false), ("func f()   { a() }\n", 1, 10, false), ("// func f() {\nfunc f() { a() }\n", 1, 12, false),
       ("func f() { }\n", 1, 30, false), ("typealias A = B\nfunc f() { a() }\n", 1, 13, false), ("func f() { a() }\n", 1, 10, true),
     ])
@@ -243,8 +243,8 @@ struct PatchMeasurementTests {
     #expect(measured.unknown == (fits ? [] : ["Sources/A.swift"]))
   }
 
-  @Test("Code that the compiler may leave out of a report need not be in it", arguments: [
-    // A default value; code for another system; a branch that is never built.
+  @Test("Code that the compiler may omit from a report is not required in it", arguments: [
+    // A default value; code for another platform; a branch that is never built.
     ("struct S {\n  var a = g()\n}\n", []), ("#if os(iOS)\nfunc g() { h() }\n#endif\n", []),
     ("#if true\n#else\nfunc g() { h() }\n#endif\n", []), ("#if false\n#else\nfunc g() { h() }\n#endif\n", ["Sources/A.swift"]),
   ] as [(String, [RepoPath])])
@@ -256,7 +256,7 @@ struct PatchMeasurementTests {
     #expect(measured.unknown == unknown)
   }
 
-  @Test("A report whose regions end behind a line's end is of another text", arguments: [(17, true), (18, true), (19, false), (40, false)])
+  @Test("A report with regions that end past the end of a line is for a different source", arguments: [(17, true), (18, true), (19, false), (40, false)])
   func refusesShortenedLine(column: Int, fits: Bool) {
     let file = FileCoverage(segments: SegmentList([Segment(line: 1, column: 10, count: 1), .end(line: 1, column: column)]))
     let measured = measure(
@@ -264,7 +264,7 @@ struct PatchMeasurementTests {
     #expect(measured.unknown == (fits ? [] : ["Sources/A.swift"]))
   }
 
-  @Test("Code in an #if that depends on the build fails nothing where no report knows the file, and is named")
+  @Test("Unreported code in an #if that depends on the build does not fail the gate, and its file is named")
   func namesConditional() {
     let measured = measure(
       [.adding([2], to: "Sources/X.swift")], coverage: [:], sources: ["Sources/X.swift": "#if os(iOS)\nfunc f() { g() }\n#endif\n"])
@@ -272,7 +272,7 @@ struct PatchMeasurementTests {
     #expect(measured.notices == ["Not judged, since the report does not know them and their added code is in `#if` or behind a macro: Sources/X.swift."])
   }
 
-  @Test("A source that cannot be read is told by lines, and said so")
+  @Test("A source that cannot be read is measured by lines, with a note")
   func missesSource() {
     let measured = measure([.adding([2, 3, 8], to: "Sources/A.swift")], sources: [:])
     #expect(measured.files.first?.covered == [2, 3])
@@ -280,9 +280,9 @@ struct PatchMeasurementTests {
     #expect(measured.notices == ["Sources/A.swift is gone. Its coverage is by lines, not by regions."])
   }
 
-  @Test("Lines of a tested merge are carried over to the head's")
+  @Test("Lines of the tested merge are mapped to lines of the head")
   func mapsLines() {
-    // The merge that was tested has two more lines at its top, and calls the file by its old name.
+    // The tested merge has two more lines at its top and uses the file's old name.
     let removed = Hunk(
       oldStart: 1, oldCount: 2, newStart: 0, newCount: 0,
       lines: [.removed(old: 1, text: 0..<0), .removed(old: 2, text: 0..<0)], bytes: [])
@@ -303,7 +303,7 @@ struct PatchMeasurementTests {
     #expect(measured.patch == CoverageTally(covered: 0, partial: 1, uncovered: 1))
   }
 
-  @Test("A file of another package that no report knows is no miss, and is said to be left out", arguments: [true, false])
+  @Test("An unreported file of another package does not fail the gate, and a note names it", arguments: [true, false])
   func otherPackages(isOther: Bool) {
     var settings = CoverageSettings()
     if isOther { settings.otherPackages = ["Other/Sources/A.swift"] }
@@ -315,7 +315,7 @@ struct PatchMeasurementTests {
     #expect(measured.notices.contains { $0.contains("another package") } == isOther)
   }
 
-  @Test("Paths that match nothing are listed")
+  @Test("Report paths that match no file are listed")
   func listsUnmatched() {
     let resolved = ResolvedCoverage(unmatched: (1...7).map { "/x/\($0)\u{202E}.swift" })
     let measured = PatchMeasurement(

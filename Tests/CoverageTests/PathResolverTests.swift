@@ -2,14 +2,14 @@ import Coverage
 import ReviewCore
 import Testing
 
-@Suite("Files that a reader may pass over") struct PassedOverTests {
+@Suite("Files that a reader may skip") struct PassedOverTests {
   private static let paths = [
     "Sources/A.swift", "/r/Sources/A.swift", "/r/.build/Gen.swift", "/r/Other.swift", "/elsewhere/Sources/A.swift",
     "/elsewhere/B.swift", "B.swift", "../A.swift", "x/../Sources/A.swift", "Sources/A.swift/.", "C:\\Sources\\A.swift",
     "Sources/B/..//A.swift", "Sources/A.swift/",
   ]
 
-  @Test("They make no difference to what is resolved", arguments: [[], [PathMap(old: "/elsewhere/B.swift", new: "Sources/A.swift")]])
+  @Test("Skipped files do not change the resolved paths", arguments: [[], [PathMap(old: "/elsewhere/B.swift", new: "Sources/A.swift")]])
   func noDifference(maps: [PathMap]) throws {
     let text = Self.paths.map { "SF:\($0)\nDA:1,1\nend_of_record\n" }.joined()
     let resolver = PathResolver(repositoryRoots: ["/r"], pathMaps: maps, knownPaths: ["Sources/A.swift"])
@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-@Suite("Paths of reports become paths of the repository")
+@Suite("Report paths become repository paths")
 struct PathResolverTests {
   struct Example: CustomTestStringConvertible {
     let testDescription: String
@@ -41,7 +41,7 @@ struct PathResolverTests {
   ]
 
   @Test(
-    "Where each one leads",
+    "Each report path resolves to the expected file",
     arguments: [
       Example(
         testDescription: "below the root", paths: ["/home/me/repo/Sources/A/B.swift", "/home/me/repo/New.swift"],
@@ -110,7 +110,7 @@ struct PathResolverTests {
     #expect(resolved.outsideCount == example.outside)
   }
 
-  @Test("The same file under two names, in one report or two, is merged")
+  @Test("Two names of one file, in one report or two, are merged")
   func mergesNames() {
     let file = FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])
     let resolver = PathResolver(repositoryRoots: ["/r"], knownPaths: Self.known)
@@ -121,7 +121,7 @@ struct PathResolverTests {
     #expect(merged.unmatched == ["/x"])
   }
 
-  @Test("A bare name is not added to the file that the report names in full")
+  @Test("A bare name is not merged into the file that the report names in full")
   func keepsBareNamesApart() {
     let file = FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])
     let resolver = PathResolver(repositoryRoots: ["/r"], knownPaths: Self.known)
@@ -131,7 +131,7 @@ struct PathResolverTests {
     #expect(resolver.resolve(CoverageReport(files: ["B.swift": file])).files.keys.map(\.description) == ["Sources/A/B.swift"])
   }
 
-  @Test("A path through a linked folder leads to the file itself", arguments: ["/r/Linked/B.swift", "Linked/B.swift"])
+  @Test("A path through a symbolic link to a folder resolves to the file", arguments: ["/r/Linked/B.swift", "Linked/B.swift"])
   func followsLinks(path: String) {
     let file = FileCoverage(lineCounts: [LineCount(line: 1, count: 1)])
     let resolver = PathResolver(repositoryRoots: ["/r"], knownPaths: Self.known) { path in
@@ -141,13 +141,13 @@ struct PathResolverTests {
   }
 
   @Test(
-    "Path maps as they are written",
+    "Path maps are parsed",
     arguments: [("/a=b", "/a", "b"), ("/a=", "/a", ""), ("a=b=c", "a", "b=c")])
   func readsMaps(text: String, old: String, new: String) {
     #expect(PathMap(text) == PathMap(old: old, new: new))
   }
 
-  @Test("What is no path map", arguments: ["", "=", "=a", "a"])
+  @Test("Invalid path maps are rejected", arguments: ["", "=", "=a", "a"])
   func refusesMaps(text: String) {
     #expect(PathMap(text) == nil)
   }

@@ -3,24 +3,24 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("Region mode tells what of a line never ran")
+@Suite("Region mode shows which parts of a line never ran")
 struct RegionModeTests {
   struct Example: CustomTestStringConvertible {
-    /// What the line is, without white space before it. The first such line of the fixture is meant.
+    /// The line's text without leading white space; the first such line of the fixture is used.
     let line: String
     let state: Shown
 
     var testDescription: String { "\(line) is \(state)" }
   }
 
-  /// A line's state, with the text of the spans.
+  /// A line's state, with the text of its uncovered spans.
   enum Shown: Equatable {
     case covered, uncovered, notExecutable
     case partial([String])
   }
 
   @Test(
-    "Real Swift, compiled and run",
+    "Swift, compiled and run",
     arguments: [
       Example(line: "var name: String = \"shape\"", state: .covered),
       Example(line: "let answer = value < 0 ? -1 : 1", state: .partial(["-1"])),
@@ -86,7 +86,7 @@ struct RegionModeTests {
   }
 
   @Test(
-    "Real C, whose comments do not nest",
+    "C, whose comments do not nest",
     arguments: [
       Example(line: "return TWICE(value); /* ran */", state: .covered),
       Example(line: "return '\"'; // never ran", state: .uncovered),
@@ -102,15 +102,15 @@ struct RegionModeTests {
     #expect(try state(of: example.line, in: file, source) == example.state)
   }
 
-  @Test("What a segment says of a line", arguments: ([
-    // Room between two statements; two functions on one line of which one ran; nothing but that.
+  @Test("Segments determine the state of a line", arguments: ([
+    // A gap between two statements; two functions on one line, one of which ran; the same, but neither ran.
     ("one() two()\n", [Segment(line: 1, column: 1, count: 1), Segment(line: 1, column: 6, count: 0, isGap: true),
       Segment(line: 1, column: 7, count: 1, isRegionEntry: false)], LineState.covered),
     ("func a() {}; func b() {}\n", [Segment(line: 1, column: 10, count: 1), .end(line: 1, column: 12),
       Segment(line: 1, column: 23, count: 0), .end(line: 1, column: 25)], .covered),
     ("func a() {}; func b() {}\n", [Segment(line: 1, column: 10, count: 0), .end(line: 1, column: 12),
       Segment(line: 1, column: 23, count: 0), .end(line: 1, column: 25)], .uncovered),
-    // What a gap holds neither ran nor was missed, and it keeps the missed parts on both sides apart.
+    // A gap neither ran nor was missed, and it separates the uncovered spans on its two sides.
     ("one() two()\n", [Segment(line: 1, column: 1, count: 1), Segment(line: 1, column: 6, count: 0, isGap: true)], .covered),
     ("one() two()\n", [Segment(line: 1, column: 1, count: 0), Segment(line: 1, column: 6, count: 1, isGap: true)], .uncovered),
     ("a ? b : c; d\n", [Segment(line: 1, column: 1, count: 1), Segment(line: 1, column: 5, count: 0),
@@ -123,7 +123,7 @@ struct RegionModeTests {
     #expect(LineJudge(file, source: SourceMap(Array(text.utf8))).lines.first?.state == state)
   }
 
-  @Test("A line that ran and missed a branch is partial, as a whole", arguments: [
+  @Test("A line that ran and missed a branch is partial as a whole", arguments: [
     (UInt64(2), LineCount.Branches.someMissed, LineState.partial([3..<8])), (2, .allTaken, .covered), (2, .unknown, .covered),
     (0, .someMissed, .uncovered),
   ])
@@ -132,7 +132,7 @@ struct RegionModeTests {
     #expect(LineJudge(file, source: SourceMap(Array("  a ? b // why\n".utf8))).lines.map(\.state) == [state])
   }
 
-  @Test("Without its source a file is told by lines")
+  @Test("Without its source, a file is judged by lines")
   func withoutSource() throws {
     let file = try Fixture.file("Shapes.swift", in: "Shapes.first.json")
     let lines = LineJudge(file, source: nil).lines
@@ -140,7 +140,7 @@ struct RegionModeTests {
     #expect(lines.allSatisfy { $0.state == ($0.count > 0 ? .covered : .uncovered) })
   }
 
-  @Test("A source that is shorter than the report does not fit it", arguments: [(0, true), (40, false)])
+  @Test("A source that is shorter than the report does not match it", arguments: [(0, true), (40, false)])
   func noticesOtherText(dropped: Int, fits: Bool) throws {
     let bytes = try Fixture.bytes(Fixture.shapes)
     let file = try Fixture.file("Shapes.swift", in: "Shapes.first.json")

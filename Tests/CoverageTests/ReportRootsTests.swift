@@ -14,14 +14,14 @@ struct ReportRootsTests {
   ]
   private static let known: [RepoPath] = ["A.swift", "a/A.swift", "a/b/A.swift", "b/A.swift", "b/a/A.swift", "c/A.swift"]
 
-  /// What trying the path from each root gives.
+  /// Returns the file found by trying the path from each root.
   private func tried(_ path: PathComponents, _ roots: [String], _ suffixes: PathSuffixes) -> RepoPath? {
     let repository = PathComponents("/r")
     return roots.lazy.map { PathComponents($0).appending(path) }
       .compactMap { $0.isAbsolute ? $0.below(repository) : $0 }.map(\.repoPath).first(where: suffixes.knows)
   }
 
-  @Test("The file is that which trying one root after the other finds", .firstCounterexample)
+  @Test("The result equals that of trying one root after the other", .firstCounterexample)
   func findsTheSame() {
     let suffixes = PathSuffixes(Self.known)
     for first in Self.roots {
@@ -35,7 +35,7 @@ struct ReportRootsTests {
     }
   }
 
-  @Test("Many roots and many files cost their sum, not their product")
+  @Test("The cost grows with the sum of roots and files, not with their product")
   func isLinear() {
     let count = 1_000
     let known = (0..<count).map { RepoPath("p\($0)/A.swift") }
@@ -48,14 +48,14 @@ struct ReportRootsTests {
     #expect(roots.steps <= 3 * count)
   }
 
-  @Test("Sources of Cobertura count once, in their order")
+  @Test("Duplicate sources of a Cobertura report count once, in order")
   func distinct() throws {
     let sources = ["b", "a", "b", "", "a"].map { "<source>\($0)</source>" }.joined()
     let report = try CoverageReader.read(Array("<coverage><sources>\(sources)</sources></coverage>".utf8), name: "r.xml")
     #expect(report.roots == ["b", "a"])
   }
 
-  @Test("Many spellings of one path are one file")
+  @Test("Different spellings of one path name one file")
   func spellings() throws {
     let report = (1...100).map { "SF:Sources/\(String(repeating: "./", count: $0))A.swift\nDA:\($0),1\nend_of_record\n" }
     let resolver = PathResolver(repositoryRoots: ["/r"], knownPaths: ["Sources/A.swift"])

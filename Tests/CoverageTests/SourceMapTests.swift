@@ -2,18 +2,18 @@ import Coverage
 import ReviewCore
 import Testing
 
-@Suite("Sources: what is code, and what is not")
+@Suite("Source maps: lines and spans of code")
 struct SourceMapTests {
   struct Example: CustomTestStringConvertible {
     let testDescription: String
     let source: String
-    /// Lines with code.
+    /// The lines that contain code.
     let code: LineSet
     var language = SourceMap.Language.swift
   }
 
   @Test(
-    "Lines with code",
+    "Lines with code are found",
     arguments: [
       Example(testDescription: "nothing", source: "", code: []),
       Example(testDescription: "blank lines", source: "\n \t\r\n\u{0}\n", code: []),
@@ -62,14 +62,14 @@ struct SourceMapTests {
 
   struct Span: CustomTestStringConvertible {
     let line: String
-    /// What never ran, before trimming.
+    /// The text that never ran, before trimming.
     let missed: String
     let shown: String?
     var testDescription: String { "\(missed) of \(line)" }
   }
 
   @Test(
-    "Spans are cut down to code",
+    "Spans are trimmed to code",
     arguments: [
       Span(line: "guard a else { return 9 }", missed: "{ return 9 }", shown: "return 9"),
       Span(line: "if a { f(1) }", missed: "{ f(1) }", shown: "f(1)"),

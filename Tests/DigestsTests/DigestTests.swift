@@ -12,7 +12,7 @@ import Testing
     #expect(ReviewCore.Digest(of: text.utf8).hex == hex)
   }
 
-  @Test("With a key, it is the first half of HMAC-SHA-256")
+  @Test("A keyed digest is the first half of HMAC-SHA-256")
   func keyed() {
     // Computed with `openssl dgst -sha256 -mac HMAC -macopt hexkey:000102030405060708090a0b0c0d0e0f`.
     let key = ReviewCore.Digest(high: 0x0001_0203_0405_0607, low: 0x0809_0a0b_0c0d_0e0f)

@@ -3,15 +3,15 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Merge bases against `git merge-base --all`.
+/// Compares our merge bases with those of `git merge-base --all`.
 @Suite struct AncestryTests {
-  /// A history of random shape: each commit has one to three random parents among the last ones.
+  /// Returns a random history. Most commits have up to three random parents among the previous six.
   private func history(_ seed: UInt64, commits: Int) throws -> (TemporaryRepository, [String]) {
     var random = SeededGenerator(seed)
     let repository = try TemporaryRepository()
     var script = "blob\nmark :1\ndata 2\na\n\n"
     for number in 1...commits {
-      // Clocks are not to be trusted: dates jump back and forth, and some are equal.
+      // Commit dates are unreliable: some jump back and forth, and some are equal.
       let date = 1_700_000_000 + Int.random(in: 0...(commits / 2), using: &random)
       script += "commit refs/heads/c\(number)\nmark :\(number + 1)\ncommitter C <c@example.com> \(date) +0000\ndata 2\nx\n"
       let count = number == 1 || Int.random(in: 0...20, using: &random) == 0 ? 0 : Int.random(in: 1...3, using: &random)
@@ -25,7 +25,7 @@ import Testing
     return (repository, (1...commits).map { "c\($0)" })
   }
 
-  @Test("Random histories, criss-cross merges and wrong clocks among them", .firstCounterexample, arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("Merge bases equal git's in random histories with criss-cross merges and wrong dates", .firstCounterexample, arguments: 1...6 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     let (repository, names) = try history(seed, commits: 40)
     let source = try repository.source()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("A shallow clone answers where git does", arguments: 1...12)
+  @Test("Merge bases in a shallow clone equal git's", arguments: 1...12)
   func shallow(depth: Int) throws {
     let (repository, _) = try history(7, commits: 25)
     let clone = try TemporaryRepository(
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("Of several merge bases the newest is taken, and it is said")
+  @Test("The newest of several merge bases is used and explained")
   func crissCross() throws {
     let repository = try TemporaryRepository()
     try repository.commit()
@@ -68,7 +68,7 @@ import Testing
     #expect(resolution.trail.first { $0.what == "merge base" }?.why == "the newest of 2 best common ancestors")
   }
 
-  @Test("An octopus merge has the change of all its branches")
+  @Test("The change of an octopus merge contains all its branches")
   func octopus() throws {
     let repository = try TemporaryRepository()
     try repository.commit()
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed.
+/// A generator (SplitMix64; Steele, Lea, Flood 2014) that returns the same numbers for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,7 +3,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Which base is taken when none is named, and what is said of it.
+/// The base that is used when none is named, and its explanation.
 @Suite struct BaseChoiceTests {
   struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Each starts on branch `main` with two commits.
+  /// Setups that start on branch `main` with two commits.
   static let examples: [Example] = [
     Example("a branch beside main", base: "main", why: "a branch of that name exists") {
       try $0.git("checkout", "--quiet", "-b", "topic")
@@ -53,7 +53,7 @@ import Testing
     },
   ]
 
-  @Test("A named branch is the local one, and the remote's only where there is no other", arguments: [
+  @Test("A branch name means the local branch, or the remote's if there is no local one", arguments: [
     ("main", "main"), ("develop", "origin/develop"),
   ])
   func named(name: String, taken: String) throws {
@@ -68,7 +68,7 @@ import Testing
     #expect(base == .commit(try #require(ObjectID(taken == "main" ? second : first)), name: taken))
   }
 
-  @Test("The nearest sensible base is taken", arguments: examples)
+  @Test("The most likely base is used", arguments: examples)
   func choice(example: Example) throws {
     let repository = try TemporaryRepository()
     for number in 1...2 {
@@ -82,7 +82,7 @@ import Testing
     #expect(step.why == example.why)
   }
 
-  @Test("A branch that cannot be read is not passed over for another", arguments: ["refs/heads/main", "refs/remotes/origin/main"])
+  @Test("An unreadable branch is an error; no other branch is used instead", arguments: ["refs/heads/main", "refs/remotes/origin/main"])
   func unreadable(name: String) throws {
     let repository = try TemporaryRepository()
     for _ in 1...2 { try repository.commit() }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("A clone that has only the branch itself asks for a base", arguments: [
+  @Test("A clone with no other branch requires a base", arguments: [
     ["refs/remotes/origin/topic"], ["refs/remotes/origin/topic", "refs/remotes/origin/develop"],
   ])
   func onlyItself(names: [String]) throws {
@@ -112,7 +112,7 @@ import Testing
     #expect(error?.hint.contains(remedy) == true)
   }
 
-  @Test("A name of two commits is not taken for either")
+  @Test("A name that means two commits is rejected")
   func ambiguous() throws {
     let repository = try TemporaryRepository()
     for _ in 1...2 { try repository.commit() }
@@ -126,7 +126,7 @@ import Testing
     _ = try source.change(for: ChangeRequest(base: "refs/heads/same"))
   }
 
-  @Test("The name of a branch that only the remote has is enough")
+  @Test("The short name of a branch that only the remote has is accepted")
   func remoteBranch() throws {
     let repository = try TemporaryRepository()
     for _ in 1...2 { try repository.commit() }
@@ -137,7 +137,7 @@ import Testing
     #expect(resolution.trail.first { $0.what == "base" }?.value.hasPrefix("origin/develop (") == true)
   }
 
-  @Test("A detached head without any branch asks for a base")
+  @Test("A detached head without any branch requires a base")
   func noBase() throws {
     let repository = try TemporaryRepository()
     for _ in 1...2 { try repository.commit() }
@@ -147,7 +147,7 @@ import Testing
     #expect(error?.hint.contains("--base") == true)
   }
 
-  @Test("What cannot be reviewed is said with its remedy", arguments: [
+  @Test("A base that cannot be reviewed is rejected with a hint", arguments: [
     ("nonsense", GitError.Kind.unknownRevision), ("origin/nowhere", .unknownRevision), ("-n", .unknownRevision),
     ("", .unknownRevision), ("HEAD~99", .unknownRevision), ("orphan", .noCommonHistory),
   ])
@@ -162,7 +162,7 @@ import Testing
     #expect(error?.hint.isEmpty == false)
   }
 
-  @Test("No repository, and one without a commit")
+  @Test("A folder without a repository and a repository without a commit are rejected")
   func nothing() throws {
     let folder = try TemporaryTestFolder()
     let none = mendable { _ = try GitChangeSource(path: folder.path) } as? GitError
@@ -182,7 +182,7 @@ import Testing
     #expect(try repository.source().change(for: ChangeRequest()).diff.isEmpty)
   }
 
-  @Test("An error never speaks with the words of an earlier one")
+  @Test("An error never contains the message of an earlier one")
   func staleMessages() throws {
     let repository = try TemporaryRepository()
     try repository.commit()
@@ -193,7 +193,7 @@ import Testing
     #expect(second?.summary.contains("first-missing") == false)
   }
 
-  @Test("A remote's URL gives owner and name", arguments: [
+  @Test("Owner and name are read from a remote's URL", arguments: [
     ("https://github.com/o/n.git", "o/n"), ("https://github.com/o/n", "o/n"), ("git@github.com:o/n.git", "o/n"),
     ("ssh://git@host:22/o/n.git", "o/n"), ("https://gitlab.com/g/sub/n.git", "g/sub/n"), ("https://host/n", nil),
     ("/local/o/n.git", nil), ("file:///local/o/n.git", nil), ("", nil), ("https://u:p@host/o/n/", "o/n"),
@@ -202,7 +202,7 @@ import Testing
     #expect(GitRepository.slug(ofRemote: url) == slug)
   }
 
-  @Test("What is known before anything is compared")
+  @Test("Repository facts are available before a comparison")
   func facts() throws {
     let repository = try TemporaryRepository()
     try repository.commit()
@@ -214,7 +214,7 @@ import Testing
     #expect(!facts.isBare && !facts.isShallow)
   }
 
-  @Test("Findings made on a test merge are carried over to the head's lines")
+  @Test("Lines of a test merge are mapped to lines of the head")
   func testedMerge() throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", (1...20).map { "line \($0)\n" }.joined())

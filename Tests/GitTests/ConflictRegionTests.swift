@@ -3,7 +3,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Both sides' lines of merges that do not work out.
+/// Line ranges of merge conflicts, on both sides.
 @Suite struct ConflictRegionTests {
   private static let ten = (1...10).map { "line \($0)" }
 
@@ -30,7 +30,7 @@ import Testing
     "\(lines.start):\(lines.texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "|"))"
   }
 
-  /// `base / head` of each region.
+  /// Returns `base / head` for each region.
   private static func shown(_ conflict: MergeConflict?) -> [String] {
     conflict?.regions.map { "\(text($0.base)) / \(text($0.head))" } ?? []
   }
@@ -39,7 +39,7 @@ import Testing
     ten.enumerated().flatMap { changes[$0.offset + 1] ?? [$0.element] }
   }
 
-  @Test("Each region names both sides' lines, at their places", arguments: [
+  @Test("Each region has the lines of both sides and their line numbers", arguments: [
     (changed([5: ["mine"]]), changed([5: ["theirs"]]), ["5:mine / 5:theirs"]),
     (changed([5: ["mine"]]), changed([5: []]), ["5:mine / 5:"]),
     (changed([1: ["new", "line 1"], 5: ["mine"]]), changed([5: ["a", "b"]]), ["6:mine / 5:a|b"]),
@@ -54,14 +54,14 @@ import Testing
     #expect(Self.shown(conflicts.first) == expected)
   }
 
-  @Test("A file that both sides added shows where they differ")
+  @Test("For a file added on both sides, only the differing lines are a region")
   func bothAdded() throws {
     let (_, conflicts) = try conflicts(nil, base: ["same", "mine", "end"], head: ["same", "theirs", "end"])
     #expect(Self.shown(conflicts.first) == ["2:mine / 2:theirs"])
   }
 
-  /// Every line of ours and theirs between git's markers is in a region, and nothing far from them is.
-  @Test("Random edits: the lines between git's conflict markers lie in our regions", .firstCounterexample, arguments: 1...40 as ClosedRange<UInt64>)
+  /// Checks that each line between git's conflict markers that is only in one side is in a region.
+  @Test("With random edits, the lines between git's conflict markers are in our regions", .firstCounterexample, arguments: 1...40 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed)
     func edited() -> [String] {
@@ -91,7 +91,7 @@ import Testing
     #expect(regions.isEmpty == (mine.isEmpty && theirs.isEmpty))
     let ours = regions.flatMap(\.base.texts).map { String(decoding: $0, as: UTF8.self) }
     let others = regions.flatMap(\.head.texts).map { String(decoding: $0, as: UTF8.self) }
-    // Git takes lines that both have into a conflict, where two conflicts are near each other.
+    // Git adds common lines between two nearby conflicts to the conflict.
     #expect(Set(mine).subtracting(theirs).isSubset(of: ours), "\(merged)")
     #expect(Set(theirs).subtracting(mine).isSubset(of: others), "\(merged)")
     for region in regions {

@@ -3,9 +3,9 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// A change out of a diff's text.
+/// A change read from the text of a diff.
 @Suite struct DiffTextSourceTests {
-  @Test("Swift source that a diff calls binary is refused, other files are not", arguments: [
+  @Test("Swift source that a diff marks as binary is rejected; other binary files are not", arguments: [
     ("A.swift", "-", "A.swift"), ("A.swift", "*.swift -diff", "A.swift"), ("A.bin", "-", nil),
   ] as [(String, String, String?)])
   func binary(file: String, attributes: String, refused: String?) throws {

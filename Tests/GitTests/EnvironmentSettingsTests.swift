@@ -3,7 +3,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Git's settings that come from the environment count as they do for git.
+/// Git settings from environment variables have the same effect as in git.
 @Suite struct EnvironmentSettingsTests {
   private func diff(_ repository: TemporaryRepository, _ settings: [(String, String)], _ more: [String: String] = [:]) throws -> [String] {
     var environment = TemporaryRepository.environment().merging(more) { $1 }
@@ -18,7 +18,7 @@ import Testing
     return try source.change(for: request).diff.files.map(\.path.description)
   }
 
-  @Test("GIT_CONFIG_COUNT is seen, the last pair first and whatever the repository says", arguments: [
+  @Test("GIT_CONFIG_COUNT pairs override the repository's settings, and the last pair wins", arguments: [
     ([("core.fileMode", "false")], [String]()), ([("CORE.FILEMODE", "true")], ["mode"]),
     ([("core.filemode", "true"), ("core.FileMode", "false")], []), ([], ["mode"]),
   ])
@@ -31,7 +31,7 @@ import Testing
     #expect(try diff(repository, settings) == expected)
   }
 
-  @Test("Settings that libgit2 reads by itself are seen too", arguments: [
+  @Test("Variables that libgit2 reads itself have an effect, too", arguments: [
     ("core.excludesFile", ".git/own \"rules\" \\ here"), ("core.autocrlf", "input"),
   ])
   func core(name: String, value: String) throws {
@@ -46,7 +46,7 @@ import Testing
     #expect(try diff(repository, [(name, path)]) == (name == "core.excludesFile" ? ["A"] : ["ignored"]))
   }
 
-  @Test("A file in place of the user's or the system's counts", arguments: ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"])
+  @Test("A file that replaces the user's or system's configuration is used", arguments: ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"])
   func files(variable: String) throws {
     let repository = try TemporaryRepository()
     try repository.write("A", "1\n2\n")
@@ -58,7 +58,7 @@ import Testing
     #expect(try diff(repository, []) == ["A"])
   }
 
-  @Test("A repository above a ceiling is not found", arguments: [true, false])
+  @Test("A repository above a ceiling directory is not found", arguments: [true, false])
   func ceiling(isFound: Bool) throws {
     let repository = try TemporaryRepository()
     try repository.write("Sources/A.swift", "let a = 1\n")
@@ -71,7 +71,7 @@ import Testing
     #expect(error?.kind == (isFound ? nil : .notARepository))
   }
 
-  @Test("A branch's settings come from the environment too")
+  @Test("A branch's settings can come from the environment")
   func branch() throws {
     let repository = try TemporaryRepository()
     for _ in 1...2 { try repository.commit() }

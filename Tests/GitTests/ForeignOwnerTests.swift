@@ -4,12 +4,12 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Repositories that belong to another user: they are read, and no program runs that their configuration names.
+/// Repositories that belong to another user: reviewbot reads them but runs no program that their configuration names.
 @Suite(.enabled(if: geteuid() == 0, "needs root, to give repositories to another user"))
 struct ForeignOwnerTests {
   private static let stranger = 12_345
 
-  /// A program that leaves a file in the repository when it runs.
+  /// Returns a command that creates the file `ran` in the repository.
   private static func spy(_ repository: TemporaryRepository) -> String { "touch \(repository.path)/ran; cat" }
 
   private static func hasRun(_ repository: TemporaryRepository) -> Bool {
@@ -57,7 +57,7 @@ struct ForeignOwnerTests {
       review: { _ = try $0.source(GitOptions(deepens: true)).change(for: ChangeRequest(base: "origin/other")) }),
   ]
 
-  @Test("A command that may run programs of the configuration is refused with git's own remedy", arguments: examples)
+  @Test("A command that could run configured programs is rejected with git's own hint", arguments: examples)
   func refuses(example: Example) throws {
     let repository = try Self.commits()
     try example.setUp(repository)
@@ -69,7 +69,7 @@ struct ForeignOwnerTests {
     #expect(!Self.hasRun(repository))
   }
 
-  @Test("A merge runs no driver, and needs no trust")
+  @Test("A merge runs no merge driver and does not require a trusted owner")
   func mergeDriver() throws {
     let repository = try Self.commits()
     try repository.write(".git/info/attributes", "* merge=spy\n")
@@ -89,7 +89,7 @@ struct ForeignOwnerTests {
     #expect(!Self.hasRun(repository))
   }
 
-  @Test("A missing object of a partial clone is not fetched, however it is asked for", arguments: ["sha1", "sha256"])
+  @Test("A missing object of an untrusted partial clone is never fetched", arguments: ["sha1", "sha256"])
   func partialClone(format: String) throws {
     let source = try TemporaryRepository("--object-format=\(format)")
     try source.git("config", "uploadpack.allowFilter", "true")
@@ -107,7 +107,7 @@ struct ForeignOwnerTests {
     #expect(try clone.diff("HEAD^", "HEAD").addedLineCount == 1)
   }
 
-  @Test("What runs no program is done, also through the git command", arguments: ["--no-split-index", "--split-index"])
+  @Test("Commands that run no program work, including those run through git", arguments: ["--no-split-index", "--split-index"])
   func reads(index: String) throws {
     let repository = try Self.commits()
     try repository.git("update-index", index)
@@ -118,7 +118,7 @@ struct ForeignOwnerTests {
     #expect(try repository.command.run(["config", "--get", "core.bare"]).text == "false\n")
   }
 
-  @Test("An owner that the user trusts is no stranger")
+  @Test("A repository listed in safe.directory is trusted")
   func trusted() throws {
     let repository = try Self.commits()
     try Self.examples[0].setUp(repository)
@@ -132,7 +132,7 @@ struct ForeignOwnerTests {
     #expect(Self.hasRun(repository))
   }
 
-  @Test("Under sudo the repositories of the calling user are no stranger's")
+  @Test("Under sudo, the calling user's repositories are trusted")
   func sudo() throws {
     let repository = try Self.commits()
     try Self.give(repository.path)
@@ -142,7 +142,7 @@ struct ForeignOwnerTests {
     #expect(try GitCommand(folder: repository.path, environment: environment).run(["status"]).succeeded)
   }
 
-  @Test("A repository of another user above the folder is not used unless it is named", arguments: ["sha1", "sha256"])
+  @Test("A parent folder's repository of another user is used only if it is named", arguments: ["sha1", "sha256"])
   func planted(format: String) throws {
     let planted = try TemporaryRepository("--object-format=\(format)")
     try planted.write("mine/A.swift", "let a = 1\n")
@@ -159,7 +159,7 @@ struct ForeignOwnerTests {
     }
   }
 
-  @Test("A `.git` file of another user that leads to an own repository is not used either")
+  @Test("A `.git` file of another user is not followed, even to the user's own repository")
   func plantedFile() throws {
     let own = try Self.commits()
     let folder = try TemporaryTestFolder()
@@ -172,9 +172,9 @@ struct ForeignOwnerTests {
   }
 }
 
-/// What git runs in one's own repository, and what it never runs for reviewbot.
+/// The programs that git may start in the user's own repository, and those that reviewbot disables.
 @Suite struct ConfiguredProgramsTests {
-  @Test("Each command has the programs that it may start", arguments: [
+  @Test("Each command is classified by the programs that it may start", arguments: [
     (["config", "--get", "core.bare"], ConfiguredPrograms.none), (["config", "core.bare", "true"], .any), (["remote"], .none),
     (["remote", "update"], .any), (["for-each-ref", "--format=%(refname)", "refs/heads/"], .none),
     (["for-each-ref", "--format=%(signature)"], .any),
@@ -190,7 +190,7 @@ struct ForeignOwnerTests {
     #expect(ConfiguredPrograms(startedBy: arguments) == expected)
   }
 
-  @Test("Monitors, hooks and remotes that are command lines are switched off", arguments: [
+  @Test("File system monitors, hooks and command-line remotes are disabled", arguments: [
     ["ls-files"], ["status", "--porcelain"], ["update-index", "--force-write-index"],
     ["fetch", "origin"],
   ])
@@ -208,7 +208,7 @@ struct ForeignOwnerTests {
     #expect(!TemporaryRepository.exists(repository.path + "/ran"))
   }
 
-  @Test("A bare repository among the files of another is refused: a change can bring one", arguments: ["sha1", "sha256"])
+  @Test("A bare repository inside another repository is rejected, because a change can add one", arguments: ["sha1", "sha256"])
   func embedded(format: String) throws {
     let repository = try TemporaryRepository("--object-format=\(format)")
     let bare = repository.path + "/Packages/App"

@@ -3,22 +3,22 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Running the `git` command.
+/// Execution of the `git` command.
 @Suite struct GitCommandTests {
-  @Test("Much output, errors and input at the same time do not block each other")
+  @Test("Large output, errors and input do not block each other")
   func noDeadlock() throws {
     let repository = try TemporaryRepository()
     let blobs = try (0..<64).map { number in
       try repository.git("hash-object", "-w", "--stdin", input: Array(String(repeating: "\(number)", count: 100_000).utf8))
     }
-    // Each line is answered before the next is read: over 6 MB come back while 300 kB are still being sent.
+    // git answers each line before it reads the next: it sends over 6 MB while 300 kB of input are still being sent.
     let input = Array((0..<8000).map { "\($0 % 100 == 0 ? blobs[$0 / 100 % 64] : "missing-\($0)")\n" }.joined().utf8)
     let result = try repository.command.run(["cat-file", "--batch"], input: input)
     #expect(result.succeeded)
     #expect(result.output.count > 6_000_000)
   }
 
-  @Test("A failure is an answer with what was said")
+  @Test("A failed command is returned with its status and standard error")
   func failure() throws {
     let repository = try TemporaryRepository()
     let result = try repository.command.run(["rev-parse", "--verify", "nonsense"])
@@ -26,14 +26,14 @@ import Testing
     #expect(String(decoding: result.errors, as: UTF8.self).contains("fatal"))
   }
 
-  @Test("Input that nobody reads does no harm")
+  @Test("Input that git does not read causes no error")
   func unreadInput() throws {
     let repository = try TemporaryRepository()
     let result = try repository.command.run(["version"], input: [UInt8](repeating: 10, count: 5 << 20))
     #expect(result.text.hasPrefix("git version"))
   }
 
-  @Test("Without git on PATH the remedy is said", arguments: ["/nonexistent", "", "relative"])
+  @Test("Without git on PATH, the error explains how to install it", arguments: ["/nonexistent", "", "relative"])
   func missing(path: String) {
     let command = GitCommand(folder: "/", environment: ["PATH": path])
     let error = mendable { _ = try command.run(["version"]) } as? GitError
@@ -41,7 +41,7 @@ import Testing
     #expect(error?.hint.contains("apt-get install git") == true)
   }
 
-  @Test("Only what git needs is passed on")
+  @Test("Only the environment variables that git needs are passed")
   func scrubbed() throws {
     let repository = try TemporaryRepository()
     var environment = TemporaryRepository.environment()
@@ -54,7 +54,7 @@ import Testing
     #expect(try command.run(["rev-parse", "--absolute-git-dir"]).text.hasPrefix(repository.path))
   }
 
-  @Test("A command that takes too long is ended")
+  @Test("A command that exceeds its time limit is terminated")
   func timeout() throws {
     let repository = try TemporaryRepository()
     let command = GitCommand(folder: repository.path, environment: TemporaryRepository.environment(), secondsAllowed: 1)

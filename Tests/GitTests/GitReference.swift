@@ -3,9 +3,9 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// What the `git` command says of a difference, to compare ours with.
+/// The `git` command's view of a difference, for comparison with ours.
 enum GitReference {
-  /// `git diff -M` with its patch, read by our strict reader.
+  /// Returns the parsed output of `git diff -M`.
   static func diff(_ repository: TemporaryRepository, _ range: String...) throws -> Diff {
     let flags = [
       "-c", "core.quotePath=true", "diff", "-M", "-U3", "--no-color", "--no-ext-diff", "--no-textconv", "--text",
@@ -14,7 +14,7 @@ enum GitReference {
     return try UnifiedDiff.parse(repository.output(flags + range))
   }
 
-  /// One line for each file: status, kinds, old and new path, counts of lines. Ordered by path.
+  /// Returns one line for each file, ordered by path: status, old and new path, numbers of added and removed lines.
   static func summary(_ diff: Diff) -> [String] {
     diff.files.map { file in
       let removed = file.hunks.flatMap(\.lines).count { if case .removed = $0 { true } else { false } }
@@ -23,7 +23,7 @@ enum GitReference {
   }
 }
 
-/// In a failed expectation, as a diff has it.
+/// Describes a hunk in the form of a diff, for failed expectations.
 extension Hunk: CustomDebugStringConvertible {
   public var debugDescription: String {
     let shown = lines.map { line in
@@ -48,18 +48,18 @@ extension TemporaryRepository {
     try GitChangeSource(path: path, options: options, command: command)
   }
 
-  /// The change from one commit to another, without a search for their merge base.
+  /// Returns the change from one commit to another, without a search for their merge base.
   func diff(_ old: String, _ new: String, options: GitOptions = GitOptions()) throws -> Diff {
     try source(options).change(for: ChangeRequest(base: old, head: .revision(new), comparesTips: true)).diff
   }
 
-  /// The change from a commit to the files on disk.
+  /// Returns the change from a commit to the files on disk.
   func worktreeDiff(since base: String = "HEAD", head: ChangeRequest.Head = .worktree) throws -> Diff {
     try source().change(for: ChangeRequest(base: base, head: head, comparesTips: true)).diff
   }
 }
 
-/// The error of a closure that must fail with one of ours.
+/// Returns the `UserFacingError` that a closure throws; nil if it throws none.
 func mendable(_ body: () throws -> Void) -> (any UserFacingError)? {
   do {
     try body()

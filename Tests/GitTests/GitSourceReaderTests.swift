@@ -3,9 +3,9 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Files at the head of a change.
+/// Reading files at the head of a change.
 @Suite struct GitSourceReaderTests {
-  /// Committed, staged and on disk the file has different contents.
+  /// Returns a repository whose file has different contents in the commit, in the index and on disk.
   private func repository() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.write("Sources/A.swift", "committed\n")
@@ -25,7 +25,7 @@ import Testing
     return GitSourceReader(path: repository.path, head: change.subject.head, limit: limit, command: repository.command)
   }
 
-  @Test("Each side has its own bytes", arguments: [
+  @Test("Each head has its own contents", arguments: [
     (ChangeRequest.Head.revision("HEAD"), "committed\n"), (.index, "staged\n"), (.worktree, "on disk\r\n"),
   ])
   func sides(head: ChangeRequest.Head, text: String) throws {
@@ -33,7 +33,7 @@ import Testing
     #expect(try reader(repository, head).bytes(of: "Sources/A.swift") == Array(text.utf8))
   }
 
-  @Test("Files of a name are found in some folders, or in all", arguments: [
+  @Test("Files with a given name are found in the named folders, or in all folders", arguments: [
     (ChangeRequest.Head.revision("HEAD"), nil, [".lint.yml", "a/.lint.yml", "a/b/c/.lint.yml", "d/.lint.yml"]),
     (.revision("HEAD"), ["a", "a/b"], [".lint.yml", "a/.lint.yml"]),
     (.index, nil, [".lint.yml", "a/.lint.yml", "a/b/c/.lint.yml", "d/.lint.yml", "e/.lint.yml"]),
@@ -51,7 +51,7 @@ import Testing
     #expect(try reader(repository, head).paths(ofFilesNamed: ".lint.yml", in: folders).sorted() == paths)
   }
 
-  @Test("What is no readable file is refused", arguments: [
+  @Test("Paths that are not readable files are rejected", arguments: [
     (ChangeRequest.Head.worktree, "link", GitError.Kind.notAFile), (.worktree, "folder/A.swift", .notAFile),
     (.worktree, "Sources", .notAFile), (.worktree, "none", .missingFile), (.worktree, "../outside", .notAFile),
     (.worktree, "Sources/A.swift/x", .notAFile), (.worktree, "", .notAFile), (.worktree, "/etc/passwd", .missingFile),
@@ -66,7 +66,7 @@ import Testing
     #expect(error?.kind == kind)
   }
 
-  @Test("Larger files than the limit are refused", arguments: [
+  @Test("Files above the size limit are rejected", arguments: [
     ChangeRequest.Head.revision("HEAD"), .index, .worktree,
   ])
   func limit(head: ChangeRequest.Head) throws {
@@ -76,7 +76,7 @@ import Testing
     #expect(error?.kind == .tooLarge)
   }
 
-  @Test("A name that is not UTF-8 is opened by its bytes")
+  @Test("A path that is not UTF-8 is opened by its bytes")
   func bytesInName() throws {
     let repository = try repository()
     let path = RepoPath(bytes: [0x66, 0xFC, 0x72])

@@ -3,14 +3,14 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("Trees and renames that are meant to cost much")
+@Suite("Costly trees and renames")
 struct GrowthTests {
   private func side(_ name: String, mode: UInt32 = 0o100644, id: UInt8 = 1) -> Delta.Side {
     let id = Oid(hex: String(repeating: "0\(id)", count: 20))
     return Delta.Side(path: RepoPath(name), mode: FileMode(mode), contents: id.map { .object($0) } ?? .unread(size: 0))
   }
 
-  @Test("Sources of the same contents are each looked at once where they are taken", arguments: [true, false])
+  @Test("The number of comparisons between identical files is bounded", arguments: [true, false])
   func identical(takes: Bool) {
     let count = 2_000
     var sources = IdenticalSources((0..<count).map { side("a\($0)") })
@@ -21,7 +21,7 @@ struct GrowthTests {
     #expect(sources.steps <= 102 * count)
   }
 
-  @Test("The best rank wins, then the first; a link never comes from a file")
+  @Test("The best rank wins, then the first source; a symbolic link is never renamed from a file")
   func ranks() {
     var sources = IdenticalSources([side("a"), side("b"), side("c", mode: 0o120000), side("d", mode: 0o100755), side("e", id: 2)])
     #expect(sources.best(for: side("x"), takes: true) { $0 == 3 ? 2 : 1 } == 3)
@@ -32,7 +32,7 @@ struct GrowthTests {
     #expect(sources.best(for: side("x"), takes: true) { _ in 0 } == nil)
   }
 
-  @Test("Renames of equal files are git's", arguments: [3, 150])
+  @Test("Renames of identical files equal git's", arguments: [3, 150])
   func likeGit(count: Int) throws {
     let repository = try TemporaryRepository()
     for number in 0..<count { try repository.write("a/\(number)", "same\n") }
@@ -47,7 +47,7 @@ struct GrowthTests {
     #expect(GitReference.summary(try repository.diff("HEAD^", "HEAD")) == expected)
   }
 
-  /// A commit whose tree has the blob `levels` folders deep, `width` times in each.
+  /// Creates a commit whose tree has `levels` nested levels with `width` entries each, all with the same object.
   private func bomb(levels: Int, width: Int, in repository: TemporaryRepository) throws {
     let blob = try repository.git("hash-object", "-w", "--stdin", input: Array("x\n".utf8))
     var (kind, id) = ("100644 blob", blob)
@@ -67,7 +67,7 @@ struct GrowthTests {
     return repository
   }
 
-  @Test("A tree that names a million files with seven objects is refused in one sentence")
+  @Test("A tree that names a million files with seven objects is rejected with an error message")
   func manyFiles() throws {
     let repository = try base()
     try bomb(levels: 6, width: 10, in: repository)
@@ -75,7 +75,7 @@ struct GrowthTests {
     #expect(error?.summary == "More than 100000 files differ.")
   }
 
-  @Test("Ten thousand folders in each other are refused in one sentence")
+  @Test("Ten thousand nested folders are rejected with an error message")
   func deepFolders() throws {
     let repository = try base()
     var input = "commit refs/heads/bomb\ncommitter a <a@b> 0 +0000\ndata 0\nM 100644 inline "

@@ -4,7 +4,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Files that would cost much if they were read.
+/// Files that would be expensive to read.
 @Suite struct LargeFileTests {
   private static let million = 1_000_000
 
@@ -15,7 +15,7 @@ import Testing
     return repository
   }
 
-  /// Takes no room on disk.
+  /// Writes a sparse file, which takes almost no space on disk.
   private func writeSparse(_ name: String, bytes: UInt64, in repository: TemporaryRepository) throws {
     let path = repository.path + "/" + name
     #expect(FileManager.default.createFile(atPath: path, contents: Data("first\n".utf8)))
@@ -24,7 +24,7 @@ import Testing
     try file.close()
   }
 
-  @Test("Of a million lines, the one that changed is found where git finds it")
+  @Test("One changed line in a million is found at the same line as in git's diff")
   func millionLines() throws {
     let repository = try repository()
     let line = Array("x\n".utf8)
@@ -48,7 +48,7 @@ import Testing
     #expect(try repository.worktreeDiff().addedLineCount == Self.million)
   }
 
-  @Test("A file of 100 MB is named with its size, costs no reading, and leaves the others reviewed")
+  @Test("A 100 MB file is listed with its size and not read, and other files are reviewed")
   func hundredMegabytes() throws {
     let repository = try repository()
     let size = 100 << 20
@@ -61,10 +61,10 @@ import Testing
       #expect(files.map(\.opacity) == [nil, .tooLarge(bytes: size)])
       #expect(files.map(\.addedLines) == [[1], []])
     }
-    // Reading it would take more than its size; other tests run beside this one and may take some too.
+    // Reading the file would take more memory than its size. Tests that run in parallel may use some, too.
     #expect(Self.peakMemory() - start < size, "\(Self.peakMemory() - start) bytes")
     #expect(time < .seconds(20), "\(time)")
-    // Pack it cheaply: deltas and compression are not what is looked at.
+    // Pack without deltas or compression, to save time.
     try repository.git("-c", "core.compression=0", "-c", "core.bigFileThreshold=1m", "add", "--all")
     try repository.commit()
     let committed = try repository.diff("HEAD^", "HEAD")
@@ -72,7 +72,7 @@ import Testing
     #expect(try repository.worktreeDiff().isEmpty)
   }
 
-  /// Of this process so far, in bytes.
+  /// Returns the peak memory of this process, in bytes.
   private static func peakMemory() -> Int {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)

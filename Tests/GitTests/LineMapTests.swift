@@ -3,9 +3,10 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Lines carried from the tested tree to the head, over random histories.
+/// Lines mapped from the tested tree to the head, in random histories.
 @Suite struct LineMapTests {
-  /// A line is one of few texts, so that equal lines abound and a wrong map is not noticed by luck alone.
+  /// Returns randomly edited lines. They repeat often, so that an incorrect map is unlikely to find a line with the
+  /// same text.
   private static func edit(_ lines: [String], _ random: inout SeededGenerator) -> [String] {
     var result: [String] = []
     for line in lines {
@@ -23,7 +24,7 @@ import Testing
     ["}", "", "  return x", "  let a = \(Int.random(in: 0...9, using: &random))", "func f() {"].randomElement(using: &random) ?? ""
   }
 
-  @Test("A finding never lands on a line whose text differs from the one it was made on", .firstCounterexample, arguments: 1...30 as ClosedRange<UInt64>)
+  @Test("A finding is never moved to a line with a different text", .firstCounterexample, arguments: 1...30 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed)
     let repository = try TemporaryRepository()

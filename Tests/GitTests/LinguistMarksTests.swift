@@ -3,7 +3,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// `linguist-generated` and `linguist-vendored`, against `git check-attr`.
+/// Compares our reading of `linguist-generated` and `linguist-vendored` with `git check-attr`.
 @Suite struct LinguistMarksTests {
   static let paths = [
     "A.swift", "a.pb.swift", "Sources/A.swift", "Sources/Generated/B.swift", "Generated/C.swift", "x/y/z/D.swift",
@@ -18,12 +18,12 @@ import Testing
     "*a*b*.swift", "**.swift",
   ]
 
-  @Test("Patterns mean what they mean to git", arguments: patterns)
+  @Test("Patterns match as they do in git", arguments: patterns)
   func pattern(_ pattern: String) throws {
     try compare(["\(pattern) linguist-generated"], folder: "")
   }
 
-  @Test("Lines, macros, values and folders", arguments: [
+  @Test("Lines, macros, values and folders are read as git reads them", arguments: [
     ["*.swift linguist-generated", "A.swift -linguist-generated"], ["*.swift linguist-generated=true"],
     ["*.swift linguist-generated=false"], ["* linguist-generated", "*.swift !linguist-generated"],
     ["[attr]gen linguist-generated", "*.swift gen"], ["[attr]gen -linguist-generated", "* linguist-generated", "*.c gen"],
@@ -48,7 +48,7 @@ import Testing
     #expect(files.filter(\.isGenerated).compactMap(\.path.text).sorted() == expected.sorted())
   }
 
-  @Test("Vendored and generated are two marks", arguments: [
+  @Test("Vendored and generated files are marked separately", arguments: [
     ("linguist-vendored", false, true), ("linguist-generated", true, false), ("linguist-generated linguist-vendored", true, true),
   ])
   func marks(attributes: String, isGenerated: Bool, isVendored: Bool) throws {
@@ -72,7 +72,7 @@ import Testing
     #expect(try repository.worktreeDiff().files.map { $0.isGenerated && $0.isVendored } == [true])
   }
 
-  @Test("A hostile pattern takes no longer than another")
+  @Test("A hostile pattern takes no longer than any other")
   func hostile() throws {
     let repository = try TemporaryRepository()
     try repository.write(".gitattributes", String(repeating: "*a", count: 900) + "b linguist-generated\n")

@@ -4,9 +4,10 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// What merging would give, and its files.
+/// Merge results and their files.
 @Suite struct MergeTests {
-  /// `topic` and `main` both changed `A`, at different lines unless they shall conflict.
+  /// Returns a repository whose branches `topic` and `main` both changed `A`, on different lines unless `conflict` is
+  /// set.
   private func repository(conflict: Bool = false) throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.commit("An older commit, which a shallow clone leaves out")
@@ -31,7 +32,7 @@ import Testing
       .mergeResult(base: "main", head: "topic", command: repository.command)
   }
 
-  @Test("A clean merge has git's tree and leaves no object behind")
+  @Test("A clean merge has git's tree and leaves no object in the repository")
   func clean() throws {
     let repository = try repository()
     let tree = try repository.git("merge-tree", "--write-tree", "main", "topic")
@@ -46,7 +47,7 @@ import Testing
     try #require(ObjectID("0000000000000000000000000000000000000000"))
   }
 
-  @Test("Conflicts are an answer, with the blobs of both sides")
+  @Test("Conflicts are returned with the blobs of both sides")
   func conflicts() throws {
     let repository = try repository(conflict: true)
     guard case .conflicts(let conflicts) = try merge(repository) else {
@@ -70,7 +71,7 @@ import Testing
     #expect(try Self.listing(work) == Self.listing(repository.path))
   }
 
-  @Test("A renamed folder that splits is a conflict, though no file of it is one")
+  @Test("A conflict between folder renames is reported, although no single file is in conflict")
   func splitFolder() throws {
     let repository = try TemporaryRepository()
     for file in 1...5 { try repository.write("old/\(file)", (0...9).map { "\(file) \($0)\n" }.joined()) }
@@ -93,7 +94,7 @@ import Testing
     #expect(conflicts.allSatisfy { $0.base == nil && $0.head == nil && $0.regions.isEmpty })
   }
 
-  @Test("A file that a renamed folder leaves behind is a conflict")
+  @Test("A file added to a folder that the other side renamed is a conflict")
   func leftBehind() throws {
     let repository = try TemporaryRepository()
     for file in 1...5 { try repository.write("old/\(file)", (0...9).map { "\(file) \($0)\n" }.joined()) }
@@ -111,7 +112,7 @@ import Testing
     #expect(conflicts.map(\.path) == ["fresh/new"])
   }
 
-  /// Each makes git merge the conflict away, and runs a program where it names one.
+  /// Setups in which git would resolve the conflict, with a program where one is named.
   static let attributes: [(name: String, setUp: @Sendable (TemporaryRepository, String) throws -> Void)] = [
     ("union in the change", { repository, _ in try repository.write(".gitattributes", "A merge=union\n") }),
     ("a driver in the change", { repository, program in
@@ -133,7 +134,7 @@ import Testing
     }),
   ]
 
-  @Test("Neither attributes nor drivers merge a conflict away", arguments: attributes.indices)
+  @Test("Neither attributes nor merge drivers resolve a conflict", arguments: attributes.indices)
   func attributesOfTheChange(index: Int) throws {
     let repository = try repository(conflict: true)
     try repository.git("checkout", "--quiet", "topic")
@@ -149,7 +150,7 @@ import Testing
     #expect(!TemporaryRepository.exists(mark))
   }
 
-  @Test("When git cannot merge, that is an error and not another merge", arguments: [
+  @Test("A failing git merge is an error, and no other merge is tried", arguments: [
     (Int32(129), "usage: git merge-tree", "2.38"), (128, "fatal: unable to read tree", "unable to read tree"),
     (139, "", "failed"), (1, "", "unknown format"), (0, "", "unknown format"),
   ])
@@ -164,7 +165,7 @@ import Testing
     #expect(error?.hint.isEmpty == false)
   }
 
-  @Test("Clones of every kind merge as the whole one does", arguments: [
+  @Test("Clones of every kind merge as the complete repository does", arguments: [
     ["--depth=2", "--no-single-branch"], ["--filter=blob:none"], ["--filter=tree:0"], ["--bare"], ["--shared"],
   ])
   func clones(options: [String]) throws {
@@ -180,7 +181,7 @@ import Testing
     #expect(try result == merge(repository))
   }
 
-  @Test("Replaced files are merged in place of the originals")
+  @Test("Replacement objects are merged instead of the originals")
   func replaced() throws {
     let repository = try repository(conflict: true)
     try repository.git("replace", "topic:A", "main~1:A")
@@ -188,7 +189,7 @@ import Testing
     #expect(try merge(repository) == .clean(tree: #require(ObjectID(tree))))
   }
 
-  @Test("Files that are right stay untouched, others are mended, strays go, kept names stay")
+  @Test("Correct files stay, wrong ones are rewritten, extra ones are removed, and kept names stay")
   func exportAgain() throws {
     let repository = try repository()
     let folder = try TemporaryTestFolder()
@@ -196,7 +197,7 @@ import Testing
     let facts = try GitRepository(discovering: repository.path)
     try facts.materialise(commit: "main", into: work)
     let before = try Self.modified(work + "/run.sh")
-    // What a killed run, a build and a mean test may leave behind.
+    // Leftovers of a killed run, a build and a hostile test.
     try folder.write(Array("half".utf8), to: Array("merge/A".utf8))
     try folder.write(Array("x".utf8), to: Array("merge/stray/deep/file".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o100], ofItemAtPath: work + "/stray/deep")
@@ -209,7 +210,7 @@ import Testing
     #expect(try Self.modified(work + "/run.sh") == before)
   }
 
-  @Test("A link in the way of a folder is replaced, never followed")
+  @Test("A symbolic link with the name of a folder is replaced and never followed")
   func linkInTheWay() throws {
     let repository = try repository()
     let folder = try TemporaryTestFolder()
@@ -235,7 +236,7 @@ import Testing
     #expect(!TemporaryRepository.exists(folder.path + "/a/x"))
   }
 
-  /// A tree with a folder of that name... as one entry that is a file.
+  /// Returns a tree object with one entry: a file with the name and blob given.
   private static func tree(_ name: String, _ blob: String) -> [UInt8] {
     var bytes = Array("100644 \(name)".utf8) + [0]
     var digits = blob[...]
@@ -246,7 +247,7 @@ import Testing
     return bytes
   }
 
-  /// Path, kind and contents of everything in a folder but `.git`.
+  /// Returns the path, kind and contents of every file in a folder, without `.git`.
   private static func listing(_ folder: String) throws -> [String] {
     let files = FileManager.default
     return try files.subpathsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".git") }.sorted().map { path in
@@ -264,7 +265,7 @@ import Testing
   }
 }
 
-/// A `git` whose `merge-tree` ends in a way of its own.
+/// A `git` whose `merge-tree` ends with the status and standard error given.
 private struct FailingMerge: GitCommandRunning {
   let command: GitCommand
   let status: Int32

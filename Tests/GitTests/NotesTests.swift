@@ -3,7 +3,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Texts kept under `refs/notes/reviewbot`.
+/// Git notes under `refs/notes/reviewbot`.
 @Suite struct NotesTests {
   private func repository(commits: Int = 1) throws -> (TemporaryRepository, [ObjectID]) {
     let repository = try TemporaryRepository()
@@ -11,7 +11,7 @@ import Testing
     return (repository, ids)
   }
 
-  @Test("A note is read back, by git too, and replaces the one before")
+  @Test("A note is read back, also by git, and replaces the previous one")
   func roundTrip() throws {
     let (repository, ids) = try repository()
     let notes = GitNotes(path: repository.path)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("An update sees what was there")
+  @Test("An update receives the previous note")
   func append() throws {
     let (repository, ids) = try repository()
     let notes = GitNotes(path: repository.path)
@@ -31,7 +31,7 @@ import Testing
     #expect(try notes.read(ids[0]) == Array("abc".utf8))
   }
 
-  @Test("Writers at the same time lose nothing")
+  @Test("Concurrent writers lose no data")
   func concurrent() async throws {
     let (repository, ids) = try repository(commits: 2)
     let path = repository.path
@@ -47,7 +47,7 @@ import Testing
     #expect(try ids.map { try notes.read($0)?.count } == [10, 10])
   }
 
-  @Test("Other notes and branches stay as they are")
+  @Test("Other notes and branches do not change")
   func othersStay() throws {
     let (repository, ids) = try repository()
     try repository.git("notes", "add", "-m", "mine", ids[0].hex)
@@ -57,7 +57,7 @@ import Testing
     #expect(after.joined(separator: "\n") == before)
   }
 
-  @Test("Too large a note is refused, written or read")
+  @Test("A note above the size limit is rejected when written or read")
   func sizeLimit() throws {
     let (repository, ids) = try repository()
     let notes = GitNotes(path: repository.path)
@@ -69,7 +69,7 @@ import Testing
     #expect((mendable { _ = try notes.read(ids[0]) } as? GitError)?.kind == .tooLarge)
   }
 
-  @Test("Notes travel by the documented commands, to a shallow clone too")
+  @Test("Notes can be fetched with the documented commands, including into a shallow clone")
   func travel() throws {
     let (repository, ids) = try repository(commits: 3)
     try GitNotes(path: repository.path).update(ids[0]) { _ in Array("x".utf8) }
@@ -78,11 +78,11 @@ import Testing
     #expect(try GitNotes(path: clone.path).read(ids[0]) == Array("x".utf8))
   }
 
-  @Test("Notes that git has spread over folders are read and kept")
+  @Test("Notes that git stored in subfolders are read and kept")
   func fanOut() throws {
     let (repository, ids) = try repository()
     let blob = try repository.git("hash-object", "-w", "--stdin", input: Array("note\n".utf8))
-    // Git spreads when notes are many; a hand-made tree does it at once.
+    // Git creates subfolders when there are many notes; this test builds such a tree directly.
     let inner = try repository.git("mktree", input: Array("100644 blob \(blob)\t\(ids[0].hex.dropFirst(2))\n".utf8))
     let tree = try repository.git("mktree", input: Array("040000 tree \(inner)\t\(ids[0].hex.prefix(2))\n".utf8))
     let commit = try repository.git("commit-tree", tree, "-m", "notes")
@@ -93,7 +93,7 @@ import Testing
     #expect(try repository.git("notes", "--ref=reviewbot", "show", ids[0].hex) == "note\nmore")
   }
 
-  @Test("Notes of a SHA-256 repository are refused in a sentence with a remedy, and nothing is written")
+  @Test("Notes of a SHA-256 repository are rejected with a hint, and nothing is written")
   func sha256() throws {
     let repository = try TemporaryRepository("--object-format=sha256")
     let commit = try #require(ObjectID(try repository.commit()))

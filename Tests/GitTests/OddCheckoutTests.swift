@@ -4,9 +4,9 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Checkouts as they are found in CI and on desks: each is reviewed, or refused in one sentence with the remedy.
+/// Unusual checkouts, as found in CI and on developers' machines. Each is reviewed, or rejected with a hint.
 @Suite struct OddCheckoutTests {
-  /// `main` with 30 commits; `topic` left it at the 20th and has two of its own.
+  /// Returns a repository with 30 commits on `main`, and a branch `topic` that starts at the 20th and has two commits.
   private func history() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.git("config", "uploadpack.allowFilter", "true")
@@ -19,13 +19,13 @@ import Testing
       let from = number == 1 ? ":20" : nil
       script += Self.commit("topic", "Sources/T\(number).swift", "let t = \(number)\n", date: 30 + number, from: from)
     }
-    // Loose objects, as after commits by hand.
+    // Loose objects, as after manual commits.
     try repository.git("-c", "fastimport.unpackLimit=1000", "fast-import", "--quiet", input: Array(script.utf8))
     try repository.git("checkout", "--quiet", "topic")
     return repository
   }
 
-  /// A commit for `git fast-import`.
+  /// Returns a commit for `git fast-import`.
   private static func commit(_ branch: String, _ path: String, _ text: String, date: Int, from: String?) -> String {
     """
     commit refs/heads/\(branch)
@@ -46,7 +46,7 @@ import Testing
     try repository.source().change(for: ChangeRequest(base: base)).diff.files.map(\.path)
   }
 
-  @Test("A whole clone, with a detached head and from a folder inside, is reviewed")
+  @Test("A full clone with a detached head is reviewed, also from a subfolder")
   func detached() throws {
     let history = try history()
     let clone = try TemporaryRepository(cloning: history.path)
@@ -57,7 +57,7 @@ import Testing
     #expect(try inside.change(for: ChangeRequest(base: "origin/main")).diff.files.map(\.path) == Self.topicPaths)
   }
 
-  @Test("A shallow clone that lacks the merge base says which setting to change", arguments: [1, 5])
+  @Test("A shallow clone without the merge base names the setting to change", arguments: [1, 5])
   func shallow(depth: Int) throws {
     let history = try history()
     let clone = try TemporaryRepository(
@@ -67,7 +67,7 @@ import Testing
     #expect(error?.hint.contains("fetch-depth: 0") == true)
   }
 
-  @Test("A shallow clone that holds the merge base is reviewed")
+  @Test("A shallow clone with the merge base is reviewed")
   func deepEnough() throws {
     let history = try history()
     let clone = try TemporaryRepository(
@@ -75,7 +75,7 @@ import Testing
     #expect(try paths(clone, base: "origin/main") == Self.topicPaths)
   }
 
-  @Test("With leave to fetch, history is deepened until the merge base is there", arguments: [1, 3])
+  @Test("If fetching is allowed, history is deepened until the merge base is found", arguments: [1, 3])
   func deepens(depth: Int) throws {
     let history = try history()
     let clone = try TemporaryRepository(
@@ -84,7 +84,7 @@ import Testing
     #expect(try source.change(for: ChangeRequest(base: "origin/main")).diff.files.map(\.path) == Self.topicPaths)
   }
 
-  @Test("A test merge of depth 1, as CI checks it out, is deepened to both its sides")
+  @Test("A test merge with depth 1, as CI checks it out, is deepened on both sides")
   func shallowTestMerge() throws {
     let history = try history()
     let (base, head) = (try history.git("rev-parse", "main"), try history.git("rev-parse", "topic"))
@@ -101,7 +101,7 @@ import Testing
     #expect(change.diff.files.map(\.path) == Self.topicPaths)
   }
 
-  @Test("With leave to fetch, a base is found by its branch's name or its commit's", arguments: [true, false])
+  @Test("If fetching is allowed, a base is fetched by branch name or commit ID", arguments: [true, false])
   func fetchesBase(isByName: Bool) throws {
     let history = try history()
     let base = isByName ? "main" : try history.git("rev-parse", "main")
@@ -112,7 +112,7 @@ import Testing
     #expect(try source.change(for: ChangeRequest(base: base)).diff.files.map(\.path) == Self.topicPaths)
   }
 
-  @Test("A fetch that fails says why")
+  @Test("A failed fetch reports the reason")
   func deepenFails() throws {
     let history = try history()
     let clone = try TemporaryRepository(
@@ -122,7 +122,7 @@ import Testing
     #expect(error?.summary.contains("could not be fetched from origin") == true)
   }
 
-  @Test("A partial clone of a remote with another name fetches what it left out")
+  @Test("A partial clone whose remote is not named origin fetches missing objects")
   func partialUpstream() throws {
     let history = try history()
     let clone = try TemporaryRepository(
@@ -131,7 +131,7 @@ import Testing
     #expect(change.diff.addedLineCount == 2)
   }
 
-  @Test("A missing target branch names the fetch that brings it; with leave it is fetched")
+  @Test("A missing target branch is fetched if allowed; otherwise the error names the fetch command")
   func missingBranch() throws {
     let history = try history()
     let clone = try TemporaryRepository(cloning: "file://" + history.path, "--single-branch", "--branch=topic")
@@ -141,7 +141,7 @@ import Testing
     #expect(try source.change(for: ChangeRequest(base: "origin/main")).diff.files.map(\.path) == Self.topicPaths)
   }
 
-  @Test("A test merge of depth 2 is compared with its first parent")
+  @Test("A test merge with depth 2 is compared with its first parent")
   func testMerge() throws {
     let history = try history()
     try history.git("checkout", "--quiet", "--detach", "main")
@@ -162,7 +162,7 @@ import Testing
     #expect(try GitRepository(discovering: folder.path + "/w").branch == "topic")
   }
 
-  @Test("A linked worktree without its main repository is said")
+  @Test("A linked worktree without its main repository is an error with a hint")
   func lonelyWorktree() throws {
     var history: TemporaryRepository? = try history()
     let folder = try TemporaryTestFolder()
@@ -172,7 +172,7 @@ import Testing
     #expect(error?.hint.hasPrefix("Mount the main repository") == true)
   }
 
-  @Test("A submodule is a repository of its own")
+  @Test("A submodule is a separate repository")
   func submodule() throws {
     let inner = try history()
     let outer = try TemporaryRepository()
@@ -184,7 +184,7 @@ import Testing
     #expect(change.diff.files.map(\.path) == ["new.swift"])
   }
 
-  @Test("A partial clone fetches what it left out", arguments: ["blob:none", "tree:0"])
+  @Test("A partial clone fetches missing objects", arguments: ["blob:none", "tree:0"])
   func partial(filter: String) throws {
     let history = try history()
     let clone = try TemporaryRepository(
@@ -194,7 +194,7 @@ import Testing
     #expect(change.diff.addedLineCount == 2)
   }
 
-  @Test("Without the git command a partial clone is refused, not half reviewed")
+  @Test("Without the git command, a partial clone is rejected instead of partly reviewed")
   func partialAlone() throws {
     let history = try history()
     let clone = try TemporaryRepository(
@@ -216,7 +216,7 @@ import Testing
     #expect(try repository.worktreeDiff(head: .index).isEmpty)
   }
 
-  @Test("Index layouts", arguments: ["split", "version 4", "untracked cache", "monitor"])
+  @Test("All index layouts are read", arguments: ["split", "version 4", "untracked cache", "monitor"])
   func indexLayout(_ layout: String) throws {
     let repository = try history()
     switch layout {
@@ -230,7 +230,7 @@ import Testing
     #expect(try repository.worktreeDiff().files.map(\.path) == ["main.txt", "new.swift"])
   }
 
-  @Test("A SHA-256 repository is read through the git command, uncommitted files too")
+  @Test("A SHA-256 repository is read through the git command, including uncommitted files")
   func sha256() throws {
     let repository = try TemporaryRepository("--object-format=sha256")
     try repository.write("A.swift", "a\nb\n")
@@ -248,7 +248,7 @@ import Testing
     #expect(try reader.bytes(of: "A.swift") == Array("a\nc\n".utf8))
   }
 
-  @Test("What was read in another way is said")
+  @Test("The explanation says when the repository was read through git")
   func saysHow() throws {
     let repository = try TemporaryRepository("--object-format=sha256")
     try repository.commit()
@@ -257,7 +257,7 @@ import Testing
     #expect(trail.first { $0.what == "repository" }?.value == "read through the git command line")
   }
 
-  @Test("A path of over 4,096 bytes is reviewed, and refused in one sentence where it must be a file")
+  @Test("A path longer than 4,096 bytes is reviewed, but cannot be written as a file")
   func longPath() throws {
     let repository = try TemporaryRepository()
     try repository.commit()
@@ -289,7 +289,7 @@ import Testing
     #expect(error?.kind == .foreignOwner)
   }
 
-  @Test("References in a table are refused where git is too old for them")
+  @Test("A reftable repository is rejected if git is too old for it")
   func reftable() throws {
     let repository = try history()
     try repository.git("config", "core.repositoryFormatVersion", "1")
@@ -299,7 +299,7 @@ import Testing
     #expect(error?.hint.contains("git") == true)
   }
 
-  @Test("A bare repository is reviewed by commits; its missing files are said")
+  @Test("Commits of a bare repository are reviewed; asking for its missing files is an error")
   func bare() throws {
     let history = try history()
     let bare = try TemporaryRepository(cloning: history.path, "--bare")
@@ -310,7 +310,7 @@ import Testing
     #expect((error as? GitError)?.kind == .noWorktree)
   }
 
-  @Test("Objects may lie in another repository; when that is gone it is said")
+  @Test("Objects may be stored in another repository; it is an error if that is missing")
   func alternates() throws {
     var history: TemporaryRepository? = try history()
     let clone = try TemporaryRepository(cloning: history?.path ?? "", "--shared")
@@ -319,7 +319,7 @@ import Testing
     #expect(mendable { _ = try paths(clone, base: "origin/main") } != nil)
   }
 
-  @Test("Replaced and grafted commits bend the history as they do for git")
+  @Test("Replaced and grafted commits change the history as they do in git")
   func replaced() throws {
     let repository = try history()
     let orphan = try repository.git("commit-tree", "main^{tree}", "-m", "orphan")
@@ -327,7 +327,7 @@ import Testing
     #expect(try repository.source().mergeBases(orphan, "topic") == [try repository.git("merge-base", orphan, "topic")])
   }
 
-  @Test("A file of the repository that cannot be read is no empty one", arguments: ["shallow", "packed-refs", "info/grafts"])
+  @Test("An unreadable repository file is an error and is not treated as empty", arguments: ["shallow", "packed-refs", "info/grafts"])
   func unreadablePart(name: String) throws {
     let repository = try history()
     try repository.write(".git/\(name)/in-the-way", "")
@@ -336,7 +336,7 @@ import Testing
     #expect(name == "packed-refs" || error?.kind == .unreadable)
   }
 
-  @Test("A read-only repository is enough")
+  @Test("A read-only repository is reviewed")
   func readOnly() throws {
     let repository = try history()
     let process = try Process.run(URL(fileURLWithPath: "/bin/chmod"), arguments: ["-R", "a-w", repository.path])
@@ -344,7 +344,7 @@ import Testing
     #expect(try paths(repository, base: "main") == Self.topicPaths)
   }
 
-  @Test("Damage is said with `git fsck`", arguments: ["empty", "garbage", "gone"])
+  @Test("A damaged object is an error whose hint names `git fsck`", arguments: ["empty", "garbage", "gone"])
   func damaged(_ damage: String) throws {
     let repository = try history()
     let blob = try repository.git("rev-parse", "HEAD:Sources/T2.swift")
@@ -356,7 +356,7 @@ import Testing
     #expect(error?.hint.contains("git fsck") == true)
   }
 
-  @Test("A cut pack is said with `git fsck`")
+  @Test("A truncated pack is an error whose hint names `git fsck`")
   func truncatedPack() throws {
     let repository = try history()
     try repository.git("repack", "-a", "-d", "--quiet")
@@ -369,7 +369,7 @@ import Testing
     #expect(error?.hint.contains("git fsck") == true)
   }
 
-  @Test("A repository that another process commits to meanwhile is still read whole")
+  @Test("A repository is read completely while another process commits to it")
   func changingMeanwhile() async throws {
     let repository = try history()
     let source = try repository.source()

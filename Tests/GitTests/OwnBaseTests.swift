@@ -3,13 +3,13 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// When a head may be compared with itself, and what is taken or asked for otherwise.
+/// When a head may be its own base, and which base is used or required otherwise.
 @Suite struct OwnBaseTests {
   struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The base's name; nil: a base is asked for.
+    /// The base's name; nil: a base is required.
     let base: String?
-    /// A part of the hint or of the reason.
+    /// A part of the hint or the reason.
     let says: String
     let head: ChangeRequest.Head
     let setUp: @Sendable (TemporaryRepository) throws -> Void
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A branch that was pushed under another name, as by `git push --set-upstream origin HEAD:NAME`.
+  /// Sets up a branch that was pushed under another name, as `git push --set-upstream origin HEAD:NAME` does.
   private static func push(_ branch: String, as name: String, in repository: TemporaryRepository) throws {
     try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
     try repository.git("checkout", "--quiet", "-b", branch)
@@ -36,7 +36,7 @@ import Testing
     for name in ["fork", "upstream"] { try repository.git("config", "remote.\(name).url", "https://example.com/\(name)/n.git") }
   }
 
-  /// Each starts on branch `main` with two commits.
+  /// Setups that start on branch `main` with two commits.
   static let examples: [Example] = [
     Example("pushed with a user's prefix", base: "main", says: "a branch of that name exists") {
       try push("fix", as: "alice/fix", in: $0)
@@ -125,7 +125,7 @@ import Testing
     },
   ]
 
-  @Test("A head is its own base only as the trunk, or without any other branch", arguments: examples)
+  @Test("A head is its own base only if it is the trunk or there is no other branch", arguments: examples)
   func choice(example: Example) throws {
     let repository = try TemporaryRepository()
     for _ in 1...2 { try repository.commit() }
@@ -143,7 +143,7 @@ import Testing
     #expect(step.why == example.says)
   }
 
-  @Test("What a branch has been pushed as does not hide its commits")
+  @Test("A branch pushed under another name is still reviewed")
   func pushedCommits() throws {
     let repository = try TemporaryRepository()
     for _ in 1...2 { try repository.commit() }

@@ -4,11 +4,12 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Working trees in every disorder, against what git makes of them.
+/// Compares random working trees with git's reading of them.
 @Suite struct RandomWorktreeTests {
   private static let names = ["a", "a-b", "a.b", "ab", "b", "B", "a/x", "a/y/z", "a-b/x", "b/a/x", "b/a.x", "ä", "a b/c"]
 
-  /// Status letter and path of every file that differs from HEAD, as `git add --all` would stage it. An index of its own
+  /// Returns the status letter and path of every file that differs from HEAD, as `git add --all` would stage it. It
+  /// uses a separate index, so that the repository's keeps its time stamps and cached trees.
   /// is used, so that the user's keeps its stamps and what it knows of its trees.
   private func reference(_ repository: TemporaryRepository, since base: String) throws -> [String] {
     let index = repository.path + "/.git/index-of-test"
@@ -54,7 +55,7 @@ import Testing
     case 6 where (try? files.attributesOfItem(atPath: path)[.type] as? FileAttributeType) == .typeRegular:
       try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     default:
-      // Files, folders and links make way for each other.
+      // Replace files and links with folders where the path requires it.
       var folder = repository.path
       for part in path.dropFirst(folder.count + 1).split(separator: "/").dropLast() {
         folder += "/\(part)"
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("After any disorder, the files that differ are git's", .firstCounterexample, arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("After random edits, the same files differ as in git", .firstCounterexample, arguments: 1...12 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed)
     let repository = try TemporaryRepository()
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("A tracked folder that became a link to another has lost its files, though they can be opened through it")
+  @Test("A tracked folder replaced with a symbolic link has lost its files, even if the link leads to files of the same name")
   func linkedFolder() throws {
     let repository = try TemporaryRepository()
     try repository.write("a/deep/x", "1\n")
@@ -93,7 +94,7 @@ import Testing
     #expect(try ours(repository, since: "HEAD") == ["A a", "D a/deep/x"])
   }
 
-  @Test("Every version of the index is read", arguments: [2, 3, 4])
+  @Test("Every index version is read", arguments: [2, 3, 4])
   func versions(version: Int) throws {
     let repository = try TemporaryRepository()
     for folder in 0..<40 { for file in 0..<4 { try repository.write("f\(folder)/g/\(file)", "\(folder)\n") } }

@@ -3,9 +3,9 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Situations that need no remedy, or another one than they seem to.
+/// Situations that need no hint, or a different one than it appears.
 @Suite struct RemedyTests {
-  @Test("A branch without a commit that is checked out does not matter where base and head are named")
+  @Test("If base and head are named, a checked-out branch without a commit is not an error")
   func unbornHead() throws {
     let repository = try TemporaryRepository()
     for number in 1...2 {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("Repositories among the files are left out by git too, with and without a commit", arguments: [true, false])
+  @Test("Nested repositories are left out, as in git, with and without a commit", arguments: [true, false])
   func nestedRepository(hasCommit: Bool) throws {
     let repository = try TemporaryRepository()
     try repository.git("config", "filter.f.clean", "cat")
@@ -38,7 +38,7 @@ import Testing
     #expect(try repository.worktreeDiff().files.map(\.path) == ["a.bin", "new/é \"q\".swift"])
   }
 
-  @Test("An object that cannot be fetched comes with git's own reason", arguments: ["sha1", "sha256"])
+  @Test("The error for an object that cannot be fetched includes git's own reason", arguments: ["sha1", "sha256"])
   func unreachable(format: String) throws {
     let source = try TemporaryRepository("--object-format=\(format)")
     try source.git("config", "uploadpack.allowFilter", "true")
@@ -54,7 +54,7 @@ import Testing
     #expect(error?.hint.contains("git fetch`") == true)
   }
 
-  @Test("A conflict is at the path that the file has in its commit", arguments: [true, false])
+  @Test("A conflict has the path that the file has in its commit", arguments: [true, false])
   func conflictPath(isFolder: Bool) throws {
     let repository = try TemporaryRepository()
     try repository.write("r", "1\n")
@@ -77,7 +77,7 @@ import Testing
     #expect((conflicts.first?.head == nil) == isFolder)
   }
 
-  @Test("A failed command says its reason, and what to do about a lock", arguments: [
+  @Test("A failed command reports its reason, and how to remove a lock", arguments: [
     ("fatal: Unable to create '/r/.git/index.lock': File exists.\n\nAnother git process", "remove the file", GitError.Kind.busy),
     ("warning: x\nerror: 'a/' is odd.\nfatal: adding files failed\n", "git status", .command), ("", "git status", .command),
   ])

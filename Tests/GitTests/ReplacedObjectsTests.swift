@@ -3,9 +3,9 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Objects that git reads in place of others, and commits with other parents than their own.
+/// Objects that git replaces with others, and commits with grafted parents.
 @Suite struct ReplacedObjectsTests {
-  /// One file, with a text in each commit.
+  /// Returns a repository with one file, which has one of the texts in each commit.
   private func repository(_ texts: [String]) throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     for text in texts {
@@ -15,7 +15,7 @@ import Testing
     return repository
   }
 
-  @Test("A replacement that is replaced again is followed to its end, and a circle is refused")
+  @Test("A chain of replacements is followed to its end, and a cycle is rejected")
   func replacedTwice() throws {
     let repository = try repository(["a\n", "b\nb\n", "c\nc\nc\n", "d\n"])
     let blobs = try (1...3).reversed().map { try repository.git("rev-parse", "HEAD~\($0):A") }
@@ -29,7 +29,7 @@ import Testing
     #expect(error?.kind == .damaged)
   }
 
-  @Test("A merge base is found through the parents that grafts give a commit")
+  @Test("Grafted parents count for the merge base")
   func graftedAncestry() throws {
     let repository = try repository((1...3).map { "\($0)\n" })
     let orphan = try repository.git("commit-tree", "HEAD^{tree}", "-m", "orphan")
@@ -39,7 +39,7 @@ import Testing
     #expect(try repository.source().mergeBases("main", orphan) == [parent])
   }
 
-  @Test("A merge finds the parents that grafts give a commit")
+  @Test("Grafted parents count for a merge")
   func graftedMerge() throws {
     let repository = try repository((1...6).map { "\($0)\n" })
     try repository.write("B", "b\n")

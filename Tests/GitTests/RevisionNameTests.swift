@@ -3,9 +3,9 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Names of revisions: those that mean several commits, and short forms.
+/// Ambiguous revision names and short forms.
 @Suite struct RevisionNameTests {
-  /// Three commits; `origin/main` and `origin/develop` are at the second one.
+  /// Returns a repository with three commits; `origin/main` and `origin/develop` are at the second one.
   private func repository(_ format: String = "sha1") throws -> TemporaryRepository {
     let repository = try TemporaryRepository("--object-format=\(format)")
     for _ in 1...3 { try repository.commit() }
@@ -14,7 +14,7 @@ import Testing
     return repository
   }
 
-  @Test("A reference that a change can bring does not take the place of the one that is meant", arguments: [
+  @Test("A reference that a change can add makes a name ambiguous; it never replaces the intended commit", arguments: [
     ("refs/tags/origin/main", "origin/main"), ("refs/heads/origin/main", "origin/main"), ("refs/origin/main", "origin/main"),
     ("refs/tags/origin/main", "origin/main~1"), ("refs/tags/origin/main", "origin/main^{commit}"), ("refs/tags/develop", "develop"),
     ("refs/tags/main", "main~1"),
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("A tag or branch with the name of an object is not taken for it", arguments: [7, 40])
+  @Test("A tag or branch named like an object ID makes the ID ambiguous", arguments: [7, 40])
   func objectName(length: Int) throws {
     let repository = try repository()
     let name = String(try repository.git("rev-parse", "HEAD").prefix(length))
@@ -41,7 +41,7 @@ import Testing
     #expect(error?.hint.contains("refs/tags/\(name)") == true)
   }
 
-  @Test("References of one commit are not ambiguous, and a local branch is taken before the remote's")
+  @Test("Two references to one commit are not ambiguous, and a local branch has priority over a remote one")
   func unambiguous() throws {
     let repository = try repository()
     try repository.git("update-ref", "refs/tags/origin/main", "refs/remotes/origin/main")
@@ -51,7 +51,7 @@ import Testing
     #expect(try repository.source().change(for: ChangeRequest(base: "main")).subject.base.id?.hex == head)
   }
 
-  @Test("`@` is HEAD, with steps too", arguments: ["@", "@~1", "@^", "@^{commit}", "@~1^{tree}^{commit}", "@@{0}"])
+  @Test("`@` means HEAD, also with a suffix", arguments: ["@", "@~1", "@^", "@^{commit}", "@~1^{tree}^{commit}", "@@{0}"])
   func at(name: String) throws {
     let repository = try repository()
     let expected = try? repository.git("rev-parse", "--verify", "--quiet", name + "^{commit}")

@@ -2,9 +2,9 @@ import Foundation
 import Git
 import Testing
 
-@Suite("The folder of one run")
+@Suite("The temporary folder of a run")
 struct RunFolderTests {
-  @Test("It is made once, for its user alone, and removed with all that is in it")
+  @Test("The folder is created once, private to its user, and removed with its contents")
   func lives() throws {
     let parent = FileManager.default.temporaryDirectory.path
     let folder = RunFolder(in: parent)
@@ -17,7 +17,7 @@ struct RunFolderTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("A parent that is not there is said")
+  @Test("A missing parent folder is an error")
   func refuses() {
     let error = #expect(throws: GitError.self) { try RunFolder(in: "/nowhere/at all").path() }
     #expect(error?.summary == "Could not create a folder in /nowhere/at all.")

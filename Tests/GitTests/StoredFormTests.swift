@@ -4,7 +4,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Settings, attributes and ignore rules that decide how a file on disk is stored, or whether it counts; against `git add`.
+/// Compares settings, attributes and ignore rules that decide how or whether git stores a file with `git add`.
 @Suite struct StoredFormTests {
   struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -143,11 +143,12 @@ import Testing
     return repository
   }
 
-  /// Path and added lines of each file, as git stages it in an index of its own.
+  /// Returns the path and number of added lines of each file, as git stages it in a separate index.
   private func reference(_ repository: TemporaryRepository) throws -> [String] {
     var environment = TemporaryRepository.environment()
     environment["GIT_INDEX_FILE"] = repository.path + "/.git/index-of-test"
-    // With its time: git takes a file that changed in the second in which the index was written for unchanged otherwise.
+    // Keep the time stamp. Otherwise git considers a file unchanged if it changed in the second when the index was
+    // written.
     let copy = try ProgramRun(["cp", "-p", "index", "index-of-test"], in: repository.path + "/.git", environment: environment)
     #expect(copy.status == 0)
     let add = try ProgramRun(["git", "-c", "core.safecrlf=false", "add", "--sparse", "--all"], in: repository.path, environment: environment)
@@ -160,7 +161,7 @@ import Testing
     }.sorted()
   }
 
-  @Test("What differs is what git says", arguments: examples)
+  @Test("The same files differ as in git", arguments: examples)
   func agrees(example: Example) throws {
     let repository = try repository(example)
     let command = GitCommand(folder: repository.path, environment: TemporaryRepository.environment())
@@ -170,7 +171,7 @@ import Testing
     #expect(try ours == reference(repository))
   }
 
-  @Test("What is staged before the first commit is new, all of it")
+  @Test("All files staged before the first commit are new")
   func firstCommit() throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", "let a = 1\n")

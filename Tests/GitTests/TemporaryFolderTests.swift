@@ -2,12 +2,12 @@ import Foundation
 @testable import Git
 import Testing
 
-@Suite("Folders of killed runs", .serialized)
+@Suite("Temporary folders of killed runs", .serialized)
 struct TemporaryFolderTests {
-  /// As a run names its own; the digits keep tests that run at one time apart.
+  /// A folder name like that of a run; the process ID separates concurrent test runs.
   private let name = "/tmp/reviewbot-git-t\(getpid())"
 
-  @Test("An old folder that nobody holds goes with the next run, whatever is in it")
+  @Test("An old folder without a lock is removed by the next run, with its contents")
   func sweepsOld() throws {
     let old = try folder("old", age: 120)
     try Data("x".utf8).write(to: URL(fileURLWithPath: "\(old)/left"))
@@ -16,7 +16,7 @@ struct TemporaryFolderTests {
     #expect(!FileManager.default.fileExists(atPath: old))
   }
 
-  @Test("One that is in use stays, and so does a young one")
+  @Test("Folders that are locked or recent are kept")
   func keepsUsed() throws {
     let used = try folder("used", age: 120)
     let young = try folder("young", age: 5)
@@ -32,7 +32,7 @@ struct TemporaryFolderTests {
     #expect(FileManager.default.fileExists(atPath: young))
   }
 
-  @Test("A link of such a name leads nowhere")
+  @Test("A symbolic link with such a name is not followed")
   func keepsLinkTargets() throws {
     let target = FileManager.default.temporaryDirectory.appending(path: "target-\(getpid())").path
     try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
@@ -45,7 +45,7 @@ struct TemporaryFolderTests {
     #expect(FileManager.default.fileExists(atPath: target))
   }
 
-  @Test("A folder goes with its owner")
+  @Test("A folder is removed when its owner ends")
   func goesWithOwner() throws {
     let path = try path(ofOwn: TemporaryFolder())
     #expect(path.hasPrefix("/tmp/reviewbot-git-"))

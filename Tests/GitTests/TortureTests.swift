@@ -3,7 +3,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Every oddity that a file can have, between two commits, against `git diff`.
+/// Compares changes between two commits with `git diff`, for every unusual kind of file.
 @Suite struct TortureTests {
   struct Oddity: Sendable, CustomTestStringConvertible {
     let name: String
@@ -20,7 +20,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  /// A file's old and new bytes; nil: not there.
+  /// Returns a change of a file's bytes; nil: the file does not exist.
   private static func file(_ name: String, _ path: RepoPath, _ old: [UInt8]?, _ new: [UInt8]?) -> Oddity {
     Oddity(
       name, { if let old { try $0.write(path, old) } },
@@ -40,12 +40,12 @@ import Testing
 
   private static let twenty = (1...20).map { "line \($0) of the file\n" }.joined()
 
-  /// Twenty lines of equal length, of which the first `kept` are always the same.
+  /// Returns twenty lines of equal length, of which the first `kept` are always the same.
   private static func version(_ letter: String, kept: Int) -> String {
     (10...29).map { "\($0 < 10 + kept ? "kept" : "new\(letter)") line \($0)\n" }.joined()
   }
 
-  /// A file that moves with its name while a file of another name is more like it.
+  /// Returns a move of a file that keeps its name, while a file with another name is more similar to it.
   private static func move(_ name: String, sharing kept: Int, of rival: Int) -> Oddity {
     Oddity(
       name, { try $0.write("old/x", version("a", kept: kept)); try $0.write("old/y", version("b", kept: rival)) },
@@ -55,7 +55,7 @@ import Testing
       })
   }
 
-  /// A file that moves and loses all but `kept` lines.
+  /// Returns a move of a file that keeps only `kept` lines.
   private static func rewrite(_ name: String, keeping kept: Int) -> Oddity {
     Oddity(
       name, { try $0.write("a", version("a", kept: 20)) },
@@ -110,7 +110,7 @@ import Testing
       Oddity("many lines", { try $0.write("A.swift", (1...100_000).map { "\($0)\n" }.joined()) }, { try $0.write("A.swift", (0...100_001).map { "\($0)\n" }.joined()) }),
     ]
 
-  @Test("Lines, numbers, statuses and paths are git's", arguments: oddities)
+  @Test("Lines, numbers, statuses and paths equal git's", arguments: oddities)
   func equalsGit(oddity: Oddity) throws {
     let repository = try TemporaryRepository()
     try repository.write("other.txt", "something else\n")
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("The same change in the working tree is the same diff", arguments: oddities)
+  @Test("The same change in the working tree has the same diff", arguments: oddities)
   func worktreeEqualsCommit(oddity: Oddity) throws {
     let repository = try TemporaryRepository()
     try repository.write("other.txt", "something else\n")
@@ -155,7 +155,7 @@ import Testing
     #expect(change.subject.base.description.hasPrefix("the empty tree"))
   }
 
-  @Test("A submodule that moved is one changed line")
+  @Test("A submodule update is one changed line")
   func submodule() throws {
     let inner = try TemporaryRepository()
     try inner.write("a", "a\n")

@@ -4,7 +4,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// The files on disk as the head.
+/// Changes whose head is the files on disk.
 @Suite struct WorktreeTests {
   private func repository(_ files: [String: String]) throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
@@ -13,7 +13,7 @@ import Testing
     return repository
   }
 
-  @Test("Committed and uncommitted edits never mix up line numbers")
+  @Test("Committed and uncommitted edits keep their line numbers apart")
   func oneDiff() throws {
     let lines = (1...20).map { "line \($0)\n" }
     let repository = try repository(["A.swift": lines.joined()])
@@ -27,7 +27,7 @@ import Testing
     #expect(change.diff.files.map(\.addedLines) == [[1, 2, 3, 4, 5, 15]])
   }
 
-  @Test("Staged, unstaged and untracked files are seen; ignored ones and git's own are not")
+  @Test("Staged, unstaged and untracked files are included; ignored files and git's own are not")
   func layers() throws {
     let repository = try repository(["staged": "a\n", "unstaged": "a\n", ".gitignore": "*.log\n/.build/\n"])
     try repository.write("staged", "b\n")
@@ -42,12 +42,13 @@ import Testing
     #expect(try repository.source().change(for: request).diff.files.map(\.path) == ["staged", "unstaged"])
   }
 
-  /// Git trusts the time and the size of a file that is older than the index. In the second in which the index was
+  /// Tests edits that do not change a file's size. Git trusts the time and size of a file that is older than the index;
+  /// in the second when the index was written they prove nothing.
   /// written they prove nothing.
-  @Test("An edit of equal size in the second of the last commit is seen")
+  @Test("An edit in the second of the last commit that keeps the size is found")
   func racyTimestamp() throws {
     let repository = try repository(["A": "a\n"])
-    // Equal sizes and whole seconds are all that tells the versions apart.
+    // The two versions have equal sizes and times in whole seconds, so only their contents differ.
     try repository.git("config", "core.checkStat", "minimal")
     try repository.git("config", "core.trustctime", "false")
     func setTime(of name: String) throws {
@@ -63,7 +64,7 @@ import Testing
     #expect(try repository.worktreeDiff().files.map(\.path) == ["A"])
   }
 
-  @Test("Staged and put back is no change")
+  @Test("A staged edit that was reverted on disk is not a change")
   func putBack() throws {
     let repository = try repository(["A": "a\n"])
     try repository.write("A", "b\n")
@@ -73,7 +74,7 @@ import Testing
     #expect(try repository.worktreeDiff(head: .index).files.count == 1)
   }
 
-  @Test("A file that is only announced is untracked on disk and absent from the index")
+  @Test("A file added with intent to add is untracked on disk and absent from the index")
   func intentToAdd() throws {
     let repository = try repository(["A": "a\n"])
     try repository.write("B", "b\n")
@@ -82,7 +83,7 @@ import Testing
     #expect(try repository.worktreeDiff(head: .index).isEmpty)
   }
 
-  @Test("A file taken out of the index but still there is unchanged")
+  @Test("A file removed from the index that is still on disk is unchanged")
   func removedFromIndex() throws {
     let repository = try repository(["A": "a\n"])
     try repository.git("rm", "--quiet", "--cached", "A")
@@ -90,7 +91,7 @@ import Testing
     #expect(try repository.worktreeDiff(head: .index).files.map(\.status) == [.deleted])
   }
 
-  @Test("Untracked repositories and unpopulated submodules are left alone")
+  @Test("Untracked repositories and unpopulated submodules are ignored")
   func nested() throws {
     let inner = try repository(["a": "a\n"])
     let outer = try repository(["A": "a\n"])
@@ -102,7 +103,7 @@ import Testing
     #expect(try outer.worktreeDiff().isEmpty)
   }
 
-  @Test("Line ends are compared as git would store them", arguments: ["text eol=crlf", "text=auto", "-text"])
+  @Test("Line endings are compared as git would store them", arguments: ["text eol=crlf", "text=auto", "-text"])
   func lineEnds(attributes: String) throws {
     let repository = try repository([".gitattributes": "*.swift \(attributes)\n", "A.swift": "a\nb\n"])
     try repository.remove("A.swift")
@@ -121,7 +122,7 @@ import Testing
     #expect(try repository.worktreeDiff().files.map(\.path) == ["B"])
   }
 
-  @Test("Unresolved conflicts are refused with the commands that end them")
+  @Test("Unresolved conflicts are rejected, and the hint has the commands that resolve them")
   func unmerged() throws {
     let repository = try repository(["A": "a\n"])
     try repository.git("checkout", "--quiet", "-b", "topic")
@@ -136,7 +137,7 @@ import Testing
     #expect(error?.hint.contains("git merge --abort") == true)
   }
 
-  @Test("An index that is empty says how to make it anew")
+  @Test("For an empty index, the hint says how to rebuild it")
   func emptyIndex() throws {
     let repository = try repository(["A": "a\n"])
     try repository.write(".git/index", "")
@@ -144,7 +145,7 @@ import Testing
     #expect(error?.hint.contains("git reset") == true)
   }
 
-  @Test("A lock on the index that stays is not waited for long")
+  @Test("The wait for a locked index is short")
   func lockedIndex() throws {
     let repository = try repository(["A": "a\n"])
     try repository.write(".git/index.lock", "")
@@ -152,7 +153,7 @@ import Testing
     #expect(try repository.worktreeDiff().files.count == 1)
   }
 
-  @Test("The user's index and objects stay as they are")
+  @Test("The user's index and objects do not change")
   func leavesNoTrace() throws {
     let repository = try repository(["A": "a\n"])
     try repository.write("A", "b\n")
@@ -163,7 +164,7 @@ import Testing
     #expect(try TemporaryRepository.bytes(of: repository.path + "/.git/index") == index)
   }
 
-  @Test("A file above the size limit is named, and its lines are not read")
+  @Test("A file above the size limit is listed, and its lines are not read")
   func sizeLimit() throws {
     let repository = try repository(["A": "a\n"])
     try repository.write("big", String(repeating: "x\n", count: 6 << 20))
@@ -173,7 +174,7 @@ import Testing
     #expect(try repository.diff("HEAD^", "HEAD") == uncommitted)
   }
 
-  @Test("A large untracked file that the index no longer has is named once, as modified")
+  @Test("A large untracked file that was removed from the index is listed once, as modified")
   func largeAndRemovedFromIndex() throws {
     let repository = try repository(["big": "a\n", "A": "a\n"])
     try repository.git("rm", "--quiet", "--cached", "big")
@@ -183,7 +184,7 @@ import Testing
     #expect(diff.files.map(\.opacity) == [.tooLarge(bytes: 12 << 20)])
   }
 
-  @Test("In a folder of the repository and below a path with a colon, the same files differ")
+  @Test("In a subfolder and below a path with a colon, the same files differ")
   func folderInside() throws {
     let folder = try TemporaryTestFolder()
     let clone = folder.path + "/a:\"b"
@@ -198,7 +199,7 @@ import Testing
     #expect(change.diff.files.map(\.addedLines) == [[1], [1]])
   }
 
-  @Test("No hook of the reviewed files runs", arguments: [ChangeRequest.Head.worktree, .index])
+  @Test("Hooks of the reviewed repository do not run", arguments: [ChangeRequest.Head.worktree, .index])
   func hooks(head: ChangeRequest.Head) throws {
     let repository = try repository(["A": "a\n"])
     try repository.write(".hooks/post-index-change", "#!/bin/sh\n: > \"\(repository.path)/ran\"\n")
@@ -211,7 +212,7 @@ import Testing
     #expect(!TemporaryRepository.exists(repository.path + "/ran"))
   }
 
-  @Test("Swift source with a NUL is text, whatever the attributes of the change say")
+  @Test("Swift source with a NUL byte is text, whatever attributes the change sets")
   func nulInSource() throws {
     let repository = try repository(["A.swift": "let a = 1\n", "data.bin": "1\n"])
     try repository.git("checkout", "--quiet", "-b", "topic")
@@ -227,8 +228,8 @@ import Testing
     #expect(committed.map { $0.opacity == nil ? $0.addedLines.count : -1 } == [1, 1, 2, -1])
   }
 
-  /// git's own words when it goes on without a file; it then ends with status 0.
-  @Test("A file or folder that git cannot read is an error, not a file that is gone", arguments: [
+  /// Messages with which git skips a file and still ends with status 0.
+  @Test("A file or folder that git cannot read is an error, not a deleted file", arguments: [
     ("ls-files", "warning: could not open directory 'x/': Permission denied", true),
     ("ls-files", "warning: could not open directory 'x/': Too many open files", true),
     ("ls-files", "warning: unable to access 'x/.gitignore': Input/output error", true),
@@ -246,7 +247,7 @@ import Testing
     if isRefused { #expect(error?.summary.contains("x/") == true) }
   }
 
-  @Test("Folders without permission are refused by name", .enabled(if: geteuid() != 0), arguments: ["tracked", "untracked"])
+  @Test("Folders without read permission are rejected by name", .enabled(if: geteuid() != 0), arguments: ["tracked", "untracked"])
   func noPermission(folder: String) throws {
     let repository = try repository(["tracked/A.swift": "a\n"])
     try repository.write("untracked/B.swift", "b\n")
@@ -258,14 +259,14 @@ import Testing
     #expect(error?.summary.contains(folder) == true)
   }
 
-  @Test("Without the git command the working tree is refused")
+  @Test("Without the git command, the working tree is rejected")
   func noCommand() throws {
     let repository = try repository(["A": "a\n"])
     let error = mendable { _ = try GitChangeSource(path: repository.path).change(for: ChangeRequest(base: "HEAD")) }
     #expect((error as? GitError)?.kind == .command)
   }
 
-  @Test("An LFS pointer is told from contents")
+  @Test("An LFS pointer is distinguished from contents")
   func pointer() throws {
     let repository = try repository(["A": "a\n"])
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "0", count: 64))\nsize 5\n"
@@ -273,7 +274,7 @@ import Testing
     #expect(try repository.worktreeDiff().files.map(\.opacity) == [.lfsPointer])
   }
 
-  @Test("White space can be left out of account")
+  @Test("White space can be ignored")
   func whitespace() throws {
     let repository = try repository(["A": "if x {\na\nb\n}\n"])
     try repository.write("A", "if x {\n  a\n  b2\n}\n")
@@ -282,7 +283,7 @@ import Testing
   }
 }
 
-/// A `git` that writes a line to standard error in one of its commands.
+/// A `git` that prints a line to standard error in one of its commands.
 private struct ComplainingCommand: GitCommandRunning {
   let command: GitCommand
   let subcommand: String

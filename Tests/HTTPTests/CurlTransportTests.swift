@@ -3,11 +3,11 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("A request goes out and its answer comes back", .timeLimit(.minutes(20)))
+@Suite("Requests and responses", .timeLimit(.minutes(20)))
 struct CurlTransportTests {
   let transport = CurlTransport(settings: TransportSettings(environment: [:]))
 
-  @Test("Every method arrives with its headers and body", arguments: [
+  @Test("Every method is sent with its headers and body", arguments: [
     (HTTPRequest.Method.get, nil), (.head, nil), (.post, "{\"a\":1}"), (.put, "é"), (.patch, "x"), (.delete, nil),
     (.post, ""), (.delete, "{}"),
   ] as [(HTTPRequest.Method, String?)])
@@ -30,7 +30,7 @@ struct CurlTransportTests {
     #expect(request.headers["expect"] == nil)
   }
 
-  @Test("A body of a megabyte arrives whole")
+  @Test("A 1 MB body is sent completely")
   func largeBody() async throws {
     let server = try LoopbackServer { [.response(200, [:], String($0.body.count))] }
     defer { server.stop() }
@@ -39,7 +39,7 @@ struct CurlTransportTests {
     #expect(String(decoding: response.body, as: UTF8.self) == "1048576")
   }
 
-  @Test("Error statuses are answers", arguments: [204, 304, 400, 401, 403, 404, 422, 429, 500, 503])
+  @Test("Error statuses are returned as responses", arguments: [204, 304, 400, 401, 403, 404, 422, 429, 500, 503])
   func statuses(status: Int) async throws {
     let server = try LoopbackServer { _ in [.response(status, ["Retry-After": "7"], status == 204 || status == 304 ? "" : "no")] }
     defer { server.stop() }
@@ -49,7 +49,7 @@ struct CurlTransportTests {
     #expect(response.isSuccess == (status == 204))
   }
 
-  @Test("The final answer counts, not the informational ones before it")
+  @Test("The final response is returned, not an informational one before it")
   func earlyHints() async throws {
     let server = try LoopbackServer { _ in [.text("HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n"), .response(200, [:], "a")] }
     defer { server.stop() }
@@ -58,7 +58,7 @@ struct CurlTransportTests {
     #expect(response.header("link") == nil)
   }
 
-  @Test("A dozen requests in a row share one connection")
+  @Test("Twelve sequential requests share one connection")
   func reuse() async throws {
     let server = try LoopbackServer { _ in [.response(200, [:], "a")] }
     defer { server.stop() }
@@ -68,7 +68,7 @@ struct CurlTransportTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test("Two hundred requests at once all come back")
+  @Test("Two hundred concurrent requests all return")
   func storm() async throws {
     let server = try LoopbackServer { [.response(200, [:], $0.target)] }
     defer { server.stop() }
@@ -85,7 +85,7 @@ struct CurlTransportTests {
     #expect(answers == Set((0..<200).map { "/\($0)" }))
   }
 
-  @Test("A cancelled request ends at once and says so")
+  @Test("A cancelled request ends immediately with an error")
   func cancellation() async throws {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     let server = try LoopbackServer { _ in
@@ -106,7 +106,7 @@ struct CurlTransportTests {
     #expect(taken < .seconds(25))
   }
 
-  @Test("Hundreds of cancellations at any moment leave nothing hanging")
+  @Test("Hundreds of cancellations at random times leave no request running")
   func cancellationStorm() async throws {
     let server = try LoopbackServer { _ in [.pause(milliseconds: 2), .response(200, [:], "a")] }
     defer { server.stop() }
@@ -129,7 +129,7 @@ struct CurlTransportTests {
     #expect(outcomes.allSatisfy { $0 })
   }
 
-  @Test("A transport that goes away after a cancelled task leaves no thread waiting")
+  @Test("A transport released after a cancelled task leaves no thread waiting")
   func cancelledBeforeStart() async throws {
     let server = try LoopbackServer { _ in [.response(200)] }
     defer { server.stop() }
@@ -143,7 +143,7 @@ struct CurlTransportTests {
   }
 }
 
-/// The `HTTPError` that something throws, nil when it succeeds.
+/// Returns the `HTTPError` that a closure throws; nil if it succeeds.
 func failure(of body: () async throws -> HTTPResponse) async -> HTTPError? {
   do {
     _ = try await body()

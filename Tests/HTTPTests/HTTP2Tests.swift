@@ -3,7 +3,7 @@ import HTTP
 import ReviewTestKit
 import Testing
 
-@Suite("HTTP/2, where the server has it", .timeLimit(.minutes(20)))
+@Suite("HTTP/2 with a server that supports it", .timeLimit(.minutes(20)))
 struct HTTP2Tests {
   private struct Answer: Decodable {
     let connections: Int
@@ -27,7 +27,7 @@ struct HTTP2Tests {
     return try JSONDecoder().decode(Answer.self, from: Data(response.body))
   }
 
-  @Test("Many requests at once go over one connection")
+  @Test("Concurrent requests share one connection")
   func oneConnection() async throws {
     try await with { server, transport in
       let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
@@ -39,7 +39,7 @@ struct HTTP2Tests {
     }
   }
 
-  @Test("A body is sent whole")
+  @Test("A body is sent completely")
   func post() async throws {
     try await with { server, transport in
       let body = [UInt8](repeating: 0x61, count: 300_000)
@@ -49,7 +49,7 @@ struct HTTP2Tests {
     }
   }
 
-  @Test("A write whose stream or connection ends is not sent again, and may have been done", arguments: ["/reset", "/goaway"])
+  @Test("A write whose stream or connection ends is not repeated, because it may have been done", arguments: ["/reset", "/goaway"])
   func ended(path: String) async throws {
     try await with { server, transport in
       _ = try await answer("/first", server, transport)

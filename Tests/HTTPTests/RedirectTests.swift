@@ -2,12 +2,12 @@ import HTTP
 import ReviewTestKit
 import Testing
 
-@Suite("Redirects are followed only where nothing can leak", .timeLimit(.minutes(20)))
+@Suite("Redirects are followed only if no data can leak", .timeLimit(.minutes(20)))
 struct RedirectTests {
   let transport = CurlTransport(settings: TransportSettings(environment: [:]))
   let secrets = [HTTPRequest.SecretHeader("PRIVATE-TOKEN", Secret("s3cret")), .init("Authorization", Secret("s3cret"))]
 
-  @Test("A read follows within its server and keeps its secrets", arguments: [301, 302, 303, 307, 308])
+  @Test("A read is redirected within its server and keeps its secrets", arguments: [301, 302, 303, 307, 308])
   func sameOrigin(status: Int) async throws {
     let server = try LoopbackServer { $0.target == "/old" ? [.response(status, ["Location": "new?x=1"])] : [.response(200, [:], $0.target)] }
     defer { server.stop() }
@@ -17,7 +17,7 @@ struct RedirectTests {
     #expect(server.requests.map { $0.headers["private-token"] } == ["s3cret", "s3cret"])
   }
 
-  @Test("A redirect to another server is refused, whatever the method, and nothing is sent there", arguments: [
+  @Test("A redirect to another server is rejected for every method, and nothing is sent there", arguments: [
     (HTTPRequest.Method.get, 301), (.get, 302), (.get, 307), (.head, 308), (.post, 303), (.post, 307), (.patch, 308),
   ])
   func otherOrigin(method: HTTPRequest.Method, status: Int) async throws {
@@ -32,7 +32,7 @@ struct RedirectTests {
     #expect(other.connectionCount == 0)
   }
 
-  @Test("A write is not followed where curl would make it a read", arguments: [301, 302, 303])
+  @Test("A write is not redirected where curl would change it into a read", arguments: [301, 302, 303])
   func writes(status: Int) async throws {
     let server = try LoopbackServer { _ in [.response(status, ["Location": "/new"])] }
     defer { server.stop() }
@@ -41,7 +41,7 @@ struct RedirectTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("A write follows 307 and 308 within its server, body and all", arguments: [307, 308])
+  @Test("A write follows 307 and 308 within its server, with its body", arguments: [307, 308])
   func preservedWrites(status: Int) async throws {
     let server = try LoopbackServer { $0.target == "/old" ? [.response(status, ["Location": "/new"])] : [.response(201)] }
     defer { server.stop() }
@@ -51,7 +51,7 @@ struct RedirectTests {
     #expect(server.requests.map(\.body) == [[1, 2], [1, 2]])
   }
 
-  @Test("Refused: a write to another server, plain http elsewhere, other schemes, circles", arguments: [
+  @Test("Redirected writes to other servers, plain HTTP, other schemes and redirect loops are rejected", arguments: [
     (HTTPRequest.Method.post, 307, "http://localhost:1/"), (.get, 302, "http://example.com/"), (.get, 302, "file:///etc/passwd"),
     (.get, 302, "gopher://127.0.0.1/"), (.get, 302, "http://u:p@127.0.0.1/"), (.get, 302, "/again"), (.get, 302, "http://[bad"),
   ])
@@ -63,7 +63,7 @@ struct RedirectTests {
     #expect(server.requests.count <= 6)
   }
 
-  @Test("A redirect without a target, and 304, are answers", arguments: [301, 304])
+  @Test("A redirect without a target and a 304 are returned as responses", arguments: [301, 304])
   func answers(status: Int) async throws {
     let server = try LoopbackServer { _ in [.response(status)] }
     defer { server.stop() }

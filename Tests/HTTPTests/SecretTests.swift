@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite("Secrets never print themselves")
+@Suite("Secrets are never printed")
 struct SecretTests {
   struct Holder {
     let name = "name"
@@ -22,11 +22,11 @@ struct SecretTests {
     ]
   }
 
-  @Test("Neither description, interpolation, reflection nor dump shows it", arguments: 0..<12)
+  @Test("Description, interpolation, reflection and dump do not show the secret", arguments: 0..<12)
   func hidden(index: Int) {
     let text = Self.texts[index]
     #expect(!text.contains("s3cret"))
   }
 
-  @Test("The text is there for the wire") func exposed() { #expect(Secret("s3cret").exposed == "s3cret") }
+  @Test("The text is available for requests") func exposed() { #expect(Secret("s3cret").exposed == "s3cret") }
 }

@@ -3,7 +3,7 @@ import ReviewTestKit
 import Testing
 
 @Suite(
-  "Only servers that prove who they are get a request",
+  "Requests are sent only to servers with a valid certificate",
   .enabled(if: LoopbackTLSServer.isPossible, "openssl or python3 is absent: no certificates to test with"),
   .timeLimit(.minutes(20)))
 struct TLSTests {
@@ -12,7 +12,7 @@ struct TLSTests {
       HTTPRequest(.get, "https://127.0.0.1:\(server.port)\(path)", secrets: [.init("Authorization", Secret("s3cret"))]))
   }
 
-  @Test("A private authority is trusted when its file is named, and only then", arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
+  @Test("A private authority is trusted only if its file is named", arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
   func authority(variable: String) async throws {
     let server = try await LoopbackTLSServer(.good)
     defer { server.stop() }
@@ -23,7 +23,7 @@ struct TLSTests {
     #expect(!error.mayHaveBeenDone)
   }
 
-  @Test("Expired and misnamed certificates are refused", arguments: [LoopbackTLSServer.Certificate.expired, .otherName])
+  @Test("Expired certificates and those for another host are rejected", arguments: [LoopbackTLSServer.Certificate.expired, .otherName])
   func refused(certificate: LoopbackTLSServer.Certificate) async throws {
     let server = try await LoopbackTLSServer(certificate)
     defer { server.stop() }
@@ -31,7 +31,7 @@ struct TLSTests {
     #expect(error.cause == .untrusted)
   }
 
-  @Test("A bundle that is not there is named as the reason")
+  @Test("A missing certificate bundle is named as the reason")
   func missingBundle() async throws {
     let server = try await LoopbackTLSServer(.good)
     defer { server.stop() }
@@ -39,7 +39,7 @@ struct TLSTests {
     #expect(error.cause == .missingCertificates)
   }
 
-  @Test("No redirect leads from https to http, not even on this machine")
+  @Test("A redirect from HTTPS to HTTP is rejected, even on the local machine")
   func downgrade() async throws {
     let plain = try LoopbackServer { _ in [.response(200)] }
     defer { plain.stop() }
@@ -50,7 +50,7 @@ struct TLSTests {
     #expect(plain.requests.isEmpty)
   }
 
-  @Test("A server that never answers the handshake is given up after the connect limit")
+  @Test("A server that does not answer the TLS handshake is abandoned after the connection limit")
   func silentHandshake() async throws {
     let server = try LoopbackServer { _ in [] }
     defer { server.stop() }

@@ -3,7 +3,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("A server that misbehaves gives an error that says so", .timeLimit(.minutes(20)))
+@Suite("Faulty servers cause specific errors", .timeLimit(.minutes(20)))
 struct TransferFaultTests {
   typealias Step = LoopbackServer.Step
 
@@ -11,7 +11,7 @@ struct TransferFaultTests {
     let name: String
     let steps: [Step]
     let cause: HTTPError.Cause
-    /// Short only where the limit is what is looked at: a busy machine is slow.
+    /// Limits for the transfers. They are short only in tests of a limit, because a busy machine is slow.
     let limits: HTTPLimits
 
     init(name: String, steps: [Step], cause: HTTPError.Cause, limits: HTTPLimits? = nil) {
@@ -60,7 +60,7 @@ struct TransferFaultTests {
       cause: .cutOff),
   ]
 
-  @Test("Each fault has its cause", arguments: faults)
+  @Test("Each fault has its own cause", arguments: faults)
   func causes(fault: Fault) async throws {
     let server = try LoopbackServer { _ in fault.steps }
     defer { server.stop() }
@@ -74,7 +74,7 @@ struct TransferFaultTests {
     #expect(!error.hint.isEmpty)
   }
 
-  @Test("An answer as long as the limit is read, a longer one is not", arguments: [(1_000, true), (1_001, false)])
+  @Test("A response at the size limit is read; a longer one is rejected", arguments: [(1_000, true), (1_001, false)])
   func limit(length: Int, isRead: Bool) async throws {
     let server = try LoopbackServer { _ in
       [.text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + String(repeating: "x", count: length)), .close]
@@ -89,7 +89,7 @@ struct TransferFaultTests {
     }
   }
 
-  @Test("Nobody listening is known before anything was sent")
+  @Test("A refused connection is detected before anything is sent")
   func unreachable() async throws {
     let server = try LoopbackServer { _ in [] }
     server.stop()
@@ -100,7 +100,7 @@ struct TransferFaultTests {
     #expect(!error.mayHaveBeenDone)
   }
 
-  @Test("A write on a kept connection that dies is never sent twice", arguments: [
+  @Test("A write on a kept connection that closes is never sent twice", arguments: [
     (HTTPRequest.Method.post, [1]), (.patch, [1]), (.put, [1]), (.delete, nil), (.post, nil),
   ] as [(HTTPRequest.Method, [UInt8]?)])
   func noSilentRepetition(method: HTTPRequest.Method, body: [UInt8]?) async throws {
@@ -117,7 +117,7 @@ struct TransferFaultTests {
     #expect(server.requests.filter { $0.method != "GET" }.count == 1)
   }
 
-  @Test("What cannot be sent safely is refused before it leaves", arguments: [
+  @Test("Unsafe requests are rejected before they are sent", arguments: [
     (HTTPRequest(.get, "https://h/", headers: [.init("X", "a\r\nY: b")]), HTTPError.Cause.invalidRequest),
     (HTTPRequest(.get, "https://h/", headers: [.init("X", "a\nb")]), .invalidRequest),
     (HTTPRequest(.get, "https://h/", headers: [.init("X: a\r\nY", "b")]), .invalidRequest),
@@ -148,9 +148,10 @@ extension LoopbackServer.Step {
   }
 }
 
-/// Thirty megabytes of zeros in a few hundred bytes: stored as one deflate block per 258-byte run, compressed by hand.
+/// Thirty megabytes of zeros in a few hundred bytes: a gzip member (RFC 1952), compressed by hand.
 enum GzipBomb {
-  /// A gzip member (RFC 1952) of one dynamic-free block (RFC 1951, section 3.2.6): literal 0, then matches of length 258
+  /// It has one block with fixed Huffman codes (RFC 1951, section 3.2.6): literal 0, then matches of length 258 and
+  /// distance 1, each a code of 8 + 5 bits.
   /// and distance 1, each a code of 8 + 5 bits.
   static let bytes: [UInt8] = {
     var bits = BitWriter()
@@ -173,7 +174,7 @@ enum GzipBomb {
       for bit in 0..<count { append((value >> bit) & 1) }
     }
 
-    /// Huffman codes are packed beginning with their most significant bit.
+    /// Appends a Huffman code, most significant bit first.
     mutating func writeCode(_ code: Int, count: Int) {
       for bit in (0..<count).reversed() { append((code >> bit) & 1) }
     }

@@ -2,13 +2,13 @@ import HTTP
 import ReviewTestKit
 import Testing
 
-@Suite("Proxies and certificates come from the environment that is passed in", .timeLimit(.minutes(20)))
+@Suite("Proxies and certificates come from the injected environment", .timeLimit(.minutes(20)))
 struct TransportSettingsTests {
   enum Field: Sendable {
     case secureProxy, plainProxy, certificateFile, certificateFolder
   }
 
-  @Test("Each variable has its place", arguments: [
+  @Test("Each variable has its own setting", arguments: [
     (["https_proxy": "a", "HTTPS_PROXY": "b"], .secureProxy, "a"), (["HTTPS_PROXY": "b"], .secureProxy, "b"),
     (["all_proxy": "c"], .secureProxy, "c"), (["ALL_PROXY": "d"], .plainProxy, "d"),
     (["HTTP_PROXY": "x"], .plainProxy, nil), (["http_proxy": "e"], .plainProxy, "e"),
@@ -28,7 +28,7 @@ struct TransportSettingsTests {
     #expect(found == value)
   }
 
-  @Test("A configured plain origin goes through the proxy; its exceptions and this machine do not")
+  @Test("A plain HTTP origin goes through the proxy, except for the listed exceptions and the local machine")
   func proxying() async throws {
     let proxy = try LoopbackServer { [.response(200, [:], $0.target)] }
     defer { proxy.stop() }
@@ -49,7 +49,7 @@ struct TransportSettingsTests {
     #expect(proxy.requests.count == 1)
   }
 
-  @Test("A time is shown in whole seconds, rounded up", arguments: [
+  @Test("A duration is shown in whole seconds, rounded up", arguments: [
     (Duration.seconds(3_600.9999999999995), "3601 seconds"), (.seconds(300), "300 seconds"), (.milliseconds(1), "1 second"),
     (.zero, "0 seconds"),
   ])

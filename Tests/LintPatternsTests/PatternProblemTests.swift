@@ -10,8 +10,8 @@ import Testing
 @Suite("A rule that is wrong")
 struct PatternProblemTests {
   @Test("Its match", arguments: [
-    ("pattern: \"f(\"", "rule.yml:4:12: the pattern is no Swift.", "Write an expression"),
-    ("pattern: \"let = 1\"", "the pattern is no Swift.", "Write an expression"),
+    ("pattern: \"f(\"", "rule.yml:4:12: the pattern is not valid Swift.", "Write an expression"),
+    ("pattern: \"let = 1\"", "the pattern is not valid Swift.", "Write an expression"),
     ("pattern: $X", "the pattern would match everything.", "Write the code around"),
     ("pattern: ($X)", "the pattern would match everything.", "Write the code around"),
     ("pattern: $X:expr", "the pattern would match everything.", "Write the code around"),
@@ -20,14 +20,14 @@ struct PatternProblemTests {
     ("pattern: f($X:exp)", "unknown constraint `exp`.", "Did you mean `expr`?"), ("pattern: f($X:int, $X:string)", "`$X` has two constraints.", "Keep one"),
     ("pattern: f($...)", "`$...` has no name.", "Write `...`, or a name"), ("pattern: f($...args)", "`$...` has no name.", "Write `...`, or a name"),
     ("pattern: \"f(${max})\"", "the rule has no option `max`.", "Define it under `options:`"), ("pattern: \"f(${max\"", "`${` is never closed.", "Write an option's name"),
-    ("pattern: f()\nas: type", "the pattern is not what `as: type` says.", "Correct it"), ("pattern: f()\nas: expression", "\"expression\" is not one of", "Known are"),
+    ("pattern: f()\nas: type", "the pattern is not a type, as `as:` requires.", ""), ("pattern: f()\nas: expression", "\"expression\" is not one of", "Known: "),
     ("patern: f()", "rule.yml:4:3: unknown key \"patern\".", "Did you mean \"pattern\"?"),
     ("pattern: f()\nkind: klass", "rule.yml:5:9: unknown kind \"klass\".", "Did you mean `class`?"),
     ("not: f()", "rule.yml:4:3: this could match anything.", "Say a `pattern:` or a `kind:`"), ("any: [{pattern: f()}, {name: a}]", "this could match anything.", "Say a `pattern:`"),
     ("kind: class\nhas: {name: a}", "rule.yml:5:8: this could match anything.", "Say a `pattern:`"), ("kind: expr", "this could match anything.", "Say a `pattern:`"),
     ("pattern: f($X)\nwhere: {$Y: {kind: int}}", "no pattern binds `$Y`.", "Did you mean `$X`?"), ("pattern: f($X)\nwhere: {X: {kind: int}}", "\"X\" is not a metavariable.", "Write one of the pattern's"),
     ("pattern: f($X)\nwhere: {$X: {regex: \"(\"}}", "is never closed.", "Correct the regular expression."),
-    ("kind: class\nlines: {over: 3}", "unknown key \"over\".", "Known are"), ("kind: class\nlines: {}", "the number to compare with is missing.", "Write `more_than: 3`"),
+    ("kind: class\nlines: {over: 3}", "unknown key \"over\".", "Known: "), ("kind: class\nlines: {}", "the number to compare with is missing.", "Write `more_than: 3`"),
     ("kind: class\nlines: many", "this must be a whole number", "Write a whole number."), ("kind: class\ncount: {kind: method}", "the number to compare with is missing.", "Write `more_than: 3`"),
     ("kind: class\ncount: {more_than: 1}", "a condition is missing.", "Write a `pattern:`"), ("any: []", "the list is empty.", "Write one condition"),
     ("kind: class\nfile: \"{a\"", "\"{a\" is not a valid path pattern.", "Close every brace"), ("kind: class\nfunctions: {more_than: \"${max}\"}", "the rule has no option `max`.", "Define it"),
@@ -48,9 +48,9 @@ struct PatternProblemTests {
   }
 
   @Test("The rest of it", arguments: [
-    ("id: a\nsummary: A.", "rule.yml:1:1: the key \"match\" is missing.", "Write what the rule looks for"),
-    ("id: A-b\nsummary: A.\nmatch: f()", "rule.yml:1:5: \"A-b\" is not a valid rule name.", "Use small letters"),
-    ("id: all\nsummary: A.\nmatch: f()", "\"all\" is not a valid rule name.", "Use small letters"),
+    ("id: a\nsummary: A.", "rule.yml:1:1: the key \"match\" is missing.", "Add a pattern, as in"),
+    ("id: A-b\nsummary: A.\nmatch: f()", "rule.yml:1:5: \"A-b\" is not a valid rule name.", "Use lowercase letters"),
+    ("id: all\nsummary: A.\nmatch: f()", "\"all\" is not a valid rule name.", "Use lowercase letters"),
     ("summary: A.\nmatch: f()", "the key \"id\" is missing.", "Write `id:"), ("id: a\nmatch: f()", "the key \"summary\" is missing.", "Write `summary:"),
     ("id: a\nsummary: A.\nmatch: f($X)\nmessage: $Z", "rule.yml:4:10: no pattern binds `$Z`.", "Did you mean `$X`?"),
     ("id: a\nsummary: A.\nmatch: f($X)\nfix: g($COUNT)", "rule.yml:4:6: no pattern binds `$COUNT`.", "Known: $X, $MATCH."),
@@ -66,8 +66,8 @@ struct PatternProblemTests {
     ("id: a\nsummary: A.\nmatch: {pattern: f(), not: {has: g($X)}}\nfix: h($X)", "rule.yml:4:6: the match never binds `$X`.", "A pattern under `not:`"),
     ("id: a\nsummary: A.\nmatch: f()\nreport: keywrd", "a finding cannot point at \"keywrd\".", "Did you mean `keyword`?"),
     ("id: a\nsummary: A.\nmatch: f()\nreport: $X", "no pattern binds `$X`.", "Name a metavariable"),
-    ("id: a\nsummary: A.\nmatch: f()\nseverity: bad", "\"bad\" is not one of", "Known are"), ("id: a\nsummary: A.\nmatch: f()\nmesage: a", "unknown key \"mesage\".", "Did you mean \"message\"?"),
-    ("id: a\nsummary: A.\nmessage: A.", "rule.yml:3:1: the rule has no `match:` for its `message:`.", "Write what it looks for"),
+    ("id: a\nsummary: A.\nmatch: f()\nseverity: bad", "\"bad\" is not one of", "Known: "), ("id: a\nsummary: A.\nmatch: f()\nmesage: a", "unknown key \"mesage\".", "Did you mean \"message\"?"),
+    ("id: a\nsummary: A.\nmessage: A.", "rule.yml:3:1: the rule has no `match:` for its `message:`.", "Add a pattern under `match:`"),
     ("id: a\nsummary: A.\nmatch: f()\nprecision: {read: 3, right: 4, in: [x]}", "rule.yml:4:12: 4 of 3 findings cannot be right.", "Write how many"),
     ("id: a\nsummary: A.\nmatch: f()\nprecision: {read: 0, right: 0, in: [x]}", "0 of 0 findings cannot be right.", "Write how many"),
     ("id: a\nsummary: A.\nmatch: f()\nprecision: {read: 3, right: 2, in: []}", "the findings were read nowhere.", "Name the code bases"),
@@ -96,6 +96,6 @@ struct PatternProblemTests {
     let library = try RuleLibrary.empty.adding(rulesIn: [("a.yml", Array(yaml.utf8))])
     let node = try #require(try parse("shown: {name: \"f(\"}", file: "f.yml"))
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try LintSettings(rules: node, overrides: nil, library: library) })
-    #expect(problem.summary == "f.yml:1:8: the rule cannot be used with these options: the pattern is no Swift.")
+    #expect(problem.summary == "f.yml:1:8: the rule cannot be used with these options: the pattern is not valid Swift.")
   }
 }

@@ -37,6 +37,6 @@ public enum PlainEnglish {
   static func longSentences(in prose: String) -> [[String]] {
     let sentences = prose.replacingOccurrences(of: "[.!?](\\s|$)|\n\n|\n- ", with: "\u{0}", options: .regularExpression)
       .split(separator: "\u{0}")
-    return sentences.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }.filter { $0.count > longestSentence }
+    return sentences.map { $0.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "_" } }.filter { $0.count > longestSentence }
   }
 }

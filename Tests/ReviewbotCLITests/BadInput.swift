@@ -52,13 +52,13 @@ let badRepositories = [
     "A folder that is not there", status: 2, says: "There is nothing at", mends: "`--repo`"
   ) { _ in ["check", "--repo", "nowhere"] },
   BadInput(
-    "An unknown base", status: 2, says: "There is no commit nope in this repository.", mends: "`git fetch`"
+    "An unknown base", status: 2, says: "No commit nope in this repository.", mends: "`git fetch`"
   ) { repository in
     try repository.makeSlip()
     return ["check", "--base", "nope"]
   },
   BadInput(
-    "An unknown head", status: 2, says: "There is no commit nope in this repository.", mends: "`git fetch`"
+    "An unknown head", status: 2, says: "No commit nope in this repository.", mends: "`git fetch`"
   ) { repository in
     try repository.makeSlip()
     return ["check", "--head", "nope"]

@@ -81,14 +81,14 @@ struct CTargetTests {
   private func expectUnknown(_ check: JSONReport.Check?, _ place: SourceLocation = #_sourceLocation) throws {
     let coverage = try #require(check, sourceLocation: place)
     #expect(coverage.verdict == "passed", sourceLocation: place)
-    #expect(coverage.notices.filter { $0.contains(" C targets ") } == [Self.unknown], sourceLocation: place)
+    #expect(coverage.notices.filter { $0.contains(" C targets") } == [Self.unknown], sourceLocation: place)
     #expect(coverage.files?.map(\.path).contains("Sources/CStock/stock.c") != true, sourceLocation: place)
     #expect(coverage.files?.first { $0.path == "Sources/Shop/Shop.swift" }?.added.covered == [5], sourceLocation: place)
   }
 
   private func expectCounted(_ check: JSONReport.Check?, _ place: SourceLocation = #_sourceLocation) throws {
     let coverage = try #require(check, sourceLocation: place)
-    #expect(coverage.notices.filter { $0.contains(" C targets ") } == [], sourceLocation: place)
+    #expect(coverage.notices.filter { $0.contains(" C targets") } == [], sourceLocation: place)
     let file = try #require(coverage.files?.first { $0.path == "Sources/CStock/stock.c" }, sourceLocation: place)
     #expect(file.added.uncovered == [10, 15, 16], sourceLocation: place)
     #expect(file.addedLines == Array(6...17), sourceLocation: place)

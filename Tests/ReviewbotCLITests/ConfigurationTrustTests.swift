@@ -183,7 +183,7 @@ struct ConfigurationTrustTests {
     let folder = try TemporaryTestFolder()
     try folder.write(Array("parent: shared.yml".utf8), to: Array("lint.yml".utf8))
     let run = try repository.reviewbot("lint", "--base", "main", "--config", folder.path + "/lint.yml")
-    #expect(run.status == 2 && run.standardError.contains("lint.yml:1:9: this file is outside of the repository"))
+    #expect(run.status == 2 && run.standardError.contains("lint.yml:1:9: this file is outside the repository"))
   }
 
   @Test("No link is followed, so that nothing of the machine is quoted", arguments: [".lint.yml", "Sources/.lint.yml", "linked.yml"])

@@ -147,14 +147,14 @@ struct LintCommandTests {
     let repository = try TemporaryRepository()
     try repository.write(path, Self.slips)
     let run = try repository.reviewbot("lint", "--all-lines")
-    #expect(run.status == 2 && run.standardError.contains("There are no Swift files in "), "\(run.standardError)")
+    #expect(run.status == 2 && run.standardError.contains("No Swift files in "), "\(run.standardError)")
     try repository.write("A.swift", "let value = 1\n")
     #expect(try repository.report("lint", "--all-lines", status: 0).findings == [])
   }
 
   @Test("A path that is not in the repository, or no Swift file, is said", arguments: [
     (["/usr"], "/usr is outside the repository at ", "`--repo`"),
-    (["--all-lines", ".git/HEAD"], ".git/HEAD is no Swift file.", "Name a Swift file"),
+    (["--all-lines", ".git/HEAD"], ".git/HEAD is not a Swift file.", "Name a Swift file"),
   ])
   func paths(arguments: [String], summary: String, hint: String) throws {
     let run = try repository().reviewbot(["lint"] + arguments)

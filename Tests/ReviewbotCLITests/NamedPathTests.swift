@@ -43,11 +43,11 @@ struct NamedPathTests {
   }
 
   @Test("One without Swift files is not green", arguments: [
-    (["lint", "Empty"], "There are no Swift files in Empty."), (["lint", "Docs"], "There are no Swift files in Docs."),
-    (["lint", "--head", "HEAD", "Docs"], "There are no Swift files in Docs."), (["lint", "Docs/page.md"], "Docs/page.md is no Swift file."),
-    (["lint", "--head", "HEAD", "Docs/page.md"], "Docs/page.md is no Swift file."), (["lint", "Sources", "Docs"], "There are no Swift files in Docs."),
-    (["lint", "--all-lines", "Empty"], "There are no Swift files in Empty."), (["lint", "--all-lines", "Sources", "Docs"], "There are no Swift files in Docs."),
-    (["rules", "try", "f()", "Empty"], "There are no Swift files in Empty."), (["rules", "try", "f()", "Docs/page.md"], "Docs/page.md is no Swift file."),
+    (["lint", "Empty"], "No Swift files in Empty."), (["lint", "Docs"], "No Swift files in Docs."),
+    (["lint", "--head", "HEAD", "Docs"], "No Swift files in Docs."), (["lint", "Docs/page.md"], "Docs/page.md is not a Swift file."),
+    (["lint", "--head", "HEAD", "Docs/page.md"], "Docs/page.md is not a Swift file."), (["lint", "Sources", "Docs"], "No Swift files in Docs."),
+    (["lint", "--all-lines", "Empty"], "No Swift files in Empty."), (["lint", "--all-lines", "Sources", "Docs"], "No Swift files in Docs."),
+    (["rules", "try", "f()", "Empty"], "No Swift files in Empty."), (["rules", "try", "f()", "Docs/page.md"], "Docs/page.md is not a Swift file."),
     (["rules", "test", "Docs"], "No rule files in Docs."), (["rules", "test", "Empty"], "No rule files in Empty."),
   ])
   func withoutSwift(arguments: [String], summary: String) throws {
@@ -70,6 +70,6 @@ struct NamedPathTests {
   @Test("A folder without a repository that has no Swift files is not green")
   func outside() throws {
     let run = try TemporaryTestFolder().reviewbot(["lint", "--all-lines"])
-    #expect(run.status == 2 && run.standardError.hasPrefix("error: There are no Swift files in "), "\(run.standardError)")
+    #expect(run.status == 2 && run.standardError.hasPrefix("error: No Swift files in "), "\(run.standardError)")
   }
 }

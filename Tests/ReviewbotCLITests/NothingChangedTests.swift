@@ -14,7 +14,7 @@ struct NothingChangedTests {
     ("coverage nowhere.json", 2, "nowhere.json could not be read"), ("coverage garbage", 2, "garbage"),
     ("coverage good.lcov --baseline nowhere", 2, "nowhere could not be read"),
     ("coverage good.lcov --baseline garbage", 2, "garbage"), ("lint --baseline nowhere", 2, "nowhere could not be read"),
-    ("lint --baseline garbage", 2, "garbage"), ("lint --rule nonsense", 64, "There is no rule `nonsense`."),
+    ("lint --baseline garbage", 2, "garbage"), ("lint --rule nonsense", 64, "Unknown rule `nonsense`."),
   ])
   func inputs(line: String, status: Int32, problem: String) throws {
     let repository = try Self.unchanged()

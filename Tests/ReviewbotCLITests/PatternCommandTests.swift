@@ -48,7 +48,7 @@ struct PatternCommandTests {
 
   @Test("A mistake is said at its place, with status 2", arguments: [
     ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: {patern: f()}\n", ".lint/rules/no_print.yml:3:9: unknown key \"patern\".", "Did you mean \"pattern\"?"),
-    ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: f(\n", ".lint/rules/no_print.yml:3:8: the pattern is no Swift.", "Write an expression"),
+    ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: f(\n", ".lint/rules/no_print.yml:3:8: the pattern is not valid Swift.", "Write an expression"),
     ("rule_files: [.lint/rule]", "", ".lint.yml:1:14: no rule file at .lint/rule.", "Name a folder"),
     ("rule_files: [../rules]", "", ".lint.yml:1:14: \"../rules\" is outside the repository.", "Write a path"),
     ("rule_files: [/etc]", "", "\"/etc\" is outside the repository.", "Write a path"), ("rule_files: .lint", "", ".lint.yml:1:13: this must be a list", "Write it as a list: `[.lint]`."),
@@ -167,7 +167,7 @@ struct PatternCommandTests {
   }
 
   @Test("rules try says what is wrong with a pattern", arguments: [
-    (["f("], "The pattern is no Swift."), (["$X"], "The pattern would match everything."), (["f()", "--as", "tpe"], "There is no form `tpe`."),
+    (["f("], "The pattern is not valid Swift."), (["$X"], "The pattern would match everything."), (["f()", "--as", "tpe"], "Unknown form `tpe`."),
     (["f()", "--fix", "g($Y)"], "No pattern binds `$Y`."), (["f(...)", "--fix", "g(...)"], "`...` has no code to insert in a fix."),
     (["f($X)", "--fix", "g($x)"], "Did you mean `$X`?"), (["f()", "--write"], "`--write` requires `--fix`."),
   ])

@@ -9,23 +9,23 @@ import Testing
 @Suite("The command line itself")
 struct UsageTests {
   @Test("A command line that is wrong ends with 64 before anything is looked at, and says what is right", arguments: [
-    (["check", "--format", "jsn"], "There is no format `jsn`.", "Did you mean `json`? Known: text, markdown,"),
+    (["check", "--format", "jsn"], "Unknown format `jsn`.", "Did you mean `json`? Known: text, markdown,"),
     (["check", "--format", "json="], "`--format json=` names no file.", "Write `--format json=FILE`."),
     (["check", "--format", "json=a", "--output", "b"], "`--output b` has no report to take", "Leave out `--output`"),
     (["check", "--path-map", "abc"], "`--path-map abc` is not a path map.", "Write `--path-map /old/root=/new/root`."),
-    (["lint", "--format", "txt"], "There is no format `txt`.", "Did you mean `text`?"),
+    (["lint", "--format", "txt"], "Unknown format `txt`.", "Did you mean `text`?"),
     (["coverage"], "No coverage report was named.", "swift test --enable-code-coverage"),
     (["coverage", "x", "--fail-under", "101"], "`--fail-under 101` is not a percentage", "Write `--fail-under 80`."),
     (["coverage", "x", "--fail-under", "-"], "`--fail-under -` is not a percentage", "Write `--fail-under 80`."),
-    (["coverage", "x", "--format", "html5"], "There is no format `html5`.", "Did you mean `html`?"),
-    (["rules", "force_tyr"], "There is no rule `force_tyr`.", "Did you mean `force_try`? `reviewbot rules` lists all."),
-    (["lint", "--all-lines", "--rule", "forcetry", "."], "There is no rule `forcetry`.", "Did you mean `force_try`?"),
+    (["coverage", "x", "--format", "html5"], "Unknown format `html5`.", "Did you mean `html`?"),
+    (["rules", "force_tyr"], "Unknown rule `force_tyr`.", "Did you mean `force_try`? `reviewbot rules` lists all."),
+    (["lint", "--all-lines", "--rule", "forcetry", "."], "Unknown rule `forcetry`.", "Did you mean `force_try`?"),
     (["lint", "--all-lines", "--rule", "unused_import", "."], "The rule \"unused_import\" is not available: whether a file uses", "`reviewbot rules` lists"),
     (["chekc"], "`chekc` is not a command.", "Did you mean `check`? `reviewbot --help` lists the commands."),
     (["chekc", "--no-tests"], "`chekc` is not a command.", "Did you mean `check`?"),
     (["help", "lnit"], "`lnit` is not a command.", "Did you mean `lint`?"),
     (["zzzzzz"], "`zzzzzz` is not a command.\n  `reviewbot --help` lists the commands.", "--help"),
-    (["rules", "tets"], "There is no rule `tets`.", "Did you mean `test`?"),
+    (["rules", "tets"], "Unknown rule `tets`.", "Did you mean `test`?"),
     (["--verison"], "`reviewbot` has no option `--verison`.", "`reviewbot --help` lists the options."),
     (["check", "--frmat", "json"], "`reviewbot check` has no option `--frmat`.", "Did you mean `--format`? `reviewbot check --help`"),
     (["check", "-x"], "`reviewbot check` has no option `-x`.", "`reviewbot check --help` lists the options."),
@@ -37,7 +37,7 @@ struct UsageTests {
     (["post", "x", "--pull-request", "abc"], "`abc` is not a valid value for `--pull-request <number>`.", "`reviewbot post --help`"),
     (["post", "x", "--pull-request", "0"], "`--pull-request 0` is not a pull request number.", "Use a positive number."),
     (["coverage", "x", "--partial", "mis"], "`mis` is not a valid value for `--partial", "Write one of `miss`, `half` or `hit`."),
-    (["check", "--filter", "("], "`--filter (` is not a regular expression: ", "Put a backslash before"),
+    (["check", "--filter", "("], "`--filter (` is not a regular expression: ", "Escape a literal character"),
   ])
   func usage(arguments: [String], summary: String, hint: String) throws {
     let folder = try TemporaryTestFolder()

@@ -98,7 +98,7 @@ extension OpenRepository {
     if name.hasPrefix("origin/") {
       let branch = Escaped.line(String(name.dropFirst("origin/".count)))
       return GitError(
-        .unknownRevision, "There is no branch \(shown) in this clone.",
+        .unknownRevision, "No branch \(shown) in this clone.",
         hint: "Fetch it: `git fetch origin \(branch):refs/remotes/\(shown)`.")
     }
     let looksLikeBranch = ObjectID(name) == nil && !name.contains(where: { " ~^:@".contains($0) })
@@ -106,20 +106,20 @@ extension OpenRepository {
       let isShallow = !layout.shallowness.boundaries.isEmpty
       let fetch = "`git fetch \(remote) \(shown):refs/remotes/\(remote)/\(shown)`"
       return GitError(
-        .unknownRevision, "There is no branch \(shown) in this \(isShallow ? "shallow clone" : "clone").",
+        .unknownRevision, "No branch \(shown) in this \(isShallow ? "shallow clone" : "clone").",
         hint:
           "\(isShallow ? "Run again with `--deepen`" : "Check the name with `git branch --all`"), or fetch it: \(fetch)."
       )
     }
     guard layout.shallowness.boundaries.isEmpty else {
       return GitError(
-        .unknownRevision, "There is no commit \(shown) in this shallow clone.",
+        .unknownRevision, "No commit \(shown) in this shallow clone.",
         hint:
           "Run again with `--deepen`, fetch all history with `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout."
       )
     }
     return GitError(
-      .unknownRevision, "There is no commit \(shown) in this repository.",
+      .unknownRevision, "No commit \(shown) in this repository.",
       hint: "Check the name with `git branch --all`, or fetch it first with `git fetch`.")
   }
 }

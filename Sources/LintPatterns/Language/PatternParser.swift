@@ -27,7 +27,7 @@ enum PatternParser {
       if let nodes = nodes(of: swift, as: form) { return Parsed(form: form, nodes: nodes) }
     }
     throw PatternProblem(
-      message: "the pattern is no Swift",
+      message: "the pattern is not valid Swift",
       hint:
         "Write an expression, statements, a declaration, an attribute, a type or a pattern, or say which with `as:`.")
   }

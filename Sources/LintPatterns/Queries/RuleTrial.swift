@@ -46,7 +46,7 @@ package struct RuleTrial: Sendable {
     failures += rule.good.flatMap { Self.failures(of: $0, isBad: false, rule, linter(for: $0)) }
     if rule.bad.isEmpty || rule.good.isEmpty {
       let what = rule.bad.isEmpty ? "bad" : "good"
-      failures.append(Failure(outcome: .untested, line: 1, explanation: "There is no \(what) example."))
+      failures.append(Failure(outcome: .untested, line: 1, explanation: "No \(what) example."))
     }
     self.failures = failures
   }

@@ -62,7 +62,7 @@ package struct ConfigurationReader: Sendable {
     }
     guard let bytes else {
       throw node.problem(
-        "the repository has no file \(Escaped.line(files.shown(path))) in the repository",
+        "the repository has no file \(Escaped.line(files.shown(path)))",
         hint: "Write its path, relative to this file.")
     }
     let named = ConfigurationLayer(

@@ -98,9 +98,9 @@ struct StagedFix: Sendable {
   private func mergedLines(_ file: FixedFile, into current: [UInt8]) throws -> (bytes: [UInt8], isPartial: Bool) {
     let folder = try services.files.makeTemporaryFolder(prefix: "reviewbot-fix")
     defer { try? services.files.remove(folder) }
-    let sides = ["current": current, "staged": file.original, "mended": file.bytes]
+    let sides = ["current": current, "staged": file.original, "fixed": file.bytes]
     for (name, bytes) in sides { try services.files.write(bytes, to: "\(folder)/\(name)") }
-    let paths = ["current", "staged", "mended"].map { "\(folder)/\($0)" }
+    let paths = ["current", "staged", "fixed"].map { "\(folder)/\($0)" }
     let clean = try git.run(["merge-file", "-p", "-q"] + paths)
     if clean.succeeded { return (clean.output, false) }
     let ours = try git.run(["merge-file", "-p", "-q", "--ours"] + paths)

@@ -32,11 +32,11 @@ package struct SwiftFileSearch: Sendable {
   static let hint = "Name a Swift file or a folder that contains Swift files."
 
   static func noSwiftFiles(in folder: String) -> Problem {
-    Problem(summary: "There are no Swift files in \(Escaped.line(folder)).", hint: hint)
+    Problem(summary: "No Swift files in \(Escaped.line(folder)).", hint: hint)
   }
 
   static func noSwiftFile(_ path: String) -> Problem {
-    Problem(summary: "\(Escaped.line(path)) is no Swift file.", hint: hint)
+    Problem(summary: "\(Escaped.line(path)) is not a Swift file.", hint: hint)
   }
 
   private func swiftFiles(at path: String, named name: String) throws(Problem) -> [RepoPath] {

@@ -1,3 +1,4 @@
+import Reporting
 import ReviewCore
 
 /// Writes the reports for standard output, and prints on standard error the parts that they omit.
@@ -22,7 +23,8 @@ struct ConsolePublisher: Publisher {
   private func sayVerdicts(of report: Report) {
     for result in report.results {
       switch result.verdict {
-      case .failed(let reason): console.say("error: \(result.check.rawValue): \(Escaped.line(reason))")
+      case .failed(let reason):
+        console.say("error: \(result.check.rawValue): \(Escaped.line(result.reasonWithFigures ?? reason))")
       case .broken(let problem): console.report(problem)
       case .passed, .skipped: break
       }

@@ -17,7 +17,7 @@ package struct UsageProblem: UserFacingError, Hashable {
   package static func unknown(_ kind: String, _ name: String, known: [String], list: String? = nil) -> UsageProblem {
     let guess = nearest(name, in: known).map { "Did you mean `\($0)`? " } ?? ""
     let all = list.map { "`\($0)` lists all." } ?? "Known: \(known.joined(separator: ", "))."
-    return UsageProblem(summary: "There is no \(kind) `\(Escaped.line(name))`.", hint: guess + all)
+    return UsageProblem(summary: "Unknown \(kind) `\(Escaped.line(name))`.", hint: guess + all)
   }
 
   /// Returns the problem for a missing path on the command line, with the nearest existing one.

@@ -208,7 +208,7 @@ extension Workspace {
     }
     return Problem(
       summary:
-        "There is no Package.swift from \(Escaped.line(folder)) up to the repository's root, so no test can run.",
+        "No Package.swift in \(Escaped.line(folder)) or above it in the repository, so no test can run.",
       hint: "Name the package's folder with `--package-path`, or leave the tests out with `--no-tests`.")
   }
 

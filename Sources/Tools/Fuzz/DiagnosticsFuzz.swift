@@ -34,14 +34,14 @@ struct DiagnosticsFuzz: FuzzTarget {
       text += diagnostic.message.utf8.count + diagnostic.notes.reduce(0) { $0 + $1.message.utf8.count }
       try check(diagnostic.fix)
     }
-    guard text <= (input.count + 1) * Self.mostTextPerByte else { throw Violation("more text is told than was read") }
+    guard text <= (input.count + 1) * Self.mostTextPerByte else { throw Violation("the result has more text than the input") }
     return .accepted
   }
 
   private func check(_ fix: Fix?) throws(Violation) {
     guard let edits = fix?.edits else { return }
     for edit in edits where edit.start.line < 1 || edit.start.column < 1 || edit.end < edit.start {
-      throw Violation("an edit has no place")
+      throw Violation("an edit has no location")
     }
     for (first, second) in zip(edits, edits.dropFirst()) where second.start < first.end {
       throw Violation("edits overlap")

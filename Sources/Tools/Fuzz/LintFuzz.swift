@@ -31,7 +31,7 @@ struct LintFuzz: FuzzTarget {
     guard time <= limit else { throw Violation("\(input.count) bytes took \(time)") }
     let source = SourceText(input)
     guard file.findings.allSatisfy({ $0.start.line <= source.lineCount && $0.start <= $0.end }) else {
-      throw Violation("a finding lies outside of the file")
+      throw Violation("a finding is outside the file")
     }
     guard !file.hasSyntaxErrors, file.gaps.isEmpty else { return .refused }
     let fixed = linter.fix(path: "A.swift", bytes: input) { $0.fix != nil }

@@ -64,7 +64,7 @@ struct ConfigurationReaderTests {
     ("tests:\n  retries: many", "2:12: this must be a whole number"), ("tests:\n  retries: -1", "2:12: -1 is not between 0 and 10"),
     ("tests:\n  retries: 11", "2:12: 11 is not between 0 and 10"), ("tests:\n  environment: HOME", "2:16: this must be a list"),
     ("tests:\n  environment: [A, GITHUB_TOKEN]", "2:16: no test may see reviewbot's own GITHUB_TOKEN"),
-    ("tests:\n  on: head", "2:7: this must be a list"), ("gates:\n  coverage: 80%", "2:13: \"80%\" does not say which coverage"),
+    ("tests:\n  on: head", "2:7: this must be a list"), ("gates:\n  coverage: 80%", "2:13: \"80%\" does not name patch or project coverage."),
     ("gates:\n  coverage: {min_lines: few}", "2:25: this must be a whole number"),
     ("gates:\n  coverage: {min_lines: -3}", "2:25: -3 is not between 0 and"), ("rules: [force_try]", "1:8: this must be a mapping"),
     ("overrides: {}", "1:12: this must be a list"), ("report:\n  formats: text", "2:12: this must be a list"),

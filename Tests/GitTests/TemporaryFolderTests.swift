@@ -4,15 +4,16 @@ import Testing
 
 @Suite("Temporary folders of killed runs", .serialized)
 struct TemporaryFolderTests {
-  /// A folder name like that of a run; the process ID separates concurrent test runs.
-  private let name = "/tmp/reviewbot-git-t\(getpid())"
+  /// A prefix of its own, so that other runs on this machine neither lock nor remove these folders.
+  private let beginning = "reviewbot-test-\(getpid())-"
+  private var name: String { "/tmp/\(beginning)t" }
 
   @Test("An old folder without a lock is removed by the next run, with its contents")
   func sweepsOld() throws {
     let old = try folder("old", age: 120)
     try Data("x".utf8).write(to: URL(fileURLWithPath: "\(old)/left"))
     try setAge(120, of: old)
-    _ = try TemporaryFolder()
+    _ = try TemporaryFolder(beginning: beginning)
     #expect(!FileManager.default.fileExists(atPath: old))
   }
 
@@ -23,11 +24,11 @@ struct TemporaryFolderTests {
     defer { for path in [used, young] { try? FileManager.default.removeItem(atPath: path) } }
     let descriptor = open(used, O_RDONLY | O_DIRECTORY)
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-    _ = try TemporaryFolder()
+    _ = try TemporaryFolder(beginning: beginning)
     #expect(FileManager.default.fileExists(atPath: used))
     #expect(FileManager.default.fileExists(atPath: young))
     close(descriptor)
-    _ = try TemporaryFolder()
+    _ = try TemporaryFolder(beginning: beginning)
     #expect(!FileManager.default.fileExists(atPath: used))
     #expect(FileManager.default.fileExists(atPath: young))
   }
@@ -41,7 +42,7 @@ struct TemporaryFolderTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     defer { for path in [link, target] { try? FileManager.default.removeItem(atPath: path) } }
     try setAge(120, of: target)
-    _ = try TemporaryFolder()
+    _ = try TemporaryFolder(beginning: beginning)
     #expect(FileManager.default.fileExists(atPath: target))
   }
 

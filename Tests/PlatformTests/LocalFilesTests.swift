@@ -95,7 +95,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
       let expected = [
         "four": "it has 4 bytes and the limit is 3", "pipe": "it is not a regular file", "loop": "go in circles",
         "none": "no such file or folder", ".": "it is not a regular file", "four/x": "a part of the path is not a folder",
-        "nul\0": "zero byte",
+        "nul\0": "NUL byte",
       ]
       for (name, words) in expected {
         let error = #expect(throws: FileError.self) { try files.read("\(folder)/\(name)", limit: 3) }

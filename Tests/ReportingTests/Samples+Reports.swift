@@ -25,7 +25,7 @@ extension Report {
         metrics: .tests(passed: 42, failed: 1, crashed: 1, skipped: 2, flaky: 1, seconds: 125.2),
         details: .tests(failingTests)),
       CheckResult(
-        check: .coverage, verdict: .failed(reason: "Patch coverage 79.9 % is below the 80 % it needs"),
+        check: .coverage, verdict: .failed(reason: "Patch coverage is below 80 %."),
         metrics: .coverage(covered: 7999, partial: 1, total: 10000, line: (8010, 10013)),
         details: .patchCoverage([cartCoverage, unreadCoverage]), notices: ["Coverage is from a failing run."]),
       CheckResult(

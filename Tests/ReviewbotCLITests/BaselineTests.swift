@@ -53,7 +53,7 @@ struct BaselineTests {
     try feature(in: repository, counts: counts)
     let run = try repository.reviewbot("coverage", ".git/head.lcov", "--base", "main", "--head", "HEAD")
     #expect(run.status == status, "\(run.standardError)")
-    #expect(run.standardOutput.contains("down from") == (status == 1))
+    #expect(run.standardOutput.contains("Project coverage fell from") == (status == 1))
     #expect(run.standardOutput.contains("lost coverage: Sources/A.swift: 2") == (status == 1))
   }
 

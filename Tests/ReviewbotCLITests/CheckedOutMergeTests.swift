@@ -63,7 +63,7 @@ struct CheckedOutMergeTests {
     let run = try repository.reviewbot(["env"], environment: environment)
     let rows = run.standardOutput.split(separator: "\n").map(String.init)
     #expect(rows.contains { $0.hasPrefix("pull request") && $0.contains("#7, from a fork") })
-    #expect(rows.contains { $0.hasPrefix("base") && $0.hasSuffix("(says GitHub Actions)") })
+    #expect(rows.contains { $0.hasPrefix("base") && $0.hasSuffix("(from GitHub Actions)") })
     #expect(rows.contains { $0.hasPrefix("tested") && $0.contains("merge commit of base and head") })
   }
 }

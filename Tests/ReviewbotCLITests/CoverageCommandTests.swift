@@ -72,7 +72,7 @@ struct CoverageCommandTests {
     let run = try repository.reviewbot(
       ["coverage", "../cov.info", "--fail-under", "80"] + formats.flatMap { ["--format", $0] })
     #expect(run.status == 1)
-    #expect(run.standardError.contains("coverage: Patch coverage is 50 % (1/2), below 80 %."))
+    #expect(run.standardError.contains("coverage: Patch coverage is below 80 %. Measured: patch 50 % (1 of 2 lines), project 60 %."))
   }
 
   @Test("A target of some files fails alone", arguments: [

@@ -8,7 +8,7 @@ struct YAMLDocumentTests {
     #expect(try parse(text, file: "f.yml") == nil)
   }
 
-  @Test("What is wrong with the text is said at its place", arguments: [
+  @Test("Malformed YAML is rejected at the location of the error", arguments: [
     ("a: 1\nb: [", "f.yml:3:1"),
     ("a: 1\na: 2", "the key \"a\" is duplicated"),
     ("a: 1\n'a': 2", "the key \"a\" is duplicated"),
@@ -16,7 +16,7 @@ struct YAMLDocumentTests {
     ("a: *nowhere", "f.yml:1:4"),
     ("[a]: 1", "a key must be a text"),
     ("a:\n\tb: 1", "f.yml:2:1"),
-    ("a: \u{0}", "a character that YAML forbids"),
+    ("a: \u{0}", "a character that YAML does not allow"),
     ("a: b: c", "f.yml:1:5"),
     ("\"\\ud800\"", "f.yml:1:"),
   ])

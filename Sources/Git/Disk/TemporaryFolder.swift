@@ -1,20 +1,23 @@
 import Glibc
 import ReviewCore
 
-/// A new, private folder that goes with its owner.
+/// A new, private folder that is removed with its owner.
 ///
-/// A killed owner leaves it behind. The kernel lets go of the lock on it, by which a later run knows that it may go.
+/// A killed process leaves its folder behind, but the kernel releases the folder's lock. A later run therefore removes
+/// every unlocked folder.
 struct TemporaryFolder: ~Copyable {
   let path: String
   /// Locked as long as the folder is in use.
   private let descriptor: Int32
 
-  /// In seconds: a younger folder may not have been locked yet.
-  private static let youth = 60
+  /// In seconds. A newer folder may not be locked yet.
+  private static let minimumAge = 60
 
+  /// Creates the folder, after removing those of killed runs.
   /// - Parameters:
-  ///   - beginning: Of its name; folders of other names are left as they are.
-  ///   - parent: Absolute.
+  ///   - beginning: The prefix of the folder's name. Folders with other names are ignored.
+  ///   - parent: An absolute path.
+  /// - Throws: `GitError` when the folder cannot be created.
   init(beginning: String = "reviewbot-git-", in parent: String = "/tmp") throws(GitError) {
     Self.sweep(parent, beginning)
     var name = Array("\(parent)/\(beginning)\(ScratchName.mark)-XXXXXX".utf8CString)
@@ -33,11 +36,11 @@ struct TemporaryFolder: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Removes what killed runs of the same user left behind.
+  /// Removes the folders that killed runs of the same user left behind.
   private static func sweep(_ parent: String, _ beginning: String) {
     for (name, isFolder) in DiskFile(parent).entries where isFolder && name.starts(with: beginning.utf8) {
       let folder = DiskFile(Array("\(parent)/".utf8) + name)
-      guard let status = folder.status, status.st_uid == getuid(), time(nil) - status.st_mtim.tv_sec > youth,
+      guard let status = folder.status, status.st_uid == getuid(), time(nil) - status.st_mtim.tv_sec > minimumAge,
         let descriptor = folder.lockedFolder
       else { continue }
       folder.removeAll()
@@ -47,7 +50,7 @@ struct TemporaryFolder: ~Copyable {
 }
 
 extension DiskFile {
-  /// The folder, opened and locked; nil when somebody else has it.
+  /// The descriptor of the folder, opened and locked; nil when another process holds the lock.
   fileprivate var lockedFolder: Int32? {
     let descriptor = withPath { path in unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }

@@ -22,7 +22,7 @@ extension CheckResult {
   package var reasonWithFigures: String? {
     guard case .failed(let reason) = verdict else { return nil }
     guard check == .coverage, !figures.isEmpty else { return reason }
-    return "\(reason) \(figures.joined(separator: ", "))"
+    return "\(reason) Measured: \(figures.joined(separator: ", "))."
   }
 
   /// The check on one line: its figures, otherwise the reason of its verdict. Untrusted.

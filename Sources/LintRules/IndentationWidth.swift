@@ -49,8 +49,7 @@ struct IndentationWidth: SyntaxRule {
     let start = context.source.spacesEnd(after: range.lowerBound)
     guard start < range.upperBound, context.source.bytes[start] > UInt8(ascii: " ") else { return false }
     if !includesStrings, let string = context.multilineString(at: range.lowerBound),
-      string.lowerBound < range.lowerBound
-    {
+      string.lowerBound < range.lowerBound {
       return false
     }
     if !includesComments, context.comment(at: start) != nil { return false }

@@ -67,8 +67,7 @@ struct LineLength: SyntaxRule {
       let byte = bytes[place]
       // `#colorLiteral` or `#imageLiteral`.
       if byte == UInt8(ascii: "#"), place + 1 < range.upperBound,
-        bytes[place + 1] == UInt8(ascii: "c") || bytes[place + 1] == UInt8(ascii: "i")
-      {
+        bytes[place + 1] == UInt8(ascii: "c") || bytes[place + 1] == UInt8(ascii: "i") {
         return false
       }
       return byte < 0x80 && byte != UInt8(ascii: "\r")

@@ -53,8 +53,7 @@ struct PreferKeyPath: SyntaxRule {
   }
 
   private func fix(_ closure: ClosureExprSyntax, _ path: KeyPathClosure, _ place: Place, _ source: SourceText)
-    -> ByteFix?
-  {
+    -> ByteFix? {
     guard let text = path.text(in: source) else { return nil }
     switch place {
     case .unknown: return nil

@@ -83,9 +83,7 @@ import Testing
     let merged = try ProgramRun(["git", "merge-file", "-p", "../m", "../o", "../t"], in: repository.path).standardOutput
     var (mine, theirs, side) = ([String](), [String](), "")
     for line in merged.split(separator: "\n").map(String.init) {
-      if line.hasPrefix("<<<<<<<") { side = "mine" } else if line == "=======" { side = "theirs" }
-      else if line.hasPrefix(">>>>>>>") { side = "" } else if side == "mine" { mine.append(line) }
-      else if side == "theirs" { theirs.append(line) }
+      if line.hasPrefix("<<<<<<<") { side = "mine" } else if line == "=======" { side = "theirs" } else if line.hasPrefix(">>>>>>>") { side = "" } else if side == "mine" { mine.append(line) } else if side == "theirs" { theirs.append(line) }
     }
     let regions = conflicts.first?.regions ?? []
     #expect(regions.isEmpty == (mine.isEmpty && theirs.isEmpty))

@@ -10,7 +10,6 @@ struct Sample: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-
 let samples: [Sample] = [
   Sample(name: "all-good", report: .allGood),
   Sample(name: "all-failing", report: .allFailing),

@@ -159,8 +159,7 @@ struct PatternBuilder {
       let child: Syntax = present[slot]
       guard !child.isSeparator else { continue }
       if isOpen, child.kind.isSyntaxCollection, child.children(viewMode: .sourceAccurate).isEmpty,
-        child.kind == .attributeList || child.kind == .declModifierList
-      {
+        child.kind == .attributeList || child.kind == .declModifierList {
         continue
       }
       children.append(PatternNode.Child(slot: slot, rawSlot: rawSlot, node: build(child)))

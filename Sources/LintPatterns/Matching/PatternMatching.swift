@@ -56,7 +56,7 @@ struct PatternMatching {
     var end = place
     let candidates = Array(items[place...])
     let isMatch = match(list: patterns[...], candidates[...], isWhole: false) {
-      (matching: inout PatternMatching, rest: Int) in
+      (_: inout PatternMatching, rest: Int) in
       end = place + candidates.count - rest
       return true
     }
@@ -169,8 +169,7 @@ struct PatternMatching {
     }
     let later = patterns.dropFirst()
     for count in Self.counts(
-      of: elements.count, before: later.count, isFree: !isWhole || later.contains(where: \.isRest))
-    {
+      of: elements.count, before: later.count, isFree: !isWhole || later.contains(where: \.isRest)) {
       steps += 1
       guard steps < Self.stepLimit else { return false }
       let found = take(index, elements.prefix(count)) { matching in

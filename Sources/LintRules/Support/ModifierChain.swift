@@ -30,8 +30,7 @@ struct ModifierChain {
     var current: ExprSyntax? = expression
     while let node = current {
       if let call = node.as(FunctionCallExprSyntax.self),
-        let member = call.calledExpression.as(MemberAccessExprSyntax.self)
-      {
+        let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
         links.append(Link(name: member.declName.baseName, call: call, end: end ?? call.contentEnd))
         current = member.base
       } else if let conditional = node.as(PostfixIfConfigExprSyntax.self) {

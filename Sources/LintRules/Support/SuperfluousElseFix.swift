@@ -39,8 +39,7 @@ struct SuperfluousElseFix {
       return source.isBlank(left..<right) ? [ByteFix.Edit(range: end..<(right + 1), text: "")] : nil
     }
     if source.isBlank(left..<first.contentStart), source.isBlank(last.contentEnd..<right),
-      source.isOneLine(left..<right)
-    {
+      source.isOneLine(left..<right) {
       return [
         ByteFix.Edit(range: end..<first.contentStart, text: "\n" + indentation),
         ByteFix.Edit(range: last.contentEnd..<(right + 1), text: ""),

@@ -35,8 +35,7 @@ extension Syntax {
     case .accessorDecl(let node): return node.parameters?.name.text == name
     default:
       if let captures = self.as(ClosureExprSyntax.self)?.signature?.capture?.items,
-        captures.contains(where: { $0.name.text == name })
-      {
+        captures.contains(where: { $0.name.text == name }) {
         return true
       }
       return parameterNodes?.contains { $0.declaredNames.contains(name) } ?? false

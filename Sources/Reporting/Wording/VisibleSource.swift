@@ -58,4 +58,3 @@ struct VisibleSource {
     return start..<max(end, start + 1)
   }
 }
-

@@ -84,8 +84,7 @@ enum UnifiedDiffPath {
       return paths(old: .nothing, new: new)
     }
     if text.reversed().starts(with: (middle + nothing).reversed()),
-      let old = name(text.dropLast(middle.count + nothing.count))
-    {
+      let old = name(text.dropLast(middle.count + nothing.count)) {
       return paths(old: old, new: .nothing)
     }
     return common(text, separatedBy: middle).map { ($0, $0) }

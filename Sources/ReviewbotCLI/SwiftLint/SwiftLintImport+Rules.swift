@@ -46,8 +46,7 @@ extension SwiftLintImport {
     // With only a warning limit, SwiftLint has no limit for errors.
     let names = Set(pairs.map(\.name))
     if names.contains("warning"), rule.hasLimits, rule.option("error") != nil,
-      names.isDisjoint(with: ["error", "severity"])
-    {
+      names.isDisjoint(with: ["error", "severity"]) {
       pairs.append(("error", "off"))
     }
     return pairs.isEmpty ? nil : flow(pairs)

@@ -59,7 +59,9 @@ struct Attributes: SyntaxRule {
         ends.append(source.line(at: attribute.contentEnd))
       }
     }
-    if !ends.isEmpty, !ends.contains(keywordLine - 1) { return "Move the attributes to the line directly above the declaration." }
+    if !ends.isEmpty, !ends.contains(keywordLine - 1) {
+      return "Move the attributes to the line directly above the declaration."
+    }
     return hasGap(list, source) ? "Remove the empty lines between the attributes." : nil
   }
 

@@ -26,7 +26,8 @@ struct Colon: SyntaxRule {
       guard isLoose || isTight, token.syntax.map(applies) ?? false else { return }
       let range = (isLoose ? before : colon.lowerBound)..<(isTight ? after : colon.upperBound)
       context.report(
-        range, "Use no space before and one space after this colon.", fix: .replacing(range, with: isTight ? ": " : ":"))
+        range, "Use no space before and one space after this colon.", fix: .replacing(range, with: isTight ? ": " : ":")
+      )
     }
   }
 

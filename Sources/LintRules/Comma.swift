@@ -20,7 +20,8 @@ struct Comma: SyntaxRule {
       guard isLoose || isTight else { return }
       let range = (isLoose ? before : comma.lowerBound)..<(isTight ? after : comma.upperBound)
       context.report(
-        range, "Use no space before and one space after this comma.", fix: .replacing(range, with: isTight ? ", " : ","))
+        range, "Use no space before and one space after this comma.", fix: .replacing(range, with: isTight ? ", " : ",")
+      )
     }
   }
 

@@ -17,7 +17,8 @@ struct CommaInheritance: SyntaxRule {
         let gap = element.type.contentEnd..<next.contentStart
         let hasComment = gap.contains(where: context.source.isCommentStart)
         context.report(
-          gap, "Use a comma instead of `&` between inherited types.", fix: hasComment ? nil : .replacing(gap, with: ", "))
+          gap, "Use a comma instead of `&` between inherited types.",
+          fix: hasComment ? nil : .replacing(gap, with: ", "))
       }
     }
   }

@@ -28,7 +28,8 @@ struct DiscouragedDefaultParameter: SyntaxRule {
     let defaults = clause.parameters.compactMap(\.defaultValue)
     guard !defaults.isEmpty, let access = node.effectiveAccess, disallowed.contains(access) else { return }
     for value in defaults {
-      context.report(value, "Remove this default argument of a function that is `\(access)`, and pass the value in each call.")
+      context.report(
+        value, "Remove this default argument of a function that is `\(access)`, and pass the value in each call.")
     }
   }
 }

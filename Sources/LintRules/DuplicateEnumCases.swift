@@ -15,7 +15,8 @@ struct DuplicateEnumCases: SyntaxRule {
       }
       let counts = Dictionary(elements.map { ($0.name.plainName, 1) }, uniquingKeysWith: +)
       for element in elements where counts[element.name.plainName, default: 0] > 1 {
-        context.report(element, "Rename this case; the enumeration has several cases named `\(element.name.plainName)`.")
+        context.report(
+          element, "Rename this case; the enumeration has several cases named `\(element.name.plainName)`.")
       }
     }
   }

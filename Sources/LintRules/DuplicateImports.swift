@@ -103,7 +103,8 @@ struct DuplicateImports: SyntaxRule {
   private func report(_ duplicate: Import, beside other: Import, _ context: inout RuleContext) {
     let line = context.source.line(at: other.range.lowerBound)
     context.report(
-      duplicate.range, "Remove this import; another import already provides `\(duplicate.path.joined(separator: "."))`.",
+      duplicate.range,
+      "Remove this import; another import already provides `\(duplicate.path.joined(separator: "."))`.",
       fix: other.isAlwaysBuilt(with: duplicate) ? fix(duplicate, beside: other, context.source) : nil,
       cause: Cause(lines: [line], excess: 1))
   }

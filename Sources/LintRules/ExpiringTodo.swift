@@ -80,7 +80,8 @@ struct ExpiringTodo: SyntaxRule {
   private func judge(_ range: Range<Int>, _ context: inout RuleContext) {
     let text = context.source.text(range)
     guard let day = format.day(text) else {
-      context.report(range, "Correct the date \(text); it does not have the configured format.", severity: formatSeverity)
+      context.report(
+        range, "Correct the date \(text); it does not have the configured format.", severity: formatSeverity)
       return
     }
     guard let today = context.today else { return }

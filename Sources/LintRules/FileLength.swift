@@ -20,7 +20,8 @@ struct FileLength: SyntaxRule {
       let lines = ignoresCommentLines ? context.codeLines(in: 1..<(all + 1)) : Array(1...all)
       guard let exceeded = levels.exceeded(by: lines.count) else { return }
       context.report(
-        context.source.range(ofLine: all), "Divide this file by topic; it has \(lines.count) lines, and the limit is \(exceeded.limit).",
+        context.source.range(ofLine: all),
+        "Divide this file by topic; it has \(lines.count) lines, and the limit is \(exceeded.limit).",
         severity: exceeded.severity, cause: Cause(lines: lines, excess: lines.count - exceeded.limit))
     }
   }

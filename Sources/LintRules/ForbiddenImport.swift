@@ -27,7 +27,9 @@ struct ForbiddenImport: SyntaxRule {
       guard let token = node.firstToken(viewMode: .sourceAccurate), token.mayNameType else { return }
       for layer in layersOf(&context, own) where layer.forbidsTypes {
         let name = token.plainName
-        if layer.forbids(type: name) { context.report(token, "Remove the use of `\(name)`; the layer \(layer.name) may not depend on it.") }
+        if layer.forbids(type: name) {
+          context.report(token, "Remove the use of `\(name)`; the layer \(layer.name) may not depend on it.")
+        }
       }
     }
   }

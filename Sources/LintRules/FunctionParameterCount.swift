@@ -22,7 +22,8 @@ struct FunctionParameterCount: SyntaxRule {
       guard let exceeded = levels.exceeded(by: counted.count) else { return }
       let lines = counted.map { context.source.line(at: $0.contentStart) }
       context.report(
-        node.funcKeyword, "Group parameters of this function; it has \(counted.count), and the limit is \(exceeded.limit).",
+        node.funcKeyword,
+        "Group parameters of this function; it has \(counted.count), and the limit is \(exceeded.limit).",
         severity: exceeded.severity, cause: Cause(lines: lines, excess: counted.count - exceeded.limit))
     }
   }

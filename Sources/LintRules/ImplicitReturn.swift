@@ -18,7 +18,8 @@ struct ImplicitReturn: SyntaxRule {
       guard let owner = items.parent, let kind = kind(of: owner), included.contains(kind) else { return }
       guard !isNeeded(statement, in: owner) else { return }
       context.report(
-        statement.returnKeyword, "Remove `return`; this body is a single expression.", fix: fix(statement, context.source))
+        statement.returnKeyword, "Remove `return`; this body is a single expression.",
+        fix: fix(statement, context.source))
     }
   }
 

@@ -49,7 +49,8 @@ struct IndentationWidth: SyntaxRule {
     let start = context.source.spacesEnd(after: range.lowerBound)
     guard start < range.upperBound, context.source.bytes[start] > UInt8(ascii: " ") else { return false }
     if !includesStrings, let string = context.multilineString(at: range.lowerBound),
-      string.lowerBound < range.lowerBound {
+      string.lowerBound < range.lowerBound
+    {
       return false
     }
     if !includesComments, context.comment(at: start) != nil { return false }
@@ -75,7 +76,9 @@ struct IndentationWidth: SyntaxRule {
     if isRight.first ?? false { earlier = [indentation] } else { earlier.append(indentation) }
     guard !isRight.contains(true) else { return nil }
     return (
-      end, last < indentation ? "Indent this line by \(width) columns at most." : "Align this line with a multiple of the indentation."
+      end,
+      last < indentation
+        ? "Indent this line by \(width) columns at most." : "Align this line with a multiple of the indentation."
     )
   }
 

@@ -31,7 +31,8 @@ struct LineLength: SyntaxRule {
       let start = range.lowerBound + (text?.prefix(exceeded.limit).utf8.count ?? exceeded.limit)
       context.report(
         min(start, range.upperBound)..<range.upperBound,
-        "Shorten or wrap this line; it has \(length) characters, and the limit is \(exceeded.limit).", severity: exceeded.severity)
+        "Shorten or wrap this line; it has \(length) characters, and the limit is \(exceeded.limit).",
+        severity: exceeded.severity)
     }
   }
 
@@ -67,7 +68,8 @@ struct LineLength: SyntaxRule {
       let byte = bytes[place]
       // `#colorLiteral` or `#imageLiteral`.
       if byte == UInt8(ascii: "#"), place + 1 < range.upperBound,
-        bytes[place + 1] == UInt8(ascii: "c") || bytes[place + 1] == UInt8(ascii: "i") {
+        bytes[place + 1] == UInt8(ascii: "c") || bytes[place + 1] == UInt8(ascii: "i")
+      {
         return false
       }
       return byte < 0x80 && byte != UInt8(ascii: "\r")

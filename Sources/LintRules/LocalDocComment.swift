@@ -59,7 +59,9 @@ struct LocalDocComment: SyntaxRule {
       guard context[memory].isLocal(comment.range.lowerBound) else { return }
       let goesOn = context[memory].end.map { context.source.isNextLine(comment.range.lowerBound, after: $0) } ?? false
       context[memory].end = comment.range.upperBound
-      if !goesOn { context.report(comment.range, "Use `//` for this comment; documentation inside a body is not shown.") }
+      if !goesOn {
+        context.report(comment.range, "Use `//` for this comment; documentation inside a body is not shown.")
+      }
     }
   }
 }

@@ -13,7 +13,8 @@ struct NSObjectPreferIsEqual: SyntaxRule {
       guard node.name.spells("=="), node.modifiers.contains(anyOf: ["static"]), comparesOneType(node) else { return }
       guard let type = node.owner?.as(ClassDeclSyntax.self), isFromObjectiveC(type) else { return }
       context.report(
-        node.contentStart..<node.name.contentEnd, "Override `isEqual(_:)` instead of `==`; Objective-C collections use it.")
+        node.contentStart..<node.name.contentEnd,
+        "Override `isEqual(_:)` instead of `==`; Objective-C collections use it.")
     }
   }
 

@@ -75,7 +75,8 @@ struct Nesting: SyntaxRule {
     let keyword = children.first { $0.as(TokenSyntax.self)?.tokenKind.isKeyword ?? false }
     let levels = exceeded.limit == 1 ? "1 level" : "\(exceeded.limit) levels"
     context.report(
-      keyword ?? node, "Move this declaration out; the limit for nested \(name) is \(levels).", severity: exceeded.severity)
+      keyword ?? node, "Move this declaration out; the limit for nested \(name) is \(levels).",
+      severity: exceeded.severity)
   }
 }
 

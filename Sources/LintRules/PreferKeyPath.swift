@@ -22,7 +22,9 @@ struct PreferKeyPath: SyntaxRule {
     rule.visit(ClosureExprSyntax.self) { node, context in
       guard context[macros] == 0, let path = KeyPathClosure(node) else { return }
       guard !(path.isIdentity && ignoresIdentity), let place = place(of: node) else { return }
-      context.report(node, "Use the key path `\(path.shortText)` instead of this closure.", fix: fix(node, path, place, context.source))
+      context.report(
+        node, "Use the key path `\(path.shortText)` instead of this closure.",
+        fix: fix(node, path, place, context.source))
     }
   }
 
@@ -53,7 +55,8 @@ struct PreferKeyPath: SyntaxRule {
   }
 
   private func fix(_ closure: ClosureExprSyntax, _ path: KeyPathClosure, _ place: Place, _ source: SourceText)
-    -> ByteFix? {
+    -> ByteFix?
+  {
     guard let text = path.text(in: source) else { return nil }
     switch place {
     case .unknown: return nil

@@ -19,7 +19,8 @@ struct ShorthandOptionalBinding: SyntaxRule {
       let range = start..<node.contentEnd
       let hasComment = range.contains { source.isCommentStart($0) }
       context.report(
-        node, "Use `\(node.bindingSpecifier.text) \(name.text)` without repeating the name.", fix: hasComment ? nil : .removing(range))
+        node, "Use `\(node.bindingSpecifier.text) \(name.text)` without repeating the name.",
+        fix: hasComment ? nil : .removing(range))
     }
   }
 }

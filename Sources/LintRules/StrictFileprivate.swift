@@ -46,7 +46,8 @@ struct StrictFileprivate: SyntaxRule {
     rule.file { context in
       let found = context[memory]
       for modifier in found.modifiers where !Self.isRequired(modifier, in: found) {
-        context.report(modifier.range, "Use `private`, and move the code that uses this declaration into the same type.")
+        context.report(
+          modifier.range, "Use `private`, and move the code that uses this declaration into the same type.")
       }
     }
   }

@@ -13,7 +13,8 @@ struct StrongIBOutlet: SyntaxRule {
       guard !node.modifiers.isEmpty, node.attributes.holds(anyOf: ["IBOutlet"]) else { return }
       for modifier in node.modifiers where modifier.name.spells("weak") || modifier.name.spells("unowned") {
         let fix = ByteFix.removingWord(modifier, in: context.source)
-        context.report(modifier, "Remove `weak` from this outlet.", fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) })
+        context.report(
+          modifier, "Remove `weak` from this outlet.", fix: fix.map { ByteFix(isSafe: false, edits: $0.edits) })
       }
     }
   }

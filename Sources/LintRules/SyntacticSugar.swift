@@ -86,7 +86,8 @@ struct SyntacticSugar: SyntaxRule {
     let hasLongName = arguments.contains { text in Self.names.contains { text.contains("\($0)<") } }
     let isPlain = !hasLongName && context.source.bytes[node.contentRange].allSatisfy { $0 != UInt8(ascii: "\n") }
     context.report(
-      node, "Use the short form `\(name == "Optional" ? "T?" : name == "Array" ? "[T]" : "[K: V]")` instead of `\(name)`.",
+      node,
+      "Use the short form `\(name == "Optional" ? "T?" : name == "Array" ? "[T]" : "[K: V]")` instead of `\(name)`.",
       fix: isPlain ? .replace(node, with: sugar) : nil)
   }
 

@@ -16,7 +16,8 @@ struct UnneededSynthesizedInitializer: SyntaxRule {
       guard initializers.allSatisfy({ isSynthesized($0, properties) }) else { return }
       for initializer in initializers {
         context.report(
-          initializer.contentStart..<initializer.signature.contentEnd, "Remove this initializer; the compiler synthesizes it.",
+          initializer.contentStart..<initializer.signature.contentEnd,
+          "Remove this initializer; the compiler synthesizes it.",
           fix: .removingMember(initializer, isSafe: true, in: context.source))
       }
     }

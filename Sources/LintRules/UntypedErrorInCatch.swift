@@ -14,7 +14,8 @@ struct UntypedErrorInCatch: SyntaxRule {
       guard let pattern = item.pattern, let name = boundName(pattern) else { return }
       let gap = node.catchKeyword.contentEnd..<pattern.contentEnd
       let isPlain = name.spells("error") && !gap.contains(where: context.source.isCommentStart)
-      context.report(node, "Remove the pattern; `catch` binds the error to `error`.", fix: isPlain ? .removing(gap) : nil)
+      context.report(
+        node, "Remove the pattern; `catch` binds the error to `error`.", fix: isPlain ? .removing(gap) : nil)
     }
   }
 

@@ -65,7 +65,8 @@ struct UnusedEnumerated: SyntaxRule {
     context.report(
       range,
       usesIndex
-        ? "Use `indices` instead of `enumerated()`; the element is not used." : "Remove `enumerated()`; the index is not used.")
+        ? "Use `indices` instead of `enumerated()`; the element is not used."
+        : "Remove `enumerated()`; the index is not used.")
   }
 
   /// Returns the range of the name in `value.enumerated()`.

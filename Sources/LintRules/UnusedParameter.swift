@@ -60,7 +60,8 @@ struct UnusedParameter: SyntaxRule {
     let names = names.filter { name in attributes?.contains { $0.plainName == name.name } != true }
     for name in names where !(allowsUnderscores && name.name.hasPrefix("_")) {
       let fix = places[name.range.lowerBound].map { Self.fix($0, name.range, hasLabel: function.hasArgumentLabels) }
-      context.report(name.range, "Rename `\(name.name)` to `_`, or remove it; the function never uses it.", fix: fix, cause: cause)
+      context.report(
+        name.range, "Rename `\(name.name)` to `_`, or remove it; the function never uses it.", fix: fix, cause: cause)
     }
   }
 

@@ -43,7 +43,8 @@ struct VerticalWhitespace: SyntaxRule {
     let end = line < source.lineCount ? source.lineStarts[line] : source.bytes.count
     let allowed = limit == 1 ? "one empty line" : "\(limit) empty lines"
     context.report(
-      source.range(ofLine: line - count + limit + 1), "Remove empty lines: \(count) in a row, and at most \(allowed) \(limit == 1 ? "is" : "are") allowed.",
+      source.range(ofLine: line - count + limit + 1),
+      "Remove empty lines: \(count) in a row, and at most \(allowed) \(limit == 1 ? "is" : "are") allowed.",
       fix: .removing(start..<end))
   }
 }

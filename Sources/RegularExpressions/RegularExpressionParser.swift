@@ -7,7 +7,8 @@ struct RegularExpressionParser {
 
   /// What takes time linear in the text cannot look around.
   private static let noLookAround =
-    "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor back"
+    "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor"
+      + " back"
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)

@@ -72,7 +72,8 @@ package struct RuleDefinition: Hashable, Sendable {
   package init(
     id: RuleID, summary: String, rationale: String, kind: Kind, input: Input, severity: Severity, isOnByDefault: Bool,
     pack: String?, scope: Scope, correction: Correction, fixNote: String = "", since: String,
-    related: RelatedRules? = nil, precision: RulePrecision?, options: [OptionDefinition], origin: Origin, body: RuleBody,
+    related: RelatedRules? = nil, precision: RulePrecision?, options: [OptionDefinition], origin: Origin,
+    body: RuleBody,
     examples: RuleExamples
   ) {
     self.id = id

@@ -123,7 +123,9 @@ struct ExecutableCodeSurvey {
 
   /// Adds the closures in the value of a global or static variable. Coverage maps them, but not the value itself. It
   /// also maps autoclosures, such as the right side of `??`, which the syntax does not show.
-  private mutating func addClosures(in value: InitializerClauseSyntax, of variable: VariableDeclSyntax, _ scope: Scope) {
+  private mutating func addClosures(
+    in value: InitializerClauseSyntax, of variable: VariableDeclSyntax, _ scope: Scope
+  ) {
     allow(variable)
     var end = value.position
     for token in value.tokens(viewMode: .sourceAccurate) where token.tokenKind == .leftBrace {

@@ -46,7 +46,8 @@ extension LintGap {
   static func tooDeep(_ path: RepoPath) -> LintGap {
     let limits = "\(NestingScan.limit), or \(NestingScan.squareLimit) square ones"
     let reason =
-      "it nests brackets or words deeper than can be parsed (\(limits)), or does not close more than \(NestingScan.unclosedLimit)"
+      "it nests brackets or words deeper than can be parsed (\(limits)), or does not close more than"
+        + " \(NestingScan.unclosedLimit)"
     return LintGap(path: path, reason: reason)
   }
 

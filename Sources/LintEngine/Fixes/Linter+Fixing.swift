@@ -125,7 +125,8 @@ extension Linter {
       if round == Self.roundLimit {
         let rules = history.lastRules.map { "`\($0)`" }.joined(separator: ", ")
         notices.append(
-          "\(path) still has findings to fix after \(round) rounds of fixes, of \(rules). Run again, or turn one of them off."
+          "\(path) still has findings to fix after \(round) rounds of fixes, of \(rules). Run again, or turn one of"
+            + " them off."
         )
       }
     }

@@ -58,7 +58,9 @@ package struct EarlierFindings: Sendable {
   }
 
   /// Attributes findings next to removed lines to the change: as many as there are more equal findings than before.
-  private func withNewNeighbours(_ findings: [LintFinding], _ before: [LintFinding], _ compared: ComparedFile) -> [LintFinding] {
+  private func withNewNeighbours(_ findings: [LintFinding], _ before: [LintFinding], _ compared: ComparedFile)
+    -> [LintFinding]
+  {
     var more = counts(findings) { SameLine($0) }
     for finding in before { more[SameLine(finding), default: 0] -= 1 }
     for finding in findings where compared.isOnAddedLine(finding) { more[SameLine(finding), default: 0] -= 1 }

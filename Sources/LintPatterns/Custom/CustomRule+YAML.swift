@@ -68,7 +68,8 @@ extension CustomRule {
   private static func checked(_ node: YAMLNode) throws(YAMLProblem) -> String {
     let text = try node.string()
     guard text.utf8.count < 10_000, compiled(text) != nil else {
-      throw node.problem("this is not a valid regular expression", hint: "Correct it; put patterns with backslashes in single quotes.")
+      throw node.problem(
+        "this is not a valid regular expression", hint: "Correct it; put patterns with backslashes in single quotes.")
     }
     return text
   }

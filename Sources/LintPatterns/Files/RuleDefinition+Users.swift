@@ -46,7 +46,8 @@ extension RuleDefinition {
       name.utf8.allSatisfy { isWordByte($0) && $0 < 0x80 } && name.lowercased() == name && name.first?.isLetter ?? false
     guard isName, name != "all" else {
       throw node.problem(
-        "\"\(name)\" is not a valid rule name", hint: "Use lowercase letters, digits and underscores, as in `no_print`.")
+        "\"\(name)\" is not a valid rule name", hint: "Use lowercase letters, digits and underscores, as in `no_print`."
+      )
     }
     return RuleID(name)
   }

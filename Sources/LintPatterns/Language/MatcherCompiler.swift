@@ -125,7 +125,8 @@ struct MatcherCompiler {
     for pattern in patterns {
       guard let glob = Glob(pattern) else {
         throw PatternProblem(
-          message: "\"\(pattern)\" is not a valid path pattern", hint: "Close every brace and bracket, as in `**/*.{swift,h}`.")
+          message: "\"\(pattern)\" is not a valid path pattern",
+          hint: "Close every brace and bracket, as in `**/*.{swift,h}`.")
       }
       globs.append(glob)
     }

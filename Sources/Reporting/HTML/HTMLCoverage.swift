@@ -24,7 +24,8 @@ struct HTMLCoverage {
       "details.file", [("open", "")],
       [
         .tag(
-          "summary", [
+          "summary",
+          [
             .tag("code.path", [.text(file.path.description)]),
             .tag("span.count", [.text("\(file.covered.count) of \(counted(file.executableCount, "line")) · \(ran)")]),
           ]),
@@ -49,7 +50,8 @@ struct HTMLCoverage {
     return .tag(
       spans == nil ? "tr.uncovered" : "tr.partial",
       [
-        .tag("td.number", [.text(String(line))]), .tag("td.symbol", [.text(spans == nil ? SourceExcerpt.uncovered : SourceExcerpt.partial)]),
+        .tag("td.number", [.text(String(line))]),
+        .tag("td.symbol", [.text(spans == nil ? SourceExcerpt.uncovered : SourceExcerpt.partial)]),
         .tag("td.code", code(source, marks: marks)),
       ])
   }

@@ -36,7 +36,8 @@ struct HTMLFindings {
   private func row(_ finding: Finding) -> HTML {
     let place = finding.location?.start.map { "\($0.line):\($0.column)" } ?? ""
     let rule: HTML = [
-      .tag("code", [.text(finding.rule.name)]), finding.fixMark.map { .tag("span.fixable", [.text($0.rawValue)]) } ?? [],
+      .tag("code", [.text(finding.rule.name)]),
+      finding.fixMark.map { .tag("span.fixable", [.text($0.rawValue)]) } ?? [],
     ]
     return .tag(
       "tr.\(finding.severity.rawValue)",

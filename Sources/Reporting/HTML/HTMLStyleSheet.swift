@@ -102,7 +102,8 @@ let htmlStyleSheet = HTML.fixed(
   .warning .severity { color: var(--odd); }
   .note .severity { color: var(--info); }
   .rule { width: 1%; white-space: nowrap; color: var(--faint); padding-right: 1.1rem !important; }
-  .fixable { margin-left: .5rem; padding: 0 .45rem; border: 1px solid var(--line); border-radius: 1rem; font-size: 12px; }
+  .fixable { margin-left: .5rem; padding: 0 .45rem; border: 1px solid var(--line); border-radius: 1rem;
+    font-size: 12px; }
   .more { color: var(--faint); padding: .5rem 1.1rem; }
   td code, p code, li code { background: var(--code); border-radius: 4px; padding: .1em .35em; }
   footer { margin-top: 2.5rem; color: var(--faint); font-size: 13px; }

@@ -87,7 +87,8 @@ struct LintCheck: Check {
     guard count > 0 else { return [] }
     let which = count == 1 ? "the one Swift file is" : "none of the \(count) Swift files is"
     return [
-      "Nothing was linted: \(which)\(count == 1 ? " not" : "") within `include` and the paths that were named, or it is excluded."
+      "Nothing was linted: \(which)\(count == 1 ? " not" : "") within `include` and the paths that were named, or it"
+        + " is excluded."
     ]
   }
 
@@ -113,7 +114,8 @@ struct LintCheck: Check {
     let met = count == 0 ? [] : ["\(count.counted("finding")) of the baseline \(count == 1 ? "is" : "are") not shown."]
     guard known.left > 0, targets.paths == nil else { return met }
     return met + [
-      "\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") fixed; write the baseline again."
+      "\(known.left.counted("finding")) of the baseline \(known.left == 1 ? "is" : "are") fixed; write the baseline"
+        + " again."
     ]
   }
 

@@ -40,7 +40,8 @@ package struct ConfigurationLayer: Sendable {
       throw entry.keyNode.problem(
         "`\(entry.key)` applies to the whole repository, but this file only to its folder",
         hint:
-          "Move it to the `.lint.yml` at the repository's root; this file may contain \(Self.nestedKeys.joined(separator: ", "))."
+          "Move it to the `.lint.yml` at the repository's root; this file may contain"
+            + " \(Self.nestedKeys.joined(separator: ", "))."
       )
     }
     for entry in root.entries where !children.isEmpty && entry.key == "policy" {

@@ -66,7 +66,8 @@ struct StagedFix: Sendable {
     // The path may now be a symbolic link, or be behind one, and then leads to another file.
     guard services.files.realPath(path) == path, let current = try? services.files.read(path, limit: 64 << 20) else {
       services.console.say(
-        "note: \(file.path) is fixed in the index only: in the working tree it is not a regular file, or its path contains a symbolic link."
+        "note: \(file.path) is fixed in the index only: in the working tree it is not a regular file, or its path"
+          + " contains a symbolic link."
       )
       return
     }

@@ -48,7 +48,8 @@ extension MergeConflict {
     switch (ancestor, base, head) {
     case (_, nil, _?): "The base removed or renamed this file, and the head changed it."
     case (_, _?, nil): "The head removed or renamed this file, and the base changed it."
-    case (_, let base?, let head?) where base.kind != head.kind: "Base and head changed this path to different kinds of files."
+    case (_, let base?, let head?) where base.kind != head.kind:
+      "Base and head changed this path to different kinds of files."
     default: "Base and head changed this file in ways that do not fit together."
     }
   }

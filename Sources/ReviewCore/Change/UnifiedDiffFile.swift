@@ -72,7 +72,9 @@ struct UnifiedDiffFile {
 
   /// Checks that a new file has no old lines, and a deleted one no new lines.
   private func check(at line: Int) throws(UnifiedDiffError) {
-    if isNew && isDeleted { throw UnifiedDiffError(line: line, reason: "the file is marked both as new and as deleted") }
+    if isNew && isDeleted {
+      throw UnifiedDiffError(line: line, reason: "the file is marked both as new and as deleted")
+    }
     if isNew, hunks.contains(where: { $0.oldCount > 0 }) {
       throw UnifiedDiffError(line: line, reason: "the file is marked as new, but has old lines")
     }

@@ -39,7 +39,8 @@ struct CoverageCommand: AsyncParsableCommand {
       throw UsageProblem(
         summary: "No coverage report was named.",
         hint:
-          "Run `swift test --enable-code-coverage`, then `reviewbot coverage --report \"$(swift test --show-codecov-path)\"`."
+          "Run `swift test --enable-code-coverage`, then `reviewbot coverage --report \"$(swift test"
+            + " --show-codecov-path)\"`."
       )
     }
     try ExitStatus.end(await CoverageReview(request(), services: .live()).run())

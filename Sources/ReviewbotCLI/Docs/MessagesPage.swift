@@ -14,8 +14,8 @@ struct MessagesPage {
     return """
       # Messages
 
-      This page lists what reviewbot prints, so that you can read it in one sitting. Rules are listed with the messages of
-      their examples. Errors and notes have `…` in place of names and numbers.
+      This page lists what reviewbot prints, so that you can read it in one sitting. Rules are listed with the messages
+      of their examples. Errors and notes have `…` in place of names and numbers.
 
       ## Rules
       \(rules.joined())
@@ -33,7 +33,8 @@ struct MessagesPage {
     }
     return messages.filter { message in
       let parts = message.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-      let form = parts.map { $0.offset.isMultiple(of: 2) ? $0.element.filter { !$0.isNumber } : "" }.joined(separator: "`")
+      let form = parts.map { $0.offset.isMultiple(of: 2) ? $0.element.filter { !$0.isNumber } : "" }.joined(
+        separator: "`")
       return forms.insert(form).inserted
     }
   }

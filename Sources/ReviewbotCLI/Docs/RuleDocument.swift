@@ -54,7 +54,8 @@ struct RuleDocument {
       let type =
         option.choices.isEmpty ? option.kind.name : option.kind == .order ? "\(option.kind.name): \(choices)" : choices
       return
-        "| `\(option.name)` | \(type) | `\(YAMLText.value(option.defaultValue))` | \(MarkdownProse.cell(option.summary)) |"
+        "| `\(option.name)` | \(type) | `\(YAMLText.value(option.defaultValue))` |"
+          + " \(MarkdownProse.cell(option.summary)) |"
     }
     return "## Options\n| option | value | default | description |\n|---|---|---|---|\n" + rows.joined(separator: "\n")
   }

@@ -6,7 +6,8 @@ extension RulePrecision {
     let (start, last) = (codeBases.dropLast(), codeBases.last ?? "")
     let places = start.isEmpty ? last : "\(start.joined(separator: ", ")) and \(last)"
     return
-      "\(read) \(read == 1 ? "finding" : "findings") in \(places) \(Self.verb(read)) read; \(right) \(Self.verb(right)) right."
+      "\(read) \(read == 1 ? "finding" : "findings") in \(places) \(Self.verb(read)) read; \(right)"
+        + " \(Self.verb(right)) right."
   }
 
   private static func verb(_ count: Int) -> String {

@@ -19,7 +19,8 @@ struct CoverageFileOptions: ParsableArguments {
     for text in pathMap {
       guard let map = PathMap(text) else {
         throw UsageProblem(
-          summary: "`--path-map \(Escaped.line(text))` is not a path map.", hint: "Write `--path-map /old/root=/new/root`.")
+          summary: "`--path-map \(Escaped.line(text))` is not a path map.",
+          hint: "Write `--path-map /old/root=/new/root`.")
       }
       maps.append(map)
     }

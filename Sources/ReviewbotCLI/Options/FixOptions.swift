@@ -9,8 +9,8 @@ struct FixOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Look at what is staged, against the last commit. With --fix: mend it in the index, and in the working tree as far \
-      as the two agree.
+      Lint what is staged, compared with the last commit. With --fix: fix it in the index, and in the working tree \
+      where both are the same.
       """)
   var staged = false
 

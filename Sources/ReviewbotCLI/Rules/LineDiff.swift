@@ -76,7 +76,9 @@ struct LineDiff {
     return hunks
   }
 
-  private static func text(of hunk: ArraySlice<Line>, _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> String {
+  private static func text(
+    of hunk: ArraySlice<Line>, _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
+  ) -> String {
     var body = ""
     var (oldCount, newCount) = (0, 0)
     for line in hunk {

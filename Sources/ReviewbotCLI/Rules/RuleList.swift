@@ -43,8 +43,8 @@ struct RuleList {
     let absent = RuleLibrary.needingIndex.keys.sorted().map(\.name).joined(separator: ", ")
     let on = rules.count { enabled.contains($0.id) }
     return """
-      \(rules.count) rules, \(on) on here. `reviewbot rules ID` explains one. reviewbot does not have the SwiftLint rules \
-      that need the compiler's index: \(absent).
+      \(rules.count) rules, \(on) on here. `reviewbot rules ID` explains one. reviewbot does not have the SwiftLint \
+      rules that need the compiler's index: \(absent).
 
       """
   }

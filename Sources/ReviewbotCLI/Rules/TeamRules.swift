@@ -38,7 +38,8 @@ struct TeamRules: Sendable {
   private func ruleFiles(at path: String) throws -> [String] {
     let absolute = services.absolutePath(path)
     guard services.files.exists(absolute) else {
-      throw UsageProblem.missingPath(path, services: services, hint: "Name a rule file, or a folder that contains rule files.")
+      throw UsageProblem.missingPath(
+        path, services: services, hint: "Name a rule file, or a folder that contains rule files.")
     }
     guard FolderWalk.isFolder(absolute) else { return [path] }
     let rules = try services.files.list(absolute).filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }

@@ -73,7 +73,8 @@ extension UsageProblem {
     let form = #/The value '(.*)' is invalid for '(.+?)'(?:\. Please provide one of (.*)\.)?(?:: .*)?/#
     guard let match = line.wholeMatch(of: form) else { return nil }
     let choices = match.3.map { "Write one of \($0.replacing("'", with: "`"))." }
-    return UsageProblem(summary: "`\(shown(match.1))` is not a valid value for `\(shown(match.2))`.", hint: choices ?? help)
+    return UsageProblem(
+      summary: "`\(shown(match.1))` is not a valid value for `\(shown(match.2))`.", hint: choices ?? help)
   }
 
   private static func shown(_ text: Substring) -> String { Escaped.line(String(text)) }

@@ -90,7 +90,8 @@ extension Setting {
   private static let report = Setting(section: "report", "Report formats and destinations.", [
     Setting(
       "formats", .formats, \.formats, without: "`[text]`", sample: ["formats: [text]"],
-      "Formats to write, to standard output or to a file in the repository. Files are taken from the target branch only."),
+      "Formats to write, to standard output or to a file in the repository. Files are taken from the target branch"
+        + " only."),
     Setting("comment", .choice, \.comment, "Which comments are written to the pull request."),
   ])
 

@@ -2,7 +2,7 @@
 
     python3 ci/bench-posting.py REVIEWBOT FAKE_FORGE_FOLDER
 
-The fake forge stands behind a relay that counts what goes over the wire, headers included. `ci/bench` runs this where
+The fake forge is behind a relay that counts what goes over the wire, headers included. `ci/bench` runs this where
 the fake forge is there, with a Python that has what the forge requires.
 """
 

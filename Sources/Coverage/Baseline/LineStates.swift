@@ -1,4 +1,4 @@
-/// The states of a file's lines, as runs of equal ones: what a baseline keeps.
+/// The states of a file's lines, as runs of equal states. Baselines store them.
 package struct LineStates: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case notExecutable = "n"
@@ -17,13 +17,25 @@ package struct LineStates: Hashable, Sendable {
     }
   }
 
+  /// Consecutive lines with the same state, in four bytes: a project has a run for every few lines.
   struct Run: Hashable, Sendable {
-    let kind: Kind
-    /// How many lines, at least one.
-    var length: Int
+    private static let kinds: [Kind] = [.notExecutable, .covered, .partial, .uncovered]
+
+    /// The index of the kind in the two lowest bits, and the length above them.
+    private var bits: UInt32
+
+    /// - Parameter length: 1 to 2³⁰ - 1; line numbers are smaller.
+    init(kind: Kind, length: Int) {
+      bits = UInt32(clamping: length) << 2 | UInt32(Self.kinds.firstIndex(of: kind) ?? 0)
+    }
+
+    var kind: Kind { Self.kinds[Int(bits & 3)] }
+
+    /// The number of lines, at least one.
+    var length: Int { Int(bits >> 2) }
   }
 
-  /// From line 1 on; lines behind the last run are not executable.
+  /// From line 1 on. Lines after the last run are not executable.
   let runs: [Run]
 
   init(runs: [Run]) {
@@ -42,7 +54,7 @@ package struct LineStates: Hashable, Sendable {
     self.runs = runs
   }
 
-  /// Every line that has something to run, ascending; made while it is walked.
+  /// The executable lines, ascending, computed lazily.
   package var executableLines: some Sequence<(line: Int, kind: Kind)> {
     let ends = runs.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.length) }.dropFirst()
     return zip(runs, ends).lazy.filter { $0.0.kind != .notExecutable }.flatMap { run, end in
@@ -52,7 +64,7 @@ package struct LineStates: Hashable, Sendable {
 
   private static func append(_ kind: Kind, _ length: Int, to runs: inout [Run]) {
     if let last = runs.last, last.kind == kind {
-      runs[runs.count - 1].length += length
+      runs[runs.count - 1] = Run(kind: kind, length: last.length + length)
     } else {
       runs.append(Run(kind: kind, length: length))
     }

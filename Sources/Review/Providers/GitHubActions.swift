@@ -1,55 +1,46 @@
-import Foundation
 import ReviewCore
 
-/// GitHub Actions, and the forges with compatible actions.
+/// GitHub Actions: <https://docs.github.com/actions/reference/variables-reference>.
 ///
-/// The event's payload is as trustworthy as the runner; only the names of commits are read from it. `GITHUB_SHA` of a
-/// `pull_request` event is the test merge, not the head, so the head comes from the payload.
+/// Facts come from the event's payload first, which is as trustworthy as the runner. `GITHUB_SHA` of a `pull_request`
+/// event is the test merge, not the head.
 struct GitHubActions: CIProvider {
   static let name = "GitHub Actions"
-  private static let sizeLimit = 16 << 20
 
-  init() {}
-
-  func facts(environment: [String: String], files: any FileSystem) throws -> PullRequestFacts? {
-    guard environment["GITHUB_ACTIONS"] == "true", let path = environment["GITHUB_EVENT_PATH"], !path.isEmpty else {
-      return nil
-    }
-    let payload = try files.read(path, limit: Self.sizeLimit)
-    let event: Event
-    do {
-      event = try JSONDecoder().decode(Event.self, from: Data(payload))
-    } catch {
-      throw Problem(
-        summary: "The event at GITHUB_EVENT_PATH (\(Escaped.line(path))) is not an event payload of GitHub Actions.",
-        hint: "Name the change yourself with `--base` and `--head`.")
-    }
-    return event.pull_request.map { request in
-      let target = request.base.repo?.full_name
-      return PullRequestFacts(
-        provider: Self.name, number: request.number, base: request.base.sha, head: request.head.sha,
-        isFork: request.head.repo?.full_name != target, repository: target)
-    }
+  func facts(of job: CIJob) throws -> PullRequestFacts? {
+    guard job["GITHUB_ACTIONS"] == "true", let event = try GitHubEvent(of: job) else { return nil }
+    guard var facts = event.facts(provider: Self.name) else { return nil }
+    facts.forge = "github"
+    facts.api = job["GITHUB_API_URL"]
+    return facts.adding(runOf: job)
   }
+}
 
-  /// The required part of the payload, with the API's names.
-  private struct Event: Decodable {
-    struct PullRequest: Decodable {
-      let number: Int
-      let base: Side
-      let head: Side
+/// Gitea and Forgejo Actions, which set GitHub's variables and their own.
+struct GiteaActions: CIProvider {
+  static let name = "Gitea Actions"
+
+  func facts(of job: CIJob) throws -> PullRequestFacts? {
+    let isForgejo = job["FORGEJO_ACTIONS"] != nil
+    guard isForgejo || job["GITEA_ACTIONS"] != nil, let event = try GitHubEvent(of: job) else { return nil }
+    guard var facts = event.facts(provider: isForgejo ? "Forgejo Actions" : Self.name) else { return nil }
+    facts.forge = isForgejo ? "forgejo" : "gitea"
+    facts.api = job["GITHUB_API_URL"] ?? job["GITHUB_SERVER_URL"].map { "\($0)/api/v1" }
+    return facts.adding(runOf: job)
+  }
+}
+
+extension PullRequestFacts {
+  fileprivate func adding(runOf job: CIJob) -> PullRequestFacts {
+    var facts = self
+    facts.repository = facts.repository ?? job["GITHUB_REPOSITORY"]
+    if let number = job.number("GITHUB_RUN_NUMBER") {
+      facts.run = number * 100 + min(job.number("GITHUB_RUN_ATTEMPT") ?? 1, 99)
     }
-
-    struct Side: Decodable {
-      let sha: String
-      /// Null when the fork was deleted.
-      let repo: Repository?
+    if let server = job["GITHUB_SERVER_URL"], let repository = job["GITHUB_REPOSITORY"], let run = job["GITHUB_RUN_ID"]
+    {
+      facts.link = "\(server)/\(repository)/actions/runs/\(run)"
     }
-
-    struct Repository: Decodable {
-      let full_name: String
-    }
-
-    let pull_request: PullRequest?
+    return facts
   }
 }

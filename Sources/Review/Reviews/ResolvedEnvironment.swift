@@ -4,7 +4,13 @@ import ReviewCore
 
 /// The detected properties of the repository, the change and reviewbot itself, with their sources.
 package struct ResolvedEnvironment: Sendable {
-  package struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable, Encodable {
+    private enum CodingKeys: String, CodingKey {
+      case what = "name"
+      case value
+      case why = "reason"
+    }
+
     /// Empty for a row that continues the previous one.
     package let what: String
     package let value: String
@@ -25,6 +31,33 @@ package struct ResolvedEnvironment: Sendable {
       Self.rows(ofConfigurationIn: workspace)
       + resolution.trail.map { Row(what: $0.what, value: $0.value, why: $0.why) }
       + Self.rows(of: resolution.change, tested: tested) + Self.rows(ofTestsIn: workspace)
+      + (selection.diff == nil ? try Self.offers(for: selection, workspace, services) : [])
+  }
+
+  /// Lists the facts for which there are several sources: the used value, then the others.
+  private static func offers(
+    for selection: ChangeSelection, _ workspace: Workspace, _ services: Services
+  ) throws -> [Row] {
+    let facts = try allPullRequestFacts(environment: services.environment, files: services.files)
+    var flags: [String: String] = [:]
+    flags["base"] = selection.request.base
+    if case .revision(let name) = selection.request.head { flags["head"] = name }
+    var git: [String: String] = [:]
+    var plain = selection
+    plain.request.base = nil
+    if let source = try? ChangeFinder(selection: plain, folder: workspace.folder, services: services).changeSource(),
+      let found = try? source.resolution(for: plain.request)
+    {
+      git["base"] = found.trail.first { $0.what == "base" }?.value
+      git["repository"] = found.change.subject.repository
+    }
+    return FactOffers.all(facts, flags: flags, git: git).flatMap { fact in
+      fact.offers.enumerated().map { index, offer in
+        Row(
+          what: index == 0 ? "sources of \(fact.fact)" : "", value: offer.value,
+          why: index == 0 ? "used, from \(offer.source)" : "not used, from \(offer.source)")
+      }
+    }
   }
 
   private static func rows(ofConfigurationIn workspace: Workspace) -> [Row] {

@@ -21,28 +21,52 @@ struct ChangeFinder: Sendable {
 
   /// - Throws: A `UserFacingError` when the change cannot be found.
   func resolved() throws -> Resolution {
+    guard selection.request.head == .worktree else { return try changeSource().resolution(for: selection.request) }
+    guard let facts = try pullRequestFacts(environment: services.environment, files: services.files) else {
+      return try checkedOutResolution()
+    }
+    return try resolution(by: facts)
+  }
+
+  private func resolution(by facts: PullRequestFacts) throws -> Resolution {
     var request = selection.request
-    guard request.head == .worktree,
-      let facts = try pullRequestFacts(environment: services.environment, files: services.files)
-    else { return try changeSource().resolution(for: request) }
-    let isBaseNamed = request.base != nil
-    request.base = request.base ?? facts.base
-    request.head = .revision(facts.head)
-    let resolution = try changeSource().resolution(for: request)
+    var factual: Set<String> = []
+    if request.base == nil, let base = facts.base {
+      request.base = base
+      factual.insert("base")
+    }
+    if let head = facts.head {
+      request.head = .revision(head)
+      factual.insert("head")
+    }
+    let resolution = try facts.head == nil ? checkedOutResolution(request) : changeSource().resolution(for: request)
     var subject = resolution.change.subject
     subject.pullRequest = facts.number
     subject.isFork = facts.isFork
     subject.repository = facts.repository ?? subject.repository
-    let number = facts.number.map { "#\($0)" } ?? "yes"
-    let step = Resolution.Step(
-      what: "pull request", value: facts.isFork ? "\(number), from a fork" : number, why: "from \(facts.provider)")
-    let said = resolution.trail.map { step in
-      let isSaid = step.what == "head" || step.what == "base" && !isBaseNamed
-      return isSaid ? Resolution.Step(what: step.what, value: step.value, why: "from \(facts.provider)") : step
+    let trail = resolution.trail.map { step in
+      factual.contains(step.what)
+        ? Resolution.Step(what: step.what, value: step.value, why: "from \(facts.provider)") : step
     }
     return Resolution(
       change: Change(subject: subject, diff: resolution.change.diff, lineMap: resolution.change.lineMap),
-      trail: [step] + said)
+      trail: facts.steps + trail)
+  }
+
+  /// Resolves the checked-out files. In CI, a working tree without uncommitted changes is the commit that is checked
+  /// out, so that the report is about a commit and can be posted.
+  private func checkedOutResolution(_ request: ChangeRequest? = nil) throws -> Resolution {
+    var request = request ?? selection.request
+    if ContinuousIntegration.variable(in: services.environment) != nil, try isClean() {
+      request.head = .revision("HEAD")
+    }
+    return try changeSource().resolution(for: request)
+  }
+
+  /// Whether the working tree has neither uncommitted changes nor untracked files.
+  private func isClean() throws(GitError) -> Bool {
+    let status = try services.git(in: folder).run(["status", "--porcelain"])
+    return status.succeeded && status.output.isEmpty
   }
 
   /// Returns the change with the line numbers of a report about the checked-out files. If the merge commit of a pull

@@ -32,10 +32,10 @@ struct Poster: Sendable {
         summary: "The report is about uncommitted changes, so it belongs to no pull request.",
         hint: "Review a commit: `reviewbot check --head HEAD --format json=FILE`.")
     }
-    if let facts, facts.head != head.hex, request.pullRequest == nil {
+    if let expected = facts?.head, expected != head.hex, request.pullRequest == nil {
       throw Problem(
         summary:
-          "The report is about \(head.short), but this job is for \(Escaped.line(String(facts.head.prefix(10)))).",
+          "The report is about \(head.short), but this job is for \(Escaped.line(String(expected.prefix(10)))).",
         hint: "Post the report of this run, or name the pull request with `--pull-request`.")
     }
     let slug = (try? GitRepository(discovering: folder))?.slug
@@ -100,7 +100,7 @@ struct Poster: Sendable {
   /// Returns nil when no checkout has the target branch, as in a job that has only the report.
   private func targetBranch(of head: ObjectID) -> Revision? {
     guard let source = try? GitChangeSource(path: folder, command: services.git(in: folder)) else { return nil }
-    if let facts { return try? source.commit(named: facts.base) }
+    if let base = facts?.base { return try? source.commit(named: base) }
     return try? source.target(of: head.hex)
   }
 }

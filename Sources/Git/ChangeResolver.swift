@@ -1,12 +1,12 @@
 import ReviewCore
 
-/// Goes from what was asked for to the change, and notes each decision.
+/// Resolves a request to a change, and records each decision.
 struct ChangeResolver {
   let request: ChangeRequest
   let options: GitOptions
   private var trail: [Resolution.Step]
 
-  /// - Parameter trail: Decisions taken before.
+  /// - Parameter trail: Earlier decisions.
   init(request: ChangeRequest, options: GitOptions, trail: [Resolution.Step]) {
     self.trail = trail
     self.request = request
@@ -43,7 +43,7 @@ struct ChangeResolver {
     }
   }
 
-  /// Nil when there is none yet, and what will be committed is reviewed.
+  /// Returns nil when no commit exists yet and the uncommitted files are reviewed.
   private func headCommit(in repository: borrowing OpenRepository) throws(GitError) -> Oid? {
     if case .revision(let name) = request.head { return try repository.commit(named: name) }
     if request.head == .index, request.base == "HEAD", repository.isHeadUnborn { return nil }
@@ -78,7 +78,7 @@ struct ChangeResolver {
     return id.map { .commit($0, name: base.name) } ?? .unknown
   }
 
-  /// Where the head left the base; nil when everything is new.
+  /// Returns the merge base; nil when everything is new.
   private mutating func mergeBase(
     _ base: BaseChoice, _ head: Oid?, in repository: borrowing OpenRepository
   ) throws(GitError) -> Oid? {

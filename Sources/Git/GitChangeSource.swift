@@ -1,16 +1,16 @@
 package import ReviewCore
 
-/// Changes out of a git repository.
+/// Reads changes from a git repository.
 package struct GitChangeSource: ChangeSource {
   private let path: String
   private let options: GitOptions
   private let command: (any GitCommandRunning)?
 
   /// - Parameters:
-  ///   - path: Anywhere inside the repository.
-  ///   - command: Reads the index, the working tree and what libgit2 cannot, and fetches when `options` allow it; nil:
-  ///     those are refused.
-  /// - Throws: `GitError` when there is no repository, or it cannot be opened.
+  ///   - path: Any path inside the repository.
+  ///   - command: Reads the index, the working tree and layouts that libgit2 does not support, and fetches when
+  ///     `options` allow it. Without it, such requests fail.
+  /// - Throws: `GitError` when no repository is found or it cannot be opened.
   package init(
     path: String, options: GitOptions = GitOptions(), command: (any GitCommandRunning)? = nil
   ) throws(GitError) {
@@ -20,13 +20,13 @@ package struct GitChangeSource: ChangeSource {
     _ = try open()
   }
 
-  /// Synchronous; takes as long as reading both sides does.
+  /// Synchronous; takes as long as reading both sides.
   /// - Throws: `GitError`.
   package func change(for request: ChangeRequest) throws -> Change {
     try resolution(for: request).change
   }
 
-  /// The change, and how its base, merge base and head were found.
+  /// Returns the change, and how its base, merge base and head were found.
   package func resolution(for request: ChangeRequest) throws(GitError) -> Resolution {
     var fetches: [Resolution.Step] = []
     for round in 0...(Deepening.steps.count + 3) {
@@ -43,7 +43,7 @@ package struct GitChangeSource: ChangeSource {
       hint: "Check that `--base` names a branch of the same project.")
   }
 
-  /// What was fetched so that the change may be found now; nil when there is no leave to fetch, or nothing helps.
+  /// Returns what was fetched to find the change; nil when fetching is not allowed or nothing more can be fetched.
   private func fetch(
     after error: GitError, for request: ChangeRequest, round: Int
   ) throws(GitError) -> Resolution.Step? {
@@ -63,7 +63,7 @@ package struct GitChangeSource: ChangeSource {
     }
   }
 
-  /// Fetches the base or the head, whichever is not there.
+  /// Fetches the base or the head, whichever is missing.
   private func missingSide(
     of request: ChangeRequest, in repository: borrowing OpenRepository, by deepening: Deepening, isShallow: Bool
   ) throws(GitError) -> Resolution.Step? {
@@ -78,13 +78,13 @@ package struct GitChangeSource: ChangeSource {
     return nil
   }
 
-  /// The commits that are compared, as far as they are there.
+  /// Returns the commits to compare that the repository has.
   private static func tips(of request: ChangeRequest, in repository: borrowing OpenRepository) -> [Oid] {
     let commits = (["HEAD"] + sides(of: request)).compactMap { repository.commitIfAny(named: $0) }
     return Array(Set(commits)).sorted { $0.hex < $1.hex }
   }
 
-  /// The names that the request has for its base and its head.
+  /// Returns the names of base and head in the request.
   private static func sides(of request: ChangeRequest) -> [String] {
     var names: [String] = []
     if let base = request.base { names.append(base) }
@@ -92,8 +92,8 @@ package struct GitChangeSource: ChangeSource {
     return names
   }
 
-  /// The same change with a line map from the state that was tested, such as the test merge that CI checked out.
-  /// Lines that only the tested state has map to nothing: they come from the target branch.
+  /// Returns the change with a line map from the tested state, such as the test merge that CI checked out. Lines that
+  /// only the tested state has are not mapped: they come from the target branch.
   /// - Parameter tested: Any name of a commit.
   package func change(_ change: Change, testedOn tested: String) throws(GitError) -> Change {
     guard case .commit(let head, _) = change.subject.head else { return change }
@@ -104,9 +104,9 @@ package struct GitChangeSource: ChangeSource {
       subject: subject, diff: change.diff, lineMap: LineMap(testedToHead: try compare(tested, head.hex)))
   }
 
-  /// What a commit would be merged into, found as `resolution` finds it when no base is named.
+  /// Returns the revision that a commit would be merged into, as `resolution` finds it when the request names no base.
   /// - Parameter head: Any name of a commit.
-  /// - Returns: Nil when nothing else than the head itself is there to merge into.
+  /// - Returns: Nil when the only candidate is the head itself.
   package func target(of head: String) throws(GitError) -> Revision? {
     let repository = try open()
     let commit = try repository.commit(named: head)
@@ -116,7 +116,7 @@ package struct GitChangeSource: ChangeSource {
     return id.objectID.map { .commit($0, name: base.name) }
   }
 
-  /// The commit of any name.
+  /// Returns the commit with any kind of name.
   package func commit(named name: String) throws(GitError) -> Revision {
     let id = try open().commit(named: name)
     return id.objectID.map { .commit($0, name: name) } ?? .unknown
@@ -126,8 +126,8 @@ package struct GitChangeSource: ChangeSource {
     try OpenRepository.discover(path, command: command)
   }
 
-  /// The best common ancestors of two commits as `git merge-base --all` lists them; a shallow clone's end counts as
-  /// the end of history.
+  /// Returns the best common ancestors of two commits as `git merge-base --all` lists them. The boundary of a shallow
+  /// clone counts as the end of history.
   package func mergeBases(_ left: String, _ right: String) throws(GitError) -> [String] {
     let repository = try open()
     return try Ancestry.mergeBases(
@@ -136,7 +136,8 @@ package struct GitChangeSource: ChangeSource {
     ).bases.map(\.hex)
   }
 
-  /// The difference between the trees of two commits, as for a `LineMap` from a tested merge to the head.
+  /// Returns the difference between the trees of two commits, for example for a `LineMap` from a tested merge to the
+  /// head.
   package func compare(_ old: String, _ new: String) throws(GitError) -> Diff {
     let contents = ContentReader(repository: try open())
     let before = try contents.repository.commit(named: old)

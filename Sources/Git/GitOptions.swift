@@ -1,9 +1,9 @@
-/// How a repository is read.
+/// Options for reading a repository.
 package struct GitOptions: Hashable, Sendable {
-  /// Files with a larger side, in bytes, are named but not compared.
+  /// In bytes. Larger files are listed but not compared.
   package var sizeLimit: Int
   package var renames: RenameDetection
-  /// Whether to fetch more history, stepwise, when a shallow clone lacks the merge base.
+  /// Whether to fetch more history, step by step, when a shallow clone lacks the merge base.
   package var deepens: Bool
 
   package init(sizeLimit: Int = 10 << 20, renames: RenameDetection = .renames, deepens: Bool = false) {

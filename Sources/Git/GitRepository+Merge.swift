@@ -1,12 +1,13 @@
 package import ReviewCore
 
 extension GitRepository {
-  /// Merges two commits; nothing in the repository changes. Conflicts are an answer, not an error.
+  /// Merges two commits without changing the repository. Conflicts are a result, not an error.
   ///
-  /// Git's default settings apply. Attributes, merge drivers and settings of the repository and of both sides do not.
+  /// Uses git's default settings and ignores attributes, merge drivers and settings of the repository and of both
+  /// sides.
   /// - Parameters:
   ///   - base: Any name of a commit.
-  ///   - head: Likewise.
+  ///   - head: Any name of a commit.
   ///   - command: Git 2.38 or newer.
   /// - Throws: `GitError`.
   package func mergeResult(
@@ -17,7 +18,7 @@ extension GitRepository {
     return try contents.merged(merge).result(of: merge.answer)
   }
 
-  /// Writes the merge of two commits to a folder so that it can be tested, see `mergeResult` and `materialise`.
+  /// Writes the merge of two commits to a folder for testing, see `mergeResult` and `materialise`.
   /// - Returns: The result, and the map from the merged files' lines to the head's lines.
   /// - Throws: `GitError`.
   package func mergeForTesting(
@@ -34,11 +35,11 @@ extension GitRepository {
     return (result, try merged.lineMap(from: merge.answer.tree, to: target))
   }
 
-  /// Makes a folder hold exactly a commit's files. Files that are right already stay untouched, all others are removed.
+  /// Makes a folder contain exactly a commit's files. Correct files stay untouched; other files are removed.
   /// - Parameters:
   ///   - folder: An absolute path.
-  ///   - kept: Names at its top that stay.
-  ///   - command: Reads what libgit2 cannot; nil: such repositories are refused.
+  ///   - kept: Names at its top level that stay.
+  ///   - command: Reads layouts that libgit2 does not support; without it, reading them fails.
   /// - Throws: `GitError`.
   package func materialise(
     commit: String, into folder: String, keeping kept: Set<String> = [".build"],
@@ -55,7 +56,7 @@ extension ContentReader {
     try MergeTreeCommand.merge(base: repository.commit(named: base), head: repository.commit(named: head), in: self)
   }
 
-  /// The same repository with the merge's objects.
+  /// Opens the repository with the merge's objects.
   fileprivate func merged(_ merge: borrowing MergeTreeCommand) throws(GitError) -> ContentReader {
     ContentReader(repository: try repository.reopened(withObjectsIn: merge.objectFolder))
   }
@@ -68,7 +69,7 @@ extension ContentReader {
     return .clean(tree: id)
   }
 
-  /// From one tree's lines to another's.
+  /// Returns the map from one tree's lines to another's.
   fileprivate func lineMap(from old: Oid, to new: Oid) throws(GitError) -> LineMap {
     let deltas = try TreeComparison.deltas(from: old, to: new, in: repository.objects)
     return LineMap(testedToHead: try DiffMaker(options: GitOptions(), ignoresWhitespace: false).diff(deltas, in: self))

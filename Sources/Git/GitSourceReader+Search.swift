@@ -1,8 +1,8 @@
 package import ReviewCore
 
 extension GitSourceReader {
-  /// The paths of all entries of a name, files and links alike.
-  /// - Parameter folders: Where to look besides the root: folders, each with all folders that it lies in. Nil:
+  /// Returns the paths of all files and links with a name.
+  /// - Parameter folders: The folders to search in addition to the root, each with all its parents; nil searches
   ///   everywhere.
   /// - Throws: `GitError` when the commit or the index cannot be read.
   package func paths(ofFilesNamed name: String, in folders: Set<RepoPath>?) throws -> [RepoPath] {

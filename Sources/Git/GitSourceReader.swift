@@ -2,24 +2,25 @@ import Clibgit2
 import Glibc
 package import ReviewCore
 
-/// Reads files at the head of a change: out of the commit, the index, or the working tree.
+/// Reads files at the head of a change: from the commit, the index, or the working tree.
 package struct GitSourceReader: SourceReader {
   private let pool: RepositoryPool
   let head: Revision
   private let limit: Int
 
   /// - Parameters:
-  ///   - path: Anywhere inside the repository.
+  ///   - path: Any path inside the repository.
   ///   - head: The reviewed side, `Subject.head`.
-  ///   - limit: Larger files are refused; in bytes.
-  ///   - command: Reads the index and what libgit2 cannot; nil: those are refused.
+  ///   - limit: In bytes; reading a larger file fails.
+  ///   - command: Reads the index and layouts that libgit2 does not support; without it, reading them fails.
   package init(path: String, head: Revision, limit: Int = 10 << 20, command: (any GitCommandRunning)? = nil) {
     pool = RepositoryPool(path: path, command: command, readsIndex: head == .index)
     self.head = head
     self.limit = limit
   }
 
-  /// A file of the working tree is returned as it lies on disk. No symbolic link is followed, at any place of the path.
+  /// Returns a file of the working tree as it is stored on disk. Never follows a symbolic link in any component of the
+  /// path.
   /// - Throws: `GitError`: `missingFile`, `unreadable`, `notAFile`, `tooLarge`.
   package func bytes(of file: RepoPath) throws -> [UInt8] {
     try pool.withRepository { lent throws(GitError) in try bytes(of: file, in: lent) }
@@ -32,7 +33,7 @@ package struct GitSourceReader: SourceReader {
   private func bytes(of file: RepoPath, in lent: LentRepository) throws(GitError) -> [UInt8] {
     switch head {
     case .commit(let id, _):
-      // The base of a first commit, which is no commit.
+      // The base of a first commit, which is not a commit.
       guard id.hex != BaseChoice.emptyTree else { throw missing(file) }
       return try blob(at: file, in: lent.repository.objects.commit(Oid(id)).tree, lent.repository.objects)
     case .index:
@@ -68,7 +69,7 @@ package struct GitSourceReader: SourceReader {
     return try objects.object(entry.id).bytes
   }
 
-  /// Goes down folder by folder, so that a link in the middle of the path is noticed and not followed.
+  /// Opens folder by folder, so that a link in the middle of the path is detected and not followed.
   private func fileOnDisk(_ file: RepoPath, root: String?) throws(GitError) -> [UInt8] {
     guard let root else { throw missing(file) }
     var folder = DiskFile(root).withPath { path in unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

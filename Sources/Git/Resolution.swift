@@ -1,14 +1,14 @@
 package import ReviewCore
 
-/// A change, and how every part of it was found.
+/// A change, and how each part of it was found.
 package struct Resolution: Sendable {
   /// One decision, for `reviewbot env`.
   package struct Step: Hashable, Sendable {
     /// `base`, `merge base`, `head`, ...
     package let what: String
-    /// What was chosen.
+    /// The chosen value.
     package let value: String
-    /// One clause without a full stop: why.
+    /// The reason: one clause without a full stop.
     package let why: String
 
     package init(what: String, value: String, why: String) {

@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// A `.gitattributes` file, as far as `linguist-generated` and `linguist-vendored` go.
+/// A `.gitattributes` file, reduced to `linguist-generated` and `linguist-vendored`.
 struct AttributeFile: Sendable {
-  /// The attributes looked for.
+  /// The attributes that are read.
   enum Name: String, CaseIterable, Sendable {
     case generated = "linguist-generated"
     case vendored = "linguist-vendored"
@@ -10,19 +10,19 @@ struct AttributeFile: Sendable {
 
   private struct Line: Sendable {
     let pattern: PathPattern
-    /// True: set, false: unset, nil: made unspecified again.
+    /// True: set. False: unset. Nil: explicitly unspecified.
     let values: [Name: Bool?]
   }
 
-  /// Larger files are cut there; git itself passes over lines of more than 2,048 bytes.
+  /// Larger files are truncated. Git itself ignores lines of more than 2,048 bytes.
   static let sizeLimit = 1 << 20
   private static let lineLimit = 2048
 
   private let lines: [Line]
-  /// What a word stands for; only the root's file may add to it.
+  /// The attributes that each macro sets; only the root's file may define macros.
   private let macros: [String: [Name: Bool?]]
 
-  /// - Parameter root: The file of the root folder; nil when this is it.
+  /// - Parameter root: The file of the root folder; nil when this is that file.
   init(_ bytes: some Sequence<UInt8>, root: AttributeFile?) {
     var macros = root?.macros ?? Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, [$0: true]) })
     var lines: [Line] = []
@@ -40,7 +40,7 @@ struct AttributeFile: Sendable {
     self.macros = macros
   }
 
-  /// The last line that matches and speaks of the attribute decides; nil when none does.
+  /// Returns the value from the last line that matches and mentions the attribute; nil when no line does.
   /// - Parameter path: Relative to the file's folder.
   func value(of name: Name, for path: ArraySlice<UInt8>) -> Bool?? {
     for line in lines.reversed() {
@@ -49,7 +49,7 @@ struct AttributeFile: Sendable {
     return nil
   }
 
-  /// The pattern and the words behind it; nil for comments and negative patterns, which git refuses.
+  /// Returns the pattern and the attributes after it; nil for comments and for negative patterns, which git rejects.
   private static func words(_ line: ArraySlice<UInt8>) -> (pattern: [UInt8], words: [String])? {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let line = line.drop(while: isBlank)

@@ -1,18 +1,19 @@
 import ReviewCore
 
-/// Tells generated and vendored files by the `.gitattributes` of the base, so that a change cannot hide its own lines.
+/// Finds generated and vendored files through the `.gitattributes` of the base, so that a change cannot hide its own
+/// lines.
 struct LinguistMarks {
   private struct Folder {
-    /// By name; empty also when the base has no such folder.
+    /// Subfolders by name; also empty when the base has no such folder.
     let folders: [[UInt8]: Oid]
     let attributes: AttributeFile
   }
 
   private let root: Oid
-  /// By path without a slash at its end; empty for the root.
+  /// By path without a trailing slash; empty for the root.
   private var folders: [RepoPath: Folder] = [:]
 
-  /// - Parameter tree: The base's; nil: nothing is marked.
+  /// - Parameter tree: The base's tree; nil marks nothing.
   static func marked(_ diff: Diff, by tree: Oid?, in objects: borrowing Objects) throws(GitError) -> Diff {
     guard let tree else { return diff }
     var marks = LinguistMarks(root: tree)
@@ -29,7 +30,7 @@ struct LinguistMarks {
     self.root = root
   }
 
-  /// The deepest folder's file that speaks of it decides.
+  /// Returns the value from the deepest folder whose file mentions the attribute.
   private mutating func value(
     of name: AttributeFile.Name, for path: RepoPath, in objects: borrowing Objects
   ) throws(GitError) -> Bool {

@@ -1,26 +1,25 @@
 import ReviewCore
 
-/// A pattern of gitattributes(5): as in gitignore(5), but it never matches a folder.
+/// A pattern of gitattributes(5): as in gitignore(5), except that it never matches a folder.
 ///
-/// Matching takes time proportional to the pattern times the path, whatever the pattern: it may be hostile.
+/// Matching takes time proportional to the pattern times the path, even for a hostile pattern.
 struct PathPattern: Sendable {
   private enum Token: Sendable {
     case byte(UInt8)
     /// `?`
     case one
-    /// `*`: anything within one component.
+    /// `*`: any text within one component.
     case star
-    /// `**` at the end: anything at all.
+    /// `**` at the end: any text.
     case rest
-    /// `**/`: any number of whole folders, none too.
+    /// `**/`: any number of whole folders, including zero.
     case folders
     case set(Set<UInt8>, isNegated: Bool)
   }
 
   private let tokens: [Token]
 
-  /// - Parameter text: Without quotes. Without a slash but at its end or start it matches the file's name in any
-  ///   folder.
+  /// - Parameter text: Without quotes. A pattern without a slash matches the file's name in any folder.
   init(_ text: ArraySlice<UInt8>) {
     var text = text
     let slash = UInt8(ascii: "/")
@@ -55,7 +54,7 @@ struct PathPattern: Sendable {
     return states.contains(tokens.count) && !path.isEmpty
   }
 
-  /// The states that need no further byte, where `before` is the byte just passed.
+  /// Returns the states that are reachable without another byte; `before` is the byte just consumed.
   private func reach(_ states: Set<Int>, at before: UInt8?) -> Set<Int> {
     var result = states
     var pending = Array(states)
@@ -96,7 +95,7 @@ struct PathPattern: Sendable {
     return tokens
   }
 
-  /// `abc]`, `a-z]`, `!a]`; nil, and nothing taken, when the bracket is never closed.
+  /// Parses `abc]`, `a-z]` or `!a]`; returns nil and consumes nothing when the bracket is never closed.
   private static func set(_ rest: inout ArraySlice<UInt8>) -> Token? {
     var inside = rest
     let isNegated = inside.first == UInt8(ascii: "!") || inside.first == UInt8(ascii: "^")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The three channels between a child process and us.
+/// The standard input, output and error of a child process.
 struct ChildChannels {
   let childInput: Int32
   let childOutput: Int32
@@ -9,7 +9,7 @@ struct ChildChannels {
   private let output: Int32
   private let errors: Int32
 
-  /// Nil when the process has no descriptors left. None of them is inherited by other children.
+  /// Nil when the process has no descriptors left. No descriptor is inherited by other children.
   init?() {
     var ends: [(Int32, Int32)] = []
     for _ in 0..<3 {
@@ -24,7 +24,7 @@ struct ChildChannels {
     (errors, childErrors) = ends[2]
   }
 
-  /// Sockets, not pipes: writing to a child that has ended is then an error and not a signal.
+  /// Sockets instead of pipes: writing to a child that has exited is then an error and not a signal.
   private static func socketPair() -> (Int32, Int32)? {
     var pair: [Int32] = [-1, -1]
     let code = unsafe pair.withUnsafeMutableBufferPointer { pair in
@@ -42,7 +42,7 @@ struct ChildChannels {
     for descriptor in [input, output, errors] { close(descriptor) }
   }
 
-  /// Writes the input and reads both outputs to their ends, or until there is no time left; closes our ends.
+  /// Writes the input and reads both outputs to their ends or until the time limit; then closes our ends.
   func exchange(
     input bytes: [UInt8], while hasTime: () -> Bool
   ) -> (output: [UInt8], errors: [UInt8], isInTime: Bool) {
@@ -68,14 +68,14 @@ struct ChildChannels {
     return (results[0], results[1], isInTime)
   }
 
-  /// Which of the descriptors can be used without waiting; looks for a second at most.
-  private static func wait(for wanted: [(descriptor: Int32, event: Int32)]) -> [Bool] {
-    var list = wanted.map { pollfd(fd: $0.descriptor, events: Int16($0.event), revents: 0) }
+  /// Returns which descriptors are ready; waits for at most one second.
+  private static func wait(for channels: [(descriptor: Int32, event: Int32)]) -> [Bool] {
+    var list = channels.map { pollfd(fd: $0.descriptor, events: Int16($0.event), revents: 0) }
     _ = unsafe list.withUnsafeMutableBufferPointer { list in unsafe poll(list.baseAddress, nfds_t(list.count), 1000) }
     return list.map { $0.revents != 0 }
   }
 
-  /// False when nobody reads any more.
+  /// Returns false when the child no longer reads.
   private func send(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let count = unsafe rest.prefix(1 << 16).withUnsafeBytes { bytes in
       unsafe Glibc.send(input, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
@@ -84,7 +84,7 @@ struct ChildChannels {
     return count >= 0 || errno == EAGAIN || errno == EINTR
   }
 
-  /// False at the end.
+  /// Returns false at the end of the output.
   private func receive(_ descriptor: Int32, _ result: inout [UInt8], by buffer: inout [UInt8]) -> Bool {
     let count = unsafe buffer.withUnsafeMutableBytes { bytes in
       unsafe read(descriptor, bytes.baseAddress, bytes.count)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A child process whose output is read while its input is written, so that neither side waits for ever.
+/// A child process whose output is read while its input is written, so that neither side blocks the other.
 struct ChildProcess {
   let program: String
   let arguments: [String]
@@ -54,7 +54,7 @@ struct ChildProcess {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Seconds of a clock that nobody sets.
+  /// Seconds since an arbitrary point, from the monotonic clock.
   private static var now: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -62,7 +62,7 @@ struct ChildProcess {
   }
 }
 
-/// Lends a list of texts to C as `char *const[]`, ended by a null pointer.
+/// Passes a list of texts to C as `char *const[]`, terminated by a null pointer.
 enum CStringList {
   @safe static func with<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result

@@ -1,11 +1,11 @@
-/// Which programs a git command may start because the repository's configuration names them.
+/// The programs that a git command may start because the repository's configuration names them.
 ///
-/// This is the one list of the git commands that reviewbot runs. A command that is not listed counts as `any`.
+/// This is the only list of the git commands that reviewbot runs. A command that is not listed counts as `any`.
 package enum ConfiguredPrograms: Hashable, Sendable {
   /// None. The command runs in every repository, whoever owns it.
   case none
-  /// Those that reach the remote of a partial clone, and only for objects that are missing: `core.sshCommand`,
-  /// `remote.*.uploadpack`, credential helpers. In the repository of another owner the command runs without them.
+  /// Only programs that connect to the remote of a partial clone, and only for missing objects: `core.sshCommand`,
+  /// `remote.*.uploadpack`, credential helpers. In a repository of another owner the command runs without them.
   case transport
   /// Also filters, hooks, merge drivers and text conversions. Git refuses to run the command for another owner.
   case any
@@ -16,7 +16,7 @@ package enum ConfiguredPrograms: Hashable, Sendable {
     let options = Set(words.dropFirst())
     switch words.first {
     case "merge-file", "version": self = .none
-    // Hooks and monitors are off, and the option keeps it from fetching.
+    // Hooks and monitors are disabled, and the option prevents a fetch.
     case "write-tree" where options.contains("--missing-ok"): self = .none
     case "config" where options.contains("--get"): self = .none
     case "for-each-ref" where !options.isDisjoint(with: ["--format=%(refname)", "--format=%(objectname) %(refname)"]):
@@ -31,7 +31,7 @@ package enum ConfiguredPrograms: Hashable, Sendable {
     }
   }
 
-  /// The subcommand with its arguments.
+  /// Returns the subcommand with its arguments.
   static func command(in arguments: [String]) -> ArraySlice<String> {
     var words = arguments[...]
     while words.first == "-c" { words = words.dropFirst(2) }

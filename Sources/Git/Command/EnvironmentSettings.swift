@@ -1,15 +1,15 @@
-/// Git's settings that the environment holds or leads to: `GIT_CONFIG_COUNT` with its pairs, the variables that
-/// replace the files of the user and of the system (git-config(1), "ENVIRONMENT"), and `GIT_CEILING_DIRECTORIES`.
+/// Git settings from the environment: `GIT_CONFIG_COUNT` with its pairs, the variables that replace the files of the
+/// user and of the system (git-config(1), "ENVIRONMENT"), and `GIT_CEILING_DIRECTORIES`.
 package struct EnvironmentSettings: Sendable {
   package static let none = EnvironmentSettings([:])
 
-  /// In their order, of which the last counts. Section and name are in lower case.
+  /// In order; the last one for a name counts. Section and name are in lower case.
   let pairs: [(name: String, value: String)]
-  /// What is read in place of the user's files; nil: they are.
+  /// The file that replaces the user's files; nil: they are read.
   let userFile: String?
-  /// What is read in place of the system's file; nil: it is.
+  /// The file that replaces the system's file; nil: it is read.
   let systemFile: String?
-  /// Folders that the search for a repository does not go up to, separated by colons.
+  /// Folders at which the upward search for a repository stops, separated by colons.
   let ceiling: String?
 
   package init(_ environment: [String: String]) {
@@ -33,14 +33,14 @@ package struct EnvironmentSettings: Sendable {
     return pairs.last { $0.name == name }?.value
   }
 
-  /// The settings that libgit2 reads by itself, as the text of a configuration file; nil when there are none.
+  /// The settings that libgit2 itself uses, as the text of a configuration file; nil when there are none.
   var coreFile: String? {
     let core = pairs.filter { $0.name.hasPrefix("core.") && $0.name.split(separator: ".").count == 2 }
     guard !core.isEmpty else { return nil }
     return "[core]\n" + core.map { "\t\($0.name.dropFirst("core.".count)) = \(Self.quoted($0.value))\n" }.joined()
   }
 
-  /// Sections and names are compared without regard to case, what is between the first and the last dot with it.
+  /// Lowercases the section and the name. The subsection between the first and the last dot is case-sensitive.
   private static func canonical(_ key: String) -> String {
     guard let first = key.firstIndex(of: "."), let last = key.lastIndex(of: ".") else { return key.lowercased() }
     return key[..<first].lowercased() + key[first..<last] + key[last...].lowercased()

@@ -3,21 +3,21 @@ import ReviewCore
 
 /// The installed `git`, run in one repository with a scrubbed environment.
 package struct GitCommand: GitCommandRunning {
-  /// What a child may see of our environment: how to find programs, and how to reach remotes.
+  /// The variables that a child inherits: those needed to find programs and to connect to remotes.
   private static let allowed: Set<String> = [
     "PATH", "HOME", "TMPDIR", "USER", "LOGNAME", "SSH_AUTH_SOCK", "SSL_CERT_FILE", "SSL_CERT_DIR", "XDG_CONFIG_HOME",
     "http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "all_proxy",
     "GIT_SSH", "GIT_SSH_COMMAND", "GIT_ASKPASS", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
     "GIT_CONFIG_COUNT", "GIT_CEILING_DIRECTORIES",
-    // By which git knows the owner's repositories under `sudo`.
+    // Git uses it to recognise the owner's repositories under `sudo`.
     "SUDO_UID",
   ]
-  /// Switches off the programs of a repository's configuration that no command of ours needs: a file system monitor,
-  /// hooks, and remotes that are command lines.
+  /// Disables programs from a repository's configuration that none of our commands needs: file system monitors, hooks,
+  /// and remotes that are command lines.
   private static let settings = [
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.ext.allow=never",
   ]
-  /// The repository of another owner is read, and no remote is reached: neither for missing objects nor otherwise.
+  /// Allows reading a repository of another owner, and forbids every connection to a remote.
   private static let anyOwner = (
     settings: ["-c", "safe.directory=*"], variables: ["GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": ""]
   )
@@ -27,18 +27,18 @@ package struct GitCommand: GitCommandRunning {
   private let secondsAllowed: Int
 
   /// - Parameters:
-  ///   - folder: Where `git` runs.
-  ///   - environment: Ours; only what `git` needs is passed on.
-  ///   - secondsAllowed: A command that takes longer is ended.
+  ///   - folder: The folder that `git` runs in.
+  ///   - environment: The environment of this process; only the variables that `git` needs are passed on.
+  ///   - secondsAllowed: The time limit for a command, which is then killed.
   package init(folder: String, environment: [String: String], secondsAllowed: Int = 600) {
     self.folder = folder
     self.environment = Self.scrubbed(environment)
     self.secondsAllowed = secondsAllowed
   }
 
-  /// In the repository of another owner only those commands run that start no program of its configuration, see
-  /// `ConfiguredPrograms`. Git itself decides whose repository it is, by `safe.directory` too.
-  /// - Throws: Also `foreignOwner`, with git's own remedy.
+  /// In a repository of another owner, runs only commands that start no program from its configuration, see
+  /// `ConfiguredPrograms`. Git itself decides who owns the repository, including by `safe.directory`.
+  /// - Throws: Also `foreignOwner`, with git's own hint.
   package func run(
     _ arguments: [String], input: [UInt8] = [], variables: [String: String] = [:]
   ) throws(GitError) -> GitCommandOutput {
@@ -66,7 +66,7 @@ package struct GitCommand: GitCommandRunning {
     return try child.run(input: input, secondsAllowed: secondsAllowed)
   }
 
-  /// What the environment says in place of configuration files.
+  /// Settings that the environment provides in place of configuration files.
   package var settings: EnvironmentSettings { EnvironmentSettings(environment) }
 
   private static func scrubbed(_ environment: [String: String]) -> [String: String] {

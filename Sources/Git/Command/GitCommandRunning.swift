@@ -1,21 +1,21 @@
-/// Runs the `git` command line, for what libgit2 cannot read or do.
+/// Runs the `git` command line for operations that libgit2 does not support.
 package protocol GitCommandRunning: Sendable {
-  /// Runs `git` with arguments to its end. Never through a shell.
+  /// Runs `git` with arguments and waits for it to exit. Never uses a shell.
   /// - Parameters:
-  ///   - arguments: Without the `git` itself.
-  ///   - input: What it reads from standard input.
-  ///   - variables: Put into its environment.
+  ///   - arguments: Without `git` itself.
+  ///   - input: Written to standard input.
+  ///   - variables: Added to its environment.
   /// - Throws: `GitError` of kind `command` when `git` cannot be started or takes too long. A non-zero exit status is
   ///   not an error.
   func run(_ arguments: [String], input: [UInt8], variables: [String: String]) throws(GitError) -> GitCommandOutput
 
-  /// Settings of git that come from the environment; libgit2 does not look there.
+  /// Git settings from the environment, which libgit2 does not read.
   var settings: EnvironmentSettings { get }
 }
 
-/// What a `git` command said and how it ended.
+/// The output and the exit status of a `git` command.
 package struct GitCommandOutput: Hashable, Sendable {
-  /// The exit status; 128 and more when a signal ended it.
+  /// The exit status; 128 or more when a signal ended the process.
   package let status: Int32
   package let output: [UInt8]
   package let errors: [UInt8]

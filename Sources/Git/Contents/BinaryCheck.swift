@@ -1,6 +1,6 @@
 import Glibc
 
-/// Git's way to tell binary files from texts: a NUL among the first 8,000 bytes.
+/// Git's test for binary files: a NUL among the first 8,000 bytes.
 enum BinaryCheck {
   @safe static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let start = bytes.baseAddress else { return false }

@@ -1,10 +1,10 @@
 import ReviewCore
 
-/// Reads the two sides of files. One per thread.
+/// Reads the two sides of files. Each thread needs its own.
 struct ContentReader: ~Copyable {
   let repository: OpenRepository
 
-  /// The side's size in bytes.
+  /// Returns the side's size in bytes.
   func size(of side: Delta.Side) throws(GitError) -> Int {
     if side.mode.isSubmodule { return 0 }
     switch side.contents {
@@ -13,7 +13,7 @@ struct ContentReader: ~Copyable {
     }
   }
 
-  /// What is compared: a file's contents in git's form, a symbolic link's target, a submodule's commit.
+  /// Returns the compared object: a file's contents in git's form, a symbolic link's target, or a submodule's commit.
   func object(_ side: Delta.Side) throws(GitError) -> RawObject {
     if side.mode.isSubmodule {
       return RawObject(kind: .blob, bytes: Array("Subproject commit \(side.id?.hex ?? "")\n".utf8))

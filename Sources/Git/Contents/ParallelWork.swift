@@ -2,14 +2,14 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Spreads work over the processors, each with its own repository handle.
+/// Distributes work over the processors, each with its own repository handle.
 enum ParallelWork {
-  /// Below this many items for each thread, opening another repository costs more than it brings.
+  /// With fewer items per thread, opening another repository costs more than it saves.
   private static let itemsPerThread = 16
-  /// Few at a time when there are few, so that no thread sits on the last large ones; many at a time of many.
+  /// Small batches for few items, so that no thread is left with the last large ones; large batches for many items.
   private static func itemsPerTurn(_ count: Int) -> Int { min(64, max(2, count / 64)) }
 
-  /// The results in the items' order.
+  /// Returns the results in the items' order.
   /// - Throws: The error of the first item that failed.
   static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], in contents: borrowing ContentReader,
@@ -51,7 +51,7 @@ enum ParallelWork {
         store(start, results)
       }
     } catch {
-      // The repository opened a moment ago, so this is rare; the error goes where the next result would have gone.
+      // Opening has just succeeded once, so this is rare; the error takes the position of the next result.
       store(min(next.add(1, ordering: .relaxed).oldValue, items.count - 1), [.failure(error)])
     }
   }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension DiskFile {
-  /// Writes a new file; false when that fails (`errno` says why) or when something is there already.
+  /// Writes a new file; returns false when that fails (`errno` has the reason) or when the path already exists.
   func write(_ bytes: [UInt8], permissions: mode_t) -> Bool {
     let descriptor = withPath { path in
       unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
@@ -20,14 +20,14 @@ extension DiskFile {
     return fchmod(descriptor, permissions) == 0
   }
 
-  /// Gives the owner all permissions of a folder: a test may have taken them away.
+  /// Gives the owner all permissions on a folder, because a test may have removed them.
   func openFolder() {
     guard let mode = status?.st_mode, mode & S_IFMT == S_IFDIR, mode & S_IRWXU != S_IRWXU else { return }
     _ = withPath { path in unsafe chmod(path, mode & 0o777 | S_IRWXU) }
   }
 
-  /// Removes a file, a link (not what it points to), or a folder with everything in it.
-  /// - Returns: False when some of it is still there. Nothing there is not an error.
+  /// Removes a file, a link (not its target), or a folder with its contents.
+  /// - Returns: False when some of it still exists. A missing file is not an error.
   @discardableResult
   func removeAll() -> Bool {
     var pending = [self]

@@ -1,10 +1,10 @@
 import Glibc
 
 extension DiskFile {
-  /// Names in a folder, and whether they are folders (a link to one is not); empty when it cannot be listed.
+  /// Names in a folder, and whether they are folders (a link to one is not); empty when the folder cannot be listed.
   var entries: [(name: [UInt8], isFolder: Bool)] { listing ?? [] }
 
-  /// The same; nil when it cannot be listed.
+  /// The same, but nil when the folder cannot be listed.
   var listing: [(name: [UInt8], isFolder: Bool)]? {
     guard let folder = withPath({ path in unsafe opendir(path) }) else { return nil }
     defer { unsafe closedir(folder) }

@@ -1,7 +1,7 @@
 import Glibc
 import ReviewCore
 
-/// A file on disk, by the bytes of its path.
+/// A file on disk, identified by the bytes of its path.
 struct DiskFile {
   let path: [UInt8]
 
@@ -13,35 +13,35 @@ struct DiskFile {
     self.path = Array(path.utf8)
   }
 
-  /// What `lstat` says, or nil when nothing is there.
+  /// The result of `lstat`; nil when the file does not exist.
   var status: stat? {
     var found = stat()
     let code = withPath { path in unsafe lstat(path, &found) }
     return code == 0 ? found : nil
   }
 
-  /// What `lstat` says, or nil when nothing is there.
-  /// - Throws: `unreadable` when the file system does not say whether something is there.
+  /// Returns the result of `lstat`; nil when the file does not exist.
+  /// - Throws: `unreadable` when the file system does not report whether the file exists.
   func existing() throws(GitError) -> stat? {
     if let found = status { return found }
     try checkAbsent(errno)
     return nil
   }
 
-  /// All bytes, or nil when nothing is there. At most `limit` bytes are read.
-  /// - Throws: `unreadable` when something may be there and cannot be read.
+  /// Returns the contents, at most `limit` bytes; nil when the file does not exist.
+  /// - Throws: `unreadable` when the file may exist but cannot be read.
   func existingBytes(limit: Int = 64 << 20) throws(GitError) -> [UInt8]? {
     if let bytes = read(limit: limit) { return bytes }
     try checkAbsent(errno)
     return nil
   }
 
-  /// - Parameter code: The `errno` of what failed.
+  /// - Parameter code: The `errno` of the failed call.
   private func checkAbsent(_ code: Int32) throws(GitError) {
     guard [ENOENT, ENOTDIR, ELOOP].contains(code) else { throw unreadable(code) }
   }
 
-  /// - Parameter code: The `errno` of what failed.
+  /// - Parameter code: The `errno` of the failed call.
   func unreadable(_ code: Int32) -> GitError {
     let reason = unsafe String(cString: strerror(code))
     let isLimit = code == EMFILE || code == ENFILE
@@ -50,7 +50,7 @@ struct DiskFile {
       hint: isLimit ? "Allow more open files: `ulimit -n 4096`." : "Check its permissions.")
   }
 
-  /// All bytes; nil when it cannot be read. At most `limit` bytes are read.
+  /// Returns the contents, at most `limit` bytes; nil when the file cannot be read.
   func read(limit: Int = 64 << 20) -> [UInt8]? {
     let descriptor = withPath { path in unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { return nil }
@@ -58,7 +58,7 @@ struct DiskFile {
     return Self.read(descriptor, limit: limit)
   }
 
-  /// Where a symbolic link points to.
+  /// The target of a symbolic link.
   var linkTarget: [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4097)
     let count = withPath { path in
@@ -79,7 +79,7 @@ struct DiskFile {
     }
   }
 
-  /// Reads on to the end or the limit; nil on an error of the file system.
+  /// Reads to the end or the limit; returns nil on an error of the file system.
   static func read(_ descriptor: Int32, limit: Int) -> [UInt8]? {
     var result: [UInt8] = []
     var size = stat()

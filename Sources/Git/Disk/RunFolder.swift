@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A temporary folder for one run of the program, made when it is first asked for.
+/// A temporary folder for one run of the program, created on first use.
 package final class RunFolder: Sendable {
   private let parent: String
   private let state = Mutex(State())
@@ -10,13 +10,13 @@ package final class RunFolder: Sendable {
     var path: String?
   }
 
-  /// - Parameter parent: The folder to make it in, absolute.
+  /// - Parameter parent: The absolute path of the folder to create it in.
   package init(in parent: String) {
     self.parent = parent
   }
 
-  /// The folder's path.
-  /// - Throws: `GitError` when it cannot be made.
+  /// Returns the folder's path, and creates the folder if necessary.
+  /// - Throws: `GitError` when it cannot be created.
   package func path() throws(GitError) -> String {
     try state.withLock { state throws(GitError) in
       if let path = state.path { return path }
@@ -28,7 +28,7 @@ package final class RunFolder: Sendable {
     }
   }
 
-  /// Removes it with all that is in it.
+  /// Removes the folder and its contents.
   package func remove() {
     state.withLock { state in
       state.folder = nil

@@ -1,7 +1,7 @@
 import Glibc
 import ReviewCore
 
-/// A new, private folder that is removed with its owner.
+/// A new, private folder that is removed when its owner is released.
 ///
 /// A killed process leaves its folder behind, but the kernel releases the folder's lock. A later run therefore removes
 /// every unlocked folder.

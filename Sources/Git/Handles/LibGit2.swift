@@ -1,12 +1,12 @@
 import Clibgit2
 
-/// libgit2 itself: started once, on first use, with the settings that CI checkouts need.
+/// The libgit2 library: initialised on first use, with the settings that CI checkouts need.
 enum LibGit2 {
-  /// Starts the library; later calls do nothing.
+  /// Initialises the library; later calls do nothing.
   ///
-  /// A checkout in a container often belongs to another user; we run nothing out of the repository, so its owner does
-  /// not matter. Partial clones and worktrees with their own settings are readable as far as we read them. New
-  /// objects may name objects that a partial clone does not have.
+  /// A checkout in a container often belongs to another user. Reviewbot runs no program from the repository, so its
+  /// owner does not matter. Partial clones and worktrees with their own settings can be read. New objects may refer to
+  /// objects that a partial clone does not have.
   static func start() {
     _ = started
   }
@@ -28,7 +28,7 @@ enum LibGit2 {
     }
   }
 
-  /// libgit2 copies the names, so they need to live for the call only.
+  /// libgit2 copies the names, so they must be valid only during the call.
   private static func withCStrings(_ names: [String], _ body: ([UnsafePointer<CChar>?]) -> Void) {
     let copies = names.map { ContiguousArray($0.utf8CString) }
     var pointers: [UnsafePointer<CChar>?] = unsafe []

@@ -1,18 +1,18 @@
 import Clibgit2
 
-/// A kind of libgit2 object, and how it is freed.
+/// A kind of libgit2 object, and how to free it.
 protocol HandleKind {
   static func free(_ raw: OpaquePointer)
 }
 
-/// One libgit2 object with one owner, freed when the owner goes. Never leaves the module.
+/// A libgit2 object with one owner, freed when the owner is released. Never leaves the module.
 @safe
 struct Owned<Kind: HandleKind>: ~Copyable {
   let raw: OpaquePointer
 
   /// - Parameters:
-  ///   - doing: What is tried, in words that follow "Could not".
-  ///   - make: The libgit2 call that fills the pointer and answers with a code.
+  ///   - doing: The attempted operation, in words that follow "Could not".
+  ///   - make: The libgit2 call that sets the pointer and returns a code.
   @safe init(_ doing: @autoclosure () -> String, _ make: (inout OpaquePointer?) -> Int32) throws(GitError) {
     git_error_clear()
     var made: OpaquePointer?

@@ -1,14 +1,14 @@
 /// The common history of two commits.
 ///
-/// Walks both histories together, newest commit first, and ends as soon as everything that is left to look at is
-/// known to be behind a common ancestor. Shallow boundaries count as commits without parents, so that an answer is
-/// found wherever git finds one (libgit2 1.5 fails there).
+/// Walks both histories together, newest commit first, and stops when all remaining commits are behind a common
+/// ancestor. Shallow boundaries count as commits without parents, so the walk finds an answer wherever git does
+/// (libgit2 1.5 fails there).
 struct Ancestry {
   /// The best common ancestors of two commits.
   struct Answer {
     /// Best first, as `git merge-base --all` lists them; empty when there is none.
     let bases: [Oid]
-    /// Whether the walk ran into a shallow boundary, so that a missing or older answer may be due to it.
+    /// Whether the walk reached a shallow boundary, so that bases may be missing or too old.
     let isCut: Bool
   }
 
@@ -45,7 +45,7 @@ struct Ancestry {
     return Answer(bases: best, isCut: walk.isCut)
   }
 
-  /// Common ancestors, newest first, none of which the walk saw behind another.
+  /// Returns common ancestors, newest first, none of which the walk found behind another.
   private mutating func commonAncestors(
     of left: Oid, and rights: [Oid], in objects: borrowing Objects
   ) throws(GitError) -> [Oid] {
@@ -70,7 +70,7 @@ struct Ancestry {
     return fresh.sortedByDate { nodes[$0]?.date ?? 0 }
   }
 
-  /// Adds marks to a commit, and queues it when they are new to it.
+  /// Adds marks to a commit, and queues the commit when the marks are new.
   private mutating func visit(
     _ id: Oid, _ marks: Marks, _ queue: inout CommitQueue, _ objects: borrowing Objects
   ) throws(GitError) {
@@ -93,7 +93,7 @@ struct Ancestry {
     return Node(parents: shallowness.grafts[id] ?? header.parents, date: header.date)
   }
 
-  /// Those of the commits that are not behind another of them.
+  /// Returns the commits that are not behind another of them.
   private mutating func independent(_ commits: [Oid], in objects: borrowing Objects) throws(GitError) -> [Oid] {
     var kept = commits
     for commit in commits {
@@ -107,7 +107,7 @@ struct Ancestry {
 }
 
 extension [Oid] {
-  /// Newest first; equal dates keep their order.
+  /// Returns the commits newest first; equal dates keep their order.
   fileprivate func sortedByDate(_ date: (Oid) -> Int64) -> [Oid] {
     enumerated().sorted { (date($0.element), $1.offset) > (date($1.element), $0.offset) }.map(\.element)
   }

@@ -1,6 +1,6 @@
-/// Commits waiting to be looked at: newest first, and of equal dates the one that came first.
+/// The commits to visit: newest first, and in order of insertion for equal dates.
 ///
-/// Counts the entries that are not stale, so that a walk knows at once when nothing of interest is left.
+/// Counts the entries that are not stale, so that a walk can stop as soon as only stale entries are left.
 struct CommitQueue {
   private struct Entry {
     let id: Oid
@@ -14,10 +14,10 @@ struct CommitQueue {
 
   private var heap: [Entry] = []
   private var turns = 0
-  /// How often each fresh commit waits.
+  /// The number of entries of each fresh commit.
   private var fresh: [Oid: Int] = [:]
 
-  /// Whether any waiting commit is not stale.
+  /// Whether any queued commit is not stale.
   var hasFresh: Bool { !fresh.isEmpty }
 
   mutating func push(_ id: Oid, date: Int64, isStale: Bool) {
@@ -27,7 +27,7 @@ struct CommitQueue {
     rise(from: heap.count - 1)
   }
 
-  /// A waiting commit has become stale.
+  /// Marks a queued commit as stale.
   mutating func ageWaiting(_ id: Oid) {
     fresh[id] = nil
   }

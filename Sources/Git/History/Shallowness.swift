@@ -1,15 +1,15 @@
 import ReviewCore
 
-/// Where a repository's history was cut or bent: shallow boundaries, grafts, replaced objects.
+/// The boundaries and replacements in a repository's history: shallow commits, grafts, replaced objects.
 struct Shallowness: Sendable {
   /// Commits whose parents were not fetched.
   let boundaries: Set<Oid>
-  /// Other parents than the commit itself names (`info/grafts`).
+  /// Parents that replace those that the commit itself names (`info/grafts`).
   let grafts: [Oid: [Oid]]
 
   static let none = Shallowness(boundaries: [], grafts: [:])
 
-  /// From the texts of `.git/shallow` and `.git/info/grafts`; lines that make no sense are passed over, as git does.
+  /// Parses `.git/shallow` and `.git/info/grafts`; ignores malformed lines, as git does.
   static func parse(shallow: String, grafts: String) -> Shallowness {
     var bent: [Oid: [Oid]] = [:]
     for line in grafts.split(separator: "\n") where !line.hasPrefix("#") {

@@ -1,16 +1,16 @@
 import ReviewCore
 
-/// A bare repository in a temporary folder that shares another one's objects and history, and nothing else.
+/// A bare repository in a temporary folder that shares only the objects and the history of another repository.
 ///
-/// It has no working tree, no settings, no attributes, and no hooks: what `git` does in it does not depend on files of
-/// the reviewed change or on the repository's configuration, and runs no other program.
+/// It has no working tree, settings, attributes or hooks. A `git` command in it does not depend on files of the
+/// reviewed change or on the repository's configuration, and starts no other program.
 struct BareView: ~Copyable {
   private let command: any GitCommandRunning
-  /// The path of the repository's file of grafted commits, which need not exist.
+  /// The path of the repository's file of grafted commits, which may not exist.
   private let grafts: String
   private let objects: ScratchObjects
 
-  /// The objects that commands wrote in it.
+  /// The folder of the objects that commands wrote in it.
   var objectFolder: String { objects.objectFolder }
 
   static func view(of layout: RepositoryLayout, by command: any GitCommandRunning) throws(GitError) -> BareView {
@@ -25,7 +25,7 @@ struct BareView: ~Copyable {
     return view
   }
 
-  /// Runs `git` in it.
+  /// Runs `git` in the bare repository.
   func run(_ arguments: [String]) throws(GitError) -> GitCommandOutput {
     let variables = [
       "GIT_DIR": objects.path, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
@@ -39,7 +39,7 @@ struct BareView: ~Copyable {
     return "[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n\tattributesFile = /dev/null\n" + format
   }
 
-  /// The objects that are read in place of others (`git replace`), in the form of gitrepository-layout(5).
+  /// Returns the objects that replace others (`git replace`), in the form of gitrepository-layout(5).
   private static func replacements(by command: any GitCommandRunning) throws(GitError) -> String {
     let arguments = ["for-each-ref", "--format=%(objectname) %(refname)", "refs/replace/"]
     let listed = try command.run(arguments, input: [], variables: [:])

@@ -4,9 +4,9 @@ import ReviewCore
 struct ConflictPath {
   let bytes: [UInt8]
 
-  /// The path that the file has in the commit. Where a file and a folder, or a file and a link, have one name, git
-  /// appends `~`, the commit that the entry is from, and `_` with a number if that is taken, too.
-  /// - Parameter commits: The two that were merged.
+  /// Returns the path that the file has in the commit. Where a file and a folder, or a file and a link, have the same
+  /// name, git appends `~` and the commit that the entry is from, then `_` with a number if that name exists, too.
+  /// - Parameter commits: The two merged commits.
   func original(merging commits: [Oid]) -> RepoPath {
     for commit in commits {
       let mark = Array("~\(commit.hex)".utf8)

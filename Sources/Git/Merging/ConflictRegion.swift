@@ -1,10 +1,10 @@
-/// A stretch of a file that both sides of a merge changed in different ways.
+/// A region of a file that both sides of a merge changed differently.
 package struct ConflictRegion: Hashable, Sendable {
-  /// One side's text there.
+  /// The text of one side.
   package struct Lines: Hashable, Sendable {
-    /// 1-based. Without lines: they are missing before this one.
+    /// 1-based. When the side has no lines in the region: the line that follows it.
     package let start: Int
-    /// Without their line feeds.
+    /// Without line feeds.
     package let texts: [[UInt8]]
 
     package init(start: Int, texts: [[UInt8]]) {

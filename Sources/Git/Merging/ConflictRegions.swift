@@ -1,9 +1,9 @@
 import ReviewCore
 
-/// Finds where the two sides of a conflict do not fit together: edits of both that overlap or touch, as git sees it,
-/// and that do not say the same.
+/// Finds the regions in which the two sides of a conflict differ: edits of both sides that overlap or touch, as git
+/// defines it, and that are not the same.
 struct ConflictRegions {
-  /// A change from the common ancestor: lines that go and lines that come, 0-based.
+  /// A change from the common ancestor: removed and added lines, 0-based.
   private struct Edit {
     var old: Range<Int>
     var new: Range<Int>
@@ -29,7 +29,7 @@ struct ConflictRegions {
     while let first = Self.first(mine.first, theirs.first) {
       var old = first.old
       var (ours, others) = ([Edit](), [Edit]())
-      // Takes in what overlaps or touches, which may reach further.
+      // Adds the edits that overlap or touch, which may extend the region further.
       while true {
         if let edit = mine.first, edit.old.lowerBound <= old.upperBound {
           old = old.lowerBound..<max(old.upperBound, edit.old.upperBound)
@@ -54,7 +54,7 @@ struct ConflictRegions {
     return regions
   }
 
-  /// Without the lines that both have at the beginning and the end; nil when nothing is left.
+  /// Returns the region without common lines at its start and end; nil when nothing is left.
   private func region(_ left: Range<Int>, _ right: Range<Int>) -> ConflictRegion? {
     var (left, right) = (left.clamped(to: base.indices), right.clamped(to: head.indices))
     while let mine = left.first, let theirs = right.first, base[mine] == head[theirs] {

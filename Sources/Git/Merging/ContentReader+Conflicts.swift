@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension ContentReader {
-  /// The same conflicts with the lines of both sides, where both are texts that are not too large.
+  /// Adds the lines of both sides to conflicts in which both sides are text within the size limit.
   func explained(_ conflicts: [MergeConflict], sizeLimit: Int = GitOptions().sizeLimit) throws(GitError)
     -> [MergeConflict]
   {
@@ -21,7 +21,7 @@ extension ContentReader {
     return try ConflictRegions(ancestor: ancestor, base: base, head: head).regions
   }
 
-  /// Nil for what has no lines to show.
+  /// Returns nil for a side without lines to show.
   private func text(of side: MergeConflict.Side?, _ sizeLimit: Int) throws(GitError) -> RawObject? {
     guard let side, side.kind == .regular || side.kind == .executable else { return nil }
     let id = Oid(side.blob)

@@ -3,7 +3,7 @@ import ReviewCore
 
 /// The folder that merge results are written to.
 enum ExportFolder {
-  /// Makes it and the folders above it, for the user alone.
+  /// Creates the folder and its parents, accessible to the user only.
   static func make(_ path: String) throws(GitError) {
     var made = ""
     for part in path.split(separator: "/") {

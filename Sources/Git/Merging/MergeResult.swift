@@ -1,13 +1,13 @@
 package import ReviewCore
 
-/// What merging the head into the base gives.
+/// The result of merging the head into the base.
 package enum MergeResult: Hashable, Sendable {
-  /// The merged tree, by its object name.
+  /// The merged tree, identified by its object name.
   case clean(tree: ObjectID)
   case conflicts([MergeConflict])
 }
 
-/// A place where base and head do not merge: a file that both changed, or a folder that one of them renamed.
+/// A conflict between base and head: a file that both changed, or a folder that one of them renamed.
 package struct MergeConflict: Hashable, Sendable {
   /// One side of a conflict.
   package struct Side: Hashable, Sendable {
@@ -17,13 +17,13 @@ package struct MergeConflict: Hashable, Sendable {
   }
 
   package let path: RepoPath
-  /// Nil: the side does not have the file.
+  /// Nil when the side does not have the file.
   package let ancestor: Side?
   package let base: Side?
   package let head: Side?
-  /// What git says of a conflict without sides, such as one about a renamed folder; one line.
+  /// Git's message for a conflict without sides, such as a renamed folder; one line.
   package let message: String?
-  /// Where their lines do not fit together, in the file's order; empty when that is not about lines.
+  /// The regions that differ, in the file's order; empty when the conflict is not about lines.
   package internal(set) var regions: [ConflictRegion] = []
 
   init(path: RepoPath, ancestor: Side?, base: Side?, head: Side?) {

@@ -1,10 +1,10 @@
 import ReviewCore
 
-/// Merges two commits by `git merge-tree --write-tree` (git 2.38), with git's default settings.
+/// Merges two commits with `git merge-tree --write-tree` (git 2.38) and git's default settings.
 ///
 /// The merge runs in a `BareView`: attributes and merge drivers of the change or of the repository do not apply.
 struct MergeTreeCommand: ~Copyable {
-  /// What the command answers.
+  /// The parsed output of the command.
   struct Answer {
     let tree: Oid
     /// Empty when the merge is clean.
@@ -14,7 +14,7 @@ struct MergeTreeCommand: ~Copyable {
   let answer: Answer
   private let view: BareView
 
-  /// The objects that the merge made.
+  /// The folder of the objects that the merge created.
   var objectFolder: String { view.objectFolder }
 
   /// - Throws: `command` when `git` is too old, or fails.
@@ -27,7 +27,7 @@ struct MergeTreeCommand: ~Copyable {
     let result = try view.run([
       "merge-tree", "--write-tree", "--messages", "--allow-unrelated-histories", "-z", base.hex, head.hex,
     ])
-    // The exit status alone says whether the merge is clean; see "Mistakes to avoid" in git-merge-tree(1).
+    // Only the exit status shows whether the merge is clean; see "Mistakes to avoid" in git-merge-tree(1).
     switch result.status {
     case 0, 1:
       guard let answer = Answer(result.output, of: [base, head], isClean: result.status == 0) else {
@@ -53,7 +53,7 @@ struct MergeTreeCommand: ~Copyable {
       hint: "Install a newer git, or leave out `--merge`.")
   }
 
-  /// Fetches the files that both sides changed into a partial clone, since nothing is fetched in a `BareView`.
+  /// Fetches the files that both sides changed into a partial clone, because a `BareView` fetches nothing.
   private static func fetchMissing(_ base: Oid, _ head: Oid, in contents: borrowing ContentReader) throws(GitError) {
     let layout = contents.repository.layout
     guard layout.promisor != nil else { return }
@@ -73,9 +73,9 @@ struct MergeTreeCommand: ~Copyable {
 }
 
 extension MergeTreeCommand.Answer {
-  /// `<tree> NUL`, for each side of a conflict `<mode> SP <id> SP <stage> TAB <path> NUL`, an empty field, and
-  /// messages. Nil when it is in another form, or says that there are conflicts and names none.
-  /// - Parameter commits: The two that were merged.
+  /// Parses `<tree> NUL`, for each side of a conflict `<mode> SP <id> SP <stage> TAB <path> NUL`, an empty field, and
+  /// messages. Nil when the format differs, or when the merge has conflicts but the output lists none.
+  /// - Parameter commits: The two merged commits.
   init?(_ output: [UInt8], of commits: [Oid], isClean: Bool) {
     let fields = output.split(separator: 0, omittingEmptySubsequences: false)
     guard let first = fields.first, let tree = Oid(hex: String(decoding: first, as: UTF8.self)) else { return nil }
@@ -88,7 +88,7 @@ extension MergeTreeCommand.Answer {
     guard let sides = Self.sides(files, of: commits),
       let messages = Self.messages(fields.dropFirst(files.count + 2), of: commits)
     else { return nil }
-    // Some conflicts are about folders, which have no sides.
+    // Some conflicts concern folders, which have no sides.
     let others = messages.filter { sides[$0.path] == nil }
     let byPath = Dictionary(others.map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
     conflicts =
@@ -114,7 +114,7 @@ extension MergeTreeCommand.Answer {
     return sides
   }
 
-  /// Those about conflicts. `<number of paths> NUL`, each `<path> NUL`, `<type> NUL <message> NUL`.
+  /// Returns the messages about conflicts. `<number of paths> NUL`, each `<path> NUL`, `<type> NUL <message> NUL`.
   private static func messages(
     _ fields: ArraySlice<ArraySlice<UInt8>>, of commits: [Oid]
   ) -> [(path: RepoPath, text: String)]? {

@@ -1,12 +1,12 @@
 import Glibc
 import ReviewCore
 
-/// Makes a folder hold exactly a tree's files.
+/// Makes a folder contain exactly a tree's files.
 ///
-/// Files that are right already keep their times, so that a build in the folder stays incremental; what a killed run
-/// left half done is put right. Submodules become empty folders, LFS pointers stay pointers, no filter is run.
+/// Correct files keep their times, so that a build in the folder stays incremental. Files that a killed run left
+/// incomplete are rewritten. Submodules become empty folders, LFS pointers stay pointers, and no filter runs.
 struct TreeExport {
-  /// Names at the top of the folder that are not looked at, such as `.build`.
+  /// Names at the top of the folder that are ignored, such as `.build`.
   let keptNames: Set<String>
   private let folder: String
   private let files: [Delta.Side]
@@ -27,7 +27,7 @@ struct TreeExport {
     for link in files where link.mode.isSymlink { try writeLink(link, in: contents) }
   }
 
-  /// A hostile tree may hold `..`, `.git` or one name twice; none of them is written.
+  /// A hostile tree may contain `..`, `.git` or duplicate names; none of them is written.
   private func checkPaths() throws(GitError) {
     var previous: RepoPath?
     for file in files {
@@ -59,9 +59,9 @@ struct TreeExport {
     DiskFile(Array("\(folder)/".utf8) + path.bytes)
   }
 
-  /// Removes everything that the tree does not have, so that no file that is left over is built and tested.
+  /// Removes every file that the tree does not have, so that leftover files are not built and tested.
   private func removeOthers() throws(GitError) {
-    let wanted = Set(files.map(\.path))
+    let expected = Set(files.map(\.path))
     let folders = Set(files.flatMap { Self.folders(of: $0.path) } + submodules)
     var pending: [[UInt8]] = [[]]
     while let inside = pending.popLast() {
@@ -73,7 +73,7 @@ struct TreeExport {
         let path = RepoPath(bytes: inside + name)
         if isFolder, folders.contains(path) {
           pending.append(path.bytes + [UInt8(ascii: "/")])
-        } else if isFolder || !wanted.contains(path) {
+        } else if isFolder || !expected.contains(path) {
           guard disk(path).removeAll() else { throw failed(path, "removed from") }
         }
       }
@@ -113,10 +113,10 @@ struct TreeExport {
     guard code == 0 else { throw failed(link.path) }
   }
 
-  private func failed(_ path: RepoPath, _ deed: String = "written to") -> GitError {
+  private func failed(_ path: RepoPath, _ action: String = "written to") -> GitError {
     let reason = unsafe String(cString: strerror(errno))
     return GitError(
-      .other, "\(path) could not be \(deed) \(Escaped.line(folder)): \(reason).",
+      .other, "\(path) could not be \(action) \(Escaped.line(folder)): \(reason).",
       hint: "Free some disk space, or set XDG_CACHE_HOME (in CI: TMPDIR) to another folder.")
   }
 }

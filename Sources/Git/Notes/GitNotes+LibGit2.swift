@@ -44,7 +44,7 @@ extension GitNotes {
     return try Owned("read the notes") { made in unsafe git_commit_lookup(&made, library, &raw) }
   }
 
-  /// Reads, changes and writes on one state of the notes; `busy` when they moved on meanwhile.
+  /// Reads, changes and writes one state of the notes; throws `busy` when they changed meanwhile.
   static func update(
     _ commit: Oid, in repository: borrowing OpenRepository, _ change: ([UInt8]?) -> [UInt8]
   ) throws(GitError) {
@@ -111,7 +111,7 @@ extension GitNotes {
       hint: "Remove it with `git notes --ref=reviewbot remove \(commit)`; the next run records it again.")
   }
 
-  /// Longer from attempt to attempt, and not the same for two processes.
+  /// Waits longer with each attempt, and differently in each process.
   static func pause(_ attempt: Int) {
     usleep(UInt32(1 + attempt) * UInt32.random(in: 1_000...6_000))
   }

@@ -1,30 +1,30 @@
 package import ReviewCore
 
-/// Small texts kept with commits under `refs/notes/reviewbot`; no other reference is ever written.
+/// Small texts attached to commits under `refs/notes/reviewbot`; no other reference is ever written.
 ///
-/// `git push origin refs/notes/reviewbot` publishes them, and
-/// `git fetch origin '+refs/notes/reviewbot:refs/notes/reviewbot'` brings them.
+/// `git push origin refs/notes/reviewbot` publishes them, and `git fetch origin
+/// '+refs/notes/reviewbot:refs/notes/reviewbot'` fetches them.
 package struct GitNotes: Sendable {
   package static let reference = "refs/notes/reviewbot"
-  /// A note is refused above this many bytes.
+  /// In bytes. Larger notes are rejected.
   package static let sizeLimit = 1 << 20
-  /// How often a write is tried again when another process wrote at the same time.
+  /// The number of attempts to write while other processes write, too.
   private static let attempts = 20
 
   private let path: String
 
-  /// - Parameter path: Anywhere inside the repository.
+  /// - Parameter path: Any path inside the repository.
   package init(path: String) {
     self.path = path
   }
 
-  /// The note of a commit, which need not be in a shallow clone; nil when there is none.
+  /// Returns the note of a commit, which may be missing from a shallow clone; nil when it has no note.
   /// - Throws: `GitError`; `tooLarge` for a note above the limit.
   package func read(_ commit: ObjectID) throws(GitError) -> [UInt8]? {
     try Self.read(Oid(commit), in: open())
   }
 
-  /// Only libgit2 writes notes safely beside another process.
+  /// Only libgit2 writes notes safely while another process writes.
   private func open() throws(GitError) -> OpenRepository {
     do {
       return try OpenRepository.discover(path, command: nil)
@@ -36,9 +36,9 @@ package struct GitNotes: Sendable {
     }
   }
 
-  /// Replaces the note of a commit by what `change` makes of it. When another process writes meanwhile, `change` is
-  /// asked again with the newer note, so that nothing gets lost.
-  /// - Parameter change: From the present note, nil when there is none, to the new one.
+  /// Replaces the note of a commit by the result of `change`. When another process writes meanwhile, calls `change`
+  /// again with the newer note, so that no update is lost.
+  /// - Parameter change: Returns the new note for the current one, which is nil when the commit has none.
   /// - Throws: `GitError`.
   package func update(_ commit: ObjectID, _ change: ([UInt8]?) -> [UInt8]) throws(GitError) {
     let repository = try open()

@@ -1,20 +1,20 @@
 import ReviewCore
 
-/// Objects read through `git cat-file --batch`, many at a time, and kept. Not shared between threads.
+/// Objects read in batches through `git cat-file --batch`, and cached. Not shared between threads.
 final class CommandObjects {
   private struct Known {
     let kind: RawObject.Kind
     let size: Int
-    /// Nil: only asked for its size.
+    /// Nil when only the size was read.
     var bytes: [UInt8]?
   }
 
   private let command: any GitCommandRunning
   private let variables: [String: String]
-  /// Set for a partial clone: where missing objects are fetched from, many at a time.
+  /// The remote of a partial clone, which missing objects are fetched from in batches.
   private let promisor: String?
   private var known: [Oid: Known] = [:]
-  /// Why objects could not be fetched or read; nil as long as all could.
+  /// The reason that objects could not be fetched or read; nil while everything succeeded.
   private var failure: String?
 
   init(_ command: any GitCommandRunning, _ layout: RepositoryLayout) {
@@ -35,13 +35,13 @@ final class CommandObjects {
     return object.size
   }
 
-  /// Reads all objects up to a size, in two commands; of larger ones only the size.
+  /// Reads all objects up to a size limit with two commands; reads only the size of larger ones.
   func load(_ ids: [Oid], limit: Int) throws(GitError) {
-    let wanted = ids.filter { known[$0]?.bytes == nil }
-    guard !wanted.isEmpty else { return }
-    if promisor != nil { try fetch(wanted) }
-    try ask(wanted)
-    let readable = wanted.filter { id in known[id].map { $0.size <= limit } ?? false }
+    let unread = ids.filter { known[$0]?.bytes == nil }
+    guard !unread.isEmpty else { return }
+    if promisor != nil { try fetch(unread) }
+    try ask(unread)
+    let readable = unread.filter { id in known[id].map { $0.size <= limit } ?? false }
     guard !readable.isEmpty else { return }
     let output = try batch("--batch", readable)
     var rest = output[...]
@@ -67,7 +67,7 @@ final class CommandObjects {
     return answer.output
   }
 
-  /// As git fetches what a partial clone left out, but all in one request. A failure shows when the objects are read.
+  /// Fetches missing objects of a partial clone as git does, but in one request. A failure appears when they are read.
   private func fetch(_ ids: [Oid]) throws(GitError) {
     guard let promisor else { return }
     let answer = try command.run(
@@ -78,7 +78,7 @@ final class CommandObjects {
     if !answer.succeeded { failure = answer.reason }
   }
 
-  /// `<id> SP <kind> SP <size> LF`; an inner nil is a line about a missing object, the outer nil the end.
+  /// Parses `<id> SP <kind> SP <size> LF`. An inner nil is a line about a missing object; an outer nil is the end.
   private static func header(
     _ rest: inout ArraySlice<UInt8>
   ) -> (id: Oid, kind: RawObject.Kind, size: Int)?? {

@@ -1,11 +1,11 @@
-/// What a walk needs of a commit.
+/// The parts of a commit that a walk needs.
 struct CommitHeader: Hashable {
   let tree: Oid
   let parents: [Oid]
   /// The committer's time in seconds since 1970.
   let date: Int64
 
-  /// Reads the header lines of a raw commit object; nil when it is malformed.
+  /// Parses the header lines of a raw commit object; returns nil when it is malformed.
   static func parse(_ bytes: UnsafeRawBufferPointer) -> CommitHeader? {
     var tree: Oid?
     var parents: [Oid] = []
@@ -27,7 +27,7 @@ struct CommitHeader: Hashable {
     return CommitHeader(tree: tree, parents: parents, date: 0)
   }
 
-  /// The number behind the last `>`; 0 when there is none, as git counts it.
+  /// Returns the number after the last `>`; 0 when there is none, as in git.
   private static func date(in line: String) -> Int64 {
     guard let close = line.lastIndex(of: ">") else { return 0 }
     let digits = line[line.index(after: close)...].drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }

@@ -1,10 +1,10 @@
 import ReviewCore
 
-/// One file on two sides, before its lines are compared. At least one side is there.
+/// One file on two sides, before its lines are compared. At least one side exists.
 struct Delta: Sendable {
   /// One side of a file.
   struct Side: Sendable {
-    /// Where its bytes are.
+    /// The location of its bytes.
     enum Contents: Hashable, Sendable {
       case object(Oid)
       /// An untracked file above the size limit, in bytes.
@@ -23,16 +23,16 @@ struct Delta: Sendable {
 
   var old: Side?
   var new: Side?
-  /// How the two sides were brought together, when it was not by their path.
+  /// How the two sides were paired; nil when they have the same path.
   var pairing: Pairing?
 
-  /// The sides have different paths.
+  /// A pairing of sides with different paths.
   enum Pairing: Hashable, Sendable {
-    /// In 60,000ths, as git counts.
+    /// In 60,000ths, as in git.
     case rename(score: Int)
     case copy(score: Int)
   }
 
-  /// The new path, or the old one of a deleted file.
+  /// The new path, or the old path of a deleted file.
   var path: RepoPath { new?.path ?? old?.path ?? RepoPath(bytes: []) }
 }

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// A tree entry's mode, as git writes it.
+/// The mode of a tree entry, as git writes it.
 struct FileMode: Hashable, Sendable {
   let bits: UInt32
 
@@ -19,10 +19,10 @@ struct FileMode: Hashable, Sendable {
   var isSymlink: Bool { format == 0o120000 }
   var isSubmodule: Bool { format == 0o160000 }
 
-  /// The kind of entry without its permissions: regular and executable files are of one format.
+  /// The kind of entry without its permissions: regular and executable files have the same format.
   var format: UInt32 { bits & 0o170000 }
 
-  /// As git compares them: of a regular file only the owner's execute bit counts.
+  /// The mode as git compares it: for a regular file, only the owner's execute bit counts.
   var canonical: FileMode {
     guard isRegular else { return FileMode(format) }
     return bits & 0o100 != 0 ? .executable : .regular

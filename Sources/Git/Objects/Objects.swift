@@ -1,18 +1,18 @@
 import Clibgit2
 import ReviewCore
 
-/// Reads a repository's objects: by libgit2, through the `git` command, or by libgit2 with the command for what a
-/// partial clone left out. One per thread.
+/// Reads a repository's objects: with libgit2, with the `git` command, or with libgit2 and the command for objects that
+/// a partial clone lacks. Each thread needs its own.
 struct Objects: ~Copyable {
-  /// Nil when libgit2 does not read the layout.
+  /// Nil when libgit2 does not support the layout.
   private let database: Owned<DatabaseHandle>?
-  /// Nil when libgit2 has all objects, or there is no command.
+  /// Nil when libgit2 has all objects, or when no command is available.
   private let rest: CommandObjects?
   /// Bytes in an object name.
   let idLength: Int
   /// As in git's `do_lookup_replace_object`.
   private static let mostReplacements = 5
-  /// Objects that stand for others (`git replace`).
+  /// Objects that replace others (`git replace`).
   private let replacements: [Oid: Oid]
 
   init(
@@ -40,10 +40,10 @@ struct Objects: ~Copyable {
     replacements = layout.replacements
   }
 
-  /// Whether other threads may open the objects too without reading them anew through the command.
+  /// Whether other threads can open the objects, too, without rereading them through the command.
   var areShared: Bool { rest == nil }
 
-  /// Whether libgit2 reads the object under its own name.
+  /// Returns whether libgit2 reads the object under its own name.
   func isShared(_ id: Oid) -> Bool {
     areShared && replacements[id] == nil
   }
@@ -68,7 +68,7 @@ struct Objects: ~Copyable {
     }
   }
 
-  /// The object's size in bytes, without reading all of it.
+  /// Returns the object's size in bytes without reading all of it.
   func size(of id: Oid) throws(GitError) -> Int {
     let id = try resolved(id)
     if let rest, !isInDatabase(id) { return try rest.size(of: id) }
@@ -93,7 +93,7 @@ struct Objects: ~Copyable {
     }
   }
 
-  /// Announces that objects will be read soon, so that those behind the `git` command come in one go.
+  /// Announces objects that will be read soon, so that the `git` command reads them in one batch.
   func prepare(_ ids: [Oid], limit: Int = .max) throws(GitError) {
     guard let rest else { return }
     var missing: [Oid] = []
@@ -104,7 +104,7 @@ struct Objects: ~Copyable {
     try rest.load(missing, limit: limit)
   }
 
-  /// The object that is read in place of another. A replacement may be replaced again, as often as git allows it.
+  /// Returns the object that replaces another. A replacement may be replaced again, as often as git allows it.
   private func resolved(_ id: Oid) throws(GitError) -> Oid {
     var current = id
     for _ in 0..<Self.mostReplacements {
@@ -137,7 +137,7 @@ struct Objects: ~Copyable {
 }
 
 extension Objects {
-  /// The name that a blob of these bytes has.
+  /// Returns the name of a blob with these bytes.
   static func name(ofBlob bytes: [UInt8]) -> Oid? {
     var raw = git_oid()
     let code = unsafe bytes.withUnsafeBytes { bytes in

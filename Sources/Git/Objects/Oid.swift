@@ -1,13 +1,13 @@
 import Clibgit2
 import ReviewCore
 
-/// The name of a git object as a small value: fast to compare and hash, for walks over many objects.
+/// The name of a git object as a small value that is fast to compare and hash, for walks over many objects.
 struct Oid: Hashable, Sendable {
   private let words: SIMD4<UInt64>
   /// 20 bytes (SHA-1) or 32 (SHA-256).
   let byteCount: Int
 
-  /// - Parameter bytes: 20 or 32 of them; what is missing counts as zero.
+  /// - Parameter bytes: 20 or 32 bytes; missing bytes count as zero.
   init(_ bytes: UnsafeRawBufferPointer) {
     var words = SIMD4<UInt64>()
     let count = min(bytes.count, 32)
@@ -49,7 +49,7 @@ struct Oid: Hashable, Sendable {
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// libgit2's form; SHA-1 only.
+  /// The form that libgit2 uses; SHA-1 only.
   var raw: git_oid {
     var raw = git_oid()
     unsafe withUnsafeMutableBytes(of: &raw) { target in

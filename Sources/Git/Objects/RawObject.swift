@@ -1,6 +1,6 @@
 import Clibgit2
 
-/// One object's kind and bytes, held until its owner goes.
+/// The kind and the bytes of an object, valid until its owner is released.
 struct RawObject: ~Copyable {
   enum Kind: Hashable, Sendable {
     case commit, tree, blob, tag
@@ -54,7 +54,7 @@ struct RawObject: ~Copyable {
     }
   }
 
-  /// libgit2's handle of a blob that it read.
+  /// libgit2's handle of a blob, when libgit2 read it.
   var blob: OpaquePointer? {
     switch storage {
     case .blob(let blob): unsafe blob.raw

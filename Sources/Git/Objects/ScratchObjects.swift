@@ -2,12 +2,12 @@ import Glibc
 import ReviewCore
 
 /// A temporary folder for the objects that a `git` command writes, so that the repository does not change. It is
-/// removed with its owner.
+/// removed when its owner is released.
 struct ScratchObjects: ~Copyable {
   private let folder: TemporaryFolder
   private let alternates: String
 
-  /// - Parameter layout: The repository whose objects are readable beside the new ones.
+  /// - Parameter layout: The repository whose objects are readable together with the new ones.
   init(beside layout: RepositoryLayout) throws(GitError) {
     alternates = Self.quoted(layout.commonFolder + "/objects")
     folder = try TemporaryFolder()
@@ -16,17 +16,17 @@ struct ScratchObjects: ~Copyable {
     }
   }
 
-  /// For the index and other files beside the objects.
+  /// The folder for the index and other files next to the objects.
   var path: String { folder.path }
 
   var objectFolder: String { folder.path + "/objects" }
 
-  /// The environment in which `git` writes objects here.
+  /// The environment variables with which `git` writes objects here.
   var variables: [String: String] {
     ["GIT_OBJECT_DIRECTORY": objectFolder, "GIT_ALTERNATE_OBJECT_DIRECTORIES": alternates]
   }
 
-  /// A colon separates the paths of the variable, so a path that has one is quoted as git(1) describes it.
+  /// Quotes a path that contains a colon as git(1) describes it, because colons separate the paths of the variable.
   private static func quoted(_ path: String) -> String {
     guard path.contains(":") else { return path }
     return "\"" + path.flatMap { $0 == "\\" || $0 == "\"" ? ["\\", $0] : [$0] } + "\""

@@ -2,15 +2,15 @@ import ReviewCore
 
 /// Finds the files that differ between two trees, without reading any file.
 struct TreeComparison {
-  /// More differing files than this are refused: a "git bomb" names billions of files with a few objects.
+  /// More differing files are rejected: a "git bomb" contains billions of files in a few objects.
   static let fileLimit = 100_000
-  /// Longer paths are refused, in bytes: folders in folders would take time quadratic in their depth.
+  /// In bytes. Longer paths are rejected: nested folders would take time quadratic in their depth.
   static let pathLimit = 16_384
 
   private struct Pair {
     let old: Oid?
     let new: Oid?
-    /// The folder's path with a slash at its end; empty for the root.
+    /// The folder's path with a trailing slash; empty for the root.
     let prefix: [UInt8]
   }
 
@@ -22,7 +22,7 @@ struct TreeComparison {
     self.limit = limit
   }
 
-  /// Differences ordered by path. A nil tree is an empty one.
+  /// Returns the differences ordered by path. A nil tree is an empty one.
   /// - Throws: `tooLarge` for more than `limit` files, `missingObject` or `damaged`.
   static func deltas(
     from old: Oid?, to new: Oid?, in objects: borrowing Objects, limit: Int = fileLimit
@@ -66,7 +66,7 @@ struct TreeComparison {
     return try objects.tree(tree)
   }
 
-  /// Two entries of one name and one kind (folder or not), or one of them alone.
+  /// Records two entries with the same name and kind (folder or not), or one of them alone.
   private mutating func record(_ old: TreeEntry?, _ new: TreeEntry?, prefix: [UInt8]) {
     if let old, let new, old.id == new.id, old.mode.canonical == new.mode.canonical { return }
     guard let entry = new ?? old else { return }

@@ -1,10 +1,10 @@
-/// One entry of a tree: a name, what it is, and which object holds it.
+/// One entry of a tree: its name, its mode and its object.
 struct TreeEntry: Hashable {
   let mode: FileMode
   let name: [UInt8]
   let id: Oid
 
-  /// The entries of a raw tree object (`<mode> SP <name> NUL <id>`), in its order; nil when it is malformed.
+  /// Parses a raw tree object (`<mode> SP <name> NUL <id>`) and keeps its order; returns nil when it is malformed.
   static func parse(_ bytes: UnsafeRawBufferPointer, idLength: Int) -> [TreeEntry]? {
     var entries: [TreeEntry] = []
     var position = 0
@@ -29,7 +29,7 @@ struct TreeEntry: Hashable {
     return entries
   }
 
-  /// Git's order inside a tree: bytes, with a folder's name ending in a slash.
+  /// Git's order inside a tree: by bytes, where a folder's name ends in a slash.
   static func precedes(_ left: TreeEntry, _ right: TreeEntry) -> Bool {
     let common = min(left.name.count, right.name.count)
     for index in 0..<common where left.name[index] != right.name[index] {

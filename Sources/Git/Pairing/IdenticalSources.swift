@@ -1,11 +1,11 @@
-/// The files that a destination with the same contents may have come from.
+/// The possible sources of a destination with the same contents.
 struct IdenticalSources {
-  /// How many of the same contents are looked at for one destination, as git does.
+  /// The number of sources that are examined for one destination, as in git.
   private static let tried = 102
 
   private struct Key: Hashable {
     let id: Oid
-    /// Of links and submodules; regular files match whether they are executable or not.
+    /// The mode of links and submodules; regular files match whether they are executable or not.
     let mode: FileMode?
 
     init?(_ side: Delta.Side) {
@@ -15,9 +15,9 @@ struct IdenticalSources {
     }
   }
 
-  /// Indices of sources from last to first, so that those that are looked at are removed from the end.
+  /// Indices of sources from last to first, so that examined ones are removed from the end.
   private var groups: [Key: [Int]] = [:]
-  /// How many sources were looked at.
+  /// The number of examined sources.
   private(set) var steps = 0
 
   init(_ sides: [Delta.Side]) {
@@ -26,13 +26,13 @@ struct IdenticalSources {
     }
   }
 
-  /// The index of the source with the highest rank, the first of several; nil when no source has the same contents.
+  /// Returns the index of the first source with the highest rank; nil when no source has the same contents.
   /// - Parameters:
-  ///   - takes: Whether the source is not to be found again.
-  ///   - rank: Of a source by its index, from 0 to 2.
+  ///   - takes: Whether to remove the source, so that it is not found again.
+  ///   - rank: Returns the rank of a source by its index, from 0 to 2.
   mutating func best(for destination: Delta.Side, takes: Bool, rank: (Int) -> Int) -> Int? {
     guard let key = Key(destination), let best = position(in: groups[key, default: []], rank: rank) else { return nil }
-    // In place: a copy of the group for each destination would be quadratic.
+    // In place: a copy of the group for each destination would take quadratic time.
     return takes ? groups[key]?.remove(at: best) : groups[key]?[best]
   }
 

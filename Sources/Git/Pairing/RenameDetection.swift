@@ -1,8 +1,8 @@
-/// Which files of a difference are looked for under another name.
+/// The files of a difference that are searched for under another name.
 package enum RenameDetection: Hashable, Sendable {
   case off
-  /// Removed files, as `git diff -M`.
+  /// Removed files, as in `git diff -M`.
   case renames
-  /// Removed and changed files, as `git diff -C`.
+  /// Removed and changed files, as in `git diff -C`.
   case renamesAndCopies
 }

@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// Brings added files together with the files they came from, in the order of gitdiffcore(7): same contents, then
-/// same unique file name, then the best of all candidates.
+/// Pairs added files with their sources, in the order of gitdiffcore(7): same contents, then same unique file name,
+/// then the best of all candidates.
 struct RenamePairing {
-  /// With more sources times destinations than this squared, only the cheap steps are taken (`diff.renameLimit`).
+  /// When sources times destinations exceed its square, only the cheap steps run (`diff.renameLimit`).
   static let candidateLimit = 1000
-  /// How many sources each destination keeps in mind.
+  /// The number of candidates kept for each destination.
   private static let candidatesKept = 4
 
   private let detection: RenameDetection
@@ -15,12 +15,12 @@ struct RenamePairing {
   private let sizeLimit: Int
 
   private struct Source {
-    /// Its place in `deltas`.
+    /// The index in `deltas`.
     let delta: Int
     let side: Delta.Side
-    /// Of how many files it is the source, its own path's included when it stays.
+    /// The number of files that it is the source of, including its own path if that remains.
     var uses: Int
-    /// In bytes; nil when unknown or no regular file.
+    /// In bytes; nil when unknown or not a regular file.
     var size: Int?
     var histogram: SpanHistogram?
   }
@@ -44,7 +44,7 @@ struct RenamePairing {
     }
   }
 
-  /// The same difference with renames (and copies) as single entries, ordered by path.
+  /// Returns the difference with renames (and copies) as single entries, ordered by path.
   static func paired(
     _ deltas: [Delta], _ detection: RenameDetection, sizeLimit: Int, in contents: borrowing ContentReader
   ) throws(GitError) -> [Delta] {
@@ -72,7 +72,7 @@ struct RenamePairing {
     }
   }
 
-  /// Same object; an unused source before a used one, then one of the same file name, then the first.
+  /// Pairs files with the same object: prefers an unused source, then one with the same file name, then the first.
   private mutating func matchIdentical() {
     var identical = IdenticalSources(sources.map(\.side))
     for index in destinations.indices {
@@ -84,7 +84,7 @@ struct RenamePairing {
     }
   }
 
-  /// A file name that only one removed and only one added file has.
+  /// Pairs files by a name that only one removed and only one added file has.
   private mutating func matchUniqueNames(_ contents: borrowing ContentReader) throws(GitError) {
     let old = uniqueNames(sources.indices.filter { sources[$0].uses == 0 }) { sources[$0].side }
     let new = uniqueNames(destinations.indices.filter { destinations[$0].match == nil }) { destinations[$0].side }
@@ -108,7 +108,7 @@ struct RenamePairing {
     }
     try measure(open.flatMap { new in usable.map { ($0, new) } }, minimum: Similarity.least, contents)
     let candidates = open.flatMap { bestCandidates(for: $0, among: usable) }
-    // Swift's sort is not documented as stable, so the order of finding decides openly.
+    // Swift's sort is not documented as stable, so the order of discovery breaks ties explicitly.
     let ranked = candidates.enumerated().sorted {
       if $0.element.isBetter(than: $1.element) { return true }
       if $1.element.isBetter(than: $0.element) { return false }
@@ -118,7 +118,7 @@ struct RenamePairing {
     if detection == .renamesAndCopies { take(ranked, reusingSources: true) }
   }
 
-  /// The four best, kept in the places where git keeps them, since their order decides between equals.
+  /// Returns the four best, in the slots that git uses, because their order breaks ties.
   private func bestCandidates(for destination: Int, among usable: [Int]) -> [Candidate] {
     var kept: [Candidate] = []
     for source in usable {
@@ -160,7 +160,7 @@ struct RenamePairing {
     return Similarity.isPossible(sizes: old, new, minimum: minimum)
   }
 
-  /// Takes the measures that comparing the pairs needs, all files at once.
+  /// Computes the histograms for the pairs to compare, all files in one pass.
   private mutating func measure(
     _ pairs: [(source: Int, destination: Int)], minimum: Int, _ contents: borrowing ContentReader
   ) throws(GitError) {
@@ -188,7 +188,7 @@ struct RenamePairing {
     }
   }
 
-  /// Nil for files too large to be compared.
+  /// Returns nil for files that are too large to compare.
   private func limitedSize(of side: Delta.Side, _ contents: borrowing ContentReader) throws(GitError) -> Int? {
     let size = try contents.size(of: side)
     return size <= sizeLimit ? size : nil
@@ -198,7 +198,7 @@ struct RenamePairing {
     left.path.fileName.elementsEqual(right.path.fileName)
   }
 
-  /// The last use of a removed source is its rename, the ones before are copies.
+  /// The last use of a removed source is its rename; earlier uses are copies.
   private func result() -> [Delta] {
     var left = sources.map(\.uses)
     var matches: [Int: (source: Int, score: Int)] = [:]

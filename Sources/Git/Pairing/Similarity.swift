@@ -1,12 +1,12 @@
-/// How alike two files are, in 60,000ths, as gitdiffcore(7) counts.
+/// The similarity of two files in 60,000ths, as gitdiffcore(7) defines it.
 enum Similarity {
   static let most = 60_000
-  /// A rename needs half of the larger file.
+  /// A rename requires half of the larger file.
   static let least = 30_000
-  /// Files that share a unique name need three quarters to be paired by it alone.
+  /// Files with the same unique name require three quarters to be paired by name alone.
   static let leastForName = 45_000
 
-  /// Whether the sizes alone leave room for a similarity of `minimum`.
+  /// Returns whether a similarity of `minimum` is possible for these sizes.
   static func isPossible(sizes left: Int, _ right: Int, minimum: Int) -> Bool {
     let large = max(left, right)
     return large * (most - minimum) >= (large - min(left, right)) * most

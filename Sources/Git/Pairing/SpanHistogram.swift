@@ -1,15 +1,15 @@
-/// How many bytes of a file fall on each of its distinct pieces, where a piece is a line or 64 bytes of a longer one.
+/// The number of bytes in each distinct piece of a file, where a piece is a line or 64 bytes of a longer line.
 ///
-/// This is the measure of gitdiffcore(7): what two files share is the sum, over all pieces, of the smaller count.
-/// A piece is known by a hash below `buckets`, so two pieces may count as one; the hash is git's, since any other
-/// would give other similarities.
+/// This is the measure of gitdiffcore(7): two files share the sum, over all pieces, of the smaller count. A hash below
+/// `buckets` identifies a piece, so two pieces may count as one. The hash is git's, because any other would give other
+/// similarities.
 struct SpanHistogram: Sendable {
   private static let buckets: UInt32 = 107_927
   private static let longestPiece = 64
 
   /// Ascending.
   private let pieces: [UInt32]
-  /// Of each piece.
+  /// The number of bytes in each piece.
   private let bytes: [Int]
   let size: Int
 
@@ -22,7 +22,7 @@ struct SpanHistogram: Sendable {
     var length = 0
     for index in 0..<bytes.count {
       let byte = unsafe bytes[index]
-      // The carriage return of a line end does not count in a text.
+      // In text, the carriage return of a line ending does not count.
       if byte == 0x0D, isText, index + 1 < bytes.count, unsafe bytes[index + 1] == 0x0A { continue }
       state = (state << 7 | state >> 57) &+ UInt64(byte) << 32
       length += 1
@@ -31,11 +31,11 @@ struct SpanHistogram: Sendable {
       state = 0
       length = 0
     }
-    // A last line without line feed has never counted; that too is git's.
+    // As in git, a last line without a line feed does not count.
     (pieces, self.bytes) = Self.summed(entries)
   }
 
-  /// Bytes of `source` that are also in `self`.
+  /// Returns the number of bytes of `source` that are also in `self`.
   func bytesShared(with source: SpanHistogram) -> Int {
     var shared = 0
     var (mine, theirs) = (0, 0)

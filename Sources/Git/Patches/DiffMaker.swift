@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Turns differing files into a diff: pairs renames, then compares lines, on all processors.
+/// Builds a diff from differing files: pairs renames, then compares lines on all processors.
 struct DiffMaker {
   let options: GitOptions
   let ignoresWhitespace: Bool

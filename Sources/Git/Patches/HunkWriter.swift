@@ -32,7 +32,7 @@ struct HunkWriter {
     marks.append((mark, start..<bytes.count))
   }
 
-  /// - Parameters: 1-based; a side without lines names the line that it follows.
+  /// - Parameters: 1-based; a side without lines has the number of the line before it.
   func hunk(oldStart: Int, newStart: Int) -> Hunk {
     let oldCount = marks.count { $0.mark != .added }
     let newCount = marks.count { $0.mark != .removed }

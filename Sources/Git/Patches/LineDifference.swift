@@ -1,14 +1,14 @@
 import Clibgit2
 import ReviewCore
 
-/// The line-by-line difference of two texts, equal to that of `git diff -U3` with its default algorithm and heuristics.
+/// The line difference of two texts, equal to that of `git diff -U3` with its default algorithm and heuristics.
 struct LineDifference: ~Copyable {
   private let patch: Owned<PatchHandle>
 
-  /// Both texts must live as long as the difference.
+  /// Both texts must stay valid as long as the difference.
   init(_ old: borrowing RawObject, _ new: borrowing RawObject, ignoresWhitespace: Bool) throws(GitError) {
     var options = unsafe Self.options(ignoresWhitespace: ignoresWhitespace)
-    // libgit2 knows the ids of blobs; it would compute those of other bytes.
+    // libgit2 knows the ids of blobs; it would compute them for other bytes.
     if let before = unsafe old.blob, let after = unsafe new.blob {
       patch = try Owned("compare two files") { made in
         unsafe git_patch_from_blobs(&made, before, nil, after, nil, &options)
@@ -30,7 +30,7 @@ struct LineDifference: ~Copyable {
     unsafe git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
     unsafe options.flags = GIT_DIFF_INDENT_HEURISTIC.rawValue | GIT_DIFF_FORCE_TEXT.rawValue
     if ignoresWhitespace { unsafe options.flags |= GIT_DIFF_IGNORE_WHITESPACE.rawValue }
-    // Three lines, not none: without context git moves some hunks (xdiff's common tail).
+    // Three lines, not zero: without context, git moves some hunks (xdiff's common tail).
     unsafe options.context_lines = 3
     unsafe options.max_size = -1
     return unsafe options
@@ -64,7 +64,7 @@ struct LineDifference: ~Copyable {
     case GIT_DIFF_LINE_CONTEXT: unsafe writer.keep(text, endsWithNewline: ends)
     case GIT_DIFF_LINE_ADDITION: unsafe writer.add(text, endsWithNewline: ends)
     case GIT_DIFF_LINE_DELETION: unsafe writer.remove(text, endsWithNewline: ends)
-    default: break  // "No newline at end of file": the line before says so.
+    default: break  // "No newline at end of file": the line before it already has this mark.
     }
   }
 }

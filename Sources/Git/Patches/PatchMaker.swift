@@ -3,9 +3,9 @@ import ReviewCore
 
 /// Compares the lines of one file's two sides.
 ///
-/// Works on bytes without paths, so that no `.gitattributes` of the change under review can hide its lines.
+/// Works on bytes without paths, so that a `.gitattributes` file of the reviewed change cannot hide its lines.
 struct PatchMaker: Sendable {
-  /// Files with a larger side are not compared.
+  /// In bytes. Files with a larger side are not compared.
   let sizeLimit: Int
   let ignoresWhitespace: Bool
 
@@ -54,7 +54,7 @@ struct PatchMaker: Sendable {
     return (nil, hunks(object))
   }
 
-  /// Swift source is always text: the compiler accepts a NUL, so that one byte would hide a file from every gate.
+  /// Swift source is always text. The compiler accepts a NUL, so one byte would otherwise hide a file from every gate.
   private static func opacity(_ object: borrowing RawObject, _ path: RepoPath) -> FileChange.Opacity? {
     object.withBytes { bytes in
       if !path.hasExtension("swift"), BinaryCheck.isBinary(bytes) { return .binary }

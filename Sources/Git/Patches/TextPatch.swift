@@ -1,9 +1,9 @@
 import Clibgit2
 package import ReviewCore
 
-/// The difference of two versions of a file as text that `git apply` takes.
+/// The difference of two versions of a file as text that `git apply` accepts.
 package enum TextPatch {
-  /// Empty when the versions are equal.
+  /// Returns the patch; empty when the versions are equal.
   /// - Throws: `GitError` when libgit2 cannot compare them.
   package static func patch(of path: RepoPath, from old: [UInt8], to new: [UInt8]) throws(GitError) -> [UInt8] {
     guard old != new else { return [] }
@@ -27,7 +27,7 @@ package enum TextPatch {
     return withoutIndexLine(unsafe Array(UnsafeRawBufferPointer(start: text.ptr, count: text.size)))
   }
 
-  /// The line with the objects' ids names a mode as well, which this function does not know.
+  /// Removes the line with the objects' ids, because it also contains a mode, which is unknown here.
   private static func withoutIndexLine(_ text: [UInt8]) -> [UInt8] {
     let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count == 3, lines[1].starts(with: "index ".utf8) else { return text }

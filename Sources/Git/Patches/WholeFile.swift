@@ -1,7 +1,7 @@
 import Glibc
 import ReviewCore
 
-/// Hunks of files that are new or gone as a whole; no comparison is needed for them.
+/// Hunks of files that are entirely new or removed, for which no comparison is necessary.
 enum WholeFile {
   static func added(_ new: borrowing RawObject) -> [Hunk] {
     hunk(old: RawObject(kind: .blob, bytes: []), new: new)
@@ -11,7 +11,7 @@ enum WholeFile {
     hunk(old: old, new: RawObject(kind: .blob, bytes: []))
   }
 
-  /// All old lines go, all new lines come, whatever they share.
+  /// Removes all old lines and adds all new ones, even equal lines.
   static func replaced(_ old: borrowing RawObject, _ new: borrowing RawObject) -> [Hunk] {
     hunk(old: old, new: new)
   }

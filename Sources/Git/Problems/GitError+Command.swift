@@ -1,20 +1,20 @@
 import ReviewCore
 
 extension GitError {
-  /// What a git command that failed said, with the remedy where the reason is known.
-  /// - Parameter deed: What was tried, as the subject of the sentence: "`git add`".
-  package static func failure(of deed: String, _ output: GitCommandOutput) -> GitError {
+  /// Returns the error of a failed git command, with a hint where the reason is known.
+  /// - Parameter operation: The subject of the sentence: "`git add`".
+  package static func failure(of operation: String, _ output: GitCommandOutput) -> GitError {
     let reason = output.reason
     if let lock = lock(in: reason) {
       return GitError(
-        .busy, "\(deed) failed: \(lock) exists; another git process holds it.",
+        .busy, "\(operation) failed: \(lock) exists; another git process holds it.",
         hint: "Wait until that process is done. If no git process runs, one was killed: remove the file, and run again."
       )
     }
-    return GitError(.command, "\(deed) failed: \(reason).", hint: "Run `git status` to find the cause.")
+    return GitError(.command, "\(operation) failed: \(reason).", hint: "Run `git status` to find the cause.")
   }
 
-  /// Git's refusal to run a command in the repository of another owner; nil for any other answer.
+  /// Returns git's refusal to run a command in the repository of another owner; nil for any other output.
   static func refusal(of arguments: [String], _ output: GitCommandOutput) -> GitError? {
     let said = output.errorText
     guard !output.succeeded, said.contains("dubious ownership") || said.contains("unsafe repository"),
@@ -28,7 +28,7 @@ extension GitError {
       hint: "If you trust its owner, run `\(command)`.")
   }
 
-  /// The lock file of git's "Unable to create 'FILE': File exists.".
+  /// Returns the lock file of git's "Unable to create 'FILE': File exists.".
   private static func lock(in reason: String) -> String? {
     guard reason.contains(".lock': File exists"), let start = reason.firstIndex(of: "'"),
       let end = reason[start...].dropFirst().firstIndex(of: "'")
@@ -38,7 +38,7 @@ extension GitError {
 }
 
 extension GitCommandOutput {
-  /// Why the command failed: the first line that it printed and that is no warning, without a full stop.
+  /// The reason for the failure: the first printed line that is not a warning, without a full stop.
   package var reason: String {
     let lines = errorText.split(separator: "\n")
     var line = lines.first { !$0.hasPrefix("warning: ") && !$0.hasPrefix("hint: ") } ?? lines.first ?? "no reason given"
@@ -48,6 +48,6 @@ extension GitCommandOutput {
 
   var errorText: String { String(decoding: errors, as: UTF8.self) }
 
-  /// Whether it ended because objects of a partial clone were missing, and may not be fetched.
+  /// Whether the command failed because a partial clone lacks objects that may not be fetched.
   var lacksRemoteObjects: Bool { !succeeded && errorText.contains("promisor remote") }
 }

@@ -2,8 +2,8 @@ import Clibgit2
 import ReviewCore
 
 extension GitError {
-  /// The error of a libgit2 call that just failed on this thread; reads libgit2's message at once.
-  /// - Parameter doing: What was tried, in words that follow "Could not".
+  /// Returns the error of a libgit2 call that just failed on this thread; reads libgit2's message immediately.
+  /// - Parameter doing: The attempted operation, in words that follow "Could not".
   static func last(code: Int32, doing: String) -> GitError {
     var message = "libgit2 gave code \(code)"
     var group: Int32 = 0
@@ -17,7 +17,7 @@ extension GitError {
   }
 }
 
-/// Runs a libgit2 call that answers with a code; a negative one is thrown.
+/// Runs a libgit2 call that returns a code; throws when the code is negative.
 func check(_ doing: @autoclosure () -> String, _ call: () -> Int32) throws(GitError) {
   git_error_clear()
   let code = call()
@@ -42,7 +42,7 @@ extension GitError.Kind {
     }
   }
 
-  /// - Parameter folder: The git folder, in which git notes what it is in the middle of.
+  /// - Parameter folder: The git folder, in which git records an operation in progress.
   static func unmergedHint(inFolder folder: String?) -> String {
     let marks = [
       ("rebase-merge", "rebase"), ("rebase-apply", "rebase"), ("CHERRY_PICK_HEAD", "cherry-pick"),
@@ -55,7 +55,7 @@ extension GitError.Kind {
     return "Finish or abort the \(begun) first: `git \(begun) --continue` or `git \(begun) --abort`."
   }
 
-  /// What mends most errors of the kind.
+  /// A hint that resolves most errors of the kind.
   var hint: String {
     switch self {
     case .missingObject:

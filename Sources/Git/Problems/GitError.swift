@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// What kept a repository from being read, and what mends it.
+/// The reason that a repository cannot be read, and how to fix it.
 package struct GitError: UserFacingError, Hashable {
   package enum Kind: Hashable, Sendable {
     case notARepository
@@ -8,24 +8,24 @@ package struct GitError: UserFacingError, Hashable {
     case unknownRevision
     /// The two sides share no commit.
     case noCommonHistory
-    /// History ends too early: a shallow clone.
+    /// History ends too early because the clone is shallow.
     case historyCut
-    /// An object is missing that the repository should have.
+    /// An object that the repository should have is missing.
     case missingObject
     /// An object, pack, index or setting is damaged.
     case damaged
     /// Git refuses to run programs for the repository of another owner.
     case foreignOwner
-    /// A layout that neither libgit2 nor the installed `git` reads.
+    /// A layout that neither libgit2 nor the installed `git` supports.
     case unsupported
     case unmergedIndex
     case noWorktree
     case missingFile
-    /// A file or folder is there and cannot be looked at.
+    /// A file or folder exists but cannot be accessed.
     case unreadable
     case notAFile
     case tooLarge
-    /// The `git` command failed or is not there.
+    /// The `git` command failed or is not installed.
     case command
     case invalidDiff
     /// Another process holds a lock or changed the repository meanwhile.

@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// The side that a change is compared with, and why it was taken.
+/// The side that a change is compared with, and the reason for the choice.
 struct BaseChoice {
-  /// Git's name of the tree without entries (SHA-1).
+  /// The name of the empty tree in git (SHA-1).
   static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 
   /// Nil: the empty tree, so that a first commit has a difference.
@@ -10,7 +10,7 @@ struct BaseChoice {
   let name: String
   let why: String
 
-  /// The base that the user named. In CI there often is no branch of that name, only the remote's.
+  /// Returns the base that the user named. In CI, often only the remote has a branch of that name.
   static func base(named name: String, in repository: borrowing OpenRepository) throws(GitError) -> BaseChoice {
     if name == emptyTree { return root(why: "requested") }
     if let remote = repository.defaultRemote {
@@ -25,7 +25,8 @@ struct BaseChoice {
     return BaseChoice(commit: try repository.commit(named: name), name: name, why: "requested")
   }
 
-  /// The base when none is named. A head is its own base only where it is the trunk, or no other branch is known.
+  /// Returns the base when the user named none. A head is its own base only if it is the trunk, or if no other branch
+  /// is known.
   /// - Throws: `unknownRevision`, with the branches that could be the base.
   static func base(of head: ReviewedHead, in repository: borrowing OpenRepository) throws(GitError) -> BaseChoice {
     let trunk = Trunk(of: head, in: repository)
@@ -50,13 +51,13 @@ struct BaseChoice {
     BaseChoice(commit: nil, name: "the empty tree", why: why)
   }
 
-  /// Whether the head has no parent: with nothing else to compare with, all of it is the change.
+  /// Returns whether the head has no parent. Without another commit to compare with, all of it is the change.
   private static func isRoot(_ head: Oid, _ repository: borrowing OpenRepository) -> Bool {
     guard !repository.layout.shallowness.boundaries.contains(head) else { return false }
     return (try? repository.objects.commit(head))?.parents.isEmpty ?? false
   }
 
-  /// Full names, best first.
+  /// Returns full names, best first.
   private static func candidates(
     for head: ReviewedHead, _ trunk: Trunk, in repository: borrowing OpenRepository
   ) throws(GitError) -> [(name: String, why: String)] {
@@ -77,9 +78,9 @@ struct BaseChoice {
     return found
   }
 
-  /// The branch's upstream where that is what it will be merged into: a local branch, or a remote's trunk. Any other
-  /// branch of a remote may as well be the branch's own copy, which `git push --set-upstream` makes.
-  /// - Throws: `unknownRevision` where it may be both.
+  /// Returns the branch's upstream if the branch will be merged into it: a local branch, or a remote's trunk. Any other
+  /// remote branch may be the branch's own copy, which `git push --set-upstream` creates.
+  /// - Throws: `unknownRevision` when it may be either.
   private static func upstream(
     of branch: String, _ trunk: Trunk, in repository: borrowing OpenRepository
   ) throws(GitError) -> String? {

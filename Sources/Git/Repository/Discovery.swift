@@ -1,16 +1,16 @@
 import Glibc
 import ReviewCore
 
-/// Decides whether a repository that was found from a folder may be used for it.
+/// Decides whether a repository found from a folder may be used for it.
 ///
-/// The folder that the user names may be a repository of any owner. A folder above it is not named by anybody: a
-/// repository there counts when it belongs to the user, or to the owner of the named folder, who could as well have
-/// put it into that. So a `.git` in `/tmp` is not used for the folders below.
+/// The folder that the user names may be a repository of any owner. A repository in a parent folder, which the user did
+/// not name, counts only when it belongs to the user or to the owner of the named folder. Therefore a `.git` in `/tmp`
+/// is not used for the folders below.
 struct Discovery {
-  /// Where the search began, absolute and without symbolic links.
+  /// The folder where the search began, absolute and without symbolic links.
   private let start: String
   private let layout: RepositoryLayout
-  /// The folder with the entry `.git`; nil when the repository is its own git folder, as a bare one is.
+  /// The folder with the entry `.git`; nil when the repository is itself a git folder, as a bare one is.
   private let holder: String?
 
   init(from path: String, to layout: RepositoryLayout) {
@@ -38,8 +38,8 @@ struct Discovery {
       hint: "If you trust that repository, name it: `--repo \(Escaped.line(top))`.")
   }
 
-  /// The working tree that a bare repository is a part of. A change can bring such a folder, with a configuration and
-  /// with objects that replace others, because it needs no `.git`.
+  /// The working tree that contains a bare repository. A change can add such a folder, with a configuration and with
+  /// replacement objects, because it needs no `.git`.
   private var outer: String? {
     let gitFolder = Self.realPath(layout.gitFolder) ?? layout.gitFolder
     let owners = [geteuid(), owner(of: gitFolder)]
@@ -61,13 +61,13 @@ struct Discovery {
     DiskFile(path).status?.st_uid
   }
 
-  /// A folder and all above it.
+  /// Returns a folder and all its parents.
   private static func folders(from start: String) -> [String] {
     let names = start.split(separator: "/")
     return (0...names.count).reversed().map { "/" + names.prefix($0).joined(separator: "/") }
   }
 
-  /// The git folder that the entry `.git` of a folder is, or leads to; nil without such an entry.
+  /// Returns the git folder that the entry `.git` of a folder is or points to; nil without such an entry.
   private static func gitFolder(of folder: String) -> String? {
     let entry = folder == "/" ? "/.git" : "\(folder)/.git"
     guard DiskFile(entry).status != nil else { return nil }

@@ -1,22 +1,22 @@
 import Clibgit2
 import ReviewCore
 
-/// What is known of a repository before anything is compared.
+/// The basic facts about a repository, before any comparison.
 package struct GitRepository: Hashable, Sendable {
-  /// The work tree's absolute path without a slash at its end; nil for a bare repository.
+  /// The absolute path of the work tree without a trailing slash; nil for a bare repository.
   package let root: String?
-  /// The git folder's absolute path; of a linked worktree its own one.
+  /// The absolute path of the git folder; in a linked worktree, its own git folder.
   package let gitFolder: String
-  /// Whether history was fetched only in part.
+  /// Whether only a part of the history was fetched.
   package let isShallow: Bool
   /// The URL of `origin`, or of the only remote.
   package let remoteURL: String?
-  /// The short name of the branch that is checked out; nil when HEAD is detached.
+  /// The short name of the checked-out branch; nil when HEAD is detached.
   package let branch: String?
 
-  /// Finds the repository that `path` lies in. Nothing is created or changed.
-  /// - Throws: `GitError` when there is none, or when it cannot be read.
-  /// - Parameter command: Reads what libgit2 cannot; nil: such repositories are refused.
+  /// Finds the repository that contains `path`. Creates and changes nothing.
+  /// - Throws: `GitError` when no repository is found or it cannot be read.
+  /// - Parameter command: Reads layouts that libgit2 does not support; without it, opening them fails.
   package init(discovering path: String, command: (any GitCommandRunning)? = nil) throws(GitError) {
     let repository = try OpenRepository.discover(path, command: command)
     root = repository.layout.workTree
@@ -28,15 +28,15 @@ package struct GitRepository: Hashable, Sendable {
 
   package var isBare: Bool { root == nil }
 
-  /// `owner/name` by the remote's URL, else the folder's name.
+  /// `owner/name` from the remote's URL, or else the folder's name.
   package var slug: String {
     if let slug = remoteURL.flatMap(Self.slug) { return slug }
     let path = root ?? gitFolder
     return path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The last two components of a remote's URL (all of them for a GitLab subgroup), without `.git`; nil when the URL
-  /// has fewer. `https://host/a/b.git`, `git@host:a/b` and `ssh://git@host:22/a/b` are understood.
+  /// Returns the last two components of a remote's URL (all of them for a GitLab subgroup), without `.git`; nil when
+  /// the URL has fewer. Supports `https://host/a/b.git`, `git@host:a/b` and `ssh://git@host:22/a/b`.
   package static func slug(ofRemote url: String) -> String? {
     var path = Substring(url)
     if let scheme = url.firstRange(of: "://") {

@@ -2,7 +2,7 @@ import Clibgit2
 import ReviewCore
 
 extension OpenRepository {
-  /// The full name of the reference that a symbolic one points to; nil when it is missing or not symbolic.
+  /// Returns the full name of the target of a symbolic reference; nil when it is missing or not symbolic.
   func symbolicTarget(of name: String) -> String? {
     guard let library = unsafe library else { return answer(to: ["symbolic-ref", "--quiet", name]) }
     guard
@@ -28,8 +28,8 @@ extension OpenRepository {
     return unsafe git_repository_head_unborn(library) == 1
   }
 
-  /// The commit that a revision names.
-  /// - Throws: `unknownRevision`, with what to fetch or with the full names of a name that is not clear;
+  /// Returns the commit that a revision names.
+  /// - Throws: `unknownRevision`, with what to fetch or with the full names that an ambiguous name may mean;
   ///   `emptyRepository` for a HEAD without a commit.
   func commit(named name: String) throws(GitError) -> Oid {
     if name == "HEAD" || name == "@", isHeadUnborn { throw noCommitYet }
@@ -43,13 +43,13 @@ extension OpenRepository {
     }
   }
 
-  /// The same, but nil when there is none.
+  /// Returns the commit that a revision names, or nil.
   func commitIfAny(named name: String) -> Oid? {
     try? resolve(name)
   }
 
-  /// The commit of a reference by its full name; nil when there is no such reference.
-  /// - Throws: What keeps a reference that is there from being read.
+  /// Returns the commit of a reference by its full name; nil when the reference does not exist.
+  /// - Throws: When the reference exists but cannot be read.
   func commit(ofReference name: String) throws(GitError) -> Oid? {
     guard let library = unsafe library else {
       guard answer(to: ["rev-parse", "--verify", "--quiet", "--end-of-options", name]) != nil else { return nil }
@@ -62,8 +62,8 @@ extension OpenRepository {
     return try resolve(name)
   }
 
-  /// The references of these full names that may exist: all where libgit2 looks them up, and those that exist where git
-  /// would have to be asked for each.
+  /// Returns the references of these full names that may exist: all of them when libgit2 looks them up, and only the
+  /// existing ones when each lookup would need a git command.
   func candidates(among names: [String]) -> [String] {
     guard unsafe library == nil else { return names }
     let listed = try? command?.run(["for-each-ref", "--format=%(refname)"] + names, input: [], variables: [:])
@@ -87,7 +87,7 @@ extension OpenRepository {
     return unsafe Oid(id.pointee)
   }
 
-  /// The first line that a git command prints; nil when it fails or there is no command.
+  /// Returns the first line that a git command prints; nil when it fails or no command is available.
   func answer(to arguments: [String]) -> String? {
     guard let result = try? command?.run(arguments, input: [], variables: [:]), result.succeeded else { return nil }
     return result.text.split(separator: "\n").first.map(String.init)

@@ -1,7 +1,7 @@
 import Clibgit2
 
 extension OpenRepository {
-  /// `origin`, or the only remote there is.
+  /// `origin`, or the only remote.
   var defaultRemote: String? {
     let names = remotes
     return names.contains("origin") ? "origin" : names.count == 1 ? names[0] : nil
@@ -20,8 +20,8 @@ extension OpenRepository {
     }
   }
 
-  /// The full names of all branches: local ones first, then those that the clone has of remotes. `origin/HEAD` and the
-  /// like are none.
+  /// The full names of all branches: local branches first, then remote-tracking branches. Excludes `origin/HEAD` and
+  /// the like.
   var branches: [String] {
     ["refs/heads/", "refs/remotes/"].flatMap { references(below: $0) }.filter { name in
       !(name.hasPrefix("refs/remotes/") && name.hasSuffix("/HEAD"))
@@ -51,13 +51,13 @@ extension OpenRepository {
     defaultRemote.flatMap { setting("remote.\($0).url") }
   }
 
-  /// The short name of the branch that HEAD stands on, even before its first commit; nil when HEAD is detached.
+  /// The short name of the branch that HEAD points to, even before its first commit; nil when HEAD is detached.
   var currentBranch: String? {
     guard let target = symbolicTarget(of: "HEAD"), target.hasPrefix("refs/heads/") else { return nil }
     return String(target.dropFirst("refs/heads/".count))
   }
 
-  /// A setting as text; nil when it is not set.
+  /// Returns a setting as text; nil when it is not set.
   func setting(_ name: String) -> String? {
     switch access {
     case .library(let handle):
@@ -66,7 +66,7 @@ extension OpenRepository {
     }
   }
 
-  /// A setting of this worktree alone, which libgit2 does not look for (`extensions.worktreeConfig`).
+  /// Returns a setting of this worktree only, which libgit2 does not read (`extensions.worktreeConfig`).
   private func worktreeSetting(_ name: String) -> String? {
     let file = layout.gitFolder + "/config.worktree"
     guard DiskFile(file).status != nil,
@@ -75,7 +75,7 @@ extension OpenRepository {
     return Self.value(of: name, in: config)
   }
 
-  /// A setting that is on or off; nil when it is not set, or neither.
+  /// Returns a Boolean setting; nil when it is not set or not a Boolean.
   func isSet(_ name: String) -> Bool? {
     guard let text = setting(name) else { return nil }
     switch text.lowercased() {

@@ -1,7 +1,8 @@
 import Clibgit2
 import ReviewCore
 
-/// An open repository: by libgit2, or through the `git` command where libgit2 does not read the layout. One per thread.
+/// An open repository: with libgit2, or with the `git` command for layouts that libgit2 does not support. Each thread
+/// needs its own.
 struct OpenRepository: ~Copyable {
   enum Access: ~Copyable {
     case library(Owned<RepositoryHandle>)
@@ -15,7 +16,7 @@ struct OpenRepository: ~Copyable {
   /// Kept for libgit2, which rereads its files. Nil for `Access.command`: git reads the environment itself.
   private let settings: SettingsSource?
 
-  /// Finds the repository that `path` is in.
+  /// Finds the repository that contains `path`.
   /// - Throws: `notARepository` (also for one that may not be used, see `Discovery`), `unsupported`, or an error of
   ///   libgit2.
   static func discover(_ path: String, command: (any GitCommandRunning)?) throws(GitError) -> OpenRepository {
@@ -38,12 +39,12 @@ struct OpenRepository: ~Copyable {
     }
   }
 
-  /// Opens it once more with libgit2, for another thread.
+  /// Opens the repository again with libgit2, for another thread.
   static func another(_ layout: RepositoryLayout) throws(GitError) -> OpenRepository {
     try reopened(layout, nil)
   }
 
-  /// Opens it once more with the objects of another folder beside its own.
+  /// Opens the repository again, with additional objects from another folder.
   func reopened(withObjectsIn folder: String) throws(GitError) -> OpenRepository {
     var layout = layout
     layout.extraObjects = folder
@@ -75,7 +76,7 @@ struct OpenRepository: ~Copyable {
     self.settings = .some(consume settings)
   }
 
-  /// libgit2 reads the index even to compare two blobs, and fails when it does not know its layout.
+  /// libgit2 reads the index even to compare two blobs, and fails when it does not support the index format.
   private static func setIndexAside(in handle: borrowing Owned<RepositoryHandle>) throws(GitError) {
     let empty = try Owned<IndexHandle>("make an empty index") { made in unsafe git_index_new(&made) }
     try check("set the index aside") { unsafe git_repository_set_index(handle.raw, empty.raw) }
@@ -89,7 +90,7 @@ struct OpenRepository: ~Copyable {
     self.command = command
   }
 
-  /// A blob, by its own handle where libgit2 has it.
+  /// Returns a blob, with libgit2's own handle where libgit2 has it.
   func blob(_ id: Oid) throws(GitError) -> RawObject {
     guard let library = unsafe library, objects.isShared(id) else { return try objects.object(id) }
     var raw = id.raw
@@ -105,7 +106,7 @@ struct OpenRepository: ~Copyable {
     }
   }
 
-  /// libgit2's handle, for what the `git` command is not used for.
+  /// Returns libgit2's handle, for operations that the `git` command is not used for.
   /// - Parameter purpose: In words that follow "cannot".
   func library(to purpose: String) throws(GitError) -> OpaquePointer {
     if let library = unsafe library { return unsafe library }

@@ -1,7 +1,7 @@
 import ReviewCore
 
 extension RepositoryLayout {
-  /// Asks the `git` command, for a layout that libgit2 does not read.
+  /// Reads a layout that libgit2 does not support with the `git` command.
   init(askedOf command: (any GitCommandRunning)?, at path: String) throws(GitError) {
     guard let command else { throw OpenRepository.notARepository(path) }
     func line(_ arguments: [String]) throws(GitError) -> String? {
@@ -18,7 +18,7 @@ extension RepositoryLayout {
     workTree = try line(["rev-parse", "--show-toplevel"])
     idLength = try line(["rev-parse", "--show-object-format"]) == "sha256" ? 32 : 20
     shallowness = try Shallowness.read(in: commonFolder)
-    // Git itself replaces objects and fetches those that a partial clone left out.
+    // Git itself replaces objects and fetches those that a partial clone lacks.
     replacements = [:]
     promisor = nil
   }

@@ -12,7 +12,7 @@ extension OpenRepository {
       promisor: promisor(in: handle))
   }
 
-  /// A bare repository without a `config` file looks to libgit2 as if the folder above were its work tree.
+  /// For a bare repository without a `config` file, libgit2 takes the parent folder for the work tree.
   private static func workTree(of handle: borrowing Owned<RepositoryHandle>) -> String? {
     guard let path = unsafe text(git_repository_workdir(handle.raw)) else { return nil }
     return DiskFile(path + "/.git").status == nil && setting("core.worktree", in: handle) == nil ? nil : path
@@ -23,7 +23,7 @@ extension OpenRepository {
     return setting(matching: "^remote\\..*\\.promisor$", in: handle)
   }
 
-  /// The remote of the first such setting that is on.
+  /// Returns the remote of the first such setting that is on.
   private static func setting(matching expression: String, in handle: borrowing Owned<RepositoryHandle>) -> String? {
     guard
       let config = try? Owned<ConfigHandle>("read the settings", { made in
@@ -54,7 +54,7 @@ extension OpenRepository {
     return result
   }
 
-  /// Looks at the files, since libgit2 would read and sort every packed reference first.
+  /// Checks the files, because libgit2 would first read and sort every packed reference.
   private static func hasReferences(
     below prefix: String, in handle: borrowing Owned<RepositoryHandle>
   ) throws(GitError) -> Bool {
@@ -64,7 +64,7 @@ extension OpenRepository {
     return DiskFile(packed).withPath { text in unsafe strstr(text, " " + prefix) != nil }
   }
 
-  /// Direct references whose full name matches a pattern.
+  /// Returns direct references whose full name matches a pattern.
   private static func references(
     matching pattern: String, in handle: borrowing Owned<RepositoryHandle>
   ) throws(GitError) -> [(name: String, target: Oid)] {
@@ -82,7 +82,7 @@ extension OpenRepository {
     return result
   }
 
-  /// A C path as text, without the slash that libgit2 puts at its end.
+  /// Returns a C path as text, without the trailing slash that libgit2 adds.
   private static func text(_ raw: UnsafePointer<CChar>?) -> String? {
     guard let raw = unsafe raw else { return nil }
     let path = unsafe String(cString: raw)

@@ -1,7 +1,7 @@
-/// Where the parts of a repository lie, and what bends its history. Absolute paths without a slash at the end.
+/// The folders of a repository, and the changes to its history. Absolute paths without a trailing slash.
 struct RepositoryLayout: Sendable {
   let gitFolder: String
-  /// Equal to `gitFolder` but in a linked worktree.
+  /// Equal to `gitFolder`, except in a linked worktree.
   let commonFolder: String
   /// Nil for a bare repository.
   let workTree: String?
@@ -9,11 +9,11 @@ struct RepositoryLayout: Sendable {
   let idLength: Int
   let shallowness: Shallowness
   let replacements: [Oid: Oid]
-  /// The remote that has the objects which a partial clone left out; nil for a whole clone.
+  /// The remote with the objects that a partial clone lacks; nil for a complete clone.
   let promisor: String?
-  /// A folder with more objects, see `StagedTree`.
+  /// A folder with additional objects, see `StagedTree`.
   var extraObjects: String?
-  /// Settings that come before those of the repository.
+  /// Settings that override those of the repository.
   var settings = EnvironmentSettings.none
 
   /// The folder that git commands run in.

@@ -1,7 +1,7 @@
 import ReviewCore
 import Synchronization
 
-/// Open repositories for reading many files: one for each thread that reads at the same time, kept for the next file.
+/// Open repositories for reading many files: one for each concurrent thread, kept for the next file.
 final class RepositoryPool: Sendable {
   private let path: String
   private let command: (any GitCommandRunning)?
@@ -10,15 +10,15 @@ final class RepositoryPool: Sendable {
   private let staged = Mutex<StagedIndex?>(nil)
 
   /// - Parameters:
-  ///   - path: Anywhere inside the repository.
-  ///   - readsIndex: Whether what is staged will be read.
+  ///   - path: Any path inside the repository.
+  ///   - readsIndex: Whether the index will be read.
   init(path: String, command: (any GitCommandRunning)?, readsIndex: Bool) {
     self.path = path
     self.command = command
     self.readsIndex = readsIndex
   }
 
-  /// Lends a repository that nobody else uses meanwhile.
+  /// Lends a repository exclusively to the caller.
   func withRepository<Result>(_ body: (LentRepository) throws(GitError) -> Result) throws(GitError) -> Result {
     let lent = try taken()
     defer { idle.withLock { $0.append(lent) } }
@@ -34,7 +34,7 @@ final class RepositoryPool: Sendable {
       try repository.reopened(withObjectsIn: index.tree.objectFolder), stagedTree: index.tree.tree)
   }
 
-  /// The index as it was when it was first read.
+  /// Returns the index as of its first use.
   private func stagedIndex(of repository: borrowing OpenRepository) throws(GitError) -> StagedIndex {
     if let known = staged.withLock({ $0 }) { return known }
     let index = StagedIndex(tree: try StagedTree(.index, of: repository))
@@ -46,7 +46,7 @@ final class RepositoryPool: Sendable {
   }
 }
 
-/// What is staged, shared by the threads that read it.
+/// The contents of the index, shared by the threads that read it.
 final class StagedIndex: Sendable {
   let tree: StagedTree
 
@@ -55,8 +55,8 @@ final class StagedIndex: Sendable {
   }
 }
 
-/// - Safety: It is either in the pool or with the one caller that took it out under the pool's lock, so no two threads
-///   touch it at once; libgit2 asks for no more than that.
+/// - Safety: It is either in the pool or with the one caller that took it out under the pool's lock. Therefore no two
+///   threads use it at the same time, which is all that libgit2 requires.
 final class LentRepository: @unchecked Sendable {
   let repository: OpenRepository
   /// Nil unless the index is read.

@@ -3,7 +3,7 @@ import ReviewCore
 /// The commit that is reviewed, or that the reviewed working tree is based on.
 struct ReviewedHead {
   let commit: Oid
-  /// The short name of the local branch that is reviewed; nil when the head is no branch.
+  /// The short name of the reviewed local branch; nil when the head is not a branch.
   let branch: String?
 
   init(_ head: ChangeRequest.Head, commit: Oid, in repository: borrowing OpenRepository) {

@@ -1,7 +1,7 @@
 import Clibgit2
 import ReviewCore
 
-/// The name of a revision as people write it (gitrevisions(7)): a reference or an object, and steps from there.
+/// The name of a revision as people write it (gitrevisions(7)): a reference or an object, followed by steps.
 struct RevisionName {
   private let text: String
 
@@ -9,14 +9,14 @@ struct RevisionName {
     self.text = text
   }
 
-  /// With `HEAD` in place of the `@` that stands for it, which libgit2 knows only by itself: `@~1` is `HEAD~1`.
+  /// The name with `HEAD` for a leading `@`: libgit2 supports `@` only alone, so `@~1` becomes `HEAD~1`.
   var expanded: String {
     guard text.hasPrefix("@"), !text.hasPrefix("@{") else { return text }
     let rest = text.dropFirst()
     return rest.isEmpty || rest.first.map { "~^:@".contains($0) } == true ? "HEAD" + rest : text
   }
 
-  /// Without the steps: `main` of `main~2^{tree}`.
+  /// The name without the steps: `main` of `main~2^{tree}`.
   private var stem: String {
     let end = text.indices.first { index in
       "~^:".contains(text[index]) || text[index...].hasPrefix("@{")
@@ -24,8 +24,8 @@ struct RevisionName {
     return String(text[..<(end ?? text.endIndex)])
   }
 
-  /// Git takes a tag before a branch, a local branch before the remote's, and a reference before a short object name.
-  /// The author of a change can make most of them, so a name that means different commits is refused.
+  /// Git prefers a tag over a branch, a local branch over a remote one, and a reference over a short object name. The
+  /// author of a change can create most of them, so a name that means different commits is rejected.
   /// - Parameter remote: A remote whose branch of that name counts, too, unless there is a local one.
   func checkMeaning(in repository: borrowing OpenRepository, alsoOn remote: String? = nil) throws(GitError) {
     let stem = stem
@@ -40,7 +40,7 @@ struct RevisionName {
       hint: "Use the full name: \(names.joined(separator: " or ")).")
   }
 
-  /// By git's rules for short names, in their order.
+  /// Follows git's rules for short names, in their order.
   private func references(
     of stem: String, _ remote: String?, in repository: borrowing OpenRepository
   ) throws(GitError) -> [(name: String, commit: Oid)] {
@@ -57,7 +57,7 @@ struct RevisionName {
     return found
   }
 
-  /// The commit whose name, in full or in short, the text is too.
+  /// Returns the commit whose full or abbreviated name the text is, too.
   private static func object(_ stem: String, in repository: borrowing OpenRepository) -> (name: String, commit: Oid)? {
     guard (4...40).contains(stem.utf8.count), stem.allSatisfy(\.isHexDigit), let library = unsafe repository.library
     else {

@@ -1,11 +1,11 @@
 import Clibgit2
 
-/// Makes libgit2 see the settings of the environment, which it does not look for.
+/// Passes settings of the environment to libgit2, which does not read them itself.
 struct SettingsSource: ~Copyable {
   let values: EnvironmentSettings
-  /// With the settings that libgit2 reads by itself; nil when there are none.
+  /// A file with the settings that libgit2 itself uses; nil when there are none.
   private let file: String?
-  /// Goes with its owner.
+  /// Removed when its owner is released.
   private let folder: TemporaryFolder?
 
   init(_ values: EnvironmentSettings) throws(GitError) {
@@ -25,7 +25,7 @@ struct SettingsSource: ~Copyable {
     folder = .some(consume made)
   }
 
-  /// Adds them to the configuration of a repository that was just opened.
+  /// Adds them to the configuration of a newly opened repository.
   func add(to repository: borrowing Owned<RepositoryHandle>) throws(GitError) {
     guard file != nil || values.userFile != nil || values.systemFile != nil else { return }
     let config = try Owned<ConfigHandle>("read the settings") { made in

@@ -1,8 +1,8 @@
-/// What a repository says about the branch that most changes go to.
+/// The branch that most changes are merged into, as far as the repository names it.
 struct Trunk {
-  /// Short names that the trunk may have, best first.
+  /// Possible short names of the trunk, best first.
   let names: [String]
-  /// The remote that has the target; nil where there is none, or where several could have it.
+  /// The remote that has the target; nil when there is none or when several could have it.
   let remote: String?
   /// The full name of the remote's default branch in this clone.
   let remoteDefault: String?
@@ -10,7 +10,7 @@ struct Trunk {
   init(of head: ReviewedHead, in repository: borrowing OpenRepository) {
     var names = ["main", "master"]
     if let name = repository.setting("init.defaultbranch"), !names.contains(name) { names.append(name) }
-    // Of a bare repository HEAD is the default branch, and not what somebody works on.
+    // In a bare repository, HEAD is the default branch and not a branch that a person works on.
     if repository.layout.workTree == nil, let name = repository.currentBranch {
       names.removeAll { $0 == name }
       names.insert(name, at: 0)
@@ -21,7 +21,7 @@ struct Trunk {
     remoteDefault = remote.flatMap { repository.symbolicTarget(of: "refs/remotes/\($0)/HEAD") }
   }
 
-  /// Branches by how likely one is the target of changes, then as they come.
+  /// Returns the branches, the likeliest target first; others keep their order.
   func likeliestFirst(_ branches: [String]) -> [String] {
     let usual = names + ["develop", "dev", "trunk", "development", "default", "next", "stable", "release"]
     func rank(_ branch: String) -> Int {

@@ -1,11 +1,11 @@
 import Glibc
 import ReviewCore
 
-/// What a `git` command wrote to its standard error.
+/// The messages that a `git` command wrote to standard error.
 struct GitMessages {
-  /// For the first three reasons a file counts as not there; the others are about files that git writes.
+  /// With the first three errors, a file counts as missing; the others concern files that git writes.
   private static let harmless: Set<Int32> = [ENOENT, ENOTDIR, ELOOP, EEXIST, ENOSPC, EDQUOT, EROFS]
-  /// What `strerror` says for each error of the file system; `git` runs in the same language (`LC_ALL=C`).
+  /// The text of `strerror` for each error of the file system; `git` runs in the same language (`LC_ALL=C`).
   private static let reasons: Set<String> = Set(
     (1...133).filter { !harmless.contains($0) }.compactMap { code in
       unsafe strerror(code).map { unsafe String(cString: $0) }
@@ -17,11 +17,11 @@ struct GitMessages {
     lines = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The first complaint about a file or folder that git could not read.
+  /// Returns the first message about a file or folder that git could not read.
   ///
-  /// `git add` and `git ls-files` pass over such files and end with status 0.
-  /// - Parameter folders: Those of the repository, absolute. A file elsewhere is one of the user's settings, such as
-  ///   `~/.config/git/ignore`: without it more files are reviewed, not fewer.
+  /// `git add` and `git ls-files` skip such files and exit with status 0.
+  /// - Parameter folders: Absolute folders of the repository. A file elsewhere is a user setting, such as
+  ///   `~/.config/git/ignore`: without it, more files are reviewed, not fewer.
   func unreadable(in folders: [String]) -> String? {
     let mark = "warning: unable to access '"
     return lines.first { line in
@@ -36,8 +36,8 @@ struct GitMessages {
 }
 
 extension GitCommandOutput {
-  /// Throws for a file or folder that `git` could not read, though it may have ended with status 0.
-  /// - Parameter folders: The repository's, absolute.
+  /// Throws for a file or folder that `git` could not read, even if it exited with status 0.
+  /// - Parameter folders: Absolute folders of the repository.
   /// - Throws: `unreadable`.
   package func checkReadable(in folders: [String]) throws(GitError) {
     guard let message = GitMessages(errors).unreadable(in: folders) else { return }

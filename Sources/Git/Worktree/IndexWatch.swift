@@ -1,10 +1,10 @@
 import Glibc
 import ReviewCore
 
-/// Notices when another git process works in the repository: files that it is about to write again are gone for an
-/// instant, and must not be taken for deleted.
+/// Detects other git processes that work in the repository. Files that they are rewriting do not exist for an instant,
+/// and must not count as deleted.
 struct IndexWatch {
-  /// What the file system says of the index; it is replaced whenever git has changed files.
+  /// The index's metadata; git replaces the index whenever it has changed files.
   private struct Stamp: Equatable {
     let seconds: Int
     let nanoseconds: Int
@@ -16,13 +16,13 @@ struct IndexWatch {
   private static let attempts = 20
   /// In microseconds.
   private static let pause: useconds_t = 50_000
-  /// In seconds: an older lock was left behind.
-  private static let youth = 10
+  /// In seconds: an older lock is a leftover.
+  private static let lockLifetime = 10
 
   let folder: String
 
-  /// What `look` finds while nobody changes anything; looks again when somebody did.
-  /// - Throws: What `look` throws; `busy` when it never gets quiet.
+  /// Returns the result of `look` from a moment without changes by other processes, and repeats it otherwise.
+  /// - Throws: Errors of `look`; `busy` when changes do not stop.
   func quietly<Result: ~Copyable>(_ look: () throws(GitError) -> Result) throws(GitError) -> Result {
     waitForLock()
     for _ in 0..<Self.attempts {
@@ -35,10 +35,10 @@ struct IndexWatch {
       .busy, "Another process keeps changing the repository while reviewbot reads it.", hint: GitError.Kind.busy.hint)
   }
 
-  /// A lock that stays was left behind, and means nothing.
+  /// Waits for a lock to disappear; a lock that stays is a leftover and is ignored.
   private func waitForLock() {
     for _ in 0..<Self.attempts {
-      guard let lock = DiskFile("\(folder)/index.lock").status, time(nil) - lock.st_mtim.tv_sec < Self.youth else {
+      guard let lock = DiskFile("\(folder)/index.lock").status, time(nil) - lock.st_mtim.tv_sec < Self.lockLifetime else {
         return
       }
       usleep(Self.pause)

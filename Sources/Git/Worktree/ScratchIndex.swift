@@ -1,9 +1,9 @@
 import Glibc
 import ReviewCore
 
-/// A copy of the index on which `git` works, with a folder of its own for new objects.
+/// A copy of the index that `git` works on, with its own folder for new objects.
 struct ScratchIndex: ~Copyable {
-  /// Settings that a user may have and that must not apply here: a file that cannot be read must not be skipped.
+  /// Overrides settings of the user that must not apply here: an unreadable file must not be skipped.
   private static let settings = [
     "core.splitIndex=false", "core.safecrlf=false", "core.looseCompression=0",
     "add.ignoreErrors=false",
@@ -17,7 +17,7 @@ struct ScratchIndex: ~Copyable {
 
   var objectFolder: String { objects.objectFolder }
 
-  /// - Throws: `unmergedIndex`, `damaged`, `unreadable`, and `command` when there is no `git`.
+  /// - Throws: `unmergedIndex`, `damaged`, `unreadable`, and `command` when `git` is not available.
   static func copy(of repository: borrowing OpenRepository) throws(GitError) -> ScratchIndex {
     guard let command = repository.command else {
       throw GitError(
@@ -40,27 +40,27 @@ struct ScratchIndex: ~Copyable {
       hint: GitError.Kind.unmergedHint(inFolder: layout.gitFolder))
   }
 
-  /// Stages what differs in the files that the index has.
+  /// Stages changes to the files in the index.
   func addTracked() throws(GitError) {
     _ = try run(["add"] + (isSparse ? ["--sparse"] : []) + ["--update"])
   }
 
-  /// Files that the index does not have and that are not ignored. Repositories within the repository are left out.
+  /// Returns files that are neither in the index nor ignored. Excludes nested repositories.
   func untracked() throws(GitError) -> [RepoPath] {
     try run(["ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", ":/"])
       .split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { RepoPath(bytes: Array($0)) }
   }
 
-  /// Stages files that the index does not have.
+  /// Stages files that are not in the index.
   func add(_ paths: [RepoPath]) throws(GitError) {
     guard !paths.isEmpty else { return }
-    // The command reads paths relative to the folder that it runs in.
+    // The command reads paths relative to its working folder.
     let wayToRoot = try run(["rev-parse", "--show-cdup"]).prefix { $0 != UInt8(ascii: "\n") }
     let input = paths.flatMap { path in Array(wayToRoot) + path.bytes + [UInt8(0)] }
     _ = try run(["update-index", "-z", "--add", "--remove", "--replace", "--stdin"], input: input)
   }
 
-  /// Writes the tree. Objects that a partial clone left out are not fetched for it.
+  /// Writes the tree. Does not fetch objects that a partial clone lacks.
   func tree() throws(GitError) -> Oid {
     let text = String(decoding: try run(["write-tree", "--missing-ok"]), as: UTF8.self)
     guard let tree = text.split(separator: "\n").first.flatMap({ Oid(hex: $0) }) else {
@@ -77,7 +77,7 @@ struct ScratchIndex: ~Copyable {
     return result.output
   }
 
-  /// With its time, by which git recognises files that changed in the same second as the index.
+  /// Keeps the file's time, by which git recognises files that changed in the same second as the index.
   private static func copyFile(in folder: String, to new: String) throws(GitError) {
     let old = DiskFile(folder + "/index")
     guard let status = try old.existing(), let bytes = try old.existingBytes(limit: 1 << 30) else { return }

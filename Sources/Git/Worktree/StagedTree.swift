@@ -3,17 +3,18 @@ import ReviewCore
 
 /// The index or the working tree as a tree.
 ///
-/// The `git` command says what differs, what is ignored, and how a file is stored (line ends, filters, encodings), so
-/// that attributes, sparse checkouts, submodules and every layout of the index mean what they mean to git. It works on
-/// a copy of the index and writes objects to a temporary folder, which is removed with its owner.
+/// The `git` command decides what differs, what is ignored, and how a file is stored (line endings, filters,
+/// encodings). Attributes, sparse checkouts, submodules and every index format therefore have the same meaning as in
+/// git. It works on a copy of the index and writes objects to a temporary folder, which is removed when its owner is
+/// released.
 struct StagedTree: ~Copyable {
-  /// What the tree holds.
+  /// The files in the tree.
   enum Scope {
-    /// What is staged.
+    /// The staged files.
     case index
     /// The tracked files as they are on disk.
     case tracked
-    /// The same with untracked files.
+    /// The tracked and the untracked files.
     case everything
   }
 
@@ -22,10 +23,10 @@ struct StagedTree: ~Copyable {
   private let largeFiles: [Delta.Side]
   private let index: ScratchIndex
 
-  /// The objects that the tree needs beside the repository's.
+  /// The folder of the objects that the tree needs in addition to the repository's.
   var objectFolder: String { index.objectFolder }
 
-  /// - Parameter sizeLimit: Larger untracked files are not stored; in bytes.
+  /// - Parameter sizeLimit: In bytes. Larger untracked files are not stored.
   init(
     _ scope: Scope, of repository: borrowing OpenRepository, sizeLimit: Int = GitOptions().sizeLimit
   ) throws(GitError) {
@@ -45,8 +46,8 @@ struct StagedTree: ~Copyable {
     self.index = index
   }
 
-  /// The differences from a tree to this one, ordered by path.
-  /// - Parameter objects: Has those of `objectFolder` too.
+  /// Returns the differences from a tree to this one, ordered by path.
+  /// - Parameter objects: Must include those of `objectFolder`.
   func deltas(from old: Oid?, in objects: borrowing Objects) throws(GitError) -> [Delta] {
     let deltas = try TreeComparison.deltas(from: old, to: tree, in: objects)
     guard !largeFiles.isEmpty else { return deltas }

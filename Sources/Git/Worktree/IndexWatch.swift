@@ -17,7 +17,7 @@ struct IndexWatch {
   /// In microseconds.
   private static let pause: useconds_t = 50_000
   /// In seconds: an older lock is a leftover.
-  private static let lockLifetime = 10
+  private static let staleAge = 10
 
   let folder: String
 
@@ -38,7 +38,7 @@ struct IndexWatch {
   /// Waits for a lock to disappear; a lock that stays is a leftover and is ignored.
   private func waitForLock() {
     for _ in 0..<Self.attempts {
-      guard let lock = DiskFile("\(folder)/index.lock").status, time(nil) - lock.st_mtim.tv_sec < Self.lockLifetime else {
+      guard let lock = DiskFile("\(folder)/index.lock").status, time(nil) - lock.st_mtim.tv_sec < Self.staleAge else {
         return
       }
       usleep(Self.pause)

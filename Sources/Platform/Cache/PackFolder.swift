@@ -1,14 +1,14 @@
 import Glibc
 import ReviewCore
 
-/// The folder that packs lie in: private, salted, and bounded.
+/// The folder that contains the packs: private, salted, and limited in size.
 enum PackFolder {
-  /// In bytes, of all packs together.
+  /// In bytes, for all packs together.
   static let sizeLimit = 256 << 20
-  /// What nobody has added to for so long goes.
+  /// In seconds. Packs without additions for longer are removed.
   static let secondsKept = 60 * 24 * 60 * 60
 
-  /// Makes the folder; what is there must be ours alone to write.
+  /// Creates the folder; returns false when other users can write to it.
   static func prepare(_ folder: String) -> Bool {
     guard folder.hasPrefix("/"), !folder.utf8.contains(0) else { return false }
     var made = ""
@@ -21,13 +21,13 @@ enum PackFolder {
     return status.st_uid == geteuid() && status.st_mode & 0o022 == 0
   }
 
-  /// A number made by chance once for all runs.
+  /// A random number, created once for all runs.
   static func salt(in folder: String) -> Digest? {
     let path = "\(folder)/salt"
     if let salt = read(path) { return salt }
     var bytes: [UInt8] = []
     for _ in 0..<16 { bytes.append(.random(in: 0...255)) }
-    // Another process may be faster: then its salt counts, whole as a link makes it.
+    // Another process may be faster. Then its salt counts; a link makes it appear complete.
     let draft = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max))"
     defer { unsafe unlink(draft) }
     let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -45,7 +45,7 @@ enum PackFolder {
     return Digest(high: word(bytes[..<8]), low: word(bytes[8...]))
   }
 
-  /// Removes the packs that were longest not added to, until the rest is within the limit. The one at `path` stays.
+  /// Removes the packs with the oldest additions until the rest is within the limit. The pack at `path` stays.
   static func prune(around path: String) {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     let now = time(nil)
@@ -53,7 +53,7 @@ enum PackFolder {
     for name in (try? LocalFiles().list(folder)) ?? [] where name != "salt" && "\(folder)/\(name)" != path {
       var status = stat()
       guard unsafe lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      // Drafts of a run that was ended go with the packs that nobody uses.
+      // Drafts of a killed run are removed together with unused packs.
       let age = now - status.st_mtim.tv_sec
       packs.append(("\(folder)/\(name)", Int(status.st_size), name.hasSuffix(".pack") ? age : age * 1_440))
     }

@@ -2,11 +2,11 @@ import Glibc
 package import ReviewCore
 import Synchronization
 
-/// Results of earlier runs in one file, read whole at the start and added to at the end.
+/// Results of earlier runs in one file, which is read completely at the start and appended to at the end.
 ///
-/// Processes that share it take turns at writing; each adds its records in one piece, so that a reader meets whole
-/// records and perhaps a torn last one, which it leaves out. A file that has grown too large is written anew with what
-/// this run used. Whatever cannot be read or written is as good as not there.
+/// Processes that share the file write in turn, and each appends its records in one write. A reader therefore finds
+/// complete records and possibly a torn last one, which it ignores. A file above the size limit is rewritten with the
+/// records that this run used. A file that cannot be read or written counts as missing.
 package final class ResultPack: ResultCache {
   package let salt: Digest
   private let path: String
@@ -15,16 +15,16 @@ package final class ResultPack: ResultCache {
   private let state: Mutex<State>
 
   private struct State {
-    /// Whether this run asked for a record, by its index.
+    /// Whether this run used a record, by the record's index.
     var isUsed: [Bool]
     var hasDamage = false
     var fresh: [Digest: [UInt8]] = [:]
   }
 
   /// - Parameters:
-  ///   - folder: Where packs lie; made when it is missing. Other users cannot read it.
-  ///   - name: What tells the results of one project from those of others.
-  ///   - limit: In bytes, of one pack.
+  ///   - folder: The folder of the packs, created when missing. Other users cannot read it.
+  ///   - name: Distinguishes the results of one project from those of others.
+  ///   - limit: In bytes, for one pack.
   /// - Returns: Nil when the folder cannot be used.
   package init?(folder: String, name: String, limit: Int = 32 << 20) {
     let files = LocalFiles()
@@ -32,7 +32,7 @@ package final class ResultPack: ResultCache {
     self.salt = salt
     self.limit = limit
     path = "\(folder)/\(name).pack"
-    // Twice the limit: several processes may have added to it at once.
+    // Twice the limit, because several processes may have appended at once.
     let bytes = (try? files.read(path, limit: 2 * limit + 1)) ?? []
     contents = ResultPackContents(bytes)
     state = Mutex(State(isUsed: Array(repeating: false, count: contents.count)))
@@ -77,7 +77,7 @@ package final class ResultPack: ResultCache {
     guard unsafe fstat(file, &status) == 0, status.st_nlink > 0 else { return }
     let size = status.st_size
     let whole = size == 0 ? ResultPackContents.header + block : block
-    // What is only half there would hide all that comes after it.
+    // An incomplete record would hide all later ones.
     if unsafe write(file, whole, whole.count) != whole.count { ftruncate(file, size) }
   }
 }

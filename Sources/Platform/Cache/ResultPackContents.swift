@@ -1,17 +1,17 @@
 import Digests
 import ReviewCore
 
-/// The bytes of a pack: a header, then records of a key (16 bytes), a length and a check sum (4 bytes each), and the
-/// record itself; numbers are little-endian.
+/// The bytes of a pack: a header, then records. A record has a key (16 bytes), a length and a checksum (4 bytes each),
+/// and its contents; numbers are little-endian.
 struct ResultPackContents {
   static let header = Array("RBPACK02".utf8)
   private static let headSize = 24
 
   let bytes: [UInt8]
   private let records: [Record]
-  /// What stands in the file later counts: an earlier record of the key may be damaged.
+  /// The last record of a key counts, because an earlier one may be damaged.
   private let indices: [Digest: Int]
-  /// Whether nothing strange or torn is at its end.
+  /// Whether the file ends with a complete record.
   let isWhole: Bool
 
   private struct Record {
@@ -20,7 +20,7 @@ struct ResultPackContents {
     let sum: UInt32
   }
 
-  /// Only finds the records; whether one is sound is looked at when it is asked for.
+  /// Only finds the records; a record is checked when it is requested.
   init(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.header) else {
       self.bytes = []
@@ -41,7 +41,7 @@ struct ResultPackContents {
 
   private static func records(in bytes: Span<UInt8>) -> (records: [Record], end: Int) {
     func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
-      // Bounds are checked, and any bytes are a number.
+      // The bounds are checked, and any bytes are a valid number.
       Number(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: type))
     }
     var records: [Record] = []
@@ -63,7 +63,7 @@ struct ResultPackContents {
 
   func key(at index: Int) -> Digest { records[index].key }
 
-  /// Nil for a damaged record.
+  /// Returns nil for a damaged record.
   func record(at index: Int) -> ArraySlice<UInt8>? {
     let record = records[index]
     return Self.sum(bytes[record.range]) == record.sum ? bytes[record.range] : nil

@@ -1,6 +1,6 @@
-/// What a child of ours sees of our environment: the names that building and testing need, and never a secret.
+/// The environment of child processes: the variables that building and testing need, and never a secret.
 package struct ChildEnvironment: Hashable, Sendable {
-  /// Names that pass, and families of names by their beginnings.
+  /// Names that are passed on, followed by prefixes of such names.
   private static let names: Set<String> = [
     "PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TEMP", "TMP", "LANG", "LANGUAGE", "TZ", "TERM", "CI",
     "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "TOOLCHAINS", "DEVELOPER_DIR", "SDKROOT", "CC", "CXX",
@@ -8,33 +8,33 @@ package struct ChildEnvironment: Hashable, Sendable {
     "http_proxy", "https_proxy", "no_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY",
     "SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE", "GIT_SSL_CAINFO",
   ]
-  private static let beginnings = ["LC_", "SWIFT", "XDG_", "PKG_CONFIG_"]
+  private static let prefixes = ["LC_", "SWIFT", "XDG_", "PKG_CONFIG_"]
   private static let secretWords: Set<String> = [
     "TOKEN", "TOKENS", "SECRET", "SECRETS", "PASSWORD", "PASSWORDS", "PASSWD", "PASSPHRASE", "PASS", "PWD", "KEY",
     "KEYS", "APIKEY", "CREDENTIAL", "CREDENTIALS", "AUTH", "PAT", "COOKIE", "BEARER",
   ]
 
-  /// What reviewbot posts with, and a forge's tokens of that use.
+  /// The variables with reviewbot's own token, and with a forge's tokens for the same purpose.
   package static let own: Set<String> = [
     "GITHUB_TOKEN", "GH_TOKEN", "REVIEWBOT_TOKEN", "REVIEWBOT_APP_KEY", "ACTIONS_RUNTIME_TOKEN",
     "ACTIONS_ID_TOKEN_REQUEST_TOKEN",
     "CI_JOB_TOKEN", "GITLAB_TOKEN",
   ]
 
-  /// Names the user lets through; exact, and taken at the user's word.
+  /// Names that the user allows explicitly, without further checks.
   package let addedNames: Set<String>
 
   package init(adding names: some Sequence<String> = []) {
     addedNames = Set(names)
   }
 
-  /// The child's whole environment.
+  /// Returns the child's whole environment.
   package func filtered(_ environment: [String: String]) -> [String: String] {
     environment.filter { addedNames.contains($0.key) || passes($0.key, value: $0.value) }
   }
 
   private func passes(_ name: String, value: String) -> Bool {
-    let isAllowed = Self.names.contains(name) || Self.beginnings.contains { name.hasPrefix($0) }
+    let isAllowed = Self.names.contains(name) || Self.prefixes.contains { name.hasPrefix($0) }
     return isAllowed && !Self.isSecret(name, value: value)
   }
 
@@ -42,7 +42,7 @@ package struct ChildEnvironment: Hashable, Sendable {
     looksSecret(name) || carriesLogin(name, value: value)
   }
 
-  /// A word of the name, between underscores, says that it is a secret.
+  /// Returns whether a word of the name, between underscores, indicates a secret.
   private static func looksSecret(_ name: String) -> Bool {
     name.uppercased().split { !$0.isLetter }.contains { word in
       secretWords.contains(String(word)) || word.hasSuffix("TOKEN") || word.hasSuffix("SECRET")
@@ -50,8 +50,9 @@ package struct ChildEnvironment: Hashable, Sendable {
     }
   }
 
-  /// An address may hold a user's password: `http://user:password@host`. A proxy is also understood without a scheme,
-  /// as `user:password@host`, and programs disagree on where its user ends; so there any `@` counts.
+  /// An address may contain a user's password: `http://user:password@host`. A proxy may also have the form
+  /// `user:password@host` without a scheme, and programs disagree on where the user ends. Therefore any `@` counts
+  /// there.
   private static func carriesLogin(_ name: String, value: String) -> Bool {
     if name.lowercased().hasSuffix("_proxy") { return value.utf8.contains(UInt8(ascii: "@")) }
     return value.ranges(of: "://").contains { scheme in

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The pipe that a handler of signals writes to, and the first signal that arrived. A handler reaches only what is
-/// global.
+/// The pipe that the signal handler writes to, and the first signal that arrived. A signal handler can use only global
+/// variables.
 private let alarm = Atomic<Int32>(-1)
 private let arrived = Atomic<Int32>(0)
 
@@ -15,7 +15,7 @@ package struct Interruption: Error, Hashable, Sendable {
     self.signal = signal
   }
 
-  /// As shells give the status of a program that a signal ended.
+  /// The status that shells report for a program ended by a signal.
   package var exitStatus: Int32 { 128 + signal }
 
   package var name: String {
@@ -27,12 +27,12 @@ package struct Interruption: Error, Hashable, Sendable {
     }
   }
 
-  /// How long an operation may take to end after a signal.
+  /// Time limits for an operation after a signal.
   package struct Patience: Sendable {
-    /// Where no child process runs, which could take a moment to end.
+    /// The limit when no child process runs that could delay the end.
     let alone: Duration
     let total: Duration
-    /// A second signal that comes later than this is a wish of its own: `timeout` sends each one twice.
+    /// A second signal after this time is a new request: `timeout` sends each one twice.
     let repetition: Duration
 
     package init(
@@ -45,9 +45,9 @@ package struct Interruption: Error, Hashable, Sendable {
   }
 
   /// Runs `operation`; a signal cancels its task and ends the commands that it waits for.
-  /// - Parameter abandon: Called on a thread of its own when the operation does not end in time, or a second signal
-  ///   arrives; it has to end the process.
-  /// - Throws: `Interruption` when a signal arrived, else what `operation` throws.
+  /// - Parameter abandon: Called on a separate thread when the operation does not end in time or a second signal
+  ///   arrives; it must end the process.
+  /// - Throws: `Interruption` after a signal; otherwise the error of `operation`.
   package static func cancelling<Value: Sendable>(
     patience: Patience = Patience(), abandon: @escaping @Sendable (Interruption) -> Void,
     _ operation: @escaping @Sendable () async throws -> Value
@@ -69,13 +69,13 @@ package struct Interruption: Error, Hashable, Sendable {
     alarm.store(-1, ordering: .sequentiallyConsistent)
     watch.dismiss()
     let signal = arrived.load(ordering: .sequentiallyConsistent)
-    // The handler stays after a signal: a second one, as `timeout` sends it, must not interrupt what is tidied up.
+    // The handler stays after a signal: a second one, as `timeout` sends it, must not interrupt the cleanup.
     guard signal == 0 else { throw Interruption(signal: signal) }
     for number in numbers { Glibc.signal(number, SIG_DFL) }
     return try result.get()
   }
 
-  /// One that was ignored from the start stays so: `nohup` asks for that.
+  /// A signal that was ignored from the start remains ignored: `nohup` requires that.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
@@ -85,7 +85,7 @@ package struct Interruption: Error, Hashable, Sendable {
   }
 }
 
-/// The handler: all it may do is write (signal-safety(7)).
+/// The signal handler, which may only write (signal-safety(7)).
 private func ring(_ number: Int32) {
   let code = errno
   _ = arrived.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)

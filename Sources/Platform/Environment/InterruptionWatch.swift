@@ -1,11 +1,11 @@
 import Glibc
 
-/// A pipe from the handler of signals to the thread that watches.
+/// A pipe from the signal handler to the thread that watches.
 struct AlarmPipe: Sendable {
   let reader: Int32
   let writer: Int32
 
-  /// Nil when no descriptor is left.
+  /// Nil when no file descriptor is available.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
@@ -13,8 +13,8 @@ struct AlarmPipe: Sendable {
     (reader, writer) = (ends[0], ends[1])
   }
 
-  /// The next byte; nil when there is none in time.
-  /// - Parameter milliseconds: How long to wait; -1: without end.
+  /// Returns the next byte; nil when none arrives in time.
+  /// - Parameter milliseconds: The time limit; -1 for none.
   func next(within milliseconds: Int32) -> UInt8? {
     var descriptor = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&descriptor, 1, milliseconds) > 0 else { return nil }
@@ -33,7 +33,7 @@ struct AlarmPipe: Sendable {
   }
 }
 
-/// Waits for signals while an operation runs. A thread of its own does it: those of tasks may all be busy.
+/// Waits for signals while an operation runs. It uses a separate thread, because the threads of tasks may all be busy.
 struct InterruptionWatch: Sendable {
   let pipe: AlarmPipe
   let patience: Interruption.Patience
@@ -42,7 +42,7 @@ struct InterruptionWatch: Sendable {
 
   private static let isOver: UInt8 = 0
 
-  /// Returns when it is dismissed.
+  /// Returns when the watch is dismissed.
   func run() {
     defer { pipe.closeAll() }
     var first: UInt8?
@@ -63,7 +63,7 @@ struct InterruptionWatch: Sendable {
     }
   }
 
-  /// For a caller that goes on, as in tests.
+  /// Waits until the watch is dismissed, because `abandon` may return in tests.
   private func waitForDismissal() {
     while pipe.next(within: -1) != Self.isOver {}
   }

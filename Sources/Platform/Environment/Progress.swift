@@ -2,13 +2,13 @@ import Glibc
 import ReviewCore
 import Synchronization
 
-/// What is being done at the moment.
+/// The current state of the work.
 package struct ProgressState: Hashable, Sendable {
-  /// Such as `testing`: what a log names when it begins.
+  /// For example `testing`: logs print it when the phase begins.
   package let phase: String
-  /// How far it is, as it follows the phase: ` 4 of 6, 1 failed`.
+  /// The progress within the phase, printed after its name: ` 4 of 6, 1 failed`.
   package let detail: String
-  /// What runs in it now; nil when that is not known.
+  /// The current activity within the phase; nil when unknown.
   package let activity: String?
 
   package init(phase: String, detail: String = "", activity: String? = nil) {
@@ -18,14 +18,14 @@ package struct ProgressState: Hashable, Sendable {
   }
 }
 
-/// Shows on standard error what is being done: on a terminal in one line that is written over and over, elsewhere in a
-/// line for each phase, and one every 30 s while a phase lasts.
+/// Shows the current work on standard error. On a terminal, one line is redrawn; otherwise, one line is printed for
+/// each phase, and another every 30 s while the phase continues.
 package final class Progress: Sendable {
   private let display: Mutex<ProgressDisplay>
   private let now: @Sendable () -> Duration
   private let pause: @Sendable () async throws -> Void
   private let write: @Sendable (String) -> Void
-  /// Shows the time that passes while no state comes.
+  /// Updates the displayed time while no new state arrives.
   private let ticker = Mutex<Task<Void, any Error>?>(nil)
 
   package convenience init(terminal: Terminal) {
@@ -43,8 +43,8 @@ package final class Progress: Sendable {
   }
 
   /// - Parameters:
-  ///   - now: The time since any moment.
-  ///   - pause: Returns when the time that is shown should be brought up to date.
+  ///   - now: The time since an arbitrary point.
+  ///   - pause: Returns when the displayed time should be updated.
   init(
     terminal: Terminal, now: @escaping @Sendable () -> Duration, pause: @escaping @Sendable () async throws -> Void,
     write: @escaping @Sendable (String) -> Void
@@ -59,7 +59,7 @@ package final class Progress: Sendable {
     ticker.withLock { $0?.cancel() }
   }
 
-  /// Called as often as there is news.
+  /// Shows a state; called as often as it changes.
   package func show(_ state: ProgressState) {
     put { $0.show(state, at: now()) }
     ticker.withLock { ticker in
@@ -73,7 +73,7 @@ package final class Progress: Sendable {
     }
   }
 
-  /// Takes the line of a terminal away, so that other output can follow.
+  /// Removes the line from a terminal, so that other output can follow.
   package func clear() {
     ticker.withLock { ticker in
       ticker?.cancel()
@@ -82,7 +82,7 @@ package final class Progress: Sendable {
     put { $0.clear() }
   }
 
-  /// Written under the lock, so that two texts do not mix.
+  /// Writes under the lock, so that two texts do not mix.
   private func put(_ change: (inout ProgressDisplay) -> String?) {
     display.withLock { display in
       if let text = change(&display) { write(text) }

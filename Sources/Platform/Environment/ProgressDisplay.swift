@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Decides what is written of a progress, and when. Times are those since any moment.
+/// Decides what to print about a progress, and when. Times are relative to an arbitrary point.
 struct ProgressDisplay: Sendable {
   private let redrawsLine: Bool
   private let width: Int
@@ -9,9 +9,9 @@ struct ProgressDisplay: Sendable {
   private var activityBegan = Duration.zero
   private var written = (text: "", time: Duration.zero)
 
-  /// Between two lines of a log in one phase.
+  /// The time between two lines of a log in one phase.
   private static let interval = Duration.seconds(30)
-  /// Between two texts on a terminal.
+  /// The minimum time between two updates on a terminal.
   private static let shortest = Duration.milliseconds(100)
 
   init(terminal: Terminal) {
@@ -19,7 +19,7 @@ struct ProgressDisplay: Sendable {
     width = max(10, (terminal.width ?? 80) - 1)
   }
 
-  /// - Returns: What is to be written; nil for nothing.
+  /// - Returns: The text to print, or nil.
   mutating func show(_ new: ProgressState, at now: Duration) -> String? {
     let beginsPhase = state?.phase != new.phase
     if beginsPhase { phaseBegan = now }
@@ -29,7 +29,7 @@ struct ProgressDisplay: Sendable {
     return beginsPhase || now - written.time >= Self.shortest ? redrawn(at: now) : nil
   }
 
-  /// The same state, later.
+  /// Returns the text for the same state at a later time.
   mutating func tick(at now: Duration) -> String? {
     guard redrawsLine else { return now - written.time >= Self.interval ? logged(text(at: now), at: now) : nil }
     return redrawn(at: now)
@@ -55,7 +55,7 @@ struct ProgressDisplay: Sendable {
     return Terminal.erasure + line
   }
 
-  /// `testing 4 of 6, 1 failed · slow() · 8 s`: the time is the activity's, or the phase's where there is none.
+  /// Returns for example `testing 4 of 6, 1 failed · slow() · 8 s`: the time of the activity, or else of the phase.
   private func text(at now: Duration) -> String {
     guard let state else { return "" }
     let seconds = (now - (state.activity == nil ? phaseBegan : activityBegan)).components.seconds

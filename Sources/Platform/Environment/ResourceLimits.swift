@@ -1,12 +1,12 @@
 import Glibc
 package import ReviewCore
 
-/// The limits that the system sets to this process (getrlimit(2)).
+/// The limits that the system sets for this process (getrlimit(2)).
 ///
-/// Where memory or descriptors run out, allocations of Swift end the program by a signal and threads that cannot be
-/// started are waited for without end. So what every run needs is checked first.
+/// When memory runs out, a Swift allocation ends the program with a signal; when threads cannot be started, the program
+/// waits for them forever. Therefore the minimum for every run is checked first.
 package struct ResourceLimits: Sendable {
-  /// In bytes, as are `data` and the least values.
+  /// In bytes, as are `data` and the minimum values.
   private let addressSpace: UInt64
   private let data: UInt64
   private let openFiles: UInt64
@@ -21,7 +21,7 @@ package struct ResourceLimits: Sendable {
     self.openFiles = openFiles
   }
 
-  /// Those of this process.
+  /// The limits of this process.
   package static var current: ResourceLimits {
     ResourceLimits(addressSpace: soft(RLIMIT_AS), data: soft(RLIMIT_DATA), openFiles: soft(RLIMIT_NOFILE))
   }
@@ -32,7 +32,7 @@ package struct ResourceLimits: Sendable {
     return status == 0 ? UInt64(limit.rlim_cur) : .max
   }
 
-  /// The first limit that is too low for any run; nil when there is none.
+  /// The first limit that is too low for any run, or nil.
   package var shortage: Problem? {
     if addressSpace < Self.leastAddressSpace {
       return Self.problem("address space", "\(addressSpace >> 20) MB", "\(Self.leastAddressSpace >> 20) MB", "v")

@@ -1,21 +1,21 @@
 import Glibc
 
-/// What a stream of ours leads to.
+/// The destination of an output stream of this process.
 package struct Terminal: Hashable, Sendable {
   package enum Stream: Int32, Hashable, Sendable {
     case standardOutput = 1
     case standardError = 2
   }
 
-  /// Erases the current line, and leaves the cursor at its start.
+  /// Erases the current line, and moves the cursor to its start.
   package static let erasure = "\r\u{1B}[K"
 
   package let isTerminal: Bool
-  /// In columns; nil when unknown, as on a file.
+  /// In columns; nil when unknown, as for a file.
   package let width: Int?
-  /// Whether colours are welcome there.
+  /// Whether to print colours.
   package let allowsColour: Bool
-  /// Whether a line can be written over: on a terminal that is not dumb.
+  /// Whether a line can be redrawn: on a terminal that is not dumb.
   package let redrawsLine: Bool
 
   package init(isTerminal: Bool, width: Int?, allowsColour: Bool, redrawsLine: Bool) {
@@ -33,7 +33,7 @@ package struct Terminal: Hashable, Sendable {
       redrawsLine: Self.redrawsLine(isTerminal: isTerminal, environment: environment))
   }
 
-  /// `NO_COLOR` (no-color.org) wins, then `CLICOLOR_FORCE`, then a terminal that is not dumb.
+  /// `NO_COLOR` (no-color.org) has precedence, then `CLICOLOR_FORCE`, then a terminal that is not dumb.
   static func allowsColour(isTerminal: Bool, environment: [String: String]) -> Bool {
     if let value = environment["NO_COLOR"], !value.isEmpty { return false }
     if let value = environment["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }

@@ -5,24 +5,24 @@ import ReviewCore
 package struct FileError: UserFacingError, Hashable {
   package let summary: String
   package let hint: String
-  /// Whether the reader of a pipe has gone (`EPIPE`).
+  /// Whether the reader of a pipe has closed it (`EPIPE`).
   var isClosedPipe = false
-  /// Whether there is nothing at the path (`ENOENT`).
+  /// Whether the path does not exist (`ENOENT`).
   var isMissing = false
 
-  init(_ deed: String, _ path: String, because reason: String, hint: String) {
-    summary = "\(Escaped.line(path)) could not be \(deed): \(reason)."
+  init(_ action: String, _ path: String, because reason: String, hint: String) {
+    summary = "\(Escaped.line(path)) could not be \(action): \(reason)."
     self.hint = hint
   }
 
-  /// From `errno`, taken before anything else is called.
-  init(_ deed: String, _ path: String, code: Int32) {
-    self.init(deed, path, because: Self.reason(code), hint: Self.hint(code))
+  /// Uses a value of `errno` that was saved before any other call.
+  init(_ action: String, _ path: String, code: Int32) {
+    self.init(action, path, because: Self.reason(code), hint: Self.hint(code))
     isClosedPipe = code == EPIPE
     isMissing = code == ENOENT
   }
 
-  /// - Parameter folder: As messages show it.
+  /// - Parameter folder: The folder as messages show it.
   package static func hint(forMissingFolder folder: String) -> String {
     "Create it with `mkdir -p \(folder)`, or name a file in a folder that exists."
   }

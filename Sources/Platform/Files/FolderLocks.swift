@@ -3,15 +3,15 @@ import Glibc
 import ReviewCore
 import Synchronization
 
-/// Keeps other processes out of folders that this one works in, until it ends, however it ends.
+/// Keeps other processes out of folders that this process uses, until it exits for any reason.
 ///
 /// The kernel holds the locks (`flock(2)`), so a killed process leaves none behind.
 package final class FolderLocks: Sendable {
-  /// Open lock files, by their paths.
+  /// Open lock files, by path.
   private let held = Mutex<[String: Int32]>([:])
   private let patience: Duration
 
-  /// - Parameter patience: How long to wait for another process.
+  /// - Parameter patience: The maximum time to wait for another process.
   package init(patience: Duration = .seconds(1_800)) {
     self.patience = patience
   }
@@ -20,11 +20,12 @@ package final class FolderLocks: Sendable {
     for descriptor in held.withLock({ $0 }).values { close(descriptor) }
   }
 
-  /// Waits until no other process holds the file's lock, and takes it. One that is held already is no trouble.
+  /// Waits until no other process holds the file's lock, and acquires it. Does nothing when this process already holds
+  /// it.
   /// - Parameters:
-  ///   - file: Made when it is missing; its folder too.
-  ///   - waiting: Called once when there is somebody to wait for, with the number of that process.
-  /// - Throws: `Problem` when the file cannot be made, or the other process does not end.
+  ///   - file: The lock file; it and its folder are created when missing.
+  ///   - waiting: Called once before waiting, with the number of the process that holds the lock.
+  /// - Throws: `Problem` when the file cannot be created, or when the other process does not release the lock.
   package func hold(_ file: String, waiting: (String) -> Void) throws {
     guard held.withLock({ $0[file] }) == nil else { return }
     let descriptor = try opened(file)
@@ -42,7 +43,7 @@ package final class FolderLocks: Sendable {
       }
       usleep(100_000)
     }
-    // Who waits will want to say for whom.
+    // A waiting process reports this number.
     let number = Array("\(getpid())\n".utf8)
     _ = ftruncate(descriptor, 0)
     _ = unsafe write(descriptor, number, number.count)

@@ -3,11 +3,11 @@ import Glibc
 package import ReviewCore
 import Synchronization
 
-/// Finds files below a folder by reading folder after folder, and nothing else of the files than what that says.
+/// Finds files in a folder and its subfolders by listing folders only.
 package enum FolderWalk {
-  /// Regular files whose name ends in `.` and an extension, in no order. Hidden files and folders are left out. A
-  /// folder that cannot be listed is in the result itself: reading it gives the reason. Symbolic links are not
-  /// followed, so that a loop of them ends.
+  /// Returns regular files whose name ends in `.` and an extension, in unspecified order. Excludes hidden files and
+  /// folders. A folder that cannot be listed is itself in the result: reading it gives the reason. Does not follow
+  /// symbolic links, so that loops of links end.
   /// - Parameter folder: An absolute path.
   package static func files(below folder: RepoPath, withExtension name: String) -> [RepoPath] {
     let end = Array(".\(name)".utf8)
@@ -21,13 +21,13 @@ package enum FolderWalk {
     return found
   }
 
-  /// What stands in folders.
+  /// The contents of folders.
   private struct Listing {
     var folders: [[UInt8]] = []
     var files: [RepoPath] = []
   }
 
-  /// Fewer folders are not worth another thread.
+  /// With fewer folders, another thread costs more than it saves.
   private static let foldersPerPiece = 16
 
   /// Lists folders on all cores.
@@ -62,13 +62,13 @@ package enum FolderWalk {
     }
   }
 
-  /// Whether something stands there, and is a folder or a link to one.
+  /// Returns whether the path exists and is a folder or a link to one.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether something other than a symbolic link is there; true also where that cannot be found out.
+  /// Returns whether the path is something other than a symbolic link; also true when that is unknown.
   package static func mayBeFile(_ path: String) -> Bool {
     var status = stat()
     guard !path.utf8.contains(0) else { return false }
@@ -78,7 +78,7 @@ package enum FolderWalk {
 
   private static func meansAbsence(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
-  /// Folders and regular files that are not hidden; nil when the folder cannot be listed.
+  /// Returns folders and regular files that are not hidden; nil when the folder cannot be listed.
   private static func entries(of folder: [UInt8]) -> [(name: [UInt8], isFolder: Bool)]? {
     let path = folder.map { CChar(bitPattern: $0) } + [0]
     guard let stream = unsafe opendir(path) else { return meansAbsence(errno) ? [] : nil }
@@ -87,7 +87,7 @@ package enum FolderWalk {
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else { break }
-      // An entry is valid until the next is read.
+      // An entry is valid only until the next one is read.
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in unsafe Array(bytes.prefix { $0 != 0 }) }
       guard name.first != UInt8(ascii: ".") else { continue }
       switch unsafe Int(entry.pointee.d_type) {
@@ -101,7 +101,7 @@ package enum FolderWalk {
     return errno == 0 ? entries : nil
   }
 
-  /// Asked of the file where the folder does not say; nil for links, devices and the like.
+  /// Checks the file itself when the folder does not contain its type; returns nil for links, devices and the like.
   private static func isFolder(_ name: [UInt8], in folder: Int32) -> Bool? {
     var status = stat()
     let text = name.map { CChar(bitPattern: $0) } + [0]

@@ -1,29 +1,29 @@
 import Glibc
 import ReviewCore
 
-/// Resolves paths without following a symbolic link that a change under review may contain.
+/// Resolves paths without following a symbolic link that a reviewed change may contain.
 ///
-/// A commit can contain a link to any file of the machine. Links inside a working tree are therefore refused; links
+/// A commit can contain a link to any file of the machine. Links inside a working tree are therefore rejected; links
 /// outside, such as `/tmp` on macOS, belong to the user and are followed. A working tree begins at a folder with a
-/// `.git`, and at the folders that are named as untrusted.
+/// `.git`, and at the folders given as untrusted.
 package struct LinkGuard: Hashable, Sendable {
   /// Absolute, without symbolic links.
   private let untrusted: [String]
 
-  /// - Parameter untrusted: Folders that hold a change without being a working tree of git; absolute, without links.
+  /// - Parameter untrusted: Folders that contain a change but are not a git working tree; absolute, without links.
   package init(untrusted: [String] = []) {
     self.untrusted = untrusted
   }
 
-  /// The path without symbolic links, `.` and `..`; nothing need exist there. Below `/proc` the system resolves it.
-  /// - Parameter deed: What errors call the intention, such as "read".
-  /// - Throws: `FileError` for a link inside a working tree, or links in a circle.
-  package func resolved(_ path: String, deed: String = "read") throws(FileError) -> String {
-    try resolved(Self.components(path), of: path, deed)
+  /// Returns the path without symbolic links, `.` and `..`; it need not exist. Below `/proc`, the system resolves it.
+  /// - Parameter action: The past participle for error messages, such as "read".
+  /// - Throws: `FileError` for a link inside a working tree, or for a cycle of links.
+  package func resolved(_ path: String, action: String = "read") throws(FileError) -> String {
+    try resolved(Self.components(path), of: path, action)
   }
 
-  /// - Parameter path: The path that the components begin, for errors.
-  private func resolved(_ components: [String], of path: String, _ deed: String) throws(FileError) -> String {
+  /// - Parameter path: The complete path, for errors.
+  private func resolved(_ components: [String], of path: String, _ action: String) throws(FileError) -> String {
     var rest = Array(components.reversed())
     var done = path.utf8.first == UInt8(ascii: "/") ? [] : Self.components(Self.currentFolder)
     var followed = 0
@@ -33,40 +33,41 @@ package struct LinkGuard: Hashable, Sendable {
         _ = done.popLast()
         continue
       }
-      // Its links stand for open files, which may have no path.
+      // Links in `/proc` represent open files, which may have no path.
       if done.isEmpty, name == "proc" { return Self.joined([name] + rest.reversed()) }
-      guard let target = try Self.target(ofLinkAt: Self.joined(done + [name]), deed) else {
+      guard let target = try Self.target(ofLinkAt: Self.joined(done + [name]), action) else {
         done.append(name)
         continue
       }
-      guard !holds(done) else { throw Self.isLink(done + [name], path, deed) }
+      guard !holds(done) else { throw Self.isLink(done + [name], path, action) }
       followed += 1
-      guard followed <= Self.longestChain else { throw FileError(deed, path, code: ELOOP) }
+      guard followed <= Self.longestChain else { throw FileError(action, path, code: ELOOP) }
       if target.utf8.first == UInt8(ascii: "/") { done = [] }
       rest += Self.components(target).reversed()
     }
     return Self.joined(done)
   }
 
-  /// The path to write to, or to remove. The last component is no link either, unless the system put it into `/dev`.
+  /// Returns the path to write to or to remove. Its last component must not be a link, unless the system put it into
+  /// `/dev`.
   /// - Throws: `FileError` for a link inside a working tree, or in the path's last component.
-  package func output(_ path: String, deed: String = "written") throws(FileError) -> String {
+  package func output(_ path: String, action: String = "written") throws(FileError) -> String {
     var above = Self.components(path)
-    guard let name = above.popLast(), name != ".", name != ".." else { throw FileError(deed, path, code: EISDIR) }
-    let folder = Self.components(try resolved(above, of: path, deed))
+    guard let name = above.popLast(), name != ".", name != ".." else { throw FileError(action, path, code: EISDIR) }
+    let folder = Self.components(try resolved(above, of: path, action))
     let whole = Self.joined(folder + [name])
-    if folder == ["dev"] || folder.first == "proc" { return try resolved(whole, deed: deed) }
-    guard try Self.target(ofLinkAt: whole, deed) == nil else { throw Self.isLink(folder + [name], path, deed) }
+    if folder == ["dev"] || folder.first == "proc" { return try resolved(whole, action: action) }
+    guard try Self.target(ofLinkAt: whole, action) == nil else { throw Self.isLink(folder + [name], path, action) }
     return whole
   }
 
-  /// Whether a path lies in a working tree.
+  /// Returns whether a path is in a working tree.
   /// - Parameter path: Absolute, without symbolic links.
   package func isInWorkingTree(_ path: String) -> Bool {
     holds(Self.components(path).dropLast())
   }
 
-  /// Whether a link in the folder may come from a change.
+  /// Returns whether a link in the folder may come from a change.
   private func holds(_ folder: [String]) -> Bool {
     (0...folder.count).contains { count in
       let path = Self.joined(Array(folder.prefix(count)))
@@ -75,30 +76,30 @@ package struct LinkGuard: Hashable, Sendable {
     }
   }
 
-  /// As the kernel counts (path_resolution(7)).
+  /// The kernel's limit (path_resolution(7)).
   private static let longestChain = 40
 
-  /// Nil when there is no link.
-  private static func target(ofLinkAt path: String, _ deed: String) throws(FileError) -> String? {
+  /// Returns nil when the path is not a link.
+  private static func target(ofLinkAt path: String, _ action: String) throws(FileError) -> String? {
     guard !path.utf8.contains(0) else {
-      throw FileError(deed, path, because: "its path contains a NUL byte", hint: "Check the path.")
+      throw FileError(action, path, because: "its path contains a NUL byte", hint: "Check the path.")
     }
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    // It writes no more than the buffer has, and no zero at its end.
+    // It writes at most as many bytes as the buffer has, and no trailing zero.
     let count = unsafe readlink(path, &buffer, buffer.count)
     guard count >= 0 else { return nil }
     let bytes = buffer.prefix(count).map { UInt8(bitPattern: $0) }
     guard let text = String(validating: bytes, as: UTF8.self), count <= Int(PATH_MAX) else {
       throw FileError(
-        deed, path, because: "it is a symbolic link to a name that is not UTF-8", hint: "Name the file it leads to.")
+        action, path, because: "it is a symbolic link to a name that is not UTF-8", hint: "Name the file it leads to.")
     }
     return text
   }
 
-  private static func isLink(_ link: [String], _ path: String, _ deed: String) -> FileError {
+  private static func isLink(_ link: [String], _ path: String, _ action: String) -> FileError {
     let which = joined(link) == path ? "it is" : "\(Escaped.line(joined(link))) is"
     return FileError(
-      deed, path, because: "\(which) a symbolic link, which a change can point anywhere",
+      action, path, because: "\(which) a symbolic link, which a change can point anywhere",
       hint: "Name the file itself, without a link inside the repository.")
   }
 
@@ -108,7 +109,7 @@ package struct LinkGuard: Hashable, Sendable {
     return unsafe String(cString: folder)
   }
 
-  /// Split by bytes: to the kernel a slash separates also where a combining mark follows it.
+  /// Splits by bytes: for the kernel, a slash separates components even before a combining mark.
   private static func components(_ path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }

@@ -2,10 +2,10 @@ import Glibc
 import ReviewCore
 
 extension LocalFiles: FileReplacing {
-  /// The draft lies beside the file, so that the rename is one step whatever happens. No symbolic link of a working
-  /// tree is followed, see `LinkGuard`.
+  /// The draft is in the same folder as the file, so that the rename is atomic. Does not follow a symbolic link in a
+  /// working tree, see `LinkGuard`.
   package func replace(_ path: String, expecting old: [UInt8], with new: [UInt8]) throws -> Bool {
-    let path = try paths.output(path, deed: "replaced")
+    let path = try paths.output(path, action: "replaced")
     var before = stat()
     guard unsafe lstat(path, &before) == 0 else { throw FileError("replaced", path, code: errno) }
     guard before.st_mode & S_IFMT == S_IFREG else {
@@ -32,7 +32,7 @@ extension LocalFiles: FileReplacing {
     guard file >= 0 else { throw FileError("replaced", name, code: errno) }
     defer { close(file) }
     try put(bytes, into: file, naming: name)
-    // Another owner's file stays theirs where we may say so; the mode comes last, because a new owner clears parts of
+    // Keeps another owner's file theirs if permitted. The mode is set last, because a change of owner clears parts of
     // it.
     if old.st_uid != geteuid() || old.st_gid != getegid() { _ = fchown(file, old.st_uid, old.st_gid) }
     guard fchmod(file, old.st_mode & 0o7777) == 0 else { throw FileError("replaced", name, code: errno) }

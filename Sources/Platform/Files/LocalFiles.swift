@@ -1,20 +1,20 @@
 import Glibc
 import ReviewCore
 
-/// The machine's own files.
+/// The local file system.
 package struct LocalFiles: FileSystem {
   private let temporaryFolder: String?
   let paths: LinkGuard
 
   /// - Parameters:
-  ///   - temporaryFolder: Where temporary folders are made; nil: where `TMPDIR` says, else `/tmp`.
-  ///   - paths: Decides which symbolic links are followed on the way to a file that is written.
+  ///   - temporaryFolder: The parent of temporary folders; nil for `TMPDIR`, or else `/tmp`.
+  ///   - paths: Decides which symbolic links to follow on the way to an output file.
   package init(temporaryFolder: String? = nil, paths: LinkGuard = LinkGuard()) {
     self.temporaryFolder = temporaryFolder
     self.paths = paths
   }
 
-  /// Only regular files are read: a pipe or a device could keep us waiting for ever.
+  /// Reads only regular files, because a pipe or a device could block forever.
   package func read(_ path: String, limit: Int) throws -> [UInt8] {
     let file = try open(path, O_RDONLY | O_NONBLOCK, "read", naming: path)
     defer { close(file) }
@@ -31,15 +31,15 @@ package struct LocalFiles: FileSystem {
     return try contents(of: file, path: path, expected: Int(status.st_size), limit: limit)
   }
 
-  /// No symbolic link of a working tree is followed, see `LinkGuard`. A device or a pipe, such as `/dev/stdout`, is
-  /// written to and never replaced; a reader of it that went away is no error.
+  /// Does not follow a symbolic link in a working tree, see `LinkGuard`. Writes to a device or a pipe, such as
+  /// `/dev/stdout`, without replacing it; a reader that closed it is not an error.
   package func write(_ bytes: [UInt8], to path: String) throws {
     let target = try paths.output(path)
     var status = stat()
     guard unsafe lstat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
       return try replace(target, with: bytes, naming: path)
     }
-    // A pipe that the tests of a change left behind would keep us waiting for ever.
+    // A pipe that the tests of a change left behind would block forever.
     guard status.st_mode & S_IFMT == S_IFDIR || !paths.isInWorkingTree(target) else {
       throw FileError(
         "written", path, because: "it is not a regular file", hint: "Name a regular file or a new one.")
@@ -55,7 +55,8 @@ package struct LocalFiles: FileSystem {
     }
   }
 
-  /// Why nothing can be created at a path: its folder is missing, or holds no new files, as those of `/proc`.
+  /// The reason that nothing can be created at a path: its folder is missing or does not allow new files, as in
+  /// `/proc`.
   private func cannotCreate(_ target: String, naming path: String) -> FileError {
     let folder = "/" + target.split(separator: "/").dropLast().joined(separator: "/")
     let shown = Escaped.line(folder)
@@ -100,7 +101,7 @@ package struct LocalFiles: FileSystem {
     var names: [String] = []
     while true {
       errno = 0
-      // An entry is valid until the next is read.
+      // An entry is valid only until the next one is read.
       guard let entry = unsafe readdir(stream) else { break }
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -121,7 +122,7 @@ package struct LocalFiles: FileSystem {
     return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
-  /// Symbolic links are removed, not followed.
+  /// Removes symbolic links without following them.
   package func remove(_ path: String) throws {
     if unsafe unlink(path) == 0 || errno == ENOENT { return }
     let code = errno
@@ -145,13 +146,13 @@ package struct LocalFiles: FileSystem {
     return unsafe String(cString: real)
   }
 
-  /// - Parameter name: What errors call the path.
-  private func open(_ path: String, _ flags: Int32, _ deed: String, naming name: String) throws(FileError) -> Int32 {
+  /// - Parameter name: The path as errors show it.
+  private func open(_ path: String, _ flags: Int32, _ action: String, naming name: String) throws(FileError) -> Int32 {
     guard !path.utf8.contains(0) else {
-      throw FileError(deed, name, because: "its path contains a NUL byte", hint: "Check the path.")
+      throw FileError(action, name, because: "its path contains a NUL byte", hint: "Check the path.")
     }
     let file = unsafe Glibc.open(path, flags | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw FileError(deed, name, code: errno) }
+    guard file >= 0 else { throw FileError(action, name, code: errno) }
     return file
   }
 
@@ -166,11 +167,11 @@ package struct LocalFiles: FileSystem {
     }
   }
 
-  /// A file may grow while it is read; the limit holds all the same. Reports of hundreds of megabytes are read too, so
-  /// the bytes go where they stay, without a stop.
+  /// The limit applies even if a file grows while it is read. Reports can have hundreds of megabytes, so the bytes are
+  /// read directly into the result.
   private func contents(of file: Int32, path: String, expected: Int, limit: Int) throws(FileError) -> [UInt8] {
     var code: Int32 = 0
-    // One byte more shows that it did not grow. `read` fills no more than the rest of the buffer.
+    // The extra byte shows whether the file grew. `read` never exceeds the rest of the buffer.
     var bytes = unsafe [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
       while count < buffer.count {
         let got = unsafe Glibc.read(file, buffer.baseAddress?.advanced(by: count), buffer.count - count)
@@ -178,7 +179,7 @@ package struct LocalFiles: FileSystem {
         if got < 0 { code = errno }
         guard got > 0 else { return }
         count += got
-        // One byte more was asked for, and is not there.
+        // The extra byte was requested and does not exist.
         if count == expected { return }
       }
     }

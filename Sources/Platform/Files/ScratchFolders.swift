@@ -4,12 +4,12 @@ import ReviewCore
 package struct ScratchFolders: Sendable {
   private let parents: [String]
 
-  /// - Parameter environment: Names the folder for temporary files, beside `/tmp`.
+  /// - Parameter environment: May name a folder for temporary files in addition to `/tmp`.
   package init(environment: [String: String]) {
     parents = Array(Set(["/tmp"] + (environment["TMPDIR"].map { [$0] } ?? [])))
   }
 
-  /// Removes them with all that is in them, for a process that is told to stop in the middle of something.
+  /// Removes the folders and their contents, for a process that was stopped before it finished.
   package func removeAll() {
     let files = LocalFiles()
     for parent in parents {

@@ -3,41 +3,41 @@ import ReviewCore
 import Subprocess
 import SystemPackage
 
-/// A second process that ends what a run left behind when this process is killed and cannot do that itself.
+/// A second process that ends the processes of a run when this process is killed and cannot do so itself.
 ///
-/// It reads from a pipe that this process alone writes to. A byte dismisses it; the end of the pipe without one means
-/// that this process was killed. `PR_SET_PDEATHSIG` does not do: it is sent when the thread that started the child
-/// ends, and does not reach the child's own children.
+/// It reads from a pipe that only this process writes to. A byte dismisses the guard; the end of the pipe without a
+/// byte means that this process was killed. `PR_SET_PDEATHSIG` is not sufficient: it is sent when the thread that
+/// started the child ends, and does not reach the child's own children.
 package struct OrphanGuard: Sendable {
   private static let word = "end-orphans"
 
   private let program: String
 
-  /// - Parameter program: Calls `wait` when `arguments` are its own, as this program does.
+  /// - Parameter program: Must call `waitIfAsked` with its arguments, as this program does.
   package init(program: String = "/proc/self/exe") {
     self.program = program
   }
 
-  /// Waits until the other process ends, then ends what it left, and this process.
-  /// - Returns: At once, when the arguments of this process ask for something else.
+  /// Waits until the other process ends, then ends its remaining processes, and this process.
+  /// - Returns: Immediately, when the arguments of this process request something else.
   package static func waitIfAsked(_ arguments: [String]) {
     guard arguments.count == 3, arguments[0] == word, let leader = Int32(arguments[1]), leader > 1 else { return }
-    // Noted while the processes are there: an id alone may be given to another process.
+    // Recorded while the processes exist: an id alone may be reused for another process.
     let processTree = ProcessTree(leader: leader, mark: arguments[2].isEmpty ? nil : Array(arguments[2].utf8))
     var byte: UInt8 = 0
     var count = -1
     repeat { count = unsafe read(STDIN_FILENO, &byte, 1) } while count < 0 && errno == EINTR
     if count == 0 { processTree.endAll() }
-    // Nothing of this process is worth tidying up, and a profile of it is of no use.
+    // This process has nothing to clean up, and a profile of it is of no use.
     _exit(0)
   }
 
-  /// Whether a process is such a guard.
+  /// Returns whether a process is such a guard.
   static func isGuard(_ id: Int32) -> Bool {
     ProcessEntry.commandLine(of: id)?.split(separator: " ").dropFirst().first.map { $0 == word } ?? false
   }
 
-  /// Guards a run until the body returns. A guard that cannot be started changes nothing for the run.
+  /// Guards a run until the body returns. A guard that cannot be started does not affect the run.
   func during<Result: Sendable>(
     leader: Int32, command: Command, _ body: @Sendable () async -> Result
   ) async -> Result {
@@ -60,7 +60,7 @@ package struct OrphanGuard: Sendable {
 
   private func configuration(leader: Int32, command: Command) -> Configuration {
     var options = PlatformOptions()
-    // What ends this process must not end that one with it.
+    // A signal that ends this process must not end the guard, too.
     options.createSession = true
     let environment = command.environment.filter { $0.key != command.markingVariable }
     let mark = command.mark.map { String(decoding: $0, as: UTF8.self) } ?? ""

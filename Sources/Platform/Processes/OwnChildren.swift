@@ -1,16 +1,16 @@
 import Glibc
 
-/// The processes that this one started and that still run.
+/// The child processes of this process that are still running.
 package enum OwnChildren {
   static var areAlive: Bool { !all.isEmpty }
 
-  /// Asks commands such as `git` to end. They are in our process group; test runs lead sessions of their own and are
-  /// ended by `SubprocessRunner`.
+  /// Asks commands such as `git` to end. They are in our process group; test runs lead their own sessions, and
+  /// `SubprocessRunner` ends them.
   static func endCommands() {
     for child in all where getpgid(child.id) == getpgrp() { kill(child.id, SIGTERM) }
   }
 
-  /// Kills them all but the guards of test runs, which end what is left of their runs after this process.
+  /// Kills all children except the guards of test runs, which end the remaining processes of their runs after this one.
   package static func endAll() {
     for child in all where !OrphanGuard.isGuard(child.id) { kill(child.id, SIGKILL) }
   }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A line of the system's process table, from `/proc/PID/stat` (proc(5)).
 struct ProcessEntry: Hashable, Sendable {
-  /// An id alone may be given to another process later; with its start time it may not.
+  /// Identifies a process: an id alone may be reused later, but not together with its start time.
   struct Identity: Hashable, Sendable {
     let id: Int32
     /// In clock ticks since the system started.
@@ -10,22 +10,22 @@ struct ProcessEntry: Hashable, Sendable {
   }
 
   let identity: Identity
-  /// Its first 15 bytes.
+  /// The first 15 bytes of the name.
   let name: [UInt8]
   let parent: Int32
   let session: Int32
-  /// False for a zombie: it has ended, only its parent has not asked for its status.
+  /// False for a zombie: it has ended, but its parent has not read its status.
   let isAlive: Bool
 
   var id: Int32 { identity.id }
 
-  /// Nil when there is no such process.
+  /// Nil when the process does not exist.
   init?(id: Int32) {
     guard let stat = Self.read("/proc/\(id)/stat") else { return nil }
     self.init(id: id, stat: stat)
   }
 
-  /// The program's name, second field, may hold spaces and parentheses, so fields are counted from its last `)`.
+  /// The second field, the program's name, may contain spaces and parentheses, so fields are counted from its last `)`.
   init?(id: Int32, stat: [UInt8]) {
     guard let nameEnd = stat.lastIndex(of: UInt8(ascii: ")")) else { return nil }
     let fields = stat[(nameEnd + 1)...].split(separator: UInt8(ascii: " "))
@@ -39,13 +39,13 @@ struct ProcessEntry: Hashable, Sendable {
     isAlive = fields[0].first != UInt8(ascii: "Z") && fields[0].first != UInt8(ascii: "X")
   }
 
-  /// Every living process.
+  /// Returns every living process.
   static func all() -> [ProcessEntry] {
     guard let folder = unsafe opendir("/proc") else { return [] }
     defer { unsafe closedir(folder) }
     var entries: [ProcessEntry] = []
     while let entry = unsafe readdir(folder) {
-      // An entry is valid until the next is read.
+      // An entry is valid only until the next one is read.
       let name = unsafe name(of: entry)
       guard let id = Int32(name), let process = ProcessEntry(id: id), process.isAlive else { continue }
       entries.append(process)
@@ -53,13 +53,13 @@ struct ProcessEntry: Hashable, Sendable {
     return entries
   }
 
-  /// The program and its arguments; nil when it has ended, or is none of ours to look at.
+  /// Returns the program and its arguments; nil when it has ended or may not be read.
   static func commandLine(of id: Int32) -> String? {
     let words = read("/proc/\(id)/cmdline", limit: longestCommandLine)?.split(separator: 0) ?? []
     return words.isEmpty ? nil : words.map(text).joined(separator: " ")
   }
 
-  /// `NAME=value`, as the program was started; empty for one that is none of ours to look at.
+  /// Returns `NAME=value` pairs as of the program's start; empty when they may not be read.
   static func environment(of id: Int32) -> [ArraySlice<UInt8>] {
     read("/proc/\(id)/environ", limit: largestEnvironment)?.split(separator: 0) ?? []
   }

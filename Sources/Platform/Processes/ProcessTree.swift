@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// A child and everything that descends from it.
+/// A child and all its descendants.
 ///
-/// A process counts when it is in the child's session, has an ancestor that counted when it was last looked at, or
-/// carries the child's mark in its environment. Ids are used anew by the system, so each is kept with its start time.
+/// A process counts when it is in the child's session, when one of its ancestors counted at the last scan, or when its
+/// environment contains the child's mark. The system reuses ids, so each is stored with its start time.
 final class ProcessTree: Sendable {
   private struct Seen {
     var members: Set<ProcessEntry.Identity> = []
-    /// Without the mark; an environment is read once.
+    /// Processes without the mark; each environment is read once.
     var unrelated: Set<ProcessEntry.Identity> = []
     var alone: Set<ProcessEntry.Identity> = []
   }
@@ -24,18 +24,18 @@ final class ProcessTree: Sendable {
     look()
   }
 
-  /// Whether the child itself still runs.
+  /// Whether the child itself is still running.
   var isLeaderAlive: Bool {
     ProcessEntry(id: leader)?.isAlive ?? false
   }
 
-  /// Notes who is there now. Reads every process of the machine once: some milliseconds.
+  /// Records the current processes. Reads every process of the machine once, which takes some milliseconds.
   func look() {
     _ = members()
   }
 
-  /// Ends backtracers that have lost the process which they were to look at: they wait for it for ever, and keep open
-  /// what it wrote to, so that its end is not seen. They have to be found alone twice.
+  /// Ends backtracers whose process no longer exists: they would wait for it forever and keep its output open. They
+  /// must be found alone twice.
   func endStrandedBacktracers() {
     let members = Set(members().map(\.id))
     let alone = Set(ProcessEntry.all().filter { entry in
@@ -49,7 +49,7 @@ final class ProcessTree: Sendable {
     for process in stranded { kill(process.id, SIGKILL) }
   }
 
-  /// The Swift runtime's own.
+  /// The backtracer of the Swift runtime.
   private static let backtracer = Array("swift-backtrace".utf8)
 
   func interruptLeader() {
@@ -57,24 +57,24 @@ final class ProcessTree: Sendable {
     kill(leader, SIGINT)
   }
 
-  /// Of all who are there now, sorted by age.
+  /// The command lines of all current processes, sorted by age.
   var commandLines: [String] {
     let ascending = members().sorted { ($0.startTime, $0.id) < ($1.startTime, $1.id) }
     return ascending.compactMap { ProcessEntry.commandLine(of: $0.id) }
   }
 
-  /// Kills child and descendants until none is left.
+  /// Kills the child and its descendants until none is left.
   func endAll() {
     end { _ in true }
   }
 
-  /// Kills what the child left behind after its own end.
+  /// Kills the descendants that remain after the child has ended.
   func endRest() {
     end { $0.id != self.leader }
   }
 
-  /// Killing is repeated because a process may have forked since it was looked at; a limit of rounds keeps us from
-  /// waiting for one that the system cannot end.
+  /// Repeats killing, because a process may have forked since the last scan. The number of rounds is limited, so that a
+  /// process that the system cannot end does not block this one.
   private func end(_ isMeant: (ProcessEntry.Identity) -> Bool) {
     for round in 0..<200 {
       let targets = members().filter(isMeant)

@@ -1,7 +1,7 @@
 import ReviewCore
 import Synchronization
 
-/// What one run of a program has said so far. Shared between the readers of its two streams and the watcher.
+/// The output of a run so far. Shared between the readers of its two streams and the watcher.
 final class RunState: Sendable {
   private struct Content {
     var output: [UInt8] = []
@@ -28,7 +28,7 @@ final class RunState: Sendable {
     content.withLock { $0.isCancelled = true }
   }
 
-  /// Observing happens under the lock: pieces come one after the other.
+  /// Observes under the lock, so that pieces arrive one at a time.
   func take(_ piece: ProcessOutput) {
     content.withLock { content in
       content.lastSign = .now

@@ -4,18 +4,18 @@ import SystemPackage
 
 /// Runs programs through swift-subprocess and leaves none of their descendants behind.
 ///
-/// Each child leads a session of its own, so its descendants are known even when they change their process group or
-/// lose their parent. One that leaves the session too is known when its parent lived long enough for it to be seen,
-/// two seconds at most, or by the command's marking variable; a daemon that cuts all ties at once escapes. It may hold
-/// the child's streams open, so they are read for a short while after the child's end, not to their own. Being in
-/// another session, the child does not get the terminal's Ctrl-C: cancel the task, see `Interruption`.
+/// Each child leads its own session, so its descendants are known even when they change their process group or lose
+/// their parent. A descendant that leaves the session is known through its parent, if that lived until the next scan
+/// (two seconds at most), or through the command's marking variable. A daemon that leaves both at once escapes. It may
+/// keep the child's streams open, so they are read only for a short time after the child's end. The child is in another
+/// session and does not receive the terminal's Ctrl-C: cancel the task, see `Interruption`.
 package struct SubprocessRunner: ProcessRunner {
-  /// How long a child that was asked to end (SIGINT) may take before it is killed.
+  /// The time between the request to end a child (SIGINT) and killing it.
   private let grace: Duration
-  /// How long the streams are read after the child's end and that of its processTree. What the child itself said is in the
-  /// pipe by then, 64 KiB as a rule.
+  /// How long the streams are read after the end of the child and of its process tree. The child's own output is in the
+  /// pipe by then, usually at most 64 KiB.
   private let readingGrace: Duration
-  /// For commands with a marking variable, which start programs of a change; nil: none.
+  /// For commands with a marking variable, which start programs of a change; nil for none.
   private let orphanGuard: OrphanGuard?
 
   package init(
@@ -27,12 +27,12 @@ package struct SubprocessRunner: ProcessRunner {
   }
 
   /// - Throws: `ProcessError` when the program could not be started, `CancellationError` when the task was cancelled;
-  ///   then too every descendant has ended.
+  ///   every descendant has ended then, too.
   package func run(
     _ command: Command, limits: ProcessLimits, observe: @escaping @Sendable (ProcessOutput) -> Void
   ) async throws -> ProcessOutcome {
     let state = RunState(keptBytes: limits.keptBytes, observe: observe)
-    // A task of its own: a cancelled task could no longer read, wait and tidy up.
+    // A separate task: a cancelled task could no longer read, wait and clean up.
     let work = Task { try await supervise(command, limits, state) }
     let outcome = try await withTaskCancellationHandler {
       try await work.value
@@ -83,8 +83,8 @@ package struct SubprocessRunner: ProcessRunner {
       workingDirectory: command.directory.map { FilePath($0) }, platformOptions: options)
   }
 
-  /// Reads both streams while a watcher keeps the limits: also those of a program that has closed its streams and goes
-  /// on.
+  /// Reads both streams while a watcher enforces the limits, even for a program that has closed its streams and
+  /// continues.
   private func watch(
     _ execution: Execution<NoInput, SequenceOutput, SequenceOutput>, _ processTree: ProcessTree, _ limits: ProcessLimits,
     _ state: RunState
@@ -100,10 +100,10 @@ package struct SubprocessRunner: ProcessRunner {
     return ending
   }
 
-  /// Waits for the streams' ends, and stops reading when a process that escaped keeps them open.
+  /// Waits for the ends of the streams, and stops reading when a process that escaped keeps them open.
   private func finish(_ reading: Task<Void, Never>) async {
     let patience = Task {
-      // Cancelled once the reading is over; cancelling that one too then does nothing.
+      // Cancelled when reading is over; cancelling the reading then does nothing.
       try? await Task.sleep(for: readingGrace)
       reading.cancel()
     }
@@ -111,7 +111,7 @@ package struct SubprocessRunner: ProcessRunner {
     patience.cancel()
   }
 
-  /// A stream that cannot be read any more has ended for us: the exit status tells the rest.
+  /// A stream that can no longer be read counts as ended; the exit status shows the rest.
   private func read(_ stream: SubprocessOutputSequence, _ take: @Sendable ([UInt8]) -> Void) async {
     var iterator = stream.makeAsyncIterator()
     while !Task.isCancelled, let buffer = try? await iterator.next() {

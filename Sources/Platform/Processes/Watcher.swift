@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Keeps a running program's limits: asks it to end, then ends it.
+/// Enforces the limits of a running program: asks it to end, then kills it.
 struct Watcher: Sendable {
   let processTree: ProcessTree
   let limits: ProcessLimits
@@ -9,11 +9,11 @@ struct Watcher: Sendable {
 
   struct Ending: Sendable {
     let cause: ProcessOutcome.Cause
-    /// Command lines of those whom a limit found running.
+    /// Command lines of the processes that were running when a limit was reached.
     var stillRunning: [String] = []
   }
 
-  /// Returns when the program has ended, by itself or by a limit.
+  /// Returns when the program has ended, by itself or because of a limit.
   func watch() async -> Ending {
     let start = ContinuousClock.now
     var nextLook = start
@@ -42,7 +42,7 @@ struct Watcher: Sendable {
     return nil
   }
 
-  /// SIGINT first: `swift test` hands it to the test process, while SIGTERM would leave that one behind.
+  /// SIGINT first: `swift test` forwards it to the test process, while SIGTERM would leave that process behind.
   private func end() async {
     processTree.look()
     processTree.interruptLeader()
@@ -51,9 +51,9 @@ struct Watcher: Sendable {
     processTree.endAll()
   }
 
-  /// Short programs are not held up by it, and long ones cost little: half a percent of a core.
+  /// Does not delay short programs, and costs half a percent of a core for long ones.
   private func rest(after elapsed: Duration) async {
-    // Nobody cancels this task; were it so, looking more often would be all that came of it.
+    // This task is never cancelled. If it were, it would only check more often.
     try? await Task.sleep(for: elapsed < .seconds(1) ? .milliseconds(10) : .milliseconds(50))
   }
 }

@@ -108,9 +108,9 @@ struct StagedFix: Sendable {
     return (ours.succeeded ? ours.output : current, true)
   }
 
-  private func run(_ arguments: [String], input: [UInt8] = [], to deed: String) throws -> [UInt8] {
+  private func run(_ arguments: [String], input: [UInt8] = [], to action: String) throws -> [UInt8] {
     let result = try git.run(arguments, input: input)
-    guard result.succeeded else { throw GitError.failure(of: "git could not \(deed): `git \(arguments[0])`", result) }
+    guard result.succeeded else { throw GitError.failure(of: "git could not \(action): `git \(arguments[0])`", result) }
     return result.output
   }
 }

@@ -49,7 +49,7 @@ package struct ReportRequest: Sendable {
     for file in ((try? outputs()) ?? []).compactMap(\.file) {
       // A symbolic link is not a report that reviewbot wrote.
       let path = services.absolutePath(file)
-      guard let target = try? services.paths.output(path, deed: "removed"), !kept.contains(target) else { continue }
+      guard let target = try? services.paths.output(path, action: "removed"), !kept.contains(target) else { continue }
       let type = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
       if type == .typeRegular { try? services.files.remove(target) }
     }

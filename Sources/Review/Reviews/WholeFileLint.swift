@@ -120,7 +120,7 @@ struct WholeFileLint: Sendable {
       let asked = request.paths.isEmpty ? [top] : request.paths
       if request.fix != nil {
         let paths = services.distrusting(top).paths
-        for path in asked { _ = try paths.resolved(services.absolutePath(path), deed: "fixed") }
+        for path in asked { _ = try paths.resolved(services.absolutePath(path), action: "fixed") }
       }
       return try SwiftFileSearch(services: services, root: top).files(below: asked)
     }

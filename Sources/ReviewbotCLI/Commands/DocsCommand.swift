@@ -18,7 +18,7 @@ struct DocsCommand: ParsableCommand {
     let services = Services.live()
     let documents = GeneratedDocuments(library: try RuleLibrary.builtIn(), root: services.currentFolder)
     // The command creates folders, so no link may lead out of the folder.
-    let path = try services.paths.resolved(services.absolutePath(folder), deed: "written")
+    let path = try services.paths.resolved(services.absolutePath(folder), action: "written")
     try documents.write(to: path, files: services.files)
     try services.console.write("Wrote \(documents.files.count) documents to \(Escaped.line(folder)).\n")
   }

@@ -48,7 +48,7 @@ struct RulesTryCommand: AsyncParsableCommand {
     let services = Services.live()
     let query = try query()
     let root = services.files.realPath(services.currentFolder) ?? services.currentFolder
-    if write { for path in paths { _ = try services.paths.resolved(services.absolutePath(path), deed: "rewritten") } }
+    if write { for path in paths { _ = try services.paths.resolved(services.absolutePath(path), action: "rewritten") } }
     let files = try SwiftFileSearch(services: services, root: root).files(below: paths)
     for name in query.plainNames { services.console.say("note: \(Self.note(on: name))") }
     let reader = FolderReader(files: services.files, root: root)

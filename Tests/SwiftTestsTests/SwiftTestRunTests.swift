@@ -124,7 +124,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     stage.list += "M.A/testThree\n"
     let crash = ScriptedProcesses.Play(output: console(("A.testOne", ""), end: false), status: 1)
     let (result, runs) = await stage.run(crash)
-    // The second run and the third settle nothing.
+    // The second run and the third resolve nothing.
     #expect(runs.count == 3)
     #expect(runs[1].contains("--disable-swift-testing"))
     #expect(result.tests.map { "\($0.name) \($0.status)" } == ["testOne crashed", "testTwo notRun", "testThree notRun"])

@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftTests
 
 private func outcome(
-  _ name: String, _ status: TestCase.Status, _ standing: TestOutcome.Standing = .settled
+  _ name: String, _ status: TestCase.Status, _ standing: TestOutcome.Standing = .resolved
 ) -> TestOutcome {
   TestOutcome(TestCase(library: .xctest, suite: "M.S", name: name, status: status), standing)
 }
@@ -40,7 +40,7 @@ private func lines(_ ledger: TestLedger) -> [String] {
     #expect(ledger.take([outcome("a", .notRun, suspicion), outcome("b", .notRun, suspicion), outcome("c", .passed)]) == 1)
     #expect(ledger.openSuspects.map(\.name) == ["a", "b"])
     #expect(ledger.take([outcome("a", .passed), outcome("b", status)]) == 2)
-    #expect(ledger.openSuspects.isEmpty && ledger.unsettled.isEmpty)
+    #expect(ledger.openSuspects.isEmpty && ledger.unresolved.isEmpty)
     ledger.clearSuspects()
     #expect(lines(ledger) == ["a passed", "b \(status)", "c passed"])
   }

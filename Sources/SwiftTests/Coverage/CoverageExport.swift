@@ -2,7 +2,7 @@ package import ReviewCore
 
 /// Turns raw profiles into reports with the toolchain's own LLVM tools.
 ///
-/// The tools found on PATH may be of an LLVM that cannot read the profiles, so they are taken from beside `swift`.
+/// The tools on PATH may belong to an LLVM that cannot read the profiles, so the ones next to `swift` are used.
 package struct CoverageExport: Sendable {
   private let processes: any ProcessRunner
   private let files: any FileSystem
@@ -10,7 +10,7 @@ package struct CoverageExport: Sendable {
   private let swift: String
 
   /// - Parameters:
-  ///   - environment: The tools' whole environment; `swift` is looked for on its PATH.
+  ///   - environment: The whole environment of the tools; `swift` is searched on its PATH.
   ///   - swift: The toolchain's driver, a name or a path.
   package init(
     processes: any ProcessRunner, files: any FileSystem, environment: [String: String], swift: String = "swift"
@@ -21,9 +21,9 @@ package struct CoverageExport: Sendable {
     self.swift = swift
   }
 
-  /// llvm-cov's JSON without its functions.
-  /// - Parameter sources: Absolute paths of the files wanted; nil: everything the binaries cover, tests and
-  ///   dependencies included. Files that the binaries do not know are left out; the report may then have no files.
+  /// Returns llvm-cov's JSON without its functions.
+  /// - Parameter sources: Absolute paths of the files to export; nil: all files that the binaries cover, including
+  ///   tests and dependencies. Files that are not in the binaries are omitted, so the report may have no files.
   /// - Throws: When a tool is missing or fails, or when the profile does not belong to the binaries.
   package func llvmJSON(
     of profile: CoverageProfile, sources: [String]? = nil
@@ -32,8 +32,8 @@ package struct CoverageExport: Sendable {
       ?? Array(#"{"data":[{"files":[]}],"type":"llvm.coverage.json.export","version":"3.0.1"}"#.utf8)
   }
 
-  /// llvm-cov's LCOV.
-  /// - Throws: As `llvmJSON` does.
+  /// Returns llvm-cov's LCOV.
+  /// - Throws: The same errors as `llvmJSON`.
   package func lcov(
     of profile: CoverageProfile, sources: [String]? = nil
   ) async throws(CoverageExportError) -> [UInt8] {
@@ -41,8 +41,8 @@ package struct CoverageExport: Sendable {
   }
 
   /// Merges the raw profiles of a run, unless SwiftPM has: it merges all or none.
-  /// - Returns: How many of the run's profiles could be read, those of earlier passes included.
-  /// - Throws: When `llvm-profdata` is missing, or when none can be read.
+  /// - Returns: The number of the run's profiles, including those of earlier passes, and the unreadable ones.
+  /// - Throws: When `llvm-profdata` is missing, or when no profile can be read.
   package func merge(_ profile: CoverageProfile) async throws(CoverageExportError) -> ReadProfiles {
     let raw = profile.rawProfiles.filter { $0.hasSuffix(".profraw") }
     if isMerged(profile) {
@@ -51,7 +51,7 @@ package struct CoverageExport: Sendable {
     return profile.earlierProfiles + (try await merge(profile.rawProfiles, into: Self.target(of: profile)))
   }
 
-  /// Merges profiles, raw or merged ones. Those of processes that were killed may be cut: the others still count.
+  /// Merges raw or merged profiles. The profiles of killed processes may be truncated; the others still count.
   func merge(_ profiles: [String], into target: String) async throws(CoverageExportError) -> ReadProfiles {
     let outcome = try await outcome(
       of: try await tools().profdata, ["merge", "-sparse", "-failure-mode=all", "-o", target] + profiles)
@@ -60,7 +60,7 @@ package struct CoverageExport: Sendable {
     return ReadProfiles(total: raw.count, unreadable: raw.filter { words.contains("warning: \($0): ") || isEmpty($0) })
   }
 
-  /// Of an empty profile llvm-profdata says nothing.
+  /// llvm-profdata reports nothing about an empty profile.
   private func isEmpty(_ profile: String) -> Bool {
     (try? files.read(profile, limit: 0)) == []
   }
@@ -71,7 +71,7 @@ package struct CoverageExport: Sendable {
 
   private static func target(of profile: CoverageProfile) -> String { profile.folder + "/merged.profdata" }
 
-  /// Nil when the binaries know none of the sources: llvm-cov would take that for a wish to have all.
+  /// Returns nil when the binaries contain none of the sources, because llvm-cov would then export all files.
   private func export(
     _ profile: CoverageProfile, sources: [String]?, options: [String]
   ) async throws(CoverageExportError) -> [UInt8]? {
@@ -90,10 +90,10 @@ package struct CoverageExport: Sendable {
     return target
   }
 
-  /// The files that the binaries cover.
+  /// Returns the files that the binaries cover.
   ///
-  /// llvm-cov says nothing when profile and binary are of different builds: all counts are zero then. In a right pair
-  /// at least the tests' own code was counted.
+  /// llvm-cov does not report a profile and a binary of different builds: all counts are then zero. In a matching pair,
+  /// at least the tests' own code has a count.
   private func knownFiles(
     _ profile: CoverageProfile, _ data: String, _ cov: String
   ) async throws(CoverageExportError) -> Set<String> {
@@ -116,7 +116,7 @@ package struct CoverageExport: Sendable {
     return arguments
   }
 
-  /// Beside `swift`; where that is a stand-in for the real one, as with version managers, the toolchain is asked.
+  /// Searches next to `swift`, then asks the toolchain, because a version manager's `swift` is only a launcher.
   private func tools() async throws(CoverageExportError) -> LLVMTools {
     let folders = LLVMTools.folders(near: swift, path: environment["PATH"] ?? "", files: files)
     if let tools = LLVMTools(in: folders, files: files) { return tools }

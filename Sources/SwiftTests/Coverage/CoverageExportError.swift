@@ -1,12 +1,12 @@
 import ReviewCore
 
-/// Why there is no coverage to be had from a profile.
+/// The reason that a profile gives no coverage.
 package enum CoverageExportError: UserFacingError, Hashable {
   /// `llvm-profdata` or `llvm-cov` is not in the toolchain's folder.
   case toolMissing(name: String, folder: String)
-  /// A tool failed; its own words.
+  /// A tool failed with this message.
   case toolFailed(name: String, words: String)
-  /// Nothing at all was counted: the profile belongs to another build.
+  /// All counts are zero: the profile belongs to another build.
   case mismatch(binary: String)
   case cancelled
 

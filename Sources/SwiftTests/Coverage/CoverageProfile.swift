@@ -1,20 +1,20 @@
 package import ReviewCore
 
-/// The raw profiles that a run left, kept where no later run wipes them, and what reads them.
+/// The raw profiles of a run, stored where no later run deletes them, and the binaries that they belong to.
 package struct CoverageProfile: Hashable, Sendable {
   /// Raw profiles, absolute. Not empty.
   package let rawProfiles: [String]
-  /// SwiftPM's own merge of exactly these, when it made one.
+  /// SwiftPM's own merge of exactly these profiles, if it made one.
   package let merged: String?
   /// Instrumented test binaries, absolute. Not empty.
   package let binaries: [String]
-  /// Processes that ended without leaving a profile (they crashed or were ended).
+  /// The number of processes that ended without writing a profile (they crashed or were killed).
   package let lostProfiles: Int
-  /// The raw profiles that are in `rawProfiles` as merges of earlier passes, not as themselves.
+  /// The raw profiles of earlier passes, which are in `rawProfiles` only as merged profiles.
   package let earlierProfiles: ReadProfiles
-  /// Whether the run that left them failed.
+  /// Whether the run that wrote them failed.
   package let isFromFailingRun: Bool
-  /// Where the profiles of earlier passes are kept, and all are merged; ours to remove, see `discard`.
+  /// The folder for profiles of earlier passes and for the merged profile; `discard` removes it.
   package let folder: String
 
   package init(
@@ -29,8 +29,8 @@ package struct CoverageProfile: Hashable, Sendable {
     self.isFromFailingRun = isFromFailingRun
     self.folder = folder
   }
-  /// Removes what was kept of it, when nobody exports any more. SwiftPM's own files stay.
-  /// - Throws: A `UserFacingError` error when the folder cannot be removed.
+  /// Removes the stored profiles after the last export. SwiftPM's own files stay.
+  /// - Throws: A `UserFacingError` when the folder cannot be removed.
   package func discard(from files: any FileSystem) throws {
     try files.remove(folder)
   }

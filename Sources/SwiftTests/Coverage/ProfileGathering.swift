@@ -1,9 +1,9 @@
 import ReviewCore
 
-/// Collects the raw profiles that test processes leave, of this run and of no other.
+/// Collects the raw profiles of the test processes of this run only.
 struct ProfileGathering: Sendable {
   private let run: SwiftTestRun
-  /// Where the profiles of earlier passes are kept: SwiftPM wipes its folder at the next one.
+  /// The folder for profiles of earlier passes, because SwiftPM empties its own at the next one.
   private let keptFolder: String
   private var raw: [String] = []
   private var merged: String?
@@ -20,8 +20,8 @@ struct ProfileGathering: Sendable {
 
   private var isWanted: Bool { run.settings.withCoverage && run.command.isSwiftTest }
 
-  /// Keeps what the pass before left, and takes away what an earlier run left, so that nothing stale is ever used.
-  /// - Returns: Remarks, when something could not be kept.
+  /// Keeps the profiles of the previous pass and removes those of an earlier run, so that no outdated profile is used.
+  /// - Returns: Notes about profiles that could not be kept.
   mutating func prepare() async throws -> [String] {
     guard isWanted else { return [] }
     var notices: [String] = []
@@ -43,7 +43,7 @@ struct ProfileGathering: Sendable {
     return notices
   }
 
-  /// Takes what the pass left. A build that failed leaves nothing of its own.
+  /// Collects the profiles of the pass. A failed build leaves none of its own.
   mutating func gather(_ pass: TestPass) {
     passes += 1
     guard isWanted, pass.log.isComplete || !pass.isEmpty || run.settings.skipBuild else { return }
@@ -52,14 +52,14 @@ struct ProfileGathering: Sendable {
     merged = raw.isEmpty && names.contains("default.profdata") ? "\(folder)/default.profdata" : nil
     raw += fresh
     let interrupted = (pass.openXCTest == nil ? 0 : 1) + (pass.openSwiftTests.isEmpty ? 0 : 1)
-    // A limit may strike when the test process has long ended, and only a child of it has not.
+    // A limit may be reached when the test process has already ended, but its child has not.
     let isTestProcessOver = pass.isXCTestOver && pass.events?.isComplete != false
     let cutShort = pass.isCutShort && !isTestProcessOver ? 1 : 0
     lost += max(pass.log.endedProcesses.count, interrupted, cutShort, Self.silentLosses(of: pass, among: names))
   }
 
-  /// Processes that came to the end of their tests and left no profile all the same, as after `_exit`. SwiftPM names
-  /// the profiles for the libraries; where no name begins so, as in older versions, nothing is known.
+  /// Counts processes that finished their tests but left no profile, as after `_exit`. SwiftPM names the profiles after
+  /// the libraries. When no name has such a prefix, as in older versions, the count is unknown.
   static func silentLosses(of pass: TestPass, among names: [String]) -> Int {
     let prefixes: [TestCase.Library: String] = [.xctest: "XCTest", .swiftTesting: "Swift Testing"]
     guard names.contains(where: { name in prefixes.values.contains { name.hasPrefix($0) } }) else { return 0 }
@@ -71,7 +71,7 @@ struct ProfileGathering: Sendable {
     }
   }
 
-  /// Nil when there is nothing to be read.
+  /// Returns nil when no profile exists.
   /// - Throws: `CancellationError`.
   func profile(isFailing: Bool) async throws -> CoverageProfile? {
     guard !raw.isEmpty else { return nil }
@@ -82,7 +82,7 @@ struct ProfileGathering: Sendable {
       isFromFailingRun: isFailing, folder: keptFolder)
   }
 
-  /// Forgets the losses since an earlier state: of tests that were lost before and ran again.
+  /// Discards the losses since an earlier state, because the tests that were lost have run again.
   mutating func restoreLosses(of earlier: ProfileGathering) {
     lost = earlier.lost
   }
@@ -92,7 +92,7 @@ struct ProfileGathering: Sendable {
       processes: run.processes, files: run.files, environment: run.settings.environment, swift: run.command.swift)
   }
 
-  /// Profiles in SwiftPM's folder.
+  /// The profiles in SwiftPM's folder.
   private func names() throws -> [String] {
     try run.files.list(folder).filter { $0.hasSuffix(".profraw") || $0.hasSuffix(".profdata") }
   }

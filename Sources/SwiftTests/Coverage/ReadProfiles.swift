@@ -1,7 +1,7 @@
-/// How many raw profiles a run left, and which of them could not be read: damaged, cut short, or empty.
+/// The number of a run's raw profiles, and those that could not be read: damaged, truncated, or empty.
 package struct ReadProfiles: Hashable, Sendable {
   package var total: Int
-  /// Absolute paths, in the order in which the profiles were given.
+  /// Absolute paths, in the order of the input.
   package var unreadable: [String]
 
   package init(total: Int = 0, unreadable: [String] = []) {

@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// Finds the test binary of a package among the products.
+/// Finds the test binary of a package among the build products.
 struct TestBinaries: Sendable {
   let run: SwiftTestRun
 
-  /// Absolute paths. A package that changed its name leaves its old binary behind, and its counts would be zeros; so
-  /// when there are several, the package is asked for its name.
+  /// Returns absolute paths. After a package was renamed, its old binary remains, and its counts would be zero.
+  /// Therefore, when several exist, the package is asked for its name.
   /// - Throws: `CancellationError`.
   func find() async throws -> [String] {
     let products = run.command.productsFolder

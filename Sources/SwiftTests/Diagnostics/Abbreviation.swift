@@ -1,4 +1,4 @@
-/// How the fields of a record are laid out ("LLVM Bitcode File Format", Abbreviations).
+/// The layout of the fields of a record ("LLVM Bitcode File Format", Abbreviations).
 struct Abbreviation: Sendable {
   /// One number.
   enum Scalar: Sendable {
@@ -10,7 +10,7 @@ struct Abbreviation: Sendable {
     case char6
   }
 
-  /// What may stand last, after its own length.
+  /// A last field with its own length.
   enum Tail: Sendable {
     case array(Scalar)
     case blob
@@ -19,11 +19,11 @@ struct Abbreviation: Sendable {
   /// More than any compiler uses.
   private static let mostFields = 32
 
-  /// The first is the record's code. Not empty.
+  /// The first one is the record's code. Not empty.
   let scalars: [Scalar]
   let tail: Tail?
 
-  /// Reads a definition, after its `DEFINE_ABBREV`.
+  /// Reads a definition after its `DEFINE_ABBREV`.
   init(_ cursor: inout BitCursor) throws(BitstreamError) {
     let count = try cursor.variable(5)
     guard count <= Self.mostFields else { throw .tooLarge }
@@ -36,7 +36,7 @@ struct Abbreviation: Sendable {
       case .scalar(let scalar): scalars.append(scalar)
       case .blob: tail = .blob
       case .array:
-        // The field after it is its elements'. One that takes no bits would make long arrays of nothing.
+        // The next field is the type of the elements. An element without bits would allow long arrays from no input.
         guard rest == 1, case .scalar(let element) = try Self.field(&cursor), element.leastBits > 0 else {
           throw .malformed
         }
@@ -69,7 +69,7 @@ struct Abbreviation: Sendable {
     }
   }
 
-  /// Nil for a width of no bits, which says zero.
+  /// Returns nil for a width of zero bits, whose value is zero.
   private static func width(_ cursor: inout BitCursor) throws(BitstreamError) -> Int? {
     let width = try cursor.variable(5)
     guard width <= BitCursor.widest else { throw .malformed }
@@ -78,7 +78,7 @@ struct Abbreviation: Sendable {
 }
 
 extension Abbreviation.Scalar {
-  /// How many bits it takes at least.
+  /// The minimum number of bits.
   var leastBits: Int {
     switch self {
     case .literal: 0

@@ -1,12 +1,12 @@
-/// Reads numbers of any width, the lowest bit of the lowest byte first ("LLVM Bitcode File Format", Primitives).
+/// Reads numbers of any width, lowest bit of the lowest byte first ("LLVM Bitcode File Format", Primitives).
 struct BitCursor: Sendable {
-  /// The widest number that LLVM writes in one piece.
+  /// The widest number that LLVM writes at once.
   static let widest = 32
 
   private let bytes: [UInt8]
   /// In bits from the beginning.
   private(set) var position = 0
-  /// In bits from the beginning; nothing is read beyond it.
+  /// In bits from the beginning; no read goes beyond it.
   private(set) var end: Int
 
   init(_ bytes: [UInt8]) {
@@ -18,15 +18,15 @@ struct BitCursor: Sendable {
   var rest: Int { end - position }
 
   /// Moves the end.
-  /// - Returns: The end that was.
-  /// - Throws: `.truncated` when that is beyond the end there was.
+  /// - Returns: The previous end.
+  /// - Throws: `.truncated` when the new end is after the previous one.
   mutating func narrow(toNext words: UInt64) throws(BitstreamError) -> Int {
     guard words <= UInt64(rest / 32) else { throw .truncated }
     defer { end = position + Int(words) * 32 }
     return end
   }
 
-  /// - Parameter end: What `narrow` returned.
+  /// - Parameter end: The result of `narrow`.
   mutating func widen(to end: Int) {
     self.end = end
   }
@@ -35,7 +35,7 @@ struct BitCursor: Sendable {
     position = end
   }
 
-  /// A number of a fixed width.
+  /// Reads a number of a fixed width.
   /// - Parameter width: In bits, 0 to 32.
   mutating func fixed(_ width: Int) throws(BitstreamError) -> UInt64 {
     guard width <= rest else { throw .truncated }
@@ -51,9 +51,9 @@ struct BitCursor: Sendable {
     return value
   }
 
-  /// A number in chunks, whose highest bit says that another one follows.
-  /// - Parameter width: Of a chunk, in bits, 2 to 32.
-  /// - Throws: `.malformed` when it has more than 64 bits.
+  /// Reads a number in chunks; the highest bit of each chunk is set when another one follows.
+  /// - Parameter width: The width of a chunk in bits, 2 to 32.
+  /// - Throws: `.malformed` when the number has more than 64 bits.
   mutating func variable(_ width: Int) throws(BitstreamError) -> UInt64 {
     let mark: UInt64 = 1 << (width - 1)
     var value: UInt64 = 0
@@ -68,14 +68,14 @@ struct BitCursor: Sendable {
     }
   }
 
-  /// Goes on to the next word of 32 bits.
+  /// Skips to the next word of 32 bits.
   mutating func align() throws(BitstreamError) {
     let aligned = (position + 31) & ~31
     guard aligned <= end else { throw .truncated }
     position = aligned
   }
 
-  /// Bytes in words of their own.
+  /// Reads bytes that are aligned to 32-bit words.
   mutating func blob(_ count: UInt64) throws(BitstreamError) -> ArraySlice<UInt8> {
     try align()
     guard count <= UInt64(rest / 8) else { throw .truncated }

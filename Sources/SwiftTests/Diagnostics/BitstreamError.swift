@@ -1,12 +1,12 @@
-/// Why bytes are no bitstream, or none of serialized diagnostics.
+/// The reason that bytes are not a bitstream, or not one of serialized diagnostics.
 enum BitstreamError: Error, Hashable {
-  /// It ends, or a block or a record of it ends, before what it announces.
+  /// The bytes, a block or a record end before their announced length.
   case truncated
-  /// It says what no writer says.
+  /// It contains values that no writer produces.
   case malformed
-  /// It is larger than what a compiler writes.
+  /// It is larger than any compiler's output.
   case tooLarge
-  /// It is of a version of the format that came after this reader.
+  /// It uses a later version of the format than this reader supports.
   case unknownVersion(Int)
 }
 

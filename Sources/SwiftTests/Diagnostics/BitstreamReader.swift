@@ -1,37 +1,37 @@
-/// Reads the container that LLVM's tools write ("LLVM Bitcode File Format", Bitstream Container Format): blocks in
-/// blocks, with records in them.
+/// Reads the container format of LLVM's tools ("LLVM Bitcode File Format", Bitstream Container Format): nested blocks
+/// that contain records.
 ///
-/// It reads each bit once and keeps of it what one record needs, whatever the bytes say.
+/// Reads each bit once and stores only the current record, for any input.
 struct BitstreamReader: Sendable {
   enum Entry: Sendable {
-    /// A block begins; its number.
+    /// The start of a block, with its number.
     case block(UInt64)
     case record(BitstreamRecord)
-    /// The innermost block ends.
+    /// The end of the innermost block.
     case end
   }
 
   private struct Block: Sendable {
-    /// Of an entry's first number, in bits.
+    /// The width of an entry's first number, in bits.
     let width: Int
-    /// The ones that are numbered from 4.
+    /// The abbreviations, numbered from 4.
     var abbreviations: [Abbreviation]
-    /// Of the block around it, for the cursor.
+    /// The end of the enclosing block, for the cursor.
     let outerEnd: Int
   }
 
   private static let outermostWidth = 2
   private static let deepest = 16
   private static let mostAbbreviations = 128
-  /// The block that has abbreviations for other blocks (`BLOCKINFO`).
+  /// The block that contains abbreviations for other blocks (`BLOCKINFO`).
   private static let blockInfo: UInt64 = 0
 
   private var cursor: BitCursor
   private var blocks: [Block] = []
-  /// By the number of the block that they are for.
+  /// By the number of the block that they apply to.
   private var announced: [UInt64: [Abbreviation]] = [:]
 
-  /// - Parameter magic: The four bytes that it begins with.
+  /// - Parameter magic: The first four bytes.
   init(_ bytes: [UInt8], magic: String) throws(BitstreamError) {
     guard bytes.count >= magic.utf8.count else { throw .truncated }
     guard bytes.starts(with: magic.utf8) else { throw .malformed }
@@ -39,7 +39,7 @@ struct BitstreamReader: Sendable {
     _ = try cursor.fixed(32)
   }
 
-  /// Nil at the end of the stream. After an error there is nothing more to read.
+  /// Returns nil at the end of the stream. After an error, the rest cannot be read.
   mutating func next() throws(BitstreamError) -> Entry? {
     while true {
       guard let block = blocks.last else {
@@ -65,13 +65,13 @@ struct BitstreamReader: Sendable {
     }
   }
 
-  /// Leaves the innermost block without reading what is left of it.
+  /// Skips the rest of the innermost block.
   mutating func skipBlock() throws(BitstreamError) {
     cursor.skipToEnd()
     try leave()
   }
 
-  /// - Returns: Nil when the block was of the container itself and is read.
+  /// - Returns: Nil when the block belonged to the container itself and has been read.
   private mutating func enter() throws(BitstreamError) -> UInt64? {
     guard blocks.count < Self.deepest else { throw .tooLarge }
     let id = try cursor.variable(8)
@@ -102,7 +102,7 @@ struct BitstreamReader: Sendable {
         announced[id, default: []].append(try Abbreviation(&cursor))
       case 3:
         let record = try BitstreamRecord(&cursor)
-        // SETBID; the others are names for people.
+        // SETBID; the other records are names for display.
         if record.code == 1 { id = record.values.first }
       default: throw .malformed
       }

@@ -1,23 +1,23 @@
 /// A record of a bitstream ("LLVM Bitcode File Format", Data Records).
 struct BitstreamRecord: Sendable {
-  /// No record of diagnostics has more than 9.
+  /// No record of diagnostics has more than 9 values.
   private static let mostValues: UInt64 = 1 << 12
 
-  /// What it is, within its block.
+  /// The kind of record within its block.
   let code: UInt64
-  /// Its fields, without the code; an array's elements follow the others. Letters of six bits are numbers too.
+  /// The fields without the code; the elements of an array follow the others. Six-bit characters are numbers, too.
   let values: [UInt64]
-  /// The bytes that end it; empty without any.
+  /// The trailing bytes; empty if there are none.
   let blob: ArraySlice<UInt8>
 
-  /// Reads one without an abbreviation, after its `UNABBREV_RECORD`.
+  /// Reads a record without an abbreviation, after its `UNABBREV_RECORD`.
   init(_ cursor: inout BitCursor) throws(BitstreamError) {
     code = try cursor.variable(6)
     values = try Self.values(of: .variable(6), &cursor)
     blob = []
   }
 
-  /// Reads one that an abbreviation lays out, after the abbreviation's number.
+  /// Reads a record with an abbreviation, after the abbreviation's number.
   init(_ cursor: inout BitCursor, _ abbreviation: Abbreviation) throws(BitstreamError) {
     var fields: [UInt64] = []
     fields.reserveCapacity(abbreviation.scalars.count)
@@ -33,7 +33,7 @@ struct BitstreamRecord: Sendable {
     values = fields
   }
 
-  /// So many as the number before them says.
+  /// Reads as many values as the preceding number says.
   private static func values(
     of scalar: Abbreviation.Scalar, _ cursor: inout BitCursor
   ) throws(BitstreamError) -> [UInt64] {

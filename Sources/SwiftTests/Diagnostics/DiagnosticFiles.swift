@@ -1,27 +1,27 @@
 import ReviewCore
 
-/// Finds and reads the diagnostics that the compiler serialized, in this build or an earlier one: it prints them only
-/// when it compiles, and a build that has nothing to do compiles nothing.
+/// Finds and reads the diagnostics that the compiler serialized in this build or an earlier one. The compiler prints
+/// them only when it compiles, and an up-to-date build compiles nothing.
 struct DiagnosticFiles: Sendable {
   struct Contents: Sendable {
-    /// Those of sources that are there still and have not changed since.
+    /// The diagnostics of sources that still exist and have not changed since.
     var diagnostics: [SerializedDiagnostic] = []
     /// One sentence each.
     var notices: [String] = []
   }
 
   private static let largestFile = 2 << 20
-  /// Of all files of a build.
+  /// For all files of a build.
   private static let mostBytes = 16 << 20
   private static let deepest = 8
-  /// Links can lead in circles.
+  /// Links can form cycles.
   private static let mostFolders = 10_000
 
   let files: any FileSystem
   private var sourceTimes: [String: Int64?] = [:]
   private var readBytes = 0
   private var listedFolders = 0
-  /// What a file without diagnostics holds. Nearly all files of a build are like that, and equal.
+  /// The contents of a file without diagnostics. Nearly all files of a build have these same contents.
   private var nothing: [UInt8] = []
   private var unreadable: [(path: String, reason: String)] = []
 
@@ -29,7 +29,7 @@ struct DiagnosticFiles: Sendable {
     self.files = files
   }
 
-  /// - Parameter products: Folders that have a folder `NAME.build` for each module.
+  /// - Parameter products: Folders with a subfolder `NAME.build` for each module.
   static func contents(of products: [String], files: any FileSystem) -> Contents {
     var reader = Self(files: files)
     var contents = Contents()
@@ -42,7 +42,7 @@ struct DiagnosticFiles: Sendable {
     return contents
   }
 
-  /// The `.dia` files of a module, also below its folder. What has an extension is no folder.
+  /// Returns the `.dia` files of a module, also in subfolders. Names with an extension are not folders.
   private mutating func paths(in folder: String, depth: Int = 0) -> [String] {
     guard depth < Self.deepest, listedFolders < Self.mostFolders else { return [] }
     listedFolders += 1

@@ -1,11 +1,11 @@
 import ReviewCore
 
 extension SerializedDiagnostic {
-  /// What stands for text that a person has to write, in an editor.
+  /// The start of an editor placeholder for text that a person has to write.
   private static let placeholder = "<#"
 
-  /// What mends it: its own fix-its, or those of its only note that has some; several notes offer a choice. Nil when
-  /// they touch another file, or leave a placeholder. The program may mean something else afterwards.
+  /// The diagnostic's own fix-its, or those of its only note with fix-its; several notes offer a choice. Nil when they
+  /// change another file or contain a placeholder. The fix may change the program's behaviour.
   var fix: Fix? {
     let offers = fixIts.isEmpty ? notes.map(\.fixIts).filter { !$0.isEmpty } : [fixIts]
     guard offers.count == 1, let fixIts = offers.first, let file = sourcePlace?.file else { return nil }
@@ -14,11 +14,11 @@ extension SerializedDiagnostic {
     return Self.fix(of: fixIts)
   }
 
-  /// Nil when they overlap.
+  /// Returns nil when they overlap.
   private static func fix(of fixIts: [FixIt]) -> Fix? {
     var edits: [Fix.Edit] = []
     for edit in fixIts.map(Self.edit).enumerated().sorted(by: Self.isAscending).map(\.element) {
-      // Said twice.
+      // Ignores a repeated fix-it.
       if edits.last == edit { continue }
       guard edit.start <= edit.end, edits.last.map({ $0.end <= edit.start }) ?? true else { return nil }
       edits.append(edit)

@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// Makes one list of what the log of a build says and what the compiler serialized.
+/// Combines the diagnostics of a build log and those that the compiler serialized.
 struct MergedDiagnostics {
-  /// Two are one when they say the same of the same place. The log has only the first line of what is said.
+  /// Two diagnostics are equal if message and location are equal. The log has only the first line of the message.
   private struct Key: Hashable {
     let severity: Severity
     let location: Location
@@ -21,10 +21,10 @@ struct MergedDiagnostics {
   private var seen: Set<BuildDiagnostic> = []
 
   /// - Parameters:
-  ///   - isBuilt: Whether the build came to its end. Only then the warnings are current that the log does not have; an
-  ///     error that it does not have never is.
-  /// - Returns: Each once, by path and line, so that the order is the same whatever was compiled first; then those
-  ///   without a place, as the log has them.
+  ///   - isBuilt: Whether the build completed. Only then are warnings current that are missing from the log; errors
+  ///     that are missing from it never are.
+  /// - Returns: Each diagnostic once, by path and line, so that the order does not depend on the order of compilation;
+  ///   then those without a location, in the order of the log.
   static func list(
     logged: [BuildDiagnostic], serialized: [BuildDiagnostic], isBuilt: Bool
   ) -> [BuildDiagnostic] {
@@ -66,7 +66,7 @@ struct MergedDiagnostics {
 }
 
 extension BuildDiagnostic {
-  /// The same with what another reader of it knows more.
+  /// Returns the diagnostic with details from another reader.
   fileprivate func merged(with other: BuildDiagnostic) -> BuildDiagnostic {
     BuildDiagnostic(
       severity: severity, message: other.message.count > message.count ? other.message : message, location: location,

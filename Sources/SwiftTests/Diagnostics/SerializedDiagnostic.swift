@@ -2,7 +2,7 @@ import ReviewCore
 
 /// A diagnostic as the compiler serializes it.
 struct SerializedDiagnostic: Hashable, Sendable {
-  /// A text in the place of another.
+  /// A text that replaces another.
   struct FixIt: Hashable, Sendable {
     let start: CompilerRemark.Place
     /// Exclusive.
@@ -14,16 +14,16 @@ struct SerializedDiagnostic: Hashable, Sendable {
   /// Without the group.
   let message: String
   let place: CompilerRemark.Place?
-  /// As `CompilerRemark` has it: `DeprecatedDeclaration`, `-Wint-conversion`.
+  /// The same form as in `CompilerRemark`: `DeprecatedDeclaration`, `-Wint-conversion`.
   let group: String?
-  /// They belong together.
+  /// The fix-its that must be applied together.
   let fixIts: [FixIt]
   let notes: [SerializedDiagnostic]
 }
 
 extension SerializedDiagnostic {
-  /// Where it is in a file: of code that a macro made, which the compiler keeps in a file of its own, where the
-  /// outermost macro stands.
+  /// The location in a source file. For code from a macro, which the compiler stores in a separate file, this is the
+  /// location of the outermost macro.
   var sourcePlace: CompilerRemark.Place? {
     guard let place, Self.isExpansion(place) else { return place }
     return notes.first { note in

@@ -1,9 +1,9 @@
 package import ReviewCore
 
-/// The compiler's serialized diagnostics, for those who feed their reader from outside.
+/// The compiler's serialized diagnostics, for direct use of the reader.
 package enum SerializedDiagnostics {
-  /// What a `.dia` file says, each with its notes and with the fix that it offers, without places in a repository.
-  /// - Throws: A `Problem` when it is no such file.
+  /// Returns the diagnostics of a `.dia` file, each with its notes and its fix, without locations in a repository.
+  /// - Throws: A `Problem` when the bytes are not such a file.
   package static func list(in bytes: [UInt8]) throws(Problem) -> [BuildDiagnostic] {
     do throws(BitstreamError) {
       return try SerializedDiagnosticsReader.diagnostics(in: bytes).map { diagnostic in

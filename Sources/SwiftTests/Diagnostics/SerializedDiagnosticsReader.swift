@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Reads a `.dia` file, which clang and swiftc write with `-serialize-diagnostics`. The format is that of clang's
+/// Reads a `.dia` file, which clang and swiftc write with `-serialize-diagnostics`. The format is defined in clang's
 /// `clang/Frontend/SerializedDiagnostics.h`, in LLVM's bitstream container.
 struct SerializedDiagnosticsReader {
   private static let magic = "DIAG"
@@ -13,7 +13,7 @@ struct SerializedDiagnosticsReader {
 
   private var reader: BitstreamReader
   private var names = SerializedNames()
-  /// Diagnostics that have begun: one, and a note of it.
+  /// The open diagnostics: one, and possibly a note of it.
   private var open: [SerializedDraft] = []
   private var diagnostics: [SerializedDiagnostic] = []
   private var hasVersion = false
@@ -22,8 +22,8 @@ struct SerializedDiagnosticsReader {
     reader = try BitstreamReader(bytes, magic: Self.magic)
   }
 
-  /// The diagnostics in their order.
-  /// - Throws: When the bytes are anything else. Total: it neither traps nor goes on without end.
+  /// Returns the diagnostics in order.
+  /// - Throws: When the bytes are malformed. For any input, it neither traps nor runs forever.
   static func diagnostics(in bytes: [UInt8]) throws(BitstreamError) -> [SerializedDiagnostic] {
     var reader = try Self(bytes)
     try reader.read()
@@ -59,7 +59,7 @@ struct SerializedDiagnosticsReader {
     case 5: try names.addCategory(record)
     case 6: try names.addFile(record)
     case 7: try open[last].addFixIt(record, names)
-    // Ranges only underline; what later versions add says more of what is known.
+    // Ranges are only for underlining; records of later versions add details.
     default: break
     }
   }

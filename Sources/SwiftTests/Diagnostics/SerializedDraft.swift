@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// A diagnostic of a `.dia` file whose block is being read.
+/// A diagnostic in a `.dia` file whose block is being read.
 struct SerializedDraft {
   private struct Head {
     let level: UInt64
@@ -13,7 +13,7 @@ struct SerializedDraft {
   private var fixIts: [SerializedDiagnostic.FixIt] = []
   var notes: [SerializedDiagnostic] = []
 
-  /// `DIAG`: level, place, category, flag, length; the message.
+  /// `DIAG`: level, location, category, flag, length; the message.
   mutating func begin(_ record: BitstreamRecord, _ names: SerializedNames) throws(BitstreamError) {
     let values = record.values
     guard values.count >= 8, head == nil else { throw .malformed }
@@ -22,7 +22,7 @@ struct SerializedDraft {
       message: String(decoding: record.blob, as: UTF8.self))
   }
 
-  /// `FIXIT`: two places, length; the text. One without a place cannot be shown.
+  /// `FIXIT`: two locations, length; the text. A fix-it without a location cannot be shown.
   mutating func addFixIt(_ record: BitstreamRecord, _ names: SerializedNames) throws(BitstreamError) {
     guard record.values.count >= 9 else { throw .malformed }
     guard let start = try names.place(record.values[0..<4]), let end = try names.place(record.values[4..<8]) else {
@@ -32,7 +32,7 @@ struct SerializedDraft {
       SerializedDiagnostic.FixIt(start: start, end: end, text: String(decoding: record.blob, as: UTF8.self)))
   }
 
-  /// Nil for what the compiler was told to ignore.
+  /// Returns nil for a diagnostic that the compiler's options suppress.
   func diagnostic() throws(BitstreamError) -> SerializedDiagnostic? {
     guard let head else { throw .malformed }
     guard let severity = try Self.severity(head.level) else { return nil }
@@ -44,7 +44,7 @@ struct SerializedDraft {
   private static func severity(_ level: UInt64) throws(BitstreamError) -> Severity? {
     switch level {
     case 0: nil
-    // A remark weighs no more than a note.
+    // A remark counts as a note.
     case 1, 5: .note
     case 2: .warning
     case 3, 4: .error

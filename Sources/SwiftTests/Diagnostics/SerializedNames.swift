@@ -1,4 +1,4 @@
-/// The texts that diagnostics of a `.dia` file name by number.
+/// The texts that diagnostics of a `.dia` file refer to by number.
 struct SerializedNames {
   private var files: [UInt64: String] = [:]
   private var flags: [UInt64: String] = [:]
@@ -9,7 +9,7 @@ struct SerializedNames {
     try Self.add(record, fields: 4, to: &files)
   }
 
-  /// `DIAG_FLAG`: number, length; the name, as `int-conversion`.
+  /// `DIAG_FLAG`: number, length; the name, such as `int-conversion`.
   mutating func addFlag(_ record: BitstreamRecord) throws(BitstreamError) {
     try Self.add(record, fields: 2, to: &flags)
   }
@@ -19,7 +19,7 @@ struct SerializedNames {
     try Self.add(record, fields: 2, to: &categories)
   }
 
-  /// Four numbers: file, line, column (in bytes), offset. Nil when it is nowhere.
+  /// Reads four numbers: file, line, column (in bytes), offset. Returns nil for a diagnostic without a location.
   func place(_ values: ArraySlice<UInt64>) throws(BitstreamError) -> CompilerRemark.Place? {
     let numbers = Array(values)
     guard numbers.count == 4 else { throw .malformed }
@@ -29,8 +29,9 @@ struct SerializedNames {
     return line == 0 ? nil : CompilerRemark.Place(file: file, line: Int(line), column: max(1, Int(column)))
   }
 
-  /// A group's name: clang's flag, or swiftc's category (`no-usage`, or `DeprecatedDeclaration@` and the address of its
-  /// documentation, which is then the flag as well). Clang's own categories are no groups: `Semantic Issue`.
+  /// Returns a group's name: clang's flag, or swiftc's category (`no-usage`, or `DeprecatedDeclaration@` and the
+  /// address of its documentation, which is then also the flag). Clang's own categories, such as `Semantic Issue`, are
+  /// not groups.
   func group(category: UInt64, flag: UInt64) -> String? {
     if let flag = flags[flag], !flag.isEmpty, !flag.contains(":") { return "-W" + flag }
     let name = categories[category]?.prefix { $0 != "@" } ?? ""

@@ -1,13 +1,13 @@
 import ReviewCore
 
-/// Reads what SwiftPM says on standard error: the build's steps, the compiler's remarks, and how test processes ended.
+/// Reads SwiftPM's standard error: the build's steps, the compiler's diagnostics, and how test processes ended.
 ///
-/// Tests do not write there: SwiftPM sends their standard error to its standard output.
+/// Tests do not write there: SwiftPM redirects their standard error to its standard output.
 struct BuildLog: Sendable {
   private(set) var remarks: [CompilerRemark] = []
-  /// Whether SwiftPM said that the build is complete.
+  /// Whether SwiftPM reported that the build is complete.
   private(set) var isComplete = false
-  /// `[12/30] Compiling Shop Cart.swift`, the latest.
+  /// The latest step, such as `[12/30] Compiling Shop Cart.swift`.
   private(set) var step: (done: Int, total: Int, text: String)?
   /// Signals that ended test processes.
   private(set) var endedProcesses: [EndedProcess] = []
@@ -19,23 +19,23 @@ struct BuildLog: Sendable {
   }
 
   private var excerptLine: Int?
-  /// Whether the last remark goes on in lines that are indented, as what git says does.
+  /// Whether the last diagnostic continues in indented lines, as messages from git do.
   private var goesOn = false
 
   init() {}
 
-  /// The signal that ended the process of a library's tests.
+  /// Returns the signal that ended the test process of a library.
   func signal(of library: TestCase.Library) -> Int? {
     endedProcesses.first { $0.library == library }?.signal
   }
 
-  /// Without SwiftPM's word that the manifest is wrong, or clang's that linking failed, where something says why.
+  /// Omits SwiftPM's summary of manifest errors and clang's of linker errors when other diagnostics explain them.
   var tellingRemarks: [CompilerRemark] {
     let isExplained = remarks.contains { $0.severity == .error && !$0.isMereSummary }
     return isExplained ? remarks.filter { !$0.isMereSummary } : remarks
   }
 
-  /// What was said of a dependency that could not be had; nil when none is missing.
+  /// The message about a dependency that could not be fetched; nil when none is missing.
   var missingDependency: CompilerRemark? {
     remarks.first { $0.severity == .error && $0.isAboutFetching }
   }
@@ -60,7 +60,7 @@ struct BuildLog: Sendable {
     }
   }
 
-  /// The swift compiler is asked twice for much of it (emitting the module, compiling), and says it twice.
+  /// SwiftPM runs the compiler twice on much of the code (emitting the module, compiling), which repeats diagnostics.
   private mutating func add(_ remark: CompilerRemark) {
     if remark.severity == .note, let last = remarks.indices.last {
       remarks[last].add(remark.note)
@@ -69,7 +69,9 @@ struct BuildLog: Sendable {
     }
   }
 
-  /// Notes stand within the excerpt of the source: ` 11 | code`, then `    |    `- note: text`.
+  /// Notes appear within the source excerpt: ` 11
+  /// code`, then `
+  ///    `- note: text`.
   private mutating func takeExcerpt(_ text: String) {
     guard let bar = text.firstIndex(of: "|"), let last = remarks.indices.last else { return }
     let gutter = text[..<bar].filter { $0 != " " }

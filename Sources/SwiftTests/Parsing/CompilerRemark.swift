@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// `FILE:LINE:COLUMN: SEVERITY: TEXT [#GROUP]`, as swiftc, clang and the linker print it.
+/// A diagnostic `FILE:LINE:COLUMN: SEVERITY: TEXT [#GROUP]`, as swiftc, clang and the linker print it.
 struct CompilerRemark: Hashable, Sendable {
   /// 1-based, in UTF-8 bytes. `file` as printed.
   struct Place: Hashable, Sendable {
@@ -9,7 +9,7 @@ struct CompilerRemark: Hashable, Sendable {
     let column: Int
   }
 
-  /// What the compiler says below a remark about code that a macro made.
+  /// The compiler's note below a diagnostic about code from a macro.
   static let originates = "expanded code originates here"
   static let inExpansion = "in expansion of macro "
 
@@ -24,7 +24,7 @@ struct CompilerRemark: Hashable, Sendable {
   let place: Place?
   private(set) var notes: [Note] = []
 
-  /// Nil when the line is nothing of the kind.
+  /// Nil when the line is not a diagnostic.
   init?(_ line: String) {
     guard let (severity, range) = Self.mark(in: line) else { return nil }
     switch Self.origin(line[..<range.lowerBound]) {
@@ -41,27 +41,27 @@ struct CompilerRemark: Hashable, Sendable {
     } else {
       group = nil
     }
-    // A manifest's whole compiler command, with names that differ each time.
+    // The complete compiler command for a manifest, with names that differ each time.
     self.text = String(text.firstRange(of: " (compiled with: [").map { text[..<$0.lowerBound] } ?? text)
   }
 
   var note: Note { Note(text: text, place: place) }
 
-  /// Whether its place is one in code that a macro made, as in `macro expansion @Test:4:100`.
+  /// Whether its location is in code from a macro, as in `macro expansion @Test:4:100`.
   var isInExpansion: Bool { place?.file.hasPrefix("macro expansion ") == true }
 
-  /// Where it is in a file: of code that a macro made, where the macro stands.
+  /// The location in a source file; for code from a macro, the location of the macro.
   var sourcePlace: Place? {
     guard isInExpansion else { return place }
     return (notes.first { $0.text.hasPrefix(Self.inExpansion) } ?? notes.first { $0.text == Self.originates })?.place
   }
 
-  /// The file that excerpts below it quote.
+  /// The file that the excerpts below it quote.
   var quotedFile: String? {
     isInExpansion ? notes.first { $0.text == Self.originates }?.place?.file : place?.file
   }
 
-  /// What SwiftPM adds because something else failed.
+  /// A message that SwiftPM adds because something else failed.
   var isNoise: Bool {
     guard place == nil else { return false }
     return text == "fatalError" || text.hasPrefix("ExitCode(rawValue:")
@@ -69,14 +69,14 @@ struct CompilerRemark: Hashable, Sendable {
       || text.hasPrefix("No matching test cases were run")
   }
 
-  /// SwiftPM's word that a manifest has errors, and clang's that the linker had.
+  /// SwiftPM's summary that a manifest has errors, or clang's that the linker had.
   var isMereSummary: Bool {
     guard place == nil, severity == .error else { return false }
     return text.hasSuffix(": Invalid manifest") || text.hasPrefix("link command failed with exit code")
       || text.hasPrefix("linker command failed with exit code")
   }
 
-  /// SwiftPM's word that a dependency's repository cannot be had: nothing that the sources could mend.
+  /// SwiftPM's message that a dependency cannot be fetched, which no change to the sources could fix.
   var isAboutFetching: Bool {
     place == nil && Self.fetchingWords.contains(where: text.hasPrefix)
   }
@@ -85,7 +85,7 @@ struct CompilerRemark: Hashable, Sendable {
     "Failed to clone repository ", "Couldn’t fetch updates from ", "Failed to fetch ",
   ]
 
-  /// Adds a note, once: it may come with a line of its own and in the drawing of the excerpt, where the column differs.
+  /// Adds a note once: the log may repeat it in the drawing of the excerpt, with another column.
   mutating func add(_ note: Note) {
     let isKnown = notes.contains {
       $0.text == note.text && $0.place?.file == note.place?.file && $0.place?.line == note.place?.line
@@ -93,7 +93,7 @@ struct CompilerRemark: Hashable, Sendable {
     if !isKnown { notes.append(note) }
   }
 
-  /// What a further line of it says.
+  /// Appends another line of the message.
   mutating func append(line: String) {
     guard text.utf8.count < Self.longestText else { return }
     text += " " + line.drop { $0 == " " }
@@ -121,7 +121,7 @@ struct CompilerRemark: Hashable, Sendable {
   }
 
   private static func origin(_ text: Substring) -> Origin {
-    // A branch of the drawing that begins at code that a macro made.
+    // A branch of the drawing that starts at code from a macro.
     let parts = (text.hasPrefix("`- /") ? text.dropFirst(3) : text).split(
       separator: ":", omittingEmptySubsequences: false)
     guard parts.count > 1, let number = Int(parts[parts.count - 1]) else {

@@ -2,16 +2,16 @@
 struct CrashReader: Sendable {
   private static let kinds = ["Fatal error", "Precondition failed", "Assertion failed"]
   private static let searches = kinds.map { ByteSearch($0) }
-  /// Lines of Swift Testing, and of the backtracer about its own troubles, begin with these.
+  /// The prefixes of lines from Swift Testing, and of the backtracer's messages about itself.
   private static let strangers = ["swift-runtime: ", "◇ ", "✔ ", "✘ ", "➜ ", "━ ", "↳ "]
   private static let longestWords = 20
   private static let mostFrames = 100
-  /// Threads that are heard when several crash at the same time.
+  /// The maximum number of threads to follow when several crash at the same time.
   private static let mostSpeakers = 16
 
   /// The frames since the last call of `takeReport`.
   private var report: CrashReport?
-  /// Last words, in the order in which they came.
+  /// Messages before a crash, in the order of the output.
   private var said: [CrashReport.Message] = []
   private var isInWords = false
   private var wordLines = 0
@@ -21,7 +21,7 @@ struct CrashReader: Sendable {
 
   var isEmpty: Bool { report == nil }
 
-  /// What was gathered, once.
+  /// Returns the collected report, and clears it.
   mutating func takeReport() -> CrashReport? {
     defer { self = CrashReader() }
     guard var report else { return nil }
@@ -30,8 +30,8 @@ struct CrashReader: Sendable {
     return report
   }
 
-  /// Of what several threads said, the words of the thread with these frames: the last ones that name a line of a
-  /// frame; else the last ones of the runtime, whose own lines no backtrace has; else the last ones.
+  /// Returns the message of the thread with these frames, when several threads printed one: the last message that names
+  /// a line of a frame; or else the last of the runtime, whose own lines are in no backtrace; or else the last one.
   private static func words(
     of frames: [CrashReport.Frame], among said: [CrashReport.Message]
   ) -> CrashReport.Message? {
@@ -45,7 +45,7 @@ struct CrashReader: Sendable {
   }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
-    // Most lines of a chatty suite end here, without text being made of them.
+    // Skips most lines of a verbose suite without converting them to strings.
     guard isInWords || isInCrashedThread || Self.mayMatter(line) else { return }
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("*** Program crashed: ") || text.hasPrefix("*** Signal ") {
@@ -57,7 +57,7 @@ struct CrashReader: Sendable {
     } else if isInCrashedThread {
       takeFrame(text)
     } else if let words = Self.message(in: text) {
-      // What comes after a backtrace is of another process.
+      // Lines after a backtrace belong to another process.
       if report?.hasBacktrace != false { (report, said) = (CrashReport(), []) }
       if said.count == Self.mostSpeakers { said.removeFirst() }
       said.append(words)
@@ -72,8 +72,8 @@ struct CrashReader: Sendable {
     line.starts(with: "*** ".utf8) || line.starts(with: "Thread ".utf8) || searches.contains { $0.isFound(in: line) }
   }
 
-  /// A message may have several lines; an empty one ends it, or the backtrace's first. Lines of the test libraries
-  /// come through another pipe, and so perhaps in between.
+  /// A message may have several lines; an empty line or the first line of the backtrace ends it. Lines of the test
+  /// libraries arrive through another pipe and may appear in between.
   private mutating func goOn(_ text: String, isOthers: Bool) {
     wordLines += 1
     isInWords = !text.isEmpty && wordLines < Self.longestWords

@@ -1,8 +1,8 @@
-/// What the Swift runtime said of a crash: its last words and the crashed thread's frames.
+/// The Swift runtime's report of a crash: its message and the frames of the crashed thread.
 struct CrashReport: Hashable, Sendable {
-  /// A place in a source file.
+  /// A location in a source file.
   struct Place: Hashable, Sendable {
-    /// Absolute in a backtrace, `Module/File.swift` in the last words.
+    /// Absolute in a backtrace; `Module/File.swift` in the message.
     let file: String
     /// 1-based.
     let line: Int
@@ -15,16 +15,16 @@ struct CrashReport: Hashable, Sendable {
     let place: Place?
   }
 
-  /// What was said by a thread, and where.
+  /// The message of a thread, with its location.
   struct Message: Hashable, Sendable {
     var words: String
     let place: Place?
   }
 
-  /// `Fatal error: no item at 3`; nil when a signal alone ended it.
+  /// `Fatal error: no item at 3`; nil after a signal without a message.
   var words: String?
   var place: Place?
-  /// Whether the runtime itself spoke, not only something that looks like last words.
+  /// Whether the runtime wrote a backtrace, so that the message is not just similar output.
   var hasBacktrace = false
   /// Innermost first.
   var frames: [Frame] = []

@@ -1,7 +1,7 @@
-/// A line of Swift Testing's event stream, version 0 (its ABI/JSON document), as far as we read it.
+/// A line of Swift Testing's event stream, version 0 (its ABI/JSON document), reduced to the fields used here.
 struct EventRecord: Decodable, Sendable {
   struct SourceLocation: Decodable, Sendable {
-    /// Absolute. Version 0 has it with an underscore, later ones without.
+    /// Absolute. Version 0 names it with an underscore, later versions without.
     let _filePath: String?
     let filePath: String?
     let line: Int
@@ -17,22 +17,22 @@ struct EventRecord: Decodable, Sendable {
 
   struct Issue: Decodable, Sendable {
     let isKnown: Bool
-    /// Later versions only; an issue may be a mere warning there.
+    /// Only in later versions, where an issue may be only a warning.
     let isFailure: Bool?
     let sourceLocation: SourceLocation?
   }
 
   struct Instant: Decodable, Sendable {
-    /// Seconds of a clock that does not jump.
+    /// Seconds from a monotonic clock.
     let absolute: Double
   }
 
   struct CaseOfTest: Decodable, Sendable {
-    /// The arguments, as in `1, "a"`.
+    /// The arguments, such as `1, "a"`.
     let displayName: String?
   }
 
-  /// Fields of both kinds of record: a test, or an event.
+  /// The fields of both kinds of records: a test, or an event.
   struct Payload: Decodable, Sendable {
     let kind: String
     let id: String?

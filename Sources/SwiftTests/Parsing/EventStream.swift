@@ -1,16 +1,16 @@
 import FoundationEssentials
 
-/// Reads Swift Testing's event stream: the truth about its tests, which no test's print can touch.
+/// Reads Swift Testing's event stream. Its results are reliable, because tests cannot print to it.
 struct EventStream: Sendable {
   /// In the order of announcement.
   private(set) var records: [SwiftTestingRecord] = []
-  /// Whether the library came to the end of its run.
+  /// Whether the library finished its run.
   private(set) var isComplete = false
-  /// Lines that could not be read; the last line of a process that was killed may be cut.
+  /// The number of lines that could not be read; the last line of a killed process may be truncated.
   private(set) var unreadableLines = 0
-  /// Failing issues that belong to no test.
+  /// Failing issues outside any test.
   private(set) var strayFailures: [SwiftTestingRecord.Failure] = []
-  /// Issues of no test that are no failures.
+  /// Issues outside any test that are not failures.
   private(set) var strayWarnings: [SwiftTestingRecord.Failure] = []
   private var indices: [String: Int] = [:]
 
@@ -71,7 +71,7 @@ extension SwiftTestingRecord {
   }
 
   private static func suite(of id: String, name: String) -> String {
-    // The last occurrence: a raw identifier may hold anything.
+    // The last occurrence, because a raw identifier may contain any text.
     guard let range = id.ranges(of: "\(name)/").last ?? id.ranges(of: name).last else { return id }
     return String(id[..<range.lowerBound].dropLast())
   }
@@ -87,7 +87,7 @@ extension SwiftTestingRecord {
     skipReason = comments.isEmpty ? nil : comments.joined(separator: "\n")
   }
 
-  /// The library's own verdict stands when it is worse than the issues we read.
+  /// The library's own verdict has precedence when it is worse than the recorded issues.
   fileprivate mutating func end(_ event: EventRecord.Payload) {
     ended = event.instant?.absolute ?? started ?? 0
     guard !isSuite, failures.isEmpty, event.messages?.first?.symbol == "fail" else { return }
@@ -96,7 +96,7 @@ extension SwiftTestingRecord {
 }
 
 extension SwiftTestingRecord.Failure {
-  /// Details such as comments and differences follow the first message, each on lines of its own.
+  /// Details such as comments and differences follow the first message on separate lines.
   fileprivate init(_ event: EventRecord.Payload, issue: EventRecord.Issue) {
     let message = (event.messages ?? []).map(\.text).joined(separator: "\n")
     let arguments = event._testCase?.displayName ?? ""

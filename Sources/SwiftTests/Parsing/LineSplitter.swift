@@ -1,11 +1,11 @@
-/// Cuts a stream of bytes into lines, whatever pieces it comes in.
+/// Splits a stream of bytes into lines, independent of its chunks.
 struct LineSplitter: Sendable {
-  /// What is beyond is dropped: a line of this length says nothing that we look for.
+  /// Longer lines are truncated, because they contain nothing that is searched for.
   static let longestLine = 1 << 16
 
   private var pending: [UInt8] = []
 
-  /// Hands over each line that `bytes` completes, without its line feed and a carriage return before it.
+  /// Calls `take` with each line that `bytes` completes, without its line feed and a carriage return before it.
   mutating func feed(_ bytes: some Sequence<UInt8>, _ take: (ArraySlice<UInt8>) -> Void) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
@@ -16,7 +16,7 @@ struct LineSplitter: Sendable {
     }
   }
 
-  /// Hands over what has no line feed yet.
+  /// Calls `take` with the rest after the last line feed.
   mutating func finish(_ take: (ArraySlice<UInt8>) -> Void) {
     if !pending.isEmpty { flush(take) }
   }

@@ -1,14 +1,14 @@
-/// Follows XCTest's output under SwiftPM's `--parallel`: each test has a process of its own, and of those that failed
-/// the output follows in one block each, one after the other.
+/// Parses XCTest's output under SwiftPM's `--parallel`: each test has its own process, and the output of each failed
+/// test follows in one block.
 struct ParallelConsole: Sendable {
-  /// A failed test's block: what was said of the test, and of its crash.
+  /// The block of a failed test: the messages about the test and about its crash.
   struct Block: Hashable, Sendable {
     let record: XCTestRecord
     let crash: CrashReport?
   }
 
   private(set) var blocks: [Block] = []
-  /// `[3/14] Testing Module.Suite/test`: ended tests.
+  /// The number of finished tests, from `[3/14] Testing Module.Suite/test`.
   private(set) var endedCount = 0
   private var console = XCTestConsole()
   private var crashes = CrashReader()

@@ -1,15 +1,15 @@
-/// Follows what Swift Testing prints, for the progress; the results come from its event stream.
+/// Parses Swift Testing's printed output for the progress display; the results come from its event stream.
 struct SwiftTestingConsole: Sendable {
   private(set) var ended = 0
   private(set) var failed = 0
-  /// Names of the tests that run, the oldest first.
+  /// Names of the running tests, oldest first.
   private var open: [String] = []
 
-  /// The one that has run for the longest time.
+  /// The test that has been running for the longest time.
   var running: String? { open.first }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
-    // Every line of its own begins with a sign of three bytes, such as ◇, ✔ or ✘.
+    // Each of its lines begins with a symbol of three bytes, such as ◇, ✔ or ✘.
     guard line.first == 0xE2, line.count < 2_000 else { return }
     let text = String(decoding: line, as: UTF8.self)
     let rest = text.dropFirst()

@@ -1,8 +1,8 @@
-/// What the event stream said of one test function of Swift Testing, or of a suite that has issues of its own.
+/// The event stream's records of one test function of Swift Testing, or of a suite with its own issues.
 struct SwiftTestingRecord: Hashable, Sendable {
   struct Failure: Hashable, Sendable {
     let text: String
-    /// Absolute; nil when the library does not say.
+    /// Absolute; nil when the library does not report it.
     let file: String?
     /// 1-based.
     let line: Int
@@ -16,19 +16,19 @@ struct SwiftTestingRecord: Hashable, Sendable {
   /// Absolute path and 1-based line.
   let file: String?
   let line: Int
-  /// As in its id; nil for a suite.
+  /// From its id; nil for a suite.
   let declaration: TestName.Declaration?
   var started: Double?
   var ended: Double?
   var isSkipped = false
   var skipReason: String?
-  /// The first ones; `droppedFailures` says how many more there were.
+  /// The first failures; `droppedFailures` counts the rest.
   private(set) var failures: [Failure] = []
   private(set) var droppedFailures = 0
   var hasKnownIssue = false
-  /// Issues that are no failures; the first ones.
+  /// The first issues that are not failures.
   private(set) var warnings: [Failure] = []
-  /// The arguments of the cases that have started and not ended, as in `1, "a"`.
+  /// The arguments of the cases that have started but not ended, such as `1, "a"`.
   var openCases: [String] = []
 
   init(suite: String, name: String, file: String?, line: Int, declaration: TestName.Declaration?) {
@@ -48,6 +48,6 @@ struct SwiftTestingRecord: Hashable, Sendable {
   }
 
   var isSuite: Bool { name.isEmpty }
-  /// It had begun when the process ended.
+  /// Whether it had started, but not ended, when the process ended.
   var isOpen: Bool { started != nil && ended == nil && !isSkipped }
 }

@@ -1,23 +1,23 @@
-/// What `swift test list`, or a test binary with `--list-tests`, prints: the tests there are, one a line.
+/// The output of `swift test list`, or of a test binary with `--list-tests`: one test per line.
 struct TestList: Hashable, Sendable {
-  /// Modules by `Suite.test`, for XCTest. Several modules may have a test of the same name.
+  /// The modules of each XCTest by `Suite.test`. Several modules may have a test with the same name.
   private(set) var modules: [String: [String]] = [:]
   /// XCTests as `Module.Suite/test`, in order.
   private(set) var xctests: [String] = []
-  /// Swift Testing's functions as `Module.Suite/function()`, or `Module.function()` for a free one; in order. Those of
-  /// one name go on with their declarations: `/A.swift:5:4`.
+  /// Swift Testing's functions as `Module.Suite/function()`, or `Module.function()` for a free one; in order. Functions
+  /// with the same name are followed by their declarations: `/A.swift:5:4`.
   private(set) var swiftTests: [String] = []
 
   init() {}
 
-  /// The tests of each library from a listing of its own.
+  /// Combines separate lists for each library.
   init(xctests: TestList, swiftTests: TestList) {
     modules = xctests.modules
     self.xctests = xctests.xctests
     self.swiftTests = swiftTests.swiftTests
   }
 
-  /// Skips what else SwiftPM prints: a test's name begins with its module and a dot.
+  /// Skips other output of SwiftPM: the name of a test begins with its module and a dot.
   init(_ bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)

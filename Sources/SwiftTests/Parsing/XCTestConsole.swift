@@ -1,35 +1,35 @@
-/// Follows XCTest's console output and tells what became of each test.
+/// Parses XCTest's console output and determines the outcome of each test.
 ///
-/// Tests print to the same stream and may print what looks like XCTest's own words. XCTest runs one test after the
-/// other, which tells most look-alikes from the real thing: while a test runs no other starts, only its own failures
-/// count, and when a second end of it comes, the first was its own print. A test that prints its own failure lines
-/// and fails cannot be told from one that fails so; a test that prints its own end, then another's start, and no end
-/// of that, spoils the reading, which the sum of the suite then shows.
+/// Tests print to the same stream, and their output may look like XCTest's own. XCTest runs one test at a time, which
+/// exposes most imitations: while a test runs, no other starts; only its own failures count; and when a second end
+/// follows, the first was printed by the test. A failing test that prints its own failure lines cannot be recognised. A
+/// test that prints its own end and then another test's start without an end makes the results wrong, which the total
+/// of the suite then shows.
 struct XCTestConsole: Sendable {
-  /// Lines of one message that are kept.
+  /// The maximum number of lines of a message.
   private static let longestMessage = 60
 
-  /// Tests that ended, in order.
+  /// The finished tests, in order.
   private(set) var ended: [XCTestRecord] = []
-  /// The sum that was printed last.
+  /// The last printed total.
   private(set) var executed: (tests: Int, failures: Int)?
-  /// The one that runs, and look-alike starts within it.
+  /// The running test, followed by imitated starts within it.
   private var open: [Frame] = []
   private var message: OpenMessage?
-  /// The suite around all others, and whether its end has come: then nothing more is XCTest's.
+  /// The outermost suite, and whether it has ended: nothing after its end comes from XCTest.
   private var outermost: String?
-  /// The suite that began last and has not ended.
+  /// The last suite that began and has not ended.
   private(set) var openSuite: String?
   private var isEnding = false
   private(set) var isOver = false
 
   private struct Frame {
     var record: XCTestRecord
-    /// What ended within it: look-alikes, unless its own end never comes.
+    /// Tests that ended within it: imitations, unless its own end never comes.
     var inner: [XCTestRecord] = []
   }
 
-  /// A failure whose message may go on in the next lines.
+  /// A failure whose message may continue in the next lines.
   private struct OpenMessage {
     let isOpenTest: Bool
     let index: Int
@@ -38,10 +38,10 @@ struct XCTestConsole: Sendable {
 
   init() {}
 
-  /// The test that runs now, `Suite.test`.
+  /// The running test, `Suite.test`.
   var running: String? { open.first?.record.test }
 
-  /// Whether XCTest said that its run begins.
+  /// Whether XCTest reported the start of its run.
   var hasBegun: Bool { outermost != nil }
 
   var failedCount: Int { ended.count { $0.outcome == .failed } }
@@ -62,10 +62,10 @@ struct XCTestConsole: Sendable {
     }
   }
 
-  /// Every test of the run; one without an outcome was running when the process ended.
+  /// Returns every test of the run; a test without an outcome was running when the process ended.
   func records() -> [XCTestRecord] {
     guard let first = open.first else { return ended }
-    // Its end never came. With ends of others after it, that line was lost between other prints.
+    // Its end is missing. If other tests ended later, that line was lost in other output.
     let later = open.flatMap(\.inner) + open.dropFirst().map(\.record)
     return ended + [first.record] + later
   }
@@ -83,7 +83,7 @@ struct XCTestConsole: Sendable {
     if name == openSuite { openSuite = nil }
   }
 
-  /// The sum follows the end of its suite.
+  /// The total follows the end of its suite.
   private mutating func sum(_ tests: Int, _ failures: Int) {
     message = nil
     guard open.isEmpty else { return }
@@ -109,7 +109,7 @@ struct XCTestConsole: Sendable {
     if open.isEmpty { ended.append(record) } else { open[open.count - 1].inner.append(record) }
   }
 
-  /// A failure's message may hold what looks like its test's end.
+  /// The message of a failure may contain text that looks like the end of its test.
   private mutating func doubt(_ remark: XCTestLine.Remark?, of test: String) {
     guard let remark, remark.test == test, open.isEmpty, let last = ended.indices.last, ended[last].test == test else {
       return
@@ -117,7 +117,7 @@ struct XCTestConsole: Sendable {
     ended[last].doubt(XCTestRecord.Failure(file: remark.file, line: remark.line, text: remark.text))
   }
 
-  /// A second end of a test: the first one, and all since, was printed by the test itself.
+  /// At a second end of a test, the first one and everything since was printed by the test itself.
   private mutating func correct(_ test: String, _ outcome: XCTestLine.Outcome, _ seconds: Double) {
     guard let index = ended.lastIndex(where: { $0.test == test }) else { return }
     ended.removeSubrange((index + 1)...)
@@ -125,7 +125,7 @@ struct XCTestConsole: Sendable {
   }
 
   private mutating func fail(_ remark: XCTestLine.Remark, _ line: ArraySlice<UInt8>) {
-    // A message may look like another test's failure.
+    // A message may look like the failure of another test.
     let isOfKnown = open.contains { $0.record.test == remark.test } || open.isEmpty && ended.last?.test == remark.test
     guard isOfKnown else { return goOn(line) }
     let failure = XCTestRecord.Failure(file: remark.file, line: remark.line, text: remark.text)
@@ -158,7 +158,7 @@ struct XCTestConsole: Sendable {
     self.message = message.lines < Self.longestMessage ? message : nil
   }
 
-  /// Whether nothing can follow: `XCTAssertEqual failed: ("1") is not equal to ("2") - `, or a thrown error.
+  /// Returns whether nothing can follow: `XCTAssertEqual failed: ("1") is not equal to ("2") - `, or a thrown error.
   private static func isWhole(_ text: String) -> Bool {
     text.hasPrefix("XCTAssert") && text.hasSuffix(" - ") || text.hasPrefix("threw error ") && text.hasSuffix("\"")
   }

@@ -1,13 +1,12 @@
-/// One line of XCTest's console output (swift-corelibs-xctest), as far as it says something.
+/// A line of XCTest's console output (swift-corelibs-xctest) with a known meaning.
 ///
-/// A test may print without a line feed, so what XCTest says may stand at the end of a line that begins with
-/// something else.
+/// A test may print without a line feed, so XCTest's text may be at the end of a line that begins with other output.
 enum XCTestLine: Hashable, Sendable {
   enum Outcome: String, Hashable, Sendable {
     case passed, failed, skipped
   }
 
-  /// `file` is as printed; `line` is 1-based, nil where XCTest does not know it (`<EXPR>:0`).
+  /// `file` is as printed; `line` is 1-based, nil when XCTest does not know it (`<EXPR>:0`).
   struct Remark: Hashable, Sendable {
     let file: String
     let line: Int?
@@ -20,14 +19,14 @@ enum XCTestLine: Hashable, Sendable {
   case ended(test: String, Outcome, seconds: Double)
   case failure(Remark)
   case skip(Remark)
-  /// A suite's sum.
+  /// The total of a suite.
   case executed(tests: Int, failures: Int)
   case suiteStarted(String)
   case suiteEnded(String)
   case other
 
   init(_ line: ArraySlice<UInt8>) {
-    // Most lines of a chatty suite end here, without text being made of them.
+    // Skips most lines of a verbose suite without converting them to strings.
     guard Self.mayMatter(line) else {
       self = .other
       return
@@ -36,7 +35,7 @@ enum XCTestLine: Hashable, Sendable {
     self = Self.testCase(text) ?? Self.suite(text) ?? Self.executed(text) ?? Self.remark(text) ?? .other
   }
 
-  /// The failure that a line tells of, whatever else it looks like.
+  /// Returns the failure in a line, even if the line also has another meaning.
   static func failure(in line: ArraySlice<UInt8>) -> Remark? {
     guard case .failure(let remark)? = remark(String(decoding: line, as: UTF8.self)) else { return nil }
     return remark

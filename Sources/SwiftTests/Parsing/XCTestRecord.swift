@@ -1,19 +1,19 @@
-/// What the console said of one XCTest.
+/// The console output about one XCTest.
 struct XCTestRecord: Hashable, Sendable {
   struct Failure: Hashable, Sendable {
-    /// As printed, perhaps with what a test had printed before it on the same line.
+    /// As printed, possibly preceded by a test's output on the same line.
     let file: String
-    /// 1-based; nil where XCTest does not know it.
+    /// 1-based; nil when XCTest does not know it.
     let line: Int?
     var text: String
   }
 
   /// `Suite.test`; the console does not name the module.
   let test: String
-  /// Nil while it runs, and for good when the process ended before the test did.
+  /// Nil while it runs, and permanently when the process ended before the test.
   var outcome: XCTestLine.Outcome?
   var seconds: Double?
-  /// The first ones; `droppedFailures` says how many more there were.
+  /// The first failures; `droppedFailures` counts the rest.
   private(set) var failures: [Failure] = []
   private(set) var droppedFailures = 0
   private var withdrawn: [Failure] = []
@@ -23,7 +23,7 @@ struct XCTestRecord: Hashable, Sendable {
     self.test = test
   }
 
-  /// - Returns: False when there are so many that it was only counted.
+  /// - Returns: False when the limit is reached and the failure was only counted.
   mutating func add(_ failure: Failure) -> Bool {
     guard failures.count < Clip.mostFailures else {
       droppedFailures += 1
@@ -39,7 +39,7 @@ struct XCTestRecord: Hashable, Sendable {
     failures[last].text += "\n" + line
   }
 
-  /// A test that passed has printed its failures itself, unless this end of it was in its turn no more than a print.
+  /// Failures of a passed test were printed by the test itself, unless this end turns out to be printed by it as well.
   mutating func close(_ outcome: XCTestLine.Outcome, _ seconds: Double) {
     self.outcome = outcome
     self.seconds = seconds
@@ -51,7 +51,7 @@ struct XCTestRecord: Hashable, Sendable {
     }
   }
 
-  /// Keeps a failure whose message looks like this test's end, for when it turns out to be none.
+  /// Stores a failure whose message looks like the end of this test, in case it is not.
   mutating func doubt(_ failure: Failure) {
     withdrawn.append(failure)
   }

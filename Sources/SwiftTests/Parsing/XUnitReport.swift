@@ -1,6 +1,6 @@
-/// SwiftPM's xUnit file for XCTest, which it writes with `--parallel`: which tests ran, and which of them failed.
+/// SwiftPM's xUnit file for XCTest, written with `--parallel`: the tests that ran, and those that failed.
 ///
-/// It has no messages and no places, and a skipped test looks passed; the console's blocks add those.
+/// It has no messages and no locations, and skipped tests appear as passed; the console's blocks add those details.
 struct XUnitReport: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     /// `Module.Suite`.
@@ -12,7 +12,7 @@ struct XUnitReport: Hashable, Sendable {
 
   private(set) var entries: [Entry] = []
 
-  /// Reads the elements that SwiftPM writes; what else is there, or is cut off, is passed over.
+  /// Reads the elements that SwiftPM writes; ignores other and truncated elements.
   init(_ bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)

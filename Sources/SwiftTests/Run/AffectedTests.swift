@@ -1,18 +1,18 @@
 package import ReviewCore
 
-/// Which test targets a change can have touched, by SwiftPM's graph of targets.
+/// The test targets that a change can affect, by SwiftPM's graph of targets.
 package struct AffectedTests: Hashable, Sendable {
   /// Test targets to run, in the package's order.
   package let targets: [String]
-  /// Test targets left out, in the package's order.
+  /// Skipped test targets, in the package's order.
   package let leftOut: [String]
-  /// One sentence, when a file stands for the whole package.
+  /// One sentence, when a changed file affects the whole package.
   package let reasonForAll: String?
   /// Options for `swift test --filter`.
   package let filter: [String]
 
-  /// - Parameter changed: Paths relative to the package's folder; both sides of a rename. A file in no target's
-  ///   folder, such as a README, touches no test.
+  /// - Parameter changed: Paths relative to the package's folder; both sides of a rename. A file outside all target
+  ///   folders, such as a README, affects no test.
   package init(package description: PackageDescription, changed: [RepoPath]) {
     let tests = description.targets.filter { $0.type == "test" }
     reasonForAll = Self.reasonForAll(description, changed)
@@ -24,7 +24,7 @@ package struct AffectedTests: Hashable, Sendable {
     filter = chosen.map { "^\($0.module)\\." }
   }
 
-  /// A manifest can change every target. Who uses a plugin the description does not tell.
+  /// A manifest can change every target. The description does not contain which targets use a plugin.
   private static func reasonForAll(_ description: PackageDescription, _ changed: [RepoPath]) -> String? {
     let plugins = description.targets.filter { $0.type == "plugin" || $0.type == "macro" }
     for path in changed {

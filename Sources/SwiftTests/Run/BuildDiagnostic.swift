@@ -1,8 +1,8 @@
 package import ReviewCore
 
-/// One remark of the compiler or the linker.
+/// A diagnostic of the compiler or the linker.
 package struct BuildDiagnostic: Hashable, Sendable {
-  /// What the compiler adds to explain it.
+  /// An explanation that the compiler adds.
   package struct Note: Hashable, Sendable {
     package let message: String
     package let location: Location?
@@ -21,7 +21,7 @@ package struct BuildDiagnostic: Hashable, Sendable {
   /// `DeprecatedDeclaration`, when the compiler names one.
   package let group: String?
   package let notes: [Note]
-  /// What the compiler offers to mend it, in the file of `location`; never safe.
+  /// The compiler's fix-its in the file of `location`; never safe.
   package let fix: Fix?
 
   package init(

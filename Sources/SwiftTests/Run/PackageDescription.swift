@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import ReviewCore
 
-/// What `swift package describe --type json` says of a package, as far as tests are concerned.
+/// The output of `swift package describe --type json`, reduced to what tests need.
 package struct PackageDescription: Hashable, Sendable {
   package struct Target: Hashable, Sendable, Decodable {
     package let name: String
@@ -11,7 +11,7 @@ package struct PackageDescription: Hashable, Sendable {
     package let type: String
     /// Relative to the package.
     package let path: String
-    /// The package's own targets that it depends on.
+    /// The targets of the same package that it depends on.
     package let dependencies: [String]
 
     private enum CodingKeys: String, CodingKey {
@@ -26,7 +26,7 @@ package struct PackageDescription: Hashable, Sendable {
       module = try values.decode(String.self, forKey: .module)
       type = try values.decode(String.self, forKey: .type)
       path = try values.decode(String.self, forKey: .path)
-      // Left out where there are none.
+      // The key is missing when there are none.
       dependencies = try values.decodeIfPresent([String].self, forKey: .dependencies) ?? []
     }
   }
@@ -34,9 +34,9 @@ package struct PackageDescription: Hashable, Sendable {
   package let name: String
   package let targets: [Target]
 
-  /// - Throws: A `Problem` when the bytes are no such description.
+  /// - Throws: A `Problem` when the bytes are not such a description.
   package init(json bytes: [UInt8]) throws(Problem) {
-    // SwiftPM may say something before it, as when it fetches dependencies.
+    // SwiftPM may print other lines first, for example when it fetches dependencies.
     let start = bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.startIndex
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes[start...]))

@@ -1,13 +1,13 @@
 import ReviewCore
 import Synchronization
 
-/// Reads the output of a run while it comes.
+/// Reads the output of a run as it arrives.
 final class PassReader: Sendable {
   fileprivate struct State {
     var output = LineSplitter()
     var error = LineSplitter()
     var console = XCTestConsole()
-    /// In place of the other console, with `--parallel`.
+    /// Replaces the other console with `--parallel`.
     var parallel: ParallelConsole?
     var crashes = CrashReader()
     var log = BuildLog()
@@ -17,7 +17,7 @@ final class PassReader: Sendable {
     var swiftTests = SwiftTestingConsole()
   }
 
-  /// SwiftPM runs the XCTest process first, then the Swift Testing process, which greets with two lines.
+  /// SwiftPM runs the XCTest process first, then the Swift Testing process, which starts with a greeting of two lines.
   fileprivate enum Phase { case xctest, greeted, swiftTesting }
 
   private let state: Mutex<State>
@@ -45,7 +45,7 @@ final class PassReader: Sendable {
     state.withLock { state in
       state.finish()
       let last = state.crashes.takeReport()
-      // A process of Swift Testing that dies before it greets is known by its end alone.
+      // A Swift Testing process that crashes before its greeting is known only by its end.
       let isOnlySwiftTesting = state.log.signal(of: .xctest) == nil && state.log.signal(of: .swiftTesting) != nil
       let isXCTests = state.phase == .xctest && !isOnlySwiftTesting
       return TestPass(
@@ -93,7 +93,7 @@ extension PassReader.State {
     case .xctest, .swiftTesting: break
     }
     if phase == .swiftTesting { swiftTests.take(line) }
-    // A test of XCTest may print the greeting too, so XCTest's own end decides when nothing more is read.
+    // An XCTest may print the greeting, too, so XCTest's own end decides when its output ends.
     if parallel == nil {
       console.take(line)
     } else if phase != .swiftTesting {
@@ -113,7 +113,7 @@ extension PassReader.State {
   var sign: TestProgress? {
     let ended = console.ended.count + (parallel?.endedCount ?? 0) + swiftTests.ended
     let current = swiftTests.running ?? console.running
-    // The tests begin some time before the first of them is printed.
+    // The tests begin some time before the first output about them.
     if ended == 0, current == nil, !log.isComplete {
       return log.step.map { .building(done: $0.done, total: $0.total, step: $0.text) }
     }

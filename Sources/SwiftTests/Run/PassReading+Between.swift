@@ -1,8 +1,8 @@
 import ReviewCore
 
 extension PassReading {
-  /// Why XCTest's process ended, or hung, when no test ran: in a class' own set-up or tear-down, or at its very end.
-  /// The tests of such a class do not get to run, however often they are asked.
+  /// The reason that XCTest's process ended or hung while no test ran: in the set-up or tear-down of a class, or at its
+  /// very end. The tests of such a class cannot run, no matter how often they are started.
   var deathBetweenTests: [TestOutcome] {
     guard pass.openXCTest == nil, hasXCTestDied else { return [] }
     let open = pass.isXCTestOver ? nil : pass.openSuite
@@ -15,7 +15,7 @@ extension PassReading {
       + members.filter { !seen.contains("\(suite).\($0.name)") }.map { TestOutcome($0) }
   }
 
-  /// Why Swift Testing's process ended when no test ran, as where an argument of a test is evaluated.
+  /// The reason that Swift Testing's process ended while no test ran, for example while evaluating a test's arguments.
   var swiftTestingDeathBetweenTests: [TestOutcome] {
     guard pass.openSwiftTests.isEmpty, pass.hasEndedEarly(.swiftTesting) else { return [] }
     let failure = death(
@@ -45,7 +45,7 @@ extension PassReading {
       library: .xctest, suite: suite, name: name, status: hasHung ? .timedOut : .crashed, failures: [failure])
   }
 
-  /// Tests of a class that the run was asked for, as not run; nil without a list.
+  /// Returns the selected tests of a class as not run; nil without a list.
   private func members(of suite: String) -> [TestCase]? {
     guard let list else { return nil }
     let names = TestNames(filter: pass.selection.filter, skip: pass.selection.skip)

@@ -1,8 +1,8 @@
 import ReviewCore
 
 extension PassReading {
-  /// The test that brought its process down, or kept it from ending. Swift Testing runs tests side by side, so of those
-  /// that were running when it crashed the backtrace has to name one; empty when it does not.
+  /// Returns the test that crashed its process or prevented its end. Swift Testing runs tests concurrently, so the
+  /// backtrace must identify one of the running tests; otherwise the result is empty.
   func culprits(among open: [SwiftTestingRecord]) -> [SwiftTestingRecord] {
     guard open.count > 1 else { return open }
     guard let crash = pass.swiftTestingCrash, !pass.hasSwiftTestingHung else { return [] }
@@ -20,7 +20,7 @@ extension PassReading {
     return []
   }
 
-  /// What is said of one of several tests that were running, when none of them does it alone.
+  /// Returns the failure of one of several running tests, when none of them crashes or hangs alone.
   func suspicion(of record: SwiftTestingRecord, amid count: Int) -> TestCase.Failure {
     let others = count == 2 ? "another one" : "\(count - 1) others"
     guard pass.hasSwiftTestingHung else {
@@ -34,26 +34,26 @@ extension PassReading {
       location: own)
   }
 
-  /// The failure of the test that was running when its process ended.
+  /// Returns the failure of the test that was running when its process ended.
   func death(_ crash: CrashReport?, signal: Int?, when: String = "while this test ran") -> TestCase.Failure {
     TestCase.Failure(
       message: Clip.message(crash?.words ?? "The test process \(cause(signal)) \(when)."),
       location: crash.flatMap(location))
   }
 
-  /// SwiftPM names the signal that ended a test process, except for SIGKILL, SIGTERM and SIGINT.
+  /// SwiftPM reports the signal that ended a test process, except for SIGKILL, SIGTERM and SIGINT.
   private func cause(_ signal: Int?) -> String {
     if let signal { return "was ended by signal \(signal)" }
     return pass.succeeded ? "called `exit(0)`" : "was killed (as when memory runs out), or called `exit`,"
   }
 
-  /// What is said of the test that was running when a time limit ended its process.
+  /// Returns the failure of the test that was running when a time limit ended its process.
   func hang(at location: Location?) -> TestCase.Failure {
     let limit = pass.outcome.cause == .totalLimit ? "time limit" : "limit of silence"
     return TestCase.Failure(message: "It was still running when the \(limit) ended the run.", location: location)
   }
 
-  /// With the arguments of the cases that were running; at the test itself when nothing tells the line.
+  /// Includes the arguments of the running cases. The location is the test itself when the line is unknown.
   func death(of record: SwiftTestingRecord) -> TestCase.Failure {
     let death = death(pass.swiftTestingCrash, signal: pass.log.signal(of: .swiftTesting))
     let arguments = record.openCases.filter { !$0.isEmpty }
@@ -62,8 +62,8 @@ extension PassReading {
     return TestCase.Failure(message: prefix + death.message, location: death.location ?? own)
   }
 
-  /// The innermost frame that lies in the package's own sources says more than the last words: those name a file
-  /// without its folder, and within a macro's expansion a line of the expansion.
+  /// Prefers the innermost frame in the package's own sources to the location in the message, which has no folder and,
+  /// in a macro's expansion, a line of the expansion.
   private func location(of crash: CrashReport) -> Location? {
     let own = crash.frames.lazy.compactMap(\.place).compactMap { place in
       paths.ownLocation(place.file, line: place.line, column: place.column)

@@ -1,13 +1,13 @@
 import ReviewCore
 
-/// Makes test cases of what one run said. Pure.
+/// Derives test cases from the output of one run. Pure.
 struct PassReading {
   let pass: TestPass
   let paths: Paths
-  /// The XCTests there are, when that is known.
+  /// The existing XCTests, if known.
   let list: TestList?
 
-  /// XCTests first, each library's in the order in which they ran.
+  /// XCTests first; the tests of each library are in the order of their runs.
   var outcomes: [TestOutcome] {
     (pass.report.map { parallelTests($0).map { TestOutcome($0) } } ?? xctests + deathBetweenTests) + swiftTests
       + swiftTestingDeathBetweenTests
@@ -16,7 +16,7 @@ struct PassReading {
   var tests: [TestCase] { outcomes.map(\.test) }
 
   private var xctests: [TestOutcome] {
-    // A test that is not listed was never there: another one printed it.
+    // A test that is not listed does not exist: another test printed it.
     let records = pass.xctests.filter { list?.modules[$0.test] != nil || list?.xctests.isEmpty != false }
     let open = pass.isXCTestOver ? nil : records.lastIndex { $0.outcome == nil }
     let counts = Dictionary(grouping: records, by: \.test)
@@ -33,7 +33,7 @@ struct PassReading {
     }
   }
 
-  /// The modules that have a test of the name which the run was asked for. The console does not name them.
+  /// Returns the modules with a test of this name that are part of the run. The console does not print them.
   private func modules(of test: String) -> [String] {
     guard let modules = list?.modules[test], modules.count > 1 else { return list?.modules[test] ?? [] }
     let names = TestNames(filter: pass.selection.filter, skip: pass.selection.skip)
@@ -42,7 +42,7 @@ struct PassReading {
     return zip(modules, ids).filter { meant.contains($0.1) }.map(\.0)
   }
 
-  /// Whether it does not matter which of several modules a record is of: all passed, and each of them ran.
+  /// Returns whether the module of each record is irrelevant: all tests passed, and each module's test ran.
   private static func isPlain(_ records: [XCTestRecord], of modules: [String]) -> Bool {
     records.count == modules.count && records.allSatisfy { $0.outcome == .passed }
   }
@@ -65,7 +65,7 @@ struct PassReading {
       seconds: record.seconds)
   }
 
-  /// With `--parallel` SwiftPM's report says which tests ran, and the blocks of the failed ones say why.
+  /// With `--parallel`, SwiftPM's report has the tests that ran, and the blocks of the failed ones have the reasons.
   private func parallelTests(_ report: XUnitReport) -> [TestCase] {
     let blocks = Dictionary(pass.blocks.map { ($0.record.test, $0) }, uniquingKeysWith: { first, _ in first })
     return report.entries.map { entry in
@@ -133,7 +133,7 @@ struct PassReading {
   private func standing(
     of record: SwiftTestingRecord, open: [SwiftTestingRecord], culprits: [SwiftTestingRecord]
   ) -> TestOutcome.Standing {
-    if record.isSkipped || record.ended != nil || culprits.contains(record) { return .settled }
+    if record.isSkipped || record.ended != nil || culprits.contains(record) { return .resolved }
     guard culprits.isEmpty, open.contains(record) else { return .unfinished }
     return .suspected(suspicion(of: record, amid: open.count))
   }
@@ -146,7 +146,7 @@ struct PassReading {
     return record.hasKnownIssue ? .knownIssue : .passed
   }
 
-  /// Issues that are no failures.
+  /// Issues that are not failures.
   var warnings: [TestWarning] {
     guard let events = pass.events else { return [] }
     return events.records.flatMap { record in
@@ -156,7 +156,7 @@ struct PassReading {
     } + events.strayWarnings.map { TestWarning(test: "(outside of any test)", issue: failure($0)) }
   }
 
-  /// Issues of a suite itself, as from its traits.
+  /// Returns issues of a suite itself, for example from its traits.
   private func suiteCase(_ record: SwiftTestingRecord) -> TestCase? {
     guard !record.failures.isEmpty else { return nil }
     return TestCase(
@@ -164,7 +164,7 @@ struct PassReading {
       failures: failures(of: record))
   }
 
-  /// The suite of what belongs to no test. Each library has its own: a failure of one is not known by one of the other.
+  /// The suite for issues outside any test. Each library has its own, so that their known failures stay separate.
   static let swiftTestingItself = "(Swift Testing)"
   static let xctestItself = "(XCTest)"
 

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Makes locations in the repository of what compilers and test libraries print.
+/// Converts the paths that compilers and test libraries print to locations in the repository.
 struct Paths: Sendable {
   /// Without a slash at the end.
   private let roots: [String]
@@ -22,14 +22,14 @@ struct Paths: Sendable {
     self.files = files
   }
 
-  /// Nil when the path is outside the repository. What a test printed before it on the same line is cut off.
+  /// Returns nil when the path is outside the repository. Removes test output that precedes it on the same line.
   func location(_ path: String, line: Int?, column: Int?) -> Location? {
     guard let relative = relative(path) else { return nil }
     let start = line.flatMap { $0 > 0 ? Location.Position(line: $0, column: max(1, column ?? 1)) : nil }
     return Location(path: RepoPath(relative), start: start)
   }
 
-  /// Like `location`, but nil too for what was fetched or derived: the scratch folder, and dependencies within it.
+  /// Returns the same as `location`, but nil for fetched or derived files: the scratch folder, and dependencies in it.
   func ownLocation(_ path: String, line: Int?, column: Int?) -> Location? {
     guard path.hasPrefix("/"), let location = location(path, line: line, column: column),
       let relative = location.path.text
@@ -37,7 +37,7 @@ struct Paths: Sendable {
     return derived.contains { relative.hasPrefix($0) } ? nil : location
   }
 
-  /// `Module/File.swift`, as the runtime names a source: under `Sources` or `Tests` when the file is there.
+  /// Resolves `Module/File.swift`, the form of the runtime, to a file under `Sources` or `Tests` if it exists.
   func location(ofModuleFile file: String, line: Int) -> Location? {
     for folder in ["Sources", "Tests"] {
       let path = "\(packageFolder)/\(folder)/\(file)"

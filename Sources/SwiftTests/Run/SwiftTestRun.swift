@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// Runs a package's tests and tells what became of each.
+/// Runs a package's tests and reports the outcome of each.
 package struct SwiftTestRun: Sendable {
   let processes: any ProcessRunner
   let files: any FileSystem
@@ -16,8 +16,8 @@ package struct SwiftTestRun: Sendable {
     paths = Paths(settings: settings, files: files)
   }
 
-  /// Runs the tests once, and parts of them again where a crash, a hang or a failure asks for it.
-  /// - Parameter progress: Called often; not at the same time.
+  /// Runs the tests once, and repeats parts of them after a crash, a hang or a failure.
+  /// - Parameter progress: Called often, but never concurrently.
   package func run(progress: @escaping @Sendable (TestProgress) -> Void) async -> TestRunResult {
     let start = ContinuousClock.now
     let manifest = settings.packageFolder + "/Package.swift"
@@ -45,16 +45,16 @@ package struct SwiftTestRun: Sendable {
     }
   }
 
-  /// Whether nothing that the user says leaves a test out.
+  /// Whether no option of the user excludes a test.
   package var runsEverything: Bool {
     command.isSwiftTest && !command.selects && settings.filter.isEmpty && settings.skip.isEmpty
   }
 
-  /// Whether this run was asked for some of the tests only, whatever the configured command says.
+  /// Whether the options of this run select tests, in addition to the configured command.
   package var isFiltered: Bool { !settings.filter.isEmpty || !settings.skip.isEmpty }
 
-  /// Builds, and names all tests as `suite/name`; nil when that cannot be done, or the command is not `swift test`.
-  /// - Throws: What the process runner throws.
+  /// Builds, and returns all tests as `suite/name`; nil when that fails or the command is not `swift test`.
+  /// - Throws: Errors of the process runner.
   package func list() async throws -> Set<String>? {
     guard command.isSwiftTest, files.exists(settings.packageFolder + "/Package.swift") else { return nil }
     let limits = ProcessLimits(total: settings.timeout, silence: settings.silence)

@@ -1,36 +1,36 @@
 import ReviewCore
 
-/// The program that is started for a run, with what we add to what the user asked for.
+/// The program to start for a run: the user's command with additional options.
 struct TestCommand: Sendable {
   let settings: TestRunSettings
-  /// A program that makes the tests' output come line by line; nil where there is none.
+  /// A program that makes the tests' output line-buffered; nil if none is installed.
   let lineBuffering: String?
 
-  /// What tests start and leave behind is known by it, and ended with them. SwiftPM's cache of manifests depends on the
-  /// environment, so a variable of our own with another value each time would have every manifest compiled anew; this
-  /// one is among those that it leaves out, and means nothing where no terminal is.
+  /// Identifies the processes that tests start and leave behind, so that they are ended, too. SwiftPM's manifest cache
+  /// depends on the environment: a new variable with a different value for each run would recompile every manifest.
+  /// SwiftPM excludes this variable from the cache key, and it has no meaning without a terminal.
   private static let mark = "TERM_SESSION_ID"
-  /// Without it the event stream has either no warnings (version 0) or no arguments and comments (6.3).
+  /// Without it, the event stream lacks either warnings (version 0) or arguments and comments (6.3).
   private static let streamFields = "SWT_EXPERIMENTAL_EVENT_STREAM_FIELDS_ENABLED"
   private let markValue = String(UInt64.random(in: 0 ... .max), radix: 36)
 
-  /// - Parameter files: To look for `stdbuf`. On a pipe C's library holds output back, and a test process that
-  ///   crashes or hangs would take with it the very lines that tell which test that was.
+  /// - Parameter files: Used to find `stdbuf`. On a pipe, the C library buffers output, and a crashing or hanging test
+  ///   process would lose the very lines that identify the test.
   init(settings: TestRunSettings, files: any FileSystem) {
     self.settings = settings
     let folders = (settings.environment["PATH"] ?? "").split(separator: ":")
-    // A sanitiser's runtime must be the first library of its process; stdbuf would put its own before it.
+    // A sanitiser's runtime must be the first library of its process, but stdbuf would load its own first.
     lineBuffering = Self.isSanitised(settings) ? nil : folders.map { "\($0)/stdbuf" }.first { files.exists($0) }
   }
 
-  /// Whether it is `swift test`, whose options we know, perhaps behind another program.
+  /// Whether it is `swift test`, whose options are known, possibly started by another program.
   var isSwiftTest: Bool {
     zip(settings.command, settings.command.dropFirst()).contains { program, word in
       (program == "swift" || program.hasSuffix("/swift")) && word == "test"
     }
   }
 
-  /// The toolchain's driver as the user names it.
+  /// The toolchain's driver as the user wrote it.
   var swift: String {
     settings.command.first { $0 == "swift" || $0.hasSuffix("/swift") } ?? "swift"
   }
@@ -41,23 +41,23 @@ struct TestCommand: Sendable {
     settings.command.contains { $0.hasPrefix("--sanitize") }
   }
 
-  /// SwiftPM's `--parallel`: each XCTest in a process of its own, and other output.
+  /// SwiftPM's `--parallel`: each XCTest has its own process, and the output differs.
   var isParallel: Bool { settings.command.contains("--parallel") }
 
-  /// Whether its program is to be found. Without a program before it, who starts it says so better.
+  /// Returns whether the program exists. Without `stdbuf` before it, the process runner reports a missing program.
   func isThere(in files: any FileSystem) -> Bool {
     guard lineBuffering != nil, let program = settings.command.first, !program.contains("/") else { return true }
     return (settings.environment["PATH"] ?? "").split(separator: ":").contains { files.exists("\($0)/\(program)") }
   }
 
-  /// Whether the user's words leave tests out.
+  /// Whether the user's options exclude tests.
   var selects: Bool {
     settings.command.contains { word in
       ["--filter", "--skip", "--disable-", "--test-product"].contains(where: word.hasPrefix)
     }
   }
 
-  /// What the user's words leave out.
+  /// The libraries that the user's options exclude.
   var disabledLibraries: Set<TestCase.Library> {
     var disabled: Set<TestCase.Library> = []
     if settings.command.contains("--disable-xctest") { disabled.insert(.xctest) }
@@ -65,15 +65,15 @@ struct TestCommand: Sendable {
     return disabled
   }
 
-  /// Whose processes `swift test` starts for a selection, whether or not there are tests for them.
+  /// Returns the libraries for which `swift test` starts a process, even if the selection contains none of their tests.
   func expected(of selection: TestSelection) -> Set<TestCase.Library> {
     isSwiftTest ? selection.libraries.subtracting(disabledLibraries) : []
   }
 
-  /// The folder for the configuration's products, absolute: SwiftPM's link to the folder with the triple.
+  /// The absolute folder of the configuration's products: SwiftPM's link to the folder with the triple.
   var productsFolder: String { "\(scratchFolder)/\(configuration)" }
 
-  /// The folders of the configuration, absolute. SwiftPM makes its link only when a build succeeds.
+  /// Returns the absolute folders of the configuration. SwiftPM creates its link only when a build succeeds.
   func buildFolders(in files: any FileSystem) -> [String] {
     if files.exists(productsFolder) { return [productsFolder] }
     let triples = ((try? files.list(scratchFolder)) ?? []).filter { $0.contains("-") }
@@ -87,17 +87,18 @@ struct TestCommand: Sendable {
 
   private var configuration: String { value(of: ["-c", "--configuration"]) ?? "debug" }
 
-  /// `--name value` or `--name=value` among the user's words; the last one counts.
+  /// Returns the value of `--name value` or `--name=value` in the user's command; the last one counts.
   private func value(of names: [String]) -> String? {
-    let words = settings.command
-    let values = words.indices.compactMap { index -> String? in
-      if names.contains(words[index]) { return index + 1 < words.count ? words[index + 1] : nil }
-      return names.first { words[index].hasPrefix($0 + "=") }.map { String(words[index].dropFirst($0.count + 1)) }
+    let arguments = settings.command
+    let values = arguments.indices.compactMap { index -> String? in
+      if names.contains(arguments[index]) { return index + 1 < arguments.count ? arguments[index + 1] : nil }
+      return names.first { arguments[index].hasPrefix($0 + "=") }
+        .map { String(arguments[index].dropFirst($0.count + 1)) }
     }
     return values.last
   }
 
-  /// Files that the run writes for us, absolute.
+  /// Absolute paths of files that the run writes.
   struct Outputs: Hashable, Sendable {
     let eventStream: String
     let report: String
@@ -109,40 +110,40 @@ struct TestCommand: Sendable {
   }
 
   func run(_ selection: TestSelection, outputs: Outputs, skipBuild: Bool) -> Command {
-    var words = settings.command
+    var arguments = settings.command
     if isSwiftTest {
-      words += common + selection.options + (skipBuild ? ["--skip-build"] : [])
-      words += ["--event-stream-output-path", outputs.eventStream]
-      if isParallel { words += ["--xunit-output", outputs.report] }
+      arguments += common + selection.options + (skipBuild ? ["--skip-build"] : [])
+      arguments += ["--event-stream-output-path", outputs.eventStream]
+      if isParallel { arguments += ["--xunit-output", outputs.report] }
     }
-    return command(words)
+    return command(arguments)
   }
 
-  /// Whether a command line is one of `swift test` itself, its test processes among them.
+  /// Returns whether a command line belongs to `swift test` itself, including its test processes.
   func isOwn(_ line: String) -> Bool {
     let program = line.prefix { $0 != " " }.split(separator: "/").last.map(String.init) ?? ""
     return program.hasPrefix("swift") || program == "stdbuf" || line.contains(".xctest")
       || settings.command.contains(String(line.prefix { $0 != " " }))
   }
 
-  /// Lists the tests of what is built.
+  /// Returns a command that lists the built tests.
   ///
-  /// SwiftPM gives the profile of the process that lists no place, so it would lie in the package. Its place is always
-  /// the same, for the cache of manifests.
+  /// SwiftPM does not set a profile path for the process that lists, so it would write a profile into the package. The
+  /// path set here is always the same, for the manifest cache.
   func list(skipBuild: Bool = true) -> Command {
-    let words = settings.command
-    let end = words.firstIndex(of: "test").map { $0 + 1 } ?? words.count
-    let rest = words[end...].filter { $0 != "--parallel" }
-    return listing(words[..<end] + ["list"] + rest + common + (skipBuild ? ["--skip-build"] : []))
+    let arguments = settings.command
+    let end = arguments.firstIndex(of: "test").map { $0 + 1 } ?? arguments.count
+    let rest = arguments[end...].filter { $0 != "--parallel" }
+    return listing(arguments[..<end] + ["list"] + rest + common + (skipBuild ? ["--skip-build"] : []))
   }
 
-  /// The same for the tests of one library, by the test binary itself.
+  /// Returns a command that lists the tests of one library with the test binary itself.
   func list(_ library: TestCase.Library, of binary: String) -> Command {
     listing([binary, "--list-tests"] + (library == .swiftTesting ? ["--testing-library", "swift-testing"] : []))
   }
 
-  private func listing(_ words: [String]) -> Command {
-    var command = command(words)
+  private func listing(_ arguments: [String]) -> Command {
+    var command = command(arguments)
     command.environment["LLVM_PROFILE_FILE"] = "\(productsFolder)/listing.profraw"
     return command
   }
@@ -152,8 +153,8 @@ struct TestCommand: Sendable {
       + (settings.scratchPath.map { ["--scratch-path", $0] } ?? [])
   }
 
-  private func command(_ words: [String]) -> Command {
-    let all = (lineBuffering.map { [$0, "-oL", "-eL"] } ?? []) + words
+  private func command(_ arguments: [String]) -> Command {
+    let all = (lineBuffering.map { [$0, "-oL", "-eL"] } ?? []) + arguments
     var command = Command(
       all.first ?? "", Array(all.dropFirst()), directory: settings.packageFolder, environment: settings.environment)
     command.environment[Self.mark] = markValue

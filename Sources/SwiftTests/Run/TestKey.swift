@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// What makes two results those of one test.
+/// The identity of a test: two results with the same key belong to the same test.
 struct TestKey: Hashable, Sendable {
   let library: TestCase.Library
   let suite: String

@@ -1,66 +1,66 @@
 import ReviewCore
 
-/// What is known of each test after some runs: no test leaves it, and none is settled but by its own end.
+/// The knowledge about each test after several runs. No test is removed, and only its own end resolves it.
 struct TestLedger: Sendable {
-  /// By library, suite and name in the order of their first run.
+  /// By library, suite and name, in the order of the first run.
   private(set) var tests: [TestCase] = []
   private var indices: [TestKey: Int] = [:]
-  private var settled: Set<TestKey> = []
-  /// Tests that ran together when a process came to its end, with what is said of each if nothing is found out.
-  private var crowds: [[TestKey: TestCase.Failure]] = []
+  private var resolved: Set<TestKey> = []
+  /// Groups of tests that ran together when a process ended, with the failure of each if no culprit is found.
+  private var suspectGroups: [[TestKey: TestCase.Failure]] = []
 
-  /// Suspects that did not run again yet.
+  /// Suspects that have not run again yet.
   var openSuspects: [TestCase] {
-    let keys = Set(crowds.flatMap(\.keys)).subtracting(settled)
+    let keys = Set(suspectGroups.flatMap(\.keys)).subtracting(resolved)
     return tests.filter { keys.contains(TestKey($0)) }
   }
 
-  /// Tests that never came to their end.
-  var unsettled: [TestCase] { tests.filter { !isSettled($0) } }
+  /// Tests that never ended.
+  var unresolved: [TestCase] { tests.filter { !isResolved($0) } }
 
-  func isSettled(_ test: TestCase) -> Bool { settled.contains(TestKey(test)) }
+  func isResolved(_ test: TestCase) -> Bool { resolved.contains(TestKey(test)) }
 
-  /// - Returns: How many tests are settled by it that were not before.
+  /// - Returns: The number of tests that are newly resolved.
   mutating func take(_ outcomes: [TestOutcome]) -> Int {
-    let before = settled.count
-    var crowd: [TestKey: TestCase.Failure] = [:]
+    let before = resolved.count
+    var group: [TestKey: TestCase.Failure] = [:]
     for outcome in outcomes {
       let key = TestKey(outcome.test)
       switch outcome.standing {
-      case .settled: settle(outcome.test, as: key)
-      case .unfinished: if !settled.contains(key) { note(outcome.test, as: key) }
-      case .suspected(let failure) where !settled.contains(key):
+      case .resolved: resolve(outcome.test, as: key)
+      case .unfinished: if !resolved.contains(key) { note(outcome.test, as: key) }
+      case .suspected(let failure) where !resolved.contains(key):
         note(outcome.test, as: key)
-        crowd[key] = failure
+        group[key] = failure
       case .suspected: break
       }
     }
-    if !crowd.isEmpty { crowds.append(crowd) }
-    return settled.count - before
+    if !group.isEmpty { suspectGroups.append(group) }
+    return resolved.count - before
   }
 
-  /// Names a test that never ran.
+  /// Adds a test that never ran.
   mutating func add(notRun test: TestCase) {
     if indices[TestKey(test)] == nil { append(test, as: TestKey(test)) }
   }
 
-  /// Suspects of whom none did it again carry the evidence: they are as flaky as the crash.
+  /// If no suspect of a group fails again, all of them keep the evidence: they are as flaky as the crash.
   mutating func clearSuspects() {
-    for crowd in crowds {
-      let members = crowd.keys.compactMap { indices[$0] }
+    for group in suspectGroups {
+      let members = group.keys.compactMap { indices[$0] }
       let isFound = members.contains { tests[$0].status == .crashed || tests[$0].status == .timedOut }
       guard !isFound else { continue }
-      for (key, failure) in crowd where settled.contains(key) {
+      for (key, failure) in group where resolved.contains(key) {
         guard let index = indices[key], tests[index].status == .passed else { continue }
         tests[index] = tests[index].flaky(passing: tests[index], after: failure)
       }
     }
-    crowds = []
+    suspectGroups = []
   }
 
-  /// Takes what failed tests did when they ran again: one that passes is flaky, all else stays.
+  /// Records the results of failed tests that ran again: a test that passes is flaky; other results stay.
   mutating func retry(with outcomes: [TestOutcome]) {
-    for outcome in outcomes where outcome.standing == .settled {
+    for outcome in outcomes where outcome.standing == .resolved {
       guard let index = indices[TestKey(outcome.test)], tests[index].hasFailed else { continue }
       switch outcome.test.status {
       case .passed, .knownIssue: tests[index] = tests[index].flaky(passing: outcome.test)
@@ -69,14 +69,14 @@ struct TestLedger: Sendable {
     }
   }
 
-  /// Failures of a run that did not end stay as evidence against a later one that passes.
-  private mutating func settle(_ test: TestCase, as key: TestKey) {
+  /// Keeps failures of an unfinished run as evidence against a later run that passes.
+  private mutating func resolve(_ test: TestCase, as key: TestKey) {
     guard let index = indices[key] else {
       append(test, as: key)
-      settled.insert(key)
+      resolved.insert(key)
       return
     }
-    if settled.insert(key).inserted {
+    if resolved.insert(key).inserted {
       tests[index] = tests[index].hasFailed && !test.hasFailed ? tests[index].flaky(passing: test) : test
     }
   }
@@ -93,7 +93,7 @@ struct TestLedger: Sendable {
 }
 
 extension TestCase {
-  /// The failures of the first run stay: they are the evidence.
+  /// Keeps the failures of the first run as evidence.
   fileprivate func flaky(passing again: TestCase, after failure: Failure? = nil) -> TestCase {
     TestCase(
       library: library, suite: suite, name: name, status: again.status,

@@ -1,22 +1,22 @@
 import ReviewCore
 
-/// Lists the tests that are built.
+/// Lists the built tests.
 struct TestListing: Sendable {
   let run: SwiftTestRun
 
   private static let limits = ProcessLimits(total: .seconds(120))
-  /// Swift Testing's exit status where there are no tests (`EX_UNAVAILABLE`).
+  /// Swift Testing's exit status when it finds no tests (`EX_UNAVAILABLE`).
   private static let noTests: Int32 = 69
 
-  /// Nil when they cannot be listed.
-  /// - Throws: What the process runner throws.
+  /// Returns nil when the tests cannot be listed.
+  /// - Throws: Errors of the process runner.
   func list() async throws -> TestList? {
     if let list = try await listOfBinary() { return list }
     let outcome = try await run.processes.run(run.command.list(), limits: Self.limits) { _ in }
     return outcome.succeeded ? TestList(outcome.standardOutput) : nil
   }
 
-  /// Asks the test binary, as SwiftPM would after a second or more of its own. Nil when it cannot be asked.
+  /// Runs the test binary directly, which saves SwiftPM's overhead of a second or more. Returns nil when that fails.
   private func listOfBinary() async throws -> TestList? {
     guard let binary, let xctests = try await names(in: binary, .xctest),
       let swiftTests = try await names(in: binary, .swiftTesting)
@@ -30,7 +30,7 @@ struct TestListing: Sendable {
     return outcome.succeeded || isEmpty ? TestList(outcome.standardOutput) : nil
   }
 
-  /// Nil when there are several, when it is a bundle (macOS), or when options of the command say how it is started.
+  /// Nil when several exist, when it is a bundle (macOS), or when options of the command affect how it is started.
   private var binary: String? {
     let products = run.command.productsFolder
     let names = ((try? run.files.list(products)) ?? []).filter { $0.hasSuffix(".xctest") }

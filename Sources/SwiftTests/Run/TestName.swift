@@ -2,14 +2,14 @@ import ReviewCore
 
 /// A test's name as Swift prints it: `testAdds`, `adds(_:)`, or `adds(_:)/A.swift:5:4`.
 ///
-/// Swift Testing allows several functions of one name in a module: private ones in different files, and overloads.
-/// Then only the declaration tells them apart, and `swift test list` prints it.
+/// Swift Testing allows several functions with the same name in a module: private ones in different files, and
+/// overloads. Only the declaration distinguishes them, and `swift test list` prints it.
 package struct TestName: Hashable, Sendable {
-  /// Where a test is declared.
+  /// The location of a test's declaration.
   package struct Declaration: Hashable, Sendable, CustomStringConvertible {
-    /// Without its folder: a module has each file name once.
+    /// Without its folder, because file names are unique in a module.
     package let file: String
-    /// 1-based, as Swift Testing counts them.
+    /// 1-based, as in Swift Testing.
     package let line: Int
     package let column: Int
 
@@ -39,7 +39,7 @@ package struct TestName: Hashable, Sendable {
     self.init(plain: declaration == nil ? text : String(text[..<(slash ?? text.endIndex)]), declaration: declaration)
   }
 
-  /// What `swift test --filter` knows.
+  /// The form that `swift test --filter` matches.
   var text: String { declaration.map { "\(plain)/\($0)" } ?? plain }
 
   private static func declaration(_ text: Substring) -> Declaration? {
@@ -50,16 +50,17 @@ package struct TestName: Hashable, Sendable {
 }
 
 extension TestCase {
-  /// `suite/name`, the same for all tests of one name.
+  /// `suite/name`, the same for all tests with the same name.
   var plainName: String { "\(suite)/\(TestName(name).plain)" }
 
-  /// A test that was listed and not seen: `Module.Suite/test`, `Module.free()`, or `Module.free()/A.swift:5:4`.
+  /// A test that was listed but has no result: `Module.Suite/test`, `Module.free()`, or `Module.free()/A.swift:5:4`.
   init(notRun id: String, _ library: Library) {
     let mark = Self.nameMark(in: id)
     self.init(library: library, suite: String(id[..<mark]), name: String(id[mark...].dropFirst()), status: .notRun)
   }
 
-  /// The last slash before the parameters, else the last dot. Names in backticks may hold both, and parentheses.
+  /// Returns the last slash before the parameters, or else the last dot. Names in backticks may contain both, and
+  /// parentheses.
   private static func nameMark(in id: String) -> String.Index {
     var (slash, dot): (String.Index?, String.Index?) = (nil, nil)
     var isQuoted = false
@@ -78,7 +79,7 @@ extension TestCase {
   /// Whether it is a test's result, and not the failure of a suite or of the process.
   var isTest: Bool { !name.hasPrefix("(") }
 
-  /// The same result under another name.
+  /// Returns the same result with another name.
   func named(_ name: String) -> TestCase {
     TestCase(
       library: library, suite: suite, name: name, status: status, failures: failures, seconds: seconds,
@@ -86,7 +87,7 @@ extension TestCase {
   }
 }
 
-/// Names for reports: the declaration is a part of a name only where several tests have that name.
+/// Names for reports, which contain the declaration only when several tests have the same name.
 struct ReportedNames: Sendable {
   private let counts: [String: Int]
 

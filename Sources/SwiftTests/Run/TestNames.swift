@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Which of the listed tests a selection means, as `swift test` does: any filter is found in the name, and no skip is.
+/// Selects listed tests as `swift test` does: a name must match any filter and no skip pattern.
 struct TestNames: Sendable {
   private let filter: [String]
   private let skip: [String]
@@ -12,7 +12,7 @@ struct TestNames: Sendable {
 
   var isEverything: Bool { filter.isEmpty && skip.isEmpty }
 
-  /// Nil when a pattern is none that we can read: then nothing is known.
+  /// Returns nil when a pattern cannot be parsed, because the selection is then unknown.
   func matching(_ names: [String]) -> [String]? {
     guard !isEverything else { return names }
     do {

@@ -1,21 +1,21 @@
 import ReviewCore
 
-/// What one run said of a test, and whether that is the last word.
+/// The result of a test in one run, and whether it is final.
 struct TestOutcome: Hashable, Sendable {
   enum Standing: Hashable, Sendable {
-    /// It came to its end, or is known to have brought its process down or kept it from ending.
-    case settled
-    /// It did not come to its end, for another test's fault.
+    /// The test ended, or it certainly crashed its process or prevented its end.
+    case resolved
+    /// The test did not end because of another test.
     case unfinished
-    /// It was among those that ran when the process came to its end, and nothing tells which of them it was. What would
-    /// be said of it if it is never known.
+    /// The test was one of several that ran when the process ended, and the cause is unknown. The failure is reported
+    /// if the cause is never found.
     case suspected(TestCase.Failure)
   }
 
   let test: TestCase
   let standing: Standing
 
-  init(_ test: TestCase, _ standing: Standing = .settled) {
+  init(_ test: TestCase, _ standing: Standing = .resolved) {
     self.test = test
     self.standing = standing
   }

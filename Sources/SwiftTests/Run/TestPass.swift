@@ -1,35 +1,35 @@
 import ReviewCore
 
-/// All that one run of the command said.
+/// All results of one run of the command.
 struct TestPass: Sendable {
   let outcome: ProcessOutcome
-  /// Which tests it was asked for.
+  /// The tests that it was asked to run.
   let selection: TestSelection
-  /// Whose processes `swift test` starts for it; empty for another command.
+  /// The libraries for which `swift test` starts a process; empty for another command.
   let expected: Set<TestCase.Library>
   let xctests: [XCTestRecord]
-  /// XCTest's own sum.
+  /// XCTest's own total.
   let executed: (tests: Int, failures: Int)?
-  /// Whether XCTest came to the end of its run.
+  /// Whether XCTest finished its run.
   let isXCTestOver: Bool
-  /// Whether XCTest said that its run begins.
+  /// Whether XCTest reported the start of its run.
   let hasXCTestBegun: Bool
-  /// The class of XCTests that had begun last and not ended.
+  /// The last XCTest class that began and has not ended.
   let openSuite: String?
   let log: BuildLog
   let xctestCrash: CrashReport?
   let swiftTestingCrash: CrashReport?
-  /// With `--parallel`: the failed tests' blocks, and SwiftPM's list of what ran.
+  /// With `--parallel`: the blocks of failed tests, and SwiftPM's report of the tests that ran.
   let blocks: [ParallelConsole.Block]
   let report: XUnitReport?
-  /// Nil when there is no event stream.
+  /// Nil without an event stream.
   let events: EventStream?
   /// The last lines of both streams.
   let tail: [String]
-  /// Tests of Swift Testing that ended, by what was printed.
+  /// The number of finished tests of Swift Testing according to its printed output.
   let printedSwiftTests: Int
 
-  /// What the run wrote to files for us.
+  /// The files that the run wrote.
   struct Files {
     let events: EventStream?
     let report: XUnitReport?
@@ -38,12 +38,12 @@ struct TestPass: Sendable {
   /// Whether a limit or a cancellation ended it.
   var isCutShort: Bool { outcome.cause != .itself }
 
-  /// Whether a limit struck while XCTest ran. Swift Testing's process, which writes the events, comes after it.
+  /// Whether a limit was reached while XCTest ran. Swift Testing's process, which writes the events, runs after it.
   var hasXCTestHung: Bool {
     isCutShort && events == nil && xctestCrash?.hasBacktrace != true && log.signal(of: .xctest) == nil
   }
 
-  /// A process may hang in the very handling of its crash.
+  /// A process may hang while it handles its crash.
   var hasSwiftTestingHung: Bool { isCutShort && swiftTestingCrash?.hasBacktrace != true }
 
   var succeeded: Bool { outcome.succeeded }
@@ -54,16 +54,16 @@ struct TestPass: Sendable {
     return !isEmpty || hasXCTestBegun || succeeded || isBuilt || !log.endedProcesses.isEmpty
   }
 
-  /// Whether the tests of a library came to their end: XCTest prints it, Swift Testing writes it to its event stream.
+  /// Returns whether the tests of a library finished: XCTest prints it, Swift Testing writes it to its event stream.
   func isOver(_ library: TestCase.Library) -> Bool {
     switch library {
-    // With `--parallel` each XCTest has its own process, and SwiftPM's report has them all.
+    // With `--parallel`, each XCTest has its own process, and SwiftPM's report contains them all.
     case .xctest: isXCTestOver || report != nil
     case .swiftTesting: events?.isComplete == true
     }
   }
 
-  /// Whether a process ended by itself, with whatever status, before the tests of a library were over.
+  /// Returns whether a process ended by itself, with any status, before the tests of a library finished.
   func hasEndedEarly(_ library: TestCase.Library) -> Bool {
     let wasMeant = expected.contains(library) || library == .xctest && hasXCTestBegun
     return wasMeant && hasBegun && !isCutShort && !isOver(library)
@@ -76,7 +76,7 @@ struct TestPass: Sendable {
     return events.records.filter { $0.isOpen && !$0.isSuite }
   }
 
-  /// Nothing of the tests was heard.
+  /// Whether the run produced no test output.
   var isEmpty: Bool {
     xctests.isEmpty && openSuite == nil && (report?.entries.isEmpty ?? true) && (events?.records.isEmpty ?? true)
   }

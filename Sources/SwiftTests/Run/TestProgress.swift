@@ -1,9 +1,9 @@
-/// A sign of life of a test run, for a progress line.
+/// The progress of a test run, for a progress line.
 package enum TestProgress: Hashable, Sendable {
-  /// The build's step `done` of `total`, and what it is; untrusted. At first the total is 0.
+  /// The build's step `done` of `total`, and its description; untrusted. At first the total is 0.
   case building(done: Int, total: Int, step: String)
-  /// Tests ended so far, failed ones among them, and the one that runs; untrusted.
+  /// The number of finished tests, how many of them failed, and the current test; untrusted.
   case testing(ended: Int, failed: Int, current: String?)
-  /// A further run has begun, and why.
+  /// Another run has begun, for this reason.
   case runningAgain(reason: String)
 }

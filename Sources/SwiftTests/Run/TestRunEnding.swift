@@ -1,15 +1,15 @@
 package import ReviewCore
 
-/// How a test run came to its end.
+/// How a test run ended.
 package enum TestRunEnding: Hashable, Sendable {
   package enum Limit: String, Hashable, Sendable {
     /// The run took longer than its limit.
     case total
-    /// Nothing was heard of it for longer than its limit.
+    /// The run produced no output for longer than its limit.
     case silence
   }
 
-  /// The tests ran and exit status and results agree. Failed and crashed tests are among them.
+  /// The tests ran, and exit status and results agree. Some may have failed or crashed.
   case ended
   /// The package does not compile; see the diagnostics.
   case buildFailed
@@ -19,12 +19,12 @@ package enum TestRunEnding: Hashable, Sendable {
   case couldNotStart(Problem)
   /// There is no package to test.
   case noPackage(Problem)
-  /// It ran well, and none of the package's tests was meant.
+  /// The run succeeded, but selected none of the package's tests.
   case nothingMatched
   /// The package has no test at all.
   case noTests
   /// It ended with an error that no result explains; the problem quotes the log.
   case unexplained(Problem)
-  /// We were told to stop.
+  /// The user or the system stopped the run.
   case cancelled
 }

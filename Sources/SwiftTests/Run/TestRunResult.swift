@@ -1,23 +1,23 @@
 package import ReviewCore
 
-/// What a test run found out. What went wrong is a value in it.
+/// The results of a test run, including any errors as values.
 package struct TestRunResult: Hashable, Sendable {
   package let ending: TestRunEnding
-  /// By library, suite and name in the order of their first run.
+  /// By library, suite and name, in the order of the first run.
   package let tests: [TestCase]
-  /// Where tests of Swift Testing are declared, by `suite/name`.
+  /// The declarations of Swift Testing's tests, by `suite/name`.
   package let declarations: [String: TestName.Declaration]
-  /// Issues that tests recorded as mere warnings, in the order of the runs; each once.
+  /// Issues that tests recorded as warnings, in the order of the runs, without duplicates.
   package let warnings: [TestWarning]
-  /// The compiler's words without duplicates, by path and line; those without a place come last.
+  /// The compiler's diagnostics without duplicates, by path and line; those without a location come last.
   package let diagnostics: [BuildDiagnostic]
   /// Nil without coverage, or when no process left a profile.
   package let profile: CoverageProfile?
-  /// Wall time of everything, re-runs included.
+  /// The total wall time, including re-runs.
   package let seconds: Double
-  /// One-sentence remarks.
+  /// Notes of one sentence each.
   package let notices: [String]
-  /// The last lines of the output for people; untrusted.
+  /// The last lines of the output, for display; untrusted.
   package let logTail: String
 
   package init(

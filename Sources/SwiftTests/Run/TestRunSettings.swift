@@ -1,19 +1,19 @@
-/// What to run, where, and for how long.
+/// The command to run, its folders, and its time limits.
 package struct TestRunSettings: Hashable, Sendable {
-  /// argv, never a shell. Options of `swift test` are added at its end when it is one.
+  /// argv, never a shell. Options are appended when it is `swift test`.
   package var command: [String]
-  /// Absolute; where `Package.swift` lies.
+  /// Absolute; the folder of `Package.swift`.
   package var packageFolder: String
-  /// Absolute; what locations are relative to. The package may lie deeper.
+  /// Absolute; locations are relative to it. The package may be in a subfolder.
   package var repositoryFolder: String
   /// Regular expressions of `swift test --filter` and `--skip`.
   package var filter: [String]
   package var skip: [String]
-  /// For each run of the command; nil: none.
+  /// For each run of the command; nil for no limit.
   package var timeout: Duration?
-  /// For a stretch without any sign of life; nil: none.
+  /// For an interval without any output; nil for no limit.
   package var silence: Duration?
-  /// How often a failed test is run again.
+  /// The maximum number of times that a failed test is repeated.
   package var retries: Int
   /// The child's whole environment.
   package var environment: [String: String]

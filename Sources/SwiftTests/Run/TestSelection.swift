@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// Which tests a run of the command is to run: options of `swift test`.
+/// The tests that a run of the command selects: options of `swift test`.
 struct TestSelection: Hashable, Sendable {
   var filter: [String]
   var skip: [String]
   var libraries: Set<TestCase.Library> = [.xctest, .swiftTesting]
-  /// One test after the other, so that a crash has one culprit.
+  /// Whether the tests run one at a time, so that a crash has one culprit.
   var isSerial = false
 
   var options: [String] {
@@ -16,18 +16,18 @@ struct TestSelection: Hashable, Sendable {
     return options
   }
 
-  /// An argument of a program has 128 KiB at most.
+  /// The system limits an argument to 128 KiB.
   private static let mostNames = 500
 
-  /// Patterns that match just these tests; one for each suite, or several for a suite of many tests.
+  /// Returns patterns that match exactly these tests: one for each suite, or several for a suite with many tests.
   ///
   /// XCTest's ids are `Module.Suite/test`. Swift Testing's are `Module.Suite/function()`, or `Module.function()` for a
-  /// free function, and go on with the declaration.
+  /// free function, followed by the declaration.
   static func patterns(for tests: [TestCase]) -> [String] {
     var names: [String: [String]] = [:]
     var suites: [String] = []
     for test in tests {
-      // Without its module's name an XCTest's suite has no dot.
+      // Without its module's name, an XCTest's suite has no dot.
       let lacksModule = test.library == .xctest && !test.suite.contains(".")
       let suite = (lacksModule ? "^[^./]+\\." : "^") + escape(test.suite)
       if names[suite] == nil { suites.append(suite) }

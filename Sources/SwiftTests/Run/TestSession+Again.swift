@@ -1,15 +1,15 @@
 import ReviewCore
 
 extension TestSession {
-  /// Crashes that are followed up; a package with more has told enough.
+  /// The maximum number of crashes to follow up; a package with more needs no further evidence.
   private static let mostCrashes = 10
-  /// A hang costs a whole time limit each.
+  /// Each hang costs a whole time limit.
   private static let mostHangs = 3
-  /// Runs in a row that settle no test: the next one would not either.
+  /// The maximum number of consecutive runs that resolve no test, because the next run would not either.
   private static let mostIdle = 2
 
-  /// Runs the tests that a crash or a hang kept from running, without the culprits; those of whom one has to be the
-  /// culprit come first, one after the other.
+  /// Runs the tests that a crash or a hang prevented, without the culprits. Possible culprits come first, one at a
+  /// time.
   mutating func runRest(after first: TestPass) async throws {
     var last = first
     var (hangs, idle) = (0, 0)
@@ -25,8 +25,8 @@ extension TestSession {
     ledger.clearSuspects()
   }
 
-  /// Runs those tests again that a process had done with before it crashed or hung: it left no profile, so that what
-  /// they cover would seem never to run. Their results stand already.
+  /// Repeats tests that had finished before their process crashed or hung: the process left no profile, so their code
+  /// would appear as never run. Their results do not change.
   mutating func recoverCoverage() async throws {
     guard run.settings.withCoverage, run.command.isSwiftTest else { return }
     let lost = testsWithoutProfile
@@ -54,7 +54,7 @@ extension TestSession {
     return tests.compactMap { kept.contains(TestKey($0)) ? nil : lost[TestKey($0)] }
   }
 
-  /// What is left to do; nil when every test came to its end.
+  /// Returns the remaining tests; nil when every test has ended.
   private func rest() -> TestSelection? {
     guard run.command.isSwiftTest, passes.contains(where: \.hasBegun) else { return nil }
     let suspects = ledger.openSuspects
@@ -64,18 +64,18 @@ extension TestSession {
         isSerial: true)
     }
     if let apart = namesakes { return apart }
-    var libraries = Set((ledger.unsettled + unseenTests).map(\.library))
+    var libraries = Set((ledger.unresolved + unseenTests).map(\.library))
     if mayLackSwiftTesting { libraries.insert(.swiftTesting) }
     libraries.subtract(run.command.disabledLibraries)
     guard !libraries.isEmpty else { return nil }
-    let done = tests.filter { libraries.contains($0.library) && ledger.isSettled($0) }
+    let done = tests.filter { libraries.contains($0.library) && ledger.isResolved($0) }
     return TestSelection(
       filter: run.settings.filter, skip: run.settings.skip + TestSelection.patterns(for: done), libraries: libraries)
   }
 
-  /// XCTests that other modules have by the same name, of one module: then there is no doubt whose output it is.
+  /// XCTests with names that several modules use, from one module: then their output is unambiguous.
   private var namesakes: TestSelection? {
-    let doubtful = ledger.unsettled.filter { test in
+    let doubtful = ledger.unresolved.filter { test in
       guard test.library == .xctest, let dot = test.suite.firstIndex(of: ".") else { return false }
       let name = "\(test.suite[dot...].dropFirst()).\(test.name)"
       return (list?.modules[name]?.count ?? 0) > 1
@@ -87,10 +87,10 @@ extension TestSession {
       filter: TestSelection.patterns(for: own), skip: run.settings.skip, libraries: [.xctest])
   }
 
-  /// Listed tests that the selection means and no run reported.
+  /// Listed tests in the selection without a result in any run.
   private var unseenTests: [TestCase] { unseenXCTests + unseenSwiftTests }
 
-  /// With `--parallel` each XCTest has its own process, and SwiftPM's report has them all.
+  /// With `--parallel`, each XCTest has its own process, and SwiftPM's report contains them all.
   private var unseenXCTests: [TestCase] {
     let isOff = run.command.isParallel || run.command.disabledLibraries.contains(.xctest)
     guard let list, !isOff, isInDoubt(.xctest) || passes.contains(where: { !$0.xctests.isEmpty }) else { return [] }
@@ -112,21 +112,21 @@ extension TestSession {
     return meant.map { TestCase(notRun: $0, library) }.filter { !seen.contains("\($0.suite)/\($0.name)") }
   }
 
-  /// Whether a listed test without a result did not run. Where the user selects tests and the library came to its end,
-  /// the test was not meant: only the library knows exactly what a pattern matches.
+  /// Returns whether a listed test without a result may not have run. If the user selects tests and the library
+  /// finished, the test was not selected: only the library knows exactly which tests a pattern matches.
   private func isInDoubt(_ library: TestCase.Library) -> Bool {
     run.runsEverything || passes.contains { unfinishedLibraries(of: $0).contains(library) }
   }
 
-  /// Whether the process of Swift Testing, which comes last, never got to announce its tests. For want of a list.
+  /// Whether the process of Swift Testing, which runs last, ended before it announced its tests. Used without a list.
   private var mayLackSwiftTesting: Bool {
     list == nil && passes.contains(where: \.isCutShort) && !passes.contains(where: \.hasAnnounced)
   }
 
-  /// Whose process did not come to its end.
+  /// Returns the libraries whose process did not finish.
   func unfinishedLibraries(of pass: TestPass) -> Set<TestCase.Library> {
     var libraries = Set([TestCase.Library.xctest, .swiftTesting].filter(pass.hasEndedEarly))
-    // With `--parallel` each XCTest has its own process, and a crash keeps no other from running.
+    // With `--parallel`, each XCTest has its own process, and a crash does not prevent the others.
     if pass.openXCTest != nil || pass.log.signal(of: .xctest) != nil && pass.report == nil { libraries.insert(.xctest) }
     if !pass.isXCTestOver, !pass.xctests.isEmpty, pass.report == nil { libraries.insert(.xctest) }
     if let events = pass.events, !events.isComplete { libraries.insert(.swiftTesting) }
@@ -135,7 +135,7 @@ extension TestSession {
   }
 
   private mutating func noteNotRun() {
-    // XCTest's own end, with the sum of what was seen, says that a listed test was not meant.
+    // XCTest's own end, with a total that equals the recorded tests, shows that a listed test was not selected.
     let isXCTestOver = passes.contains { $0.isXCTestOver && $0.executed?.tests == $0.xctests.count }
     if isInDoubt(.xctest) || !isXCTestOver {
       for test in unseenXCTests { ledger.add(notRun: test) }
@@ -153,7 +153,7 @@ extension TestPass {
 }
 
 extension TestCase {
-  /// Whether it ran to its own end, with whatever result.
+  /// Whether it finished by itself, with any result.
   fileprivate var hasEnded: Bool {
     switch status {
     case .passed, .failed, .knownIssue: true

@@ -12,7 +12,7 @@ extension TestSession {
       notices: notices, logTail: passes.first?.tail.joined(separator: "\n") ?? "")
   }
 
-  /// The tests by the names that reports have.
+  /// The tests with the names that reports show.
   private var reported: [TestCase] {
     let names = ReportedNames(tests)
     return tests.map(names.renamed)
@@ -23,7 +23,7 @@ extension TestSession {
     return passes.flatMap { reading($0).warnings }.filter { seen.insert($0).inserted }
   }
 
-  /// Where the tests are declared, by `suite/name` as reported.
+  /// The declarations of the tests, by `suite/name` as reported.
   private var declarations: [String: TestName.Declaration] {
     let pairs = zip(reported, tests).compactMap { reported, test in
       TestName(test.name).declaration.map { ("\(reported.suite)/\(reported.name)", $0) }
@@ -53,7 +53,7 @@ extension TestSession {
     return .unexplained(unexplained(first))
   }
 
-  /// A filter of this run may leave no test. A command that is configured to run the tests and runs none does not.
+  /// A filter of this run may exclude every test. A configured test command that runs none is an error.
   private var nothing: TestRunEnding {
     if run.runsEverything { return .noTests }
     return run.command.isSwiftTest && run.isFiltered ? .nothingMatched : .unexplained(ranNothing)
@@ -67,14 +67,15 @@ extension TestSession {
         "Set `tests.command` in .lint.yml to a command that runs `swift test`, or leave the tests out with --no-tests.")
   }
 
-  /// A test of XCTest that failed by the first run's output, and not by its exit status and its sum. Only XCTest's
-  /// results are read from what is printed; a process that ended early has no exit status of its own.
+  /// Returns an XCTest that failed according to the printed output of the first run, but not according to its exit
+  /// status and total. Only XCTest's results are read from printed output, and a process that ended early has no exit
+  /// status of its own.
   private func contradicting(_ first: TestPass) -> TestCase? {
     guard first.isXCTestOver, first.executed?.failures ?? 0 == 0 else { return nil }
     return reading(first).tests.first { $0.library == .xctest && $0.status == .failed }
   }
 
-  /// Whether every test came to its end in spite of a time limit that struck.
+  /// Whether every test ended although a time limit was reached.
   private var isWhole: Bool {
     !tests.isEmpty && hung.isEmpty && !tests.contains { $0.status == .notRun }
   }
@@ -112,7 +113,7 @@ extension TestSession {
       isBuilt: passes.first.map { $0.log.isComplete || !$0.isEmpty } ?? false)
   }
 
-  /// Nil for one of a dependency, or of a file that the build derived.
+  /// Returns nil for a diagnostic of a dependency or of a file that the build generated.
   private func diagnostic(_ serialized: SerializedDiagnostic) -> BuildDiagnostic? {
     guard let place = serialized.sourcePlace,
       let location = run.paths.ownLocation(place.file, line: place.line, column: place.column)
@@ -138,7 +139,7 @@ extension TestSession {
 }
 
 extension TestPass {
-  /// What ended it, if not it itself.
+  /// The limit that ended it, if any.
   fileprivate var limit: TestRunEnding.Limit? {
     switch outcome.cause {
     case .totalLimit: .total

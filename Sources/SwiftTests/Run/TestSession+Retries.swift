@@ -1,14 +1,14 @@
 import ReviewCore
 
 extension TestSession {
-  /// A flaky test is one of few; when many fail, they fail for a reason.
+  /// Flaky tests are rare; when many tests fail, they fail for another reason.
   private static let mostRetried = 50
-  /// Each costs a process.
+  /// Each one costs a process.
   private static let mostRetriedAlone = 10
 
-  /// Runs failed tests again, as often as the settings say. One that passes then is flaky.
+  /// Repeats failed tests, as often as the settings allow. A test that then passes is flaky.
   ///
-  /// One that crashed runs alone: in one process with others it would take their second chance away.
+  /// A test that crashed runs alone: in a process with others, it would prevent their second attempt.
   mutating func retryFailed() async throws {
     for _ in 0..<max(0, run.settings.retries) where run.command.isSwiftTest {
       let failed = tests.filter { ($0.status == .failed || $0.status == .crashed) && $0.isTest }
@@ -27,7 +27,7 @@ extension TestSession {
     }
   }
 
-  /// - Returns: Those of which nothing was heard, because the process came to its end before them.
+  /// - Returns: The tests without a result, because the process ended before them.
   private mutating func retry(_ failed: [TestCase]) async throws -> [TestCase] {
     guard !failed.isEmpty else { return [] }
     let selection = TestSelection(
@@ -37,7 +37,7 @@ extension TestSession {
     profiles.restoreLosses(of: losses)
     let outcomes = reading(again).outcomes
     ledger.retry(with: outcomes)
-    let heard = Set(outcomes.filter { $0.standing == .settled }.map { TestKey($0.test) })
+    let heard = Set(outcomes.filter { $0.standing == .resolved }.map { TestKey($0.test) })
     return failed.filter { !heard.contains(TestKey($0)) }
   }
 }

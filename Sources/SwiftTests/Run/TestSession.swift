@@ -1,9 +1,9 @@
 import ReviewCore
 
-/// The runs of the command that one test run takes, and what they add up to.
+/// The runs of the command in one test run, and their combined results.
 struct TestSession: Sendable {
   let run: SwiftTestRun
-  /// Ours, for event streams and merged profiles.
+  /// Private folder for event streams and merged profiles.
   let folder: String
   let progress: @Sendable (TestProgress) -> Void
   var passes: [TestPass] = []
@@ -11,7 +11,7 @@ struct TestSession: Sendable {
   var ledger = TestLedger()
   var notices: [String] = []
   var profiles: ProfileGathering
-  /// What the compiler serialized until the end of the first pass; the others build nothing.
+  /// The diagnostics that the compiler serialized until the end of the first pass; later passes build nothing.
   var serialized: [SerializedDiagnostic] = []
 
   init(run: SwiftTestRun, folder: String, progress: @escaping @Sendable (TestProgress) -> Void) {
@@ -23,7 +23,7 @@ struct TestSession: Sendable {
 
   var tests: [TestCase] { ledger.tests }
 
-  /// - Throws: What the process runner throws, `CancellationError` among it.
+  /// - Throws: Errors of the process runner, including `CancellationError`.
   mutating func perform() async throws {
     let settings = run.settings
     let pins = try pins
@@ -38,12 +38,12 @@ struct TestSession: Sendable {
     _ = ledger.take(reading(first).outcomes)
     noteDoubts(about: first)
     try await runRest(after: first)
-    noteWhatHeld(first)
+    noteOutputHolders(first)
     try await recoverCoverage()
     try await retryFailed()
   }
 
-  /// Nil where there are none.
+  /// Nil when the package has no pins.
   private var pins: [UInt8]? {
     get throws {
       let path = run.settings.packageFolder + "/Package.resolved"
@@ -73,7 +73,7 @@ struct TestSession: Sendable {
     return pass
   }
 
-  /// Nil when nobody wrote the file.
+  /// Returns nil when the file does not exist.
   private func read(_ path: String) throws -> [UInt8]? {
     guard run.files.exists(path) else { return nil }
     let bytes = try run.files.read(path, limit: 1 << 30)
@@ -88,14 +88,15 @@ struct TestSession: Sendable {
     notices += contents.notices
   }
 
-  /// XCTest's console does not say of which module a test is, and no dead process which tests were still to come.
+  /// XCTest's console does not print a test's module, and a crashed process does not list the tests that had yet to
+  /// run.
   private mutating func listTests() async throws {
     guard run.command.isSwiftTest else { return }
     list = try await TestListing(run: run).list()
   }
 
-  /// A test's own child may keep the output open after every test has ended: that is nothing the tests found.
-  private mutating func noteWhatHeld(_ pass: TestPass) {
+  /// A child process of a test may keep the output open after all tests have ended, which does not affect the results.
+  private mutating func noteOutputHolders(_ pass: TestPass) {
     let isOver = pass.openXCTest == nil && pass.openSwiftTests.isEmpty
     guard pass.isCutShort, !pass.isEmpty, hung.isEmpty, isOver else { return }
     let others = pass.outcome.stillRunning.filter { !run.command.isOwn($0) }

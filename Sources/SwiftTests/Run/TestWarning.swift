@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// An issue that a test of Swift Testing recorded as a mere warning.
+/// An issue that a test of Swift Testing recorded as a warning.
 package struct TestWarning: Hashable, Sendable {
   /// `suite/name`; untrusted.
   package let test: String

@@ -9,8 +9,8 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
   /// `xcrun xccov view --archive --json`.
   case xccov = "xccov JSON"
 
-  /// The format by how the report begins, or nil when it is none of these. White space and a byte order mark may
-  /// come first.
+  /// Detects the format from the beginning of the report, which may have leading white space and a byte order mark.
+  /// Returns nil for any other format.
   package static func detect(_ bytes: [UInt8]) -> CoverageFormat? {
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
@@ -20,7 +20,7 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
     return isTracefile(rest) ? .lcov : nil
   }
 
-  /// Comments (`#`) may come before the first record, and are no sign of a tracefile by themselves.
+  /// Comments (`#`) may precede the first record, but do not identify a tracefile.
   private static func isTracefile(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     while let first = rest.first, first == UInt8(ascii: "#") || JSONCursor.isSpace(first) {
@@ -29,7 +29,7 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
     return ["TN:", "SF:", "VER:"].contains { rest.starts(with: $0.utf8) }
   }
 
-  /// xccov's keys are absolute paths; llvm-cov's are words.
+  /// The keys of xccov are absolute paths; those of llvm-cov are words.
   private static func firstKeyIsPath(_ bytes: ArraySlice<UInt8>) -> Bool {
     let key = bytes.drop(while: JSONCursor.isSpace)
     return key.starts(with: "\"/".utf8) || key.starts(with: "\"\\/".utf8)

@@ -2,7 +2,7 @@ import ReviewCore
 
 /// A coverage report that cannot be read.
 package struct CoverageFormatError: UserFacingError, Hashable {
-  /// Where in the report.
+  /// The location in the report.
   package enum Place: Hashable, Sendable {
     /// 0-based, in bytes.
     case offset(Int)
@@ -17,7 +17,7 @@ package struct CoverageFormatError: UserFacingError, Hashable {
 
   /// - Parameters:
   ///   - name: The report's file name, untrusted.
-  ///   - what: What is wrong, without a full stop.
+  ///   - what: The problem, without a full stop.
   init(_ what: String, in name: String, at place: Place, hint: String) {
     self.place = place
     self.hint = hint

@@ -1,21 +1,21 @@
 import ReviewCore
 
-/// Reads coverage reports of every known format.
+/// Reads coverage reports in every supported format.
 package enum CoverageReader {
-  /// Reads a report, its format told by how it begins.
+  /// Reads a report, and detects its format from its beginning.
   /// - Parameters:
-  ///   - name: What errors call the report.
-  ///   - fileNames: When given, only files with one of these last path components are read; the rest is passed over,
-  ///     several times as fast.
-  /// - Throws: `CoverageFormatError` when the format is unknown, or the report is malformed or cut short. A report
-  ///   without any file is not an error.
+  ///   - name: The name of the report in errors.
+  ///   - fileNames: If not nil, reads only files with one of these last path components. Skipping the rest is several
+  ///     times faster.
+  /// - Throws: `CoverageFormatError` when the format is unknown, or when the report is malformed or truncated. A report
+  ///   without files is not an error.
   package static func read(
     _ bytes: [UInt8], name: String, fileNames: Set<String>? = nil
   ) throws(CoverageFormatError) -> CoverageReport {
     try read(bytes, name: name) { fileNames?.contains(lastComponent(of: $0)) ?? true }
   }
 
-  /// Reads a report, and of it only the files that are wanted, by their paths as the report has them.
+  /// Reads only the selected files of a report, by their paths in the report.
   package static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
@@ -38,7 +38,7 @@ package enum CoverageReader {
     }
   }
 
-  /// Separators of Windows count too: reports may come from there.
+  /// Supports the separators of Windows, because reports may come from there.
   private static func lastComponent(of path: String) -> String {
     let bytes = path.utf8
     let separator = bytes.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }

@@ -1,13 +1,13 @@
-/// A coverage report as it was read: what it says of each file, under the path it names.
+/// A coverage report as it was read: the coverage of each file, by its path in the report.
 package struct CoverageReport: Sendable {
-  /// By path, as the report has it: absolute or relative, of this machine or another. Untrusted.
+  /// By path as in the report: absolute or relative, from this machine or another. Untrusted.
   package private(set) var files: [String: FileCoverage]
-  /// Folders that the report's relative paths may start from (Cobertura's `<source>`), in its order.
+  /// Folders that the report's relative paths may be relative to (Cobertura's `<source>`), in order.
   package private(set) var roots: [String]
   private var knownRoots: Set<String>
-  /// Paths of files that were passed over, because nobody wants files of that name.
+  /// Paths of skipped files, whose names were not requested.
   package let passedOver: [String]
-  /// How many records speak of line 0, which no file has.
+  /// The number of records about line 0, which no file has.
   package let ignoredRecords: Int
 
   package init(
@@ -20,7 +20,7 @@ package struct CoverageReport: Sendable {
     self.passedOver = passedOver
   }
 
-  /// Adds what another part of the report says of a file.
+  /// Adds the coverage of a file from another part of the report.
   package mutating func add(_ file: FileCoverage, at path: String) {
     files[path, default: FileCoverage()].merge(file)
   }
@@ -29,10 +29,10 @@ package struct CoverageReport: Sendable {
     if !root.isEmpty, knownRoots.insert(root).inserted { roots.append(root) }
   }
 
-  /// All reports together: a line that ran in any of them ran.
+  /// Returns all reports combined: a line that ran in any of them counts as run.
   ///
-  /// Files are the same when their paths are spelt the same. Reports with different roots are joined after their paths
-  /// were resolved, see `ResolvedCoverage`.
+  /// Files are the same when their paths are equal as text. Reports with different roots are combined after their paths
+  /// are resolved, see `ResolvedCoverage`.
   package func merging(_ others: [CoverageReport]) -> CoverageReport {
     var merged = self
     for other in others {
@@ -42,9 +42,9 @@ package struct CoverageReport: Sendable {
     return merged
   }
 
-  /// For reports that speak of the first line of a statement only: the lines after it go with it.
+  /// For reports that contain only the first line of a statement: adds the lines after it, with the same count.
   ///
-  /// The room to fill is bounded by what one file may have; one that names a line far off is left as it is.
+  /// The number of added lines per file is limited; a file with a line far beyond the others is not changed.
   package func fillingGaps() -> CoverageReport {
     var filled = self
     filled.files = files.mapValues { file in
@@ -55,7 +55,7 @@ package struct CoverageReport: Sendable {
 
   private static let mostLines = 100_000
 
-  /// Whether the report measures lines, but not one of them ran: the mark of a profile of another binary.
+  /// Whether the report measures lines but none of them ran, as when the profile belongs to another binary.
   package var nothingRan: Bool {
     var measuresAny = false
     for file in files.values {

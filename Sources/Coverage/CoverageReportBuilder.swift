@@ -1,13 +1,13 @@
-/// Puts a report together while it is read.
+/// Builds a report while it is read.
 ///
-/// A report may speak of one file thousands of times (a joined tracefile, a header that every target includes). Parts
-/// of about the same size are merged with each other, so that no line is merged more often than the logarithm of that.
+/// A report may contain one file thousands of times (a concatenated tracefile, a header that every target includes).
+/// Only parts of about the same size are merged, so that each line is merged at most a logarithmic number of times.
 struct CoverageReportBuilder {
-  /// What is known of one file: ranks fall from first to last, and a part of rank n was merged of 2ⁿ.
+  /// The parts of one file: ranks decrease from first to last, and a part of rank n was merged from 2ⁿ parts.
   private typealias Parts = [(rank: Int, file: FileCoverage)]
 
   private var files: [String: FileCoverage] = [:]
-  /// Of files that the report speaks of more than once: the parts behind the one in `files`.
+  /// For files that occur more than once: the parts after the one in `files`.
   private var repeated: [String: Parts] = [:]
   private var roots: [String] = []
   private var passedOver: [String] = []
@@ -34,7 +34,7 @@ struct CoverageReportBuilder {
     roots.append(root)
   }
 
-  /// Notes a file that nobody wants.
+  /// Records a file that is not requested.
   mutating func passOver(_ path: String) {
     passedOver.append(path)
   }

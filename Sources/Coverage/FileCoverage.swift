@@ -1,10 +1,10 @@
-/// What one or several reports say of one source file.
+/// The coverage of one source file from one or more reports.
 ///
-/// Segments come from llvm-cov; line counts from LCOV, Cobertura and their like. A file has both when reports of both
-/// kinds were merged.
+/// Segments come from llvm-cov; line counts come from LCOV, Cobertura and similar formats. A file has both when reports
+/// of both kinds were merged.
 package struct FileCoverage: Hashable, Sendable {
   package private(set) var segments: SegmentList
-  /// Ascending by line, one for each line that the report measures.
+  /// Ascending by line, one for each measured line.
   package private(set) var lineCounts: LineCountList
 
   package init(segments: SegmentList) {
@@ -26,25 +26,25 @@ package struct FileCoverage: Hashable, Sendable {
     self.init(segments: SegmentList())
   }
 
-  /// Whether regions inside of lines are known.
+  /// Whether regions within lines are known.
   package var hasRegions: Bool { !segments.isEmpty }
 
-  /// Line mode: every measured line and its count, exactly the `DA` records of `llvm-cov export -format=lcov`.
+  /// Line mode: every measured line with its count, exactly as the `DA` records of `llvm-cov export -format=lcov`.
   package var lines: [LineCount] {
     guard hasRegions else { return Array(lineCounts) }
     let swept = LineSweep.lineCounts(of: segments)
     return lineCounts.isEmpty ? swept : Self.normalized(swept + lineCounts)
   }
 
-  /// Both together: a line that ran in either ran; the counts of regions are summed place by place.
+  /// Returns both combined: a line that ran in either counts as run; the counts of regions are added.
   package func merging(_ other: FileCoverage) -> FileCoverage {
     var merged = self
     merged.merge(other)
     return merged
   }
 
-  /// All together. Parts of about the same size are merged with each other, so that no line is merged more often than
-  /// the logarithm of their number.
+  /// Returns all combined. Only parts of about the same size are merged, so that each line is merged at most a
+  /// logarithmic number of times.
   static func merged(_ files: [FileCoverage]) -> FileCoverage {
     var files = files
     while files.count > 1 {
@@ -54,8 +54,7 @@ package struct FileCoverage: Hashable, Sendable {
     return files.first ?? FileCoverage()
   }
 
-  /// With the lines between two measured ones added, each with the count of the one before it. Segments are not
-  /// touched.
+  /// Adds the lines between two measured ones, each with the count of the line before it. Segments do not change.
   func fillingGaps() -> FileCoverage {
     var filled = self
     let counts = zip(lineCounts, lineCounts.dropFirst()).flatMap { line, next in

@@ -1,12 +1,12 @@
-/// How often one line ran, as reports that speak of lines only have it.
+/// The execution count of one line, from reports that contain only lines.
 package struct LineCount: Hashable, Sendable {
-  /// What is known of the line's branches.
+  /// The known state of the line's branches.
   package enum Branches: UInt8, Hashable, Sendable {
     case unknown, allTaken, someMissed
   }
 
-  /// Greater counts are cut off here, as llvm-cov's JSON does. Swift's counters can fall below zero where errors are
-  /// thrown out of loops; they show as numbers near 2⁶⁴.
+  /// The maximum count, as in llvm-cov's JSON. Swift's counters can fall below zero when errors are thrown out of
+  /// loops, and then appear as numbers near 2⁶⁴.
   package static let greatest = UInt64(Int64.max)
 
   /// 1-based.
@@ -20,7 +20,7 @@ package struct LineCount: Hashable, Sendable {
     self.branches = branches
   }
 
-  /// Both together: the counts add up; a branch that one has taken is not missed.
+  /// Returns both combined: the counts are added; a branch that was taken in either is not missed.
   func merging(_ other: LineCount) -> LineCount {
     LineCount(line: line, count: count.addingWithSaturation(other.count), branches: branches.merging(other.branches))
   }
@@ -37,7 +37,7 @@ extension LineCount.Branches {
 }
 
 extension UInt64 {
-  /// The sum, or the greatest number when the sum is beyond it.
+  /// Returns the sum, or the maximum on overflow.
   func addingWithSaturation(_ other: UInt64) -> UInt64 {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

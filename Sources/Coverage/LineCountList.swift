@@ -1,19 +1,20 @@
-/// The line counts of one file, ascending by line, packed: one byte for most, so that a report of hundreds of megabytes
-/// stays small.
+/// The line counts of one file, ascending by line and packed: usually one byte each, so that a report of hundreds of
+/// megabytes stays small.
 ///
-/// A byte has two bits of branches, two of line (counted from the one before: 1 to 3; 0 says that it follows), four of
-/// count (15 says that it follows). What follows is of variable length, the line first.
+/// A byte has two bits for branches, two for the line (the distance from the previous one: 1 to 3; 0 means that it
+/// follows), and four for the count (15 means that it follows). The following values have variable length, the line
+/// first.
 package struct LineCountList: Hashable, Sendable {
   private let bytes: [UInt8]
   package let count: Int
-  /// 1-based; 0 without any.
+  /// 1-based; 0 for an empty list.
   package let lastLine: Int
 
   package init() {
     self.init(bytes: [], count: 0, lastLine: 0)
   }
 
-  /// - Parameter counts: Ascending by line; one that is not is left out.
+  /// - Parameter counts: Ascending by line; others are omitted.
   package init(_ counts: some Sequence<LineCount>) {
     var packer = Packer()
     for count in counts { packer.append(line: count.line, count: count.count, branches: count.branches) }
@@ -30,13 +31,13 @@ package struct LineCountList: Hashable, Sendable {
 }
 
 extension LineCountList {
-  /// Puts a list together; may be used for one list after the other.
+  /// Builds a list; can be reused for several lists.
   struct Packer {
     private var bytes: [UInt8] = []
     private(set) var count = 0
     private var lastLine = 0
 
-    /// The counts appended so far, in a copy that takes no more room than it needs.
+    /// The counts appended so far, in a copy of exact size.
     var list: LineCountList {
       LineCountList(bytes: bytes.exactCopy, count: count, lastLine: lastLine)
     }
@@ -47,8 +48,8 @@ extension LineCountList {
       lastLine = 0
     }
 
-    /// Adds a line at the end. One that is not behind the last one is not kept.
-    /// - Returns: Whether it was kept.
+    /// Appends a line. Ignores a line that is not after the last one.
+    /// - Returns: Whether it was appended.
     @inline(__always)
     @discardableResult
     mutating func append(line: Int, count times: UInt64, branches: LineCount.Branches = .unknown) -> Bool {

@@ -1,10 +1,10 @@
-/// Turns segments into lines, as llvm-cov does (LLVM, `CoverageMapping.cpp`, `LineCoverageStats`).
+/// Converts segments to lines, as llvm-cov does (LLVM, `CoverageMapping.cpp`, `LineCoverageStats`).
 package struct LineSweep: Sequence, IteratorProtocol {
-  /// One line: what began on it, and what was still open when it began.
+  /// One line: the segments on it, and the one that was open when it began.
   package struct Line {
     /// 1-based.
     package let number: Int
-    /// The last segment of an earlier line: its count holds until the first segment of this line.
+    /// The last segment before this line: its count applies until the first segment of this line.
     package let wrapped: Segment?
     /// The segments on this line, by column.
     package let segments: [Segment]
@@ -21,7 +21,7 @@ package struct LineSweep: Sequence, IteratorProtocol {
     number = upcoming?.line ?? 0
   }
 
-  /// Every line from the first segment's to the last one's.
+  /// Returns every line from the first segment's to the last one's.
   package mutating func next() -> Line? {
     guard upcoming != nil else { return nil }
     var onLine: [Segment] = []
@@ -35,7 +35,7 @@ package struct LineSweep: Sequence, IteratorProtocol {
     return line
   }
 
-  /// Line mode: the measured lines and their counts.
+  /// Line mode: returns the measured lines and their counts.
   static func lineCounts(of segments: SegmentList) -> [LineCount] {
     LineSweep(segments).compactMap { line in
       line.count.map { LineCount(line: line.number, count: $0) }
@@ -44,10 +44,10 @@ package struct LineSweep: Sequence, IteratorProtocol {
 }
 
 extension LineSweep.Line {
-  /// How often the line ran, or nil when llvm-cov does not measure it.
+  /// The line's execution count, or nil when llvm-cov does not measure it.
   ///
-  /// The greatest of the count wrapped in from before and those of the regions that start here: this is why a line
-  /// counts as run though an arm on it never did.
+  /// It is the maximum of the count from before the line and those of the regions that start on it. Therefore a line
+  /// counts as run even if a branch on it never did.
   package var count: UInt64? {
     guard isMapped else { return nil }
     return segments.reduce(wrapped?.count ?? 0) { $1.startsRegion ? Swift.max($0, $1.count) : $0 }

@@ -1,16 +1,16 @@
-/// A point in a source file from which a counter holds until the next point, as llvm-cov exports it.
+/// A point in a source file from which a counter applies until the next point, as llvm-cov exports it.
 package struct Segment: Hashable, Sendable {
   /// 1-based.
   package var line: Int
   /// 1-based, in UTF-8 bytes.
   package var column: Int
-  /// How often the code from here on ran; 0 where nothing is counted.
+  /// The execution count of the code from here on; 0 when it is not counted.
   package var count: UInt64
-  /// Whether the code from here on is counted at all.
+  /// Whether the code from here on is counted.
   package var hasCount: Bool
-  /// Whether a region begins here, instead of an outer one going on.
+  /// Whether a region begins here, instead of an outer one continuing.
   package var isRegionEntry: Bool
-  /// Whether what begins here is only the room between two statements.
+  /// Whether only the gap between two statements begins here.
   package var isGap: Bool
 
   package init(
@@ -24,10 +24,10 @@ package struct Segment: Hashable, Sendable {
     self.isGap = isGap
   }
 
-  /// Whether a counted region of real code begins here: only these raise the count of their line.
+  /// Whether a counted region of code begins here: only these raise the count of their line.
   var startsRegion: Bool { isRegionEntry && hasCount && !isGap }
 
-  /// Whether it lies at the same place or after `other`.
+  /// Returns whether it is at or after the location of `other`.
   func isAtOrAfter(_ other: Segment) -> Bool {
     (line, column) >= (other.line, other.column)
   }

@@ -1,11 +1,12 @@
-/// The segments of one file in file order, packed: two bytes for most, so that a report of hundreds of megabytes stays
-/// small.
+/// The segments of one file in file order, packed: usually two bytes each, so that a report of hundreds of megabytes
+/// stays small.
 ///
-/// A byte has three flags, two bits of line (counted from the segment before: 0 to 2; 3 says that it follows), three of
-/// count (7 says that it follows). Line, column and count follow in this order, of variable length.
+/// A byte has three flags, two bits for the line (the distance from the previous segment: 0 to 2; 3 means that it
+/// follows), and three for the count (7 means that it follows). Line, column and count follow in this order, with
+/// variable length.
 package struct SegmentList: Hashable, Sendable {
   private let bytes: [UInt8]
-  /// How many segments there are.
+  /// The number of segments.
   package let count: Int
 
   package init() {
@@ -13,7 +14,7 @@ package struct SegmentList: Hashable, Sendable {
     count = 0
   }
 
-  /// A segment that lies before the one that precedes it is left out.
+  /// Omits a segment that is before the previous one.
   package init(_ segments: some Sequence<Segment>) {
     var packer = Packer()
     for segment in segments { packer.append(segment) }
@@ -29,14 +30,14 @@ package struct SegmentList: Hashable, Sendable {
 }
 
 extension SegmentList {
-  /// Puts a list together; may be used for one list after the other.
+  /// Builds a list; can be reused for several lists.
   struct Packer {
     private var bytes: [UInt8] = []
     private var count = 0
     private var lastLine = 0
     private var lastColumn = 0
 
-    /// What was appended so far, in a copy that takes no more room than it needs.
+    /// The segments appended so far, in a copy of exact size.
     var list: SegmentList {
       SegmentList(bytes: bytes.exactCopy, count: count)
     }
@@ -48,8 +49,8 @@ extension SegmentList {
       lastColumn = 0
     }
 
-    /// Adds a segment at the end. One that lies before the last one, or beyond 32 bits, is not kept.
-    /// - Returns: Whether it was kept.
+    /// Appends a segment. Ignores one that is before the last one, or beyond 32 bits.
+    /// - Returns: Whether it was appended.
     @inline(__always)
     @discardableResult
     mutating func append(_ segment: Segment) -> Bool {

@@ -1,7 +1,7 @@
-/// Numbers of variable length: seven bits in a byte, the lowest first, and a high bit where another byte follows
+/// Numbers of variable length: seven bits per byte, lowest first, with the high bit set when another byte follows
 /// (LEB128).
 extension [UInt8] {
-  /// The same bytes in memory of their own, without room for more. `Array(self[...])` would share the memory.
+  /// The same bytes in memory of exact size. `Array(self[...])` would share the memory.
   var exactCopy: [UInt8] {
     var copy: [UInt8] = []
     copy.reserveCapacity(count)
@@ -19,7 +19,7 @@ extension [UInt8] {
     append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Reads the number at `index`, which moves behind it. Ends at the end of the bytes.
+  /// Reads the number at `index`, and moves `index` past it. Stops at the end of the bytes.
   @inline(__always)
   func variableLength(at index: inout Int) -> UInt64 {
     var number: UInt64 = 0

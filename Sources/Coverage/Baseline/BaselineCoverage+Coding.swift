@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// A text of lines, so that a note can be read by people and packs well:
+/// A text format of lines, so that people can read a note and git compresses it well:
 ///
 ///     reviewbot-coverage 1
 ///     project 700 12 188
@@ -22,8 +22,8 @@ extension BaselineCoverage {
     return text
   }
 
-  /// - Parameter name: What errors call the text.
-  /// - Throws: `CoverageFormatError` for another version, or when a line cannot be understood.
+  /// - Parameter name: The name of the text in errors.
+  /// - Throws: `CoverageFormatError` for another version, or when a line is malformed.
   package init(decoding text: String, name: String) throws(CoverageFormatError) {
     var decoder = BaselineDecoder(name: name)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

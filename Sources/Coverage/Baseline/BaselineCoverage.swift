@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// The coverage of one commit, small enough to be kept in a git note or a file.
+/// The coverage of one commit, small enough for a git note or a file.
 package struct BaselineCoverage: Hashable, Sendable {
   /// In region mode.
   package let project: CoverageTally
@@ -18,7 +18,7 @@ package struct BaselineCoverage: Hashable, Sendable {
     self.init(project: coverage.project, projectLines: coverage.projectLines, files: coverage.lineStates)
   }
 
-  /// The project's share in region mode.
+  /// Returns the project's share in region mode.
   package func ratio(countingPartial policy: PartialPolicy) -> Ratio {
     project.ratio(countingPartial: policy)
   }

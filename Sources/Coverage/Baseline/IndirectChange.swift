@@ -1,17 +1,17 @@
 package import ReviewCore
 
-/// Lines that the change does not touch, but that lost coverage since the merge base.
+/// Lines that the change does not modify, but that lost coverage since the merge base.
 package struct IndirectChange: Hashable, Sendable {
   package let path: RepoPath
-  /// Head lines: covered before and now partial or uncovered, or partial before and now uncovered.
+  /// Head lines: formerly covered and now partial or uncovered, or formerly partial and now uncovered.
   package let lost: LineSet
 }
 
 extension PatchCoverage {
-  /// By path. Lines and files that one side does not measure have lost nothing.
+  /// Returns the changes by path. Excludes lines and files that one side does not measure.
   /// - Parameters:
   ///   - baseline: The coverage of the merge base.
-  ///   - diff: From the merge base to the head; it tells where the base's lines are now.
+  ///   - diff: From the merge base to the head; it maps the base's lines to the head's.
   package func indirectChanges(since baseline: BaselineCoverage, diff: Diff) -> [IndirectChange] {
     let map = LineMap(testedToHead: diff)
     return baseline.files.sorted { $0.key < $1.key }.compactMap { basePath, before in

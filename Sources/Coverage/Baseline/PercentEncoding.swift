@@ -1,4 +1,4 @@
-/// Bytes as visible ASCII without spaces: all others, and `%`, become `%XX`.
+/// Encodes bytes as visible ASCII without spaces: other bytes, and `%`, become `%XX`.
 enum PercentEncoding {
   static func encode(_ bytes: [UInt8]) -> String {
     var text = ""
@@ -12,7 +12,7 @@ enum PercentEncoding {
     return text
   }
 
-  /// Nil for a `%` without two hexadecimal digits.
+  /// Returns nil for a `%` without two hexadecimal digits.
   static func decode(_ text: Substring) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

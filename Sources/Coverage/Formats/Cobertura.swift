@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// Reads Cobertura XML: the lines of each class' file. Lines of its methods count only where the class has none itself.
+/// Reads Cobertura XML: the lines of each class's file. Lines of methods count only when the class itself has none.
 enum Cobertura {
-  /// - Parameter wants: Which files are needed, by their paths; others are passed over.
+  /// - Parameter wants: Returns whether a file is requested, by its path; others are skipped.
   static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
@@ -19,12 +19,12 @@ enum Cobertura {
   private struct Document {
     private var builder = CoverageReportBuilder()
     private var open: [String] = []
-    /// How many of them are methods.
+    /// The number of open elements that are methods.
     private var openMethods = 0
     private var path: String?
-    /// By line; of a line that comes twice the greater count holds.
+    /// By line; for a repeated line, the greater count is kept.
     private var lines: [Int: LineCount] = [:]
-    /// The same of its methods.
+    /// The same for the lines of methods.
     private var linesOfMethods: [Int: LineCount] = [:]
 
     mutating func read(
@@ -98,7 +98,7 @@ enum Cobertura {
         branches: branches == .unknown ? Self.branches(tag.attributes) : branches)
     }
 
-    /// Some writers give counts as `-1` (not known) or beyond 64 bits.
+    /// Some writers produce counts of `-1` (unknown) or beyond 64 bits.
     private static func count(_ text: String) -> UInt64? {
       if let count = UInt64(text) { return count }
       let digits = text.first == "-" ? text.dropFirst() : text[...]

@@ -1,5 +1,5 @@
 extension JSONCursor {
-  /// Reads a whole number that is not negative; one too great to be held becomes the greatest.
+  /// Reads a non-negative integer; larger values become the maximum.
   mutating func readNumber() throws(Fault) -> UInt64 {
     skipSpace()
     let start = offset
@@ -33,8 +33,8 @@ extension JSONCursor {
     return hasEscapes ? try JSONEscapes.decode(Array(raw), at: start) : String(decoding: raw, as: UTF8.self)
   }
 
-  /// Moves behind the closing quote of a string whose opening quote was read.
-  /// - Returns: Whether there was a backslash in it.
+  /// Moves past the closing quote of a string whose opening quote was read.
+  /// - Returns: Whether the string contains a backslash.
   @inline(__always)
   mutating func skipStringRest() throws(Fault) -> Bool {
     var hasEscapes = false

@@ -1,5 +1,5 @@
 extension JSONCursor {
-  /// Moves behind the next value, whatever it is.
+  /// Moves past the next value of any kind.
   mutating func skipValue() throws(Fault) {
     switch peek() {
     case UInt8(ascii: "\""):
@@ -10,7 +10,7 @@ extension JSONCursor {
     }
   }
 
-  /// Moves behind an object or an array. Most of a report is passed here, eight bytes at a time.
+  /// Moves past an object or an array, eight bytes at a time, because most of a report is skipped.
   private mutating func skipNested() throws(Fault) {
     var nesting = JSONNesting()
     var index = offset
@@ -51,14 +51,14 @@ extension JSONCursor {
   }
 }
 
-/// The brackets that are open, innermost last: a bit each, set for braces.
+/// The open brackets, innermost last: one bit each, set for braces.
 private struct JSONNesting {
   private var braces: UInt64 = 0
   private var depth = 0
 
   var isClosed: Bool { depth == 0 }
 
-  /// - Returns: False when it would be too deep.
+  /// - Returns: False when the nesting would be too deep.
   @inline(__always)
   mutating func open(_ bracket: UInt8) -> Bool {
     braces = braces << 1 | (bracket == UInt8(ascii: "{") ? 1 : 0)

@@ -1,19 +1,19 @@
 /// Reads JSON (RFC 8259) byte by byte, without building a tree.
 ///
-/// What is skipped is checked for its nesting and its strings, not for every comma. Every read is bounded: broken or
-/// cut-off text ends in a `Fault`.
+/// In skipped values, only nesting and strings are checked, not every comma. Every read is bounded: malformed or
+/// truncated text results in a `Fault`.
 struct JSONCursor {
-  /// What is wrong, and at which byte.
+  /// A problem and its byte offset.
   struct Fault: Error, Hashable {
     let what: String
     let offset: Int
   }
 
-  /// Deepest nesting that is followed; llvm-cov's reports have eight levels.
+  /// The maximum nesting; llvm-cov's reports have eight levels.
   static let deepestNesting = 64
 
   let bytes: [UInt8]
-  /// The next byte to be read.
+  /// The offset of the next byte to read.
   var offset: Int
 
   init(_ bytes: [UInt8]) {
@@ -31,13 +31,13 @@ struct JSONCursor {
     while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
   }
 
-  /// The next byte that is no white space, or nil at the end. It is not consumed.
+  /// Returns the next byte that is not white space without consuming it; nil at the end.
   mutating func peek() -> UInt8? {
     skipSpace()
     return offset < bytes.count ? bytes[offset] : nil
   }
 
-  /// Consumes `byte` if it is the next one that is no white space.
+  /// Consumes `byte` if it is the next byte that is not white space.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
     offset += 1

@@ -1,7 +1,7 @@
 /// The escapes of JSON strings (RFC 8259, section 7).
 enum JSONEscapes {
-  /// Decodes what stands between the quotes.
-  /// - Parameter offset: Where that begins in the text, for faults.
+  /// Decodes the text between the quotes.
+  /// - Parameter offset: The offset of that text, for faults.
   static func decode(_ raw: [UInt8], at offset: Int) throws(JSONCursor.Fault) -> String {
     var decoded: [UInt8] = []
     var index = 0
@@ -34,7 +34,7 @@ enum JSONEscapes {
     }
   }
 
-  /// `\uXXXX`, two of them for a scalar beyond U+FFFF; half of such a pair becomes U+FFFD.
+  /// `\uXXXX`, two of them for a scalar beyond U+FFFF; an unpaired half becomes U+FFFD.
   private static func unicodeEscape(
     _ raw: [UInt8], at index: Int
   ) -> (scalar: Unicode.Scalar, length: Int)? {

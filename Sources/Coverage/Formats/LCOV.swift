@@ -1,8 +1,8 @@
 import ReviewCore
 
-/// Reads LCOV tracefiles (geninfo(1)): the lines and branches of each file. Function records are passed over.
+/// Reads LCOV tracefiles (geninfo(1)): the lines and branches of each file. Function records are skipped.
 enum LCOV {
-  /// - Parameter wants: Which files are needed, by their paths; others are passed over.
+  /// - Parameter wants: Returns whether a file is requested, by its path; others are skipped.
   static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
@@ -18,7 +18,7 @@ enum LCOV {
   }
 }
 
-/// Walks over the records of a tracefile.
+/// Reads the records of a tracefile.
 private struct Tracefile {
   struct Fault: Error {
     let what: String
@@ -29,11 +29,11 @@ private struct Tracefile {
   private var builder = CoverageReportBuilder()
   private var path: String?
   private var packer = LineCountList.Packer()
-  /// Instead of the packer's, where lines do not ascend.
+  /// Used instead of the packer when lines do not ascend.
   private var unordered: [LineCount] = []
-  /// For each line with branches: whether all were taken.
+  /// For each line with branches: whether all of them were taken.
   private var branches: [Int: Bool] = [:]
-  /// Whether the record says that it has lines, of which it then has to tell.
+  /// Whether the record announces lines, which it must then contain.
   private var claimsLines = false
 
   init(_ bytes: [UInt8]) {
@@ -92,7 +92,7 @@ private struct Tracefile {
     }
   }
 
-  /// `BRDA:<line>,<block>,<branch>,<taken>`, where `-` says that the line never ran.
+  /// `BRDA:<line>,<block>,<branch>,<taken>`, where `-` means that the line never ran.
   private mutating func readBranch() throws(Fault) {
     guard let line = cursor.number(), line <= LLVMCovJSON.greatestLine else {
       throw fault("a BRDA record has no line")
@@ -112,7 +112,7 @@ private struct Tracefile {
     branches.removeAll()
   }
 
-  /// The file that was read, with its branches.
+  /// The current file with its branches.
   private var file: FileCoverage {
     if unordered.isEmpty, branches.isEmpty { return FileCoverage(lineCounts: packer.list) }
     var counts = packer.list + unordered
@@ -123,7 +123,7 @@ private struct Tracefile {
     return FileCoverage(lineCounts: counts)
   }
 
-  /// Of what `llvm-cov export -format=lcov -summary-only` writes.
+  /// The fault for the output of `llvm-cov export -format=lcov -summary-only`.
   private var summaryFault: Fault {
     fault("a file has lines (LF), but no counts of them (DA): it was written with `-summary-only`")
   }

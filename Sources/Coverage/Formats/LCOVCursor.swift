@@ -1,4 +1,4 @@
-/// Moves over the lines of a tracefile.
+/// Moves through the lines of a tracefile.
 struct LCOVCursor {
   private let bytes: [UInt8]
   private(set) var offset: Int
@@ -10,7 +10,7 @@ struct LCOVCursor {
 
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// Where the last line that is not empty begins.
+  /// The offset of the last line that is not empty.
   var lastLineStart: Int {
     let end = bytes.last == 0x0A ? bytes.count - 1 : bytes.count
     return bytes.prefix(max(end, 0)).lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -26,8 +26,8 @@ struct LCOVCursor {
     return true
   }
 
-  /// Reads `DA` records as nearly all are: ascending, without a checksum, a sign or a decimal point.
-  /// - Returns: False when none comes next; it may be one of another form.
+  /// Reads `DA` records in their most frequent form: ascending, without a checksum, a sign or a decimal point.
+  /// - Returns: False when the next record has another form or type.
   mutating func readCounts(into packer: inout LineCountList.Packer) -> Bool {
     let whole = bytes
     let bytes = whole.span
@@ -46,10 +46,10 @@ struct LCOVCursor {
     return next > offset
   }
 
-  /// Three letters, two numbers with the bytes behind them, and some more.
+  /// Three letters, two numbers with the bytes after them, and a margin.
   private static let longestCount = 32
 
-  /// Nil when there are no digits or too many.
+  /// Returns nil when there are no digits or too many.
   @inline(__always)
   private static func number(in bytes: Span<UInt8>, at offset: inout Int, digits: Int) -> UInt64? {
     var value = UInt64(bytes[offset] &- 0x30)
@@ -72,8 +72,8 @@ struct LCOVCursor {
     offset = min(offset &+ 1, bytes.count)
   }
 
-  /// What is left of the line, without its end.
-  /// - Parameter keepingPlace: Whether to stay before it; else the next line comes next.
+  /// Returns the rest of the line without its line ending.
+  /// - Parameter keepingPlace: Whether to keep the offset; otherwise moves to the next line.
   mutating func restOfLine(keepingPlace: Bool = false) -> String {
     let start = offset
     skipLine()
@@ -83,8 +83,8 @@ struct LCOVCursor {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// A number and the comma after it, or the line's end. A negative one, which geninfo may write, is 0. Zeros behind a
-  /// decimal point are accepted: some converters write counts as floating-point numbers.
+  /// Reads a number and the comma or line ending after it. A negative number, which geninfo may write, becomes 0. Zeros
+  /// after a decimal point are accepted: some converters write counts as floating-point numbers.
   @inline(__always)
   mutating func number() -> UInt64? {
     let isNegative = skip("-")
@@ -93,7 +93,7 @@ struct LCOVCursor {
     while offset < bytes.count {
       let digit = bytes[offset] &- 0x30
       guard digit < 10 else { break }
-      // Twenty digits may overflow; such counts are cut off anyway.
+      // Twenty digits may overflow; such counts are limited later anyway.
       value = offset &- start < 19 ? value &* 10 &+ UInt64(digit) : .max
       offset &+= 1
     }
@@ -110,8 +110,8 @@ struct LCOVCursor {
     return isNegative ? 0 : value
   }
 
-  /// Moves behind the next line that is `end_of_record`.
-  /// - Returns: Whether there is one.
+  /// Moves past the next line that is `end_of_record`.
+  /// - Returns: Whether such a line exists.
   mutating func skipPastRecord() -> Bool {
     while let next = WordSearch.next(UInt8(ascii: "e"), in: bytes.span, from: offset) {
       offset = next

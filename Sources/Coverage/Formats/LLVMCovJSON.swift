@@ -1,12 +1,12 @@
 import ReviewCore
 
-/// Reads what `llvm-cov export` writes: the segments of each file. Functions, branches and summaries are passed over;
-/// keys may come in any order.
+/// Reads the output of `llvm-cov export`: the segments of each file. Functions, branches and summaries are skipped;
+/// keys may be in any order.
 enum LLVMCovJSON {
-  /// Lines beyond this are taken for a sign of a broken report.
+  /// A greater line number means that the report is malformed.
   static let greatestLine: UInt64 = 2_000_000
 
-  /// - Parameter wants: Which files are needed, by their paths; the segments of others are passed over.
+  /// - Parameter wants: Returns whether a file is requested, by its path; the segments of others are skipped.
   static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
@@ -27,7 +27,7 @@ enum LLVMCovJSON {
     var builder = CoverageReportBuilder()
     var type: String?
     var version: String?
-    /// A file of which the report has no segments: not even an empty list.
+    /// A file without any segments in the report, not even an empty list.
     private var summarized: String?
     private var packer = SegmentList.Packer()
 
@@ -55,7 +55,7 @@ enum LLVMCovJSON {
       }
     }
 
-    /// What `-summary-only` writes looks like a report in which no file has a line.
+    /// The output with `-summary-only` looks like a report in which no file has lines.
     func checkSegments(name: String) throws(CoverageFormatError) {
       guard let summarized else { return }
       throw CoverageFormatError(

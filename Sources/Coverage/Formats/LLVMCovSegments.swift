@@ -1,5 +1,5 @@
-/// The segments in llvm-cov's JSON: `[line, column, count, hasCount, isRegionEntry, isGapRegion]`, the last one since
-/// version 2.0.1.
+/// The segments in llvm-cov's JSON: `[line, column, count, hasCount, isRegionEntry, isGapRegion]`; the last element
+/// since version 2.0.1.
 extension JSONCursor {
   /// Reads an array of segments.
   mutating func readSegments(with packer: inout SegmentList.Packer) throws(Fault) -> SegmentList {
@@ -17,7 +17,7 @@ extension JSONCursor {
     return packer.list
   }
 
-  /// A segment with any white space and of any version.
+  /// Reads a segment with any white space and of any version.
   private mutating func readSegment() throws(Fault) -> Segment {
     try expect(UInt8(ascii: "["))
     let line = try readPosition()
@@ -37,7 +37,7 @@ extension JSONCursor {
       line: line, column: column, count: count, hasCount: hasCount, isRegionEntry: isEntry, isGap: isGap)
   }
 
-  /// A line or a column, and the comma after it.
+  /// Reads a line or a column, and the comma after it.
   private mutating func readPosition() throws(Fault) -> Int {
     let start = offset
     let number = try readNumber()
@@ -48,7 +48,7 @@ extension JSONCursor {
     return Int(number)
   }
 
-  /// A segment without any white space, which is how llvm-cov writes them; nil, and nothing read, for all others.
+  /// Reads a segment without white space, as llvm-cov writes it; returns nil and consumes nothing for any other form.
   @inline(__always)
   private mutating func readCompactSegment() -> Segment? {
     var text = CompactText(bytes, at: offset)
@@ -63,7 +63,7 @@ extension JSONCursor {
   }
 }
 
-/// Reads without asking for the end each time: there is room for the longest compact segment.
+/// Reads without checking for the end each time, because the rest is longer than any compact segment.
 private struct CompactText {
   private let bytes: [UInt8]
   private(set) var offset: Int
@@ -86,7 +86,7 @@ private struct CompactText {
     return true
   }
 
-  /// At least one digit, at most `digits`, and a comma behind.
+  /// Reads at least one digit, at most `digits`, and a comma.
   @inline(__always)
   mutating func number(digits: Int) -> UInt64? {
     let limit = offset &+ digits
@@ -102,10 +102,10 @@ private struct CompactText {
     return skip(UInt8(ascii: ",")) ? value : nil
   }
 
-  /// `true` or `false`.
+  /// Reads `true` or `false`.
   @inline(__always)
   mutating func truth() -> Bool? {
-    // Bounds are checked, and any four bytes are a number.
+    // The bounds are checked, and any four bytes are a valid number.
     switch UInt32(littleEndian: unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)) {
     case 0x6575_7274:
       offset &+= 4

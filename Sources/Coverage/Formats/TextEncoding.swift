@@ -1,19 +1,19 @@
 import ReviewCore
 
-/// Reports that are not in UTF-8: UTF-16 with a byte order mark, and what an XML declaration names (XML 1.0, section
-/// 4.3.3).
+/// Converts reports that are not in UTF-8: UTF-16 with a byte order mark, and encodings of an XML declaration (XML 1.0,
+/// section 4.3.3).
 enum TextEncoding {
-  /// The declaration has to stand within the first bytes.
+  /// The declaration must be within the first bytes.
   private static let longestDeclaration = 200
 
-  /// The text in UTF-8, or nil when it is in UTF-8 already.
-  /// - Throws: `CoverageFormatError` for an encoding that we do not know.
+  /// Returns the text in UTF-8, or nil when it already is.
+  /// - Throws: `CoverageFormatError` for an unsupported encoding.
   static func utf8(_ bytes: [UInt8], name: String) throws(CoverageFormatError) -> [UInt8]? {
     if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes, isLittleEndian: true) }
     if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes, isLittleEndian: false) }
     guard let declared = declared(bytes) else { return nil }
     switch declared {
-    // In UTF-16 the declaration itself could not have been read.
+    // The declaration would not have been readable in UTF-16.
     case "utf-8", "utf8", "us-ascii", "ascii", "utf-16": return nil
     case "iso-8859-1", "iso8859-1", "latin1", "latin-1": return latin1(bytes)
     default:
@@ -23,7 +23,7 @@ enum TextEncoding {
     }
   }
 
-  /// `<?xml version="1.0" encoding="ISO-8859-1"?>`, in lower case; nil when nothing is declared.
+  /// Returns the encoding of `<?xml version="1.0" encoding="ISO-8859-1"?>` in lower case; nil when none is declared.
   private static func declared(_ bytes: [UInt8]) -> String? {
     guard bytes.starts(with: "<?xml".utf8) else { return nil }
     let head = String(decoding: bytes.prefix(longestDeclaration).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)

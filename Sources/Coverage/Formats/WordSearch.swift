@@ -1,9 +1,9 @@
-/// Looks for bytes eight at a time.
+/// Searches eight bytes at a time.
 ///
-/// In a word, the lowest byte that matches is marked by its high bit; marks above it may be wrong (H. Warren, Hacker's
-/// Delight, section 6-1).
+/// In a word, the high bit marks the lowest byte that matches; higher marks may be wrong (H. Warren, Hacker's Delight,
+/// section 6-1).
 enum WordSearch {
-  /// The first `[ ] { } "` at or after `start`, or nil.
+  /// Returns the index of the first `[ ] { } "` at or after `start`, or nil.
   @inline(__always)
   static func nextBracketOrQuote(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var index = start
@@ -19,7 +19,7 @@ enum WordSearch {
     return nil
   }
 
-  /// The first quote, backslash or control character at or after `start`, or nil.
+  /// Returns the index of the first quote, backslash or control character at or after `start`, or nil.
   @inline(__always)
   static func nextStringEvent(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var index = start
@@ -35,7 +35,7 @@ enum WordSearch {
     return nil
   }
 
-  /// The first `byte` at or after `start`, or nil.
+  /// Returns the index of the first `byte` at or after `start`, or nil.
   @inline(__always)
   static func next(_ byte: UInt8, in bytes: Span<UInt8>, from start: Int) -> Int? {
     let wanted = 0x0101_0101_0101_0101 &* UInt64(byte)
@@ -51,7 +51,7 @@ enum WordSearch {
 
   @inline(__always)
   static func word(in bytes: Span<UInt8>, at index: Int) -> UInt64 {
-    // Bounds are checked, and any eight bytes are a number.
+    // The bounds are checked, and any eight bytes are a valid number.
     UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 

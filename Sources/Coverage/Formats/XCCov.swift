@@ -1,11 +1,11 @@
 import ReviewCore
 
-/// Reads what `xcrun xccov view --archive --json` writes: an object with the lines of each file.
+/// Reads the output of `xcrun xccov view --archive --json`: an object with the lines of each file.
 ///
 /// A line is `{"line": 3, "isExecutable": true, "executionCount": 2, "subranges": [...]}`; the last two may be missing.
-/// A subrange that never ran makes the line partial. Where on the line it lies is not taken over.
+/// A subrange that never ran makes the line partial. The columns of the subrange are ignored.
 enum XCCov {
-  /// - Parameter wants: Which files are needed, by their paths; others are passed over.
+  /// - Parameter wants: Returns whether a file is requested, by its path; others are skipped.
   static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
@@ -36,7 +36,7 @@ enum XCCov {
     return lines
   }
 
-  /// Nil for a line with nothing to run.
+  /// Returns nil for a line that is not executable.
   private static func readLine(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> LineCount? {
     let start = cursor.offset
     var line: UInt64?

@@ -1,5 +1,5 @@
-/// Reads the tags of an XML document one after the other, as far as coverage reports use XML: elements, attributes,
-/// character data, the predefined and numeric references. Entities of one's own are refused, not expanded.
+/// Reads the tags of an XML document in order, with the features that coverage reports use: elements, attributes,
+/// character data, and predefined and numeric references. Custom entities are rejected, not expanded.
 struct XMLTags {
   struct Tag {
     enum Kind { case start, end, empty }
@@ -7,13 +7,13 @@ struct XMLTags {
     let kind: Kind
     let name: String
     let attributes: [String: String]
-    /// The character data between the tag before and this one, without white space at its ends.
+    /// The character data between the previous tag and this one, without surrounding white space.
     let textBefore: String
     /// 1-based.
     let line: Int
   }
 
-  /// What is wrong, and in which line (1-based).
+  /// A problem and its line (1-based).
   struct Fault: Error, Hashable {
     let what: String
     let line: Int
@@ -28,7 +28,7 @@ struct XMLTags {
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The next tag, or nil at the end of the document.
+  /// Returns the next tag, or nil at the end of the document.
   mutating func next() throws(Fault) -> Tag? {
     var text: [UInt8] = []
     while offset < bytes.count {
@@ -51,7 +51,7 @@ struct XMLTags {
   private static let literalStart = Array("<![CDATA[".utf8)
   private static let literalEnd = Array("]]>".utf8)
 
-  /// Text in which nothing is a reference (XML 1.0, section 2.7), written so that it is none outside either.
+  /// Reads text without references (XML 1.0, section 2.7), escaped so that it contains none later either.
   private mutating func readLiteral() throws(Fault) -> [UInt8] {
     offset += Self.literalStart.count
     var text: [UInt8] = []
@@ -75,7 +75,7 @@ struct XMLTags {
     offset += 1
   }
 
-  /// What ends the comment, instruction or declaration that begins here; nil for a tag.
+  /// Returns the end marker of a comment, instruction or declaration that begins here; nil for a tag.
   private func markupToPass() -> StaticString? {
     let rest = bytes[offset...]
     if rest.starts(with: "<!--".utf8) { return "-->" }

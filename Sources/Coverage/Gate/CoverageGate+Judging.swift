@@ -1,8 +1,8 @@
 package import ReviewCore
 
 extension CoverageGate {
-  /// The verdict on a change.
-  /// - Parameter baseline: The project's share at the merge base, where it is known.
+  /// Returns the verdict on a change.
+  /// - Parameter baseline: The project's share at the merge base, if known.
   package func judge(_ coverage: PatchCoverage, baseline: Ratio? = nil) -> Verdict {
     let misses = patchMisses(coverage) + pathMisses(coverage) + projectMisses(coverage, baseline: baseline)
     guard misses.isEmpty else { return .failed(reason: misses.joined(separator: " ")) }
@@ -11,7 +11,7 @@ extension CoverageGate {
     return .skipped(reason: "No added line is executable, so there is nothing to measure.")
   }
 
-  /// What was asked for but could not be judged, a sentence each.
+  /// Returns the requirements that could not be judged, one sentence each.
   package func notices(on coverage: PatchCoverage, baseline: Ratio? = nil) -> [String] {
     var notices: [String] = []
     if asksForPatch, coverage.patch.total > 0, coverage.patch.total < minLines {

@@ -1,6 +1,6 @@
 package import ReviewCore
 
-/// What is asked of coverage.
+/// The requirements for coverage.
 package struct CoverageGate: Hashable, Sendable {
   package enum ProjectTarget: Hashable, Sendable {
     case atLeast(Percent)
@@ -19,13 +19,13 @@ package struct CoverageGate: Hashable, Sendable {
     }
   }
 
-  /// Of the added lines; nil: not asked for.
+  /// For the added lines; nil for no requirement.
   package var patch: Percent?
-  /// With fewer executable added lines than this, `patch` and `paths` are not judged.
+  /// With fewer executable added lines, `patch` and `paths` are not judged.
   package var minLines: Int
   package var project: ProjectTarget?
   package var paths: [PathTarget]
-  /// Whether changed Swift files that no report knows are let pass.
+  /// Whether changed Swift files that are missing from all reports are accepted.
   package var allowsUnknownFiles: Bool
 
   package init(

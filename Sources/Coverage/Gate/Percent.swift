@@ -1,14 +1,14 @@
-/// A percentage as people write it in settings (`80%`, `79.5`), exact to four decimals.
+/// A percentage as written in settings (`80%`, `79.5`), exact to four decimal places.
 package struct Percent: Hashable, Sendable {
-  /// In ten-thousandths of a percent: 80 % is 800 000.
+  /// In ten-thousandths of a percent: 80 % is 800,000.
   package let tenThousandths: Int
 
   package init(_ whole: Int) {
     tenThousandths = whole * 10_000
   }
 
-  /// - Parameter text: From 0 to 100, at most four decimals, with or without a `%` at the end.
-  /// - Returns: Nil for anything else.
+  /// - Parameter text: From 0 to 100, at most four decimal places, with or without a trailing `%`.
+  /// - Returns: Nil for any other text.
   package init?(_ text: String) {
     let number = text.hasSuffix("%") ? text.dropLast() : text[...]
     let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,29 +1,29 @@
-/// A share of lines, kept as the two numbers it is made of.
+/// A share of lines, stored as two integers.
 package struct Ratio: Hashable, Sendable {
   package let covered: Int
   package let total: Int
 
-  /// Numbers below zero are taken for zero, and no more can be covered than there is.
+  /// Negative numbers become zero, and `covered` is at most `total`.
   package init(covered: Int, total: Int) {
     self.total = max(total, 0)
     self.covered = min(max(covered, 0), self.total)
   }
 
-  /// Whether there is nothing to measure: ∅, neither 0 nor 100 %.
+  /// Whether there are no lines to measure: ∅, neither 0 nor 100 %.
   package var isEmpty: Bool { total == 0 }
 
-  /// For show only; nil when there is nothing to measure. Gates ask `reaches`.
+  /// For display only; nil when there are no lines to measure. Gates use `reaches`.
   package var percent: Double? {
     isEmpty ? nil : Double(covered) * 100 / Double(total)
   }
 
-  /// Whether the share is at least `percent`, in whole numbers. Nothing to measure reaches every percentage: there is
-  /// nothing to blame.
+  /// Returns whether the share is at least `percent`, with integer arithmetic. A share without lines reaches every
+  /// percentage.
   package func reaches(_ percent: Percent) -> Bool {
     Self.product(covered, 1_000_000) >= Self.product(total, percent.tenThousandths)
   }
 
-  /// Whether the share is smaller than `other`, in whole numbers. False when one of them measures nothing.
+  /// Returns whether the share is smaller than `other`, with integer arithmetic. False when either has no lines.
   package func isBelow(_ other: Ratio) -> Bool {
     guard !isEmpty, !other.isEmpty else { return false }
     return Self.product(covered, other.total) < Self.product(other.covered, total)
@@ -35,7 +35,8 @@ package struct Ratio: Hashable, Sendable {
 }
 
 extension Ratio: CustomStringConvertible {
-  /// `83.3 % (5/6)`, `80 % (4/5)`: tenths as in reports, rounded down so that 100 % means all; `∅` for nothing to measure.
+  /// `83.3 % (5/6)`, `80 % (4/5)`: one decimal place as in reports, rounded down so that 100 % means all; `∅` without
+  /// lines.
   package var description: String {
     guard !isEmpty else { return "∅" }
     let (quotient, _) = total.dividingFullWidth(covered.multipliedFullWidth(by: 1000))

@@ -1,16 +1,16 @@
 package import ReviewCore
 
-/// Which files coverage is about, and what a partial line is worth.
+/// The files whose coverage is measured, and how partial lines count.
 package struct CoverageSettings: Hashable, Sendable {
   package var scope: FileScope
   package var partial: PartialPolicy
-  /// Files that test instead of being tested: not measured, unless `measuresTests`.
+  /// Test files, which are not measured unless `measuresTests` is set.
   package var tests: [Glob]
-  /// Whether test files count too, as they do for diff-cover.
+  /// Whether test files are measured, too, as in diff-cover.
   package var measuresTests: Bool
-  /// Added lines that are not looked at, by their numbers in the head.
+  /// Ignored added lines, by their numbers in the head.
   package var leftOut: [RepoPath: LineSet]
-  /// Changed files of other packages than the one that was tested: that nothing is known of them is no miss.
+  /// Changed files of packages other than the tested one: missing coverage is expected for them.
   package var otherPackages: Set<RepoPath> = []
 
   package init(
@@ -24,7 +24,7 @@ package struct CoverageSettings: Hashable, Sendable {
     self.leftOut = leftOut
   }
 
-  /// Whether the file counts at all. What a build made or fetched never does.
+  /// Returns whether the file is measured. Files that a build generated or fetched never are.
   package func measures(_ path: RepoPath) -> Bool {
     scope.includes(path) && !Self.derived.match(path) && (measuresTests || !tests.match(path))
   }

@@ -1,4 +1,4 @@
-/// How many lines are in which state.
+/// The number of lines in each state.
 package struct CoverageTally: Hashable, Sendable {
   package var covered = 0
   package var partial = 0
@@ -10,10 +10,10 @@ package struct CoverageTally: Hashable, Sendable {
     self.uncovered = uncovered
   }
 
-  /// Lines with something to run on them.
+  /// The number of executable lines.
   package var total: Int { covered + partial + uncovered }
 
-  /// The share of covered lines, with partial lines counted as the policy says. `half` doubles both numbers.
+  /// Returns the share of covered lines, where the policy decides how partial lines count. `half` doubles both numbers.
   package func ratio(countingPartial policy: PartialPolicy) -> Ratio {
     switch policy {
     case .miss: Ratio(covered: covered, total: total)

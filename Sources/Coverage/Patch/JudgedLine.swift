@@ -2,7 +2,7 @@
 package struct JudgedLine: Hashable, Sendable {
   /// 1-based, in the head's file.
   package let number: Int
-  /// Line mode: how often it ran.
+  /// Line mode: the execution count.
   package let count: UInt64
   /// Region mode.
   package let state: LineState

@@ -1,32 +1,32 @@
-/// Tells the state of each measured line of a file, in both modes.
+/// Determines the state of each measured line of a file, in both modes.
 ///
-/// Region mode asks what became of the code on a line, column by column: a line is uncovered when none of its measured
-/// code ran, partial when some of it ran and some did not. White space, comments and punctuation are no code, so a
-/// lone `}`, an `else {` or a blank line has no state. A line whose measured part is punctuation alone, such as
-/// `func f() {`, takes the state of the region that begins there: a function that never ran shows from its first line.
+/// Region mode judges the code on a line, column by column: a line is uncovered when none of its measured code ran, and
+/// partial when some of it ran and some did not. White space, comments and punctuation are not code, so a lone `}`, an
+/// `else {` or a blank line has no state. A line whose measured part is only punctuation, such as `func f() {`, has the
+/// state of the region that begins there: a function that never ran is marked from its first line.
 package struct LineJudge {
   private let file: FileCoverage
   private let source: SourceMap?
   private let headLine: (Int) -> Int?
 
   /// - Parameters:
-  ///   - source: The head's text; without it, region mode tells only what line mode does.
-  ///   - headLine: The head's number for a line that the report speaks of, nil when the head has no such line.
+  ///   - source: The head's text; without it, region mode knows only as much as line mode.
+  ///   - headLine: Maps a line of the report to the head; returns nil when the head has no such line.
   package init(_ file: FileCoverage, source: SourceMap?, headLine: @escaping (Int) -> Int? = { $0 }) {
     self.file = file
     self.source = source
     self.headLine = headLine
   }
 
-  /// Ascending, as long as `headLine` keeps the order.
+  /// Ascending, if `headLine` keeps the order.
   package var lines: [JudgedLine] {
     guard file.hasRegions else { return file.lineCounts.compactMap(judge) }
     return file.lineCounts.isEmpty
       ? LineSweep(file.segments).compactMap(judge) : combined(file.lineCounts.compactMap(judge))
   }
 
-  /// Whether every place that the report names exists in the source, and every region begins where a token begins or
-  /// ends: if not, the report is of another text.
+  /// Whether every location in the report exists in the source, and every region begins at the start or end of a token.
+  /// Otherwise the report belongs to another text.
   package var fitsSource: Bool {
     guard let source else { return true }
     let segmentsFit = file.segments.allSatisfy { segment in
@@ -56,8 +56,8 @@ package struct LineJudge {
     return JudgedLine(number: number, count: count, state: RegionLine(line, at: number, in: source).state)
   }
 
-  /// Reports of both kinds: a line that ran in either ran, but only regions show which part of it did. Where the
-  /// regions of a line that never ran for them are several, a count of another run leaves it partial.
+  /// Combines reports of both kinds: a line that ran in either counts as run, but only regions show which part of it
+  /// ran. If a line has several regions that never ran, a count from another run leaves it partial.
   private func combined(_ counts: [JudgedLine]) -> [JudgedLine] {
     var byLine = Dictionary(counts.map { ($0.number, $0) }) { first, _ in first }
     for swept in LineSweep(file.segments) {
@@ -74,14 +74,14 @@ package struct LineJudge {
     return byLine.values.sorted { $0.number < $1.number }
   }
 
-  /// Whether all measured code of a line is in one region.
+  /// Returns whether all measured code of a line is in one region.
   private func isOneRegion(_ line: LineSweep.Line, at number: Int) -> Bool {
     let entries = line.segments.filter(\.startsRegion)
     guard let entry = entries.first, line.wrapped?.hasCount == true else { return entries.count <= 1 }
     return entries.count == 1 && source?.hasCode(onLine: number, columns: 1..<max(1, entry.column)) == false
   }
 
-  /// A line that ran, of which it is not known which part.
+  /// Returns the state of a line that ran, without knowing which part of it.
   private func partial(at number: Int) -> LineState {
     let whole = source.flatMap { $0.trimmed(1..<($0.length(ofLine: number) + 1), onLine: number) }
     return .partial([whole ?? 1..<2])

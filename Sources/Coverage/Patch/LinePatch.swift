@@ -4,7 +4,7 @@ package import ReviewCore
 package struct LinePatch: Hashable, Sendable {
   package let path: RepoPath
   package let covered: LineSet
-  /// What diff-cover calls violations.
+  /// Called violations in diff-cover.
   package let uncovered: LineSet
 
   package init(path: RepoPath, covered: LineSet, uncovered: LineSet) {
@@ -13,7 +13,7 @@ package struct LinePatch: Hashable, Sendable {
     self.uncovered = uncovered
   }
 
-  /// - Parameter lines: The measured ones among the added lines.
+  /// - Parameter lines: The measured added lines.
   init(path: RepoPath, lines: [JudgedLine]) {
     self.init(
       path: path, covered: LineSet(lines.filter { $0.count > 0 }.map(\.number)),

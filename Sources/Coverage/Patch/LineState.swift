@@ -1,9 +1,9 @@
-/// What the tests did with one line, in region mode.
+/// The coverage of one line in region mode.
 package enum LineState: Hashable, Sendable {
-  /// Nothing to run: blank, comment, mere punctuation, or not measured.
+  /// Not executable: blank, a comment, only punctuation, or not measured.
   case notExecutable
   case covered
-  /// It ran, but not these columns of it: 1-based, in UTF-8 bytes, end exclusive, ascending, not empty.
+  /// The line ran, except these columns: 1-based, in UTF-8 bytes, end exclusive, ascending, not empty.
   case partial([Range<Int>])
   case uncovered
 }

@@ -1,4 +1,4 @@
-/// What a line is worth that ran but for a part of it (`coverage.partial`).
+/// How a partially covered line counts (`coverage.partial`).
 package enum PartialPolicy: String, CaseIterable, Sendable {
   case miss, half, hit
 }

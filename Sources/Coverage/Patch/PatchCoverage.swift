@@ -1,10 +1,10 @@
 package import ReviewCore
 
-/// What the tests did with the lines that a change adds, and with the project as a whole.
+/// The coverage of the lines that a change adds, and of the whole project.
 package struct PatchCoverage: Sendable {
   /// Measured files with added lines, by path.
   package let files: [PatchedFile]
-  /// The same files in line mode, for those who compare with other tools.
+  /// The same files in line mode, for comparison with other tools.
   package let lineFiles: [LinePatch]
   /// The added lines in region mode.
   package let patch: CoverageTally
@@ -14,10 +14,10 @@ package struct PatchCoverage: Sendable {
   package let project: CoverageTally
   /// The package's own sources in line mode.
   package let projectLines: Ratio
-  /// Changed Swift files with added code that no report knows, or that the report's text does not fit; by path.
+  /// Changed Swift files with added code that are missing from all reports or do not match the report; by path.
   package let unknown: [RepoPath]
   package let partial: PartialPolicy
-  /// Of all measured files, for the baseline.
+  /// For all measured files; used for the baseline.
   package let lineStates: [RepoPath: LineStates]
   /// One sentence each.
   package let notices: [String]
@@ -44,7 +44,7 @@ package struct PatchCoverage: Sendable {
   package var patchRatio: Ratio { patch.ratio(countingPartial: partial) }
   package var projectRatio: Ratio { project.ratio(countingPartial: partial) }
 
-  /// The figures under their names in the JSON report. Totals are ∅ when nothing is measurable.
+  /// The figures with their names in the JSON report. Totals are ∅ when no lines are measurable.
   package var metrics: [Metric] {
     [
       Metric("patchCovered", patch.covered), Metric("patchPartial", patch.partial), total("patchTotal", patch.total),

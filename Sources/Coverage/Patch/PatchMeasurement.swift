@@ -1,8 +1,8 @@
 package import ReviewCore
 
-/// Measures a change: joins its diff, the coverage and the sources.
+/// Measures a change: combines its diff, the coverage and the sources.
 package struct PatchMeasurement {
-  /// What is to be measured.
+  /// The part to measure.
   package enum Scope: Sendable {
     case patchAndProject, patch
   }
@@ -15,7 +15,7 @@ package struct PatchMeasurement {
   private let resolved: ResolvedCoverage
   private let parsed: @Sendable ([UInt8]) -> ExecutableCode?
 
-  /// - Parameter parsed: Returns the executable code of a Swift source, nil where it cannot be parsed.
+  /// - Parameter parsed: Returns the executable code of a Swift source; nil when it cannot be parsed.
   package init(
     of change: Change, coverage resolved: ResolvedCoverage, sources: any SourceReader, settings: CoverageSettings,
     parsed: @escaping @Sendable ([UInt8]) -> ExecutableCode?
@@ -30,8 +30,8 @@ package struct PatchMeasurement {
     }
   }
 
-  /// Pure but for reading sources: the same values give the same answer.
-  /// - Parameter scope: `patch` reads the changed files' sources only, and leaves the project's figures ∅.
+  /// Pure except for reading sources: equal values give equal results.
+  /// - Parameter scope: `patch` reads only the sources of changed files, and leaves the project's figures ∅.
   package func measure(_ scope: Scope = .patchAndProject) -> PatchCoverage {
     var sum = PatchSum()
     for (path, entry) in coverage.sorted(by: { $0.key < $1.key }) where isMeasured(path) {
@@ -61,24 +61,24 @@ package struct PatchMeasurement {
     return isWithoutCoverage(file) && !settings.otherPackages.contains(file.path) && !isPlugin(file.path)
   }
 
-  /// A changed source whose added lines are not known, because git treats it as binary, or it is too large.
+  /// Returns whether a changed source has unknown added lines, because git treats it as binary or it is too large.
   private func isOpaqueSource(_ file: FileChange) -> Bool {
     file.hasContents && isMeasured(file.path) && (coverage[file.path] != nil || file.path.hasExtension("swift"))
   }
 
-  /// Plugins of the package manager run in the build, like manifests, and cannot be measured.
+  /// Plugins of the package manager run in the build, as manifests do, and cannot be measured.
   private func isPlugin(_ path: RepoPath) -> Bool {
     guard let bytes = try? sources.bytes(of: path) else { return false }
     return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
       let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
-      guard let place = words.firstIndex(where: { $0.elementsEqual("import".utf8) }),
-        !line.contains(UInt8(ascii: "/")) || place == 0
+      guard let index = words.firstIndex(where: { $0.elementsEqual("import".utf8) }),
+        !line.contains(UInt8(ascii: "/")) || index == 0
       else { return false }
-      return place + 1 < words.count && words[place + 1].elementsEqual("PackagePlugin".utf8)
+      return index + 1 < words.count && words[index + 1].elementsEqual("PackagePlugin".utf8)
     }
   }
 
-  /// A changed Swift file that should be measured, but is not. Manifests are run by the build, not by tests.
+  /// Returns whether a changed Swift file should be measured but is not. The build runs manifests, not the tests.
   private func isWithoutCoverage(_ file: FileChange) -> Bool {
     isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest
       && addsCode(file.path, isConditional: false)
@@ -88,8 +88,8 @@ package struct PatchMeasurement {
     file.hasContents && file.path.hasExtension("swift") && isMeasured(file.path) && !addedLines(of: file.path).isEmpty
   }
 
-  /// Whether any added line is in executable code. A file that cannot be read or parsed is taken to have some.
-  /// - Parameter isConditional: Which code to look for; see `ExecutableCode.Part.isConditional`.
+  /// Returns whether any added line is in executable code. A file that cannot be read or parsed counts as having some.
+  /// - Parameter isConditional: The kind of code to search for; see `ExecutableCode.Part.isConditional`.
   private func addsCode(_ path: RepoPath, isConditional: Bool) -> Bool {
     guard let bytes = try? sources.bytes(of: path), let code = parsed(bytes) else { return !isConditional }
     let added = addedLines(of: path)
@@ -107,7 +107,7 @@ package struct PatchMeasurement {
       let lines = judge.lines
       guard isSwift, !added.isEmpty, let code = parsed(bytes) else { return .judged(lines, source) }
       let fit = ReportFit(of: lines, to: code)
-      // Reports of lines come from many tools, some of which count declarations, too.
+      // Line reports come from many tools, some of which count declarations, too.
       guard fit.measuresOnlyCode || !file.hasRegions else { return .stale }
       return fit.unmeasuredBody(with: added).map { .silent(at: $0) } ?? .judged(lines, source)
     } catch {
@@ -116,7 +116,7 @@ package struct PatchMeasurement {
     }
   }
 
-  /// SwiftPM builds C targets without counters, so that they are in no report unless somebody asked for them.
+  /// SwiftPM builds C targets without counters, so no report contains them unless the user enables counters for them.
   private var cFamilyNotices: [String] {
     let files = change.diff.files.filter { file in
       file.isOfCFamily && file.hasContents && coverage[file.path] == nil && isMeasured(file.path)
@@ -138,7 +138,7 @@ package struct PatchMeasurement {
       + Self.notice("plugins run in the build, where nothing can be measured", plugins)
   }
 
-  /// Files that the report does not know, all of whose added code the compiler may have left out.
+  /// Files without coverage whose added code the compiler may have excluded.
   private var conditionNotices: [String] {
     let files = change.diff.files.filter { file in
       isToBeMeasured(file) && coverage[file.path] == nil && !file.path.isManifest

@@ -2,14 +2,14 @@ import ReviewCore
 
 /// Adds up the files of a measurement.
 struct PatchSum {
-  /// What could be told of one file.
+  /// The result of measuring one file.
   enum File {
     case judged([JudgedLine], SourceMap)
-    /// Its source cannot be read, which is the text's reason: line mode only.
+    /// The source cannot be read, for the reason in the text: line mode only.
     case withoutSource([JudgedLine], String)
-    /// The report names places that the source does not have, or that cannot run.
+    /// The report has locations that the source does not have, or that are not executable.
     case stale
-    /// The report measures no line of an added body, which the compiler always maps: it is of another text.
+    /// The report measures no line of an added body, which the compiler always maps, so it belongs to another text.
     case silent(at: ClosedRange<Int>)
   }
 

@@ -3,7 +3,7 @@ import ReviewCore
 extension PatchedFile {
   /// - Parameters:
   ///   - added: All added lines of the file.
-  ///   - lines: The measured ones among them.
+  ///   - lines: The measured added lines.
   init(path: RepoPath, added: LineSet, lines: [JudgedLine], source: SourceMap?) {
     var covered = LineSet()
     var partial: [PartialLine] = []

@@ -1,4 +1,4 @@
-/// One line cut into pieces where segments begin, each with what became of it.
+/// One line split into pieces at the segments, each with its state.
 struct RegionLine {
   private struct Piece {
     /// 1-based, end exclusive.
@@ -9,7 +9,7 @@ struct RegionLine {
   private let line: LineSweep.Line
   private let number: Int
   private let source: SourceMap
-  /// The measured pieces; neighbours of one kind are one piece.
+  /// The measured pieces; adjacent pieces of one kind are combined.
   private let pieces: [Piece]
 
   /// - Parameter number: The line's number in the source, which may differ from the report's.
@@ -32,7 +32,7 @@ struct RegionLine {
     }
   }
 
-  /// The measured part is punctuation alone: the line is worth what the region is that begins on it.
+  /// When the measured part is only punctuation, the line has the state of the region that begins on it.
   private var entryState: LineState {
     let entries = line.segments.filter(\.startsRegion)
     guard !entries.isEmpty else { return .notExecutable }

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Whether a report can be of the Swift source that it is applied to.
+/// Checks whether a report can belong to a Swift source.
 struct ReportFit {
   /// The measured lines, ascending.
   private let measured: LineSet
@@ -11,12 +11,12 @@ struct ReportFit {
     self.code = code
   }
 
-  /// Whether each measured line belongs to a declaration that can run.
+  /// Whether each measured line belongs to an executable declaration.
   var measuresOnlyCode: Bool {
     measured.subtracting(code.measurableLines).isEmpty
   }
 
-  /// The first body with added lines of which the report measures no line, though the compiler always maps it.
+  /// Returns the first body with added lines but without measured ones, although the compiler always maps it.
   func unmeasuredBody(with added: LineSet) -> ClosedRange<Int>? {
     code.parts.first { part in
       part.kind == .body && !part.isConditional && added.intersects(part.lines) && !measured.intersects(part.lines)

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// A path as its components, without `.`, empty ones, and `..` where it can be resolved by the text alone.
+/// The components of a path, without `.`, empty ones, and `..` where the text alone resolves it.
 struct PathComponents: Hashable {
   let isAbsolute: Bool
   let parts: [Substring]
@@ -10,7 +10,7 @@ struct PathComponents: Hashable {
     self.parts = parts
   }
 
-  /// Paths of Windows are understood too: `C:\A\b.swift` is absolute.
+  /// Supports paths of Windows: `C:\A\b.swift` is absolute.
   init(_ path: String) {
     let head = Array(path.utf8.prefix(3))
     let isWindows = head.count == 3 && head[1] == UInt8(ascii: ":") && "/\\".utf8.contains(head[2])
@@ -26,7 +26,7 @@ struct PathComponents: Hashable {
     RepoPath(parts.joined(separator: "/"))
   }
 
-  /// What is left below `root`, nil when the path is not in it.
+  /// Returns the rest of the path below `root`; nil when the path is not in it.
   func below(_ root: PathComponents) -> PathComponents? {
     guard isAbsolute == root.isAbsolute, parts.count > root.parts.count, parts.starts(with: root.parts) else {
       return nil

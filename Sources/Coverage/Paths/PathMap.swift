@@ -1,4 +1,4 @@
-/// Replaces the beginning of paths in a report, as `--path-map OLD=NEW` asks for.
+/// Replaces the beginning of paths in a report, for `--path-map OLD=NEW`.
 package struct PathMap: Hashable, Sendable {
   package let old: String
   package let new: String
@@ -8,13 +8,13 @@ package struct PathMap: Hashable, Sendable {
     self.new = new
   }
 
-  /// `OLD=NEW`; nil without an `=` or with nothing before it.
+  /// `OLD=NEW`; nil without an `=` or without text before it.
   package init?(_ text: String) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
     self.init(old: String(text[..<equals]), new: String(text[text.index(after: equals)...]))
   }
 
-  /// The path with its beginning replaced, or nil when it does not begin so. Only whole components count.
+  /// Returns the path with its beginning replaced, or nil when it does not begin with `old`. Compares whole components.
   func replacing(in path: PathComponents) -> PathComponents? {
     let old = PathComponents(old)
     guard path.isAbsolute == old.isAbsolute, path.parts.starts(with: old.parts) else { return nil }

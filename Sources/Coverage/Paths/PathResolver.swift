@@ -2,10 +2,10 @@ package import ReviewCore
 
 /// Finds the repository's file for each path of a report.
 ///
-/// In this order: a path map that fits; a path below the repository's root; a relative path from the repository, from
-/// the package, or from one of the report's own roots; the same through symbolic links; and when the report comes from
-/// another root altogether, the one file whose path ends like the report's. A bare file name counts only where the
-/// report has no fuller path to that file. Ambiguous paths are listed, never guessed.
+/// In this order: a matching path map; a path below the repository's root; a relative path from the repository, from
+/// the package, or from one of the report's own roots; the same through symbolic links; and, when the report comes from
+/// another root, the only file whose path has the same end as the report's. A bare file name counts only if the report
+/// has no longer path to that file. Ambiguous paths are listed, never guessed.
 package struct PathResolver {
   private let roots: [PathComponents]
   private let rootTexts: [String]
@@ -18,9 +18,9 @@ package struct PathResolver {
   ///   - repositoryRoots: The absolute path of the repository's working tree, in all its spellings (with and without
   ///     symbolic links); empty when there is none.
   ///   - packageRoot: The package's folder, relative to the repository; empty for the root itself.
-  ///   - pathMaps: The longest `old` that fits wins.
-  ///   - knownPaths: The repository's files, or those of the diff when no more are known.
-  ///   - realPath: Returns an absolute path without symbolic links, nil for a file that does not exist.
+  ///   - pathMaps: The longest matching `old` has precedence.
+  ///   - knownPaths: The repository's files, or those of the diff when no others are known.
+  ///   - realPath: Returns an absolute path without symbolic links; nil for a file that does not exist.
   package init(
     repositoryRoots: [String], packageRoot: String = "", pathMaps: [PathMap] = [], knownPaths: some Sequence<RepoPath>,
     realPath: @escaping @Sendable (String) -> String? = { _ in nil }
@@ -33,23 +33,23 @@ package struct PathResolver {
     suffixes = PathSuffixes(knownPaths)
   }
 
-  /// Whether a path of a report may be that of a file in the repository. False only where nothing can make it one, so
-  /// that a reader may pass over what the report says of it.
+  /// Returns whether a path of a report may belong to a file in the repository. False only when that is impossible, so
+  /// that a reader may skip the file.
   package func mayBeKnown(_ path: String) -> Bool {
-    // Such ends do not show the file's name as it is.
+    // With these endings, the last component is not the file's name.
     let isPlain = !path.hasSuffix(".") && !path.hasSuffix("/") && !path.utf8.contains(UInt8(ascii: "\\"))
     guard pathMaps.isEmpty, isPlain else { return true }
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return suffixes.knows(fileName: name) || rootTexts.contains { path.hasPrefix($0) }
   }
 
-  /// All files of a report under their names in the repository.
+  /// Returns all files of a report with their paths in the repository.
   package func resolve(_ report: CoverageReport) -> ResolvedCoverage {
     var resolved = ResolvedCoverage()
     let places = places(of: report)
     let isOfThisRoot = places.contains { $0.place.isInside && $0.isAbsolute }
     var bare: [(components: PathComponents, text: String, file: FileCoverage)] = []
-    // A report may have many spellings of one path.
+    // A report may contain several spellings of one path.
     var inside: [RepoPath: [FileCoverage]] = [:]
     for (text, file, place, isAbsolute) in places {
       switch place {
@@ -111,7 +111,7 @@ package struct PathResolver {
     return (known ?? (near + upward).lazy.compactMap(knownThroughLinks).first).map(Place.inside) ?? .elsewhere(path)
   }
 
-  /// The known file that an unknown path below the root leads to, where a folder on the way is a symbolic link.
+  /// Returns the known file that an unknown path below the root leads to through a symbolic link to a folder.
   private func knownThroughLinks(_ path: PathComponents) -> RepoPath? {
     guard let name = path.parts.last, suffixes.knows(fileName: name), !suffixes.knows(path.repoPath) else { return nil }
     let real = roots.lazy.compactMap { root in realPath("/" + root.appending(path).parts.joined(separator: "/")) }.first
@@ -122,7 +122,8 @@ package struct PathResolver {
     return suffixes.knows(inside) ? inside : nil
   }
 
-  /// Of `../checkout/Sources/A.swift`, what that names when the tests ran in the repository or in the package's folder.
+  /// For `../checkout/Sources/A.swift`: returns the file for tests that ran in the repository or in the package's
+  /// folder.
   private func upward(_ path: PathComponents) -> [PathComponents] {
     guard path.leavesItsRoot else { return [] }
     return roots.flatMap { root in [root, root.appending(packageRoot)].compactMap { relative(path, from: $0) } }
@@ -135,7 +136,7 @@ package struct PathResolver {
 }
 
 extension PathComponents {
-  /// Whether a build made or fetched the file.
+  /// Whether a build generated or fetched the file.
   fileprivate var isDerived: Bool {
     parts.contains { [".build", "DerivedData", "SourcePackages", "checkouts"].contains($0) }
   }

@@ -3,9 +3,9 @@ import ReviewCore
 /// Finds files by the end of their paths.
 struct PathSuffixes {
   private let known: Set<RepoPath>
-  /// By file name; ordered by their components from last to first, so that paths with a common end are neighbours.
+  /// By file name; ordered by their components from last to first, so that paths with a common end are adjacent.
   private let candidates: [Substring: [PathComponents]]
-  /// The components of the longest path.
+  /// The number of components of the longest path.
   private let depth: Int
 
   init(_ paths: some Sequence<RepoPath>) {
@@ -24,7 +24,7 @@ struct PathSuffixes {
     known.contains(path)
   }
 
-  /// The files whose last components are these; one that has no others comes first.
+  /// Returns the files whose last components are these; a file without other components comes first.
   func paths(endingIn end: ArraySlice<Substring>) -> ArraySlice<PathComponents> {
     guard let name = end.last, let named = candidates[name] else { return [] }
     let first = named.partitionPoint { !Self.precedes($0.parts[...], end) }
@@ -32,10 +32,10 @@ struct PathSuffixes {
     return rest[..<rest.partitionPoint { !$0.ends(in: end) }]
   }
 
-  /// The one file with the longest common end, or nil when there is none, or several.
+  /// Returns the only file with the longest common end; nil when there is none or several.
   ///
-  /// One of the two paths must be the end of the other; a bare file name is too little unless it is all that the
-  /// report has.
+  /// One of the two paths must be the end of the other. A bare file name is not sufficient unless the report has no
+  /// more.
   func bestMatch(for path: PathComponents) -> RepoPath? {
     guard path.parts.count > 1 || !path.isAbsolute else { return nil }
     let longer = paths(endingIn: path.parts[...])
@@ -46,7 +46,7 @@ struct PathSuffixes {
     return nil
   }
 
-  /// By the last component, then by the one before it.
+  /// Compares the last component, then the one before it.
   private static func precedes(_ left: ArraySlice<Substring>, _ right: ArraySlice<Substring>) -> Bool {
     left.reversed().lexicographicallyPrecedes(right.reversed())
   }
@@ -59,7 +59,7 @@ extension PathComponents {
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element fulfils the condition, which all after it must fulfil too.
+  /// Returns the first index whose element meets the condition; all later elements must meet it, too.
   fileprivate func partitionPoint(_ isBehind: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {

@@ -1,37 +1,37 @@
 import ReviewCore
 
-/// The folders that a report's relative paths may start from, as folders of the repository.
+/// The folders that a report's relative paths may be relative to, as folders of the repository.
 ///
-/// A report may name thousands of them, so no path is tried from each: the repository's files that end like the path
-/// are looked up, and then whether the folders before that end are roots.
+/// A report may name thousands of them, so paths are not tried from each root. Instead, files with the same end as the
+/// path are looked up, and then whether the folders before that end are roots.
 struct ReportRoots {
-  /// Of `..` at the beginning of a path; one with more is not looked for from here.
+  /// The maximum number of leading `..` in a path; a path with more is not resolved here.
   private static let climbLimit = 16
 
   private let roots: [PathComponents]
   private let repository: [PathComponents]
   /// By the number of folders that a path goes up before it goes down.
   private var levels: [Int: Level] = [:]
-  /// How many files and folders were looked at.
+  /// The number of examined files and folders.
   private(set) var steps = 0
 
-  /// Roots so many folders up.
+  /// The roots at one number of folders up.
   private struct Level {
-    /// By folder of the repository: the place of its first root in the report.
+    /// By folder of the repository: the index of its first root in the report.
     var inside: [[Substring]: Int] = [:]
-    /// Folders above the repository: their place in the report, and the way down to the repository.
-    var above: [(rank: Int, way: ArraySlice<Substring>)] = []
+    /// Folders above the repository: their index in the report, and the path down to the repository.
+    var above: [(rank: Int, path: ArraySlice<Substring>)] = []
   }
 
   /// - Parameters:
-  ///   - roots: As the report names them.
+  ///   - roots: The roots as in the report.
   ///   - repository: The absolute path of the repository, in all its spellings.
   init(_ roots: [String], repository: [PathComponents]) {
     self.roots = roots.map(PathComponents.init)
     self.repository = repository
   }
 
-  /// The file that a relative path leads to from one of the roots, the first in the report before others.
+  /// Returns the file that a relative path leads to from one of the roots; earlier roots in the report have precedence.
   mutating func file(at path: PathComponents, in known: PathSuffixes) -> RepoPath? {
     let end = path.parts.drop { $0 == ".." }
     let climbs = path.parts.count - end.count
@@ -43,9 +43,9 @@ struct ReportRoots {
       guard let rank = level.inside[Array(file.parts.dropLast(end.count))] else { continue }
       if rank < best?.rank ?? .max { best = (rank, file.repoPath) }
     }
-    for folder in level.above where folder.rank < best?.rank ?? .max && end.starts(with: folder.way) {
+    for folder in level.above where folder.rank < best?.rank ?? .max && end.starts(with: folder.path) {
       steps += 1
-      let below = PathComponents(isAbsolute: false, parts: Array(end.dropFirst(folder.way.count))).repoPath
+      let below = PathComponents(isAbsolute: false, parts: Array(end.dropFirst(folder.path.count))).repoPath
       if known.knows(below) { best = (folder.rank, below) }
     }
     return best?.path

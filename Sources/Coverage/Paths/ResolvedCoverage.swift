@@ -1,11 +1,11 @@
 package import ReviewCore
 
-/// What reports say of the repository's files.
+/// The coverage of the repository's files, from all reports.
 package struct ResolvedCoverage: Sendable {
   package private(set) var files: [RepoPath: FileCoverage]
-  /// Paths that could be any or none of the repository's files; sorted. Untrusted.
+  /// Paths that match several or none of the repository's files; sorted. Untrusted.
   package private(set) var unmatched: [String]
-  /// Files that lie outside of the repository.
+  /// The number of files outside the repository.
   package private(set) var outsideCount: Int
 
   package init(files: [RepoPath: FileCoverage] = [:], unmatched: [String] = [], outsideCount: Int = 0) {
@@ -14,7 +14,7 @@ package struct ResolvedCoverage: Sendable {
     self.outsideCount = outsideCount
   }
 
-  /// Both together; the same file is merged.
+  /// Returns both combined; coverage of the same file is merged.
   package func merging(_ other: ResolvedCoverage) -> ResolvedCoverage {
     var merged = self
     for (path, file) in other.files { merged.add(file, at: path) }
@@ -23,7 +23,7 @@ package struct ResolvedCoverage: Sendable {
     return merged
   }
 
-  /// Without what is known of some files.
+  /// Returns the coverage without some files.
   package func without(_ paths: Set<RepoPath>) -> ResolvedCoverage {
     ResolvedCoverage(
       files: files.filter { !paths.contains($0.key) }, unmatched: unmatched, outsideCount: outsideCount)

@@ -1,22 +1,22 @@
-/// Counts brackets, and knows when it is behind the condition of an `assert` or a `precondition`.
+/// Counts brackets, and detects the end of the condition of an `assert` or a `precondition`.
 ///
-/// What follows the condition is only evaluated when the program traps, so no passing test can run it: it is not
-/// counted as code that never ran.
+/// The arguments after the condition are evaluated only when the program traps, so no passing test can run them. They
+/// do not count as code that never ran.
 struct BracketDepth {
   private struct Call {
-    /// Brackets that are open inside the call's parentheses.
+    /// The number of open brackets inside the call's parentheses.
     let depth: Int
     var isBehindCondition = false
   }
 
   private(set) var depth = 0
   private var calls: [Call] = []
-  /// How many of the calls are behind their condition.
+  /// The number of calls that are past their condition.
   private var messages = 0
 
   var isInTrapMessage: Bool { messages > 0 }
 
-  /// The next opening parenthesis belongs to a call that traps.
+  /// Marks the next opening parenthesis as belonging to a call that traps.
   mutating func expectTrapMessage() {
     calls.append(Call(depth: depth + 1))
   }

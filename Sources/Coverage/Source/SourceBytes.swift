@@ -1,10 +1,10 @@
-/// What single bytes and words of Swift and C mean to the scanner.
+/// The meaning of single bytes and words of Swift and C to the scanner.
 enum SourceBytes {
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0
   }
 
-  /// Letters, digits, what identifiers begin with, and every byte of multi-byte characters.
+  /// Letters, digits, characters that start identifiers, and every byte of multi-byte characters.
   static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -15,7 +15,7 @@ enum SourceBytes {
     }
   }
 
-  /// Words that run nothing by themselves: a line of these and brackets is mere punctuation.
+  /// Words that run nothing by themselves: a line with only these and brackets is punctuation.
   static func givesStructure(_ word: ArraySlice<UInt8>) -> Bool {
     switch word.count {
     case 2: word.elementsEqual("if".utf8) || word.elementsEqual("do".utf8)
@@ -35,9 +35,9 @@ enum SourceBytes {
     }
   }
 
-  /// How many `#` stand before the slash that may begin a regex literal here; nil when none can begin.
+  /// Returns the number of `#` before the slash that may begin a regex literal here; nil when none can begin.
   ///
-  /// A slash without `#` begins one only where an operand may stand, and when no white space follows it.
+  /// A slash without `#` begins one only where an operand is allowed, and when no white space follows it.
   static func regexHashes(in bytes: [UInt8], from start: Int) -> Int? {
     guard bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "#") else { return nil }
     var slash = start
@@ -46,7 +46,7 @@ enum SourceBytes {
     return slash > start || mayBeginOperand(bytes, slash) ? slash - start : nil
   }
 
-  /// The end of the regex literal whose first slash is at `slash`, or the line's end when nothing closes it.
+  /// Returns the end of the regex literal whose first slash is at `slash`, or the line's end when it is not closed.
   static func regexEnd(in bytes: [UInt8], from slash: Int, hashes: Int) -> (end: Int, isFound: Bool) {
     var index = slash + 1
     while index < bytes.count, bytes[index] != 0x0A {
@@ -63,7 +63,7 @@ enum SourceBytes {
     return (min(index, bytes.count), false)
   }
 
-  /// The end of the C character literal that begins here, or nil when none does.
+  /// Returns the end of the C character literal that begins here, or nil when none does.
   static func characterEnd(in bytes: [UInt8], from start: Int) -> Int? {
     guard bytes[start] == UInt8(ascii: "'") else { return nil }
     var index = start + 1
@@ -74,7 +74,7 @@ enum SourceBytes {
     return nil
   }
 
-  /// A backslash with a character of the same line behind it.
+  /// Returns whether a backslash and another character of the same line are at the index.
   private static func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
     bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1] != 0x0A
   }

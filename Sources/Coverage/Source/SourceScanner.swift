@@ -1,9 +1,9 @@
-/// Walks over source text and tells comments, strings and code apart. It never fails: text that is no valid Swift gets
-/// some answer, and an unclosed quote spoils no more than its line.
+/// Scans source text and distinguishes comments, strings and code. It never fails: text that is not valid Swift gets
+/// some result, and an unclosed quote affects only its line.
 struct SourceScanner {
-  /// What the scanner is in the middle of, innermost last.
+  /// The open constructs, innermost last.
   private enum Context {
-    /// `\(` ... `)` in a string; `depth` brackets were open before.
+    /// `\(` ... `)` in a string; `depth` brackets were open before it.
     case interpolation(depth: Int)
     case string(isMultiline: Bool, hashes: Int)
   }
@@ -14,11 +14,11 @@ struct SourceScanner {
   private var offset = 0
   private var contexts: [Context] = []
   private var brackets = BracketDepth()
-  /// Whether nothing but white space was seen on the line so far.
+  /// Whether the line so far contains only white space.
   private var isAtLineStart = true
-  /// For each function that traps by its name: whether the file declares one of that name itself.
+  /// For each trapping function by name: whether the file declares a function with that name.
   private var declaredTraps: [ArraySlice<UInt8>: Bool] = [:]
-  /// How often `#` stood before slashes that nothing closes up to the line's end, which is at `hopelessUntil`.
+  /// The numbers of `#` before slashes that are not closed on this line, which ends at `hopelessUntil`.
   private var hopelessHashes: Set<Int> = []
   private var hopelessUntil = 0
 
@@ -45,7 +45,7 @@ struct SourceScanner {
       offset += 1
       return
     }
-    // Nothing but a word begins like that, and most of the text is words.
+    // Only a word begins like that, and most of the text is words.
     if byte != UInt8(ascii: "#"), SourceBytes.isWord(byte) {
       isAtLineStart = false
       return scanWord()
@@ -68,8 +68,8 @@ struct SourceScanner {
     if language == .swift, SourceBytes.traps(word), isTrap(word, from: start) { brackets.expectTrapMessage() }
   }
 
-  /// Whether the word that was just passed calls the standard library's function. A call on a value, or of a function
-  /// that the file declares itself, is an ordinary one.
+  /// Returns whether the word just scanned calls the standard library's function. A call on a value, or of a function
+  /// that the file declares, is an ordinary call.
   private mutating func isTrap(_ word: ArraySlice<UInt8>, from start: Int) -> Bool {
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "(") else { return false }
     let before = bytes[..<start].suffix(6)
@@ -90,7 +90,7 @@ struct SourceScanner {
     offset += 1
   }
 
-  /// Moves behind a comment, which stays blank.
+  /// Moves past a comment, which stays blank.
   private mutating func skipComment() -> Bool {
     guard bytes[offset] == UInt8(ascii: "/") else { return false }
     if starts("//") {
@@ -114,7 +114,7 @@ struct SourceScanner {
     return true
   }
 
-  /// `#if` and its like; in C every line that begins with `#`.
+  /// `#if` and similar lines; in C, every line that begins with `#`.
   private mutating func skipDirective() -> Bool {
     let directives: [String] = ["#if", "#elseif", "#else", "#endif", "#sourceLocation", "#warning", "#error"]
     guard language == .cFamily || directives.contains(where: { starts($0) }) else { return false }
@@ -163,7 +163,7 @@ struct SourceScanner {
     return true
   }
 
-  /// The length of the escape that begins here; enters the interpolation if it is one.
+  /// Returns the length of the escape that begins here; enters the interpolation if it is one.
   private mutating func openEscape(hashes: Int) -> Int {
     var index = offset + 1
     while index - offset <= hashes, index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
@@ -176,7 +176,7 @@ struct SourceScanner {
     return bytes[index] == 0x0A ? index - offset : index + 1 - offset
   }
 
-  /// A regex literal, or C's character literal; both end on their line.
+  /// Skips a regex literal, or C's character literal; both end on their line.
   private mutating func skipRegexOrCharacter() -> Bool {
     let end = language == .swift ? regexEnd() : SourceBytes.characterEnd(in: bytes, from: offset)
     guard let end else { return false }
@@ -185,7 +185,7 @@ struct SourceScanner {
     return true
   }
 
-  /// Each search that fails is remembered for its line, so that a long line of slashes takes no longer than others.
+  /// Remembers each failed search for its line, so that a long line of slashes does not take quadratic time.
   private mutating func regexEnd() -> Int? {
     guard let hashes = SourceBytes.regexHashes(in: bytes, from: offset) else { return nil }
     if offset >= hopelessUntil { hopelessHashes = [] }

@@ -1,9 +1,9 @@
-/// Cuts a stretch of one line down to what people call code: `{ return 9 }` becomes `return 9`, but `f(1)` stays.
+/// Reduces a range of one line to what people call code: `{ return 9 }` becomes `return 9`, but `f(1)` stays.
 struct SpanTrimmer {
   let bytes: [UInt8]
   let classes: [UInt8]
 
-  /// - Parameter span: Offsets of a stretch that holds code.
+  /// - Parameter span: Offsets of a range that contains code.
   func trim(_ span: Range<Int>) -> Range<Int> {
     let lower = span.first { !isBlank($0) && !isPunctuation($0, among: "{})],;:") } ?? span.upperBound
     let rest = lower..<span.upperBound
@@ -15,7 +15,7 @@ struct SpanTrimmer {
     return lower..<((last ?? lower - 1) + 1)
   }
 
-  /// Closing brackets that were opened in the stretch.
+  /// Returns the closing brackets that were opened in the range.
   private func closersWithPartner(in span: Range<Int>) -> Set<Int> {
     var depth = 0
     var closers: Set<Int> = []

@@ -1,4 +1,4 @@
-/// Writes Cobertura XML: a package per folder, a class per file, paths relative to the one `<source>`.
+/// Writes Cobertura XML: a package per folder, a class per file, with paths relative to the only `<source>`.
 package enum CoberturaWriter {
   /// - Parameter timestamp: In seconds since 1970, for readers that show it.
   package static func text(of coverage: ExportedCoverage, timestamp: Int) -> String {
@@ -60,7 +60,7 @@ package enum CoberturaWriter {
     files.reduce(0) { $0 + $1.lines.count }
   }
 
-  /// A share from 0 to 1 with four decimals, rounded down.
+  /// Returns a share from 0 to 1 with four decimal places, rounded down.
   private static func decimal(_ covered: Int, _ total: Int) -> String {
     guard total > 0, covered < total else { return "1" }
     let tenThousandths = covered * 10_000 / total

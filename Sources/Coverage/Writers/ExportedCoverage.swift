@@ -1,21 +1,21 @@
 package import ReviewCore
 
-/// Lines and counts to be written in another format, under paths relative to the repository.
+/// Lines and counts for another format, with paths relative to the repository.
 package struct ExportedCoverage: Sendable {
   package struct File: Sendable {
     package let path: RepoPath
-    /// Ascending, line mode.
+    /// Ascending, in line mode.
     package let lines: [LineCount]
 
     var covered: Int { lines.count { $0.count > 0 } }
   }
 
-  /// By path; files without any measured line are left out.
+  /// By path; files without measured lines are omitted.
   package let files: [File]
 
   /// - Parameters:
-  ///   - settings: Which files count.
-  ///   - restriction: When given, only these lines of these files.
+  ///   - settings: The files that count.
+  ///   - restriction: If not nil, only these lines of these files.
   package init(
     _ coverage: ResolvedCoverage, settings: CoverageSettings = CoverageSettings(),
     restrictedTo restriction: [RepoPath: LineSet]? = nil
@@ -30,7 +30,7 @@ package struct ExportedCoverage: Sendable {
 }
 
 extension RepoPath {
-  /// The path as one line of text; bytes that are none are shown as escapes.
+  /// The path as one line of text; bytes that are not valid text appear as escapes.
   var line: String {
     guard let text, !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return description }
     return text

@@ -1,7 +1,7 @@
 import ReviewCore
 
-/// The name that was probably meant: the one with the fewest typing errors between it and `name`, at most one for every
-/// three letters. Nil when none is that near.
+/// Returns the known name with the fewest typing errors compared with `name`: at most one for every three letters. Nil
+/// when no name is that close.
 package func nearest(_ name: String, in names: [String]) -> String? {
   let typed = folded(name)
   guard !typed.isEmpty, typed.count <= 80 else { return nil }
@@ -14,12 +14,12 @@ package func nearest(_ name: String, in names: [String]) -> String? {
   return best?.name
 }
 
-/// Lower case, with one spelling of `-`, `_` and spaces.
+/// Returns lower case, with one spelling of `-`, `_` and spaces.
 private func folded(_ name: String) -> [UInt8] {
   name.lowercased().utf8.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0 }
 }
 
-/// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
+/// Returns the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
 private func typingErrors(from left: [UInt8], to right: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
@@ -39,20 +39,20 @@ private func typingErrors(from left: [UInt8], to right: [UInt8]) -> Int {
   return last[right.count]
 }
 
-/// What to write instead of an unknown name.
+/// Returns a hint that replaces an unknown name.
 func suggestion(for name: String, known: [String]) -> String {
   if let nearest = nearest(name, in: known) { return "Did you mean \(quoted(nearest))?" }
   if known.isEmpty { return "Remove it." }
   return known.count <= 40 ? "Known: \(known.joined(separator: ", "))." : "Remove it, or correct the name."
 }
 
-/// A value from a file inside a sentence: visible, bounded, in quotation marks.
+/// Returns a value from a file for use in a sentence: escaped, limited in length, in quotation marks.
 func quoted(_ text: String) -> String {
   let shown = text.count > 80 ? String(text.prefix(80)) + "…" : text
   return "\"\(Escaped.line(shown))\""
 }
 
-/// `"a", "b" or "c"`.
+/// Returns for example `"a", "b" or "c"`.
 func listed(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.map(quoted).joined() }
   return names.dropLast().map(quoted).joined(separator: ", ") + " or " + quoted(last)

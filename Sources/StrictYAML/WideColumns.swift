@@ -1,17 +1,17 @@
-/// Turns columns counted in Unicode scalars into columns counted in UTF-8 bytes, for the lines of one text.
+/// Converts columns counted in Unicode scalars to columns counted in UTF-8 bytes, for the lines of one text.
 struct WideColumns {
   /// The scalars of one line that take more than one byte.
   private struct Line {
-    /// 0-based places among the line's scalars, ascending.
+    /// 0-based indices among the line's scalars, ascending.
     var scalars: [Int] = []
-    /// Bytes beyond one for each scalar, up to and with the one at the same index.
+    /// The number of bytes beyond one per scalar, up to and including the scalar at the same index.
     var extra: [Int] = []
   }
 
   /// Keyed by 1-based line; lines in ASCII have no entry.
   private var lines: [Int: Line] = [:]
 
-  /// One pass over the text.
+  /// Scans the text once.
   init(text: String) {
     var number = 1
     var column = 0
@@ -30,7 +30,7 @@ struct WideColumns {
     }
   }
 
-  /// The 1-based byte column of a 1-based scalar column; binary search.
+  /// Returns the 1-based byte column of a 1-based scalar column, by binary search.
   func byteColumn(ofScalarColumn column: Int, line: Int) -> Int {
     guard let wide = lines[line] else { return column }
     var low = 0

@@ -1,9 +1,9 @@
 import Yams
 
-/// Copies the parser's tree into nodes with places, within a budget: aliases are copied out.
+/// Copies the parser's tree into nodes with positions, within a budget, because aliases are expanded.
 struct YAMLConversion {
   let source: YAMLSource
-  /// Nodes that may still be made.
+  /// The number of nodes that may still be created.
   private var budget = 200_000
 
   init(source: YAMLSource) {
@@ -16,9 +16,9 @@ struct YAMLConversion {
       let hint = "Use fewer levels and fewer aliases."
       throw source.problem("this is nested too deeply or repeated too often", at: node.mark, hint: hint)
     }
-    let place = source.place(of: node.mark)
+    let position = source.position(of: node.mark)
     let content = try content(of: node, depth: depth)
-    return YAMLNode(file: source.file, line: place.line, column: place.column, content: content)
+    return YAMLNode(file: source.file, line: position.line, column: position.column, content: content)
   }
 
   private mutating func content(of node: Yams.Node, depth: Int) throws(YAMLProblem) -> YAMLNode.Content {

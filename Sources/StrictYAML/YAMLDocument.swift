@@ -1,11 +1,11 @@
 import Yams
 
-/// Reads one YAML document strictly: duplicate keys, keys that are no text, a second document, and anything deeper or
-/// larger than a person would write are problems, never traps.
+/// Reads one YAML document strictly: duplicate keys, keys that are not text, a second document, and unreasonable depth
+/// or size are problems, never traps.
 ///
 /// - Parameter file: The name that problems show.
-/// - Returns: Nil when the document is empty or holds comments only.
-/// - Throws: `YAMLProblem` at the first thing that is wrong.
+/// - Returns: Nil when the document is empty or contains only comments.
+/// - Throws: `YAMLProblem` for the first problem.
 package func parse(_ text: String, file: String) throws(YAMLProblem) -> YAMLNode? {
   let source = YAMLSource(text: text, file: file)
   try source.checkBounds()
@@ -15,20 +15,20 @@ package func parse(_ text: String, file: String) throws(YAMLProblem) -> YAMLNode
   return node.isNull ? nil : node
 }
 
-/// The same for bytes, which must be UTF-8; a byte order mark is skipped.
+/// Reads bytes, which must be UTF-8; skips a byte order mark.
 package func parse(_ bytes: [UInt8], file: String) throws(YAMLProblem) -> YAMLNode? {
   let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   guard let text = String(validating: body, as: UTF8.self) else {
-    let place = firstInvalidPlace(in: body)
+    let position = firstInvalidPosition(in: body)
     throw YAMLProblem(
-      file: file, line: place.line, column: place.column, message: "there are bytes here that are not UTF-8",
+      file: file, line: position.line, column: position.column, message: "there are bytes here that are not UTF-8",
       hint: "Save the file as UTF-8.")
   }
   return try parse(text, file: file)
 }
 
-/// The line and column of the first byte that the UTF-8 decoder had to replace.
-private func firstInvalidPlace(in bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
+/// Returns the line and column of the first byte that the UTF-8 decoder had to replace.
+private func firstInvalidPosition(in bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
   let decoded = String(decoding: bytes, as: UTF8.self).utf8
   let valid = zip(decoded, bytes).prefix { $0 == $1 }.map(\.1)
   let lineStart = valid.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

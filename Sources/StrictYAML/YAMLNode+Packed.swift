@@ -1,27 +1,27 @@
-/// A document in a form that is read back without the YAML parser, at a small part of its cost: for what a build
-/// embeds.
+/// A document in a form that is read without the YAML parser, at a fraction of its cost, for embedding in a build.
 ///
-/// In the order of the file, each value says its kind (`p` a plain scalar, `q` a quoted one, `[`, `{`), its line, its
-/// column and its size (bytes or entries), separated by spaces and ended by `:`; the bytes or the entries follow.
+/// In the order of the file, each value has its kind (`p` for a plain scalar, `q` for a quoted one, `[`, `{`), its
+/// line, its column and its size (bytes or entries), separated by spaces and terminated by `:`; the bytes or the
+/// entries follow.
 extension YAMLNode {
   package var packed: String {
-    let place = "\(line) \(column)"
+    let position = "\(line) \(column)"
     switch content {
-    case .scalar(let text, let isPlain): return "\(isPlain ? "p" : "q")\(place) \(text.utf8.count):\(text)"
-    case .sequence(let nodes): return "[\(place) \(nodes.count):" + nodes.map(\.packed).joined()
+    case .scalar(let text, let isPlain): return "\(isPlain ? "p" : "q")\(position) \(text.utf8.count):\(text)"
+    case .sequence(let nodes): return "[\(position) \(nodes.count):" + nodes.map(\.packed).joined()
     case .mapping(let entries):
-      return "{\(place) \(entries.count):" + entries.map { $0.keyNode.packed + $0.value.packed }.joined()
+      return "{\(position) \(entries.count):" + entries.map { $0.keyNode.packed + $0.value.packed }.joined()
     }
   }
 
-  /// - Returns: Nil when the text is not what `packed` writes.
+  /// - Returns: Nil when the text does not have the format of `packed`.
   package init?(packed text: String, file: String) {
     var reader = PackedReader(bytes: Array(text.utf8), file: file)
     guard let node = reader.node() else { return nil }
     self = node
   }
 
-  /// A mapping with some of its entries.
+  /// Returns a mapping with some of its entries.
   package func keeping(_ isKept: (String) -> Bool) -> YAMLNode {
     guard case .mapping(let entries) = content else { return self }
     return YAMLNode(file: file, line: line, column: column, content: .mapping(entries.filter { isKept($0.key) }))
@@ -74,14 +74,14 @@ private struct PackedReader {
 
   private static func entries(_ nodes: [YAMLNode]) -> YAMLNode.Content? {
     var entries: [YAMLMapping.Entry] = []
-    for place in stride(from: 0, to: nodes.count, by: 2) {
-      guard case .scalar(let key, _) = nodes[place].content else { return nil }
-      entries.append(YAMLMapping.Entry(key: key, keyNode: nodes[place], value: nodes[place + 1]))
+    for index in stride(from: 0, to: nodes.count, by: 2) {
+      guard case .scalar(let key, _) = nodes[index].content else { return nil }
+      entries.append(YAMLMapping.Entry(key: key, keyNode: nodes[index], value: nodes[index + 1]))
     }
     return .mapping(entries)
   }
 
-  /// Decimal digits and the one byte after them.
+  /// Reads decimal digits and the one byte after them.
   private mutating func number() -> Int? {
     var value = 0
     let start = offset

@@ -1,9 +1,9 @@
-/// A value in a YAML document that knows where it stands, and is asked for the type that is wanted of it.
+/// A value in a YAML document with its position. Its accessors convert it to the requested type.
 ///
-/// Every question that the value does not fit is answered by a `YAMLProblem` at the value's place.
+/// An accessor for another type throws a `YAMLProblem` at the value's position.
 package struct YAMLNode: Sendable {
   enum Content: Sendable {
-    /// `isPlain` when it stands without quotes, so that `off`, `80` and `~` may mean something other than text.
+    /// `isPlain` for a scalar without quotes, where `off`, `80` and `~` may mean something other than text.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
     case mapping([YAMLMapping.Entry])
@@ -28,27 +28,27 @@ package struct YAMLNode: Sendable {
     if case .mapping = content { true } else { false }
   }
 
-  /// Whether nothing stands here: an empty value, `~` or `null`, without quotes.
+  /// Whether the value is missing: an empty value, `~` or `null`, without quotes.
   package var isNull: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
-  /// A problem at this value's place.
+  /// Returns a problem at this value's position.
   package func problem(_ message: String, hint: String) -> YAMLProblem {
     YAMLProblem(file: file, line: line, column: column, message: message, hint: hint)
   }
 
-  /// A problem with a name that is not among the known ones: the hint says the nearest, or all.
+  /// Returns a problem with an unknown name: the hint shows the nearest known name, or all of them.
   package func unknown(_ kind: String, _ name: String, known: [String]) -> YAMLProblem {
     problem("unknown \(kind) \(quoted(name))", hint: suggestion(for: name, known: known))
   }
 
-  /// The problem that this is not what was wanted (`a list`).
-  /// - Parameter keys: Those that are allowed in it; nil: any.
-  func mismatch(wanted: String, keys: [String]? = nil) -> YAMLProblem {
+  /// Returns the problem that the value does not have the expected type (`a list`).
+  /// - Parameter keys: The allowed keys; nil for any.
+  func mismatch(expected: String, keys: [String]? = nil) -> YAMLProblem {
     let known = keys.map { $0.count > 10 ? "" : "; it has the keys \(listed($0))" } ?? ""
-    return problem("this must be \(wanted), and it is \(self.kind)", hint: "Write \(wanted)\(known).")
+    return problem("this must be \(expected), and it is \(self.kind)", hint: "Write \(expected)\(known).")
   }
 
   private var kind: String {

@@ -1,16 +1,16 @@
 import ReviewCore
 
-/// Something wrong in a YAML file, at the place where it stands.
+/// A problem in a YAML file, with its position.
 package struct YAMLProblem: UserFacingError, Hashable {
-  /// The file as people know it.
+  /// The file's name for display.
   package let file: String
   /// 1-based.
   package let line: Int
   /// 1-based, counted in UTF-8 bytes.
   package let column: Int
-  /// What is wrong, without the place and without a full stop.
+  /// The problem, without the position and without a full stop.
   package let message: String
-  /// One sentence: what to write instead.
+  /// One sentence: the correct form.
   package let hint: String
 
   package init(file: String, line: Int, column: Int, message: String, hint: String) {

@@ -1,4 +1,4 @@
-/// Limits that are checked on the text, because the parser below recurses and compares whole trees.
+/// Limits that are checked on the text, because the underlying parser recurses and compares whole trees.
 extension YAMLSource {
   /// - Throws: `YAMLProblem` for a text that is too large, nested too deeply, or a bomb of aliases.
   func checkBounds() throws(YAMLProblem) {
@@ -12,16 +12,16 @@ extension YAMLSource {
     }
     let anchors = count(startingWith: UInt8(ascii: "&"))
     let aliases = count(startingWith: UInt8(ascii: "*"))
-    // Where aliases are parts of keys, each is compared as the tree that it stands for, which is the rest of the text
-    // at most when nothing multiplies.
+    // Aliases in keys are compared as the trees that they represent. Without multiplication, each is at most the rest
+    // of the text.
     if anchors > 0, aliases * text.utf8.count > 64 << 20 || expansion(anchors: anchors, aliases: aliases) > 10_000_000 {
       throw problem(
         "the aliases multiply to too large a document", at: (1, 1), hint: "Replace the aliases with their values.")
     }
   }
 
-  /// The line on which more than three times the allowed levels might be open: brackets, or the columns and dashes that
-  /// block collections begin with.
+  /// The first line with more than three times the allowed levels: brackets, or the columns and dashes that block
+  /// collections begin with.
   private var firstTooDeepLine: Int? {
     var line = 1
     var open = 0
@@ -45,14 +45,14 @@ extension YAMLSource {
     return nil
   }
 
-  /// An upper bound of how many copies the aliases can make of a node: with n aliases spread over k anchors, each level
-  /// multiplies by at most n/k + 1.
+  /// Returns an upper bound for the copies of a node that the aliases can make: with n aliases for k anchors, each
+  /// level multiplies by at most n/k + 1.
   private func expansion(anchors: Int, aliases: Int) -> Double {
     let base = Double(aliases) / Double(anchors) + 1
     return (0..<min(anchors, 200)).reduce(1) { product, _ in min(product * base, 1e12) }
   }
 
-  /// How many words might be anchors or aliases: the mark after white space or punctuation, and a name after it.
+  /// Returns the number of possible anchors or aliases: the mark after white space or punctuation, followed by a name.
   private func count(startingWith mark: UInt8) -> Int {
     var total = 0
     var previous = UInt8(ascii: "\n")

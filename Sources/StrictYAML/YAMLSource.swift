@@ -1,14 +1,14 @@
 import ReviewCore
 import Yams
 
-/// A YAML text before it is understood, with what is needed to say where something stands in it.
+/// A YAML text before it is parsed, with the data to compute positions in it.
 struct YAMLSource {
   /// In bytes.
   static let sizeLimit = 4 << 20
   static let depthLimit = 100
 
   /// Both 1-based; the column counts UTF-8 bytes.
-  typealias Place = (line: Int, column: Int)
+  typealias Position = (line: Int, column: Int)
 
   let text: String
   let file: String
@@ -20,8 +20,8 @@ struct YAMLSource {
     columns = WideColumns(text: text)
   }
 
-  /// The document's tree, nil when there is none. What a plain scalar means is for the reader of a value to say: the
-  /// parser's own rules are regular expressions, which take longer to make than a configuration to read.
+  /// Returns the document's tree; nil when there is none. The reader of a value interprets plain scalars: the parser's
+  /// own rules are regular expressions, whose creation takes longer than reading a configuration.
   func compose() throws(YAMLProblem) -> Yams.Node? {
     do {
       return try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
@@ -32,18 +32,18 @@ struct YAMLSource {
     }
   }
 
-  /// Turns libyaml's columns, counted in Unicode scalars, into UTF-8 columns.
-  func place(of mark: Mark?) -> Place {
+  /// Converts libyaml's columns, counted in Unicode scalars, to UTF-8 columns.
+  func position(of mark: Mark?) -> Position {
     guard let mark else { return (1, 1) }
     return (mark.line, columns.byteColumn(ofScalarColumn: mark.column, line: mark.line))
   }
 
   func problem(_ message: String, at mark: Mark?, hint: String = "Correct the YAML here.") -> YAMLProblem {
-    problem(message, at: place(of: mark), hint: hint)
+    problem(message, at: position(of: mark), hint: hint)
   }
 
-  func problem(_ message: String, at place: Place, hint: String) -> YAMLProblem {
-    YAMLProblem(file: file, line: place.line, column: place.column, message: message, hint: hint)
+  func problem(_ message: String, at position: Position, hint: String) -> YAMLProblem {
+    YAMLProblem(file: file, line: position.line, column: position.column, message: message, hint: hint)
   }
 
   private func problem(for error: YamlError) -> YAMLProblem {
@@ -76,7 +76,7 @@ struct YAMLSource {
     return lines[mark.line - 1].prefix { $0 == " " || $0 == "\t" }.contains("\t")
   }
 
-  /// Code in a plain text is what people stumble over.
+  /// Code in a plain scalar is the most frequent mistake.
   private func hint(for message: String) -> String {
     if message.contains("mapping values are not allowed") {
       return "Put a text in quotes when it has a colon and a space in it, as in `\"f(a: 1)\"`."
@@ -87,12 +87,12 @@ struct YAMLSource {
     return "Correct the YAML here."
   }
 
-  private var firstControlCharacter: Place {
-    var place = Place(1, 1)
+  private var firstControlCharacter: Position {
+    var position = Position(1, 1)
     for byte in text.utf8 {
       let isAllowed = byte >= 0x20 && byte != 0x7F || [0x09, 0x0A, 0x0D].contains(byte)
-      guard isAllowed else { return place }
-      place = byte == 0x0A ? (place.line + 1, 1) : (place.line, place.column + 1)
+      guard isAllowed else { return position }
+      position = byte == 0x0A ? (position.line + 1, 1) : (position.line, position.column + 1)
     }
     return (1, 1)
   }

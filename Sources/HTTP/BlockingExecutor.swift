@@ -1,7 +1,6 @@
 import Dispatch
 
-/// Runs an actor's jobs one after another on a dispatch queue of its own, so that the actor may call functions that
-/// block.
+/// Runs an actor's jobs serially on its own dispatch queue, so that the actor may call blocking functions.
 final class BlockingExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -1,16 +1,16 @@
 import Clibcurl
 
-/// One curl handle, with its connections, used for one exchange at a time.
+/// A curl handle with its connections, used for one exchange at a time.
 ///
-/// Its jobs run on a thread that may block, never on one of the few that tasks share.
+/// Its jobs run on a thread that may block, never on one of the shared threads of tasks.
 actor CurlSession {
   private let executor = BlockingExecutor(label: "reviewbot.http")
   private let handle = EasyHandle()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-  /// Blocks the session until the response has arrived. An exchange that waits for another one and is cancelled
-  /// meanwhile is not sent.
+  /// Blocks the session until the response has arrived. An exchange that is cancelled while it waits for another one is
+  /// not sent.
   func perform(_ exchange: Exchange) throws(HTTPError) -> HTTPResponse {
     guard !Task.isCancelled else { throw exchange.error(.cancelled) }
     guard let handle = unsafe handle.raw else {
@@ -20,11 +20,11 @@ actor CurlSession {
   }
 }
 
-/// Owns a curl easy handle, which is nil where there is no libcurl or no memory.
+/// Owns a curl easy handle, which is nil without libcurl or memory.
 @safe private struct EasyHandle: ~Copyable {
   let raw: OpaquePointer?
 
-  /// Whether libcurl was found and could initialise itself, once for the process.
+  /// Whether libcurl was found and initialised, once for the process.
   private static let isReady = libcurl_is_there() && libcurl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
   init() {

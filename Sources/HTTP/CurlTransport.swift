@@ -1,7 +1,7 @@
-/// HTTP through libcurl. Requests are sent one after another and share their connections.
+/// HTTP through libcurl. Requests are sent one at a time and share their connections.
 ///
-/// Redirects are followed here and not by curl, which would carry custom secret headers to other hosts and turn a
-/// POST into a GET. A redirect to another origin (RFC 6454) is refused, so secrets stay with the origin of the request.
+/// Follows redirects itself, because curl would send custom secret headers to other hosts and turn a POST into a GET. A
+/// redirect to another origin (RFC 6454) is refused, so secrets stay with the origin of the request.
 package final class CurlTransport: HTTPTransport {
   private let settings: TransportSettings
   private let session = CurlSession()
@@ -33,7 +33,7 @@ package final class CurlTransport: HTTPTransport {
     }
   }
 
-  /// Of an address that no parser understands: what stands before the first sign of anything private.
+  /// Returns the part of a malformed address before the first character that could begin a secret.
   private static func withoutSecrets(_ url: String) -> String {
     url.contains("@") ? "an address" : String(url.prefix { $0 != "?" && $0 != "#" })
   }
@@ -60,7 +60,7 @@ package final class CurlTransport: HTTPTransport {
     return exchange
   }
 
-  /// Nil when the answer is no redirect, or one that is the caller's to see (304, 300).
+  /// Returns nil when the response is not a redirect, or is one that the caller must see (304, 300).
   private static func redirection(
     of response: HTTPResponse, from address: WebAddress, for request: HTTPRequest
   ) throws(HTTPError) -> WebAddress? {
@@ -85,7 +85,7 @@ package final class CurlTransport: HTTPTransport {
 }
 
 extension HTTPRequest.Header {
-  /// RFC 9110, section 5: names are tokens; values hold no control characters but tabs.
+  /// RFC 9110, section 5: names are tokens; values contain no control characters except tabs.
   var isSendable: Bool {
     let separators = Set("()<>@,;:\\\"/[]?={} ".utf8)
     let isToken = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !separators.contains($0) }

@@ -1,8 +1,8 @@
-/// One request to one origin and its one answer: what a redirect chain is made of. Everything in it has been checked.
+/// One request to one origin and its response, as a step of a redirect chain. All values have been checked.
 struct Exchange: Sendable {
   let method: HTTPRequest.Method
   let address: WebAddress
-  /// Whole lines (`Name: value`), without CR and LF; secrets included.
+  /// Complete lines (`Name: value`), without CR and LF; including secrets.
   let headerLines: [String]
   let body: [UInt8]?
   /// Nil: no proxy.

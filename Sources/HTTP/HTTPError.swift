@@ -1,26 +1,26 @@
 import ReviewCore
 
-/// Why no answer came. Holds neither secrets nor query strings.
+/// The reason that no response arrived. Contains neither secrets nor query strings.
 package struct HTTPError: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// The request itself cannot be sent.
     case invalidRequest
-    /// There is no libcurl.
+    /// libcurl is not installed.
     case missingLibrary
-    /// It would have to go over plain `http`.
+    /// The request would be sent over plain `http`.
     case insecure
-    /// A redirect that must not be followed.
+    /// A redirect that is not allowed.
     case redirect
     case unresolvedHost, unresolvedProxy, unreachable
     /// The server's certificate is not trusted, or the TLS handshake failed.
     case untrusted
-    /// The file of certificates cannot be read.
+    /// The certificate file cannot be read.
     case missingCertificates
     case timedOut
     case tooLarge(limit: Int)
-    /// The connection ended in the middle.
+    /// The connection ended before the response was complete.
     case cutOff
-    /// What came back is not HTTP, or not in the encoding it claims.
+    /// The response is not HTTP, or not in the encoding that it declares.
     case malformed
     case cancelled
     /// Any other result of libcurl (see libcurl-errors(3)).
@@ -31,9 +31,9 @@ package struct HTTPError: Hashable, Sendable {
   package let method: HTTPRequest.Method
   /// The address without user, query and fragment.
   package let address: String
-  /// What exactly, in a few words.
+  /// Details, in a few words.
   package let detail: String
-  /// Whether the server may have acted on the request although no answer came.
+  /// Whether the server may have processed the request although no response arrived.
   package let mayHaveBeenDone: Bool
 
   package init(

@@ -1,10 +1,10 @@
-/// How long a request may take, and how much may come back.
+/// Limits for the duration of a request and the size of its response.
 package struct HTTPLimits: Hashable, Sendable {
-  /// From the first byte sent to the last received, redirects and trickling servers included.
+  /// From the first byte sent to the last one received, including redirects and slow servers.
   package var total: Duration
-  /// Until the connection stands, TLS included.
+  /// Until the connection is established, including TLS.
   package var connect: Duration
-  /// Of the body after decompression; headers have curl's own limit of 300 kB.
+  /// The size of the body after decompression; headers have curl's own limit of 300 kB.
   package var responseBytes: Int
   package var redirects: Int
 

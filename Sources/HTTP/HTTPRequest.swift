@@ -1,4 +1,4 @@
-/// What to ask of a server, as a value.
+/// A request to a server, as a value.
 package struct HTTPRequest: Sendable {
   package enum Method: String, Hashable, Sendable {
     case get = "GET"
@@ -8,7 +8,7 @@ package struct HTTPRequest: Sendable {
     case patch = "PATCH"
     case delete = "DELETE"
 
-    /// Whether asking twice is the same as asking once, and changes nothing (RFC 9110, section 9.2.1).
+    /// Whether the method is safe: it changes nothing on the server, and can be repeated (RFC 9110, section 9.2.1).
     package var isRead: Bool { self == .get || self == .head }
   }
 
@@ -22,10 +22,10 @@ package struct HTTPRequest: Sendable {
     }
   }
 
-  /// A header that is sent to the origin of the request's address only.
+  /// A header that is sent only to the origin of the request's address.
   package struct SecretHeader: Sendable {
     package let name: String
-    /// Stands before the secret, such as `Bearer `.
+    /// Precedes the secret, such as `Bearer `.
     package let prefix: String
     package let secret: Secret
 

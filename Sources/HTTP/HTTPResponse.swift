@@ -1,10 +1,10 @@
-/// What a server answered. Any status is an answer; only a missing answer is an `HTTPError`.
+/// The response of a server. Any status is a response; only a missing response is an `HTTPError`.
 package struct HTTPResponse: Hashable, Sendable {
   package let status: Int
   /// In the order received; names in lower case.
   package let headers: [HTTPRequest.Header]
   package let body: [UInt8]
-  /// Where the answer came from, after redirects.
+  /// The address that responded, after redirects.
   package let url: String
 
   package init(status: Int, headers: [HTTPRequest.Header] = [], body: [UInt8] = [], url: String = "") {
@@ -16,7 +16,7 @@ package struct HTTPResponse: Hashable, Sendable {
 
   package var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The first value of a header, whatever the case of its name.
+  /// Returns the first value of a header, independent of the case of its name.
   package func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name == name }?.value

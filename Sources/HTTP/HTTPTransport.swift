@@ -1,6 +1,6 @@
-/// Carries a request to a server and brings its answer back.
+/// Sends a request to a server and returns its response.
 package protocol HTTPTransport: Sendable {
-  /// Sends once. Nothing is retried here.
-  /// - Throws: `HTTPError` when no whole answer came. A status of 400 or 500 is an answer, not an error.
+  /// Sends the request once, without retries.
+  /// - Throws: `HTTPError` when no complete response arrived. A status of 400 or 500 is a response, not an error.
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 }

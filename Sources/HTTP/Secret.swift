@@ -1,8 +1,9 @@
-/// A text that must never be shown: a token, a key.
+/// A text that must never be shown, such as a token or a key.
 ///
-/// Printing, interpolating, dumping or reflecting it gives `•••`. Only `exposed`, easy to search for, gives it.
+/// Printing, interpolating, dumping or reflecting it gives `•••`. Only `exposed`, which is easy to search for, returns
+/// it.
 package struct Secret: Sendable {
-  /// The text itself. Hand it to the wire and to nothing else.
+  /// The text itself. Pass it only to the server.
   package let exposed: String
 
   package init(_ text: String) {

@@ -2,7 +2,7 @@ import Clibcurl
 
 /// One exchange on a curl handle: the options, the request body, and the part of the response received so far.
 ///
-/// A class because curl's callbacks hold a pointer to it. It resets the handle when it ends.
+/// A class, because curl's callbacks have a pointer to it. It resets the handle at its end.
 @safe final class Transfer {
   private let handle: OpaquePointer
   private let exchange: Exchange
@@ -14,10 +14,11 @@ import Clibcurl
   private var body: [UInt8] = []
   private var isTooLarge = false
   private var isCancelled = false
-  /// How often curl was about to send the request.
+  /// The number of times that curl was about to send the request.
   private var sendings = 0
 
-  /// - Parameter handle: In its initial state. It must outlive the transfer and serve no other one meanwhile.
+  /// - Parameter handle: In its initial state. It must outlive the transfer and must not be used by another one
+  ///   meanwhile.
   init(_ exchange: Exchange, on handle: OpaquePointer) throws(HTTPError) {
     unsafe self.handle = handle
     self.exchange = exchange
@@ -37,8 +38,8 @@ import Clibcurl
     unsafe libcurl_slist_free_all(headerList)
   }
 
-  /// Sends the request and blocks until its response has arrived, at most for the exchange's total limit. A cancelled
-  /// task ends the transfer within a second.
+  /// Sends the request and blocks until its response has arrived, at most for the exchange's total limit. Cancelling
+  /// the task ends the transfer within a second.
   func perform() throws(HTTPError) -> HTTPResponse {
     let result = unsafe libcurl_easy_perform(handle)
     if isTooLarge || result == CURLE_FILESIZE_EXCEEDED {
@@ -52,23 +53,23 @@ import Clibcurl
     return HTTPResponse(status: status, headers: headers, body: body, url: exchange.address.text)
   }
 
-  /// Whether any byte of the request has left.
+  /// Whether any byte of the request has been sent.
   private var hasSent: Bool {
     var count = 0
     unsafe _ = libcurl_get_long(handle, CURLINFO_REQUEST_SIZE, &count)
     return count > 0 || sendings > 1
   }
 
-  /// curl silently repeats a request when a kept connection turns out dead, which for a write would be twice done, or a
-  /// body that never comes.
+  /// curl silently repeats a request when a kept connection turns out to be closed, which could perform a write twice
+  /// or wait for a body that never arrives.
   /// - Returns: Whether the request may be sent.
   fileprivate func beginSending() -> Bool {
     sendings += 1
     return sendings == 1 || exchange.method.isRead
   }
 
-  /// curl calls its callbacks on the thread, and so within the task, that waits for the transfer.
-  /// - Returns: Whether the transfer may go on.
+  /// curl calls its callbacks on the thread, and therefore within the task, that waits for the transfer.
+  /// - Returns: Whether the transfer may continue.
   fileprivate func proceeds() -> Bool {
     isCancelled = Task.isCancelled
     return !isCancelled
@@ -83,7 +84,7 @@ import Clibcurl
     return bytes.count
   }
 
-  /// A status line begins a new set: informational answers (RFC 9110, section 15.2) come before the final one.
+  /// A status line begins a new set: informational responses (RFC 9110, section 15.2) precede the final one.
   fileprivate func receiveHeader(_ line: String) {
     if line.hasPrefix("HTTP/") {
       let fields = line.split(separator: " ", maxSplits: 2)
@@ -110,7 +111,7 @@ extension Transfer {
     unsafe require(libcurl_restrict_to_http(handle))
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // An empty text switches off curl's own look into the environment.
+    // An empty text prevents curl from reading the environment itself.
     set(CURLOPT_PROXY, exchange.proxy?.exposed ?? "")
     set(CURLOPT_NOPROXY, exchange.proxyExceptions)
     set(CURLOPT_NETRC, 0)
@@ -133,7 +134,7 @@ extension Transfer {
   }
 
   private func setHeaders() {
-    // No waiting for "100 Continue" (RFC 9110, section 10.1.1).
+    // Does not wait for "100 Continue" (RFC 9110, section 10.1.1).
     for line in exchange.headerLines + ["Expect:"] {
       if let list = unsafe libcurl_slist_append(headerList, line) { unsafe headerList = list }
     }
@@ -167,7 +168,7 @@ extension Transfer {
     unsafe _ = libcurl_set_data_callback(handle, CURLOPT_READFUNCTION, sendBody)
   }
 
-  /// For options that the safety of a request hangs on; the others are wishes that an old libcurl may not know.
+  /// For options that are required for safety; other options are optional, and an old libcurl may not support them.
   private func require(_ result: CURLcode) {
     if result != CURLE_OK { refusedOption = result }
   }
@@ -214,7 +215,7 @@ private func permitRequest(
   return Int32(CURL_PREREQFUNC_OK)
 }
 
-/// curl calls it at least once a second; anything but 0 ends the transfer.
+/// curl calls it at least once a second; any result except 0 ends the transfer.
 private func proceedTransfer(
   _ context: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
 ) -> Int32 {

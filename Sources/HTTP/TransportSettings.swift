@@ -4,16 +4,16 @@ package struct TransportSettings: Sendable {
   package var certificateFile: String?
   /// Folder of trusted certificates; nil: the system's.
   package var certificateFolder: String?
-  /// Proxy for `https` and `http` addresses, which may hold a password; nil: none.
+  /// Proxy for `https` and `http` addresses, which may contain a password; nil for none.
   package var secureProxy: Secret?
   package var plainProxy: Secret?
-  /// Hosts without proxy, comma separated, as curl reads `no_proxy`.
+  /// Hosts without proxy, separated by commas, in curl's format of `no_proxy`.
   package var proxyExceptions: String
-  /// Origins (`http://forge.intern:3000`) that may be reached without TLS, because the user asked for it.
+  /// Origins (`http://forge.intern:3000`) that may be used without TLS, because the user allowed it.
   package var plainOrigins: Set<String>
 
-  /// Reads the variables that curl reads. `HTTP_PROXY` is left alone: a CGI server sets it from a request's header.
-  /// - Parameter plainAddress: A base address that may be plain `http`; nil: only loopback addresses may be.
+  /// Reads the variables that curl reads, except `HTTP_PROXY`: a CGI server sets it from a request's header.
+  /// - Parameter plainAddress: A base address that may be plain `http`; nil allows only loopback addresses.
   package init(environment: [String: String], allowingPlain plainAddress: String? = nil) {
     func value(_ names: String...) -> String? {
       names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -25,11 +25,11 @@ package struct TransportSettings: Sendable {
     plainProxy = (value("http_proxy") ?? general).map(Secret.init)
     proxyExceptions = value("no_proxy", "NO_PROXY") ?? ""
     plainOrigins = []
-    // A malformed address is reported by the first request to it.
+    // The first request to a malformed address reports it.
     if let plainAddress, let address = try? WebAddress(plainAddress) { plainOrigins.insert(address.origin) }
   }
 
-  /// Nil when the address is reached directly. This machine never needs a proxy.
+  /// Returns nil when the address needs no proxy; this machine never needs one.
   func proxy(for address: WebAddress) -> Secret? {
     if address.isLoopback { return nil }
     return address.isSecure ? secureProxy : plainProxy

@@ -1,17 +1,17 @@
 import Clibcurl
 
-/// An absolute `http` or `https` address, taken apart by the parser that will also connect to it.
+/// An absolute `http` or `https` address, parsed by the same library that connects to it.
 package struct WebAddress: Hashable, Sendable {
-  /// What is wrong with an address, in a few words.
+  /// The problem with an address, in a few words.
   package enum Fault: Error, Hashable, Sendable {
     case malformed, unsupportedScheme, holdsCredentials
-    /// There is no libcurl to take the address apart.
+    /// libcurl, which parses the address, is not installed.
     case noLibrary
   }
 
   package let text: String
   package let isSecure: Bool
-  /// Lower case; an IPv6 address stands in brackets.
+  /// Lower case; an IPv6 address is in brackets.
   package let host: String
   package let port: Int
   private let path: String
@@ -20,7 +20,7 @@ package struct WebAddress: Hashable, Sendable {
     try self.init(references: [text])
   }
 
-  /// - Parameter references: An absolute address, then references to be resolved against it (RFC 3986, section 5).
+  /// - Parameter references: An absolute address, then references to resolve against it (RFC 3986, section 5).
   private init(references: [String]) throws(Fault) {
     guard libcurl_is_there() else { throw .noLibrary }
     guard let url = unsafe libcurl_url() else { throw .malformed }
@@ -47,23 +47,23 @@ package struct WebAddress: Hashable, Sendable {
     path = unsafe Self.part(CURLUPART_PATH, of: url) ?? "/"
   }
 
-  /// The address that a `Location` header at this address means.
+  /// Returns the address of a `Location` header in a response from this address.
   package func resolving(_ reference: String) throws(Fault) -> WebAddress {
     try WebAddress(references: [text, reference])
   }
 
-  /// Scheme, host and port: secrets stay within.
+  /// Scheme, host and port; secrets are sent only to this origin.
   package var origin: String {
     "\(isSecure ? "https" : "http")://\(host):\(port)"
   }
 
-  /// For people and logs: without query and fragment, which may hold secrets.
+  /// For display and logs: without query and fragment, which may contain secrets.
   package var shown: String {
     let isUsual = port == (isSecure ? 443 : 80)
     return "\(isSecure ? "https" : "http")://\(host)\(isUsual ? "" : ":\(port)")\(path)"
   }
 
-  /// Whether it names this very machine.
+  /// Whether it refers to this machine.
   package var isLoopback: Bool {
     host == "localhost" || host == "[::1]" || isIPv4Loopback
   }

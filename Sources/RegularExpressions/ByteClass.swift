@@ -1,10 +1,10 @@
 import ReviewCore
 
-/// A character class of a regular expression: ASCII characters as a set, others one by one.
+/// A character class of a regular expression: ASCII characters as a set, others individually.
 struct ByteClass {
   private var isNegated = false
   private var ascii = ByteSet()
-  /// Whether every character beyond ASCII is in.
+  /// Whether the class contains every character beyond ASCII.
   private var hasAllOthers = false
   private var others: [Unicode.Scalar] = []
 
@@ -12,7 +12,7 @@ struct ByteClass {
     self.isNegated = isNegated
   }
 
-  /// What `\d`, `\w`, `\s`, their negations, `\n`, `\r` and `\t` stand for; nil for any other letter.
+  /// The class for `\d`, `\w`, `\s`, their negations, `\n`, `\r` and `\t`; nil for any other letter.
   init?(escape: Unicode.Scalar) {
     let word = ByteSet((0..<0x80).filter(isWordByte))
     let space = ByteSet([0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D])

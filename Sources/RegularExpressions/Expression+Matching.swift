@@ -1,17 +1,17 @@
 import ReviewCore
 
 extension Expression {
-  /// Whether the whole text matches.
+  /// Returns whether the whole text matches.
   package func matchesAll(of text: some Sequence<UInt8>) -> Bool {
     run(over: Array(text), searching: false) { position, count in position == count }
   }
 
-  /// Whether any part of the text matches.
+  /// Returns whether any part of the text matches.
   package func matchesPart(of text: some Sequence<UInt8>) -> Bool {
     run(over: Array(text), searching: true) { _, _ in true }
   }
 
-  /// - Parameter accept: Whether a match that ends there, in a text of that many bytes, counts.
+  /// - Parameter accept: Returns whether a match that ends at this offset, in a text of that many bytes, counts.
   private func run(over text: [UInt8], searching: Bool, accept: (Int, Int) -> Bool) -> Bool {
     var current = Threads(capacity: program.count)
     var next = Threads(capacity: program.count)
@@ -25,12 +25,12 @@ extension Expression {
       if current.isEmpty, !searching { return false }
       let byte = position < text.count ? text[position] : nil
       next.removeAll()
-      for place in current.places {
-        switch program[place] {
+      for index in current.indices {
+        switch program[index] {
         case .match where accept(position, text.count): return true
         case .bytes(let set):
           guard let byte, set.contains(byte) else { continue }
-          follow(place + 1, into: &next, text: text, position: position + 1)
+          follow(index + 1, into: &next, text: text, position: position + 1)
         default: continue
         }
       }
@@ -40,18 +40,18 @@ extension Expression {
     return false
   }
 
-  /// Adds the instructions that are reached from `start` without reading a byte.
+  /// Adds the instructions that are reachable from `start` without reading a byte.
   private func follow(_ start: Int, into threads: inout Threads, text: [UInt8], position: Int) {
     threads.pending.append(start)
-    while let place = threads.pending.popLast() {
-      guard threads.insert(place) else { continue }
-      switch program[place] {
+    while let index = threads.pending.popLast() {
+      guard threads.insert(index) else { continue }
+      switch program[index] {
       case .jump(let target): threads.pending.append(target)
       case .split(let first, let second):
         threads.pending.append(second)
         threads.pending.append(first)
       case .assertion(let assertion):
-        if holds(assertion, text: text, position: position) { threads.pending.append(place + 1) }
+        if holds(assertion, text: text, position: position) { threads.pending.append(index + 1) }
       case .bytes, .match: continue
       }
     }
@@ -71,10 +71,10 @@ extension Expression {
     }
   }
 
-  /// A set of instructions in the order in which they were reached.
+  /// A set of instructions in the order of their discovery.
   private struct Threads {
-    private(set) var places: [Int] = []
-    /// Those that are still to be gone through.
+    private(set) var indices: [Int] = []
+    /// Instructions that have not been visited yet.
     var pending: [Int] = []
     private var isIn: [Bool]
 
@@ -82,18 +82,18 @@ extension Expression {
       isIn = Array(repeating: false, count: capacity)
     }
 
-    var isEmpty: Bool { places.isEmpty }
+    var isEmpty: Bool { indices.isEmpty }
 
-    mutating func insert(_ place: Int) -> Bool {
-      guard !isIn[place] else { return false }
-      isIn[place] = true
-      places.append(place)
+    mutating func insert(_ index: Int) -> Bool {
+      guard !isIn[index] else { return false }
+      isIn[index] = true
+      indices.append(index)
       return true
     }
 
     mutating func removeAll() {
-      for place in places { isIn[place] = false }
-      places.removeAll(keepingCapacity: true)
+      for index in indices { isIn[index] = false }
+      indices.removeAll(keepingCapacity: true)
     }
   }
 }

@@ -1,7 +1,7 @@
-/// A regular expression or a glob that is matched in time linear in the text, whatever the pattern.
+/// A regular expression or a glob whose matching takes time linear in the text, for any pattern.
 ///
-/// All ways through the pattern are followed at once (Thompson, 1968), so that no pattern of a configuration can make
-/// the program hang by backtracking. Back references and look-around are the price.
+/// Follows all paths through the pattern at once (Thompson, 1968), so that no pattern in a configuration can make the
+/// program hang by backtracking. Therefore back references and look-around are not supported.
 package struct Expression: Sendable {
   enum Instruction: Sendable {
     case bytes(ByteSet)
@@ -11,7 +11,7 @@ package struct Expression: Sendable {
     case match
   }
 
-  /// More would cost too much for each byte of the text.
+  /// A larger expression would cost too much for each byte of the text.
   package static let sizeLimit = 20_000
 
   let program: [Instruction]
@@ -27,7 +27,8 @@ package struct Expression: Sendable {
     start = ExpressionStart(program)
   }
 
-  /// A regular expression: literals, `.`, classes, `\d \w \s \b`, groups, `|`, `? * + {m,n}`, `^ $`, a leading `(?i)`.
+  /// Parses a regular expression: literals, `.`, classes, `\d \w \s \b`, groups, `|`, `? * + {m,n}`, `^ $`, a leading
+  /// `(?i)`.
   /// - Throws: `ExpressionProblem` for anything else.
   package init(regularExpression text: String?) throws(ExpressionProblem) {
     guard let text else { throw ExpressionProblem(message: "this is no text") }

@@ -1,23 +1,24 @@
-/// Where in a text a match of an expression can begin, so that the rest of a long text is passed over.
+/// The offsets in a text where a match can begin, so that the rest of a long text is skipped.
 struct ExpressionStart: Sendable {
-  private enum Place: Int, Sendable {
+  private enum Anchor: Int, Sendable {
     case anywhere, lineStart, textStart
   }
 
-  private let place: Place
-  /// What a match begins with; nil when it may be empty.
+  private let anchor: Anchor
+  /// The first bytes of a match; nil when a match may be empty.
   private let bytes: ByteSet?
 
   init(_ program: [Expression.Instruction]) {
     var paths = Paths(program)
     paths.follow(0, .anywhere)
-    place = paths.places.contains(.anywhere) ? .anywhere : paths.places.contains(.lineStart) ? .lineStart : .textStart
+    let anchors = paths.anchors
+    anchor = anchors.contains(.anywhere) ? .anywhere : anchors.contains(.lineStart) ? .lineStart : .textStart
     bytes = paths.mayBeEmpty ? nil : paths.bytes
   }
 
-  /// The first place from `position` on; nil when there is none.
+  /// Returns the first such offset from `position` on, or nil.
   func next(in text: [UInt8], from position: Int) -> Int? {
-    if place == .textStart, position > 0 { return nil }
+    if anchor == .textStart, position > 0 { return nil }
     var position = position
     while position <= text.count {
       if isBeginning(position, of: text), fits(position, in: text) { return position }
@@ -27,7 +28,7 @@ struct ExpressionStart: Sendable {
   }
 
   private func isBeginning(_ position: Int, of text: [UInt8]) -> Bool {
-    switch place {
+    switch anchor {
     case .anywhere: true
     case .lineStart: position == 0 || text[position - 1] == UInt8(ascii: "\n")
     case .textStart: position == 0
@@ -39,11 +40,11 @@ struct ExpressionStart: Sendable {
     return position < text.count && bytes.contains(text[position])
   }
 
-  /// All ways from the start of a program to its first byte, as if every assertion held.
+  /// All paths from the start of a program to its first byte, as if every assertion held.
   private struct Paths {
     private let program: [Expression.Instruction]
     private var seen: Set<[Int]> = []
-    private(set) var places: Set<Place> = []
+    private(set) var anchors: Set<Anchor> = []
     private(set) var bytes = ByteSet()
     private(set) var mayBeEmpty = false
 
@@ -51,22 +52,22 @@ struct ExpressionStart: Sendable {
       self.program = program
     }
 
-    mutating func follow(_ start: Int, _ place: Place) {
-      var pending = [(start, place)]
-      while let (index, place) = pending.popLast() {
-        guard seen.insert([index, place.rawValue]).inserted else { continue }
+    mutating func follow(_ start: Int, _ anchor: Anchor) {
+      var pending = [(start, anchor)]
+      while let (index, anchor) = pending.popLast() {
+        guard seen.insert([index, anchor.rawValue]).inserted else { continue }
         switch program[index] {
         case .bytes(let set):
           bytes = bytes.union(set)
-          places.insert(place)
+          anchors.insert(anchor)
         case .match:
           mayBeEmpty = true
-          places.insert(place)
-        case .jump(let target): pending.append((target, place))
-        case .split(let first, let second): pending += [(first, place), (second, place)]
+          anchors.insert(anchor)
+        case .jump(let target): pending.append((target, anchor))
+        case .split(let first, let second): pending += [(first, anchor), (second, anchor)]
         case .assertion(.textStart): pending.append((index + 1, .textStart))
-        case .assertion(.lineStart): pending.append((index + 1, place == .textStart ? .textStart : .lineStart))
-        case .assertion: pending.append((index + 1, place))
+        case .assertion(.lineStart): pending.append((index + 1, anchor == .textStart ? .textStart : .lineStart))
+        case .assertion: pending.append((index + 1, anchor))
         }
       }
     }

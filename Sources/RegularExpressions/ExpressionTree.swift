@@ -7,7 +7,7 @@ indirect enum ExpressionTree: Sendable {
   case bytes(ByteSet)
   case sequence([ExpressionTree])
   case choice([ExpressionTree])
-  /// No maximum when nil.
+  /// Without a maximum when nil.
   case repeated(ExpressionTree, minimum: Int, maximum: Int?)
   case assertion(Assertion)
 
@@ -21,7 +21,7 @@ indirect enum ExpressionTree: Sendable {
     .bytes(ByteSet(range))
   }
 
-  /// One Unicode scalar whose first byte is in `ascii`, or one of several bytes.
+  /// Returns a tree for one Unicode scalar whose first byte is in `ascii`, or any scalar of several bytes.
   static func scalar(ascii: ByteSet) -> ExpressionTree {
     let tail = range(0x80...0xBF)
     return .choice([
@@ -32,7 +32,7 @@ indirect enum ExpressionTree: Sendable {
     ])
   }
 
-  /// How many instructions it compiles to; stops counting above a million.
+  /// The number of compiled instructions; stops counting above a million.
   var size: Int {
     switch self {
     case .bytes, .assertion: 1

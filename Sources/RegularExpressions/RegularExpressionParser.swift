@@ -1,11 +1,11 @@
-/// Reads the regular expressions that configurations are written in.
+/// Parses the regular expressions of configurations.
 struct RegularExpressionParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var ignoresCase = false
   private var depth = 0
 
-  /// What takes time linear in the text cannot look around.
+  /// Matching in linear time does not support look-around.
   private static let noLookAround =
     "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor"
       + " back"
@@ -75,7 +75,7 @@ struct RegularExpressionParser {
     return tree
   }
 
-  /// `{3}`, `{3,}`, `{3,5}`; nil when the brace stands for itself.
+  /// Parses `{3}`, `{3,}` or `{3,5}`; returns nil when the brace is a literal.
   private mutating func bounds() -> (minimum: Int, maximum: Int?)? {
     guard let end = scalars[position...].firstIndex(of: "}") else { return nil }
     let text = String(String.UnicodeScalarView(scalars[(position + 1)..<end]))
@@ -153,7 +153,7 @@ struct RegularExpressionParser {
     throw ExpressionProblem(message: "a bracket is never closed")
   }
 
-  /// The scalar that a member begins with; nil when it is a class of its own that is now in.
+  /// Returns the scalar that a member begins with; nil for a nested class, which is then added.
   private mutating func member(
     _ scalar: Unicode.Scalar, into members: inout ByteClass
   ) throws(ExpressionProblem) -> Unicode.Scalar? {

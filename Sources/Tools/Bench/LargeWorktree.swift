@@ -7,12 +7,12 @@ struct LargeWorktree {
   init(files count: Int) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-large").path
     for index in 0..<count {
-      let place = "\(folder)/Sources/Module\(index / 600)/Part\(index / 10 % 60)"
+      let path = "\(folder)/Sources/Module\(index / 600)/Part\(index / 10 % 60)"
       if index.isMultiple(of: 10) {
-        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       }
       let text = (0..<20).map { "let value\($0) = \(index)\n" }.joined()
-      try text.write(toFile: "\(place)/File\(index).swift", atomically: false, encoding: .utf8)
+      try text.write(toFile: "\(path)/File\(index).swift", atomically: false, encoding: .utf8)
     }
     try git("init", "--quiet", "--initial-branch=main")
     try git("add", "--all")

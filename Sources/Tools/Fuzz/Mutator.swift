@@ -50,8 +50,8 @@ struct Mutator {
   }
 
   /// Replaces the rest with that of another seed.
-  private func splice(_ bytes: inout [UInt8], at place: Int, with random: inout SplitMix) {
+  private func splice(_ bytes: inout [UInt8], at offset: Int, with random: inout SplitMix) {
     guard let other = seeds.randomElement(using: &random), !other.isEmpty else { return }
-    bytes.replaceSubrange(place..., with: other[Int.random(in: 0..<other.count, using: &random)...])
+    bytes.replaceSubrange(offset..., with: other[Int.random(in: 0..<other.count, using: &random)...])
   }
 }

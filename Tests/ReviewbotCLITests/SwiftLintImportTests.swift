@@ -22,7 +22,7 @@ struct SwiftLintImportTests {
       knowsKey: { custom && $0 == "custom_rules" || ConfigurationReader.keys.contains($0) })
   }
 
-  /// What the new file comes to; custom rules are looked at as text.
+  /// Returns the settings of the new file, with custom rules as text.
   private func configuration(_ imported: ImportedConfiguration) throws -> Configuration {
     var copy = imported
     if !ConfigurationReader.keys.contains("custom_rules") { copy.customRules = [] }
@@ -32,12 +32,12 @@ struct SwiftLintImportTests {
   private func setting(_ rule: String, in yaml: String) throws -> String? {
     let imported = try convert(yaml)
     _ = try configuration(imported)
-    // Of all rules, some are not here, and named.
-    #expect(imported.remarks.allSatisfy { $0.what == "opt_in_rules: all" }, "\(imported.remarkLines)")
+    // Of all rules, some are not supported, and listed.
+    #expect(imported.notes.allSatisfy { $0.what == "opt_in_rules: all" }, "\(imported.noteLines)")
     return imported.rules.first { $0.id == rule }?.setting
   }
 
-  @Test("Rules are turned off and on by the lists", arguments: [
+  @Test("The lists disable and enable rules", arguments: [
     ("disabled_rules: [force_try]", "force_try", "off"), ("disabled_rules: force_try", "force_try", "off"),
     ("opt_in_rules: [empty_count]", "empty_count", "on"), ("enabled_rules:\n  - empty_count", "empty_count", "on"),
     ("opt_in_rules: [force_try]", "force_try", nil), ("disabled_rules: [empty_count]", "empty_count", "off"),
@@ -83,7 +83,7 @@ struct SwiftLintImportTests {
     #expect(try setting(rule, in: yaml) == expected)
   }
 
-  @Test("What `<<` names is merged, and what is written beside it counts more", arguments: [
+  @Test("Mappings after `<<` are merged, and explicit keys have precedence", arguments: [
     ("type_name: &a {min_length: 1, max_length: 99}\nidentifier_name:\n  <<: *a\n  max_length: 50", "{max_length: 50, min_length: 1}"),
     ("identifier_name:\n  <<: [{min_length: 1}, {min_length: 2, max_length: 50}]", "{min_length: 1, max_length: 50}"),
     ("identifier_name:\n  <<: {<<: {min_length: 1}, max_length: 50}", "{max_length: 50, min_length: 1}"),
@@ -92,7 +92,7 @@ struct SwiftLintImportTests {
     #expect(try setting("identifier_name", in: yaml) == expected)
   }
 
-  @Test("A file for a folder says what differs from the files around it", arguments: [
+  @Test("A file for a folder contains the differences from its parents", arguments: [
     ("disabled_rules: [type_name]", "type_name: {allowed_symbols: [_]}", []),
     ("", "type_name: {allowed_symbols: [_]}", ["type_name: {allowed_symbols: [_]}"]),
     ("opt_in_rules: [empty_count]", "disabled_rules: [empty_count, todo]", ["empty_count: off", "todo: off"]),
@@ -108,7 +108,7 @@ struct SwiftLintImportTests {
     #expect(imported.rules.map { "\($0.id): \($0.setting)" } == expected)
   }
 
-  @Test("Rules that SwiftLint lacks are off, unless the file names them", arguments: [
+  @Test("Rules that SwiftLint lacks are disabled, unless the file names them", arguments: [
     ("", "off"), ("opt_in_rules: all", "off"), ("opt_in_rules: [assignment_in_expression]", nil),
   ])
   func ownRules(yaml: String, expected: String?) throws {
@@ -116,7 +116,7 @@ struct SwiftLintImportTests {
     #expect(try setting("massive_view_controller", in: yaml) == nil)
   }
 
-  @Test("A warning limit alone leaves no error limit behind")
+  @Test("A warning limit alone removes the error limit")
   func warningAlone() throws {
     let settings = try configuration(convert("line_length: 10")).rules
     let long = Array("let value = \"\(String(repeating: "x", count: 400))\"\n".utf8)
@@ -148,7 +148,7 @@ struct SwiftLintImportTests {
     #expect(try self.configuration(convert("lenient: true")).gates.lint == nil)
   }
 
-  @Test("What cannot be carried over is named with its line and the reason", arguments: [
+  @Test("Settings that cannot be converted are listed with line and reason", arguments: [
     ("\ndisabled_rules:\n  - no_such_rule", "3: disabled_rules: no_such_rule: neither SwiftLint nor reviewbot has a rule of this name"),
     ("only_rules: [force_try]\ndisabled_rules: [force_try]", "2: disabled_rules: SwiftLint ignores it next to `only_rules`, and so does the new file"),
     ("analyzer_rules: [all]", "1: analyzer_rules: all: they need the compiler's index of the whole program, which reviewbot does not read"),
@@ -190,25 +190,25 @@ struct SwiftLintImportTests {
     ("custom_rules:\n  a: {regex: x}\nonly_rules: [todo]", "2: custom_rules.a: the lists of rules turn it off"),
     ("<<: {a: b}", "1: <<: neither SwiftLint nor reviewbot has a key or rule of this name"),
   ])
-  func remarks(yaml: String, expected: String) throws {
+  func notes(yaml: String, expected: String) throws {
     let imported = try convert(yaml)
-    #expect(imported.remarks.count == 1, "\(imported.remarkLines)")
-    #expect(imported.remarkLines.first?.hasPrefix(".swiftlint.yml:\(expected)") == true, "\(imported.remarkLines)")
+    #expect(imported.notes.count == 1, "\(imported.noteLines)")
+    #expect(imported.noteLines.first?.hasPrefix(".swiftlint.yml:\(expected)") == true, "\(imported.noteLines)")
     #expect(imported.text.contains("# Not carried over:\n#   .swiftlint.yml:\(expected)"))
     _ = try configuration(imported)
   }
 
-  @Test("Rules of SwiftLint's that are not here yet are told from those that are nowhere")
+  @Test("Unsupported SwiftLint rules are distinguished from unknown ones")
   func missingRules() throws {
     let missing = try #require(
       SwiftLintNames.rules.subtracting(SwiftLintNames.analyzers).sorted().first { library[RuleID($0)] == nil }
         ?? SwiftLintNames.analyzers.first)
     let imported = try convert("opt_in_rules: [\(missing)]\ndisabled_rules: [\(missing)]\n\(missing): error")
-    #expect(imported.remarks.map(\.line) == [1, 2, 3] && imported.remarks.allSatisfy { $0.why.contains("rule") })
+    #expect(imported.notes.map(\.line) == [1, 2, 3] && imported.notes.allSatisfy { $0.why.contains("rule") })
     #expect(!imported.rules.contains { $0.id == missing })
   }
 
-  @Test("Every rule of SwiftLint may be listed and configured, whether it is here or not", arguments: SwiftLintNames.rules.sorted())
+  @Test("Every rule of SwiftLint may be listed and configured, supported or not", arguments: SwiftLintNames.rules.sorted())
   func everyRule(id: String) throws {
     for list in ["opt_in_rules", "disabled_rules", "only_rules", "analyzer_rules"] {
       _ = try configuration(convert("\(list): [\(id)]"))
@@ -218,16 +218,16 @@ struct SwiftLintImportTests {
     }
   }
 
-  @Test("Each key, name and path of a file is carried over, or named at its line", arguments: swiftLintSamples.keys.sorted())
+  @Test("Each key, name and path of a file is converted, or listed with its line", arguments: swiftLintSamples.keys.sorted())
   func whole(sample: String) throws {
     let yaml = try #require(swiftLintSamples[sample])
     let imported = try convert(yaml)
     _ = try configuration(imported)
-    let remarked = Set(imported.remarks.map(\.line))
+    let noted = Set(imported.notes.map(\.line))
     let turned = Dictionary(uniqueKeysWithValues: imported.rules.map { ($0.id, $0.setting) })
     for entry in try #require(try parse(yaml, file: "f")).mapping().entries where !entry.value.isNull {
       let items = (try? entry.value.sequence()) ?? [entry.value]
-      for node in items where !remarked.contains(node.line) && !remarked.contains(entry.keyNode.line) {
+      for node in items where !noted.contains(node.line) && !noted.contains(entry.keyNode.line) {
         let text = (try? node.string()) ?? ""
         let rule = library[RuleID(renamedRules[text] ?? text)]
         switch entry.key {
@@ -237,20 +237,20 @@ struct SwiftLintImportTests {
         case "included": #expect(imported.include.contains { $0.hasSuffix(text) }, "\(text)")
         case "excluded": #expect(imported.exclude.contains { $0.hasSuffix(text) }, "\(text)")
         case "custom_rules":
-          for rule in try node.mapping().entries where !remarked.contains(rule.keyNode.line) {
+          for rule in try node.mapping().entries where !noted.contains(rule.keyNode.line) {
             #expect(imported.customRules.contains { $0.first == "  \(rule.key):" }, "\(rule.key)")
           }
         case "strict", "lenient": #expect(imported.lintGate != nil)
         case "reporter": #expect(!imported.formats.isEmpty)
         default:
-          let isNamed = (node.line...(node.line + 20)).contains(where: remarked.contains)
+          let isNamed = (node.line...(node.line + 20)).contains(where: noted.contains)
           #expect(turned[renamedRules[entry.key] ?? entry.key] != nil || isNamed, "\(entry.key)")
         }
       }
     }
   }
 
-  @Test("No damaged file makes it trap, and what it writes is always right", .firstCounterexample, arguments: swiftLintSamples.keys.sorted())
+  @Test("No damaged file causes a trap, and the output is always valid", .firstCounterexample, arguments: swiftLintSamples.keys.sorted())
   func damaged(sample: String) throws {
     let bytes = Array(try #require(swiftLintSamples[sample]).utf8)
     var random = SplitMix(seed: 7)
@@ -294,7 +294,7 @@ struct SwiftLintImportTests {
           excluded: [Tests, "Pods/.*"]
         only_regex: {regex: 'a # b'}
       """#)
-    #expect(imported.remarks.isEmpty, "\(imported.remarkLines)")
+    #expect(imported.notes.isEmpty, "\(imported.noteLines)")
     #expect(imported.customRules == [
       [
         "  no_print:", "    name: 'No print'", #"    regex: '\b(print)\('"#, "    message: 'Don''t: use the log'",
@@ -307,10 +307,10 @@ struct SwiftLintImportTests {
     #expect(try node["message"]?.string() == "Don't: use the log" && node["regex"]?.string() == #"\b(print)\("#)
     #expect(try convert("custom_rules: {a: {regex: x}}\nonly_rules: [a]").customRules.count == 1)
     #expect(try convert("custom_rules: {a: {regex: x}}\nonly_rules: [custom_rules]").customRules.count == 1)
-    #expect(try convert("custom_rules: {a: {regex: x}}", custom: false).remarks.count == (ConfigurationReader.keys.contains("custom_rules") ? 0 : 1))
+    #expect(try convert("custom_rules: {a: {regex: x}}", custom: false).notes.count == (ConfigurationReader.keys.contains("custom_rules") ? 0 : 1))
   }
 
-  @Test("What is no mapping in YAML is an error with its place", arguments: [
+  @Test("YAML that is not a mapping is an error with its position", arguments: [
     ("[a]", "1:1: this must be a mapping"), ("a: b: c", "1:"), ("excluded: [a\n", "2:"), ("a: 1\na: 2", ": the key \"a\" is duplicated"),
   ])
   func notYAML(yaml: String, part: String) throws {
@@ -321,12 +321,12 @@ struct SwiftLintImportTests {
   @Test("An empty file gives SwiftLint's defaults", arguments: ["", "# nothing\n", "disabled_rules:\nincluded:\n"])
   func empty(yaml: String) throws {
     let imported = try convert(yaml)
-    #expect(imported.remarks.isEmpty && imported.rules.allSatisfy { $0.setting == "off" && !SwiftLintNames.rules.contains($0.id) })
+    #expect(imported.notes.isEmpty && imported.rules.allSatisfy { $0.setting == "off" && !SwiftLintNames.rules.contains($0.id) })
     let defaults = LintSettings.defaults(library).rules.filter { SwiftLintNames.rules.contains($0.key.name) }
     #expect(try configuration(imported).rules.rules == defaults)
   }
 
-  @Test("Texts are written so that they are read back", arguments: [
+  @Test("Written texts are read back unchanged", arguments: [
     "a", "a b", "off", "No", "1", "", "'", "\"", "it's", "a\nb", "\u{1}\t", "é 😀", "\u{85}\u{2028}", "- a", "#", "a: b", "[x]", "\\d+", "*", "&a", "~", "null", " a ",
   ])
   func scalars(text: String) throws {

@@ -57,7 +57,7 @@ struct InitCommand: ParsableCommand {
     let path = (isNested ? beside : root) + "/.lint.yml"
     try write(imported.text, to: path, services)
     var lines = ["Wrote \(Escaped.line(path)) from \(Escaped.line(name))."]
-    if !imported.remarks.isEmpty { lines += ["Not carried over:"] + imported.remarkLines.map { "  \($0)" } }
+    if !imported.notes.isEmpty { lines += ["Not carried over:"] + imported.noteLines.map { "  \($0)" } }
     let others = isNested ? [] : nested(in: root, services)
     if !others.isEmpty {
       lines += ["Nested configurations are converted one by one:"] + others.map { "  reviewbot init --from \($0)" }

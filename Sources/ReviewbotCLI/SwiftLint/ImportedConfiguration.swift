@@ -3,7 +3,7 @@ import ReviewCore
 /// A `.lint.yml` made from another tool's configuration, and the settings that could not be converted.
 struct ImportedConfiguration: Sendable {
   /// A setting of the old file that the new one lacks.
-  struct Remark: Hashable, Sendable {
+  struct Note: Hashable, Sendable {
     /// 1-based, in the old file.
     let line: Int
     /// For example `disabled_rules: inert_defer`.
@@ -22,7 +22,7 @@ struct ImportedConfiguration: Sendable {
   var customRules: [[String]] = []
   var lintGate: String?
   var formats: [String] = []
-  var remarks: [Remark] = []
+  var notes: [Note] = []
 
   /// The text of the new file.
   var text: String {
@@ -35,14 +35,14 @@ struct ImportedConfiguration: Sendable {
     if !customRules.isEmpty { lines += ["", "custom_rules:"] + customRules.joined() }
     if let lintGate { lines += ["", "gates:", "  lint: \(lintGate)"] }
     if !formats.isEmpty { lines += ["", "report:", "  formats: \(YAMLText.list(formats))"] }
-    if !remarks.isEmpty { lines += ["", "# Not carried over:"] + remarkLines.map { "#   \($0)" } }
+    if !notes.isEmpty { lines += ["", "# Not carried over:"] + noteLines.map { "#   \($0)" } }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The remarks, ordered by line of the old file.
-  var remarkLines: [String] {
-    remarks.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map { _, remark in
-      "\(Escaped.line(source)):\(remark.line): \(Escaped.line(remark.what)): \(Escaped.line(remark.why))."
+  /// The notes, ordered by line of the old file.
+  var noteLines: [String] {
+    notes.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map { _, note in
+      "\(Escaped.line(source)):\(note.line): \(Escaped.line(note.what)): \(Escaped.line(note.why))."
     }
   }
 }

@@ -10,22 +10,22 @@ extension SwiftLintImport {
   mutating func readCustomRules(_ node: YAMLNode?) {
     guard let node else { return }
     guard let mapping = try? node.mapping() else {
-      remark(node, "custom_rules", "it is not a mapping of names to rules")
+      note(node, "custom_rules", "it is not a mapping of names to rules")
       return
     }
     for entry in mapping.entries {
       let what = "custom_rules.\(entry.key)"
       guard knowsKey("custom_rules") else {
-        remark(entry.keyNode, what, Self.ofRoot)
+        note(entry.keyNode, what, Self.ofRoot)
         continue
       }
       guard selection.turnsOn(customRule: entry.key) else {
-        remark(entry.keyNode, what, "the lists of rules turn it off")
+        note(entry.keyNode, what, "the lists of rules turn it off")
         continue
       }
       guard let lines = lines(of: entry, what: what) else { continue }
       if let problem = problem(in: lines) {
-        remark(entry.keyNode, what, problem)
+        note(entry.keyNode, what, problem)
       } else {
         result.customRules.append(lines)
       }
@@ -35,7 +35,7 @@ extension SwiftLintImport {
   private mutating func lines(of entry: YAMLMapping.Entry, what: String) -> [String]? {
     let members = Self.merged(entry.value).filter { !$0.value.isNull }
     guard members.contains(where: { $0.key == "regex" }) else {
-      remark(entry.keyNode, what, "it has no regular expression")
+      note(entry.keyNode, what, "it has no regular expression")
       return nil
     }
     var lines = ["  \(YAMLText.scalar(entry.key)):"]
@@ -48,7 +48,7 @@ extension SwiftLintImport {
       } else if member.key == "capture_group", let group = try? member.value.integer() {
         lines.append("    capture_group: \(group)")
       } else {
-        remark(member.keyNode, "\(what).\(member.key)", "this key has no effect")
+        note(member.keyNode, "\(what).\(member.key)", "this key has no effect")
       }
     }
     return lines

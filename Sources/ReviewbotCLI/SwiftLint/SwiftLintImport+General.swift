@@ -12,11 +12,11 @@ extension SwiftLintImport {
     var paths: [String] = []
     for (node, text) in texts(entry) {
       guard !text.contains("${") else {
-        remark(node, "\(entry.key): \(text)", "patterns cannot contain environment variables")
+        note(node, "\(entry.key): \(text)", "patterns cannot contain environment variables")
         continue
       }
       guard !text.isEmpty, !text.hasPrefix("/"), !text.hasPrefix("~") else {
-        remark(
+        note(
           node, "\(entry.key): \(text)",
           text.isEmpty ? "an empty path names nothing" : "patterns begin at the file's folder")
         continue
@@ -27,7 +27,7 @@ extension SwiftLintImport {
         _ = try Glob(parsing: pattern)
         paths.append(pattern)
       } catch {
-        remark(node, "\(entry.key): \(text)", error.message)
+        note(node, "\(entry.key): \(text)", error.message)
       }
     }
     return paths
@@ -51,15 +51,15 @@ extension SwiftLintImport {
   mutating func readReporter(_ entry: YAMLMapping.Entry) {
     for (node, name) in texts(entry) {
       guard knowsKey("report") else {
-        remark(node, "reporter: \(name)", Self.ofRoot)
+        note(node, "reporter: \(name)", Self.ofRoot)
         continue
       }
       if let reason = SwiftLintNames.localReporters[name] {
-        remark(node, "reporter: \(name)", reason)
+        note(node, "reporter: \(name)", reason)
       } else if let format = SwiftLintNames.reporters[name], FormatOption.names.contains(format) {
         result.formats = [format]
       } else {
-        remark(
+        note(
           node, "reporter: \(name)", "reviewbot has no such format; `reviewbot lint --help` lists the formats")
       }
     }
@@ -68,19 +68,19 @@ extension SwiftLintImport {
   /// Reads `strict`, which makes warnings fail, and `lenient`, which lets errors pass; the stricter one wins.
   mutating func readGate(_ entry: YAMLMapping.Entry) {
     guard let isOn = try? entry.value.bool() else {
-      remark(entry.keyNode, entry.key, "its value must be true or false")
+      note(entry.keyNode, entry.key, "its value must be true or false")
       return
     }
     guard isOn else { return }
-    guard knowsKey("gates") else { return remark(entry.keyNode, entry.key, Self.ofRoot) }
+    guard knowsKey("gates") else { return note(entry.keyNode, entry.key, Self.ofRoot) }
     if result.lintGate != nil, entry.key == "lenient" || result.lintGate == "off" {
-      remark(entry.keyNode, entry.key, "`strict` and `lenient` contradict each other; the stricter one applies")
+      note(entry.keyNode, entry.key, "`strict` and `lenient` contradict each other; the stricter one applies")
     }
     guard result.lintGate != "warning" else { return }
     result.lintGate = entry.key == "strict" ? "warning" : "off"
   }
 
-  /// Returns the strings of a list, or a single string in place of a list; adds a remark for other values.
+  /// Returns the strings of a list, or a single string in place of a list; adds a note for other values.
   mutating func texts(_ entry: YAMLMapping.Entry) -> [(node: YAMLNode, text: String)] {
     guard !entry.value.isNull else { return [] }
     var texts: [(YAMLNode, String)] = []
@@ -88,7 +88,7 @@ extension SwiftLintImport {
       if let text = try? node.string() {
         texts.append((node, text))
       } else {
-        remark(node, entry.key, "a string or a list of strings is expected")
+        note(node, entry.key, "a string or a list of strings is expected")
       }
     }
     return texts

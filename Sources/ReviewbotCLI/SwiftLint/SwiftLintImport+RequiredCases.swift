@@ -9,14 +9,14 @@ extension SwiftLintImport {
     var cases: [Severity: [String]] = [:]
     for parent in Self.merged(entry.value) where !parent.value.isNull {
       guard parent.value.isMapping else {
-        remark(parent.keyNode, "\(entry.key).\(parent.key)", "the names of cases are expected, each with a severity")
+        note(parent.keyNode, "\(entry.key).\(parent.key)", "the names of cases are expected, each with a severity")
         continue
       }
       for item in Self.merged(parent.value) {
         if let severity = try? item.value.oneOf(Severity.self), severity != .note {
           cases[severity, default: []].append("\(parent.key).\(item.key)")
         } else {
-          remark(item.keyNode, "\(entry.key).\(parent.key).\(item.key)", "it must be `warning` or `error`")
+          note(item.keyNode, "\(entry.key).\(parent.key).\(item.key)", "it must be `warning` or `error`")
         }
       }
     }

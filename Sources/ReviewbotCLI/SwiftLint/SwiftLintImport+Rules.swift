@@ -9,7 +9,7 @@ extension RuleDefinition {
 
 /// The settings of one rule, in all spellings that SwiftLint accepts.
 extension SwiftLintImport {
-  /// Returns the setting as YAML, or nil, with remarks, when no part of it applies.
+  /// Returns the setting as YAML, or nil, with notes, when no part of it applies.
   mutating func setting(of rule: RuleDefinition, _ entry: YAMLMapping.Entry) -> String? {
     let node = entry.value
     if node.isMapping { return rule.id == "required_enum_case" ? requiredCases(entry) : options(of: rule, entry) }
@@ -17,7 +17,7 @@ extension SwiftLintImport {
       return flow(limited(rule, warning: limits[0], error: limits.count > 1 ? limits[1] : nil))
     }
     guard let text = try? node.string(), let severity = Severity(rawValue: text) else {
-      if !node.isNull { remark(entry.keyNode, entry.key, "reviewbot's rule has no such value") }
+      if !node.isNull { note(entry.keyNode, entry.key, "reviewbot's rule has no such value") }
       return nil
     }
     return severity.rawValue
@@ -33,14 +33,14 @@ extension SwiftLintImport {
         if let severity = try? option.value.oneOf(Severity.self) {
           pairs.append(("severity", severity.rawValue))
         } else {
-          remark(option.keyNode, what, "it must be `warning` or `error`")
+          note(option.keyNode, what, "it must be `warning` or `error`")
         }
       } else if let definition = rule.option(option.key) {
         if let value = value(of: definition, option.value, what: what) {
           pairs.append((option.key, YAMLText.value(value)))
         }
       } else {
-        remark(option.keyNode, what, "reviewbot's rule has no such option")
+        note(option.keyNode, what, "reviewbot's rule has no such option")
       }
     }
     // With only a warning limit, SwiftLint has no limit for errors.
@@ -105,7 +105,7 @@ extension SwiftLintImport {
       return .levels(Levels(warning: limits[0], error: limits.count > 1 ? limits[1] : nil))
     default: break
     }
-    remark(node, what, why)
+    note(node, what, why)
     return nil
   }
 
@@ -118,7 +118,7 @@ extension SwiftLintImport {
         do throws(YAMLProblem) {
           names.append(try node.oneOf(option.choices))
         } catch {
-          remark(node, what, error.message)
+          note(node, what, error.message)
         }
       }
       if !names.isEmpty { order.append(names) }
@@ -135,7 +135,7 @@ extension SwiftLintImport {
         let list = try parse("[\(YAMLText.scalar(text))]", file: node.file)
         if let list, case .texts(let checked) = try option.value(from: list) { texts += checked }
       } catch {
-        remark(node, what, error.message)
+        note(node, what, error.message)
       }
     }
     return texts

@@ -6,10 +6,10 @@ import StrictYAML
 
 /// Converts a `.swiftlint.yml` to an equivalent `.lint.yml`, as far as reviewbot's rules allow.
 ///
-/// Every key of the old file is either converted or named in a remark.
+/// Every key of the old file is either converted or named in a note.
 struct SwiftLintImport {
   let library: RuleLibrary
-  /// Returns whether the configuration supports a key. An unsupported setting becomes a remark instead of an invalid
+  /// Returns whether the configuration supports a key. An unsupported setting becomes a note instead of an invalid
   /// file.
   let knowsKey: (String) -> Bool
   var result: ImportedConfiguration
@@ -58,13 +58,13 @@ struct SwiftLintImport {
     let root = try parse(text, file: file)?.mapping()
     customRuleIDs = Set((try? root?["custom_rules"]?.mapping().keys) ?? [])
     for entry in root?.entries ?? [] { read(entry) }
-    remarkOnNarrowedLists(root?.entries ?? [])
+    noteNarrowedLists(root?.entries ?? [])
     readCustomRules(root?["custom_rules"])
     writeRules()
   }
 
-  mutating func remark(_ node: YAMLNode, _ what: String, _ why: String) {
-    result.remarks.append(ImportedConfiguration.Remark(line: node.line, what: what, why: why))
+  mutating func note(_ node: YAMLNode, _ what: String, _ why: String) {
+    result.notes.append(ImportedConfiguration.Note(line: node.line, what: what, why: why))
   }
 
   private mutating func read(_ entry: YAMLMapping.Entry) {
@@ -74,11 +74,11 @@ struct SwiftLintImport {
     case "disabled_rules": selection.disabled = names(entry, isOff: true)
     case "opt_in_rules", "enabled_rules":
       selection.optedIn.formUnion(names(entry))
-      remarkOnMissingRules(entry)
+      noteMissingRules(entry)
     case "only_rules", "whitelist_rules": selection.only = names(entry)
     case "analyzer_rules":
       if names(entry).contains("all") {
-        remark(
+        note(
           entry.keyNode, "analyzer_rules: all",
           "they need the compiler's index of the whole program, which reviewbot does not read")
       }
@@ -87,46 +87,46 @@ struct SwiftLintImport {
     case "strict", "lenient": readGate(entry)
     default:
       if let reason = SwiftLintNames.settings[entry.key] {
-        remark(entry.keyNode, entry.key, reason)
+        note(entry.keyNode, entry.key, reason)
       } else if let rule = rule(entry.key, at: entry.keyNode, in: nil) {
         entries.append((rule, entry))
       }
     }
   }
 
-  /// Adds a remark for `all`, which means all rules of SwiftLint, because reviewbot does not have all of them.
-  private mutating func remarkOnMissingRules(_ entry: YAMLMapping.Entry) {
+  /// Adds a note for `all`, which means all rules of SwiftLint, because reviewbot does not have all of them.
+  private mutating func noteMissingRules(_ entry: YAMLMapping.Entry) {
     guard texts(entry).contains(where: { $0.text == "all" }) else { return }
     let missing = SwiftLintNames.rules.filter { library[RuleID($0)] == nil && !SwiftLintNames.analyzers.contains($0) }
     guard !missing.isEmpty else { return }
-    remark(
+    note(
       entry.keyNode, "\(entry.key): all",
       "reviewbot has no rules of these names: \(missing.sorted().joined(separator: ", "))")
   }
 
-  /// Adds remarks for lists that SwiftLint ignores because of `only_rules`.
-  private mutating func remarkOnNarrowedLists(_ entries: [YAMLMapping.Entry]) {
+  /// Adds notes for lists that SwiftLint ignores because of `only_rules`.
+  private mutating func noteNarrowedLists(_ entries: [YAMLMapping.Entry]) {
     guard selection.only != nil else { return }
     for entry in entries
     where ["opt_in_rules", "enabled_rules", "disabled_rules"].contains(entry.key) && !entry.value.isNull {
-      remark(entry.keyNode, entry.key, "SwiftLint ignores it next to `only_rules`, and so does the new file")
+      note(entry.keyNode, entry.key, "SwiftLint ignores it next to `only_rules`, and so does the new file")
     }
     selection.disabled = []
   }
 
-  /// Returns a rule by its current or former SwiftLint name; nil, with a remark, when it does not exist.
+  /// Returns a rule by its current or former SwiftLint name; nil, with a note, when it does not exist.
   /// - Parameter list: The key that contains the name.
   mutating func rule(_ name: String, at node: YAMLNode, in list: String?, isOff: Bool = false) -> RuleDefinition? {
     let current = renamedRules[name] ?? name
     if let rule = library[RuleID(current)] { return rule }
     let what = list.map { "\($0): \(name)" } ?? name
     if SwiftLintNames.analyzers.contains(current) {
-      remark(node, what, "this rule needs the compiler's index of the whole program, which reviewbot does not read")
+      note(node, what, "this rule needs the compiler's index of the whole program, which reviewbot does not read")
     } else if SwiftLintNames.rules.contains(current) {
-      remark(node, what, isOff ? "reviewbot has no such rule, so it is off" : "reviewbot has no such rule")
+      note(node, what, isOff ? "reviewbot has no such rule, so it is off" : "reviewbot has no such rule")
     } else {
       let guess = nearest(name, in: SwiftLintNames.rules.sorted()).map { "; the nearest is `\($0)`" } ?? ""
-      remark(
+      note(
         node, what, "neither SwiftLint nor reviewbot has a \(list == nil ? "key or " : "")rule of this name\(guess)")
     }
     return nil
@@ -136,12 +136,12 @@ struct SwiftLintImport {
     var settings: [RuleID: String] = [:]
     for (rule, entry) in entries {
       guard selection.turnsOn(rule) else {
-        remark(entry.keyNode, entry.key, "the rule is off, so its settings have no effect")
+        note(entry.keyNode, entry.key, "the rule is off, so its settings have no effect")
         continue
       }
       guard let setting = setting(of: rule, entry) else { continue }
       if let problem = problem(with: setting, of: rule) {
-        remark(entry.keyNode, entry.key, problem)
+        note(entry.keyNode, entry.key, problem)
       } else {
         settings[rule.id] = setting
       }

@@ -123,7 +123,7 @@ let package = Package(
 
     // Tests, one target for each of the above.
     .target(name: "ReviewTestKit", dependencies: ["ReviewCore"], path: "Tests/ReviewTestKit", swiftSettings: tests),
-    .testTarget(name: "ArchitectureTests", swiftSettings: tests),
+    .testTarget(name: "ArchitectureTests", dependencies: ["ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "DigestsTests", dependencies: ["ReviewCore", "Digests"], swiftSettings: tests),
     .testTarget(name: "ReviewCoreTests", dependencies: ["ReviewCore", "Digests", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "StrictYAMLTests", dependencies: ["ReviewCore", "StrictYAML"], swiftSettings: tests),

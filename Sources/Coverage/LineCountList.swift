@@ -1,9 +1,9 @@
 /// The line counts of one file, ascending by line and packed: usually one byte each, so that a report of hundreds of
 /// megabytes stays small.
 ///
-/// A byte has two bits for branches, two for the line (the distance from the previous one: 1 to 3; 0 means that it
-/// follows), and four for the count (15 means that it follows). The following values have variable length, the line
-/// first.
+/// A byte has two bits for branches, two for the line and four for the count. The line is the distance from the
+/// previous one: 1 to 3, or 0 when it follows; a count of 15 means that the count follows. The following values have
+/// variable length, the line first.
 package struct LineCountList: Hashable, Sendable {
   private let bytes: [UInt8]
   package let count: Int

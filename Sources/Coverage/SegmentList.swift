@@ -1,9 +1,9 @@
 /// The segments of one file in file order, packed: usually two bytes each, so that a report of hundreds of megabytes
 /// stays small.
 ///
-/// A byte has three flags, two bits for the line (the distance from the previous segment: 0 to 2; 3 means that it
-/// follows), and three for the count (7 means that it follows). Line, column and count follow in this order, with
-/// variable length.
+/// A byte has three flags, two bits for the line and three for the count. The line is the distance from the previous
+/// segment: 0 to 2, or 3 when it follows; a count of 7 means that the count follows. Line, column and count follow in
+/// this order, with variable length.
 package struct SegmentList: Hashable, Sendable {
   private let bytes: [UInt8]
   /// The number of segments.

@@ -89,8 +89,11 @@ struct NoMagicNumbers: SyntaxRule {
 }
 
 extension Syntax {
-  /// Whether the number has a name or an evident meaning. It is the whole value of a name, alone or in a list; a side
-  /// of a shift, which forms a mask; a bound of a range; or a component of a colour.
+  /// Whether the number has a name or an evident meaning. It is one of these:
+  /// - the whole value of a name, alone or in a list;
+  /// - a side of a shift, which forms a mask;
+  /// - a bound of a range;
+  /// - a component of a colour.
   fileprivate var isNamedNumber: Bool {
     if isColorComponent || isBound { return true }
     var place = self

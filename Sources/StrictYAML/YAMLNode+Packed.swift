@@ -1,8 +1,8 @@
 /// A document in a form that is read without the YAML parser, at a fraction of its cost, for embedding in a build.
 ///
-/// In the order of the file, each value has its kind (`p` for a plain scalar, `q` for a quoted one, `[`, `{`), its
-/// line, its column and its size (bytes or entries), separated by spaces and terminated by `:`; the bytes or the
-/// entries follow.
+/// In the order of the file, each value has its kind, its line, its column and its size (bytes or entries). They are
+/// separated by spaces and terminated by `:`; the bytes or the entries follow. The kinds are `p` for a plain scalar,
+/// `q` for a quoted one, `[` and `{`.
 extension YAMLNode {
   package var packed: String {
     let position = "\(line) \(column)"

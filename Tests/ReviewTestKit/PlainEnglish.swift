@@ -1,12 +1,13 @@
 import Foundation
 
-/// Checks texts for users against the words and the sentence length of the project's style.
+/// Checks texts for users, and comments, against the words and the sentence length of the project's style.
 public enum PlainEnglish {
   /// Words and phrases with a plainer alternative, as regular expressions; whole words, upper or lower case.
   static let discouraged = [
     "mend(s|ed|ing|able)?", "told", "nobody('s)?", "somebody('s)?", "stands?(?! for)", "lies", "anew", "hand(s|ed)? in",
     "reach(es|ed)? for", "settled?", "settles", "remarks?", "gives? up", "leaves? alone", "left alone", "stretch(es)?",
     "surroundings", "doubts", "strangers?('s)?", "needy", "as it falls", "besides", "wants? a look", "is no Swift",
+    "for ever", "last words", "lets? go of", "passe[sd] over", "goes with its owner", "as good as (none|not there)",
   ]
 
   /// The maximum number of words in a sentence.

@@ -1,9 +1,9 @@
 /// Determines the state of each measured line of a file, in both modes.
 ///
-/// Region mode judges the code on a line, column by column: a line is uncovered when none of its measured code ran, and
-/// partial when some of it ran and some did not. White space, comments and punctuation are not code, so a lone `}`, an
-/// `else {` or a blank line has no state. A line whose measured part is only punctuation, such as `func f() {`, has the
-/// state of the region that begins there: a function that never ran is marked from its first line.
+/// Region mode judges the code on a line, column by column. A line is uncovered when none of its measured code ran, and
+/// partial when only some of it ran. White space, comments and punctuation are not code, so a lone `}`, an `else {` or
+/// a blank line has no state. A line whose measured part is only punctuation, such as `func f() {`, has the state of
+/// the region that begins there. Therefore a function that never ran is marked from its first line.
 package struct LineJudge {
   private let file: FileCoverage
   private let source: SourceMap?

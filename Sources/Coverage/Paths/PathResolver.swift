@@ -2,10 +2,15 @@ package import ReviewCore
 
 /// Finds the repository's file for each path of a report.
 ///
-/// In this order: a matching path map; a path below the repository's root; a relative path from the repository, from
-/// the package, or from one of the report's own roots; the same through symbolic links; and, when the report comes from
-/// another root, the only file whose path has the same end as the report's. A bare file name counts only if the report
-/// has no longer path to that file. Ambiguous paths are listed, never guessed.
+/// The first match counts:
+/// - a matching path map;
+/// - a path below the repository's root;
+/// - a relative path from the repository, from the package, or from one of the report's own roots;
+/// - the same through symbolic links;
+/// - for a report from another root: the only file whose path has the same end as the report's.
+///
+/// A bare file name counts only if the report has no longer path to that file. Ambiguous paths are listed, never
+/// guessed.
 package struct PathResolver {
   private let roots: [PathComponents]
   private let rootTexts: [String]

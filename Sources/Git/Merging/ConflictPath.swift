@@ -4,8 +4,8 @@ import ReviewCore
 struct ConflictPath {
   let bytes: [UInt8]
 
-  /// Returns the path that the file has in the commit. Where a file and a folder, or a file and a link, have the same
-  /// name, git appends `~` and the commit that the entry is from, then `_` with a number if that name exists, too.
+  /// Returns the path that the file has in the commit. Where a file and a folder or link have the same name, git
+  /// appends `~` and the commit of the entry. If that name exists, too, git also appends `_` and a number.
   /// - Parameter commits: The two merged commits.
   func original(merging commits: [Oid]) -> RepoPath {
     for commit in commits {

@@ -62,8 +62,8 @@ extension OpenRepository {
     return try resolve(name)
   }
 
-  /// Returns the references of these full names that may exist: all of them when libgit2 looks them up, and only the
-  /// existing ones when each lookup would need a git command.
+  /// Returns the references of these full names that may exist. With libgit2 these are all names; otherwise only the
+  /// existing ones, because each lookup would need a git command.
   func candidates(among names: [String]) -> [String] {
     guard unsafe library == nil else { return names }
     let listed = try? command?.run(["for-each-ref", "--format=%(refname)"] + names, input: [], variables: [:])

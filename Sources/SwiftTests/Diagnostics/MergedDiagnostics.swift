@@ -23,8 +23,8 @@ struct MergedDiagnostics {
   /// - Parameters:
   ///   - isBuilt: Whether the build completed. Only then are warnings current that are missing from the log; errors
   ///     that are missing from it never are.
-  /// - Returns: Each diagnostic once, by path and line, so that the order does not depend on the order of compilation;
-  ///   then those without a location, in the order of the log.
+  /// - Returns: Each diagnostic once, by path and line, independent of the order of compilation. Those without a
+  ///   location come last, in the order of the log.
   static func list(
     logged: [BuildDiagnostic], serialized: [BuildDiagnostic], isBuilt: Bool
   ) -> [BuildDiagnostic] {

@@ -44,7 +44,7 @@ struct SerializedDraft {
   private static func severity(_ level: UInt64) throws(BitstreamError) -> Severity? {
     switch level {
     case 0: nil
-    // A remark counts as a note.
+    // A `remark` counts as a note.
     case 1, 5: .note
     case 2: .warning
     case 3, 4: .error

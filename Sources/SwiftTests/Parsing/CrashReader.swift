@@ -30,8 +30,9 @@ struct CrashReader: Sendable {
     return report
   }
 
-  /// Returns the message of the thread with these frames, when several threads printed one: the last message that names
-  /// a line of a frame; or else the last of the runtime, whose own lines are in no backtrace; or else the last one.
+  /// Returns the message of the thread with these frames, when several threads printed one. It is the last message that
+  /// names a line of a frame, or else the last of the runtime, whose own lines are in no backtrace. Without either, it
+  /// is the last one.
   private static func words(
     of frames: [CrashReport.Frame], among said: [CrashReport.Message]
   ) -> CrashReport.Message? {

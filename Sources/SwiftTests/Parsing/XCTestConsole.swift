@@ -1,7 +1,7 @@
 /// Parses XCTest's console output and determines the outcome of each test.
 ///
 /// Tests print to the same stream, and their output may look like XCTest's own. XCTest runs one test at a time, which
-/// exposes most imitations: while a test runs, no other starts; only its own failures count; and when a second end
+/// exposes most imitations. While a test runs, no other starts, and only its own failures count. When a second end
 /// follows, the first was printed by the test. A failing test that prints its own failure lines cannot be recognised. A
 /// test that prints its own end and then another test's start without an end makes the results wrong, which the total
 /// of the suite then shows.

@@ -92,7 +92,7 @@ import Testing
     try repository.write(RepoPath(".git/" + name), Array("\(String(repeating: "12", count: 20))\n".utf8))
     for (text, kind) in [(String(repeating: "12", count: 20), GitError.Kind.missingObject), ("garbage", .damaged)] {
       try repository.write(RepoPath(".git/" + name), Array("\(text)\n".utf8))
-      let error = mendable { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
+      let error = userFacingError { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
       #expect(error?.kind == kind, "\(text): \(error.debugDescription)")
     }
   }
@@ -106,7 +106,7 @@ import Testing
     try repository.git("branch", "--move", "topic")
     try repository.git("config", "remote.origin.url", "https://example.com/o/n.git")
     for name in names { try repository.git("update-ref", name, "HEAD") }
-    let error = mendable { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
+    let error = userFacingError { _ = try repository.source().change(for: ChangeRequest()) } as? GitError
     #expect(error?.kind == .unknownRevision)
     let remedy = names.count == 1 ? "git fetch origin main:refs/remotes/origin/main" : "--base origin/develop"
     #expect(error?.hint.contains(remedy) == true)
@@ -121,7 +121,7 @@ import Testing
     let source = try repository.source()
     _ = try source.change(for: ChangeRequest(base: "same"))
     try repository.git("branch", "--force", "same", "HEAD")
-    let error = mendable { _ = try source.change(for: ChangeRequest(base: "same")) }
+    let error = userFacingError { _ = try source.change(for: ChangeRequest(base: "same")) }
     #expect(error?.hint.contains("refs/heads/same") == true)
     _ = try source.change(for: ChangeRequest(base: "refs/heads/same"))
   }
@@ -143,7 +143,7 @@ import Testing
     for _ in 1...2 { try repository.commit() }
     try repository.git("checkout", "--quiet", "--detach")
     try repository.git("branch", "--delete", "--force", "main")
-    let error = mendable { _ = try repository.source().change(for: ChangeRequest()) }
+    let error = userFacingError { _ = try repository.source().change(for: ChangeRequest()) }
     #expect(error?.hint.contains("--base") == true)
   }
 
@@ -157,7 +157,7 @@ import Testing
     try repository.git("checkout", "--quiet", "--orphan", "orphan")
     try repository.commit()
     try repository.git("checkout", "--quiet", "main")
-    let error = mendable { _ = try repository.source().change(for: ChangeRequest(base: base)) } as? GitError
+    let error = userFacingError { _ = try repository.source().change(for: ChangeRequest(base: base)) } as? GitError
     #expect(error?.kind == kind)
     #expect(error?.hint.isEmpty == false)
   }
@@ -165,12 +165,12 @@ import Testing
   @Test("A folder without a repository and a repository without a commit are rejected")
   func nothing() throws {
     let folder = try TemporaryTestFolder()
-    let none = mendable { _ = try GitChangeSource(path: folder.path) } as? GitError
+    let none = userFacingError { _ = try GitChangeSource(path: folder.path) } as? GitError
     #expect(none?.kind == .notARepository)
-    #expect(mendable { _ = try GitChangeSource(path: folder.path + "/missing") } != nil)
+    #expect(userFacingError { _ = try GitChangeSource(path: folder.path + "/missing") } != nil)
     #expect(!TemporaryRepository.exists(folder.path + "/missing"))
     let empty = try TemporaryRepository()
-    let error = mendable { _ = try empty.source().change(for: ChangeRequest()) } as? GitError
+    let error = userFacingError { _ = try empty.source().change(for: ChangeRequest()) } as? GitError
     #expect(error?.kind == .emptyRepository)
     #expect(error?.summary == "The repository has no commit on branch main yet.")
   }
@@ -187,8 +187,8 @@ import Testing
     let repository = try TemporaryRepository()
     try repository.commit()
     let source = try repository.source()
-    let first = mendable { _ = try source.change(for: ChangeRequest(base: "first-missing")) }
-    let second = mendable { _ = try source.change(for: ChangeRequest(base: "second-missing")) }
+    let first = userFacingError { _ = try source.change(for: ChangeRequest(base: "first-missing")) }
+    let second = userFacingError { _ = try source.change(for: ChangeRequest(base: "second-missing")) }
     #expect(first?.summary.contains("first-missing") == true)
     #expect(second?.summary.contains("first-missing") == false)
   }

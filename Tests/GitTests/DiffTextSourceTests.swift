@@ -20,7 +20,7 @@ import Testing
     }
     let text = try repository.output(["diff", "HEAD"])
     let source = DiffTextSource(text: text, repository: "r")
-    let error = mendable { _ = try source.change(for: ChangeRequest()) } as? GitError
+    let error = userFacingError { _ = try source.change(for: ChangeRequest()) } as? GitError
     #expect(error?.kind == refused.map { _ in .invalidDiff })
     #expect(refused.map { error?.summary.contains($0) == true } ?? true)
     let whole = DiffTextSource(text: try repository.output(["diff", "--text", "HEAD"]), repository: "r")

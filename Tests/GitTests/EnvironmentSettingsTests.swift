@@ -67,7 +67,7 @@ import Testing
     environment["GIT_CEILING_DIRECTORIES"] = isFound ? "/nonexistent" : repository.path
     let folder = repository.path + "/Sources"
     let command = GitCommand(folder: folder, environment: environment)
-    let error = mendable { _ = try GitRepository(discovering: folder, command: command) } as? GitError
+    let error = userFacingError { _ = try GitRepository(discovering: folder, command: command) } as? GitError
     #expect(error?.kind == (isFound ? nil : .notARepository))
   }
 

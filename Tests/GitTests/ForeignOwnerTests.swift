@@ -63,7 +63,7 @@ struct ForeignOwnerTests {
     try example.setUp(repository)
     try? repository.remove("ran")
     try Self.give(repository.path)
-    let error = mendable { try example.review(repository) } as? GitError
+    let error = userFacingError { try example.review(repository) } as? GitError
     #expect(error?.kind == .foreignOwner, "\(error.debugDescription)")
     #expect(error?.hint.contains("`git config --global --add safe.directory \(repository.path)`") == true)
     #expect(!Self.hasRun(repository))
@@ -100,7 +100,7 @@ struct ForeignOwnerTests {
     let clone = try TemporaryRepository(cloning: "file://" + source.path, "--filter=blob:none", "--no-checkout")
     try clone.git("config", "remote.origin.uploadpack", "touch \(clone.path)/ran; git-upload-pack")
     try Self.give(clone.path)
-    let error = mendable { _ = try clone.diff("HEAD^", "HEAD") } as? GitError
+    let error = userFacingError { _ = try clone.diff("HEAD^", "HEAD") } as? GitError
     #expect(error?.kind == .foreignOwner, "\(error.debugDescription)")
     #expect(!Self.hasRun(clone))
     try Self.give(clone.path, to: 0)
@@ -137,7 +137,7 @@ struct ForeignOwnerTests {
     let repository = try Self.commits()
     try Self.give(repository.path)
     var environment = TemporaryRepository.environment()
-    #expect(mendable { _ = try repository.command.run(["status"]) } != nil)
+    #expect(userFacingError { _ = try repository.command.run(["status"]) } != nil)
     environment["SUDO_UID"] = "\(Self.stranger)"
     #expect(try GitCommand(folder: repository.path, environment: environment).run(["status"]).succeeded)
   }
@@ -151,7 +151,7 @@ struct ForeignOwnerTests {
     try Self.give(planted.path)
     try Self.give(planted.path + "/mine", to: 0)
     let command = planted.command
-    let error = mendable { _ = try GitRepository(discovering: planted.path + "/mine", command: command) } as? GitError
+    let error = userFacingError { _ = try GitRepository(discovering: planted.path + "/mine", command: command) } as? GitError
     #expect(error?.kind == .notARepository)
     #expect(error?.hint.contains("--repo \(planted.path)") == true)
     for folder in ["", "/theirs"] {
@@ -166,7 +166,7 @@ struct ForeignOwnerTests {
     try folder.write(Array("gitdir: \(own.path)/.git\n".utf8), to: Array(".git".utf8))
     try folder.write([], to: Array("mine/x".utf8))
     try Self.give(folder.path + "/.git")
-    #expect(mendable { _ = try GitRepository(discovering: folder.path + "/mine") } != nil)
+    #expect(userFacingError { _ = try GitRepository(discovering: folder.path + "/mine") } != nil)
     try Self.give(folder.path + "/.git", to: 0)
     _ = try GitRepository(discovering: folder.path + "/mine")
   }
@@ -217,7 +217,7 @@ struct ForeignOwnerTests {
     try repository.commit()
     for folder in [bare, bare + "/Sources"] {
       let command = GitCommand(folder: folder, environment: TemporaryRepository.environment())
-      let error = mendable { _ = try GitChangeSource(path: folder, command: command) } as? GitError
+      let error = userFacingError { _ = try GitChangeSource(path: folder, command: command) } as? GitError
       #expect(error?.kind == .notARepository)
       #expect(error?.hint.contains("--repo \(repository.path)") == true)
     }

@@ -36,7 +36,7 @@ import Testing
   @Test("Without git on PATH, the error explains how to install it", arguments: ["/nonexistent", "", "relative"])
   func missing(path: String) {
     let command = GitCommand(folder: "/", environment: ["PATH": path])
-    let error = mendable { _ = try command.run(["version"]) } as? GitError
+    let error = userFacingError { _ = try command.run(["version"]) } as? GitError
     #expect(error?.kind == .command)
     #expect(error?.hint.contains("apt-get install git") == true)
   }
@@ -58,7 +58,7 @@ import Testing
   func timeout() throws {
     let repository = try TemporaryRepository()
     let command = GitCommand(folder: repository.path, environment: TemporaryRepository.environment(), secondsAllowed: 1)
-    let error = mendable { _ = try command.run(["-c", "alias.wait=!sleep 20", "wait"]) } as? GitError
+    let error = userFacingError { _ = try command.run(["-c", "alias.wait=!sleep 20", "wait"]) } as? GitError
     #expect(error?.summary.contains("more than 1 seconds") == true)
   }
 }

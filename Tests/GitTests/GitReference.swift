@@ -60,7 +60,7 @@ extension TemporaryRepository {
 }
 
 /// Returns the `UserFacingError` that a closure throws; nil if it throws none.
-func mendable(_ body: () throws -> Void) -> (any UserFacingError)? {
+func userFacingError(_ body: () throws -> Void) -> (any UserFacingError)? {
   do {
     try body()
     return nil

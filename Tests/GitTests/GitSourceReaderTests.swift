@@ -62,7 +62,7 @@ import Testing
   func refused(head: ChangeRequest.Head, path: String, kind: GitError.Kind) throws {
     let repository = try repository()
     let reader = try reader(repository, head)
-    let error = mendable { _ = try reader.bytes(of: RepoPath(path)) } as? GitError
+    let error = userFacingError { _ = try reader.bytes(of: RepoPath(path)) } as? GitError
     #expect(error?.kind == kind)
   }
 
@@ -72,7 +72,7 @@ import Testing
   func limit(head: ChangeRequest.Head) throws {
     let repository = try repository()
     let reader = try reader(repository, head, limit: 5)
-    let error = mendable { _ = try reader.bytes(of: "Sources/A.swift") } as? GitError
+    let error = userFacingError { _ = try reader.bytes(of: "Sources/A.swift") } as? GitError
     #expect(error?.kind == .tooLarge)
   }
 

@@ -157,7 +157,7 @@ import Testing
   func failure(status: Int32, errors: String, sentence: String) throws {
     let repository = try repository()
     let command = FailingMerge(command: repository.command, status: status, errors: errors)
-    let error = mendable {
+    let error = userFacingError {
       _ = try GitRepository(discovering: repository.path).mergeResult(base: "main", head: "topic", command: command)
     } as? GitError
     #expect(error?.kind == .command)
@@ -231,7 +231,7 @@ import Testing
     let commit = try repository.git("commit-tree", tree, "-m", "hostile")
     let folder = try TemporaryTestFolder()
     let facts = try GitRepository(discovering: repository.path)
-    let error = mendable { try facts.materialise(commit: commit, into: folder.path + "/a/b") } as? GitError
+    let error = userFacingError { try facts.materialise(commit: commit, into: folder.path + "/a/b") } as? GitError
     #expect(error?.kind == .damaged)
     #expect(!TemporaryRepository.exists(folder.path + "/a/x"))
   }

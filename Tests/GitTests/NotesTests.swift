@@ -62,11 +62,11 @@ import Testing
     let (repository, ids) = try repository()
     let notes = GitNotes(path: repository.path)
     let large = [UInt8](repeating: UInt8(ascii: "x"), count: GitNotes.sizeLimit + 1)
-    #expect((mendable { try notes.update(ids[0]) { _ in large } } as? GitError)?.kind == .tooLarge)
+    #expect((userFacingError { try notes.update(ids[0]) { _ in large } } as? GitError)?.kind == .tooLarge)
     #expect(try notes.read(ids[0]) == nil)
     try repository.write("large", String(decoding: large, as: UTF8.self))
     try repository.git("notes", "--ref=reviewbot", "add", "-F", "large", ids[0].hex)
-    #expect((mendable { _ = try notes.read(ids[0]) } as? GitError)?.kind == .tooLarge)
+    #expect((userFacingError { _ = try notes.read(ids[0]) } as? GitError)?.kind == .tooLarge)
   }
 
   @Test("Notes can be fetched with the documented commands, including into a shallow clone")
@@ -98,7 +98,7 @@ import Testing
     let repository = try TemporaryRepository("--object-format=sha256")
     let commit = try #require(ObjectID(try repository.commit()))
     let notes = GitNotes(path: repository.path)
-    for error in [mendable { _ = try notes.read(commit) }, mendable { try notes.update(commit) { _ in [1] } }] {
+    for error in [userFacingError { _ = try notes.read(commit) }, userFacingError { try notes.update(commit) { _ in [1] } }] {
       #expect((error as? GitError)?.kind == .unsupported)
       #expect(error?.hint.isEmpty == false)
       #expect(error?.summary.hasSuffix(".") == true)

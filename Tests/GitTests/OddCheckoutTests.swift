@@ -62,7 +62,7 @@ import Testing
     let history = try history()
     let clone = try TemporaryRepository(
       cloning: "file://" + history.path, "--depth=\(depth)", "--no-single-branch", "--branch=topic")
-    let error = mendable { _ = try paths(clone, base: "origin/main") }
+    let error = userFacingError { _ = try paths(clone, base: "origin/main") }
     #expect((error as? GitError)?.kind == .historyCut)
     #expect(error?.hint.contains("fetch-depth: 0") == true)
   }
@@ -95,7 +95,7 @@ import Testing
     try clone.git("fetch", "--quiet", "--no-tags", "--depth=1", "origin", "+refs/pull/7/merge:refs/remotes/pull/7/merge")
     try clone.git("checkout", "--quiet", "refs/remotes/pull/7/merge")
     let request = ChangeRequest(base: base, head: .revision(head))
-    let error = mendable { _ = try clone.source().change(for: request) }
+    let error = userFacingError { _ = try clone.source().change(for: request) }
     #expect(error?.hint.contains("--deepen") == true)
     let change = try clone.source(GitOptions(deepens: true)).change(for: request)
     #expect(change.diff.files.map(\.path) == Self.topicPaths)
@@ -106,7 +106,7 @@ import Testing
     let history = try history()
     let base = isByName ? "main" : try history.git("rev-parse", "main")
     let clone = try TemporaryRepository(cloning: "file://" + history.path, "--depth=1", "--branch=topic")
-    let error = mendable { _ = try paths(clone, base: base) }
+    let error = userFacingError { _ = try paths(clone, base: base) }
     #expect(error?.hint.contains("--deepen") == true)
     let source = try clone.source(GitOptions(deepens: true))
     #expect(try source.change(for: ChangeRequest(base: base)).diff.files.map(\.path) == Self.topicPaths)
@@ -118,7 +118,7 @@ import Testing
     let clone = try TemporaryRepository(
       cloning: "file://" + history.path, "--depth=1", "--no-single-branch", "--branch=topic")
     try clone.git("config", "remote.origin.url", "file:///nonexistent/repository")
-    let error = mendable { _ = try clone.source(GitOptions(deepens: true)).change(for: ChangeRequest(base: "origin/main")) }
+    let error = userFacingError { _ = try clone.source(GitOptions(deepens: true)).change(for: ChangeRequest(base: "origin/main")) }
     #expect(error?.summary.contains("could not be fetched from origin") == true)
   }
 
@@ -135,7 +135,7 @@ import Testing
   func missingBranch() throws {
     let history = try history()
     let clone = try TemporaryRepository(cloning: "file://" + history.path, "--single-branch", "--branch=topic")
-    let error = mendable { _ = try paths(clone, base: "origin/main") }
+    let error = userFacingError { _ = try paths(clone, base: "origin/main") }
     #expect(error?.hint == "Fetch it: `git fetch origin main:refs/remotes/origin/main`.")
     let source = try clone.source(GitOptions(deepens: true))
     #expect(try source.change(for: ChangeRequest(base: "origin/main")).diff.files.map(\.path) == Self.topicPaths)
@@ -168,7 +168,7 @@ import Testing
     let folder = try TemporaryTestFolder()
     try history?.git("worktree", "add", "--quiet", folder.path + "/w", "main")
     history = nil
-    let error = mendable { _ = try GitChangeSource(path: folder.path + "/w") }
+    let error = userFacingError { _ = try GitChangeSource(path: folder.path + "/w") }
     #expect(error?.hint.hasPrefix("Mount the main repository") == true)
   }
 
@@ -200,7 +200,7 @@ import Testing
     let clone = try TemporaryRepository(
       cloning: "file://" + history.path, "--filter=blob:none", "--no-checkout", "--branch=topic")
     let source = try GitChangeSource(path: clone.path)
-    let error = mendable { _ = try source.change(for: ChangeRequest(base: "origin/main", head: .revision("HEAD"))) }
+    let error = userFacingError { _ = try source.change(for: ChangeRequest(base: "origin/main", head: .revision("HEAD"))) }
     #expect((error as? GitError)?.kind == .missingObject)
   }
 
@@ -241,7 +241,7 @@ import Testing
     let committed = try repository.diff("HEAD^", "HEAD")
     #expect(committed.files.map(\.hunks) == [try GitReference.diff(repository, "HEAD^", "HEAD").files[0].hunks])
     #expect(try repository.worktreeDiff().files.map(\.addedLines) == [[1]])
-    let error = mendable { _ = try GitChangeSource(path: repository.path) }
+    let error = userFacingError { _ = try GitChangeSource(path: repository.path) }
     #expect((error as? GitError)?.kind == .unsupported)
     let reader = GitSourceReader(
       path: repository.path, head: try repository.source().commit(named: "HEAD"), command: repository.command)
@@ -270,7 +270,7 @@ import Testing
     let reader = GitSourceReader(path: repository.path, head: change.subject.head)
     #expect(try reader.bytes(of: RepoPath(path)) == Array("a\n".utf8))
     let folder = try TemporaryTestFolder()
-    let error = mendable {
+    let error = userFacingError {
       try GitRepository(discovering: repository.path).materialise(commit: "long", into: folder.path + "/m")
     }
     #expect(error?.summary.contains("could not be written") == true)
@@ -285,7 +285,7 @@ import Testing
       let change = try repository.source().change(for: ChangeRequest(base: "main", head: head))
       #expect(change.diff.files.map(\.path) == Self.topicPaths)
     }
-    let error = mendable { _ = try paths(repository, base: "main") } as? GitError
+    let error = userFacingError { _ = try paths(repository, base: "main") } as? GitError
     #expect(error?.kind == .foreignOwner)
   }
 
@@ -294,7 +294,7 @@ import Testing
     let repository = try history()
     try repository.git("config", "core.repositoryFormatVersion", "1")
     try repository.git("config", "extensions.refStorage", "reftable")
-    let error = mendable { _ = try repository.source() }
+    let error = userFacingError { _ = try repository.source() }
     #expect((error as? GitError)?.kind == .unsupported || (error as? GitError)?.kind == .command)
     #expect(error?.hint.contains("git") == true)
   }
@@ -306,7 +306,7 @@ import Testing
     let source = try bare.source()
     let change = try source.change(for: ChangeRequest(base: "main", head: .revision("topic")))
     #expect(change.diff.files.map(\.path) == Self.topicPaths)
-    let error = mendable { _ = try source.change(for: ChangeRequest(base: "main")) }
+    let error = userFacingError { _ = try source.change(for: ChangeRequest(base: "main")) }
     #expect((error as? GitError)?.kind == .noWorktree)
   }
 
@@ -316,7 +316,7 @@ import Testing
     let clone = try TemporaryRepository(cloning: history?.path ?? "", "--shared")
     #expect(try paths(clone, base: "origin/main") == Self.topicPaths)
     history = nil
-    #expect(mendable { _ = try paths(clone, base: "origin/main") } != nil)
+    #expect(userFacingError { _ = try paths(clone, base: "origin/main") } != nil)
   }
 
   @Test("Replaced and grafted commits change the history as they do in git")
@@ -331,7 +331,7 @@ import Testing
   func unreadablePart(name: String) throws {
     let repository = try history()
     try repository.write(".git/\(name)/in-the-way", "")
-    let error = mendable { _ = try paths(repository, base: "main") } as? GitError
+    let error = userFacingError { _ = try paths(repository, base: "main") } as? GitError
     #expect(error != nil)
     #expect(name == "packed-refs" || error?.kind == .unreadable)
   }
@@ -352,7 +352,7 @@ import Testing
     try repository.remove(file)
     if damage != "gone" { try repository.write(file, damage == "empty" ? "" : "this is no object") }
     let request = ChangeRequest(base: "main", head: .revision("HEAD"))
-    let error = mendable { _ = try repository.source().change(for: request) }
+    let error = userFacingError { _ = try repository.source().change(for: request) }
     #expect(error?.hint.contains("git fsck") == true)
   }
 
@@ -365,7 +365,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder + pack)
     let bytes = try TemporaryRepository.bytes(of: folder + pack)
     try repository.write(RepoPath(".git/objects/pack/" + pack), Array(bytes.prefix(bytes.count / 3)))
-    let error = mendable { _ = try paths(repository, base: "main") }
+    let error = userFacingError { _ = try paths(repository, base: "main") }
     #expect(error?.hint.contains("git fsck") == true)
   }
 

@@ -133,7 +133,7 @@ import Testing
     let source = try repository.source()
     let request = ChangeRequest(head: example.head)
     guard let base = example.base else {
-      let error = mendable { _ = try source.resolution(for: request) } as? GitError
+      let error = userFacingError { _ = try source.resolution(for: request) } as? GitError
       #expect(error?.kind == .unknownRevision)
       #expect(error?.hint.contains(example.says) == true, "\(error.debugDescription)")
       return

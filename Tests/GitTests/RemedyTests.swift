@@ -17,7 +17,7 @@ import Testing
     let request = ChangeRequest(base: "main~1", head: .revision("main"))
     #expect(try source.change(for: request).diff.files.map(\.path) == ["A"])
     for request in [ChangeRequest(base: "main"), ChangeRequest(base: "main~1", head: .revision("HEAD")), ChangeRequest(base: "main", head: .revision("@"))] {
-      let error = mendable { _ = try source.change(for: request) } as? GitError
+      let error = userFacingError { _ = try source.change(for: request) } as? GitError
       #expect(error?.kind == .emptyRepository)
     }
   }
@@ -48,7 +48,7 @@ import Testing
     }
     let clone = try TemporaryRepository(cloning: "file://" + source.path, "--filter=blob:none", "--no-checkout")
     try clone.git("config", "remote.origin.url", "file:///nowhere")
-    let error = mendable { _ = try clone.diff("HEAD^", "HEAD") } as? GitError
+    let error = userFacingError { _ = try clone.diff("HEAD^", "HEAD") } as? GitError
     #expect(error?.kind == .missingObject)
     #expect(error?.summary.contains("'/nowhere' does not appear to be a git repository") == true, "\(error.debugDescription)")
     #expect(error?.hint.contains("git fetch`") == true)

@@ -25,7 +25,7 @@ import Testing
     #expect(hunks.first?.first?.oldCount == 3)
     #expect(try hunks == GitReference.diff(repository, "HEAD~3", "HEAD").files.map(\.hunks))
     try repository.git("replace", blobs[2], blobs[0])
-    let error = mendable { _ = try repository.diff("HEAD~3", "HEAD") } as? GitError
+    let error = userFacingError { _ = try repository.diff("HEAD~3", "HEAD") } as? GitError
     #expect(error?.kind == .damaged)
   }
 

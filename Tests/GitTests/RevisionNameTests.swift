@@ -25,7 +25,7 @@ import Testing
       let source = try repository.source()
       _ = try source.change(for: ChangeRequest(base: base))
       try repository.git("update-ref", reference, "HEAD~2")
-      let error = mendable { _ = try source.change(for: ChangeRequest(base: base)) } as? GitError
+      let error = userFacingError { _ = try source.change(for: ChangeRequest(base: base)) } as? GitError
       #expect(error?.kind == .unknownRevision)
       #expect(error?.hint.contains("`\(reference)`") == true, "\(error.debugDescription)")
       _ = try source.change(for: ChangeRequest(base: reference))
@@ -37,7 +37,7 @@ import Testing
     let repository = try repository()
     let name = String(try repository.git("rev-parse", "HEAD").prefix(length))
     try repository.git("update-ref", "refs/tags/\(name)", "HEAD^")
-    let error = mendable { _ = try repository.source().commit(named: name) }
+    let error = userFacingError { _ = try repository.source().commit(named: name) }
     #expect(error?.hint.contains("refs/tags/\(name)") == true)
   }
 

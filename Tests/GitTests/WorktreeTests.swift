@@ -132,7 +132,7 @@ import Testing
     try repository.write("A", "c\n")
     try repository.commit()
     #expect(throws: TemporaryRepository.Failure.self) { try repository.merge("topic") }
-    let error = mendable { _ = try repository.worktreeDiff() }
+    let error = userFacingError { _ = try repository.worktreeDiff() }
     #expect((error as? GitError)?.kind == .unmergedIndex)
     #expect(error?.hint.contains("git merge --abort") == true)
   }
@@ -141,7 +141,7 @@ import Testing
   func emptyIndex() throws {
     let repository = try repository(["A": "a\n"])
     try repository.write(".git/index", "")
-    let error = mendable { _ = try repository.worktreeDiff() }
+    let error = userFacingError { _ = try repository.worktreeDiff() }
     #expect(error?.hint.contains("git reset") == true)
   }
 
@@ -242,7 +242,7 @@ import Testing
     let repository = try repository(["A": "a\n"])
     let command = ComplainingCommand(command: repository.command, subcommand: subcommand, message: message)
     let source = try GitChangeSource(path: repository.path, command: command)
-    let error = mendable { _ = try source.change(for: ChangeRequest(base: "HEAD")) } as? GitError
+    let error = userFacingError { _ = try source.change(for: ChangeRequest(base: "HEAD")) } as? GitError
     #expect(error?.kind == (isRefused ? .unreadable : nil))
     if isRefused { #expect(error?.summary.contains("x/") == true) }
   }
@@ -254,7 +254,7 @@ import Testing
     let path = repository.path + "/" + folder
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
-    let error = mendable { _ = try repository.worktreeDiff() } as? GitError
+    let error = userFacingError { _ = try repository.worktreeDiff() } as? GitError
     #expect(error?.kind == .unreadable)
     #expect(error?.summary.contains(folder) == true)
   }
@@ -262,7 +262,7 @@ import Testing
   @Test("Without the git command, the working tree is rejected")
   func noCommand() throws {
     let repository = try repository(["A": "a\n"])
-    let error = mendable { _ = try GitChangeSource(path: repository.path).change(for: ChangeRequest(base: "HEAD")) }
+    let error = userFacingError { _ = try GitChangeSource(path: repository.path).change(for: ChangeRequest(base: "HEAD")) }
     #expect((error as? GitError)?.kind == .command)
   }
 

@@ -5,14 +5,14 @@ import LintTestKit
 import ReviewCore
 import Testing
 
-@Suite("What a change brought about, and what was there before")
+@Suite("New and earlier findings of a change")
 struct EarlierFindingsTests {
-  /// A file as a diff of all its lines, and what the change has to do with its findings.
+  /// A file as a diff of all its lines, and the scope of its findings.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let rule: RuleID
     let lines: [String]
-    /// By position, `rule` alone.
+    /// By position, only the `rule`.
     let scopes: [Finding.Scope]
   }
 
@@ -52,7 +52,7 @@ struct EarlierFindingsTests {
       scopes: [.file, .file]),
   ]
 
-  @Test("A function that was too long before is the change's only where it weighs more now", arguments: [
+  @Test("A function that was already too long belongs to the change only at a higher severity", arguments: [
     // Added lines, and the scope of the finding.
     (0, 1, Finding.Scope.caused), (2, 1, .file), (2, 2, .caused), (4, 1, .file),
   ])

@@ -6,7 +6,7 @@ import LintTestKit
 import ReviewCore
 import Testing
 
-/// Rules that look at the neighbours of a node look at so many and no more.
+/// Rules that inspect the neighbours of a node inspect a limited number.
 @Suite("Endless sequences")
 struct EndlessSequenceTests {
   @Test("The time grows with the length, not with its square", .timeLimit(.minutes(20)), arguments: [
@@ -32,7 +32,7 @@ struct EndlessSequenceTests {
   func takeLinearTime(rule: RuleID, head: String, link: String) throws {
     let linter = Linter(library: BuiltInRules.library, settings: .only(rule))
     let text = head + String(repeating: link, count: 1_500) + "\n"
-    // Processor time, so that it does not matter what else the machine does.
+    // Processor time, so that other work on the machine does not matter.
     let isInTime = BigStack.run(limit: .seconds(5), late: false) { meter in
       _ = linter.lintHere(path: "A.swift", bytes: Array(text.utf8), meter: meter)
       return true

@@ -5,7 +5,7 @@ import LintTestKit
 import ReviewCore
 import Testing
 
-@Suite("Fixes that are made at once")
+@Suite("Fixes in one round")
 struct FixRoundTests {
   /// A finding whose fix replaces bytes of the source.
   private func finding(_ range: Range<Int>, _ text: String, in source: SourceText) -> LintFinding {
@@ -21,7 +21,7 @@ struct FixRoundTests {
     return FixRound(source: source, findings: edits.map { finding($0.0, $0.1, in: source) })
   }
 
-  @Test("Of fixes that overlap or touch, the first is made", arguments: [
+  @Test("Of fixes that overlap or touch, the first is applied", arguments: [
     ([(3..<3, " "), (3..<3, " ")], "f(a ,b)", 1), ([(2..<3, "x"), (3..<4, ";")], "f(x,b)", 1),
     ([(2..<3, "x"), (4..<5, "y")], "f(x,y)", 2), ([(2..<5, "x"), (4..<5, "y")], "f(x)", 1),
   ] as [([(Range<Int>, String)], String, Int)])
@@ -31,7 +31,7 @@ struct FixRoundTests {
     #expect(round.count == count)
   }
 
-  @Test("Of broken code all fixes together make it whole, or none is made", arguments: [
+  @Test("In code that does not parse, all fixes together make it valid, or none is applied", arguments: [
     ([(8..<8, "1")], "let a = 1\n", 1), ([(8..<8, "1"), (9..<9, ")")], "let a = \n", 0), ([(9..<9, ")")], "let a = \n", 0),
   ] as [([(Range<Int>, String)], String, Int)])
   func heals(edits: [(Range<Int>, String)], expected: String, count: Int) {
@@ -40,7 +40,7 @@ struct FixRoundTests {
     #expect(round.count == count && round.refused.isEmpty)
   }
 
-  @Test("What a fix writes is of the change when any line that it touches is", arguments: [
+  @Test("The lines of a fix belong to the change if any line that it changes does", arguments: [
     ([1], [1]), ([2], [1]), ([3], [2]), ([], []), ([1, 2, 3], [1, 2]),
   ] as [(LineSet, LineSet)])
   func moves(added: LineSet, expected: LineSet) {

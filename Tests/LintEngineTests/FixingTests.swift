@@ -28,15 +28,15 @@ struct FixingTests {
     #expect(fixed.text == "let one = 1\r\n\r\nlet two = 2\r\n")
   }
 
-  @Test("White space that is a syntax error is mended, and then the rest")
-  func mendsSpaces() {
+  @Test("White space that is a syntax error is fixed first, then the rest")
+  func fixesSpaces() {
     let linter = Linter(library: library, settings: .defaults(library))
     let fixed = linter.fix(path: "A.swift", bytes: Array("@ MainActor class Cart{}\n".utf8))
     #expect(fixed.text == "@MainActor class Cart {}\n")
     #expect(fixed.notices == [])
   }
 
-  @Test("A file with syntax errors is left alone")
+  @Test("A file with syntax errors is not changed")
   func leavesBrokenFiles() {
     let linter = Linter(library: library, settings: .defaults(library))
     let code = "let = ;  \n"
@@ -45,7 +45,7 @@ struct FixingTests {
     #expect(fixed.notices == ["A.swift was not fixed: it has syntax errors."])
   }
 
-  @Test("A fix that would make broken code whole is not made, unless it is about white space alone")
+  @Test("A fix that would make invalid code valid is not applied, unless it changes only white space")
   func leavesCodeToHeal() throws {
     let rule = "id: ending\nsummary: A.\nmatch: f($X)\nfix: g($X);\ncorrection: safe\n"
     let library = try library.adding(rulesIn: [("ending.yml", Array(rule.utf8))])
@@ -57,7 +57,7 @@ struct FixingTests {
     #expect(fixed.notices == ["A.swift was not fixed: it has syntax errors."])
   }
 
-  @Test("A fix that is not safe waits to be asked for")
+  @Test("An unsafe fix is applied only on request")
   func waitsWithUnsafeFixes() {
     let linter = Linter(library: library, settings: .only("implicit_optional_initialization"))
     let bytes = Array("@objc var name: Int? = nil\n".utf8)
@@ -96,21 +96,21 @@ struct FixingTests {
     #expect(fixed.notices == ["A fix of `same` in A.swift changes nothing; it was left out."])
   }
 
-  @Test("Only what is wanted is mended")
-  func mendsWhatIsWanted() {
+  @Test("Only the selected findings are fixed")
+  func fixesSelectedFindings() {
     let linter = Linter(library: library, settings: .only("comma"))
     let fixed = linter.fix(path: "A.swift", bytes: Array("let one = [1,2]\nlet two = [1,2]\n".utf8)) { $0.start.line == 2 }
     #expect(fixed.text == "let one = [1,2]\nlet two = [1, 2]\n")
     #expect(fixed.count == 1)
   }
 
-  @Test("In a change only what it added is mended, wherever earlier fixes move it", arguments: [
+  @Test("In a change, only added lines are fixed, wherever earlier fixes move them", arguments: [
     ("run() \n\n\n\nlet a:Int\nlet b:Int\n", [6...6], "run() \n\n\n\nlet a:Int\nlet b: Int\n"),
     ("\n\nlet a:Int\n\n\n\nlet b:Int\n", [4...7], "\n\nlet a:Int\n\nlet b: Int\n"),
     ("let a:Int; let b:Int;\nlet c:Int;\n", [1...1], "let a: Int; let b: Int\nlet c:Int;\n"),
     ("let a:Int", [1...1], "let a: Int\n"), ("let a:Int", [], "let a:Int"), ("\nlet a:Int\n", [1...1], "let a:Int\n"),
   ] as [(String, [ClosedRange<Int>], String)])
-  func mendsTheChange(code: String, added: [ClosedRange<Int>], expected: String) {
+  func fixesTheChange(code: String, added: [ClosedRange<Int>], expected: String) {
     let linter = Linter(library: library, settings: .defaults(library))
     let lines = added.reduce(into: LineSet()) { $0.insert($1) }
     let fixed = linter.fix(path: "A.swift", bytes: Array(code.utf8), added: lines)

@@ -24,7 +24,8 @@ struct LintBaselineTests {
     files.sorted { $0.key < $1.key }.map { linter.lint(path: RepoPath($0.key), bytes: Array($0.value.utf8)) }
   }
 
-  /// The rules of findings that the baseline of the files before does not know, and how many of its own are gone.
+  /// Returns the rules of findings that the baseline of the earlier files does not contain, and the number of removed
+  /// ones.
   private func news(_ before: [String: String], _ after: [String: String]) throws -> (rules: [String], left: Int) {
     let baseline = try LintBaseline(text: Array(LintBaseline(lint(before)).text.utf8), file: "b")
     let files = lint(after)
@@ -35,7 +36,7 @@ struct LintBaselineTests {
     return (rules, known.left)
   }
 
-  @Test("It knows a finding whatever moves around it, and meets each only once", arguments: [
+  @Test("It recognises a finding wherever its line moves, and matches each only once", arguments: [
     ("func f() {\n  try! a()\n}\n", "\n// more\nfunc f() {\n    try! a()\n}\n", ["file_length"], 0),
     ("func f() { try! a() }\n", "func g() { try! a() }\n", ["force_try"], 1),
     ("enum A {\n  func f() { try! a() }\n}", "enum B {\n  func f() { try! a() }\n}", [], 0),
@@ -55,7 +56,7 @@ struct LintBaselineTests {
     #expect(news.rules == [] && news.left == 0)
   }
 
-  @Test("A known finding that weighs more than it did is news; one that weighs less is not")
+  @Test("A known finding with a higher severity is new; one with a lower severity is not")
   func growsWorse() throws {
     let rules: [RuleID: RuleSetting] = ["function_body_length": RuleSetting(values: ["warning": .integer(1), "error": .integer(3)])]
     let linter = Linter(library: library, settings: LintSettings(rules: rules))
@@ -96,14 +97,14 @@ struct LintBaselineTests {
     #expect(try news(["A.swift": code], ["A.swift": code, "B.swift": code]).rules == ["force_try"])
   }
 
-  @Test("Odd names survive being written", arguments: ["a\tb\n%41.swift", "é.swift", "%.swift"])
+  @Test("Unusual names are written and read back", arguments: ["a\tb\n%41.swift", "é.swift", "%.swift"])
   func keepsNames(name: String) throws {
     #expect(try news([name: "_ = try! a()\n"], [name: "_ = try! a()\n"]).rules == [])
     let baseline = LintBaseline(lint([name: "_ = try! a()\n"]))
     #expect(try LintBaseline(text: Array(baseline.text.utf8), file: "b") == baseline)
   }
 
-  @Test("A text that is none is a problem that says its line", arguments: [
+  @Test("Text that is not a baseline is a problem with its line", arguments: [
     ("a\tb\tx\tc\td\n", 1), ("# remark\n\nforce_try\n", 3), ("\t\t1\t\t\n", 1),
   ])
   func refuses(text: String, line: Int) {

@@ -8,7 +8,7 @@ import SwiftParser
 import SwiftSyntax
 import Testing
 
-@Suite("What is kept of a file while it is linted")
+@Suite("Memory for a file while it is linted")
 struct LintMemoryTests {
   private struct Weak {
     weak var object: AnyObject?

@@ -12,7 +12,7 @@ struct ParallelLintTests {
     let hint = "Unlock it."
   }
 
-  @Test("Results stand in the order of the paths, whatever the threads", arguments: [1, 2, 7])
+  @Test("Results are in the order of the paths, for any number of threads", arguments: [1, 2, 7])
   func keepsOrder(threads: Int) async throws {
     let linter = Linter(library: BuiltInRules.library, settings: .only("force_try"))
     let paths = (0..<50).map { RepoPath("\($0).swift") }

@@ -7,7 +7,7 @@ import ReviewTestKit
 import Synchronization
 import Testing
 
-/// Keeps records in memory and counts how often it was asked.
+/// Stores records in memory and counts requests.
 final class MemoryResults: ResultCache {
   let salt = Digest(high: 1, low: 2)
   private let state = Mutex<(records: [Digest: [UInt8]], hits: Int)>(([:], 0))
@@ -66,7 +66,7 @@ struct ResultCacheTests {
     #expect(first?.suppressed.count == 1)
   }
 
-  @Test("A fix that is not safe is not safe the second time", arguments: [
+  @Test("An unsafe fix is still unsafe the second time", arguments: [
     ("implicit_optional_initialization", "@objc var name: Int? = nil\n", false), ("trailing_semicolon", "let a = 1;\n", true),
   ] as [(RuleID, String, Bool)])
   func keepsSafety(rule: RuleID, code: String, isSafe: Bool) async {
@@ -86,7 +86,7 @@ struct ResultCacheTests {
     #expect(cache.count == 0)
   }
 
-  @Test("Anything that may change a finding is another key")
+  @Test("Anything that may change a finding changes the key")
   func tellsApart() async {
     let cache = MemoryResults()
     _ = await run(cache)
@@ -113,7 +113,7 @@ struct ResultCacheTests {
     #expect(cache.hits == 0 && cache.count == 15)
   }
 
-  @Test("A team's rule of the same id that says something else finds something else")
+  @Test("A changed team rule with the same id has new results")
   func tellsUsersRulesApart() async throws {
     let cache = MemoryResults()
     var found: [Int] = []
@@ -126,7 +126,7 @@ struct ResultCacheTests {
     #expect(cache.hits == 1 && cache.count == 2)
   }
 
-  @Test("What was linted under a greater limit of size is no result under a smaller one")
+  @Test("A result with a greater size limit is not used with a smaller one")
   func tellsLimitsApart() async {
     let cache = MemoryResults()
     for (limit, gaps) in [(1 << 20, 0), (10, 1)] {
@@ -135,7 +135,7 @@ struct ResultCacheTests {
     #expect(cache.hits == 0)
   }
 
-  @Test("A rule that compares dates looks again on another day, wherever it is on; the others do not", arguments: [
+  @Test("A rule that compares dates runs again on another day, wherever it is on; other rules do not", arguments: [
     (.only("expiring_todo"), 0), (.only("colon"), 1),
     (LintSettings(
       rules: ["colon": RuleSetting()],
@@ -153,14 +153,14 @@ struct ResultCacheTests {
     #expect(severities == (hits == 0 ? [.warning, .error] : []))
   }
 
-  @Test("Without a day dates are read, and compared with nothing")
+  @Test("Without a current date, dates are parsed but not compared")
   func knowsNoDay() {
     let linter = Linter(library: library, settings: .only("expiring_todo"))
     let code = "// TODO: [07/16/2020]\n// TODO: [99/16/2020]\n"
     #expect(linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.start.line) == [2])
   }
 
-  @Test("A damaged record is no record", .firstCounterexample, arguments: [0, 1, 2, 3])
+  @Test("A damaged record counts as missing", .firstCounterexample, arguments: [0, 1, 2, 3])
   func survivesDamage(kind: Int) async {
     let cache = MemoryResults()
     let rules = ["force_try", "colon", "trailing_semicolon"] as [RuleID]
@@ -181,7 +181,7 @@ struct ResultCacheTests {
     }
   }
 
-  @Test("What is found in haste is not kept")
+  @Test("Incomplete results are not stored")
   func forgetsNotices() async {
     let cache = MemoryResults()
     _ = await run(cache, code: String(repeating: "(", count: 300))

@@ -6,7 +6,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Whatever the bytes, linting ends, and says what it could.
+/// For any bytes, linting ends and reports gaps.
 @Suite("Odd files")
 struct RobustnessTests {
   private let linter = BuiltInRules.linter(BuiltInRules.everything)
@@ -34,7 +34,7 @@ struct RobustnessTests {
     #expect(file.gaps.map(\.description) == [Self.tooDeep])
   }
 
-  @Test("Square brackets that would keep the parser busy for minutes are refused, those of real code are not", arguments: [
+  @Test("Square brackets that would take the parser minutes are rejected, but not those of real code", arguments: [
     ("[", 13, true), ("[ /* a */ ", 13, true), ("[inout ", 13, true), ("[a, [b, ", 7, true), ("[", 10, false),
     ("[a: [1, 2], b: ", 10, false), ("(", 11, true), ("f(a { ", 6, true), ("{", 10, false), ("[(] ", 11, true),
     ("[(]) ", 10, false), ("#\"(\"# + ", 30, false), ("#\"\\#(a(b))\"# + ", 30, false), ("\"\\(a(\")\"))\" + ", 30, false),
@@ -45,7 +45,7 @@ struct RobustnessTests {
     #expect(file.gaps.contains { $0.description == Self.tooDeep } == isRefused)
   }
 
-  @Test("Brackets in strings and comments nest nothing", arguments: [
+  @Test("Brackets in strings and comments do not nest", arguments: [
     "\"((([[[{{{\"\n", "// (((((\n", "/* ((((( */\n", "\"\"\"\n((((\n\"\"\"\n", "(a)[b]{ c }\n", "\"\\(a)(((\"\n",
   ])
   func ignoresOtherBrackets(line: String) {
@@ -53,7 +53,7 @@ struct RobustnessTests {
     #expect(linter.lint(path: "A.swift", bytes: Array(text.utf8)).gaps == [])
   }
 
-  @Test("Long chains are walked as deep as there is room, and it is said", arguments: [".a", "()", "?", "!", "[0]"])
+  @Test("Long chains are visited up to the depth limit, with a notice", arguments: [".a", "()", "?", "!", "[0]"])
   func survivesChains(link: String) {
     let text = "let value = a" + String(repeating: link, count: 5_000) + "\n"
     let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
@@ -82,7 +82,7 @@ struct RobustnessTests {
     #expect(file.findings.map(\.rule) == ["line_length"])
   }
 
-  @Test("A single line above the limit ends at once, too")
+  @Test("A single line above the limit also ends at once")
   func survivesHugeLines() throws {
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 50 << 20)
     #expect(linter.lint(path: "A.swift", bytes: bytes).gaps.count == 1)
@@ -134,14 +134,14 @@ struct RobustnessTests {
     #expect(found.map(\.start) == [Location.Position(line: 2, column: 13)])
   }
 
-  @Test("The first line begins behind the byte order mark")
+  @Test("The first line begins after the byte order mark")
   func beginsBehindMark() {
     let bytes = Array("\u{FEFF}/// What it costs.\n// in cents\nlet price = 1\n".utf8)
     let found = linter.lint(path: "A.swift", bytes: bytes).findings.filter { $0.rule == "orphaned_doc_comment" }
     #expect(found.map(\.start) == [Location.Position(line: 1, column: 4)])
   }
 
-  @Test("Cut anywhere, a source is linted without a trap")
+  @Test("A source truncated anywhere is linted without a trap")
   func survivesTruncation() {
     let source = Array(
       """
@@ -156,7 +156,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test("No fix reaches behind the end of code that somebody is still writing", arguments: [
+  @Test("No fix extends past the end of incomplete code", arguments: [
     "func run() -> Int {\n  if ready {\n    return 1\n  } else", "func run() {\n\tif ready { return } else {",
     "for a in b {\n  if a { continue } else {\n    show(\"\"\"\n      all\n",
   ])
@@ -166,7 +166,7 @@ struct RobustnessTests {
     #expect(finding.fix == nil)
   }
 
-  @Test("Thousands of suppressions end soon", arguments: [
+  @Test("Thousands of suppressions are processed quickly", arguments: [
     "let value = try! run() // swiftlint:disable:this force_try", "// swiftlint:disable force_try\n_ = try! run()",
     "run() // swiftlint:disable:this rule_NUMBER", "run() // swiftlint:",
   ])

@@ -5,11 +5,11 @@ import LintTestKit
 import ReviewCore
 import Testing
 
-@Suite("What a change has to do with a finding")
+@Suite("Whether a change caused a finding")
 struct ScopingTests {
   private let library = BuiltInRules.library
 
-  @Test("It is the change's on an added line, and the file's elsewhere")
+  @Test("On an added line it belongs to the change, elsewhere to the file")
   func scopesByLine() {
     let file = lint("_ = try! one()\n_ = try! two()\n", .only("force_try"))
     #expect(Scoping.findings(of: file, change: change(added: [2]), breadth: .file).map(\.scope) == [.file, .added])
@@ -17,7 +17,7 @@ struct ScopingTests {
     #expect(Scoping.findings(of: file, change: nil, breadth: .change) == [])
   }
 
-  @Test("A long function is caused by the lines that push it over", arguments: [
+  @Test("A too long function is caused by the lines that exceed the limit", arguments: [
     ([3], Finding.Scope.file), ([3, 4], .caused), ([1, 3, 4], .added), ([1], .file), ([2, 3, 4, 5], .caused),
   ] as [([Int], Finding.Scope)])
   func scopesByCause(added: [Int], scope: Finding.Scope) {
@@ -45,7 +45,7 @@ struct ScopingTests {
     #expect(Set(Scoping.findings(of: file, change: nil, breadth: .file).map(\.fingerprint)).count == 2)
   }
 
-  @Test("Findings of many files are those of each, in the files' order, whichever core was first")
+  @Test("Findings of many files are in the files' order, whichever core was first")
   func manyFiles() {
     let counts = [0, 300, 1, 0, 700, 2, 40, 0]
     let files = counts.enumerated().map { index, count in

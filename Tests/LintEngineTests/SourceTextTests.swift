@@ -3,12 +3,12 @@ import LintPatterns
 import LintRules
 import Testing
 
-@Suite("The places of lines")
+@Suite("The offsets of lines")
 struct SourceTextTests {
-  /// Those around the line feed are the ones that arithmetic on whole words could mistake for it.
+  /// Bytes near the line feed that arithmetic on whole words could mistake for it.
   private static let alphabet: [UInt8] = [0x0A, 0x0B, 0x09, 0x0D, 0x8A, 0x00, 0xFF, 0x20]
 
-  @Test("Lines begin behind line feeds alone, wherever those lie in a word", arguments: 0...300)
+  @Test("Lines begin only after line feeds, at any alignment", arguments: 0...300)
   func lineStarts(number: Int) {
     // A linear congruential sequence: the same bytes in every run (Numerical Recipes, chapter 7).
     var state = UInt32(truncatingIfNeeded: number)

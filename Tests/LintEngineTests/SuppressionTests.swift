@@ -14,7 +14,7 @@ struct SuppressionTests {
       library: BuiltInRules.library, settings: LintSettings(rules: ["force_try": RuleSetting(), "todo": RuleSetting()]))
   }
 
-  @Test("It reaches the lines it says", arguments: [
+  @Test("It applies to the lines that it names", arguments: [
     ("// swiftlint:disable:next force_try", [1, 3]), ("// swiftlint:disable:previous force_try", [2, 3]),
     ("run() // swiftlint:disable:this force_try", [1, 2, 3]), ("// swiftlint:disable force_try", [1]),
     ("// reviewbot:disable:next force_try - the value is ours", [1, 3]), ("// reviewbot:disable all", [1]),
@@ -45,7 +45,7 @@ struct SuppressionTests {
     #expect(linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.start.line) == lines)
   }
 
-  @Test("A back quote quotes to the end of its line", arguments: [
+  @Test("A back quote extends to the end of its line", arguments: [
     ("/* It`s here:\n   swiftlint:disable force_try */\n_ = try! a()\n", []),
     ("/* Write `\n   swiftlint:disable` */\n_ = try! a()\n", [3]), ("// `swiftlint:disable force_try`\n_ = try! a()\n", [2]),
   ])
@@ -53,7 +53,7 @@ struct SuppressionTests {
     #expect(linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.start.line) == lines)
   }
 
-  @Test("What it hides is kept apart")
+  @Test("Suppressed findings are stored separately")
   func keepsSuppressed() {
     let file = linter.lint(path: "A.swift", bytes: Array("// swiftlint:disable:next force_try\n_ = try! run()\n".utf8))
     #expect(file.findings == [])
@@ -75,7 +75,7 @@ struct SuppressionRuleTests {
     return linter.lint(path: "A.swift", bytes: Array(code.utf8)).findings.map(\.message)
   }
 
-  @Test("A suppression is superfluous only when its rule looked and found nothing", arguments: [
+  @Test("A suppression is superfluous only if its rule ran and found nothing", arguments: [
     ("// swiftlint:disable:next force_try\nlet a = 1\n", ["Remove `force_try` from this comment; it suppresses nothing."]),
     ("// swiftlint:disable:next force_try\nlet a = try! b()\n", []),
     ("// swiftlint:disable:next force_cast\nlet a = 1\n", []), ("// swiftlint:disable:next custom_rules\nlet a = 1\n", []),
@@ -92,7 +92,7 @@ struct SuppressionRuleTests {
     #expect(try messages(code, rules: ["force_try", "superfluous_disable_command"]) == expected)
   }
 
-  @Test("One suppression gets one advice: to remove it, or to end it", arguments: [
+  @Test("Each suppression gets one hint: to remove it, or to end it", arguments: [
     ("// swiftlint:disable force_try\nlet a = 1\n", ["Remove `force_try` from this comment; it suppresses nothing."]),
     ("// swiftlint:disable force_tri\nlet a = 1\n", ["No rule is named `force_tri`; did you mean `force_try`?"]),
     ("// swiftlint:disable force_try\nlet a = try! b()\n", ["Enable `force_try` again, or use `next`, `this` or `previous`; it stays off to the end of the file."]),
@@ -120,7 +120,7 @@ struct SuppressionRuleTests {
     #expect(file.findings.map(\.rule) == rules)
   }
 
-  @Test("A rule may be called by the name that it had before", arguments: [
+  @Test("A rule may be named by its former name", arguments: [
     ("// swiftlint:disable:next variable_name\nlet x = 1\n", []),
     ("// swiftlint:disable variable_name\nlet x = 1\n// swiftlint:enable identifier_name\n", []),
     ("let xyz = 1 // swiftlint:disable:this variable_name\n", ["Remove `identifier_name` from this comment; it suppresses nothing."]),
@@ -133,13 +133,13 @@ struct SuppressionRuleTests {
     #expect(try messages(code, rules: rules) == expected)
   }
 
-  @Test("In a file that was not looked at to its end, no suppression is superfluous")
+  @Test("In an incompletely linted file, no suppression is superfluous")
   func cutShort() throws {
     let code = "// swiftlint:disable:next force_try\nlet a = b\(String(repeating: ".c", count: 5_000))\n"
     #expect(try messages(code, rules: ["force_try", "superfluous_disable_command"]) == [])
   }
 
-  @Test("A rule that is off is not missed")
+  @Test("A suppression of a disabled rule is not superfluous")
   func off() throws {
     #expect(try messages("// swiftlint:disable force_try\n", rules: ["superfluous_disable_command"]) == [])
   }

@@ -6,11 +6,11 @@ import Dispatch
 import ReviewCore
 import Testing
 
-@Suite("Work on a file that finds no end")
+@Suite("A file whose processing does not end")
 struct TimeLimitTests {
   private static let paths = (0..<40).map { RepoPath("F\($0).swift") }
 
-  @Test("It is given up, and all other files are done", arguments: [1, 3])
+  @Test("It stops at the time limit, and all other files are linted", arguments: [1, 3])
   func isGivenUp(threads: Int) async {
     let end = End()
     defer { end.come() }
@@ -23,7 +23,7 @@ struct TimeLimitTests {
     #expect(results == Self.paths.map { late.contains($0) ? "late \($0)" : "done \($0)" })
   }
 
-  @Test("One file alone is given up, too")
+  @Test("A single file stops at the time limit, too")
   func isGivenUpAlone() {
     let end = End()
     defer { end.come() }
@@ -35,8 +35,8 @@ struct TimeLimitTests {
     #expect(BigStack.run(limit: .seconds(5), late: "late") { _ in "done" } == "done")
   }
 
-  /// The end of the test. Work that waits for it uses up its time, and then the processor no more: the tests that run
-  /// beside it need that.
+  /// The end of the test. Work that waits for it uses up its time limit, but then no more processor time, which
+  /// concurrent tests need.
   private final class End: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 

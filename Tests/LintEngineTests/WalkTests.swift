@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The walk along the raw syntax")
 struct WalkTests {
-  /// Whole code, code that misses tokens, and code that is none.
+  /// Complete code, code with missing tokens, and text that is not code.
   private static let sources = [
     "",
     "let a = 1 // one\n",
@@ -24,7 +24,7 @@ struct WalkTests {
     "#if DEBUG\nlet a = 1\n#else\nlet a = 2\n#endif\n",
   ]
 
-  @Test("A node that comes by is the node that swift-syntax's own walk meets there", arguments: sources)
+  @Test("Each visited node is the one that swift-syntax's own walk visits there", arguments: sources)
   func meetsTheSameNodes(source: String) {
     let tree = Parser.parse(source: source)
     let expected = Met(tree)
@@ -34,7 +34,7 @@ struct WalkTests {
     #expect(walk(tree, source, rule)[nodes] == expected.nodes)
   }
 
-  @Test("Nodes asked for out of the blue have all their parents", arguments: sources)
+  @Test("Nodes requested out of order have all their parents", arguments: sources)
   func makesParents(source: String) {
     let tree = Parser.parse(source: source)
     var rule = Registration()
@@ -45,7 +45,7 @@ struct WalkTests {
     #expect(walk(tree, source, rule)[roots].allSatisfy { $0 == tree.id })
   }
 
-  @Test("A token that comes by is the tree's own", arguments: sources)
+  @Test("A visited token is the tree's own", arguments: sources)
   func meetsTheSameTokens(source: String) {
     let tree = Parser.parse(source: source)
     var rule = Registration()
@@ -62,12 +62,12 @@ struct WalkTests {
     #expect(walk(tree, source, rule)[tokens] == expected.map(\.text))
   }
 
-  @Test("Every kind of node has a number of its own")
+  @Test("Every kind of node has a unique number")
   func numbersKinds() {
     #expect(SyntaxKind.all.map(\.index) == Array(0..<SyntaxKind.count))
   }
 
-  @Test("A type is visited where its kind is, and nowhere else")
+  @Test("A type is visited exactly where its kind is")
   func visitsTypes() {
     let source = "func f(a: Int) { let b = a }\nstruct S {}\n"
     var rule = Registration()
@@ -85,7 +85,7 @@ struct WalkTests {
   }
 }
 
-/// The nodes that swift-syntax's visitor meets, outermost first.
+/// The nodes that swift-syntax's visitor visits, outermost first.
 private final class Met: SyntaxAnyVisitor {
   private(set) var nodes: [String] = []
   private(set) var kinds: [SyntaxKind] = []

@@ -7,12 +7,12 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("How deep a source nests")
+@Suite("The nesting depth of a source")
 struct NestingScanTests {
   private static let slip = "let b = try! run()\n"
   private let linter = BuiltInRules.linter(.only("force_try"))
 
-  @Test("Brackets that are no tokens turn nothing off", arguments: [
+  @Test("Brackets that are not tokens have no effect", arguments: [
     "/* /* */ [[[[[[[[[[[[[ */\n", "/* /* ((((((((((( */ [[[[[[[[[[[[[ */\n", "// [[[[[[[[[[[[[ (((((((((((\n",
     "#!/usr/bin/swift [[[[[[[[[[[[[\n", "let `a[[[[[[[[[[[[[` = 1\n", "let `((((((((((((` = 1\n",
     #"let r = /\[\[\[\[\[\[\[\[\[\[\[\[\[\(\(/"# + "\n", "let r = #/[[[[[[[[[[[[[a]]]]]]]]]]]]]/#\n",
@@ -29,7 +29,7 @@ struct NestingScanTests {
     "let x = " + String(repeating: "[ /* ]]] */ ", count: 13), "let x = " + String(repeating: "[\n// ]\n", count: 13),
   ].map(LongArgument.init))
   func sumsUpTokens(text: LongArgument<String>) {
-    // With so many bytes the tokens are counted, whatever a quick look says.
+    // With so many bytes, the tokens are counted even if a quick scan finds nothing.
     let padding = String(repeating: "// padding padding padding\n", count: 3_000)
     #expect(NestingScan.exceedsLimit(Array((padding + text.value).utf8)))
   }
@@ -49,7 +49,7 @@ struct NestingScanTests {
     #expect(file.gaps.first?.description.hasPrefix("A.swift was not linted: it nests brackets or words deeper") == true)
   }
 
-  @Test("What the parser leaves unread in a small file is a gap, and what it read is linted")
+  @Test("The part of a small file that the parser skips is a gap, and the rest is linted")
   func reportsOverflow() {
     let text = Self.slip + String(repeating: "#if a\n", count: 300) + String(repeating: "#endif\n", count: 300) + Self.slip
     let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
@@ -63,7 +63,7 @@ struct NestingScanTests {
     "a < b\n", "case .a: return try await b\n", "try await a()\n", "if a { return }\n", "x = a < b ? try c : await d\n", "let a: A -> B\n",
   ])
   func acceptsLongFiles(line: String) {
-    // More bytes than are harmless, and more words than one chain may have.
+    // More bytes than the limit for small files, and more words than a chain may have.
     let isElement = line.hasPrefix("  .")
     let lines = String(repeating: line, count: max(150_000 / line.utf8.count, 3_000))
     #expect(!NestingScan.exceedsLimit(Array((isElement ? "let a = [\n\(lines)]\n" : lines).utf8)))

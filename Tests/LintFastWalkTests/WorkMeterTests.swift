@@ -16,7 +16,7 @@ struct WorkMeterTests {
     return meter
   }
 
-  @Test("Work counts against the limit, from the first look on")
+  @Test("Work counts towards the limit from the first check on")
   func countsWork() {
     clock.advance(.seconds(100))
     let meter = meter(.seconds(4))
@@ -44,7 +44,7 @@ struct WorkMeterTests {
     #expect(meter.isOver)
   }
 
-  @Test("A step says when its own limit is over, and the file's goes on behind that")
+  @Test("A step reports the end of its own limit, and the file's limit continues afterwards")
   func limitsSteps() {
     let meter = meter(.seconds(4))
     meter.step(limit: .seconds(1)) { isOver in

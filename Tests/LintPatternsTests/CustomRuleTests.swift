@@ -7,7 +7,7 @@ import ReviewCore
 import StrictYAML
 import Testing
 
-@Suite("A rule of the team's own")
+@Suite("A custom rule")
 struct CustomRuleTests {
   private let library = BuiltInRules.library
 
@@ -39,7 +39,7 @@ struct CustomRuleTests {
     #expect(found == places)
   }
 
-  @Test("It looks at the kinds of code that it names", arguments: [
+  @Test("It searches the kinds of code that it names", arguments: [
     ("match_kinds: identifier", ["name", "call"]), ("match_kinds: [comment]", ["comment", "mark"]), ("match_kinds: string", ["string"]),
     ("match_kinds: [typeidentifier]", ["Type"]), ("match_kinds: [doccomment]", ["doc"]), ("match_kinds: keyword", []),
     ("match_kinds: comment.mark", ["mark"]), ("match_kinds: attribute.builtin", ["Attribute"]),
@@ -59,7 +59,7 @@ struct CustomRuleTests {
     #expect(texts.map { String($0.dropFirst(3)) } == found)
   }
 
-  @Test("Addresses, marks and fields of documentation are of kinds of their own", arguments: [
+  @Test("URLs, marks and documentation fields have their own kinds", arguments: [
     ("comment", ["1:10", "2:4", "2:39", "4:6", "6:10"]), ("comment.url", ["2:19", "2:26", "3:15"]), ("doccomment", ["3:5", "5:23"]),
     ("comment.mark", ["1:10", "6:10"]),
     ("[doccomment, doccomment.field]", ["3:5", "5:23"]),
@@ -78,28 +78,28 @@ struct CustomRuleTests {
     #expect(found.map { "\($0.start.line):\($0.start.column)" } == places)
   }
 
-  @Test("A field is its word alone")
+  @Test("A field is only its keyword")
   func fieldWords() throws {
     let code = "/// Sums up.\n/// - Parameter item: one\n/// - returns: two\n/**\n * - Throws: three\n */\n/// - Other: four\n"
     let found = try findings("{regex: '\\w+', match_kinds: doccomment.field}", in: code).findings
     #expect(found.map(\.start.line) == [2, 3, 5] && found.map(\.start.column) == [7, 7, 6])
   }
 
-  @Test("It looks at the paths that it names", arguments: [
+  @Test("It searches the paths that it names", arguments: [
     ("included: ['Sources/.*']", true), ("included: ['.*/Sources/.*']", true), ("included: Tests", false), ("excluded: '\\.swift$'", false), ("excluded: [B, C]", true),
   ])
   func looksAtPaths(paths: String, isFound: Bool) throws {
     #expect(try findings("{regex: a, \(paths)}", in: "a").findings.isEmpty != isFound)
   }
 
-  @Test("Its message, severity and name are those that were written")
+  @Test("It has the configured message, severity and name")
   func says() throws {
     let file = try findings("{regex: a, name: No a, message: Write b., severity: error}", in: "a")
     #expect(file.findings.map(\.message) == ["Write b."] && file.findings.map(\.severity) == [.error])
     #expect(try findings("{regex: a, name: No a}", in: "a").findings.map(\.message) == ["This matches the rule No a."])
   }
 
-  @Test("`rules`, overrides and suppressions speak of it as of any rule", arguments: [
+  @Test("`rules`, overrides and suppressions apply to it as to any rule", arguments: [
     ("rules: {own: off}", "a", 0), ("rules: {own: note}", "a", 1),
     ("overrides: [{paths: [Sources], rules: {own: off}}]", "a", 0), ("", "a // swiftlint:disable:this own", 0),
     ("", "a // swiftlint:disable:this custom_rules", 0), ("", "a // swiftlint:disable:this other", 1),
@@ -118,7 +118,7 @@ struct CustomRuleTests {
     let settings = try settings("custom_rules:\n  own: \(rule)\n  own_too: {regex: text}\n")
     let linter = Linter(library: library, settings: settings)
     let letters = String(repeating: "a", count: 400)
-    // The plain search looks at the clock a few times, the others without end.
+    // The plain search reads the clock a few times, the others repeatedly.
     let clock = SteppingClock(step: .milliseconds(50))
     let file = linter.lintHere(
       path: RepoPath("\(letters).swift"), bytes: Array("\(letters)! text\n".utf8), meter: WorkMeter { clock.read() })
@@ -127,7 +127,7 @@ struct CustomRuleTests {
     #expect(file.gaps.first?.description.hasSuffix(".swift was not linted by own: its regular expression takes too long.") == true)
   }
 
-  @Test("Bytes that are not UTF-8 hide nothing behind them", arguments: [
+  @Test("Bytes that are not UTF-8 do not hide the rest", arguments: [
     [0xFF], [0xC3], [0xF0, 0x9F, 0x98], [0xE2, 0x80, 0x22], [0xED, 0xA0, 0x80], [0x00], [0xC3, 0xA9, 0xFF],
   ] as [[UInt8]])
   func searchesOddBytes(bytes: [UInt8]) throws {
@@ -137,7 +137,7 @@ struct CustomRuleTests {
     #expect(file.gaps.isEmpty)
   }
 
-  @Test("What cannot be is a problem at its place", arguments: [
+  @Test("An invalid value is a problem at its position", arguments: [
     ("own: {}", "the key \"regex\" is missing"), ("own: {regex: '('}", "this is not a valid regular expression"),
     ("force_try: {regex: a}", "the rule \"force_try\" exists already"), ("own: {regex: a, capture_group: 1}", "no group 1"),
     ("own: {regex: a, match_kinds: word}", "\"word\" is not one of"), ("own: {regex: a, colour: b}", "unknown key \"colour\""),

@@ -8,7 +8,7 @@ import SwiftParser
 import SwiftSyntax
 import Testing
 
-@Suite("Work of custom and pattern rules in files that are meant to cost much")
+@Suite("Work of custom and pattern rules in hostile files")
 struct GrowthTests {
   private func context(_ code: String) throws -> RuleContext {
     let tree = Parser.parse(source: code)
@@ -18,7 +18,7 @@ struct GrowthTests {
     return RuleWalk.walk(context, handlers: handlers).context
   }
 
-  @Test("Asking for the kinds of every token costs a fixed number of steps for each", arguments: [
+  @Test("The kinds of each token take a constant number of steps", arguments: [
     String(repeating: "a = b\n", count: 2_000), "a" + String(repeating: ".b", count: 2_000), "// " + String(repeating: "http://a b ", count: 2_000),
     "#if " + String(repeating: "a && ", count: 2_000) + "b\n#endif",
   ].map(LongArgument.init))
@@ -38,7 +38,7 @@ struct GrowthTests {
     return matching.steps
   }
 
-  @Test("An attempt ends at its limit, whatever its ellipses leave open", arguments: [
+  @Test("An attempt ends at its limit, with any number of ellipses", arguments: [
     "f($...A, $...A, $...A, $...A, x: 1)", "f($...A, $...B, $...C, $...D, x: 1)", "f(..., ..., ..., ..., x: 1)",
     "f($...A, $X, $...B, $X, $...C, x: 1)",
   ])

@@ -10,14 +10,14 @@ import Testing
 struct LintSettingsTests {
   private let library = BuiltInRules.library
 
-  @Test("Without a configuration the default rules are on")
+  @Test("Without a configuration, the default rules are enabled")
   func hasDefaults() throws {
     let settings = LintSettings.defaults(library)
     #expect(settings.rules["force_try"] == RuleSetting())
     #expect(settings.rules["empty_count"] == nil)
   }
 
-  @Test("A rule is turned off and on by a word", arguments: [
+  @Test("A rule is disabled and enabled by one word", arguments: [
     ("force_try: off", "force_try", nil), ("empty_count: on", "empty_count", RuleSetting()),
     ("force_try: note", "force_try", RuleSetting(severity: .note)),
     ("line_length: 99", "line_length", RuleSetting(values: ["warning": .integer(99)])),
@@ -38,7 +38,7 @@ struct LintSettingsTests {
     #expect(try settings("rules:\n  \(yaml)").rules[rule] == setting)
   }
 
-  @Test("A mistake is said at its place, with the nearest name", arguments: [
+  @Test("A mistake is reported at its position, with the nearest name", arguments: [
     ("rules:\n  unused_import: warning", "f.yml:2:3: the rule \"unused_import\" is not available: whether a file", "Remove it."),
     ("rules:\n  number_separator: {exclude_ranges: [{min: 9, max: 1}]}", "`min` is above `max`.", "Write the smaller"),
     ("rules:\n  file_types_order: {order: main_type}", "f.yml:2:29: this must be a list", "Write it as a list: `[main_type]`."),
@@ -67,7 +67,7 @@ struct LintSettingsTests {
     #expect(problem.hint.hasPrefix(hint))
   }
 
-  @Test("Overrides hold for their paths, later ones over earlier ones", arguments: [
+  @Test("Overrides apply to their paths, and later ones have precedence", arguments: [
     ("Sources/A.swift", ["force_cast", "force_try"]), ("Tests/A.swift", ["force_cast"]), ("Tests/UI/A.swift", ["force_try"]),
   ] as [(RepoPath, [RuleID])])
   func appliesOverrides(path: RepoPath, rules: [RuleID]) throws {
@@ -84,7 +84,7 @@ struct LintSettingsTests {
     #expect(file.findings.map(\.rule).sorted() == rules)
   }
 
-  @Test("An override adds to the options that are set before")
+  @Test("An override adds to the earlier options")
   func mergesOptions() throws {
     let settings = try settings(
       """
@@ -100,7 +100,7 @@ struct LintSettingsTests {
     #expect(linter.lint(path: "Long/A.swift", bytes: bytes).findings == [])
   }
 
-  @Test("A severity holds until an override names another", arguments: [
+  @Test("A severity applies until an override sets another", arguments: [
     ("{warning: 12}", Severity.note), ("{warning: 12, severity: error}", .error), ("warning", .warning), ("on", .note),
   ])
   func keepsSeverity(adjustment: String, severity: Severity) throws {

@@ -5,7 +5,7 @@ import LintTestKit
 import ReviewCore
 import Testing
 
-/// Conditions against code in which `↓` marks what they find.
+/// Conditions and code in which `↓` marks the expected matches.
 @Suite("A condition")
 struct PatternConditionTests {
   @Test("Kinds", arguments: [
@@ -35,7 +35,7 @@ struct PatternConditionTests {
   ])
   func combinations(match: String, marked: String) throws { try expect(match, marked) }
 
-  @Test("What stands around", arguments: [
+  @Test("Surrounding code", arguments: [
     ("pattern: f()\ninside: {kind: class}", "f(); class A { func b() { ↓f() } }; struct C { func d() { f() } }"),
     ("pattern: f()\nnot: {inside: {kind: class}}", "↓f(); class A { func b() { f() } }"),
     ("pattern: f()\ninside: {kind: class, inherits: \"*ViewController\"}",
@@ -57,7 +57,7 @@ struct PatternConditionTests {
   ])
   func around(match: String, marked: String) throws { try expect(match, marked) }
 
-  @Test("What lies inside", arguments: [
+  @Test("Contained code", arguments: [
     ("kind: class\nhas: {pattern: f()}", "↓class A { func b() { f() } }; class C { }"),
     ("kind: class\nnot: {has: {kind: deinit}}", "class A { deinit { } }; ↓class B { }"),
     ("kind: function\nhas: \"try! $X\"", "↓func a() { try! f() }; func b() { try f() }"),
@@ -76,7 +76,7 @@ struct PatternConditionTests {
   ])
   func inside(match: String, marked: String) throws { try expect(match, marked) }
 
-  @Test("What stands beside", arguments: [
+  @Test("Adjacent code", arguments: [
     ("pattern: $M.lock()\nprecedes: {pattern: $M.unlock()}", "func a() { ↓m.lock(); f(); m.unlock() }; func b() { m.lock(); n.unlock() }"),
     ("pattern: f()\nprecedes: {pattern: g(), immediately: true}", "func a() { ↓f(); g() }; func b() { f(); h(); g() }"),
     ("pattern: f()\nfollows: {kind: return}", "func a() { return; ↓f() }; func b() { f(); return }"),
@@ -106,7 +106,7 @@ struct PatternConditionTests {
   ])
   func variables(match: String, marked: String) throws { try expect(match, marked) }
 
-  @Test("A later condition may ask for another choice", arguments: [
+  @Test("A later condition may require another choice in an earlier one", arguments: [
     ("pattern: f(..., $X, ...)\nwhere: {$X: {kind: int}}", "↓f(a, 1, b); f(a, b); ↓f(1)"),
     ("pattern: f(..., $X, ..., $Y)\nwhere: {$X: {kind: int}, $Y: {kind: string}}", "↓f(a, 1, b, \"c\"); f(1, 2); f(\"a\", 1)"),
     ("any: [\"f($X, $_)\", \"f($_, $X)\"]\nwhere: {$X: {kind: int}}", "↓f(a, 1); ↓f(1, a); f(a, b)"),

@@ -28,7 +28,7 @@ struct PatternDocumentTests {
       .map { ($0.0.text, $0.1.text) }
   }
 
-  @Test("Every block of YAML is a rule, or stands before Swift")
+  @Test("Every block of YAML is a rule, or precedes Swift code")
   func pairsBlocks() {
     let yaml = Self.blocks.filter { $0.language == "yaml" }
     #expect(yaml.count == Self.rules.count + Self.matches.count)
@@ -42,7 +42,7 @@ struct PatternDocumentTests {
     #expect(trial.outcome == .validated, "\(trial.rule.id): \(trial.failures)")
   }
 
-  @Test("Its conditions find what is marked", arguments: matches)
+  @Test("Its conditions match the marked code", arguments: matches)
   func findsMarks(match: String, code: String) throws {
     let found = try PatternRule(match: match).marked(code.replacing("↓", with: ""))
     #expect(found == code, "\(match)")

@@ -8,13 +8,13 @@ import ReviewCore
 import SwiftSyntax
 import Testing
 
-/// Where there are many rules, one is looked for only in files that have the words of its patterns; a few are looked for
-/// everywhere.
+/// With many rules, a rule is searched for only in files that contain the words of its patterns; a few rules are
+/// searched for in every file.
 @Suite("Many pattern rules")
 struct PatternFilterTests {
   private static let rules = BuiltInRules.rules.filter { $0.logic != nil }
   private static let together = compiled(rules)
-  /// So few each that no words are read.
+  /// So few rules in each group that words are not compared.
   private static let apart = stride(from: 0, to: rules.count, by: 5).map { start in
     compiled(Array(rules[start..<min(start + 5, rules.count)]))
   }
@@ -24,7 +24,7 @@ struct PatternFilterTests {
     return CompiledRules(settings: settings, overrides: [], library: BuiltInRules.library)
   }
 
-  @Test("find together what they find apart in their examples")
+  @Test("find the same together as alone in their examples")
   func agreeOnExamples() {
     var count = 0
     for rule in Self.rules {
@@ -33,7 +33,7 @@ struct PatternFilterTests {
     #expect(count > 250)
   }
 
-  @Test("find together what they find apart in the sources of this package")
+  @Test("find the same together as alone in the sources of this package")
   func agreeOnSources() {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources")
@@ -66,7 +66,7 @@ struct PatternFilterTests {
     let apart: [LintFinding]
   }
 
-  /// A file that is parsed once, for several rules after each other.
+  /// A file that is parsed once for several rules.
   private struct ParsedFile {
     let path: RepoPath
     let source: SourceText
@@ -83,7 +83,7 @@ struct PatternFilterTests {
     }
   }
 
-  @Test("find words in whatever dress", arguments: [
+  @Test("find words in every spelling", arguments: [
     ("pattern: print($X)", "↓`print`(1); ↓print/**/(1); (↓print(1)); f(_:↓print(1))"),
     ("pattern: $X.é.last", "_ = ↓a.é.last; _ = ↓a/**/.é\n.last"), ("pattern: \"$X as! Int\"", "_ = ↓a as! Int; _ = ↓b/**/as!/**/Int"),
     ("pattern: \"f(\\\"old\\\")\"", "↓f(\"old\"); f(\"older\")"), ("pattern: \"f(by: $X)\"", "↓f(by: 1); ↓f { 1 }"),

@@ -35,7 +35,7 @@ struct PatternFixTests {
     #expect(found == fixed, "\(pattern) → \(fix)")
   }
 
-  @Test("Layout and comments stay, or nothing is done", arguments: [
+  @Test("A fix keeps layout and comments, or is not applied", arguments: [
     ("f($X, $Y)", "g(x: $X, y: $Y)", "f(a /* one */, /* two */ b)", "g(x: a /* one */, y: /* two */ b)"),
     ("f($X, $Y)", "g($X, $Y)", "f(\n  a, // one\n  b  // two\n)", "g(\n  a, // one\n  b  // two\n)"),
     ("f($X)", "g($X)", "f(a(/* in */ 1))", "g(a(/* in */ 1))"), ("f($X, $Y)", "g($Y, $X)", "f(a /* one */, b)", "f(a /* one */, b)"),
@@ -50,13 +50,13 @@ struct PatternFixTests {
     #expect(found == fixed, "\(pattern) → \(fix)")
   }
 
-  @Test("It is safe only when the rule says so", arguments: [("safe", true), ("unsafe", false)])
+  @Test("It is safe only if the rule declares it", arguments: [("safe", true), ("unsafe", false)])
   func safety(correction: String, isSafe: Bool) throws {
     let rule = try PatternRule(yaml: "id: shown\nsummary: A.\nmatch: f()\nfix: g()\ncorrection: \(correction)\n")
     #expect(rule.findings(in: "f()").map { $0.fix?.isSafe } == [isSafe])
   }
 
-  @Test("Without a word a fix wants a look")
+  @Test("By default, a fix is unsafe")
   func isUnsafeByDefault() throws {
     #expect(try PatternRule(yaml: "id: shown\nsummary: A.\nmatch: f()\nfix: g()\n").definition.correction == .unsafe)
   }

@@ -4,7 +4,7 @@ import LintRules
 import ReviewCore
 import Testing
 
-/// Patterns against code in which `↓` marks where they match.
+/// Patterns and code in which `↓` marks the expected matches.
 @Suite("A pattern")
 struct PatternMatchingTests {
   @Test("Expressions", arguments: [
@@ -162,7 +162,7 @@ struct PatternMatchingTests {
     try expect(pattern, code)
   }
 
-  @Test("Other pieces, said with `as:` or plain from their looks", arguments: [
+  @Test("Other fragments, given by `as:` or recognised", arguments: [
     ("[$T]", "type", "let a: ↓[Int] = [1]; let b: [A: B]; func c(_ d: ↓[E]) {}"),
     ("Array<$T>", "type", "let a: ↓Array<Int>; let b: [Int]; let c: Set<↓Array<D>>"),
     ("$T?", "type", "let a: ↓Int?; let b: Int; func c() -> ↓D? { nil }"),
@@ -207,7 +207,7 @@ struct PatternMatchingTests {
     try expect(pattern, code)
   }
 
-  @Test("Trivia, back quotes and redundant parentheses mean nothing", arguments: [
+  @Test("Trivia, back quotes and redundant parentheses are ignored", arguments: [
     ("f(a, b)", "↓f(\n  a, // one\n  /* two */ b\n)"), ("f( a,b )", "↓f(a, b)"), ("f((a))", "↓f(a)"), ("f(a)", "↓f(((a)))"),
     ("a.b", "_ = ↓a\n  .b"), ("if a { f() }", "↓if (a) {\n  f() // c\n}"), ("f(`in`: a)", "↓f(in: a)"),
     ("[a, b,]", "_ = ↓[a, b]"), ("f { g() }", "↓f { g(); }"),

@@ -6,8 +6,8 @@ import ReviewCore
 import StrictYAML
 import Testing
 
-/// What is said to somebody who writes a rule that cannot be.
-@Suite("A rule that is wrong")
+/// Messages about invalid rules.
+@Suite("An invalid rule")
 struct PatternProblemTests {
   @Test("Its match", arguments: [
     ("pattern: \"f(\"", "rule.yml:4:12: the pattern is not valid Swift.", "Write an expression"),
@@ -83,14 +83,14 @@ struct PatternProblemTests {
     #expect(problem.hint.hasPrefix(hint), "\(problem)")
   }
 
-  @Test("The id of a rule of the program is taken")
+  @Test("The id of a built-in rule is reserved")
   func takenID() throws {
     let yaml = Array("id: force_try\nsummary: A.\nmatch: f()\n".utf8)
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try RuleLibrary.builtIn().adding(rulesIn: [("a.yml", yaml)]) })
     #expect(problem.summary == "a.yml:3:8: there is a rule \"force_try\" already, built in." || problem.summary.hasPrefix("a.yml:3"))
   }
 
-  @Test("An option with which the pattern is none is refused where it is set")
+  @Test("An option that makes the pattern invalid is rejected where it is set")
   func badOption() throws {
     let yaml = "id: shown\nsummary: A.\nmatch: {pattern: \"${name}(...)\"}\noptions: {name: {type: text, default: f, summary: B.}}\n"
     let library = try RuleLibrary.empty.adding(rulesIn: [("a.yml", Array(yaml.utf8))])

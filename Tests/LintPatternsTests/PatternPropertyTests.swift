@@ -9,7 +9,7 @@ import SwiftParser
 import SwiftSyntax
 import Testing
 
-/// What holds for any Swift: here for the sources of this package.
+/// Properties for any Swift code, tested with the sources of this package.
 @Suite("Patterns of real code")
 struct PatternPropertyTests {
   private static let sources: [(name: String, text: String)] = {
@@ -22,7 +22,7 @@ struct PatternPropertyTests {
     }
   }()
 
-  @Test("A piece of code matches itself where it stands")
+  @Test("A fragment of code matches itself at its location")
   func matchesItself() throws {
     var pieces = 0
     for source in Self.sources {
@@ -47,7 +47,7 @@ struct PatternPropertyTests {
     #expect(pieces > 60)
   }
 
-  /// Expects that each pattern matches at its offset. All are looked for at once, each as a rule of its own.
+  /// Expects that each pattern matches at its offset. All run together, each as a separate rule.
   private func expectMatches(
     _ patterns: [(pattern: String, form: String?, offset: Int)], in source: (name: String, text: String)
   ) {
@@ -71,7 +71,7 @@ struct PatternPropertyTests {
     }
   }
 
-  @Test("Whatever the text, a pattern is read or refused, and ends", .firstCounterexample)
+  @Test("For any text, a pattern is read or rejected, and the reader ends", .firstCounterexample)
   func survivesAnything() {
     var random = Numbers(seed: 42)
     let words = ["$X", "$_", "...", "$...A", "f", "(", ")", "{", "}", "[", "]", ":", ",", "=", "==", "\"", "\\(", "class A", "let", "in", "case", "switch a", "@B", "#c", "<", ">", "?", "!", "$X:int", "\n", ";", "if", "é", "`", "//", "\u{0}", "->", "some", "await", "try!"]
@@ -92,7 +92,7 @@ struct PatternPropertyTests {
     #expect(time < .seconds(20))
   }
 
-  /// A linear congruential generator, so that a failure comes again.
+  /// A linear congruential generator, so that failures are reproducible.
   private struct Numbers {
     var seed: UInt64
 
@@ -103,7 +103,7 @@ struct PatternPropertyTests {
   }
 }
 
-/// Pieces of a source that can stand alone.
+/// Fragments of a source that are valid alone.
 private final class Snippets: SyntaxVisitor {
   struct Piece {
     let text: String

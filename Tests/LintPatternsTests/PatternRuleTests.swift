@@ -6,7 +6,7 @@ import ReviewCore
 import StrictYAML
 import Testing
 
-@Suite("A rule of patterns")
+@Suite("A pattern rule")
 struct PatternRuleTests {
   @Test("Its message is filled", arguments: [
     ("match: {pattern: f($X)}\nmessage: \"`$MATCH` has $X, costs $5 and ${name}\"\noptions: {name: {type: text, default: é😀, summary: B.}}", "f(1)", "`f(1)` has 1, costs $5 and é😀"),
@@ -21,7 +21,7 @@ struct PatternRuleTests {
     #expect(rule.findings(in: code).map(\.message) == [message])
   }
 
-  @Test("It points where it says", arguments: [
+  @Test("It is reported where `report` says", arguments: [
     ("match: $X.f()", "report: $X", "a.b.f()", 1...3), ("match: {kind: class}", "report: name", "class Abc { }", 7...9), ("match: {kind: class}", "", "final class A { }", 7...13),
     ("match: {kind: class}", "report: match", "final class A { }", 1...17), ("match: {kind: force_try}", "report: keyword", "try! f()", 1...4),
     ("match: {kind: force_cast}", "report: keyword", "_ = a as! B", 7...9), ("match: {kind: function}", "", "func abc() { }", 1...8), ("match: {pattern: \"if a { ... }\"}", "", "if a { 1 }", 1...2),
@@ -51,7 +51,7 @@ struct PatternRuleTests {
     #expect(found == marked)
   }
 
-  @Test("The severity is that of the heavier limit", arguments: [(1, Severity?.none), (2, .warning), (3, .warning), (4, .error)])
+  @Test("The severity is that of the higher limit", arguments: [(1, Severity?.none), (2, .warning), (3, .warning), (4, .error)])
   func levels(functions: Int, severity: Severity?) throws {
     for limit in ["\"${max}\"", "{warning: \"${warning}\", error: \"${error}\"}"] {
       let rule = try PatternRule(
@@ -70,7 +70,7 @@ struct PatternRuleTests {
     }
   }
 
-  @Test("What a change pushes over a limit is caused by it", arguments: [([3], Finding.Scope.file), ([3, 4], .caused), ([1], .file), ([1, 2, 3], .added)] as [([Int], Finding.Scope)])
+  @Test("Code that exceeds a limit because of a change is caused by it", arguments: [([3], Finding.Scope.file), ([3, 4], .caused), ([1], .file), ([1, 2, 3], .added)] as [([Int], Finding.Scope)])
   func causes(added: [Int], scope: Finding.Scope) throws {
     let rule = try PatternRule(match: "kind: class\ncount: {kind: method, more_than: 1}")
     let file = rule.linter.lint(path: "A.swift", bytes: Array("class A {\n  func a() { }\n  func b() { }\n  func c() { }\n}\n".utf8))
@@ -99,7 +99,7 @@ struct PatternRuleTests {
     #expect(trial.failures.allSatisfy { $0.explanation.hasSuffix(".") })
   }
 
-  @Test("The rules of the program are validated", arguments: BuiltInRules.rules)
+  @Test("The built-in rules are validated", arguments: BuiltInRules.rules)
   func builtIn(rule: RuleDefinition) {
     let trial = RuleTrial(of: rule, in: BuiltInRules.library)
     #expect(trial.outcome == .validated, "\(rule.id): \(trial.failures)")

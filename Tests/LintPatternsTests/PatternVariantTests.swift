@@ -6,9 +6,9 @@ import ReviewCore
 import StrictYAML
 import Testing
 
-@Suite("Variants and options of a rule of patterns")
+@Suite("Variants and options of a pattern rule")
 struct PatternVariantTests {
-  @Test("The first variant that fits counts, and what it leaves out the rule says", arguments: [
+  @Test("The first matching variant counts, and takes missing keys from the rule", arguments: [
     ("f(1)", ["one at 1"]), ("f(2)", ["else at 3"]), ("g(2)", []), ("f(f(1))", ["else at 3", "one at 3"]), ("class A { let b = f(1) }", []),
   ])
   func variants(code: String, found: [String]) throws {
@@ -26,7 +26,7 @@ struct PatternVariantTests {
     #expect(rule.findings(in: code).map { "\($0.message) at \($0.start.column)" }.sorted() == found.sorted())
   }
 
-  @Test("Each variant mends, safely or not", arguments: [
+  @Test("Each variant has a fix, safe or unsafe", arguments: [
     ("a = !a", "a.toggle()", true), ("a.b = !a.b", "a.b.toggle()", true), ("a[b()] = !a[b()]", "a[b()].toggle()", false),
     ("a = (!a)", "a.toggle()", true), ("a = !b", "a = !b", nil), ("a == !a", "a == !a", nil),
   ] as [(String, String, Bool?)])
@@ -46,7 +46,7 @@ struct PatternVariantTests {
     #expect(rule.findings(in: code).first?.fix?.isSafe == isSafe)
   }
 
-  @Test("A metavariable for which there is no code mends nothing", arguments: [
+  @Test("A metavariable without code prevents the fix", arguments: [
     ("f(a)", "a.g"), ("f(a ? b : c)", "f(a ? b : c)"), ("f(.a)", "f(.a)"), ("f(a[0]!)", "a[0]!.g"), ("f()", "f()"),
   ])
   func unboundFix(code: String, fixed: String) throws {
@@ -63,7 +63,7 @@ struct PatternVariantTests {
     #expect(rule.fixed(code) == fixed)
   }
 
-  @Test("Conditions ask for options", arguments: [
+  @Test("Conditions depend on options", arguments: [
     ("option: isOn", [:], "f()"), ("option: isOn", ["isOn": OptionValue.boolean(true)], "↓f()"), ("option: {mode: all}", [:], "↓f()"),
     ("option: {mode: [some, none]}", [:], "f()"), ("option: {mode: [some, none]}", ["mode": .text("none")], "↓f()"),
     ("not: {option: isOn}", [:], "↓f()"), ("any: [{option: isOn}, {inside: {kind: class}}]", [:], "f()"),
@@ -78,7 +78,7 @@ struct PatternVariantTests {
     #expect(rule.marked(marked.replacing("↓", with: "")) == marked)
   }
 
-  @Test("What cannot be is said", arguments: [
+  @Test("Contradictions are reported", arguments: [
     ("match: f()\nvariants: []", "the list is empty"), ("variants: [{message: A.}]", "the variant has no `match:`"),
     ("match: {pattern: f(), option: on}", "the rule has no option `on`"), ("variants: [{match: f(), sumary: A.}]", "unknown key \"sumary\""),
     ("match: {pattern: f(), option: mode}\noptions: {mode: {type: text, default: a, summary: A.}}", "the option `mode` is not on or off"),
@@ -89,7 +89,7 @@ struct PatternVariantTests {
     #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
   }
 
-  @Test("It is found wherever its telling word stands", arguments: [
+  @Test("It is found wherever its characteristic word appears", arguments: [
     ("kind: call\nname: f", "↓f(1); ↓a.f(); g(f)"), ("kind: call\nname: [f, g]", "↓f(↓g(1)); h()"), ("kind: modifier\nname: private", "↓private(set) public var a: B"),
     ("kind: function\nname: f", "↓func f() { }; func g() { }"), ("pattern: $X == nil", "_ = try ↓a == (nil) && ↓b == nil; _ = a == b; _ = nil == c"),
     ("pattern: $X == $Y + 1", "_ = ↓a == (b + 1); _ = ↓a == b + 1; _ = a == 1"), ("pattern: $X = await $Y", "↓a = await b; a = b"),
@@ -104,7 +104,7 @@ struct PatternVariantTests {
     #expect(found == marked)
   }
 
-  @Test("It points at one word, at the name, or from a metavariable on", arguments: [
+  @Test("It is reported at one word, at the name, or from a metavariable on", arguments: [
     ("kind: function", "word", "private func a() { }", 9...12), ("pattern: $X.f().g", "$X...", "(a.f()).g", 2...9), ("kind: call", "name", "f.f(a)", 3...3),
     ("pattern: $X.f($Y)", "$Y...", "a.f(b)", 5...6),
   ])

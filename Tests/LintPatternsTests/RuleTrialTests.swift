@@ -4,7 +4,7 @@ import LintRules
 import LintTestKit
 import Testing
 
-@Suite("A rule held against its examples")
+@Suite("A rule checked against its examples")
 struct RuleTrialTests {
   @Test("The fix is applied to every bad example: the result must parse, and have nothing to fix", arguments: [
     ("f($X)", "g($X)", "f(1)", []), ("f($...A)", "g($...A)", "f(1, b: 2)", []), ("f($...A)", "", "f(1)", []),
@@ -20,7 +20,7 @@ struct RuleTrialTests {
     #expect(found.count == failures.count && zip(found, failures).allSatisfy { $0.hasPrefix($1) }, "\(found)")
   }
 
-  @Test("An example that does not parse is refused", arguments: [
+  @Test("An example that does not parse is rejected", arguments: [
     ("f(1", "h()", ["invalid: The bad example does not parse: correct its Swift."]),
     ("f(1)", "let = h()", ["invalid: The good example does not parse: correct its Swift."]),
     ("f(1) }", "h(", ["invalid: The bad example does not parse: correct its Swift.", "invalid: The good example does not parse: correct its Swift."]),

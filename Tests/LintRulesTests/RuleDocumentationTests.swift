@@ -5,7 +5,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// What the page of each rule shows and says.
+/// The contents of each rule's page.
 @Suite("The documentation of a rule")
 struct RuleDocumentationTests {
   private static let rules = BuiltInRules.rules
@@ -30,7 +30,7 @@ struct RuleDocumentationTests {
     #expect(!rule.fixNote.isEmpty, "Rules/\(rule.id).yml needs `fix_note`.")
   }
 
-  @Test("A SwiftLint rule that is named exists", arguments: rules.compactMap { $0.related?.swiftLint })
+  @Test("Every named SwiftLint rule exists", arguments: rules.compactMap { $0.related?.swiftLint })
   func namesSwiftLintsRule(id: String) {
     #expect(swiftLintRules.contains(id))
   }

@@ -6,12 +6,12 @@ import ReviewCore
 import StrictYAML
 import Testing
 
-/// Runs every example of every rule file, as it stands and in disguises.
+/// Runs every example of every rule file, unchanged and in variations.
 @Suite("The examples of a rule")
 struct RuleExampleTests {
   private static let rules = BuiltInRules.rules
 
-  @Test("Every rule has enough of them", arguments: rules)
+  @Test("Every rule has enough examples", arguments: rules)
   func areEnough(rule: RuleDefinition) {
     let (bad, good) = (bad(rule), BuiltInRules.examples(of: rule).good)
     #expect(bad.count >= 4 && good.count >= 4, "Rules/\(rule.id).yml needs four bad and four good examples.")
@@ -19,7 +19,7 @@ struct RuleExampleTests {
     #expect(bad.allSatisfy { !$0.findings.isEmpty }, "A bad example marks its findings with ↓.")
   }
 
-  @Test("Findings stand where the marks are", arguments: rules)
+  @Test("Findings are at the marks", arguments: rules)
   func standAtMarks(rule: RuleDefinition) {
     for example in BuiltInRules.examples(of: rule).all { expect(example.findings, in: example.code, rule, example) }
   }
@@ -33,7 +33,7 @@ struct RuleExampleTests {
     }
   }
 
-  @Test("In a comment they are no findings", arguments: rules.filter { [.syntax, .strings].contains($0.input) })
+  @Test("In a comment they are not reported", arguments: rules.filter { [.syntax, .strings].contains($0.input) })
   func areNothingInComments(rule: RuleDefinition) {
     for examples in alike(bad(rule), rule) {
       let lines = examples.flatMap { $0.code.split(separator: "\n", omittingEmptySubsequences: false).map { "// | \($0)" } }
@@ -41,7 +41,7 @@ struct RuleExampleTests {
     }
   }
 
-  @Test("In a string they are no findings", arguments: rules.filter { [.syntax, .comments].contains($0.input) })
+  @Test("In a string they are not reported", arguments: rules.filter { [.syntax, .comments].contains($0.input) })
   func areNothingInStrings(rule: RuleDefinition) {
     for examples in alike(bad(rule), rule) {
       let strings = examples.map { example in
@@ -51,7 +51,7 @@ struct RuleExampleTests {
     }
   }
 
-  @Test("Text of several bytes before them moves them along", arguments: rules.filter { $0.input != .lines })
+  @Test("Multi-byte text before them moves them", arguments: rules.filter { $0.input != .lines })
   func moveAlong(rule: RuleDefinition) {
     let prefix = "_ = \"é😀\"; "
     for example in bad(rule) where rule.input == .syntax && !example.code.hasPrefix("import") {
@@ -62,7 +62,7 @@ struct RuleExampleTests {
     for example in bad(rule) { expect(example.findings.map { $0 + line.utf8.count }, in: line + example.code, rule, example) }
   }
 
-  @Test("Behind a suppression they are none, by either name", arguments: rules)
+  @Test("With a suppression they are not reported, by either name", arguments: rules)
   func areSuppressed(rule: RuleDefinition) {
     for (index, example) in bad(rule).enumerated() {
       let prefix = index.isMultiple(of: 2) ? "swiftlint" : "reviewbot"
@@ -71,11 +71,11 @@ struct RuleExampleTests {
     }
   }
 
-  @Test("Fixes lead to what is shown, and to nothing more to fix", arguments: rules)
+  @Test("Fixes give the shown result, and nothing more to fix", arguments: rules)
   func areFixed(rule: RuleDefinition) {
     for example in bad(rule) {
       let linter = BuiltInRules.linter(for: example, of: rule)
-      // What does not parse is mended only where white space is all that is wrong.
+      // Code that does not parse is fixed only if white space is the only problem.
       guard example.fixed != nil || !linter.lint(path: example.path, bytes: Array(example.code.utf8)).hasSyntaxErrors else {
         continue
       }
@@ -103,7 +103,7 @@ struct RuleExampleTests {
 
   private func bad(_ rule: RuleDefinition) -> [RuleExample] { BuiltInRules.examples(of: rule).bad }
 
-  /// In groups of one path and the same settings: those in which nothing is to be found can be linted as one file.
+  /// Groups examples by path and settings: those without findings can be linted as one file.
   private func alike(_ examples: [RuleExample], _ rule: RuleDefinition) -> [[RuleExample]] {
     struct Setting: Hashable {
       let settings: LintSettings

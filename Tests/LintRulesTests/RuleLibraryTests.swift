@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The rule library")
 struct RuleLibraryTests {
-  @Test("Every rule file reads, and is named for its rule")
+  @Test("Every rule file can be read, and is named after its rule")
   func readsRuleFiles() throws {
     let library = try RuleLibrary.builtIn()
     #expect(library.definitions.count >= 15)
@@ -32,7 +32,7 @@ struct RuleLibraryTests {
     #expect(embedded.logic == written.logic)
   }
 
-  @Test("Of the findings that were read, four in five were right at least", arguments: BuiltInRules.rules)
+  @Test("At least four in five reviewed findings were correct", arguments: BuiltInRules.rules)
   func isPrecise(rule: RuleDefinition) throws {
     if rule.pack == "architecture" { #expect(rule.precision != nil, "Read what it finds on real code, and say so.") }
     guard let precision = rule.precision else { return }

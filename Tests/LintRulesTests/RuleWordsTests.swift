@@ -5,13 +5,13 @@ import LintTestKit
 import ReviewCore
 import Testing
 
-/// With many rules on, the words of a file decide which patterns are searched for; alone, a rule is always searched for.
-@Suite("A rule beside all others")
+/// With many rules, the words of a file select the patterns to search for; a single rule is always searched for.
+@Suite("A rule together with all others")
 struct RuleWordsTests {
-  /// What comments suppress depends on the other rules.
+  /// Suppressions depend on the other rules.
   private static let rules = BuiltInRules.rules.filter { $0.input != .comments }
 
-  @Test("It finds what it finds alone", arguments: rules)
+  @Test("It finds the same as alone", arguments: rules)
   func findsTheSame(rule: RuleDefinition) {
     let together = BuiltInRules.linter(BuiltInRules.everything)
     for example in BuiltInRules.examples(of: rule).all where example.options.isEmpty && example.companions.isEmpty {

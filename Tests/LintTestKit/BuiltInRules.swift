@@ -5,10 +5,9 @@ import ReviewCore
 import Synchronization
 import Testing
 
-/// The rules that come with the program. Reading them, and making them ready, takes longer than linting an example, so
-/// the tests share both.
+/// The built-in rules. Reading and preparing them takes longer than linting an example, so the tests share both.
 package enum BuiltInRules {
-  /// A rule's examples, as its file has them.
+  /// A rule's examples from its file.
   package struct Examples: Sendable {
     package let bad: [RuleExample]
     package let good: [RuleExample]
@@ -16,7 +15,7 @@ package enum BuiltInRules {
     package var all: [RuleExample] { bad + good }
   }
 
-  /// Empty when one of them is damaged; the tests of the library say which.
+  /// Empty when a rule file is damaged; the tests of the library name it.
   package static let library = (try? RuleLibrary.builtIn()) ?? .empty
   package static let rules = library.definitions
 
@@ -30,7 +29,7 @@ package enum BuiltInRules {
     examples[rule.id] ?? Examples(bad: [], good: [])
   }
 
-  /// One for all that ask with equal settings. It is the day of the examples.
+  /// Returns one linter for all callers with equal settings, with the date of the examples.
   package static func linter(_ settings: LintSettings) -> Linter {
     linters.withLock { linters in
       if let known = linters[settings] { return known }
@@ -40,7 +39,7 @@ package enum BuiltInRules {
     }
   }
 
-  /// The linter with which an example of a rule is run.
+  /// Returns the linter for an example of a rule.
   package static func linter(for example: RuleExample, of rule: RuleDefinition) -> Linter {
     linter(.example(example, of: rule.id))
   }

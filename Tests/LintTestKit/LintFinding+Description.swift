@@ -1,7 +1,7 @@
 package import LintEngine
 import ReviewCore
 
-/// A finding in a failed expectation, its line as text and not as numbers.
+/// A finding in a failed expectation, with the text of its line instead of numbers.
 extension LintFinding: CustomDebugStringConvertible {
   public var debugDescription: String {
     let edits = fix.map { fix -> String in

@@ -3,12 +3,12 @@ import LintPatterns
 package import ReviewCore
 import StrictYAML
 
-/// A rule of YAML alone in its library, for tests.
+/// A single YAML rule in its own library, for tests.
 package struct PatternRule {
   package let definition: RuleDefinition
   package let linter: Linter
 
-  /// - Parameter match: What stands below `match:`, and keys beside it when they are not indented.
+  /// - Parameter match: The value of `match:`, or keys next to it when they are not indented.
   package init(match: String, options: [String: OptionValue] = [:]) throws {
     let lines = match.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     try self.init(yaml: "id: shown\nsummary: Shown.\nmatch:\n\(lines.joined(separator: "\n"))\n", options: options)
@@ -24,7 +24,7 @@ package struct PatternRule {
     linter.lint(path: path, bytes: Array(code.utf8)).findings
   }
 
-  /// The code with `↓` where findings begin.
+  /// Returns the code with `↓` where findings begin.
   package func marked(_ code: String, path: RepoPath = "A.swift") -> String {
     let source = SourceText(Array(code.utf8))
     var bytes = source.bytes
@@ -34,7 +34,7 @@ package struct PatternRule {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The code after all fixes, those that are not safe included.
+  /// Returns the code after all fixes, including unsafe ones.
   package func fixed(_ code: String) -> String {
     let file = linter.fix(path: "A.swift", bytes: Array(code.utf8)) { $0.fix != nil }
     return String(decoding: file.bytes, as: UTF8.self)

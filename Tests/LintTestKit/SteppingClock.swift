@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that a test sets, and that goes on by a step with each reading.
+/// A clock that a test sets, and that advances by a step with each reading.
 package final class SteppingClock: Sendable {
   private let step: Duration
   private let time = Mutex(Duration.zero)

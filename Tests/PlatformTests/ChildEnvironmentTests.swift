@@ -2,7 +2,7 @@ import Platform
 import Testing
 
 @Suite struct ChildEnvironmentTests {
-  @Test("What building and testing need passes", arguments: [
+  @Test("Variables that building and testing need are passed on", arguments: [
     "PATH", "HOME", "LANG", "LC_ALL", "TZ", "TERM", "TMPDIR", "CI", "SWIFT_BACKTRACE", "TOOLCHAINS", "XDG_CACHE_HOME",
     "PKG_CONFIG_PATH", "CPATH", "LD_LIBRARY_PATH", "https_proxy", "NO_PROXY",
   ])
@@ -10,7 +10,7 @@ import Testing
     #expect(ChildEnvironment().filtered([name: "value"]) == [name: "value"])
   }
 
-  @Test("Everything else does not, and no secret does, whatever its name begins with", arguments: [
+  @Test("No other variable is passed on, and no secret with any prefix", arguments: [
     "GITHUB_TOKEN", "GITLAB_TOKEN", "CI_JOB_TOKEN", "AWS_SECRET_ACCESS_KEY", "SSH_AUTH_SOCK", "DATABASE_URL",
     "SWIFT_REGISTRY_TOKEN", "SWIFTPM_PASSWORD", "XDG_API_KEY", "LC_SECRET", "PKG_CONFIG_AUTH", "SWIFT_ACCESSTOKEN", "SWIFT_DBPASSWORD", "XDG_MYSECRET",
     "SWIFT_api_key", "GITHUB_EVENT_PATH", "LD_PRELOAD", "BASH_ENV", "PATHS",
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Another variable is withheld for a user in any of its addresses, and not for an at sign elsewhere", arguments: [
+  @Test("Another variable is withheld for a user in any of its addresses, but not for another at sign", arguments: [
     ("https://a.test,https://user:pw@b.test", false), ("https://user:pw@a.test/x", false), ("https://a.test/x@y", true),
     ("/opt/python@3.12/bin:/usr/bin", true),
   ])
@@ -38,7 +38,7 @@ import Testing
     #expect(ChildEnvironment().filtered(["SWIFT_MIRRORS": value]).isEmpty == !passes)
   }
 
-  @Test("A name that the user adds passes, at the user's word")
+  @Test("A variable that the user adds is passed on without checks")
   func added() {
     let environment = ["DATABASE_URL": "a", "TEST_TOKEN": "b", "OTHER": "c"]
     let filtered = ChildEnvironment(adding: ["DATABASE_URL", "TEST_TOKEN"]).filtered(environment)

@@ -15,7 +15,7 @@ import Testing
 
   private var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
 
-  @Test("A file that is as it was read is replaced, and keeps its mode", arguments: [0o755, 0o600, 0o444])
+  @Test("An unchanged file is replaced, and keeps its mode", arguments: [0o755, 0o600, 0o444])
   func replaces(mode: Int) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     #expect(try LocalFiles().replace(path, expecting: Array("old".utf8), with: Array("new!".utf8)))
@@ -24,14 +24,14 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["A.swift"])
   }
 
-  @Test("A file that changed in the meantime is left alone", arguments: ["other", "olx", ""])
+  @Test("A file that changed in the meantime is not replaced", arguments: ["other", "olx", ""])
   func leavesChanged(now: String) throws {
     try now.write(toFile: path, atomically: false, encoding: .utf8)
     #expect(try !LocalFiles().replace(path, expecting: Array("old".utf8), with: Array("new".utf8)))
     #expect(text == now)
   }
 
-  @Test("What is no regular file, or not there, is an error that names it")
+  @Test("A missing or irregular file is an error with its path")
   func refuses() throws {
     let link = folder.path + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)

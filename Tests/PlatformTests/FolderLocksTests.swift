@@ -4,7 +4,7 @@ import ReviewTestKit
 import Testing
 
 @Suite struct FolderLocksTests {
-  @Test("Who comes second waits, says for whom, and gives up with a sentence")
+  @Test("A second process waits, says which process it waits for, and fails after the limit")
   func second() throws {
     let folder = try TemporaryTestFolder()
     let file = folder.path + "/a/b/lock"
@@ -20,7 +20,7 @@ import Testing
     #expect(error?.hint.contains("XDG_CACHE_HOME") == true)
   }
 
-  @Test("A lock that is let go is taken, though its file stays")
+  @Test("A released lock can be acquired, although its file remains")
   func again() throws {
     let folder = try TemporaryTestFolder()
     let file = folder.path + "/lock"
@@ -31,7 +31,7 @@ import Testing
     try FolderLocks(patience: .zero).hold(file) { _ in Issue.record("It was let go.") }
   }
 
-  @Test("A folder that cannot be made is said")
+  @Test("A folder that cannot be created is reported")
   func impossible() throws {
     #expect(throws: Problem.self) { try FolderLocks().hold("/proc/none/lock") { _ in } }
   }

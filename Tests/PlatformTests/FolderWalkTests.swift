@@ -5,7 +5,7 @@ import ReviewTestKit
 import Testing
 
 @Suite struct FolderWalkTests {
-  @Test("Regular files of an extension are found, not what is hidden, nor links")
+  @Test("Finds regular files by extension, but no hidden files and no links")
   func finds() throws {
     let folder = try TemporaryTestFolder()
     for name in ["a.swift", "b/c/d.swift", "b/e.swiftx", "b/swift", ".hidden.swift", ".build/f.swift", "b/.swift", "g.SWIFT"] {
@@ -30,13 +30,13 @@ import Testing
     #expect(found.sorted() == names.map { RepoPath("\(folder.path)/\($0)") }.sorted())
   }
 
-  @Test("A folder that cannot be listed is named")
+  @Test("A folder that cannot be listed is in the result")
   func unlisted() {
     let folder = RepoPath("/" + String(repeating: "x", count: 5_000))
     #expect(FolderWalk.files(below: folder, withExtension: "swift") == [folder])
   }
 
-  @Test("A link and nothing are no files, and what cannot be found out may be one")
+  @Test("A link or a missing path is not a file; an unknown path may be one")
   func mayBeFile() throws {
     let folder = try TemporaryTestFolder()
     try folder.write([], to: Array("a".utf8))
@@ -45,7 +45,7 @@ import Testing
     #expect(answers == [true, false, false, false, true])
   }
 
-  @Test("What is no folder holds no files")
+  @Test("A path that is not a folder contains no files")
   func none() {
     #expect(FolderWalk.files(below: "/no/such/folder", withExtension: "swift").isEmpty)
     #expect(!FolderWalk.isFolder("/no/such/folder") && !FolderWalk.isFolder("/dev/null") && FolderWalk.isFolder("/"))

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.serialized) struct InterruptionTests {
-  @Test("A signal cancels the task, and is what came of it", arguments: [
+  @Test("A signal cancels the task, and is thrown", arguments: [
     (SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129),
   ] as [(Int32, Int32)])
   func signalled(number: Int32, status: Int32) async throws {
@@ -25,14 +25,14 @@ import Testing
     let interruption = try await #require(throws: Interruption.self) {
       try await Interruption.cancelling(patience: patience, abandon: { continuation.yield($0.signal) }) {
         kill(getpid(), SIGTERM)
-        // Cancelling a task leaves this one as it is.
+        // Cancelling a task does not affect this one.
         await Task.detached { for await signal in stream { return #expect(signal == SIGTERM) } }.value
       }
     }
     #expect(interruption == Interruption(signal: SIGTERM))
   }
 
-  @Test("A second signal at once is the same wish; a later one ends the wait", arguments: [(60, 0), (0, 1)] as [(Int, Int)])
+  @Test("A second signal at once counts as the same; a later one ends the wait", arguments: [(60, 0), (0, 1)] as [(Int, Int)])
   func twice(seconds: Int, abandonments: Int) async throws {
     let count = Mutex(0)
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -55,7 +55,7 @@ import Testing
     #expect(count.withLock { $0 } == abandonments)
   }
 
-  @Test("Without a signal the value comes back, and an error too")
+  @Test("Without a signal, the value or the error is passed on")
   func plain() async throws {
     #expect(try await Interruption.cancelling(abandon: { _ in }) { 3 } == 3)
     await #expect(throws: CancellationError.self) {

@@ -4,12 +4,12 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("Which links of a path are followed")
+@Suite("Resolving the links of a path")
 struct LinkGuardTests {
   private let folder: TemporaryTestFolder
   private var path: String { folder.path }
 
-  /// `repo` is a working tree with the links of a change, and `own` has those of the user.
+  /// `repo` is a working tree with the links of a change, and `own` contains those of the user.
   init() throws {
     folder = try TemporaryTestFolder()
     for file in ["repo/.git/HEAD", "repo/Sources/A.swift", "own/file", "plain/A.swift"] {
@@ -34,7 +34,7 @@ struct LinkGuardTests {
 
   private func short(_ text: String) -> String { text.hasPrefix(path + "/") ? String(text.dropFirst(path.count + 1)) : text }
 
-  @Test("A file is written where no link of a working tree leads, nor any at the end", arguments: [
+  @Test("Writing refuses links of a working tree, and a link as the last component", arguments: [
     ("repo/report.json", "repo/report.json"), ("repo/new/er/report.json", "repo/new/er/report.json"),
     ("repo/Sources/../report.json", "repo/report.json"), ("own/folder/report.json", "own/report.json"),
     ("own/absolute/folder/report.json", "own/report.json"), ("plain/out/report.json", "own/report.json"),
@@ -46,7 +46,7 @@ struct LinkGuardTests {
     #expect(output(name) == expected)
   }
 
-  @Test("A file is read through the user's links, and not through those of a working tree", arguments: [
+  @Test("Reading follows the user's links, but not those of a working tree", arguments: [
     ("own/link", "own/file"), ("own/folder/link", "own/file"), ("repo/Sources/A.swift", "repo/Sources/A.swift"),
     ("repo/file", nil), ("repo/out/file", nil), ("own/into/file", nil), ("own/loop", nil), ("none", "none"),
   ] as [(String, String?)])
@@ -54,19 +54,19 @@ struct LinkGuardTests {
     #expect(resolved(name) == expected)
   }
 
-  @Test("A folder that is named as untrusted needs no `.git`")
+  @Test("An untrusted folder needs no `.git`")
   func untrusted() {
     #expect(output("plain/out/report.json", untrusted: ["plain"]) == nil)
     #expect(output("plain/report.json", untrusted: ["plain"]) == "plain/report.json")
     #expect(resolved("plain/out/file", untrusted: ["plain"]) == nil)
   }
 
-  @Test("What the system links in /dev stays usable", arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/dev/null"])
+  @Test("Links in /dev remain usable", arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/dev/null"])
   func devices(name: String) throws {
     #expect(try LinkGuard().output(name).hasPrefix(name == "/dev/null" ? "/dev/" : "/proc/self/fd/1"))
   }
 
-  @Test("An error names the path that was given, and the link on it")
+  @Test("An error names the given path and the link in it")
   func error() throws {
     let error = #expect(throws: FileError.self) { try LinkGuard().output("\(path)/repo/out/report.json") }
     #expect(error?.summary.hasPrefix("\(path)/repo/out/report.json could not be written: \(path)/repo/out is a symbolic link") == true)

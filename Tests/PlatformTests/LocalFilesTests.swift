@@ -3,7 +3,7 @@ import Platform
 import ReviewCore
 import Testing
 
-/// A folder that is gone after the test.
+/// Runs the body with a folder that is removed afterwards.
 private func withFolder(_ body: (String) throws -> Void) throws {
   let folder = try LocalFiles().makeTemporaryFolder(prefix: "files")
   defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -13,7 +13,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
 @Suite struct LocalFilesTests {
   private let files = LocalFiles()
 
-  @Test("What is written is read, and no draft stays")
+  @Test("A written file is read back, and no draft remains")
   func roundTrip() throws {
     try withFolder { folder in
       let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
@@ -27,7 +27,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
-  @Test("No folder is made for a file; the missing one is named", arguments: ["no/x", "no/such/x"])
+  @Test("Missing folders are not created but named", arguments: ["no/x", "no/such/x"])
   func missingFolder(name: String) throws {
     try withFolder { folder in
       let parent = "\(folder)/\(name)".dropLast(2)
@@ -41,7 +41,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
-  @Test("A link is not written through, nor replaced")
+  @Test("A link is neither followed nor replaced")
   func links() throws {
     try withFolder { folder in
       try files.write([1], to: "\(folder)/real")
@@ -55,7 +55,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
-  @Test("A device and a pipe are written to and not replaced, and a pipe in a working tree is refused")
+  @Test("Devices and pipes are written to but not replaced; a pipe in a working tree is refused")
   func special() throws {
     try withFolder { folder in
       try files.write([1], to: "/dev/null")
@@ -73,7 +73,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
-  @Test("When a file was written is told to the nanosecond, through a link, and of nothing not at all")
+  @Test("The modification time has nanoseconds, follows links, and is nil for a missing file")
   func modificationTime() throws {
     try withFolder { folder in
       try files.write([1], to: "\(folder)/a")
@@ -86,7 +86,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
-  @Test("What cannot be read says why, and a pipe does not keep us waiting")
+  @Test("An unreadable file is reported with the reason, and a pipe does not block")
   func unreadable() throws {
     try withFolder { folder in
       try files.write(Array("four".utf8), to: "\(folder)/four")
@@ -114,7 +114,7 @@ private func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
-  @Test("A folder is removed with all in it, and what its links lead to stays")
+  @Test("A folder is removed with its contents, but not the targets of its links")
   func remove() throws {
     try withFolder { folder in
       for name in ["kept", "gone/deep"] {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 @Suite struct ProcessEntryTests {
-  @Test("A program's name may hold anything", arguments: ["sh", "a b", "x) S 1 (y", "))"])
+  @Test("A program's name may contain any characters", arguments: ["sh", "a b", "x) S 1 (y", "))"])
   func names(name: String) throws {
     let stat = "42 (\(name)) S 7 40 39 0 -1 4194304 1 2 3 4 5 6 7 8 20 0 1 0 123456 1000 2"
     let entry = try #require(ProcessEntry(id: 42, stat: Array(stat.utf8)))
@@ -13,7 +13,7 @@ import Testing
     #expect(entry.isAlive)
   }
 
-  @Test("A zombie has ended, and what is cut off is nothing", arguments: [
+  @Test("A zombie has ended, and truncated text is not an entry", arguments: [
     ("42 (sh) Z 7 40 39 0 -1 4194304 1 2 3 4 5 6 7 8 20 0 1 0 123456 1000 2", Bool?.some(false)),
     ("42 (sh) S 7 40", nil), ("", nil), ("42 sh S 7", nil),
   ])
@@ -21,7 +21,7 @@ import Testing
     #expect(ProcessEntry(id: 42, stat: Array(stat.utf8))?.isAlive == isAlive)
   }
 
-  @Test("We are among the processes that run")
+  @Test("This process is in the list of running processes")
   func own() {
     #expect(ProcessEntry.all().contains { $0.id == getpid() && $0.parent == getppid() })
   }

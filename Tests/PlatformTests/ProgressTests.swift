@@ -24,7 +24,7 @@ import Testing
     #expect(display.clear() == nil)
   }
 
-  @Test("A terminal has one line, and what runs shows for how long")
+  @Test("A terminal has one line with the duration of the activity")
   func screen() {
     var display = ProgressDisplay(terminal: Self.screen)
     #expect(display.show(ProgressState(phase: "building"), at: .seconds(0)) == Self.erasure + "building")
@@ -37,14 +37,14 @@ import Testing
     #expect(display.clear() == nil)
   }
 
-  @Test("What comes from tests cannot act on a terminal, and is cut to its width")
+  @Test("Text from tests cannot control a terminal, and is truncated to its width")
   func hostile() {
     var display = ProgressDisplay(terminal: Terminal(isTerminal: true, width: 21, allowsColour: false, redrawsLine: true))
     let state = ProgressState(phase: "testing", detail: " 3", activity: "\u{1B}[31mand a long name")
     #expect(display.show(state, at: .zero) == Self.erasure + "testing 3 · \\u{1B}[3")
   }
 
-  @Test("Time passes also while nothing is heard")
+  @Test("The time is updated without new states")
   func ticks() async throws {
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (lines, line) = AsyncStream.makeStream(of: String.self)

@@ -17,7 +17,7 @@ import Testing
 
   private func key(_ number: Int) -> Digest { Digest(high: UInt64(number), low: ~UInt64(number)) }
 
-  @Test("What was kept is there for the next process, beside what others kept in the meantime")
+  @Test("The next process finds stored results, including those of other processes")
   func keeps() throws {
     let (one, two) = (try pack(), try pack())
     one.keep([1, 2, 3], for: key(1))
@@ -30,7 +30,7 @@ import Testing
     #expect(next.salt == one.salt)
   }
 
-  @Test("A pack that grew too large keeps what was used last")
+  @Test("A pack above the limit keeps the results used last")
   func isBounded() throws {
     let first = try pack(limit: 10_000)
     for number in 0..<9 { first.keep(Array(repeating: UInt8(number), count: 1_000), for: key(number)) }
@@ -44,7 +44,7 @@ import Testing
     #expect(third.record(for: key(100))?.count == 2_000)
   }
 
-  @Test("A folder of somebody else, or that others may write to, is not used")
+  @Test("A folder that belongs to or is writable by other users is not used")
   func refusesOpenFolders() throws {
     _ = try pack()
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path + "/packs")
@@ -52,7 +52,7 @@ import Testing
     #expect(ResultPack(folder: "relative", name: "a") == nil && ResultPack(folder: "/dev/null/a", name: "a") == nil)
   }
 
-  @Test("Packs that nobody added to for long go")
+  @Test("Packs without recent additions are removed")
   func isPruned() throws {
     for name in ["old", "young"] {
       let pack = try pack(name)

@@ -4,7 +4,7 @@ import ReviewCore
 import Testing
 
 @Suite struct ScratchFoldersTests {
-  @Test("A process removes its own temporary folders, and no other's")
+  @Test("A process removes only its own temporary folders")
   func removesOwn() throws {
     let parent = try LocalFiles().makeTemporaryFolder(prefix: "parent")
     defer { try? FileManager.default.removeItem(atPath: parent) }

@@ -6,7 +6,7 @@ import Testing
 
 private let path = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
 
-/// A script for the system's shell: these tests need programs that do odd things.
+/// Returns a script for the system's shell, for programs with unusual behaviour.
 private func script(_ text: String, environment: [String: String] = path, directory: String? = nil) -> Command {
   Command("sh", ["-c", text], directory: directory, environment: environment)
 }
@@ -27,7 +27,7 @@ private func processes(marked mark: String) -> [Int32] {
 }
 
 @Suite struct SubprocessRunnerTests {
-  @Test("A program's streams and its end are told apart", arguments: [
+  @Test("A program's two streams and its exit status are reported separately", arguments: [
     ("echo out; echo err >&2", ProcessOutcome.Termination.exited(0), "out\n", "err\n"),
     ("exit 3", .exited(3), "", ""),
     ("kill -9 $$", .signalled(9), "", ""),
@@ -41,20 +41,20 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(String(decoding: outcome.standardError, as: UTF8.self) == error)
   }
 
-  @Test("A child sees the environment it is given, and nothing else")
+  @Test("A child sees only the given environment")
   func environment() async throws {
     let outcome = try await run(Command("env", [], environment: path.merging(["A": "1"]) { $1 }))
     let names = String(decoding: outcome.standardOutput, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != "=" } }
     #expect(Set(names) == ["PATH", "A"])
   }
 
-  @Test("It runs in the folder it is told")
+  @Test("It runs in the given folder")
   func directory() async throws {
     let outcome = try await run(script("pwd", directory: "/"))
     #expect(outcome.standardOutput == Array("/\n".utf8))
   }
 
-  @Test("Much output is observed whole and in order, and kept up to the limit")
+  @Test("Large output is observed completely and in order, and stored up to the limit")
   func muchOutput() async throws {
     let seen = Mutex([UInt8]())
     let command = Command("seq", ["1", "200000"], environment: path)
@@ -67,7 +67,7 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(lines.last.map { String(decoding: $0, as: UTF8.self) } == "200000")
   }
 
-  @Test("What cannot be started is an error with a remedy", arguments: [
+  @Test("A program that cannot be started is an error with a hint", arguments: [
     (Command("no-such-program-here", [], environment: path), "not found"),
     (Command("/etc/passwd", [], environment: path), "may be run"),
     (Command("env", [], directory: "/no/such/folder", environment: path), "no such folder"),
@@ -78,8 +78,8 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(error?.hint.isEmpty == false)
   }
 
-  @Test("A limit ends the child and all that descends from it", arguments: [
-    // Plain; deaf to SIGINT; in the background with its parent gone; in a session of its own.
+  @Test("A limit ends the child and all its descendants", arguments: [
+    // Plain; ignores SIGINT; in the background without its parent; in its own session.
     ("sleep 70011 & wait", "70011"),
     ("trap '' INT; sleep 70012 & while true; do sleep 1; done", "70012"),
     ("(sleep 70013 &) ; sleep 70013", "70013"),
@@ -94,7 +94,7 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(processes(marked: mark).isEmpty)
   }
 
-  @Test("Silence ends it, and a sign of life on either stream does not")
+  @Test("The silence limit ends it, unless either stream has output")
   func silence() async throws {
     let silent = try await run(script("echo a; sleep 70021"), limits: ProcessLimits(silence: .seconds(1)))
     #expect(silent.cause == .silenceLimit)
@@ -105,7 +105,7 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(processes(marked: "70021").isEmpty)
   }
 
-  @Test("What a program leaves behind at its own end is ended, and does not hold us up")
+  @Test("Processes that a program leaves behind are ended without delay")
   func leftBehind() async throws {
     let outcome = try await run(script("(sleep 70031 &) ; echo done"))
     #expect(outcome.termination == .exited(0))
@@ -114,14 +114,14 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(processes(marked: "70031").isEmpty)
   }
 
-  @Test("Who carries the child's mark ends with it, in whatever session", arguments: [
+  @Test("Processes with the child's mark are ended in any session", arguments: [
     ("setsid -f sh -c 'sleep 70061; true'; exit 0", "70061", ProcessOutcome.Cause.itself),
     ("setsid -f sh -c 'sleep 70062; true'; sleep 70062", "70062", .totalLimit),
   ])
   func marked(text: String, mark: String, cause: ProcessOutcome.Cause) async throws {
     var command = script(text, environment: path.merging(["RUN": mark]) { $1 })
     command.markingVariable = "RUN"
-    // Carries another mark, and stays.
+    // It has another mark, and stays.
     let other = Process()
     other.executableURL = URL(fileURLWithPath: "/bin/sleep")
     other.arguments = ["70069"]
@@ -136,7 +136,7 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(other.isRunning)
   }
 
-  @Test("A backtracer that lost its process holds nobody up")
+  @Test("A backtracer without its process causes no delay")
   func strandedBacktracer() async throws {
     let folder = try LocalFiles().makeTemporaryFolder(prefix: "backtracer")
     defer { try? LocalFiles().remove(folder) }
@@ -148,15 +148,15 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(processes(marked: "70081").isEmpty)
   }
 
-  @Test("What a limit found running is named")
+  @Test("Processes that were running at a limit are listed")
   func stillRunning() async throws {
     let outcome = try await run(script("sleep 70071 & sleep 70072"), limits: ProcessLimits(total: .seconds(1)))
     #expect(Set(outcome.stillRunning).isSuperset(of: ["sleep 70071", "sleep 70072"]))
     #expect(try await run(script("true")).stillRunning == [])
   }
 
-  @Test("A daemon that escaped with the streams does not hold us up", arguments: [
-    // It says nothing; it never stops talking; it holds the error stream alone.
+  @Test("A daemon that keeps the streams open causes no delay", arguments: [
+    // It prints nothing; it prints forever; it keeps only the error stream open.
     "setsid -f sh -c 'sleep 70051; : MARK'",
     "setsid -f yes MARK",
     "setsid -f sh -c 'sleep 70053; : MARK' >/dev/null",
@@ -164,7 +164,7 @@ private func processes(marked mark: String) -> [Int32] {
   func escapedDaemon(text: String) async throws {
     let mark = "daemon-\(UInt64.random(in: 0 ... .max))"
     defer { for id in processes(marked: mark) { kill(id, SIGKILL) } }
-    // The first look at the processTree is over when the daemon starts; its parent is gone before the next.
+    // The first scan of the process tree is over when the daemon starts; its parent has ended before the next.
     let daemon = text.replacingOccurrences(of: "MARK", with: mark)
     let outcome = try await SubprocessRunner(grace: .milliseconds(500), readingGrace: .seconds(1)).run(
       script("echo up; sleep 0.03; \(daemon); exit 7"), limits: ProcessLimits()
@@ -189,7 +189,7 @@ private func processes(marked mark: String) -> [Int32] {
     #expect(processes(marked: "70041").isEmpty)
   }
 
-  @Test("Many at a time do not mix")
+  @Test("Concurrent runs do not mix their output")
   func sideBySide() async throws {
     try await withThrowingTaskGroup(of: (Int, ProcessOutcome).self) { group in
       for number in 0..<20 {

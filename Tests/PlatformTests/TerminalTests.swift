@@ -11,7 +11,7 @@ import Testing
     #expect(Terminal.allowsColour(isTerminal: isTerminal, environment: environment) == allowed)
   }
 
-  @Test("A line is written over on terminals that are not dumb", arguments: [
+  @Test("A line is redrawn on terminals that are not dumb", arguments: [
     (true, [:], true), (false, [:], false), (true, ["TERM": "dumb"], false),
     (true, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], false), (true, ["TERM": "xterm", "NO_COLOR": "1"], true),
   ] as [(Bool, [String: String], Bool)])

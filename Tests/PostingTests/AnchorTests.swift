@@ -2,7 +2,7 @@ import Posting
 import ReviewCore
 import Testing
 
-@Suite("Comments hang on lines that the diff shows, suggestions replace exactly those")
+@Suite("Comments are attached to lines that the diff shows, and suggestions replace exactly those")
 struct AnchorTests {
   /// Lines 3 to 8 of the new side: context, two added, a removed one, context, an added one, context.
   static let diff: Diff = {
@@ -44,7 +44,7 @@ struct AnchorTests {
     #expect(Anchor(of: Self.finding(RepoPath(path), start, end), in: Self.diff)?.lines == lines)
   }
 
-  @Test("A path that is no text has none")
+  @Test("A path that is not text has no anchor")
   func binaryPath() {
     #expect(Anchor(of: Self.finding(RepoPath(bytes: [0xFF]), 4), in: Self.diff) == nil)
   }
@@ -52,7 +52,7 @@ struct AnchorTests {
   struct Case: Sendable {
     let edits: [Fix.Edit]
     var isSafe = true
-    /// The comment's lines and what follows the message; nil: no suggestion.
+    /// The comment's lines and the text after the message; nil for no suggestion.
     let lines: ClosedRange<Int>?
     var text = ""
   }
@@ -100,7 +100,7 @@ struct AnchorTests {
     #expect(Set(Placement.Rung.allCases.flatMap { placement[$0] }) == Set(findings))
   }
 
-  @Test("Findings that have their comment keep it when others come before them")
+  @Test("Findings keep their comments when others precede them")
   func stability() {
     let findings = (0..<100).map { Scenario.finding($0) }
     let commented = Set(findings.suffix(60).map(\.fingerprint))

@@ -10,7 +10,7 @@ import Testing
   "Whatever fails at whatever request, the next run heals",
   .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(20)))
 struct FaultMatrixTests {
-  /// Name and further fields of the fault; how long the forge goes on with it after the client gave up.
+  /// Name and further fields of the fault, such as how long the forge continues after the client's timeout.
   static let kinds: [(name: String, fields: String)] = [
     ("status", "\"code\": 418"), ("rate_limit_429", "\"retry_after\": 2"), ("primary_rate_limit", "\"reset_in\": 30"),
     ("secondary_rate_limit", ""), ("http_500", ""), ("http_502", ""), ("http_503", ""), ("unauthorized", ""),
@@ -19,7 +19,7 @@ struct FaultMatrixTests {
     ("ambiguous_reset", ""), ("stale_list", "\"seconds\": 600"),
   ]
 
-  /// One of each way to fail, unless `ci/kill` asks for all.
+  /// One of each kind of failure, unless `ci/kill` requests all.
   static let someKinds: Set<String> = [
     "forbidden_integration", "not_found", "line_not_in_diff", "http_500", "reset", "ambiguous_5xx", "ambiguous_reset",
     "stale_list",
@@ -29,10 +29,10 @@ struct FaultMatrixTests {
     return kinds.filter { isFull || someKinds.contains($0.name) }
   }
 
-  /// What the run that meets the fault finds and does.
+  /// The actions of the run with the fault.
   enum Story {
     case firstPost
-    /// Of an earlier run's findings one is reworded, one gone, one gone with replies, and two are new.
+    /// Of an earlier run's findings, one has another message, one is fixed, one with replies is fixed, and two are new.
     case rewrite
   }
 
@@ -70,7 +70,7 @@ struct FaultMatrixTests {
     var cells = 0
     var healed = 0
     var firstRunComplete = 0
-    /// The run that met the fault claimed success, and something is missing.
+    /// The run with the fault reported success, but something is missing.
     var silent = 0
     var cleanWrites = 0
     var requests = 0
@@ -85,16 +85,16 @@ struct FaultMatrixTests {
     }
   }
 
-  @Test("Each fault at each request of a first post shows in the outcome or not at all; a clean run heals it")
+  @Test("Any fault at any request of a first post is reported or harmless; a clean run repairs it")
   func matrix() async throws { try await sweep(Self.chosenKinds, .firstPost) }
 
-  @Test("Each fault at each request of a run that rewrites shows in the outcome or not at all; a clean run heals it")
+  @Test("Any fault at any request of a rewriting run is reported or harmless; a clean run repairs it")
   func rewriteMatrix() async throws { try await sweep(Self.chosenKinds, .rewrite) }
 
   private func sweep(_ kinds: [(name: String, fields: String)], _ story: Story) async throws {
     let scenario = try await Scenario(lines: 12)
     defer { scenario.remove() }
-    // Several forges side by side: most of the time is waiting.
+    // Several forges in parallel, because most of the time is waiting.
     let shards = 4
     let totals = try await withThrowingTaskGroup(of: Totals.self) { group in
       for shard in 0..<shards {
@@ -134,7 +134,7 @@ struct FaultMatrixTests {
         try await settle(session, kind.name)
         let isComplete = EndState(try await session.state) == expected
         if isComplete { totals.firstRunComplete += 1 }
-        // A write that hangs is done after the last look, since no time passes here while the client waits.
+        // A write that hangs is performed after the last check, because no time passes here while the client waits.
         if outcome.problem == nil, !isComplete, kind.name != "hang" {
           totals.silent += 1
           Issue.record("\(kind.name) at \(index) is silent: \(try await session.log().last { $0.fault != nil }?.path ?? "")")
@@ -158,7 +158,7 @@ struct FaultMatrixTests {
     [Scenario.finding(0, message: "Reworded.")] + [2, 4, 5, 6, 7, 8, 9].map { Scenario.finding($0, fix: $0 == 2) }
   }
 
-  /// - Returns: How many requests that took.
+  /// - Returns: The number of requests.
   @discardableResult
   private func prepare(_ story: Story, _ session: ForgeSession) async throws -> Int {
     try await session.control(.post, "reset")
@@ -176,7 +176,7 @@ struct FaultMatrixTests {
     try await session.fault("{\"fault\": \"\(kind.name)\", \"times\": 1, \"skip\": \(index)\(fields)}")
   }
 
-  /// Ends the posting at one request, as a killed process does: nothing is sent any more.
+  /// Ends the posting at one request, as if the process was killed: nothing more is sent.
   final class DyingTransport: HTTPTransport {
     enum Moment: Int, CaseIterable {
       case before, during, after
@@ -244,7 +244,7 @@ struct FaultMatrixTests {
     try await session.post(publication, pace: pace, capabilities: Self.capabilities)
   }
 
-  /// The forge may still be at it after the client gave up, or hide what is young.
+  /// The forge may still process the request after the client's timeout, or hide new comments.
   private func settle(_ session: ForgeSession, _ kind: String) async throws {
     struct Faults: Decodable {
       struct Fault: Decodable {

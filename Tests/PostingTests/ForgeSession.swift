@@ -4,7 +4,7 @@ import Posting
 import ReviewCore
 import ReviewTestKit
 
-/// A fake forge with a scenario's pull request on it, and what tests ask of it.
+/// A fake forge with a scenario's pull request, and its queries for tests.
 struct ForgeSession: Sendable {
   struct Entry: Decodable {
     struct Body: Decodable {
@@ -17,11 +17,11 @@ struct ForgeSession: Sendable {
     let fault: String?
     let body: Body?
 
-    /// Asking GraphQL who we are changes nothing.
+    /// A GraphQL query for the account changes nothing.
     var isWrite: Bool { method != "GET" && body?.query?.hasPrefix("query") != true }
   }
 
-  /// A review comment as the API shows it, where outdated ones have no line.
+  /// A review comment as the API returns it; outdated ones have no line.
   struct Shown: Decodable {
     let id: Int
     let body: String
@@ -129,7 +129,7 @@ struct ForgeSession: Sendable {
     return try JSONDecoder().decode([Shown].self, from: Data(try await transport.send(request).body))
   }
 
-  /// A person answers a comment.
+  /// A person replies to a comment.
   func reply(to id: Int) async throws {
     let reply = HTTPRequest(
       .post, "\(forge.address)\(prefix)/repos/octo/demo/pulls/7/comments/\(id)/replies",
@@ -148,7 +148,7 @@ struct ForgeSession: Sendable {
     try await log().dropFirst(count).filter(\.isWrite)
   }
 
-  /// Requests and answers that broke the contract, in words.
+  /// Requests and responses that violated the contract, as text.
   func violations() async throws -> String {
     struct Violations: Decodable {
       struct Item: Decodable {

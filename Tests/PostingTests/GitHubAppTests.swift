@@ -25,7 +25,7 @@ struct GitHubAppTests {
     }
   }
 
-  @Test("The web token says who and for how long, and the installation's token works")
+  @Test("The web token has issuer and expiry, and the installation's token works")
   func access() async throws {
     defer { scenario.remove() }
     defer { session.forge.stop() }
@@ -49,7 +49,7 @@ struct GitHubAppTests {
     #expect(!"\(access)".contains(access.token.exposed))
   }
 
-  @Test("A key that cannot sign, an app that is not installed and trouble on the way each say so", arguments: [
+  @Test("An invalid key, an app that is not installed and network errors are reported", arguments: [
     ("{\"fault\": \"unauthorized\"}", ForgeError.Kind.unauthorised), ("{\"fault\": \"not_found\", \"skip\": 1}", .gone),
     ("{\"fault\": \"http_502\", \"times\": -1}", .unavailable),
   ])
@@ -66,7 +66,7 @@ struct GitHubAppTests {
     }
   }
 
-  @Test("A token that ends in the middle of a posting is renewed, and nothing is done twice", arguments: [1, 6, 9])
+  @Test("A token that expires during a posting is renewed, and nothing is repeated", arguments: [1, 6, 9])
   func renewal(requests: Int) async throws {
     defer { scenario.remove() }
     defer { session.forge.stop() }
@@ -78,7 +78,7 @@ struct GitHubAppTests {
       renewals.withLock { $0 += 1 }
       return try await app.access(to: target, over: transport, now: 1_700_000_000).token
     }
-    // The forge refuses the first token from some request on.
+    // The forge refuses the first token from one request on.
     try await session.fault(
       "{\"fault\": \"unauthorized\", \"times\": 1, \"skip\": \(requests), \"match\": {\"path\": \"^/(repos/octo/demo/(pulls|issues|statuses|commits|check-runs)|graphql)\"}}")
     let publication = try scenario.publication((0..<3).map { Scenario.finding($0) })
@@ -93,7 +93,7 @@ struct GitHubAppTests {
     #expect(try await session.violations() == "")
   }
 
-  @Test("A token that cannot be renewed is refused as it is")
+  @Test("A token that cannot be renewed is reported as refused")
   func noRenewal() async throws {
     defer { scenario.remove() }
     defer { session.forge.stop() }
@@ -124,7 +124,7 @@ struct GitHubAppTests {
   }
 }
 
-/// What a closure was given.
+/// The input of a closure.
 final class LockedBytes: Sendable {
   private let value = Mutex<[UInt8]>([])
 

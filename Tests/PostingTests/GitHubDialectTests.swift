@@ -4,10 +4,10 @@ import ReviewCore
 import Synchronization
 import Testing
 
-@Suite("GitHub's answers mean what its documentation and its users say")
+@Suite("GitHub's responses are interpreted as documented and observed")
 struct GitHubDialectTests {
   static let date = HTTPRequest.Header("Date", "Sat, 21 Nov 2026 10:00:00 GMT")
-  /// The same moment as seconds since 1970.
+  /// The same time in seconds since 1970.
   static let moment = 1_795_255_200
 
   static func github(_ base: String = "https://api.github.com") throws -> GitHub {
@@ -100,9 +100,9 @@ struct GitHubDialectTests {
   }
 }
 
-@Suite("The client keeps its manners")
+@Suite("The client respects GitHub's limits")
 struct HTTPForgeClientTests {
-  /// Answers from a list, then with the last one again.
+  /// Returns responses from a list, then repeats the last one.
   final class Script: HTTPTransport {
     let answers: [Result<HTTPResponse, HTTPError>]
     let seen = Mutex<[HTTPRequest]>([])
@@ -137,7 +137,7 @@ struct HTTPForgeClientTests {
 
   static let status = DesiredPublication.Status(context: "c", state: .success, text: "", link: nil)
 
-  @Test("Reads are tried again after trouble, a few times", arguments: [
+  @Test("Reads are retried a few times after errors", arguments: [
     ([reply(502), reply(503), reply(200)], 3, true), ([lost(.get), reply(200)], 2, true), ([reply(500)], 5, false), ([lost(.get)], 5, false),
     ([reply(404)], 1, false), ([reply(401)], 1, false), ([reply(200, [:], "<html>")], 1, false),
   ] as [([Result<HTTPResponse, HTTPError>], Int, Bool)])
@@ -153,7 +153,7 @@ struct HTTPForgeClientTests {
     #expect(script.count == count)
   }
 
-  @Test("A write whose fate is unknown is not repeated", arguments: [[reply(500)], [lost(.post)]])
+  @Test("A write with an unknown outcome is not repeated", arguments: [[reply(500)], [lost(.post)]])
   func ambiguous(answers: [Result<HTTPResponse, HTTPError>]) async throws {
     let script = Script(answers)
     let client = try client(script, StillClock())
@@ -162,7 +162,7 @@ struct HTTPForgeClientTests {
     #expect(script.count == 2)
   }
 
-  @Test("A rate limit is waited for as long as it says, and not longer than there is time", arguments: [
+  @Test("A rate limit is waited for as long as it lasts, within the time limit", arguments: [
     ([reply(403, ["Retry-After": "72"]), reply(201)], 72, nil), ([reply(429), reply(201)], 60, nil),
     ([reply(429), reply(429), reply(201)], 180, nil), ([reply(429, ["Retry-After": "3600"])], 0, .outOfTime),
     ([reply(429, ["Retry-After": "1"])], 4, .outOfTime),
@@ -179,7 +179,7 @@ struct HTTPForgeClientTests {
     #expect(clock.now == .seconds(seconds))
   }
 
-  @Test("Writes keep a second's distance and stay below the budgets", arguments: [(10, 9), (76, 75), (150, 149), (161, 160)])
+  @Test("Writes are a second apart and stay within the budgets", arguments: [(10, 9), (76, 75), (150, 149), (161, 160)])
   func pace(writes: Int, atLeast: Int) async throws {
     let clock = StillClock()
     let pace = PostingPace(total: .seconds(9_999))
@@ -208,7 +208,7 @@ struct HTTPForgeClientTests {
     #expect(!"\(request)".contains("t0ken"))
   }
 
-  @Test("A list that leads back to itself is an error")
+  @Test("A list with a cycle of pages is an error")
   func endlessList() async throws {
     let script = Script([Self.reply(200, ["Link": "<https://api.github.com/again>; rel=\"next\""])])
     await #expect(throws: ForgeError.self) { _ = try await client(script, StillClock()).facts(on: [.statuses]) }

@@ -48,7 +48,7 @@ struct GitHubPostingTests {
     session.forge.stop()
   }
 
-  /// Lets the real transport work and counts what goes over it.
+  /// Uses the real transport and counts its requests.
   final class CountingTransport: HTTPTransport {
     let transport: any HTTPTransport
     let counts = Mutex((requests: 0, writes: 0, sent: 0, received: 0))
@@ -61,7 +61,7 @@ struct GitHubPostingTests {
       let response = try await transport.send(request)
       counts.withLock {
         $0.requests += 1
-        // Asking GraphQL who we are changes nothing.
+        // A GraphQL query for the account changes nothing.
         $0.writes += request.method.isRead || request.url.hasSuffix("/graphql") ? 0 : 1
         $0.sent += request.body?.count ?? 0
         $0.received += response.body.count
@@ -101,7 +101,7 @@ struct GitHubPostingTests {
     session.forge.stop()
   }
 
-  @Test("Changed findings change their comments, gone ones go, new ones come")
+  @Test("Comments of changed findings are updated, those of fixed findings removed, those of new findings added")
   func changes() async throws {
     defer { scenario.remove() }
     try await session.post(try scenario.publication(findings(0..<6)))
@@ -152,7 +152,7 @@ struct GitHubPostingTests {
     session.forge.stop()
   }
 
-  @Test("A run about an older commit leaves the comments to the newest one's run")
+  @Test("A run about an older commit does not change the comments of the newest one")
   func staleRun() async throws {
     defer { scenario.remove() }
     try await session.control(.post, "head", "{\"sha\": \"\(scenario.shifted)\"}")
@@ -226,7 +226,7 @@ struct GitHubPostingTests {
     session.forge.stop()
   }
 
-  @Test("Two hundred and fifty comments of other people are read to the end")
+  @Test("All of two hundred and fifty comments by other people are read")
   func paging() async throws {
     defer { scenario.remove() }
     try await session.control(.post, "seed", "{\"count\": 130}")
@@ -242,7 +242,7 @@ struct GitHubPostingTests {
     session.forge.stop()
   }
 
-  @Test("Two runs at once end with one sticky comment and one comment a finding", arguments: 0..<8)
+  @Test("Two concurrent runs leave one summary and one comment for each finding", arguments: 0..<8)
   func twoAtOnce(attempt: Int) async throws {
     defer { scenario.remove() }
     let publications = try (1...2).map { try scenario.publication(findings(0..<8), run: $0) }
@@ -258,7 +258,7 @@ struct GitHubPostingTests {
     session.forge.stop()
   }
 
-  @Test("A thread that people took part in is settled, folded and taken up again, never deleted")
+  @Test("A thread with replies is resolved, folded and reopened, never deleted")
   func replies() async throws {
     defer { scenario.remove() }
     try await session.post(try scenario.publication(findings(0..<2)))
@@ -280,7 +280,7 @@ struct GitHubPostingTests {
     session.forge.stop()
   }
 
-  @Test("A marker copied by somebody else moves nothing")
+  @Test("A marker copied by another account has no effect")
   func forgedMarker() async throws {
     defer { scenario.remove() }
     let marker = Marker(key: "reviewbot", kind: .summary, head: scenario.head, run: 99, digest: "x").line
@@ -318,7 +318,7 @@ struct GitHubPostingTests {
     session.forge.stop()
   }
 
-  @Test("A person's token has no check runs; their annotations go down the ladder")
+  @Test("A person's token has no check runs; their annotations move to the next rung")
   func userToken() async throws {
     defer { scenario.remove() }
     let outcome = try await session.post(try scenario.publication(findings(0..<100)), token: "ghp_person")

@@ -5,7 +5,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Texts that mean something to Markdown, HTML, forges, CI logs or terminals.
+/// Texts with a meaning in Markdown, HTML, forges, CI logs or terminals.
 enum HostileText {
   static let all = [
     "a | b | c", "--> <!-- reviewbot:1 e30= -->", "````` ``` ` ``` `````", "@team @octo/team ping", "#1 fixes #22 GH-3 gh-4",
@@ -16,7 +16,7 @@ enum HostileText {
   ]
 }
 
-@Suite("Text of the pull request is shown and does nothing")
+@Suite("Text of the pull request is shown and has no effect")
 struct HostileTextTests {
   @Test("No mention, reference, link, command, heading or HTML survives", arguments: HostileText.all)
   func inert(text: String) throws {
@@ -55,18 +55,18 @@ struct HostileTextTests {
   }
 }
 
-@Suite("A marker is ours only where we put it")
+@Suite("A marker counts only at the position that we write it to")
 struct MarkerTests {
   static let marker = Marker(
     key: "reviewbot", kind: .finding, head: "abc", run: 7, digest: "d", fingerprint: Fingerprint(hex: "ff"), check: .lint)
 
-  @Test("What was written is read back, whatever follows", arguments: ["", "text", "-->", "<!-- reviewbot:1 e30= -->\nx"])
+  @Test("A written marker is read back, whatever follows it", arguments: ["", "text", "-->", "<!-- reviewbot:1 e30= -->\nx"])
   func roundTrip(rest: String) {
     #expect(Marker(body: Self.marker.line + rest) == Self.marker)
     #expect(Marker(body: (Self.marker.line + rest).replacing("\n", with: "\r\n")) == Self.marker)
   }
 
-  @Test("Anywhere else, broken or of another version it is none", arguments: [
+  @Test("A marker elsewhere, malformed or of another version is ignored", arguments: [
     "text " + marker.line, "\n" + marker.line, "<!-- reviewbot:2 e30= -->", "<!-- reviewbot:1 e30= -->", "<!-- reviewbot:1 %%% -->",
     "<!-- reviewbot:1 ", "<!-- reviewbot:1 e30=", "", "<!-- reviewbot:1 " + String(repeating: "A", count: 100_000) + " -->",
     "> " + marker.line,
@@ -81,7 +81,7 @@ struct MarkerTests {
   }
 }
 
-@Suite("A text that is too long is cut where it still renders")
+@Suite("A text that is too long is truncated so that it still renders")
 struct BodyBudgetTests {
   @Test("Fences and details are closed, and the rest is counted", arguments: [
     ("````swift\n" + String(repeating: "let x = 1\n", count: 9_000) + "````", "````"),

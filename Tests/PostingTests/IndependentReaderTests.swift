@@ -36,7 +36,7 @@ struct IndependentReaderTests {
       'annotations': sorted(a.start_line for a in runs[0].get_annotations())}))
     """
 
-  @Test("Summary, inline comments, status and annotations stand where they should")
+  @Test("Summary, inline comments, status and annotations are where they should be")
   func reading() async throws {
     let scenario = try await Scenario()
     defer { scenario.remove() }

@@ -3,7 +3,7 @@ import ReviewCore
 import Synchronization
 import Testing
 
-@Suite("What was asked for and not posted is a problem that says what is missing")
+@Suite("Requested but missing output is a problem that names it")
 struct MissingPartsTests {
   static func report(_ verdicts: [Verdict]) -> Report {
     let checks: [CheckID] = [.tests, .coverage, .lint]
@@ -12,7 +12,7 @@ struct MissingPartsTests {
       changedFiles: 1, addedLines: 1, results: zip(checks, verdicts).map { CheckResult(check: $0, verdict: $1) })
   }
 
-  @Test("Each surface, refused in each way", arguments: [
+  @Test("Every surface, refused in every way", arguments: [
     (Capabilities.Surface.statuses, "commit statuses"), (.checkRun, "a check run"), (.summary, "the summary comment"),
     (.reviewComments, "inline comments"),
   ], [ForgeError.Kind.forbidden, .gone, .moved, .unauthorised, .unavailable, .outOfTime, .unreadable])

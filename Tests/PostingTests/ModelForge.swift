@@ -2,7 +2,7 @@ import Posting
 import ReviewCore
 import Synchronization
 
-/// A forge in memory that does what GitHub does with each action, and can be told to fail.
+/// A forge in memory that behaves like GitHub, and can inject faults.
 final class ModelForge: ForgeClient {
   struct State {
     var head: String
@@ -12,12 +12,12 @@ final class ModelForge: ForgeClient {
     var comments: [ForgeFact.Comment] = []
     var minimised: Set<String> = []
     var writes = 0
-    /// What happens to the write with this number: an error before it is done, or after.
+    /// Faults for the write with this number: an error before or after it is performed.
     var faults: [Int: (kind: ForgeError.Kind, isDone: Bool)] = [:]
     var refusedPaths: Set<String> = []
-    /// Happen to every such action.
+    /// Errors for every such action.
     var refusals: [Capabilities.Surface: ForgeError.Kind] = [:]
-    /// Comments that no list shows yet.
+    /// Whether lists do not show new comments yet.
     var isLagging = false
   }
 
@@ -66,7 +66,7 @@ final class ModelForge: ForgeClient {
     return try result.get()
   }
 
-  /// A comment by somebody else.
+  /// A comment by another account.
   func add(
     _ body: String, by author: String, isBot: Bool = false, place: ForgeFact.Comment.Place = .conversation,
     replyTo: Int64? = nil
@@ -79,7 +79,7 @@ final class ModelForge: ForgeClient {
     }
   }
 
-  /// A push: the comments of reviews are shown elsewhere from now on, or nowhere.
+  /// A push: review comments are then shown elsewhere, or without a line.
   func push(_ head: ObjectID, moving: (Anchor) -> ForgeFact.Comment.Position) {
     state.withLock { state in
       state.head = head.hex
@@ -100,7 +100,7 @@ final class ModelForge: ForgeClient {
 
   var ours: [ForgeFact.Comment] { state.withLock { $0.comments.filter { $0.author == login } } }
   var summaries: [ForgeFact.Comment] { ours.filter { Marker(body: $0.body)?.kind == .summary } }
-  /// Comments of findings that are open.
+  /// Comments of open findings.
   var open: [ForgeFact.Comment] {
     ours.filter { comment in Marker(body: comment.body).map { $0.kind == .finding && !$0.isSettled } ?? false }
   }
@@ -161,7 +161,7 @@ final class ModelForge: ForgeClient {
   }
 }
 
-/// A run's way to the model: like the real client, it changes comments only while the reviewed commit is the newest.
+/// A run's client of the model: like the real client, it changes comments only while the reviewed commit is the newest.
 struct ModelClient: ForgeClient {
   let forge: ModelForge
   let reviewed: ObjectID
@@ -219,7 +219,7 @@ extension ForgeFact.Comment {
   }
 }
 
-/// Reproducible chance (SplitMix64).
+/// Reproducible random numbers (SplitMix64).
 struct Chance: RandomNumberGenerator {
   var state: UInt64
 

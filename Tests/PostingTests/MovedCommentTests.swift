@@ -23,7 +23,7 @@ struct MovedCommentTests {
     }
   }
 
-  @Test("A comment that moved with its line is left as it is")
+  @Test("A comment that moved with its line stays unchanged")
   func movedAlong() async throws {
     let (old, new) = (try Self.commit("a"), try Self.commit("b"))
     let forge = ModelForge(head: old.hex)
@@ -36,7 +36,7 @@ struct MovedCommentTests {
     #expect(forge.open.map(\.id) == before.map(\.id))
   }
 
-  /// What the forge shows after a push.
+  /// The position that the forge shows after a push.
   enum Place: CaseIterable {
     case outdated, otherLine, otherPath
 
@@ -49,7 +49,7 @@ struct MovedCommentTests {
     }
   }
 
-  @Test("A finding whose comment is outdated or elsewhere gets a new one, and the old one goes", arguments: Place.allCases)
+  @Test("A finding whose comment is outdated or elsewhere gets a new one, and the old one is removed", arguments: Place.allCases)
   func postedAnew(place: Place) async throws {
     let (old, new) = (try Self.commit("a"), try Self.commit("b"))
     let forge = ModelForge(head: old.hex)
@@ -78,7 +78,7 @@ struct MovedCommentTests {
     #expect(await post([Scenario.finding(0)], about: new, run: 3, to: forge).performed == [])
   }
 
-  /// One of several findings of equal lines.
+  /// Returns one of several findings on equal lines.
   private static func twin(_ occurrence: Int, line: Int) -> Finding {
     let position = Location.Position(line: line, column: 1)
     let path = RepoPath(Scenario.path)
@@ -88,7 +88,7 @@ struct MovedCommentTests {
       fingerprint: Fingerprint(rule: "force_try", path: path, line: "try! f()".utf8, declaration: "", occurrence: occurrence))
   }
 
-  @Test("Of two equal lines, the comment of the one that stays is kept with its replies")
+  @Test("Of two equal lines, the remaining one keeps its comment with the replies")
   func survivingTwin() async throws {
     let (old, new) = (try Self.commit("a"), try Self.commit("b"))
     let forge = ModelForge(head: old.hex)
@@ -104,7 +104,7 @@ struct MovedCommentTests {
     #expect(await post([Self.twin(0, line: 14)], about: new, run: 3, to: forge).performed == [])
   }
 
-  @Test("An equal line above leaves the comment of the one below, and gets its own")
+  @Test("An added equal line above gets its own comment, and the one below keeps its")
   func newTwin() async throws {
     let (old, new) = (try Self.commit("a"), try Self.commit("b"))
     let forge = ModelForge(head: old.hex)
@@ -117,7 +117,7 @@ struct MovedCommentTests {
     #expect(Set(Self.lines(forge.open)) == [12...12, 16...16])
   }
 
-  @Test("The summary is rewritten when the head changed, though it says the same")
+  @Test("The summary is rewritten when the head changed, even with the same text")
   func summary() async throws {
     let (old, new) = (try Self.commit("a"), try Self.commit("b"))
     let forge = ModelForge(head: old.hex)
@@ -128,7 +128,7 @@ struct MovedCommentTests {
     #expect(forge.summaries.compactMap { Marker(body: $0.body)?.head } == [new.hex])
   }
 
-  @Test("What a person changed in our comments is repaired once", arguments: [true, false])
+  @Test("Changes by a person to our comments are reverted once", arguments: [true, false])
   func edited(isSummary: Bool) async throws {
     let head = try Self.commit("a")
     let forge = ModelForge(head: head.hex)
@@ -139,12 +139,12 @@ struct MovedCommentTests {
     #expect(outcome.performed.map(\.reason) == ["a person edited it"])
     #expect(!forge.ours.contains { $0.body.contains("Approved by security") })
     #expect(await post([Scenario.finding(0)], about: head, run: 3, to: forge).performed == [])
-    // A forge may store other line ends and drop white space at the end.
+    // A forge may store other line endings and remove trailing white space.
     forge.edit(comment.id) { $0.replacing("\n", with: "\r\n") + " \n" }
     #expect(await post([Scenario.finding(0)], about: head, run: 4, to: forge).performed == [])
   }
 
-  @Test("Hiding and showing a comment is tried again after a refusal", arguments: [ForgeError.Kind.forbidden, .gone])
+  @Test("Hiding and showing a comment is retried after a refusal", arguments: [ForgeError.Kind.forbidden, .gone])
   func refusedMinimise(kind: ForgeError.Kind) async throws {
     let head = try Self.commit("a")
     let forge = ModelForge(head: head.hex)

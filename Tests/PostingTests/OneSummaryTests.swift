@@ -4,7 +4,7 @@ import ReviewCore
 import Synchronization
 import Testing
 
-@Suite("There is one summary, whoever we are")
+@Suite("There is one summary, for any account")
 struct OneSummaryTests {
   private func post(_ forge: ModelForge, run: Int, findings: [Finding] = [Scenario.finding(0)]) async throws -> PostingOutcome {
     let head = try MovedCommentTests.commit("a")
@@ -31,7 +31,7 @@ struct OneSummaryTests {
     }
   }
 
-  @Test("A summary whose fate is unknown is not created again", arguments: [true, false], [true, false])
+  @Test("A summary with an unknown outcome is not created again", arguments: [true, false], [true, false])
   func ambiguous(isDone: Bool, isLagging: Bool) async throws {
     let forge = try forge(.app)
     forge.state.withLock { $0.isLagging = isLagging }
@@ -64,7 +64,7 @@ struct OneSummaryTests {
     _ = try await post(forge, run: 1)
     let head = try MovedCommentTests.commit("a")
     let client = ModelClient(forge, reviewed: head) { number in
-      // Before the summary is written, which comes after four lists, the head, a deletion, a check run and one look.
+      // Before the summary is written, after four lists, the head, a deletion, a check run and one check.
       if number == 9 { forge.state.withLock { $0.comments.removeAll { $0.place == .conversation } } }
     }
     let publication = PlainChange(count: 9).publication([], head: head, run: 2)
@@ -74,7 +74,7 @@ struct OneSummaryTests {
     #expect(outcome.performed.count { if case .createSummary = $0.action { true } else { false } } == 1)
   }
 
-  @Test("Who a token acts as is asked of REST, then of GraphQL", arguments: [
+  @Test("A token's account is requested from REST, then from GraphQL", arguments: [
     (200, "{\"login\":\"octocat\"}", 200, "", AuthorIdentity.login("octocat"), 1),
     (403, "{}", 200, "{\"data\":{\"viewer\":{\"login\":\"review-bot[bot]\"}}}", .login("review-bot[bot]"), 2),
     (403, "{}", 200, "{\"data\":{\"viewer\":{\"login\":\"review-bot\"}}}", .login("review-bot[bot]"), 2),

@@ -3,11 +3,11 @@ import ReviewCore
 import Synchronization
 import Testing
 
-@Suite("Of runs that overlap, the newest has the last word")
+@Suite("The newest of overlapping runs determines the result")
 struct OverlapTests {
   private static let change = PlainChange(count: 20)
 
-  /// What a reader of the pull request sees of comments and summary.
+  /// Returns the comments and the summary as a reader of the pull request sees them.
   private static func shown(_ forge: ModelForge) -> Set<String> {
     Set((forge.summaries + forge.open).compactMap { comment in
       Marker(body: comment.body).map { "\($0.fingerprint ?? "summary") \(comment.body.drop { $0 != "\n" })" }
@@ -16,8 +16,8 @@ struct OverlapTests {
 
   private static func count(_ forge: ModelForge) -> Int { forge.summaries.count + forge.open.count }
 
-  /// - Parameter moment: The older run's request before which the newer run posts all it has.
-  /// - Returns: How many requests the older run made.
+  /// - Parameter moment: The older run's request before which the newer run posts everything.
+  /// - Returns: The number of requests of the older run.
   private func overlap(
     at moment: Int, newHead: ObjectID, isFirst: Bool, check: (ModelForge, PostingOutcome, Set<String>) -> Void
   ) async throws -> Int {
@@ -79,7 +79,7 @@ struct OverlapTests {
   func obsolete(bots: Int) async throws {
     let (old, new) = (try MovedCommentTests.commit("a"), try MovedCommentTests.commit("b"))
     let forge = ModelForge(head: new.hex)
-    // Of several bots with our marker, an app does not know which one it is.
+    // If several bots have our marker, an app does not know which one it is.
     for bot in 0..<bots {
       let marker = Marker(key: "reviewbot", kind: .summary, head: new.hex, run: 1, digest: "d")
       forge.add(marker.line, by: "bot\(bot)[bot]", isBot: true)

@@ -8,7 +8,7 @@ import Testing
 struct PublicationPlanTests {
   static let head = PlainChange.head
 
-  /// What one random step does to the pull request.
+  /// One random step on the pull request.
   struct Story: Sendable {
     var chance: Chance
 
@@ -19,8 +19,8 @@ struct PublicationPlanTests {
       }
     }
 
-    /// - Parameter removes: Whether comments may vanish. A bot that does not know its name cannot tell its own vanished
-    ///   comment from another bot's copy of it.
+    /// - Parameter removes: Whether comments may disappear. A bot without a known name cannot distinguish its own
+    ///   missing comment from another bot's copy of it.
     mutating func meddle(with forge: ModelForge, removes: Bool) {
       let ours = forge.ours
       switch Int.random(in: 0..<(removes ? 6 : 5), using: &chance) {
@@ -39,7 +39,7 @@ struct PublicationPlanTests {
     }
   }
 
-  @Test("Random stories on a forge in memory", .firstCounterexample, arguments: 0..<60, [true, false])
+  @Test("Random sequences on an in-memory forge", .firstCounterexample, arguments: 0..<60, [true, false])
   func stories(seed: Int, knowsItsName: Bool) async throws {
     let head = try #require(Self.head)
     var story = Story(chance: Chance(state: UInt64(seed)))
@@ -57,7 +57,7 @@ struct PublicationPlanTests {
       let writes = forge.state.withLock(\.writes)
       let again = await ReviewPoster(client: forge, settling: .zero).post(change.publication(findings, head: head, run: run + 1))
       #expect(again.performed == [], "seed \(seed), run \(run)")
-      // Only where other bots carry our marker and we do not know our name does it take a rewrite to find out.
+      // A rewrite is necessary only if other bots have our marker and we do not know our name.
       #expect(forge.state.withLock(\.writes) - writes <= (knowsItsName ? 0 : 2))
       try check(forge, findings: findings)
     }
@@ -71,7 +71,7 @@ struct PublicationPlanTests {
     #expect(open.count == findings.count)
   }
 
-  @Test("Any write may fail, done or not: no finding is lost and the next run heals", .firstCounterexample, arguments: [
+  @Test("Any write may fail, performed or not: no finding is lost, and the next run repairs the state", .firstCounterexample, arguments: [
     ForgeError.Kind.ambiguous, .forbidden, .gone, .invalid, .moved, .outOfTime, .unavailable, .unauthorised, .unreadable,
   ])
   func failures(kind: ForgeError.Kind) async throws {
@@ -93,7 +93,7 @@ struct PublicationPlanTests {
     }
   }
 
-  @Test("One bad anchor among thirty costs itself only, and goes to the annotations")
+  @Test("One invalid anchor among thirty affects only itself, and moves to the annotations")
   func bisection() async throws {
     let head = try #require(Self.head)
     let findings = (0..<30).map { Scenario.finding($0) }
@@ -106,7 +106,7 @@ struct PublicationPlanTests {
     #expect(forge.ours.filter { $0.place == .review }.count == 29)
   }
 
-  @Test("A check that could not judge leaves its earlier comments alone", arguments: [
+  @Test("A check that could not judge does not change its earlier comments", arguments: [
     (Verdict.broken(Problem(summary: "No parser.", hint: "Install it.")), 3), (.skipped(reason: "Off."), 3), (.passed, 0),
   ])
   func unjudged(verdict: Verdict, left: Int) async throws {
@@ -134,7 +134,7 @@ struct PublicationPlanTests {
     #expect(forge.state.withLock { $0.checks.count } == 2)
   }
 
-  @Test("A run with the number of an interrupted one goes on where that stopped", arguments: 1..<4)
+  @Test("A run with the number of an interrupted one continues where that stopped", arguments: 1..<4)
   func sameNumber(write: Int) async throws {
     let head = try #require(Self.head)
     let forge = ModelForge(head: head.hex)
@@ -160,7 +160,7 @@ struct PublicationPlanTests {
     #expect(forge.ours.contains { Marker(body: $0.body)?.fingerprint == Scenario.finding(1).fingerprint.hex })
   }
 
-  @Test("A run that was overtaken while it posted takes back what it put down twice", arguments: [true, false])
+  @Test("A run that was overtaken while posting removes its duplicates", arguments: [true, false])
   func overtaken(isOldest: Bool) throws {
     let head = try #require(Self.head)
     let publication = PlainChange(count: 9).publication([Scenario.finding(1)], head: head, run: 1, workflow: "")
@@ -181,7 +181,7 @@ struct PublicationPlanTests {
     #expect(actions == (isOldest ? [] : [.deleteSummary(3), .deleteComment(4)]))
   }
 
-  @Test("A run that was overtaken leaves a double that people replied to")
+  @Test("A run that was overtaken keeps a duplicate that people replied to")
   func overtakenWithReply() throws {
     let head = try #require(Self.head)
     let publication = PlainChange(count: 9).publication([Scenario.finding(1)], head: head, run: 1, workflow: "")
@@ -218,7 +218,7 @@ struct PublicationPlanTests {
     #expect(surfaces([.head(head.hex.uppercased())]) == [.checkRun, .statuses, .summary, .reviewComments])
   }
 
-  @Test("A check run that another posting left unfinished is completed from where that stopped", arguments: [
+  @Test("An unfinished check run of another posting is completed from where that stopped", arguments: [
     (0, false, 0), (2, false, 2), (2, true, 2), (3, false, 3), (3, true, nil),
   ] as [(Int, Bool, Int?)])
   func unfinishedCheck(count: Int, isComplete: Bool, from: Int?) throws {
@@ -252,7 +252,7 @@ struct PublicationPlanTests {
     #expect(forge.ours.isEmpty)
   }
 
-  @Test("A preview names what a post would do, and writes nothing")
+  @Test("A preview lists the operations of a post, and writes nothing")
   func preview() async throws {
     let head = try #require(Self.head)
     let forge = ModelForge(head: head.hex)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Posting
 
-/// What the lists of a forge show is corrected by what the posting did, and by nothing else.
+/// Only the results of the posting correct the forge's lists.
 @Suite struct PullRequestViewTests {
   private static func comment(_ body: String, id: Int64 = 1) -> ForgeFact.Comment {
     ForgeFact.Comment(id: id, nodeID: nil, place: .conversation, author: "me", isBot: true, body: body)
@@ -13,7 +13,7 @@ import Testing
     Marker(key: "reviewbot", kind: .summary, head: "abc", run: 1, digest: ContentDigest.of(text)).line + text
   }
 
-  @Test("A list that shows the old text lags behind; any other text was written by somebody else", arguments: [
+  @Test("A list with the old text is outdated; any other text was written by another account", arguments: [
     ("old", "new"), ("new", "new"), ("third", "third"),
   ])
   func rewrites(listed: String, expected: String) {
@@ -23,7 +23,7 @@ import Testing
     #expect(facts == [.comment(Self.comment(expected))])
   }
 
-  @Test("A comment that the forge did not let us change is not ours")
+  @Test("A comment that the forge did not allow us to change is not ours")
   func foreignComments() {
     var view = PullRequestView(key: "reviewbot")
     view.identify(as: .login("me"))

@@ -22,7 +22,7 @@ struct RSAKeyTests {
     #expect("\(key)" == "•••")
   }
 
-  @Test("What is no key is refused without being repeated", arguments: ["", "s3cret", "-----BEGIN RSA PRIVATE KEY-----\ns3cret\n-----END RSA PRIVATE KEY-----"])
+  @Test("An invalid key is rejected without being printed", arguments: ["", "s3cret", "-----BEGIN RSA PRIVATE KEY-----\ns3cret\n-----END RSA PRIVATE KEY-----"])
   func refuses(pem: String) {
     do {
       _ = try RSAKey(pem: pem)

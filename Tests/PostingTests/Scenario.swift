@@ -93,7 +93,7 @@ struct Scenario: Sendable {
   }
 }
 
-/// Time that passes only when somebody waits.
+/// Time that passes only while a caller waits.
 final class StillClock: ForgeClock {
   private let time = Mutex(Duration.zero)
 
@@ -105,7 +105,7 @@ final class StillClock: ForgeClock {
   }
 }
 
-/// Reads what `git diff` prints for files that keep their names.
+/// Parses the output of `git diff` for files without renames.
 enum GitDiffText {
   static func parse(_ text: String) -> Diff {
     var files: [FileChange] = []

@@ -2,7 +2,7 @@ import Posting
 import ReviewCore
 import Testing
 
-@Suite("A suggestion is whole, visible, and the only one for its lines")
+@Suite("A suggestion is complete, visible, and the only one for its lines")
 struct SuggestionTests {
   /// Lines 1 to 3 of a new file.
   private static let lines = ["let a = b!  ", "let c = d", "let e = f"]
@@ -38,7 +38,7 @@ struct SuggestionTests {
     return publication.desired(placement, capabilities: Capabilities()).comments.sorted { $0.fingerprint.hex < $1.fingerprint.hex }
   }
 
-  @Test("Characters that readers do not see, and text that would be cut, leave it out", arguments: [
+  @Test("Invisible characters and text that would be truncated prevent a suggestion", arguments: [
     "\u{202E}", "\u{2066}", "\u{0}", "\u{1B}[31m", "\u{7F}", "\u{FEFF}", "\u{200B}", "\u{2028}", String(repeating: "x", count: 70_000),
     String(repeating: "x", count: 40_000),
   ])
@@ -54,7 +54,7 @@ struct SuggestionTests {
     #expect(comment.text.hasSuffix("```suggestion\nlet a = b\(text)  \n```"))
   }
 
-  @Test("A long message is cut, its suggestion is not")
+  @Test("A long message is truncated, but not its suggestion")
   func longMessage() throws {
     let finding = Finding(
       rule: "r", severity: .warning, location: Location(path: "a.swift", start: .init(line: 1, column: 1)),
@@ -78,7 +78,7 @@ struct SuggestionTests {
     #expect(comments.map(\.anchor.lines) == [1...1, 1...1, 3...3])
   }
 
-  @Test("Overlapping lines make one suggestion of all of them")
+  @Test("Overlapping lines become one suggestion")
   func overlapping() throws {
     let comments = try comments([
       Self.finding("a", line: 1, [Self.edit(1, 1..<4, "var"), Self.edit(2, 1..<4, "var")]),
@@ -99,7 +99,7 @@ struct SuggestionTests {
     #expect(comments.map { $0.text.contains("```suggestion") } == [true, false, false])
   }
 
-  @Test("The same edit of two rules is made once; of two that contradict, the first counts", arguments: [
+  @Test("The same edit by two rules is applied once; of two contradicting edits, the first counts", arguments: [
     ("", "```suggestion\nlet a = b  \n```", true), ("?", "```suggestion\nlet a = b  \n```", false),
   ])
   func contradicting(other: String, suggestion: String, isIncluded: Bool) throws {

@@ -18,7 +18,7 @@ struct ExpressionTests {
     #expect(try Expression(regularExpression: pattern).matchesPart(of: text.utf8) == isMatch)
   }
 
-  @Test("What it cannot do is refused with a reason", arguments: [
+  @Test("Unsupported syntax is rejected with a reason", arguments: [
     ("(a", "a parenthesis is never closed"), ("a)", "a parenthesis closes that never opened"),
     ("[a", "a bracket is never closed"), ("*a", "there is nothing before \"*\" to repeat"),
     ("(?=a)", "\"(?=\", \"(?!\" and other groups that begin with \"(?\" are not supported: patterns here look neither ahead nor back"), ("(a)\\1", "\"\\1\" is not supported"),

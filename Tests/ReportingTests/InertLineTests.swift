@@ -15,7 +15,7 @@ struct InertLineTests {
     #expect(inertLine(line) == inert)
   }
 
-  @Test("The text report holds no line that a runner obeys", arguments: samples)
+  @Test("The text report contains no line that a runner executes", arguments: samples)
   func textReportIsInert(sample: Sample) {
     let lines = TextReporter().render(sample.report).split(separator: "\n")
     #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("::") || $0.contains("##[") || $0.contains("##vso[") })

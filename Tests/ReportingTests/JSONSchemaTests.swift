@@ -3,7 +3,7 @@ import ReviewTestKit
 import Reporting
 import Testing
 
-@Suite("JSON reports keep to the published schema")
+@Suite("JSON reports conform to the published schema")
 struct JSONSchemaTests {
   @Test(
     "Every sample is valid",

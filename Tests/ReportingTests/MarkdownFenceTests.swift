@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite("Untrusted lines in a fence, and hostile texts in prose, do nothing")
+@Suite("Untrusted lines in a fence, and hostile texts in prose, have no effect")
 struct MarkdownFenceTests {
   @Test(
     "A fence is longer than any run of backticks in it, and its lines are no commands",

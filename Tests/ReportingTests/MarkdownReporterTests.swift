@@ -23,7 +23,7 @@ struct MarkdownReporterTests {
     #expect(open == nil)
   }
 
-  @Test("What is left out is counted, and a large section does not push a small one out")
+  @Test("Omitted entries are counted, and a large section does not displace a small one")
   func omissions() {
     let text = MarkdownReporter(budget: 8000).render(.thousandFindings)
     let failing = text.matches(of: /- `BigTests/).count
@@ -33,7 +33,7 @@ struct MarkdownReporterTests {
     #expect(text.contains("- … and 995 more findings of `line_length`\n"))
   }
 
-  @Test("Findings that do not fit are counted, those that were only counted as well", arguments: [2000, 5000, 20_000, 65_000])
+  @Test("Findings that do not fit are counted, including those that were only counted before", arguments: [2000, 5000, 20_000, 65_000])
   func cutFindings(bytes: Int) throws {
     let findings = (0..<2400).map { Finding.sample(RuleID("rule_\($0 % 300)"), .warning, .at("A.swift", $0 + 1), "It is wrong.") }
     let report = Report.sample([CheckResult(check: .lint, verdict: .passed, findings: findings)])
@@ -44,14 +44,14 @@ struct MarkdownReporterTests {
     #expect(shown > 0 && shown + repeated + (left ?? 0) == 2400)
   }
 
-  @Test("What does not fit at all is said to be missing")
+  @Test("A section that does not fit at all is reported as missing")
   func remark() {
     let text = MarkdownReporter(budget: 1000).render(.allFailing)
     let sections = ["#### Failing tests", "#### Added lines", "#### Findings of"].filter(text.contains)
     #expect(sections.count == 3 || text.contains("_Parts of the report did not fit here; see the full report._"))
   }
 
-  @Test("More findings than a comment can hold are counted all the same")
+  @Test("More findings than a comment can hold are still counted")
   func manyFindings() {
     let finding = Finding.sample("todo", .note, .at("A.swift", 1), "x")
     let report = Report.sample([

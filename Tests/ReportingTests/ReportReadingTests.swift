@@ -19,7 +19,7 @@ struct ReportReadingTests {
     #expect(report.results.map(\.patchedFiles) == sample.report.results.map(\.patchedFiles))
   }
 
-  @Test("The text and Markdown reports of what was read equal those of the original", arguments: samples)
+  @Test("The text and Markdown reports of a read report equal those of the original", arguments: samples)
   func rendersAlike(sample: Sample) throws {
     let report = try Report(json: Array(JSONReporter().render(sample.report).utf8))
     #expect(TextReporter().render(report) == TextReporter().render(sample.report))
@@ -62,14 +62,14 @@ struct ReportReadingTests {
     #expect(error?.summary.contains(" at \(place): ") == true, "\(error?.summary ?? "")")
   }
 
-  @Test("Unknown keys are passed over")
+  @Test("Unknown keys are ignored")
   func unknownKeys() throws {
     let text = JSONReporter().render(.allGood).replacing("\"version\": 1", with: "\"version\": 1, \"later\": [{}]")
     let report = try Report(json: Array(text.utf8))
     #expect(report.outcome == .passed)
   }
 
-  @Test("A report cut off anywhere is refused, never half read", .firstCounterexample)
+  @Test("A report truncated anywhere is rejected, never partially read", .firstCounterexample)
   func truncation() {
     let bytes = Array(JSONReporter().render(.broken).utf8.dropLast(2))
     for length in 0..<bytes.count {
@@ -77,7 +77,7 @@ struct ReportReadingTests {
     }
   }
 
-  @Test("A report changed in any byte is read or refused, and never ends the program", .firstCounterexample)
+  @Test("A report with any changed byte is read or rejected, and never ends the program", .firstCounterexample)
   func mutation() {
     let bytes = Array(JSONReporter().render(.broken).utf8)
     for index in bytes.indices {
@@ -109,7 +109,7 @@ struct ReportReadingTests {
 }
 
 extension Finding {
-  /// What a report in JSON keeps of it.
+  /// The finding with the fields that a JSON report contains.
   fileprivate var asWritten: Finding {
     Finding(
       rule: rule, severity: severity, location: location, message: message, scope: scope, fix: fix, fingerprint: fingerprint,

@@ -5,7 +5,7 @@ import Testing
 @Suite("Reporters render the sample reports as their golden files show")
 struct ReporterGoldenTests {
   private let golden = Golden()
-  /// Formats with a budget; the others would only repeat themselves a thousand times.
+  /// Formats with a budget; the others would only repeat a thousand findings.
   private let cuttingFormats = ["text", "markdown", "github"]
 
   @Test("Every format, every sample", arguments: reporters.map(\.name), samples)

@@ -22,7 +22,7 @@ struct ReportersTests {
     #expect(error?.hint.contains("text, markdown, json, html, sarif, junit") == true)
   }
 
-  @Test("Every document ends in a line feed and holds no control character", arguments: reporters.map(\.name), samples)
+  @Test("Every document ends in a line feed and contains no control character", arguments: reporters.map(\.name), samples)
   func documents(format: String, sample: Sample) throws {
     let text = try reporterKind(named: format).make(ReportStyle()).render(sample.report)
     #expect(text.isEmpty || text.hasSuffix("\n"))
@@ -30,7 +30,7 @@ struct ReportersTests {
     #expect(controls.isEmpty)
   }
 
-  @Test("No line but those of `github` is a command to a CI runner", arguments: reporters.map(\.name), samples)
+  @Test("Only lines of `github` are commands to a CI runner", arguments: reporters.map(\.name), samples)
   func inert(format: String, sample: Sample) throws {
     guard format != "github" else { return }
     let text = try reporterKind(named: format).make(ReportStyle()).render(sample.report)
@@ -58,7 +58,7 @@ struct ReportersTests {
     if let printed { #expect(properties.first == "file=\(printed)") }
   }
 
-  @Test("Xcode gets whole paths", arguments: [
+  @Test("Xcode gets absolute paths", arguments: [
     ("Sources/A.swift", "/cart/Sources/A.swift:1:1"), ("/shop/A.swift", "/shop/A.swift:1:1"),
   ] as [(RepoPath, String)])
   func wholePaths(path: RepoPath, printed: String) {

@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// What a hostile repository can put into names and messages.
+/// Texts that a hostile repository can put into names and messages.
 let hostileTexts: [String] = [
   "| a | b |", "```swift\nlet x = 1\n```", "`` ` ``", "<script>alert(1)</script>", "--> <!-- x", "@acme/owners please",
   "see #1, !2, acme/cart#3 and GH-4", "https://evil.example/?q=1 www.evil.example", "![x](https://evil.example/p.png)",
@@ -35,7 +35,7 @@ extension Report {
         CheckResult(
           check: .lint, verdict: .passed,
           findings: hostileTexts.enumerated().map { index, text in
-            // Summaries show five findings of a rule, and all of these texts are to be seen.
+            // Summaries show five findings of a rule, and all of these texts must appear.
             .sample(RuleID("x\(index / 5)"), .warning, .at(path, 4, 2), text)
           } + [
             .sample("whole", .note, nil, "::notice::about everything")

@@ -1,8 +1,8 @@
 import ReviewCore
 
 extension Report {
-  /// `reviewbot lint`: a gate that failed, a safe fix, an unsafe one over two lines, columns behind text that is not
-  /// ASCII, and what the rules say.
+  /// `reviewbot lint`: a failed gate, a safe fix, an unsafe one over two lines, columns after text that is not ASCII,
+  /// and the descriptions of the rules.
   static var lint: Report {
     let place = Location(
       path: "Sources/Cart.swift", start: Location.Position(line: 3, column: 12), end: Location.Position(line: 3, column: 13))

@@ -2,7 +2,7 @@ import Digests
 import ReviewCore
 import Testing
 
-/// A report under a name that golden files carry.
+/// A report with the name of its golden files.
 struct Sample: Sendable, CustomTestStringConvertible {
   let name: String
   let report: Report

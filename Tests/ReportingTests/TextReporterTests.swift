@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The text report is laid out for its reader")
 struct TextReporterTests {
-  @Test("Only an unbreakable word makes a line wider than asked", arguments: samples, [60, 80, 100, 120])
+  @Test("Only an unbreakable word makes a line wider than the limit", arguments: samples, [60, 80, 100, 120])
   func width(sample: Sample, width: Int) {
     guard sample.name != "hostile" else { return }  // its path has blanks, and paths never break
     let lines = TextReporter(style: ReportStyle(width: width)).render(sample.report).split(separator: "\n")
@@ -59,7 +59,7 @@ struct TextReporterTests {
     #expect(lines[1].hasSuffix(ruler))
   }
 
-  @Test("A mark beyond the width is brought into view")
+  @Test("A mark beyond the width is scrolled into view")
   func farMark() throws {
     let source = String(repeating: "x", count: 300) + " ? yes : no"
     let file = PatchedFile(

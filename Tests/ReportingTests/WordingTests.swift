@@ -16,7 +16,7 @@ struct WordingTests {
     #expect(Percentage(part, of: total).description == text)
   }
 
-  @Test("Nothing measured has no percentage")
+  @Test("Without measured lines there is no percentage")
   func nothingMeasured() {
     #expect(Percentage(nil, of: nil).description == "∅")
   }
@@ -31,7 +31,7 @@ struct WordingTests {
     #expect(durationText(seconds) == text)
   }
 
-  @Test("No duration is made of what is not a number", arguments: [Double.infinity, .nan, -1, 1e300])
+  @Test("A value that is not a number gives no duration", arguments: [Double.infinity, .nan, -1, 1e300])
   func oddDurations(seconds: Double) {
     #expect(durationText(seconds) == nil)
   }

@@ -23,7 +23,7 @@ struct FileScopeTests {
     #expect(scope.includes(path) == isIncluded)
   }
 
-  @Test("A narrowed scope keeps what lies at or below the paths", arguments: [
+  @Test("A narrowed scope keeps files at or below the paths", arguments: [
     ([], "Tests/A.swift", true), (["Sources"], "Sources/A.swift", true), (["Sources"], "Sources2/A.swift", false),
     (["Sources/A.swift"], "Sources/A.swift", true), (["Sources/A.swift"], "Sources/B.swift", false),
     (["Sources"], "Sources/Skip/A.swift", false), ([""], "Sources/A.swift", true),

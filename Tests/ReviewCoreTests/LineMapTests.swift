@@ -1,7 +1,7 @@
 import ReviewCore
 import Testing
 
-/// Line numbers carried over by a diff text.
+/// Line numbers mapped by a diff text.
 @Suite struct LineMapTests {
   private static let text = """
     diff --git a/x b/x

@@ -2,7 +2,7 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// `LineSet` against `Set<Int>`, and its words.
+/// `LineSet` compared with `Set<Int>`, and its description.
 @Suite struct LineSetTests {
   private static func lines(_ random: inout some RandomNumberGenerator) -> Set<Int> {
     let range = 1...Int.random(in: 1...60, using: &random)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Two names in one line of a diff")
 struct UnifiedDiffPathTests {
-  /// What trying every separator gives.
+  /// Returns the result of trying every separator.
   private func tried(_ names: ArraySlice<UInt8>) -> RepoPath? {
     for middle in names.indices where names[middle] == UInt8(ascii: " ") {
       let (left, right) = (names[..<middle], names[(middle + 1)...])

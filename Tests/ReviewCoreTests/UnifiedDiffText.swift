@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Writes a diff as git's unified text, to be read back, and applies it.
+/// Writes a diff as git's unified text for reading it back, and applies it.
 enum UnifiedDiffText {
   static func text(_ diff: Diff) -> [UInt8] {
     diff.files.flatMap(text)
@@ -75,7 +75,7 @@ enum UnifiedDiffText {
   private static func line(_ text: String) -> [UInt8] { Array(text.utf8) }
   private static let newline = [UInt8(ascii: "\n")]
 
-  /// The new lines that a file's hunks make of its old ones; nil when a removed or context line is not what it says.
+  /// Returns the new lines after a file's hunks; nil when a removed or context line differs from the old text.
   static func applied(_ hunks: [Hunk], to old: [[UInt8]]) -> [[UInt8]]? {
     var result: [[UInt8]] = []
     var next = 0
@@ -121,7 +121,7 @@ struct RandomEdit {
   }
 
   private static func line(_ random: inout some RandomNumberGenerator) -> [UInt8] {
-    // Lines that look like a diff's own are the hard ones.
+    // Lines that look like a diff's own are the difficult ones.
     let texts = ["", "a", "b", "-- ", "++ b/x", "@@ -1 +1 @@", "diff --git a/x b/x", " ", "\\ No newline", "\r", "ü"]
     return Array((texts.randomElement(using: &random) ?? "").utf8)
   }

@@ -7,7 +7,7 @@ import Foundation
 /// A program that a test starts.
 ///
 /// Foundation's `Process` is not used. It detects a child's end by the closing of a socket that every program started
-/// at the same time inherits. A server that keeps running therefore blocks it for ever. Here a child inherits only its
+/// at the same time inherits. A server that keeps running therefore blocks it forever. Here a child inherits only its
 /// three streams, and its end is detected by its process id.
 package struct ChildProcess: Sendable {
   package enum Input: Sendable {

@@ -51,7 +51,7 @@ package struct CommandLineRun: Sendable {
 }
 
 extension CommandLineRun {
-  /// Runs a command line with `sh`; `reviewbot` is the binary that was built beside the tests.
+  /// Runs a command line with `sh`; `reviewbot` is the binary that was built with the tests.
   package static func shell(_ line: String, in folder: String, limit: Double = 600) throws -> CommandLineRun {
     var environment = try environment(adding: [:])
     environment["PATH"] = try productsFolder() + ":" + (environment["PATH"] ?? "")

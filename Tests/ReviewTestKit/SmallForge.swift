@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// GitHub's REST API as far as reviewbot uses it, in memory, for checkouts without the strict fake forge of
-/// `../shared/forge`. It keeps what is posted and counts writes. It does not check requests against the API's contract,
+/// The parts of GitHub's REST API that reviewbot uses, in memory, for checkouts without the strict fake forge of
+/// `../shared/forge`. It stores posted data and counts writes. It does not check requests against the API's contract,
 /// and injects no faults.
 package final class SmallForge: Sendable {
   package struct State: Sendable {

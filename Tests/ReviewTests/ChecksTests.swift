@@ -2,9 +2,9 @@
 import ReviewCore
 import Testing
 
-/// A check that has its answer ready, after a while.
+/// A check with a prepared result, after a delay.
 private struct ReadyCheck<Name: CheckName>: Check {
-  struct Unmendable: Error, CustomStringConvertible {
+  struct PlainError: Error, CustomStringConvertible {
     let description = "no\u{1B}[1m way"
   }
 
@@ -12,13 +12,13 @@ private struct ReadyCheck<Name: CheckName>: Check {
 
   var verdict = Verdict.passed
   var problem: Problem?
-  var isUnmendable = false
+  var throwsPlainError = false
   var delay = Duration.zero
 
   func gather(for change: Change) async throws -> Int {
     try await Task.sleep(for: delay)
     if let problem { throw problem }
-    if isUnmendable { throw Unmendable() }
+    if throwsPlainError { throw PlainError() }
     return change.diff.files.count
   }
 
@@ -34,14 +34,14 @@ private protocol CheckName: Sendable {
 private enum Tests: CheckName { static let id = CheckID.tests }
 private enum Lint: CheckName { static let id = CheckID.lint }
 
-@Suite("Checks side by side")
+@Suite("Concurrent checks")
 struct ChecksTests {
   private func report(_ checks: [any Check], settled: [CheckResult] = []) async throws -> Report {
     await Checks(toolVersion: "1", running: checks, settled: settled)
       .review(of: try Prepared.change(Prepared.edit), notices: ["Said."]).report
   }
 
-  @Test("Results stand in the checks' order, whoever is first")
+  @Test("Results are in the checks' order, whichever is first")
   func order() async throws {
     let settled = CheckResult(check: .coverage, verdict: .skipped(reason: "left out"))
     let report = try await report(
@@ -51,7 +51,7 @@ struct ChecksTests {
     #expect(report.outcome == .passed)
   }
 
-  @Test("The change's figures and the run's remarks are in the report")
+  @Test("The change's figures and the run's notes are in the report")
   func head() async throws {
     let report = try await report([ReadyCheck<Lint>()])
     #expect(report.changedFiles == 1)
@@ -62,7 +62,7 @@ struct ChecksTests {
     #expect(report.results.first?.count("files") == 1)
   }
 
-  @Test("What goes wrong in one check is its verdict, and the other is judged")
+  @Test("An error in one check is its verdict, and the other is judged")
   func broken() async throws {
     let problem = Problem(summary: "The disk is full.", hint: "Make room.")
     let report = try await report([ReadyCheck<Tests>(problem: problem), ReadyCheck<Lint>()])
@@ -70,9 +70,9 @@ struct ChecksTests {
     #expect(report.exitCode == 2)
   }
 
-  @Test("An error that says nothing of a remedy is shown so that it cannot act, with one")
-  func unmendable() async throws {
-    let report = try await report([ReadyCheck<Tests>(isUnmendable: true)])
+  @Test("An error without a hint is escaped, and gets a hint")
+  func plainError() async throws {
+    let report = try await report([ReadyCheck<Tests>(throwsPlainError: true)])
     guard case .broken(let problem) = report.results.first?.verdict else {
       Issue.record("\(report.results)")
       return

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Review
 
-@Suite("Coverage that is kept")
+@Suite("Stored coverage")
 struct CoverageBaselineTests {
   private static let kept = BaselineCoverage(
     project: CoverageTally(covered: 3, uncovered: 1), projectLines: Ratio(covered: 3, total: 4), files: [:])
@@ -20,7 +20,7 @@ struct CoverageBaselineTests {
       change: change, coverage: MeasuredCoverage(all: ResolvedCoverage(), patch: measured))
   }
 
-  @Test("The note of the head is what a later change finds at its merge base")
+  @Test("A later change finds the head's note at its merge base")
   func note() throws {
     let repository = try TemporaryRepository.withLine()
     let request = BaselineRequest(isRecorded: true)
@@ -36,7 +36,7 @@ struct CoverageBaselineTests {
     #expect(try BaselineRequest().baseline(of: change, folder: repository.path, services: services).recall(Self.kept) == nil)
   }
 
-  @Test("A commit that is compared with itself while its coverage is kept is its own baseline")
+  @Test("A commit that is compared with itself is its own baseline")
   func itself() throws {
     let repository = try TemporaryRepository.withLine()
     let change = try repository.workspace(ChangeRequest(base: "HEAD", head: .revision("HEAD"))).change()
@@ -45,7 +45,7 @@ struct CoverageBaselineTests {
     #expect(try own.recall(Self.kept) == Self.kept)
   }
 
-  @Test("Files that are not committed have no note, and that is an error")
+  @Test("Uncommitted files have no note, which is an error")
   func uncommitted() throws {
     let repository = try TemporaryRepository.withLine()
     let services = Services.recorded(in: repository.path)
@@ -55,7 +55,7 @@ struct CoverageBaselineTests {
     #expect(problem?.hint.contains("--baseline FILE") == true)
   }
 
-  @Test("Nothing is kept unless that was asked for, or when nothing was measured")
+  @Test("Nothing is stored unless requested, or when nothing was measured")
   func nothing() throws {
     let repository = try TemporaryRepository.withLine()
     let services = Services.recorded(in: repository.path)

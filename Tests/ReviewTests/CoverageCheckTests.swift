@@ -23,7 +23,7 @@ struct CoverageCheckTests {
     return CoverageCheck(input: input, sources: sources, settings: CoverageSettings(), gate: gate)
   }
 
-  /// A change of ten added lines, of which so many ran.
+  /// A change with ten added lines, of which this number ran.
   private func measured(
     covered: Int, of total: Int = 10, unknown: [RepoPath] = [], project: CoverageTally = CoverageTally(covered: 9, uncovered: 1)
   ) -> PatchCoverage {
@@ -45,7 +45,7 @@ struct CoverageCheckTests {
       .judge(.measured(coverage, baseline: kept, notices: ["Read twice."]), of: try Prepared.change())
   }
 
-  @Test("The gate compares whole numbers, and is silent below its least number of lines", arguments: [
+  @Test("The gate compares integers, and does not judge below its minimum number of lines", arguments: [
     (8, 10, CoverageGate(patch: Percent(80)), Verdict.passed),
     (7, 10, CoverageGate(patch: Percent(80)), .failed(reason: "Patch coverage is below 80 %.")),
     (7, 10, CoverageGate(patch: Percent(80), minLines: 10), .failed(reason: "Patch coverage is below 80 %.")),
@@ -58,7 +58,7 @@ struct CoverageCheckTests {
     #expect(try judge(measured(covered: covered, of: total), gate: gate).verdict == verdict)
   }
 
-  @Test("What is measured is in the result, whatever the verdict", arguments: [0, 10])
+  @Test("The measurements are in the result, whatever the verdict", arguments: [0, 10])
   func keepsFigures(covered: Int) throws {
     let result = try judge(measured(covered: covered), gate: CoverageGate(patch: Percent(80)))
     #expect(result.count("patchCovered") == covered)
@@ -68,19 +68,19 @@ struct CoverageCheckTests {
     #expect(result.notices == ["Read twice."])
   }
 
-  @Test("Nothing to measure is no figure at all")
+  @Test("Without measurable lines there are no figures")
   func empty() throws {
     let metrics = try judge(measured(covered: 0, of: 0), gate: CoverageGate()).metrics
     #expect(metrics.contains(Metric("patchTotal", .none)))
   }
 
-  @Test("A change too small to judge is said to be")
+  @Test("A change that is too small to judge is reported as such")
   func tooSmall() throws {
     let result = try judge(measured(covered: 0), gate: CoverageGate(patch: Percent(80), minLines: 20))
     #expect(result.notices.contains("Patch coverage is not judged: 10 executable lines added, fewer than 20."))
   }
 
-  @Test("Changed files that no report knows fail a gate, unless they are let pass, and no more than five are named")
+  @Test("Changed files missing from all reports fail a gate, unless accepted, and at most five are named")
   func unknown() throws {
     let paths = (1...6).map { RepoPath("Sources/\($0).swift") }
     let coverage = measured(covered: 10, unknown: paths)
@@ -92,7 +92,7 @@ struct CoverageCheckTests {
     #expect(try judge(coverage, gate: gate).verdict == .passed)
   }
 
-  @Test("The project is compared with the base where that is known", arguments: [
+  @Test("The project is compared with the base if that is known", arguments: [
     (nil, Verdict.passed), (Ratio(covered: 90, total: 100), .passed),
     (Ratio(covered: 91, total: 100), .failed(reason: "Project coverage fell from 91 % (91/100).")),
   ] as [(Ratio?, Verdict)])
@@ -110,7 +110,7 @@ struct CoverageCheckTests {
     #expect(result.metrics.contains(Metric("patchTotal", .none)))
   }
 
-  @Test("A line ran when any of the reports says so")
+  @Test("A line that ran in any of the reports counts as run")
   func mergesReports() async throws {
     let lcov = "SF:/repo/Sources/Cart.swift\nDA:1,1\nDA:2,%\nDA:4,0\nend_of_record\n"
     let input = Self.reports([("a.info", lcov.replacing("%", with: "0")), ("b.info", lcov.replacing("%", with: "3"))])
@@ -160,7 +160,7 @@ struct CoverageCheckTests {
     #expect(CoverageInput.notices(on: profile, ReadProfiles(total: 9, unreadable: unreadable)) == notices)
   }
 
-  @Test("A run that leaves no profile is no coverage, for a reason", arguments: [
+  @Test("A run without a profile has no coverage, with the reason", arguments: [
     (BareFiles(hasManifest: false), "no package to measure"), (BareFiles(), "no test ran, so no coverage was measured"),
   ])
   func runWithoutProfile(files: BareFiles, reason: String) async throws {

@@ -29,7 +29,7 @@ struct LinkedSourcesTests {
     return await check.result(for: try Prepared.change(diff))
   }
 
-  @Test("A link to a file that is not linted by itself is linted through, all of it", arguments: [
+  @Test("Through a link, a file that is not linted itself is linted completely", arguments: [
     ("../Hidden.txt", "Sources/Link.swift"), ("Notes", "Sources/Link.swift"), ("./../Sources/Notes", "Sources/Link.swift"),
     ("Hidden.txt", "Link.swift"),
   ])
@@ -46,7 +46,7 @@ struct LinkedSourcesTests {
     #expect(result.findings.isEmpty && result.notices == [])
   }
 
-  @Test("A change with a link that leads out of the repository or nowhere cannot be judged", arguments: [
+  @Test("A change with a link to a path outside the repository or a missing file cannot be judged", arguments: [
     "/etc/hosts", "../../Hidden.txt", "none.swift", "Link.swift", "none",
   ])
   func unreadable(target: String) async throws {
@@ -58,7 +58,7 @@ struct LinkedSourcesTests {
     #expect(problem.summary.hasPrefix("Sources/Link.swift was not linted: "), "\(problem.summary)")
   }
 
-  @Test("Behind a link that was there before, the lines that the change adds are linted", arguments: [
+  @Test("Through an existing link, the lines that the change adds are linted", arguments: [
     ("../Hidden.txt", ["Sources/Link.swift:2:9 force_try"]), ("../Other.txt", []), ("Old.swift", []),
   ])
   func oldLink(target: String, expected: [String]) async throws {

@@ -54,7 +54,7 @@ struct LintCheckTests {
     #expect(result.findings.map { "\($0.rule) \($0.scope)" } == ["trailing_semicolon added"])
   }
 
-  @Test("Files that no person wrote in the change are not looked at", arguments: [
+  @Test("Deleted, generated, vendored and other files without text to review are not linted", arguments: [
     FileChange(status: .deleted, oldPath: "Sources/A.swift", newPath: nil, hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .submodule, hunks: []),
     FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: []),
@@ -68,14 +68,14 @@ struct LintCheckTests {
     #expect(result.verdict == .passed)
   }
 
-  @Test("A file that was only renamed is looked at where whole files are", arguments: [(Scoping.Breadth.change, 0), (.file, 1)])
+  @Test("A file that was only renamed is linted only when whole files are", arguments: [(Scoping.Breadth.change, 0), (.file, 1)])
   func renamed(breadth: Scoping.Breadth, count: Int) async throws {
     let file = FileChange(status: .renamed(similarity: 100), oldPath: "B.swift", newPath: "Sources/A.swift", hunks: [])
     let result = try await check(breadth: breadth).result(for: Change(subject: Prepared.subject, diff: Diff(files: [file])))
     #expect(result.count("files") == count)
   }
 
-  @Test("Source that cannot be looked at is not passed, and named with the reason", arguments: [
+  @Test("Source that cannot be linted does not pass, and is named with the reason", arguments: [
     (FileChange.Opacity.tooLarge(bytes: 20_971_520), "it has 20971520 bytes, too many for source that a person wrote"),
     (.binary, "git treats it as binary"), (.lfsPointer, "it is a pointer of Git LFS"),
   ])
@@ -98,7 +98,7 @@ struct LintCheckTests {
       summary: summary, hint: "Change the file so that it can be linted, or exclude it in the `.lint.yml` of the target branch."))
   }
 
-  @Test("A file that the change itself excludes is not passed, unless the target branch excludes it too", arguments: [
+  @Test("A file that the change itself excludes does not pass, unless the target branch excludes it, too", arguments: [
     (nil, nil, .passed), ("Other", nil, .broken), ("Sources", nil, .passed), ("Other", "Tests", .passed),
   ] as [(target: String?, selected: String?, verdict: Expected)])
   func newlyExcluded(target: String?, selected: String?, verdict: Expected) async throws {
@@ -115,14 +115,14 @@ struct LintCheckTests {
     case passed, broken
   }
 
-  @Test("What the configuration leaves out is left out")
+  @Test("Files that the configuration excludes are not linted")
   func scoped() async throws {
     let result = try await check(scope: FileScope(exclude: [try #require(Glob("Sources"))])).result(for: try newFile())
     #expect(result.count("files") == 0)
     #expect(result.findings.isEmpty)
   }
 
-  @Test("With paths, whole files are linted whether they changed or not")
+  @Test("With paths, whole files are linted, changed or not")
   func wholeFiles() async throws {
     let result = try await check(paths: ["Sources/A.swift"], breadth: .file).result(for: try Prepared.change())
     #expect(result.findings.map { "\($0.rule) \($0.scope)" } == ["force_try file", "trailing_semicolon file"])
@@ -152,7 +152,7 @@ struct LintCheckTests {
 }
 
 extension FileChange: CustomTestStringConvertible {
-  /// The status and the path, and what the path does not say.
+  /// The status, the path, and details that the path does not show.
   public var testDescription: String {
     let marks = [isGenerated ? "generated" : nil, isVendored ? "vendored" : nil, newKind == .submodule ? "submodule" : nil]
     return (["\(status) \(path)"] + marks.compactMap { $0 }).joined(separator: ", ")

@@ -4,7 +4,7 @@ import Synchronization
 import SwiftTests
 import Testing
 
-/// Values that the tests of this target begin with.
+/// Common values for the tests of this target.
 enum Prepared {
   static let base = ObjectID(String(repeating: "1", count: 40))
 
@@ -12,7 +12,7 @@ enum Prepared {
     repository: "shop/cart", base: base.map { .commit($0, name: "main") } ?? .unknown, head: .worktree,
     mergeBase: base.map { .commit($0, name: $0.hex) })
 
-  /// The change of a diff text; none: nothing changed.
+  /// Returns the change of a diff text; an empty text is an empty change.
   static func change(_ diff: String = "", testedToHead: String = "") throws -> Change {
     let map = LineMap(testedToHead: try UnifiedDiff.parse(Array(testedToHead.utf8)))
     return Change(
@@ -70,7 +70,7 @@ struct MemorySources: SourceReader {
   }
 }
 
-/// A machine whose one program finds no tests, and counts how often it was asked.
+/// A process runner whose program finds no tests, and which counts its runs.
 final class CountedProcesses: ProcessRunner {
   private let calls = Mutex(0)
   private let delay: Duration
@@ -91,7 +91,7 @@ final class CountedProcesses: ProcessRunner {
   }
 }
 
-/// A disk that has a manifest and nothing else.
+/// A file system that contains only a manifest.
 struct BareFiles: FileSystem {
   var hasManifest = true
 
@@ -109,7 +109,7 @@ struct BareFiles: FileSystem {
 }
 
 extension SwiftTestRun {
-  /// A run in a world of fakes.
+  /// Returns a run with fakes only.
   static func prepared(processes: CountedProcesses = CountedProcesses(), files: BareFiles = BareFiles()) -> SwiftTestRun {
     SwiftTestRun(
       processes: processes, files: files, settings: TestRunSettings(packageFolder: "/p", environment: ["PATH": "/bin"]))
@@ -117,7 +117,7 @@ extension SwiftTestRun {
 }
 
 extension TestRunResult: CustomTestStringConvertible {
-  /// The ending and the tests, without what is the same in all results.
+  /// The ending and the tests, without the fields that are equal in all results.
   public var testDescription: String {
     let tests = tests.map { "\($0.name) \($0.status)" }.joined(separator: ", ")
     return tests.isEmpty ? "\(ending)" : "\(ending): \(tests)"

@@ -38,14 +38,14 @@ struct StandardChecksTests {
 
   private func running(_ plan: StandardChecks.Plan) -> [CheckID] { plan.running.map { type(of: $0).id } }
 
-  @Test("Tests and coverage come from one run, and the style is judged beside them")
+  @Test("Tests and coverage come from one run, in addition to linting")
   func all() async throws {
     let plan = try await plan(repository())
     #expect(running(plan) == [.tests, .coverage, .lint])
     #expect(plan.settled.isEmpty && plan.runs.count == 1 && plan.notices.isEmpty)
   }
 
-  @Test("Without tests there is coverage from reports alone, and what is left out says so")
+  @Test("Without tests, coverage comes only from reports, and skipped checks are reported")
   func withoutTests() async throws {
     let repository = try repository()
     let bare = try await plan(repository, tests: { $0.isWanted = false })
@@ -59,7 +59,7 @@ struct StandardChecksTests {
     #expect(reported.settled.map(\.check) == [.tests])
   }
 
-  @Test("A report that is not there breaks the coverage check alone")
+  @Test("A missing report breaks only the coverage check")
   func missingReport() async throws {
     let plan = try await plan(repository(), reports: [".git/none.lcov"])
     #expect(running(plan) == [.tests, .lint])
@@ -70,7 +70,7 @@ struct StandardChecksTests {
     #expect(problem.summary.contains("none.lcov"))
   }
 
-  @Test("A package that is not there breaks the tests, whatever else is judged")
+  @Test("A missing package breaks the tests, and other checks are judged")
   func noPackage() async throws {
     let plan = try await plan(repository(), tests: { $0.packagePath = "Sources" })
     #expect(running(plan) == [.lint])
@@ -82,7 +82,7 @@ struct StandardChecksTests {
     #expect(problem.summary.contains("No Package.swift in Sources"))
   }
 
-  @Test("Head and merge result have a verdict each where the configuration wants both", arguments: [
+  @Test("Head and merge result have separate verdicts if the configuration requires both", arguments: [
     ("tests: {on: [head, merge]}", [CheckID.merge, .tests, .coverage, .lint], 2),
     ("tests: {on: [merge]}", [.tests, .coverage, .lint], 1), ("tests: {on: [head]}", [.tests, .coverage, .lint], 1),
   ])

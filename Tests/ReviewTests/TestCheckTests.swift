@@ -13,7 +13,7 @@ struct TestCheckTests {
     return TestCheck(run: run, mustPass: mustPass).judge(TestCheck.Evidence(result: result), of: try Prepared.change())
   }
 
-  @Test("The verdict follows from how the run ended", arguments: [
+  @Test("The verdict depends on how the run ended", arguments: [
     (TestRunResult(ending: .ended, tests: [Prepared.test("adds")]), Verdict.passed),
     (TestRunResult(ending: .ended), .passed),
     (
@@ -51,7 +51,7 @@ struct TestCheckTests {
     #expect(try judge(result).verdict == verdict)
   }
 
-  @Test("A change that takes the last tests away fails, and one that only moves them does not", arguments: [
+  @Test("A change that removes the last tests fails, but not one that only moves them", arguments: [
     ("-@Suite struct S {\n-  @Test func adds() {}\n-  @Test func drops() {}\n", "2 tests"),
     ("-    .testTarget(name: \"CartTests\"),\n", "1 test target"),
     ("-  func testAdds() {}\n-    .testTarget(\n-  // func testX()\n", "1 test and 1 test target"),
@@ -77,7 +77,7 @@ struct TestCheckTests {
     }
   }
 
-  @Test("A limit that ends the run before any test is to blame could not be judged, and names its key", arguments: [
+  @Test("A limit that ends the run without a culprit gives no verdict, and names its key", arguments: [
     (TestRunEnding.Limit.total, "tests.timeout"), (.silence, "tests.silence"),
   ])
   func timeLimit(limit: TestRunEnding.Limit, key: String) throws {
@@ -90,7 +90,7 @@ struct TestCheckTests {
     #expect(problem.hint.contains("`\(key)`"))
   }
 
-  @Test("A run that was stopped is no verdict on the change")
+  @Test("A stopped run gives no verdict on the change")
   func cancelled() throws {
     guard case .broken(let problem) = try judge(TestRunResult(ending: .cancelled)).verdict else {
       Issue.record("a stopped run was judged")
@@ -99,7 +99,7 @@ struct TestCheckTests {
     #expect(problem.hint == "Run them again.")
   }
 
-  @Test("With the gate off, failures are told but do not fail", arguments: [
+  @Test("With the gate off, failures are reported but do not fail", arguments: [
     TestRunResult(ending: .ended, tests: [Prepared.test("drops", .failed)]), TestRunResult(ending: .buildFailed),
     TestRunResult(ending: .timedOut(.total, hung: ["CartTests/waits"]), tests: [Prepared.test("waits", .timedOut)]),
   ])
@@ -110,7 +110,7 @@ struct TestCheckTests {
     #expect(judged.findings.count == result.tests.count)
   }
 
-  @Test("No more than three of the tests that did not end are named, and what they print cannot act")
+  @Test("At most three unfinished tests are named, with escaped names")
   func hungNames() throws {
     let names = ["a", "b\u{1B}[2J", "c", "d"]
     let result = TestRunResult(ending: .timedOut(.total, hung: names), tests: names.map { Prepared.test($0, .timedOut) })
@@ -119,7 +119,7 @@ struct TestCheckTests {
         == .failed(reason: "4 of 4 tests did not end within `tests.timeout` (a, b\\u{1B}[2J, c, …)"))
   }
 
-  @Test("Remarks, seconds and every test are in the result")
+  @Test("Notes, duration and every test are in the result")
   func keepsEverything() throws {
     let tests = [Prepared.test("adds"), Prepared.test("wobbles", isFlaky: true)]
     let result = try judge(TestRunResult(ending: .ended, tests: tests, seconds: 2.5, notices: ["Slow."]))

@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import Review
 
-/// What a run printed.
+/// The printed output of a run.
 final class Transcript: Sendable {
   private let printed = Mutex((output: [UInt8](), errors: ""))
 
@@ -23,8 +23,8 @@ final class Transcript: Sendable {
 }
 
 extension Services {
-  /// The real file system and git, a console that is written down, and processes that find no tests.
-  /// - Parameter caches: Where results are kept; nil: nowhere.
+  /// The real file system and git, a recorded console, and processes that find no tests.
+  /// - Parameter caches: The folder for results; nil for none.
   static func recorded(
     in folder: String, by transcript: Transcript = Transcript(), caches: String? = nil,
     environment: [String: String] = [:]

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A workspace")
 struct WorkspaceTests {
-  @Test("The change is the one that was asked for, found once", arguments: [
+  @Test("The requested change is resolved once", arguments: [
     (ChangeRequest(base: "main"), ["Sources/Cart.swift", "Sources/New.swift"]),
     (ChangeRequest(base: "main", includesUntracked: false), ["Sources/Cart.swift"]),
     (ChangeRequest(base: "main", head: .revision("HEAD")), ["Sources/Cart.swift"]),
@@ -21,7 +21,7 @@ struct WorkspaceTests {
     #expect(workspace.root == repository.path)
   }
 
-  @Test("After files were edited the change is the same until it is looked for again")
+  @Test("After edits, the change stays the same until it is resolved again")
   func again() throws {
     let repository = try TemporaryRepository.withLine()
     let workspace = try repository.workspace()
@@ -30,7 +30,7 @@ struct WorkspaceTests {
     #expect(try workspace.currentChange().diff.addedLineCount == 2)
   }
 
-  @Test("What is staged is compared with the last commit")
+  @Test("Staged files are compared with the last commit")
   func staged() throws {
     let repository = try TemporaryRepository.withLine()
     try repository.write("Sources/Cart.swift", "let one = 1\nlet two = 2\nlet three = 3\n")
@@ -39,7 +39,7 @@ struct WorkspaceTests {
     #expect(try repository.workspace().stagedChange().diff.addedLineCount == 1)
   }
 
-  @Test("A diff of files that are not here is refused, except where no check reads them")
+  @Test("A diff of missing files is rejected, unless no check reads them")
   func diff() throws {
     let repository = try TemporaryRepository.withLine()
     let diff = "--- /dev/null\n+++ b/Other.swift\n@@ -0,0 +1 @@\n+let other = 1\n"
@@ -50,7 +50,7 @@ struct WorkspaceTests {
     #expect(try workspace.measurableChange().diff.files.map(\.path) == ["Other.swift"])
   }
 
-  @Test("A path of the command line begins at the repository's root", arguments: [
+  @Test("A path on the command line is relative to the repository's root", arguments: [
     ("Sources/Cart.swift", "Sources/Cart.swift"), ("./Sources", "Sources"), (".", ""),
   ])
   func paths(name: String, path: String) throws {
@@ -58,14 +58,14 @@ struct WorkspaceTests {
     #expect(try repository.workspace().repoPath(of: name) == RepoPath(path))
   }
 
-  @Test("A path outside of the repository is refused", arguments: ["..", "/", "Sources/../../"])
+  @Test("A path outside the repository is rejected", arguments: ["..", "/", "Sources/../../"])
   func outside(name: String) throws {
     let repository = try TemporaryRepository.withLine()
     let problem = #expect(throws: Problem.self) { _ = try repository.workspace().repoPath(of: name) }
     #expect(problem?.summary.contains("outside the repository") == true)
   }
 
-  @Test("Where there is no repository, that is an error; a diff needs none")
+  @Test("A missing repository is an error, except for a diff")
   func noRepository() throws {
     let folder = try TemporaryTestFolder()
     #expect(throws: (any Error).self) {
@@ -79,7 +79,7 @@ struct WorkspaceTests {
     #expect(try workspace.change().diff.files.map(\.path) == ["A.swift"])
   }
 
-  @Test("Files that a report can speak of are those of what was tested")
+  @Test("A report can refer to the files of the tested state")
   func knownPaths() throws {
     let repository = try TemporaryRepository.withLine()
     try repository.write("Untracked.swift", "")
@@ -89,7 +89,7 @@ struct WorkspaceTests {
     #expect(working.knownPaths(of: try working.change()) == ["Sources/Cart.swift", "Untracked.swift"])
   }
 
-  @Test("The package is the nearest above the folder, or the one that is named")
+  @Test("The package is the nearest in a parent folder, or the named one")
   func package() throws {
     let repository = try TemporaryRepository.withLine(in: "App/Sources/Cart.swift")
     #expect(try repository.workspace().package(named: nil) == nil)

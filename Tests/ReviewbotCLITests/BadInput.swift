@@ -3,20 +3,20 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-/// Something that is not as it should be, and what a review makes of it.
+/// An invalid input, and the expected result of a review.
 struct BadInput: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let status: Int32
-  /// Parts of what is said: on standard error, or in the text report when there is one.
+  /// Parts of the messages: on standard error, or in the text report when there is one.
   let summary: String
   let hint: String
-  /// `check verdict`, and `path:line rule` of each finding; nil when there is nothing to report on.
+  /// `check verdict`, and `path:line rule` of each finding; nil without a report.
   let judged: [String]?
-  /// Makes it and returns the arguments.
+  /// Creates the input and returns the arguments.
   let prepare: @Sendable (TemporaryRepository) throws -> [String]
 
   init(
-    _ name: String, status: Int32, says summary: String, mends hint: String, judged: [String]? = nil,
+    _ name: String, status: Int32, says summary: String, hint: String, judged: [String]? = nil,
     _ prepare: @escaping @Sendable (TemporaryRepository) throws -> [String]
   ) {
     testDescription = name
@@ -32,7 +32,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
 }
 
 extension TemporaryRepository {
-  /// A base, and a branch whose working tree has one slip.
+  /// Creates a base, and a branch whose working tree has one mistake.
   func makeSlip() throws {
     try write("Sources/Cart.swift", "let value = 1\n")
     try commit("Begin")
@@ -44,27 +44,27 @@ extension TemporaryRepository {
 
 /// Repositories and revisions.
 let badRepositories = [
-  BadInput("Not a repository", status: 2, says: "is not inside a git repository.", mends: "`git init`") { repository in
+  BadInput("Not a repository", status: 2, says: "is not inside a git repository.", hint: "`git init`") { repository in
     try repository.remove(".git")
     return ["check"]
   },
   BadInput(
-    "A folder that is not there", status: 2, says: "There is nothing at", mends: "`--repo`"
+    "A folder that is not there", status: 2, says: "There is nothing at", hint: "`--repo`"
   ) { _ in ["check", "--repo", "nowhere"] },
   BadInput(
-    "An unknown base", status: 2, says: "No commit nope in this repository.", mends: "`git fetch`"
+    "An unknown base", status: 2, says: "No commit nope in this repository.", hint: "`git fetch`"
   ) { repository in
     try repository.makeSlip()
     return ["check", "--base", "nope"]
   },
   BadInput(
-    "An unknown head", status: 2, says: "No commit nope in this repository.", mends: "`git fetch`"
+    "An unknown head", status: 2, says: "No commit nope in this repository.", hint: "`git fetch`"
   ) { repository in
     try repository.makeSlip()
     return ["check", "--head", "nope"]
   },
   BadInput(
-    "No merge base", status: 2, says: "The head and main have no common commit.", mends: "`--base`"
+    "No merge base", status: 2, says: "The head and main have no common commit.", hint: "`--base`"
   ) { repository in
     try repository.makeSlip()
     try repository.git("checkout", "--quiet", "--orphan", "other")
@@ -72,13 +72,13 @@ let badRepositories = [
     return ["check", "--no-tests", "--base", "main"]
   },
   BadInput(
-    "An empty repository", status: 2, says: "The repository has no commit on branch main yet.", mends: "git commit"
+    "An empty repository", status: 2, says: "The repository has no commit on branch main yet.", hint: "git commit"
   ) { repository in
     try repository.write("New.swift", BadInput.slip)
     return ["check", "--no-tests"]
   },
   BadInput(
-    "A root commit", status: 1, says: "base the empty tree", mends: "1 file, +1 line",
+    "A root commit", status: 1, says: "base the empty tree", hint: "1 file, +1 line",
     judged: ["tests skipped", "coverage skipped", "lint failed", "New.swift:1 force_try"]
   ) { repository in
     try repository.write("New.swift", BadInput.slip)
@@ -86,7 +86,7 @@ let badRepositories = [
     return ["check", "--no-tests"]
   },
   BadInput(
-    "A bare repository", status: 2, says: "A bare repository has no working tree to review.", mends: "`--head HEAD`"
+    "A bare repository", status: 2, says: "A bare repository has no working tree to review.", hint: "`--head HEAD`"
   ) { repository in
     try repository.write("New.swift", BadInput.slip)
     try repository.commit()
@@ -94,7 +94,7 @@ let badRepositories = [
     return ["check", "--no-tests", "--repo", "../bare.git"]
   },
   BadInput(
-    "A shallow clone that ends too early", status: 2, says: "The shallow clone ends before the commit", mends: "--unshallow"
+    "A shallow clone that ends too early", status: 2, says: "The shallow clone ends before the commit", hint: "--unshallow"
   ) { repository in
     try repository.makeSlip()
     try repository.commit()
@@ -104,21 +104,21 @@ let badRepositories = [
     return ["check", "--no-tests", "--repo", "../shallow", "--base", "origin/main", "--head", "origin/feature"]
   },
   BadInput(
-    "No Package.swift", status: 1, says: "No Package.swift in", mends: "`--package-path`",
+    "No Package.swift", status: 1, says: "No Package.swift in", hint: "`--package-path`",
     judged: ["tests broken", "coverage skipped", "lint failed", "Sources/New.swift:1 force_try"]
   ) { repository in
     try repository.makeSlip()
     return ["check"]
   },
   BadInput(
-    "A package folder without a package", status: 1, says: "No Package.swift in", mends: "`--package-path`",
+    "A package folder without a package", status: 1, says: "No Package.swift in", hint: "`--package-path`",
     judged: ["tests broken", "coverage skipped", "lint failed", "Sources/New.swift:1 force_try"]
   ) { repository in
     try repository.makeSlip()
     return ["check", "--package-path", "Sources"]
   },
   BadInput(
-    "Nothing else is wrong, but there is no package", status: 2, says: "No Package.swift in", mends: "`--no-tests`",
+    "Nothing else is wrong, but there is no package", status: 2, says: "No Package.swift in", hint: "`--no-tests`",
     judged: ["tests broken", "coverage skipped", "lint passed"]
   ) { repository in
     try repository.makeSlip()
@@ -130,25 +130,25 @@ let badRepositories = [
 /// Configurations and coverage reports.
 let badFiles = [
   BadInput(
-    "A misspelt key in .lint.yml", status: 2, says: ".lint.yml:2:3: unknown key \"timout\".", mends: "\"timeout\""
+    "A misspelt key in .lint.yml", status: 2, says: ".lint.yml:2:3: unknown key \"timout\".", hint: "\"timeout\""
   ) { repository in
     try repository.makeSlip()
     try repository.write(".lint.yml", "tests:\n  timout: 5m\n")
     return ["check"]
   },
-  BadInput("A .lint.yml that is not YAML", status: 2, says: ".lint.yml:2:", mends: "YAML here") { repository in
+  BadInput("A .lint.yml that is not YAML", status: 2, says: ".lint.yml:2:", hint: "YAML here") { repository in
     try repository.makeSlip()
     try repository.write(".lint.yml", "rules: {\n")
     return ["check"]
   },
   BadInput(
-    "A configuration that is not there", status: 2, says: "no.yml could not be read", mends: "Check the path"
+    "A configuration that is not there", status: 2, says: "no.yml could not be read", hint: "Check the path"
   ) { repository in
     try repository.makeSlip()
     return ["check", "--config", "no.yml"]
   },
   BadInput(
-    "A configuration that is a folder", status: 2, says: ".lint.yml could not be read", mends: "Name a file"
+    "A configuration that is a folder", status: 2, says: ".lint.yml could not be read", hint: "Name a file"
   ) { repository in
     try repository.makeSlip()
     try repository.write(".lint.yml/file", "")
@@ -157,10 +157,10 @@ let badFiles = [
   coverage("A coverage report that is no JSON", "{\"data\": nonsense}", says: "cov.json is broken at byte"),
   coverage(
     "A coverage report cut short", String(llvmJSON("/x/Sources/New.swift").dropLast(60)), says: "cov.json is broken at byte"),
-  coverage("An empty coverage report", "", says: "cov.json cannot be used: it is empty", mends: "Pass a report in one of"),
-  coverage("A coverage report of no known kind", "hello", says: "its format is unknown", mends: "Pass a report in one of"),
+  coverage("An empty coverage report", "", says: "cov.json cannot be used: it is empty", hint: "Pass a report in one of"),
+  coverage("A coverage report of no known kind", "hello", says: "its format is unknown", hint: "Pass a report in one of"),
   BadInput(
-    "A coverage report that is not there", status: 1, says: "cov.json could not be read", mends: "Check the path",
+    "A coverage report that is not there", status: 1, says: "cov.json could not be read", hint: "Check the path",
     judged: ["tests skipped", "coverage broken", "lint failed", "Sources/New.swift:1 force_try"]
   ) { repository in
     try repository.makeSlip()
@@ -168,7 +168,7 @@ let badFiles = [
   },
   BadInput(
     "Coverage of files outside of the repository", status: 1, says: "These paths of the coverage report match no file",
-    mends: "of the repository: /elsewhere/Sources/Other.swift", judged: BadInput.lintOnly
+    hint: "of the repository: /elsewhere/Sources/Other.swift", judged: BadInput.lintOnly
   ) { repository in
     try repository.makeSlip()
     try repository.write("../cov.json", llvmJSON("/elsewhere/Sources/Other.swift"))
@@ -179,7 +179,7 @@ let badFiles = [
 /// Sources.
 let badSources = [
   BadInput(
-    "A source that is not UTF-8", status: 1, says: "Sources/New.swift:2:14", mends: "force_try",
+    "A source that is not UTF-8", status: 1, says: "Sources/New.swift:2:14", hint: "force_try",
     judged: ["tests skipped", "coverage skipped", "lint failed", "Sources/New.swift:2 force_try"]
   ) { repository in
     try repository.makeSlip()
@@ -187,7 +187,7 @@ let badSources = [
     return ["check", "--no-tests"]
   },
   BadInput(
-    "A source of 20 MB", status: 1, says: "Sources/Big.swift was not linted: it has 20971520 bytes", mends: "too many for source",
+    "A source of 20 MB", status: 1, says: "Sources/Big.swift was not linted: it has 20971520 bytes", hint: "too many for source",
     judged: BadInput.lintOnly
   ) { repository in
     try repository.makeSlip()
@@ -195,7 +195,7 @@ let badSources = [
     return ["check", "--no-tests"]
   },
   BadInput(
-    "Symbolic links that go in circles", status: 1, says: "5 files", mends: "force_try", judged: BadInput.lintOnly
+    "Symbolic links that go in circles", status: 1, says: "5 files", hint: "force_try", judged: BadInput.lintOnly
   ) { repository in
     try repository.makeSlip()
     try repository.link("Sources/loop", to: "loop")
@@ -204,7 +204,7 @@ let badSources = [
     try repository.link("Sources/gone.swift", to: "nothing.swift")
     return ["check", "--no-tests"]
   },
-  BadInput("A name that is not UTF-8", status: 1, says: "Sources/N\\xFFw.swift:1:14", mends: "force_try",
+  BadInput("A name that is not UTF-8", status: 1, says: "Sources/N\\xFFw.swift:1:14", hint: "force_try",
     judged: ["tests skipped", "coverage skipped", "lint failed", "Sources/N\\xFFw.swift:1 force_try"]
   ) { repository in
     try repository.makeSlip()
@@ -212,14 +212,14 @@ let badSources = [
     try repository.write(.init(bytes: Array("Sources/N".utf8) + [0xFF] + Array("w.swift".utf8)), Array(BadInput.slip.utf8))
     return ["check", "--no-tests"]
   },
-  BadInput("A source that is no Swift", status: 1, says: "Sources/New.swift:1:14", mends: "force_try",
+  BadInput("A source that is no Swift", status: 1, says: "Sources/New.swift:1:14", hint: "force_try",
     judged: BadInput.lintOnly
   ) { repository in
     try repository.makeSlip()
     try repository.write("Sources/New.swift", BadInput.slip + "func ) -> { ] case\n#if\n")
     return ["check", "--no-tests"]
   },
-  BadInput("A source nested five thousand deep", status: 1, says: "Sources/New.swift:1:14", mends: "force_try",
+  BadInput("A source nested five thousand deep", status: 1, says: "Sources/New.swift:1:14", hint: "force_try",
     judged: BadInput.lintOnly
   ) { repository in
     try repository.makeSlip()
@@ -229,7 +229,7 @@ let badSources = [
     return ["check", "--no-tests"]
   },
   BadInput(
-    "A source with NUL bytes", status: 1, says: "Sources/Odd.swift:1:14", mends: "force_try",
+    "A source with NUL bytes", status: 1, says: "Sources/Odd.swift:1:14", hint: "force_try",
     judged: BadInput.lintOnly + ["Sources/Odd.swift:1 force_try"]
   ) { repository in
     try repository.makeSlip()
@@ -238,7 +238,7 @@ let badSources = [
   },
   BadInput(
     "A merge that is not finished", status: 2, says: "The index has files with unresolved conflicts.",
-    mends: "`git merge --continue`"
+    hint: "`git merge --continue`"
   ) { repository in
     try repository.makeSlip()
     try repository.write("Sources/Cart.swift", "let value = 2\n")
@@ -252,12 +252,12 @@ let badSources = [
   },
 ]
 
-/// A coverage report that cannot be read beside a lint finding that can.
+/// An unreadable coverage report together with a lint finding.
 private func coverage(
-  _ name: String, _ text: String, says summary: String, mends hint: String = "`llvm-cov export`"
+  _ name: String, _ text: String, says summary: String, hint: String = "`llvm-cov export`"
 ) -> BadInput {
   BadInput(
-    name, status: 1, says: summary, mends: hint,
+    name, status: 1, says: summary, hint: hint,
     judged: ["tests skipped", "coverage broken", "lint failed", "Sources/New.swift:1 force_try"]
   ) { repository in
     try repository.makeSlip()

@@ -3,11 +3,11 @@ import ReviewCore
 import ReviewTestKit
 import Testing
 
-@Suite("Bad input ends in a sentence and a remedy, and takes nothing from what could be judged")
+@Suite("Invalid input gives a message with a hint, and does not affect other verdicts")
 struct BadInputTests {
   private static let all = badRepositories + badFiles + badSources
 
-  @Test("It is said, with a remedy and the right status, and the rest is judged", arguments: all)
+  @Test("It is reported with a hint and the correct status, and the rest is judged", arguments: all)
   func judges(input: BadInput) throws {
     let repository = try TemporaryRepository()
     let arguments = try input.prepare(repository) + ["--format", "text", "--format", "json=../report.json"]
@@ -22,7 +22,7 @@ struct BadInputTests {
       try expect(repository, holds: judged)
     } else {
       #expect(run.standardOutput == "")
-      #expect(run.standardError.split(separator: "\n").count == 2, "one sentence, and one that mends it: \(run.standardError)")
+      #expect(run.standardError.split(separator: "\n").count == 2, "one message, and one hint: \(run.standardError)")
       #expect(!FileManager.default.fileExists(atPath: repository.path + "/../report.json"), "nothing could be judged")
     }
   }
@@ -49,7 +49,7 @@ struct BadInputTests {
     withExtendedLifetime(repositories) { #expect(problem == nil) }
   }
 
-  @Test("Whole files can be linted without a repository, whatever is wrong beside them")
+  @Test("Whole files can be linted without a repository, despite other invalid input")
   func lintsWithoutRepository() throws {
     let repository = try TemporaryRepository()
     try repository.makeSlip()

@@ -2,7 +2,7 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-@Suite("Coverage is remembered with the commit")
+@Suite("Coverage stored with the commit")
 struct BaselineTests {
   private static let function = "func value() -> Int {\n  1\n}\n"
 
@@ -13,7 +13,7 @@ struct BaselineTests {
     }.joined()
   }
 
-  /// A base whose two lines ran, and a feature beside it.
+  /// Returns a base whose two lines ran, and a feature branch.
   private func repository() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.write(".lint.yml", "gates: {coverage: {patch: off, project: no-decrease}}\n")
@@ -32,7 +32,7 @@ struct BaselineTests {
       ".git/head.lcov", Self.lcov([("Sources/A.swift", counts), ("Sources/B.swift", [1, 1])]))
   }
 
-  @Test("A baseline file that is not there is no silent pass")
+  @Test("A missing baseline file does not pass silently")
   func missingFile() throws {
     let repository = try repository()
     try feature(in: repository, counts: [1, 1])
@@ -41,7 +41,7 @@ struct BaselineTests {
     #expect(run.standardOutput.contains(".git/mistyped"), "\(run.standardOutput)")
   }
 
-  @Test("A commit's coverage is kept as a note, and what came after is compared with it", arguments: [
+  @Test("A commit's coverage is stored as a note, and later commits are compared with it", arguments: [
     ([1, 1], 0), ([1, 0], 1),
   ] as [([Int], Int32)])
   func notes(counts: [Int], status: Int32) throws {
@@ -57,7 +57,7 @@ struct BaselineTests {
     #expect(run.standardOutput.contains("lost coverage: Sources/A.swift: 2") == (status == 1))
   }
 
-  @Test("A file serves as well, and without either the gate says that it was not judged")
+  @Test("A file works, too, and without either the gate reports that it was not judged")
   func files() throws {
     let repository = try repository()
     let record = try repository.reviewbot(
@@ -71,7 +71,7 @@ struct BaselineTests {
     #expect(blind.standardOutput.contains("Whether project coverage decreased is not judged"))
   }
 
-  @Test("Files that are not committed have no commit to keep their coverage with")
+  @Test("Coverage of uncommitted files cannot be stored with a commit")
   func worktree() throws {
     let repository = try repository()
     let run = try repository.reviewbot("coverage", ".git/base.lcov", "--base", "HEAD^", "--record-baseline")

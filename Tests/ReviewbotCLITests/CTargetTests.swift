@@ -1,7 +1,7 @@
 import ReviewTestKit
 import Testing
 
-/// SwiftPM puts counters into Swift targets alone.
+/// SwiftPM adds counters only to Swift targets.
 @Suite("A package with a C target", .timeLimit(.minutes(20)))
 struct CTargetTests {
   private static let manifest = """
@@ -61,7 +61,7 @@ struct CTargetTests {
   private static let unknown = "The coverage of Sources/CStock/stock.c is not known: to measure C targets, build them"
     + " with `-Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping`."
 
-  @Test("A changed C file is not measured, and named; built with counters its lines count")
+  @Test("A changed C file is not measured but named; built with counters, its lines count")
   func counters() throws {
     let repository = try package()
     let plain = try repository.report("check", "--base", "main", status: 0)

@@ -4,7 +4,7 @@ import ReviewTestKit
 @testable import ReviewbotCLI
 import Testing
 
-@Suite("What is kept from run to run")
+@Suite("Files that are kept between runs")
 struct CachePolicyTests {
   private static let home = ["HOME": "/home/me"]
 
@@ -22,7 +22,7 @@ struct CachePolicyTests {
     #expect(!policy.reason.isEmpty)
   }
 
-  /// A package whose tests write down where they run, what lies there, and leave something behind.
+  /// Returns a package whose tests record their folder and its contents, and leave a file behind.
   private func packageWithTracks() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     let seen = "\(repository.path)/../seen"
@@ -50,7 +50,7 @@ struct CachePolicyTests {
     return text
   }
 
-  @Test("In CI no run sees what the tests of an earlier one left behind, and its folder is gone afterwards")
+  @Test("In CI, no run sees files that earlier tests left behind, and its folder is removed afterwards")
   func fresh() throws {
     let repository = try packageWithTracks()
     let around = repository.path + "/.."
@@ -62,7 +62,7 @@ struct CachePolicyTests {
     #expect(!TemporaryRepository.exists(around + "/cache"))
   }
 
-  @Test("A kept folder is used again outside of CI, and with `--cache`", arguments: [("", []), ("true", ["--cache"])])
+  @Test("A kept folder is reused outside CI, and with `--cache`", arguments: [("", []), ("true", ["--cache"])])
   func kept(ci: String, arguments: [String]) throws {
     let repository = try packageWithTracks()
     let first = try seen(repository, arguments, ci: ci)
@@ -71,7 +71,7 @@ struct CachePolicyTests {
     #expect(try !seen(repository, ci: "true").contains("planted"))
   }
 
-  @Test("In CI no results of linting are read or written, unless `--cache` asks for it")
+  @Test("In CI, no lint results are read or written without `--cache`")
   func lintResults() throws {
     let repository = try TemporaryRepository.withFeature()
     let caches = repository.path + "/../cache"
@@ -82,7 +82,7 @@ struct CachePolicyTests {
     #expect(TemporaryRepository.exists(caches + "/reviewbot/lint/salt"))
   }
 
-  @Test("`reviewbot env` says what is kept, and why")
+  @Test("`reviewbot env` prints what is kept, and why")
   func explains() throws {
     let repository = try TemporaryRepository.withFeature()
     let inCI = try repository.reviewbot(["env"], environment: ["CI": "true"]).standardOutput

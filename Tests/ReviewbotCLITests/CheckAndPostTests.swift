@@ -6,7 +6,7 @@ import Testing
   "reviewbot check --post", .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"),
   .timeLimit(.minutes(20)))
 struct CheckAndPostTests {
-  /// A change whose tests leave a file behind when they run.
+  /// Returns a change whose tests leave a file behind when they run.
   private static func repository(finding: Bool = false) throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.write("Sources/Cart.swift", "let value = 1\n")
@@ -23,7 +23,7 @@ struct CheckAndPostTests {
     FileManager.default.fileExists(atPath: "\(repository.path)/.git/ran")
   }
 
-  @Test("What is missing to post is found before any test runs", arguments: [
+  @Test("Missing requirements for posting are found before any test runs", arguments: [
     (["GITHUB_TOKEN": ""], ["--repository", "octo/demo", "--pull-request", "7", "--head", "HEAD"], "No token to post with."),
     (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo", "--head", "HEAD"], "No pull request to post to."),
     (["GITHUB_TOKEN": "t"], ["--pull-request", "7", "--head", "HEAD"], "No repository to post to."),
@@ -39,7 +39,7 @@ struct CheckAndPostTests {
     #expect(!Self.haveTestsRun(in: repository))
   }
 
-  @Test("A report that cannot be posted turns passed into 2, and leaves failed", arguments: [(false, Int32(2)), (true, 1)])
+  @Test("A report that cannot be posted changes passed to 2, but not failed", arguments: [(false, Int32(2)), (true, 1)])
   func unposted(finding: Bool, status: Int32) throws {
     let server = try LoopbackServer { _ in [.response(401, [:], "{\"message\": \"Bad credentials\"}")] }
     defer { server.stop() }
@@ -54,7 +54,7 @@ struct CheckAndPostTests {
     #expect(server.requests.allSatisfy { $0.method == "GET" })
   }
 
-  @Test("A commit of another pull request is not posted to")
+  @Test("Nothing is posted for a commit of another pull request")
   func otherCommit() async throws {
     let posted = try await PostedReport()
     defer { posted.forge.stop() }
@@ -70,7 +70,7 @@ struct CheckAndPostTests {
     #expect(try await posted.writes().isEmpty)
   }
 
-  @Test("A change in which nothing changed is posted too")
+  @Test("An empty change is posted, too")
   func nothingChanged() async throws {
     let posted = try await PostedReport()
     defer { posted.forge.stop() }

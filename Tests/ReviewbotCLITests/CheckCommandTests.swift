@@ -7,7 +7,7 @@ struct CheckCommandTests {
   private static let clean = "let tidy = 1\n"
   private static let slip = "let untidy = try! run()\n"
 
-  @Test("A report of an earlier run does not outlive a run that could not judge; what was read does")
+  @Test("A run that could not judge removes the report of an earlier run, but not the input")
   func discardsEarlierReport() throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", "let a = 1\n")
@@ -38,7 +38,7 @@ struct CheckCommandTests {
     #expect(report.checks.map(\.id) == ["tests", "coverage", "lint"])
   }
 
-  @Test("Staged, unstaged, untracked and committed lines are all the change, each at its line")
+  @Test("Staged, unstaged, untracked and committed lines all belong to the change")
   func everyState() throws {
     let repository = try TemporaryRepository.withFeature()
     let lines = (1...9).map { "let value\($0) = \($0)\n" }
@@ -58,7 +58,7 @@ struct CheckCommandTests {
     #expect(committed.findings == ["Sources/Cart.swift:10" + rule])
   }
 
-  @Test("An old slip in an untouched line is not the change's")
+  @Test("An old mistake in an untouched line does not belong to the change")
   func untouchedLines() throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", "let old = try! run()\nlet other = 1\n")
@@ -85,7 +85,7 @@ struct CheckCommandTests {
     #expect(report.findings == ["New.swift:22 trailing_semicolon"])
   }
 
-  @Test("A base and a head that are named are the ones in the report")
+  @Test("A named base and head are in the report")
   func revisions() throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", Self.clean)
@@ -102,7 +102,7 @@ struct CheckCommandTests {
     #expect(back.checks.allSatisfy { $0.verdict == "skipped" })
   }
 
-  @Test("The change is what the branch did, not what the base did meanwhile")
+  @Test("The change contains only commits of the branch, not later ones of the base")
   func mergeBase() throws {
     let repository = try TemporaryRepository.withFeature()
     let fork = try repository.git("rev-parse", "HEAD")
@@ -117,7 +117,7 @@ struct CheckCommandTests {
     #expect(report["lint"]?.metrics["files"] == 1)
   }
 
-  @Test("Nothing changed is said in a sentence, and passes")
+  @Test("An empty change is reported in a sentence, and passes")
   func nothingChanged() throws {
     let repository = try TemporaryRepository.withFeature()
     let text = try repository.reviewbot("check")
@@ -129,7 +129,7 @@ struct CheckCommandTests {
     #expect(report.checks.map(\.verdict) == ["skipped", "skipped", "skipped"])
   }
 
-  @Test("A subfolder of the repository will do, from inside and by --repo")
+  @Test("A subfolder of the repository is sufficient, as current folder and with --repo")
   func subfolder() throws {
     let repository = try TemporaryRepository.withFeature()
     try repository.write("Sources/New.swift", Self.slip)
@@ -155,7 +155,7 @@ struct CheckCommandTests {
     #expect(try run.report().findings == [".lint.yml:1 edited_configuration"] + rules.map { "Sources/New.swift:1 \($0)" })
   }
 
-  @Test("Another configuration may be named")
+  @Test("Another configuration can be named")
   func namedConfiguration() throws {
     let repository = try TemporaryRepository.withFeature()
     try repository.write("Sources/New.swift", Self.slip)
@@ -163,7 +163,7 @@ struct CheckCommandTests {
     #expect(try repository.reviewbot("check", "--no-tests", "--config", "ci/strict.yml").status == 0)
   }
 
-  @Test("White space alone may be left out")
+  @Test("Changes of white space can be ignored")
   func whitespace() throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", "func go() {\nrun();\n}\n")
@@ -194,7 +194,7 @@ struct CheckCommandTests {
     #expect(report["lint"]?.findings.map(\.rule) == ["force_try"])
   }
 
-  @Test("A repository that only git itself reads is read through it")
+  @Test("A repository that only git supports is read through git")
   func readThroughGit() throws {
     let repository = try TemporaryRepository("--object-format=sha256")
     try repository.write("Sources/Cart.swift", "let value = 1\n")

@@ -2,12 +2,12 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-/// What GitHub's runners check out: the merge of base and head, which is neither of them.
+/// GitHub's runners check out the merge of base and head, which is neither of them.
 @Suite("A pull request's test merge is checked out")
 struct CheckedOutMergeTests {
   private static let lines = (1...40).map { "func f\($0)() { g(\($0)) }\n" }
 
-  /// The head adds a line behind the 29th; the base loses the first three.
+  /// The head adds a line after the 29th; the base removes the first three.
   private func checkout() throws -> (repository: TemporaryRepository, environment: [String: String]) {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", Self.lines.joined())
@@ -28,13 +28,13 @@ struct CheckedOutMergeTests {
     return (repository, ["GITHUB_ACTIONS": "true", "GITHUB_EVENT_PATH": repository.path + "/../event.json"])
   }
 
-  /// Every line of the merge ran, but for the added one, which is its 27th.
+  /// Every line of the merge ran, except the added one, which is its 27th.
   private func writeReport(_ repository: TemporaryRepository) throws {
     let lines = (1...38).map { "DA:\($0),\($0 == 27 ? 0 : 5)\n" }.joined()
     try repository.write("../cov.lcov", "SF:A.swift\n\(lines)end_of_record\n")
   }
 
-  @Test("A report that was made of the merge is read at the head's lines", arguments: [
+  @Test("A report of the merge is mapped to the head's lines", arguments: [
     ["coverage"], ["check", "--no-tests"], ["coverage", "--base", "main"],
   ])
   func coverage(command: [String]) throws {
@@ -47,7 +47,7 @@ struct CheckedOutMergeTests {
     #expect(check.metrics["patchCovered"] == 0 && check.metrics["patchTotal"] == 1)
   }
 
-  @Test("The head is reviewed, also when the base is named")
+  @Test("The head is reviewed, even when the base is named")
   func head() throws {
     let (repository, environment) = try checkout()
     let run = try repository.reviewbot(
@@ -57,7 +57,7 @@ struct CheckedOutMergeTests {
     #expect(subject?["pullRequest"] as? Int == 7)
   }
 
-  @Test("It is explained")
+  @Test("The choice is explained")
   func env() throws {
     let (repository, environment) = try checkout()
     let run = try repository.reviewbot(["env"], environment: environment)

@@ -1,7 +1,7 @@
 import ReviewTestKit
 import Testing
 
-/// The compiler prints its warnings only when it compiles. A review says the same as often as it is asked.
+/// The compiler prints warnings only when it compiles. A review reports the same warnings every time.
 @Suite("Warnings of the compiler", .timeLimit(.minutes(20)))
 struct CompilerWarningTests {
   private static let manifest = """
@@ -57,7 +57,7 @@ struct CompilerWarningTests {
     return try #require(report["tests"]).findings
   }
 
-  @Test("On an added line they are told at each run, once each, as the same findings with their fix-its")
+  @Test("On an added line, each run reports them once, as the same findings with fix-its")
   func secondRun() throws {
     let repository = try package()
     let first = try warnings(repository)
@@ -73,10 +73,10 @@ struct CompilerWarningTests {
     ])
     // Nothing is left to build.
     try expectSame(try warnings(repository), first)
-    // Only another file is built again.
+    // Only another file is rebuilt.
     try repository.write("Sources/Shop/Other.swift", "func other() { _ = 1 }\n")
     try expectSame(try warnings(repository), first)
-    // Another one does not compile: what is said of the first one then is not known to be so still.
+    // Another file does not compile, so the warnings of the first one may be outdated.
     try repository.write("Sources/Shop/Other.swift", "func other() { let one = 1 print(one) }\n")
     let broken = try warnings(repository, status: 1).filter { $0.rule == "build_error" }
     #expect(broken.map(\.path) == ["Sources/Shop/Other.swift"])
@@ -84,9 +84,9 @@ struct CompilerWarningTests {
     #expect(broken.map(\.fix) == [JSONReport.Fix(safe: false, edits: [edit])])
     try repository.write("Sources/Shop/Other.swift", "func other() {}\n")
     try expectSame(try warnings(repository), first)
-    // What is mended is said no more, be it in the same file or in another.
-    let mended = Self.new.replacing("var one", with: "let one") + "\npublic func all() { other() }\n"
-    try repository.write("Sources/Shop/Shop.swift", mended)
+    // A fixed warning is no longer reported, in the same file or in another.
+    let fixed = Self.new.replacing("var one", with: "let one") + "\npublic func all() { other() }\n"
+    try repository.write("Sources/Shop/Shop.swift", fixed)
     #expect(try warnings(repository).isEmpty)
     try repository.write("Sources/Shop/Other.swift", "@available(*, deprecated) func other() {}\n")
     for _ in 1...2 { #expect(try warnings(repository).map(\.message) == ["'other()' is deprecated"]) }
@@ -94,7 +94,7 @@ struct CompilerWarningTests {
     #expect(try warnings(repository).isEmpty)
   }
 
-  @Test("An error in what a macro made of a test is at the test; a first build that fails has fix-its")
+  @Test("An error in the expansion of a test's macro is at the test; a failed first build has fix-its")
   func firstBuildFails() throws {
     let repository = try package()
     try repository.write(

@@ -3,7 +3,7 @@ import Reporting
 import ReviewTestKit
 import Testing
 
-@Suite("A change that edits the files by which it is judged")
+@Suite("A change to the files that configure its review")
 struct ConfigurationEditsTests {
   /// `main` with configurations, and `feature`, on which `edit` was committed.
   private func repository(policy: String = "head", _ edit: (TemporaryRepository) throws -> Void) throws -> TemporaryRepository {
@@ -31,7 +31,7 @@ struct ConfigurationEditsTests {
     return findings.filter { $0.hasSuffix(" edited_configuration") }.map { String($0.prefix { $0 != ":" && $0 != " " }) }
   }
 
-  @Test("Every file with a say is named, also one that is removed", arguments: [
+  @Test("Every such file is listed, even a removed one", arguments: [
     ".lint.yml", "team.yml", "rules/no_print.yml", "Sources/.lint.yml",
   ])
   func named(file: String) throws {
@@ -47,13 +47,13 @@ struct ConfigurationEditsTests {
     #expect(try edited(removed).contains(file))
   }
 
-  @Test("Only files with a say are named")
+  @Test("Only files that affect the review are listed")
   func others() throws {
     #expect(try edited(try repository { try $0.write("ci/lint.yml", "rules: {force_try: off}\n") }) == [])
     #expect(try edited(try repository(policy: "base") { try $0.write(".lint.yml", "rules: {}\n") }) == [])
   }
 
-  @Test("A configuration and a baseline of the command line have a say")
+  @Test("A configuration and a baseline named on the command line are listed")
   func commandLine() throws {
     let repository = try repository { repository in
       try repository.write("ci/lint.yml", "rules: {force_try: off}\n")
@@ -65,7 +65,7 @@ struct ConfigurationEditsTests {
     #expect(try edited(repository, ["--report", ".git/a.lcov", "--baseline", "known"]) == [".lint.yml", "known"])
   }
 
-  @Test("Every format shows it, and no gate fails by it", arguments: reporters.map(\.name))
+  @Test("Every format shows it, and no gate fails because of it", arguments: reporters.map(\.name))
   func formats(format: String) throws {
     let repository = try repository { try $0.write(".lint.yml", "gates: {lint: note}\n") }
     for command in [["check", "--no-tests"], ["lint"]] {
@@ -76,7 +76,7 @@ struct ConfigurationEditsTests {
     }
   }
 
-  @Test("`coverage` shows it as well, also where nothing is measured", arguments: reporters.map(\.name))
+  @Test("`coverage` shows it, too, even if nothing is measured", arguments: reporters.map(\.name))
   func coverage(format: String) throws {
     let repository = try repository { try $0.write(".lint.yml", "gates: {coverage: off}\n") }
     try repository.write("cov.lcov", "SF:Sources/Other.swift\nDA:1,1\nend_of_record\n")

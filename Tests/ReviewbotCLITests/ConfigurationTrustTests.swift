@@ -5,9 +5,9 @@ import Testing
 @testable import Review
 @testable import ReviewbotCLI
 
-@Suite("Whose configuration judges")
+@Suite("The configuration that judges a change")
 struct ConfigurationTrustTests {
-  /// `main` with a configuration, and `feature` with another one and a slip.
+  /// `main` with a configuration, and `feature` with another one and a mistake.
   private func repository(base: String?, head: String?) throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.write("Sources/Cart.swift", "let value = 1\n")
@@ -20,7 +20,7 @@ struct ConfigurationTrustTests {
     return repository
   }
 
-  @Test("The head's file judges, unless the base's own says `policy: base`", arguments: [
+  @Test("The head's configuration applies, unless the base's has `policy: base`", arguments: [
     (nil, nil, 1), (nil, "rules: {force_try: off}", 0), ("rules: {force_try: off}", nil, 0),
     ("rules: {force_try: off}", "rules: {force_try: error}", 1), ("policy: head", "policy: base\nrules: {force_try: off}", 0),
     ("policy: base", "rules: {force_try: off}", 1), ("policy: base", "policy: head\nrules: {force_try: off}", 1),
@@ -37,7 +37,7 @@ struct ConfigurationTrustTests {
     #expect(saysSo == (base ?? "").hasPrefix("policy: base"), "\(committed.standardOutput)")
   }
 
-  @Test("A configuration writes no file into a bare repository, whose root is git's own folder")
+  @Test("A configuration cannot write files into a bare repository, whose root is git's own folder")
   func bareRepository() throws {
     let repository = try repository(base: "report: {formats: [text, json=description]}", head: nil)
     try repository.git("clone", "--quiet", "--bare", ".", "../bare.git")
@@ -47,7 +47,7 @@ struct ConfigurationTrustTests {
     #expect(run.standardOutput.contains("which is not written"), "\(run.standardOutput)")
   }
 
-  @Test("A change cannot weaken its judge by a file in a folder, either")
+  @Test("A change cannot weaken the rules with a configuration in a folder, either")
   func nested() throws {
     let repository = try repository(base: "policy: base", head: "policy: base")
     try repository.write("Sources/.lint.yml", "rules: {force_try: off}")
@@ -62,7 +62,7 @@ struct ConfigurationTrustTests {
     #expect(try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD").status == 0)
   }
 
-  @Test("A reviewed commit is judged by its own file, whatever lies in the working tree")
+  @Test("A reviewed commit is judged by its own configuration, whatever is in the working tree")
   func headOfCommit() throws {
     let repository = try repository(base: nil, head: "rules: {force_try: off}")
     try repository.write(".lint.yml", "excluce: []")
@@ -71,7 +71,7 @@ struct ConfigurationTrustTests {
     #expect(run.status == 2 && run.standardError.hasPrefix("error: .lint.yml:1:1: unknown key"))
   }
 
-  @Test("What a change's tests may see is for the target branch to say", arguments: [
+  @Test("The target branch decides which variables a change's tests see", arguments: [
     ("", "[PLAIN, ALLOWED]", []), ("[ALLOWED]", "[PLAIN, ALLOWED]", ["ALLOWED"]), ("[PLAIN, ALLOWED]", "[PLAIN]", ["PLAIN"]),
   ] as [(String, String, [String])])
   func variables(base: String, head: String, seen: [String]) throws {
@@ -93,7 +93,7 @@ struct ConfigurationTrustTests {
     }
   }
 
-  @Test("A configuration outside of the repository is the user's word, also on what tests see")
+  @Test("A configuration outside the repository is trusted, also for the variables that tests see")
   func variablesOfTheUser() throws {
     let repository = try repository(base: nil, head: nil)
     try repository.write("Package.swift", "// swift-tools-version: 6.0\n")
@@ -137,14 +137,14 @@ struct ConfigurationTrustTests {
     #expect(!TemporaryRepository.exists(repository.path + "/new.json"))
   }
 
-  @Test("A mistake in the base's file is said to be there")
+  @Test("A mistake in the base's configuration is reported there")
   func baseMistake() throws {
     let run = try repository(base: "policy: base\nexcluce: []", head: "rules: {}")
       .reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD")
     #expect(run.status == 2 && run.standardError.hasPrefix("error: main:.lint.yml:2:1: unknown key"))
   }
 
-  @Test("Files of folders count whether git knows them or not, in a change and in whole files")
+  @Test("Configurations of folders apply whether tracked or not, to changes and to whole files")
   func nestedOnDisk() throws {
     let repository = try repository(base: nil, head: nil)
     #expect(try repository.reviewbot("lint", "--all-lines").status == 1)
@@ -155,7 +155,7 @@ struct ConfigurationTrustTests {
     #expect(try repository.reviewbot("check", "--no-tests", "--base", "main", "--head", "HEAD").status == 1)
   }
 
-  @Test("Of a change's configurations, those have a say that lie above its files", arguments: [[], ["--head", "HEAD"]])
+  @Test("Of a change's configurations, those in parent folders of its files apply", arguments: [[], ["--head", "HEAD"]])
   func nestedAside(head: [String]) throws {
     let repository = try repository(base: nil, head: nil)
     try repository.git("checkout", "--quiet", "main")
@@ -171,7 +171,7 @@ struct ConfigurationTrustTests {
     #expect(run.status == 2 && run.standardError.contains("Other/.lint.yml:1:1: unknown key"), "\(run.standardError)")
   }
 
-  @Test("The file that the command line names stands in place of all others")
+  @Test("The configuration named on the command line replaces all others")
   func named() throws {
     let repository = try repository(base: "policy: base", head: "rules: {force_try: off}")
     try repository.write("Sources/.lint.yml", "rules: {force_try: off}")
@@ -186,7 +186,7 @@ struct ConfigurationTrustTests {
     #expect(run.status == 2 && run.standardError.contains("lint.yml:1:9: this file is outside the repository"))
   }
 
-  @Test("No link is followed, so that nothing of the machine is quoted", arguments: [".lint.yml", "Sources/.lint.yml", "linked.yml"])
+  @Test("No link is followed, so that no other file of the machine is quoted", arguments: [".lint.yml", "Sources/.lint.yml", "linked.yml"])
   func links(name: String) throws {
     let repository = try repository(base: nil, head: nil)
     let secret = try TemporaryTestFolder()
@@ -201,7 +201,7 @@ struct ConfigurationTrustTests {
     }
   }
 
-  @Test("env says whose file holds, and how many files of folders there are")
+  @Test("env prints which configuration applies, and how many folders have their own")
   func env() throws {
     let repository = try repository(base: "policy: base", head: nil)
     let run = try repository.reviewbot("env", "--base", "main", "--head", "HEAD")

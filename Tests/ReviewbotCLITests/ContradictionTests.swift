@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Options that contradict each other")
 struct ContradictionTests {
-  @Test("They are refused before anything is looked at", arguments: [
+  @Test("They are rejected before any work", arguments: [
     "check --no-tests --filter x", "check --no-tests --affected", "check --no-tests --compare-base",
     "check --no-tests --package-path .", "check --no-tests --baseline x", "check --no-tests --record-baseline",
     "check --no-tests --path-map a=b", "check --diff x --merge", "check --diff x --compare-base",
@@ -25,7 +25,7 @@ struct ContradictionTests {
     #expect(run.standardError.contains(" contradict each other"), "\(run.standardError)")
   }
 
-  @Test("An option that says how is refused without the one that says what", arguments: [
+  @Test("An option that depends on another is rejected without it", arguments: [
     ("check --pull-request 7", "`--pull-request` requires `--post`."), ("check --key k", "`--key` requires `--post`."),
     ("check --statuses off", "`--statuses` requires `--post`."), ("check --insecure-http", "requires `--post`."),
     ("check --repository a/b", "requires `--post`."), ("check --forge-url http://x", "requires `--post`."),
@@ -37,7 +37,7 @@ struct ContradictionTests {
     #expect(run.status == 64 && run.standardError.contains(summary), "\(run.standardError)")
   }
 
-  @Test("A document is alone on standard output, and no file is written twice", arguments: [
+  @Test("Only one document is written to standard output, and no file is written twice", arguments: [
     ("check --format json --format sarif", "`--format json` and `--format sarif` both go to standard output"),
     ("lint --format text --format json", "json must be alone there."),
     ("lint --format json --format json", "both go to standard output"),
@@ -59,7 +59,7 @@ struct ContradictionTests {
     #expect(run.status == 0, "\(run.standardError)")
   }
 
-  @Test("`--diff FILE` is the change beside `--fix`, too, and its files are not changed")
+  @Test("`--diff FILE` is also the change with `--fix`, and its files are not changed")
   func diffOfFix() throws {
     let repository = try TemporaryRepository.withFeature()
     try repository.write("Sources/New.swift", "let first = 1;\n")
@@ -74,7 +74,7 @@ struct ContradictionTests {
     #expect(try repository.text(of: "Sources/New.swift") == "let first = 1;\n")
   }
 
-  @Test("A Swift file is no diff, and the remedy is `--patch`")
+  @Test("A Swift file is not a diff, and the hint is `--patch`")
   func swiftFileAsDiff() throws {
     let run = try TemporaryTestFolder().reviewbot(["lint", "--fix", "--diff", "Sources/A.swift"])
     #expect(run.status == 64)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("reviewbot coverage")
 struct CoverageCommandTests {
-  /// Lines 4 to 6 are new; the report knows 1 to 5, and 5 never ran.
+  /// Lines 4 to 6 are new; the report contains 1 to 5, and 5 never ran.
   private static func lcov(_ path: String) -> String {
     "SF:\(path)\n" + [(1, 1), (2, 1), (3, 0), (4, 3), (5, 0)].map { "DA:\($0),\($1)\n" }.joined() + "end_of_record\n"
   }
@@ -24,7 +24,7 @@ struct CoverageCommandTests {
     try #require(try run.report()["coverage"])
   }
 
-  @Test("The added lines, each in its group", arguments: ["/abs", "Sources/Cart.swift", "./Sources/Cart.swift", "/elsewhere/Sources/Cart.swift"])
+  @Test("The added lines in their groups", arguments: ["/abs", "Sources/Cart.swift", "./Sources/Cart.swift", "/elsewhere/Sources/Cart.swift"])
   func addedLines(path: String) throws {
     let repository = try repository()
     try repository.write(
@@ -39,7 +39,7 @@ struct CoverageCommandTests {
     #expect(try run.report().checks.count == 1)
   }
 
-  @Test("Paths of a report are those of the reviewed commit, whatever is checked out")
+  @Test("Paths of a report refer to the reviewed commit, whatever is checked out")
   func otherCommit() throws {
     let repository = try repository()
     try repository.commit("Add lines")
@@ -75,7 +75,7 @@ struct CoverageCommandTests {
     #expect(run.standardError.contains("coverage: Patch coverage is below 80 %. Measured: patch 50 % (1 of 2 lines), project 60 %."))
   }
 
-  @Test("A target of some files fails alone", arguments: [
+  @Test("A target for some files can fail alone", arguments: [
     ("'Sources/**': 80%", Int32(1)), ("'Sources/**': 50%", 0), ("'Other/**': 100%", 0), ("'Sources/{Cart,Bag}.swift': 51%", 1),
   ])
   func pathTargets(targets: String, status: Int32) throws {
@@ -87,7 +87,7 @@ struct CoverageCommandTests {
     #expect(run.standardOutput.contains("Patch coverage of Sources/") == (status == 1))
   }
 
-  @Test("Several reports are one: a line ran when any of them says so")
+  @Test("Several reports are combined: a line that ran in any of them counts")
   func severalReports() throws {
     let repository = try repository()
     try repository.write("../a.info", Self.lcov("Sources/Cart.swift"))
@@ -98,7 +98,7 @@ struct CoverageCommandTests {
     #expect(try check(run).files?.first?.added.covered == [4, 5])
   }
 
-  @Test("The change may be a diff, from a file or standard input, in or out of a repository", arguments: [true, false])
+  @Test("The change may be a diff from a file or standard input, inside or outside a repository", arguments: [true, false])
   func diff(isInput: Bool) throws {
     let repository = try repository()
     let diff = try repository.output(["diff", "main"])
@@ -113,7 +113,7 @@ struct CoverageCommandTests {
     #expect(check.notices.contains { $0.contains("Its coverage is by lines, not by regions") })
   }
 
-  @Test("A diff that is none is said at its line", arguments: [
+  @Test("An invalid diff is reported at its line", arguments: [
     ("hello\n", "this text contains no diff"), ("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n", "line"),
     ("--- a/x\n+++ b/x\n@@ -1,x +1 @@\n", "line 3"),
   ])
@@ -123,10 +123,10 @@ struct CoverageCommandTests {
     let run = try repository.reviewbot(["coverage", "../cov.info", "--diff", "-"], input: Array(text.utf8))
     #expect(run.status == 2 && run.standardOutput == "")
     #expect(run.standardError.contains(words), "\(run.standardError)")
-    #expect(run.standardError.split(separator: "\n").count == 2, "one sentence, and one that mends it")
+    #expect(run.standardError.split(separator: "\n").count == 2, "one message, and one hint")
   }
 
-  @Test("An empty diff is a change in which nothing changed")
+  @Test("An empty diff is an empty change")
   func emptyDiff() throws {
     let repository = try repository()
     try repository.write("../cov.info", Self.lcov("Sources/Cart.swift"))
@@ -144,7 +144,7 @@ struct CoverageCommandTests {
     #expect(try check(run).files?.first?.path == "Sources/Cart.swift")
   }
 
-  @Test("Files that no report knows fail a gate, unless they are let pass", arguments: [
+  @Test("Files missing from all reports fail a gate, unless they are accepted", arguments: [
     ([], Int32(1)), (["--allow-unknown"], 0), (["--exclude", "Sources/New.swift"], 0), (["--include", "Sources/Cart.swift"], 0),
   ] as [([String], Int32)])
   func unknownFiles(arguments: [String], status: Int32) throws {
@@ -157,7 +157,7 @@ struct CoverageCommandTests {
     #expect(try check(run).files?.first?.added.covered == [4], "what is known is still there")
   }
 
-  @Test("check takes a report instead of running tests, and lint judges beside it")
+  @Test("check reads a report instead of running tests, and also lints")
   func besideLint() throws {
     let repository = try repository()
     try repository.write("../cov.info", Self.lcov("Sources/Cart.swift"))

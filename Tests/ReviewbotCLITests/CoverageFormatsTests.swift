@@ -45,7 +45,7 @@ import Testing
     let folder = try folder()
     let run = try run(folder, "--format", format)
     #expect(run.status == 1)
-    // Where no report is shown the reason is said.
+    // If no report is shown, the reason is printed.
     let isData = ["lcov", "cobertura", "json:-"].contains(format)
     #expect(run.standardError.hasPrefix("error: coverage: Patch coverage is ") == isData, "\(run.standardError)")
     let name = folder.path.split(separator: "/").last.map(String.init) ?? ""
@@ -55,7 +55,7 @@ import Testing
     #expect(Golden().difference(of: text, from: file) == nil)
   }
 
-  @Test("What is written is read back with the same figures", arguments: ["lcov", "cobertura"])
+  @Test("A written report is read back with the same figures", arguments: ["lcov", "cobertura"])
   func roundTrip(format: String) throws {
     let folder = try folder()
     #expect(try run(folder, "--format", "\(format)=again").standardOutput == "")
@@ -65,7 +65,7 @@ import Testing
     #expect(again.standardOutput.contains("violation_lines"))
   }
 
-  @Test("Coverage is put together though nothing changed")
+  @Test("Coverage is combined even for an empty change")
   func withoutChange() throws {
     let folder = try folder()
     let run = try folder.reviewbot(

@@ -29,7 +29,7 @@ struct DefaultLimitsTests {
     ("enum_case_associated_values_count", "enum A { case b(Int, Int, Int, Int, Int, Int, Int, Int) }\n", "{error: 6}"),
   ]
 
-  @Test("They are warnings by default, and errors from the threshold that a team sets", arguments: rules)
+  @Test("They are warnings by default, and errors from a configured threshold", arguments: rules)
   func severity(rule: RuleID, code: String, error: String) throws {
     for (configuration, severity) in [("rules: {\(rule): on}", Severity.warning), ("rules: {\(rule): \(error)}", .error)] {
       let library = try RuleLibrary.builtIn()
@@ -40,7 +40,7 @@ struct DefaultLimitsTests {
     }
   }
 
-  @Test("`off` takes a threshold back", arguments: [("150", Severity.error), ("off", .warning)])
+  @Test("`off` removes a threshold", arguments: [("150", Severity.error), ("off", .warning)])
   func off(limit: String, severity: Severity) throws {
     let library = try RuleLibrary.builtIn()
     let text = """

@@ -2,11 +2,11 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-/// Each option of diff-cover, with what it does to one and the same change.
+/// Each option of diff-cover, with its effect on one and the same change.
 @Suite("Options of diff-cover") struct DiffCoverOptionsTests {
   /// The committed change adds lines 2 to 4 of A and all of B; Staged is staged; line 3 of B is not.
   ///
-  /// Of A line 4 never ran, of B lines 2 and 3, of Staged line 2.
+  /// These lines never ran: line 4 of A, lines 2 and 3 of B, line 2 of Staged.
   private func repository() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.write("Sources/A.swift", "let a = run()\n")
@@ -67,7 +67,7 @@ import Testing
     #expect(run.status == 0 && run.standardError == "")
   }
 
-  @Test("No option rewrites the index, though a file has another time than there", arguments: ["--ignore-staged", "--ignore-unstaged"])
+  @Test("No option rewrites the index, even if a file's time differs", arguments: ["--ignore-staged", "--ignore-unstaged"])
   func keepsIndex(option: String) throws {
     let repository = try repository()
     let index = repository.path + "/.git/index"
@@ -80,7 +80,7 @@ import Testing
     #expect(try TemporaryRepository.bytes(of: index) == before)
   }
 
-  @Test("What a Cobertura report says", arguments: [
+  @Test("The contents of a Cobertura report", arguments: [
     ([], [1]), (["--expand-coverage-report"], [1, 2]), (["--branch-coverage"], [1, 3]),
     (["--branch-coverage", "--expand-coverage-report"], [1, 2, 3]),
   ] as [([String], [Int])])
@@ -105,7 +105,7 @@ import Testing
     #expect(run.standardError.contains("patch 42.8 % (3 of 7 lines") == (status == 1))
   }
 
-  @Test("Two base commits that parted are compared as asked", arguments: [("...", [4]), ("..", [2, 4])])
+  @Test("Diverged commits are compared as requested", arguments: [("...", [4]), ("..", [2, 4])])
   func notation(notation: String, expected: [Int]) throws {
     let repository = try TemporaryRepository()
     try repository.write("Sources/A.swift", "let a = run()\nlet b = run()\n")
@@ -123,7 +123,7 @@ import Testing
     #expect(try violations(run) == ["Sources/A.swift": expected])
   }
 
-  @Test("Formats in a list go where it says, and text to standard output")
+  @Test("Formats in a list are written to their files, and text to standard output")
   func formats() throws {
     let repository = try repository()
     let run = try repository.reviewbot(
@@ -149,7 +149,7 @@ import Testing
     #expect(try repository.text(of: "o.html").contains("<html") && repository.text(of: "o.md").contains("#"))
   }
 
-  @Test("Annotations weigh what they are asked to", arguments: ["notice", "warning", "error"])
+  @Test("Annotations have the requested severity", arguments: ["notice", "warning", "error"])
   func annotations(level: String) throws {
     let repository = try repository()
     let run = try repository.reviewbot(
@@ -159,7 +159,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("::\(level) file=Sources/B.swift,line=2,endLine=3,") })
   }
 
-  @Test("A TOML file gives options, and the command line wins", arguments: [
+  @Test("A TOML file provides options, and the command line has precedence", arguments: [
     ("compare_branch = 'main'\nfail_under = 99.5\nquiet = true", [], Int32(1), ""),
     ("compare_branch = \"main\" # a comment\nfail_under = 99\nquiet = true", ["--fail-under", "1"], 0, ""),
     ("compare_branch = 'main'\nexclude = [\n  'A.swift', # one\n  \"B.swift\",\n]\nfail_under = 50\nquiet = true", [], 0, ""),
@@ -187,7 +187,7 @@ import Testing
     if text.contains("o.json") { #expect(try repository.text(of: "o.json").contains("src_stats")) }
   }
 
-  @Test("What cannot be taken over is said", arguments: [
+  @Test("Unsupported options are reported", arguments: [
     (["--diff-range-notation", "...."], "neither"), (["--format", "junk:x"], "Unknown format `junk`"),
     (["--format", "json:"], "names no file"), (["--format", "github-annotations:loud"], "Unknown level of annotations"),
     (["--minimum-change", "-1"], "minimum-change"), (["--format", "lcov="], "names no file"),

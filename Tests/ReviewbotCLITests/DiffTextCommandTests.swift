@@ -2,8 +2,8 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-/// `--diff`: the change out of a text, and the files as they lie on disk.
-@Suite("A change out of a diff text")
+/// `--diff`: the change from a text, and the files on disk.
+@Suite("A change from diff text")
 struct DiffTextCommandTests {
   private static let old = (1...9).map { "let v\($0) = \($0)\n" }.joined()
   private static let diff = """
@@ -25,20 +25,20 @@ struct DiffTextCommandTests {
 
   private static let new = old.replacingOccurrences(of: "let v2 = 2\n", with: "let v2 = 2\nlet added = try! f()\n")
 
-  @Test("The files that it leads to are reviewed", arguments: [new, new.replacingOccurrences(of: "\n", with: "\r\n")])
+  @Test("The files after the change are reviewed", arguments: [new, new.replacingOccurrences(of: "\n", with: "\r\n")])
   func fits(text: String) throws {
     let run = try folder(text).reviewbot("lint", "--diff", "../change.diff", "--format", "xcode")
     #expect(run.standardOutput.contains("A.swift:3:"), "\(run.standardOutput)\(run.standardError)")
   }
 
-  @Test("Other files are refused: its line numbers mean nothing there", arguments: [old, "// moved\n" + new, nil])
+  @Test("Other files are refused, because the line numbers do not apply to them", arguments: [old, "// moved\n" + new, nil])
   func misfits(text: String?) throws {
     let run = try folder(text).reviewbot("check", "--no-tests", "--diff", "../change.diff")
     #expect(run.status == 2)
     #expect(run.standardError.contains("A.swift"))
   }
 
-  @Test("Coverage needs no file, but none that is another")
+  @Test("Coverage needs no files, but existing ones must match")
   func coverage() throws {
     let report = "SF:A.swift\nDA:3,0\nend_of_record\n"
     for (text, status) in [(nil, Int32(1)), (Self.new, 1), (Self.old, 2)] as [(String?, Int32)] {
@@ -49,7 +49,7 @@ struct DiffTextCommandTests {
     }
   }
 
-  @Test("What says how to find a change is refused beside one", arguments: [
+  @Test("Options for finding a change are refused together with a diff", arguments: [
     ["--head", "HEAD"], ["--ignore-whitespace"], ["--deepen"],
   ])
   func refuses(options: [String]) throws {
@@ -58,7 +58,7 @@ struct DiffTextCommandTests {
     #expect(run.standardError.contains(options[0]))
   }
 
-  @Test("It may come through a pipe with a name")
+  @Test("It can come from a named pipe")
   func pipe() throws {
     let repository = try folder(Self.new)
     let run = try ProgramRun(

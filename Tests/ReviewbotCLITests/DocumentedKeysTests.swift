@@ -8,7 +8,7 @@ import Testing
 @testable import Review
 @testable import ReviewbotCLI
 
-/// The keys of the reference page, held against the decoder.
+/// The keys of the reference page, compared with the decoder.
 @Suite("The documented keys")
 struct DocumentedKeysTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -18,7 +18,7 @@ struct DocumentedKeysTests {
     try ConfigurationReader(library: try RuleLibrary.builtIn()).configuration(from: Array(yaml.utf8), file: "f.yml")
   }
 
-  @Test("Each key of the reference page is one that the decoder knows")
+  @Test("Each key of the reference page is known to the decoder")
   func documentedKeysExist() throws {
     let rows = ConfigurationPage.text.split(separator: "\n").filter { $0.hasPrefix("| `") }
     #expect(rows.count > 30)
@@ -30,7 +30,7 @@ struct DocumentedKeysTests {
     }
   }
 
-  @Test("The configuration of this repository is right")
+  @Test("The configuration of this repository is valid")
   func ownConfiguration() throws {
     let text = try String(contentsOf: Self.root.appendingPathComponent(".lint.yml"), encoding: .utf8)
     let configuration = try read(text)

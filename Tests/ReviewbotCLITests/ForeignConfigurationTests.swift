@@ -18,7 +18,7 @@ struct ForeignConfigurationTests {
   private static let swiftFormat =
     "note: reviewbot does not read .swift-format. `reviewbot init` writes a .lint.yml with the defaults.\n"
 
-  @Test("They are named once on standard error, unless reviewbot is configured", arguments: [
+  @Test("They are mentioned once on standard error, unless reviewbot is configured", arguments: [
     ([".swiftlint.yml"], swiftLint), ([".swift-format"], swiftFormat), ([".swift-format", ".swiftlint.yml"], swiftLint + swiftFormat),
     ([], ""), ([".swiftlint.yml", ".lint.yml"], ""), ([".swift-format", ".lint.yml"], ""), (["Inner/.swiftlint.yml"], ""),
   ])
@@ -31,7 +31,7 @@ struct ForeignConfigurationTests {
     }
   }
 
-  @Test("A configuration that the command line names is one")
+  @Test("A configuration named on the command line counts")
   func namedConfiguration() throws {
     let repository = try repository([".swiftlint.yml", "other.yml"])
     for arguments in [["lint"], ["lint", "--all-lines"], ["check", "--no-tests"]] {
@@ -40,7 +40,7 @@ struct ForeignConfigurationTests {
     }
   }
 
-  @Test("In a folder of the repository the command names the whole path, and it works")
+  @Test("In a folder of the repository, the suggested command has the whole path, and works")
   func below() throws {
     let repository = try repository([".swiftlint.yml"])
     try repository.write("Sources/B.swift", "let other = 1\n")
@@ -51,7 +51,7 @@ struct ForeignConfigurationTests {
     #expect(try repository.text(of: ".lint.yml").hasPrefix("# Converted from "))
   }
 
-  @Test("init names them after it wrote the defaults, and says how to replace those")
+  @Test("init mentions them after it wrote the defaults, and says how to replace those")
   func initialise() throws {
     let repository = try repository([".swiftlint.yml", ".swift-format"])
     let run = try repository.reviewbot("init")

@@ -32,7 +32,7 @@ struct GeneratedDocumentsTests {
     #expect(Set(pages.map { "rules/\($0)" }) == Set(files.map(\.path).filter { $0.hasPrefix("rules/") }), "run ci/docs")
   }
 
-  @Test("The command writes them, and takes away what is gone")
+  @Test("The command writes them, and removes obsolete ones")
   func command() throws {
     let folder = try TemporaryTestFolder()
     try folder.write(Array("gone".utf8), to: Array("docs/rules/no_such_rule.md".utf8))
@@ -47,7 +47,7 @@ struct GeneratedDocumentsTests {
     #expect(FileManager.default.fileExists(atPath: folder.path + "/docs/coverage.md"))
   }
 
-  @Test("A page has all that its rule file says", arguments: try RuleLibrary.builtIn().names)
+  @Test("A page contains everything in its rule file", arguments: try RuleLibrary.builtIn().names)
   func pages(id: String) throws {
     let rule = try #require(library[RuleID(id)])
     let page = RuleDocument(rule: rule).text
@@ -62,7 +62,7 @@ struct GeneratedDocumentsTests {
     #expect(page.contains("\n## Precision\n") == (rule.precision != nil))
   }
 
-  @Test("A page says how often the findings were right", arguments: [
+  @Test("A page shows how often the findings were correct", arguments: [
     ("{read: 30, right: 28, in: [a-ios, b_ios, c]}", "30 findings in a-ios, b_ios and c were read; 28 were right."),
     ("{read: 30, right: 1, in: [a-ios, b/*]}", "30 findings in a-ios and b/\\* were read; 1 was right."),
     ("{read: 1, right: 0, in: [a-ios]}", "1 finding in a-ios was read; 0 were right."),
@@ -75,7 +75,7 @@ struct GeneratedDocumentsTests {
     #expect(RulePage(rule: try #require(rules["shown"])).text.contains(sentence.replacing("\\", with: "")))
   }
 
-  @Test("Each key that the decoder knows is described, and none besides")
+  @Test("Exactly the keys that the decoder knows are described")
   func keysAreDescribed() throws {
     #expect(Set(Setting.all.map(\.name)) == Set(ConfigurationReader.keys))
     for path in [["tests"], ["coverage"], ["gates"], ["gates", "coverage"], ["report"], ["forge"]] {
@@ -96,7 +96,7 @@ struct GeneratedDocumentsTests {
     }.map(\.name)
   }
 
-  @Test("The schema takes the configurations that are right, and refuses those that are wrong", .enabled(if: ReportSchema.canCheck, Comment(rawValue: ReportSchema.whatIsMissing)))
+  @Test("The schema accepts valid configurations, and rejects invalid ones", .enabled(if: ReportSchema.canCheck, Comment(rawValue: ReportSchema.whatIsMissing)))
   func schema() throws {
     let folder = try TemporaryTestFolder()
     try folder.write(Array(ConfigurationSchema(library: library).text.utf8), to: Array("schema.json".utf8))

@@ -2,7 +2,7 @@ import Foundation
 import ReviewTestKit
 import Yams
 
-/// A workflow of `ci/templates/github`, read as GitHub reads it.
+/// A workflow of `ci/templates/github`, parsed as GitHub does.
 struct GitHubTemplate {
   struct Step {
     let job: String

@@ -7,21 +7,21 @@ import Yams
 struct GitHubTemplateTests {
   private static let names = ["reviewbot", "reviewbot-post"]
 
-  @Test("A script has no expression inside: what a pull request names goes through the environment", arguments: names)
+  @Test("A script contains no expressions: values of a pull request are passed in the environment", arguments: names)
   func scriptsAreInert(name: String) throws {
     let scripts = try GitHubTemplate(name).steps.compactMap(\.script)
     #expect(!scripts.isEmpty)
     for script in scripts { #expect(!script.contains("${{"), "\(script)") }
   }
 
-  @Test("Every action is pinned by a commit", arguments: names)
+  @Test("Every action is pinned to a commit", arguments: names)
   func actionsArePinned(name: String) throws {
     let actions = try GitHubTemplate(name).steps.compactMap(\.action)
     #expect(!actions.isEmpty)
     for action in actions { #expect(action.wholeMatch(of: /actions\/[a-z\/-]+@[0-9a-f]{40}/) != nil, "\(action)") }
   }
 
-  @Test("The job that runs the change's code can only read, and is given no token")
+  @Test("The job that runs the change's code can only read, and has no token")
   func reviewJob() throws {
     let template = try GitHubTemplate("reviewbot")
     #expect(template.root["on"]?.string == "pull_request")
@@ -37,7 +37,7 @@ struct GitHubTemplateTests {
     #expect(template.steps.allSatisfy { $0.action?.hasPrefix("actions/cache@") != true })
   }
 
-  @Test("The jobs with a token have the permissions they need, and check out nothing of the pull request")
+  @Test("The jobs with a token have minimal permissions, and check out nothing from the pull request")
   func postJobs() throws {
     let template = try GitHubTemplate("reviewbot-post")
     #expect(template.root["on"]?["workflow_run"]?["workflows"]?.sequence?.compactMap(\.string) == ["reviewbot"])
@@ -71,7 +71,7 @@ struct GitHubTemplateTests {
   struct Search: Sendable {
     var owner = "contributor"
     var branch = "topic"
-    /// What the forge answers.
+    /// The forge's response.
     var pulls: String
     let status: Int32
     let output: String
@@ -118,7 +118,7 @@ struct GitHubTemplateTests {
     }
   }
 
-  @Test("The review job writes the report where the next step takes it from")
+  @Test("The review job writes the report where the next step reads it")
   func reviews() throws {
     let repository = try TemporaryRepository.withFeature()
     try repository.write("A.swift", PostedReport.slips(1))
@@ -156,7 +156,7 @@ struct GitHubTemplateTests {
     try posted.repository.git("clone", "--quiet", "--bare", ".", server)
     try posted.repository.git("--git-dir", server, "update-ref", "refs/pull/7/head", "feature")
     try posted.repository.git("--git-dir", server, "update-ref", "-d", "refs/heads/feature")
-    // The artifact: the report, and files that git or reviewbot would obey in a checkout.
+    // The artifact: the report, and files that git or reviewbot would use in a checkout.
     let hostile = "[core]\n\tfsmonitor = touch \(folder.path)/pwned\n\tsshCommand = touch \(folder.path)/pwned\n"
     for (name, text) in [
       ("temp/reviewbot/report.json", try posted.repository.text(of: ".git/report.json")),

@@ -72,7 +72,7 @@ struct GuideCommandTests {
     return (origin, clone)
   }
 
-  @Test("Each runs and judges, in the order of its page", arguments: GuideTests.documents)
+  @Test("Each command runs and judges, in the order of its page", arguments: GuideTests.documents)
   func run(document: String) async throws {
     let lines = try GuideTests.shellLines(of: document).filter { $0.contains("reviewbot ") }
     guard !lines.isEmpty else { return }

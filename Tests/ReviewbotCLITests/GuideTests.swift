@@ -6,7 +6,7 @@ import Testing
 @testable import Review
 @testable import ReviewbotCLI
 
-/// The README and the guides in `Docs`, held against the program.
+/// The README and the guides in `Docs`, compared with the program.
 @Suite("The guides")
 struct GuideTests {
   struct Command: Sendable, CustomTestStringConvertible {

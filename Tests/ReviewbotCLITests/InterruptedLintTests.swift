@@ -2,9 +2,9 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-@Suite("Linting that is told to stop")
+@Suite("Interrupted linting")
 struct InterruptedLintTests {
-  @Test("It stops with the files at hand, and passes nothing", .timeLimit(.minutes(5)), arguments: [
+  @Test("It stops after the current files, and does not pass", .timeLimit(.minutes(5)), arguments: [
     (SIGINT, 130), (SIGTERM, 143),
   ] as [(Int32, Int32)])
   func stops(signal: Int32, expected: Int32) throws {

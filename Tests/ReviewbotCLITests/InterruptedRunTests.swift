@@ -2,9 +2,9 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-@Suite("A run that is told to stop", .timeLimit(.minutes(5)))
+@Suite("An interrupted run", .timeLimit(.minutes(5)))
 struct InterruptedRunTests {
-  @Test("Tests are ended, no folder and no report is left, and one line is said", arguments: [
+  @Test("Tests are ended, no folder and no report remains, and one line is printed", arguments: [
     (SIGINT, 130, "SIGINT", []), (SIGTERM, 143, "SIGTERM", []), (SIGHUP, 129, "SIGHUP", []),
     (SIGTERM, 143, "SIGTERM", ["--head", "HEAD", "--no-cache"]),
   ] as [(Int32, Int32, String, [String])])

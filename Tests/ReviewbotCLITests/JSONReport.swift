@@ -1,7 +1,7 @@
 import Foundation
 import ReviewTestKit
 
-/// What tests look at in a JSON report, read as a script would read it.
+/// The parts of a JSON report that tests check, parsed as a script would.
 struct JSONReport: Decodable {
   struct Subject: Decodable {
     let base: String?
@@ -115,12 +115,12 @@ extension TemporaryRepository {
     return try run.report()
   }
 
-  /// What a file of the repository holds.
+  /// Returns the contents of a file in the repository.
   func text(of name: String) throws -> String {
     try String(contentsOfFile: path + "/" + name, encoding: .utf8)
   }
 
-  /// A repository whose `main` has one tidy file, with branch `feature` checked out.
+  /// Returns a repository whose `main` has one clean file, with branch `feature` checked out.
   static func withFeature() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.write("Sources/Cart.swift", (1...9).map { "let value\($0) = \($0)\n" }.joined())

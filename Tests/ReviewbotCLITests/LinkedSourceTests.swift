@@ -1,7 +1,7 @@
 import ReviewTestKit
 import Testing
 
-@Suite("Swift sources that are links, as a user meets them")
+@Suite("Swift sources that are links, on the command line")
 struct LinkedSourceTests {
   private func repository() throws -> TemporaryRepository {
     let repository = try TemporaryRepository.withFeature()
@@ -21,7 +21,7 @@ struct LinkedSourceTests {
     #expect(try run.report().findings == ["Sources/Evil.swift:1 force_try"])
   }
 
-  @Test("What a change adds behind a link of the target branch is linted", arguments: commands)
+  @Test("Lines that a change adds to the target of an existing link are linted", arguments: commands)
   func old(command: [String]) throws {
     let repository = try repository()
     try repository.git("checkout", "--quiet", "main")
@@ -35,7 +35,7 @@ struct LinkedSourceTests {
     #expect(try run.report().findings == ["Sources/Evil.swift:2 force_try"])
   }
 
-  @Test("A link out of the repository is named, and not read")
+  @Test("A link to a file outside the repository is named but not read")
   func outside() throws {
     let repository = try repository()
     let outside = try TemporaryTestFolder()

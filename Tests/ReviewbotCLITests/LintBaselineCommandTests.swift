@@ -10,7 +10,7 @@ struct LintBaselineCommandTests {
     return repository
   }
 
-  @Test("Nothing but a baseline is replaced by one")
+  @Test("A baseline replaces only another baseline")
   func keepsOtherFiles() throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", "let a = 1;\n")
@@ -20,7 +20,7 @@ struct LintBaselineCommandTests {
     for _ in 1...2 { #expect(try repository.reviewbot("lint", "--all-lines", "--write-baseline", "known").status == 0) }
   }
 
-  @Test("Old findings are quiet, wherever they move; new ones are not")
+  @Test("Old findings are not reported, wherever they move; new ones are")
   func quiet() throws {
     let repository = try repository()
     let written = try repository.reviewbot("lint", "--write-baseline", ".lint-baseline")
@@ -32,7 +32,7 @@ struct LintBaselineCommandTests {
     #expect(run.standardOutput.contains("1 finding of the baseline is not shown."))
   }
 
-  @Test("A file that is no baseline, or not there, is said", arguments: [
+  @Test("An invalid or missing baseline is reported", arguments: [
     ("one two\n", "b:1 is not a line of a lint baseline.", "--write-baseline b"), (nil, "b could not be read", "Check the path"),
   ])
   func refuses(text: String?, summary: String, hint: String) throws {

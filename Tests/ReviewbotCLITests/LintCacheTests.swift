@@ -29,7 +29,7 @@ struct LintCacheTests {
     try packs.map { try TemporaryRepository.bytes(of: $0).count }.reduce(0, +)
   }
 
-  @Test("A second run says the same and keeps nothing new")
+  @Test("A second run reports the same and stores nothing new")
   func remembers() throws {
     let first = try lint()
     let size = try size()
@@ -38,7 +38,7 @@ struct LintCacheTests {
     #expect(try self.size() == size)
   }
 
-  @Test("Changed files, configurations and rules are linted anew")
+  @Test("Changed files, configurations and rules are linted again")
   func tellsApart() throws {
     _ = try lint()
     try repository.write("S/F1.swift", "let fine = 1\n")
@@ -48,13 +48,13 @@ struct LintCacheTests {
     #expect(try lint("--rule", "trailing_semicolon").report().findings.count == 19)
   }
 
-  @Test("--no-cache keeps nothing")
+  @Test("--no-cache stores nothing")
   func off() throws {
     _ = try lint("--no-cache")
     #expect(packs.isEmpty)
   }
 
-  @Test("A damaged, torn or foreign file is as good as none, and mends itself", arguments: [0, 1, 2, 3])
+  @Test("A damaged, truncated or foreign cache counts as missing, and is replaced", arguments: [0, 1, 2, 3])
   func survivesDamage(kind: Int) throws {
     let first = try lint()
     let pack = try #require(packs.first)
@@ -74,7 +74,7 @@ struct LintCacheTests {
     #expect(try self.size() == size)
   }
 
-  @Test("Processes that share it all say the same")
+  @Test("Processes that share the cache report the same")
   func isShared() async throws {
     let first = try lint("--no-cache")
     let (folder, environment) = (repository.path, ["XDG_CACHE_HOME": caches.path])
@@ -90,7 +90,7 @@ struct LintCacheTests {
     #expect(try lint().output == first.output)
   }
 
-  @Test("A folder that cannot be used costs nothing but time")
+  @Test("A folder that cannot be used costs only time")
   func survivesUnusableFolders() throws {
     let run = try CommandLineRun(
       ["lint", "--all-lines"], in: repository.path, environment: ["XDG_CACHE_HOME": "/dev/null/x"])

@@ -6,7 +6,7 @@ import Testing
 struct LintCommandTests {
   private static let slips = "let old = try! run()\nlet value = 1;\n"
 
-  /// A committed file with two slips, and a branch that adds one below and one in a new file.
+  /// A committed file with two mistakes, and a branch that adds one below and one in a new file.
   private func repository() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.write("Sources/Old.swift", Self.slips)
@@ -22,7 +22,7 @@ struct LintCommandTests {
     "func \(name)(_ i: Int) {\n" + String(repeating: "  \(text)\n", count: lines) + "}\n"
   }
 
-  /// What a change from the one text to the other is told.
+  /// The expected findings for a change from one text to the other.
   static let growths: [(name: String, before: String, after: String, findings: [String])] = [
     ("shorter, and still too long", function(105), function(95), []),
     ("some lines replaced", function(105), function(105).replacingOccurrences(of: "  print(i)\n}", with: "  print(i + 1)\n}"), []),
@@ -39,7 +39,7 @@ struct LintCommandTests {
     ("an import above the same", "import Cart\n", "import Cart\nimport Cart\n", ["duplicate_imports"]),
   ]
 
-  @Test("A change is told what it brought about, not what it found there", arguments: growths)
+  @Test("A change is blamed only for what it caused", arguments: growths)
   func growth(name: String, before: String, after: String, findings: [String]) throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", before)
@@ -51,7 +51,7 @@ struct LintCommandTests {
     #expect(try run.report()["lint"]?.findings.map(\.rule) == findings, "\(name)")
   }
 
-  @Test("A misspelt pattern is not taken for tidy code")
+  @Test("A misspelt pattern does not count as clean code")
   func nothingToLint() throws {
     let repository = try TemporaryRepository()
     try repository.write("Sources/A.swift", "let a = 1;\n")
@@ -60,7 +60,7 @@ struct LintCommandTests {
     #expect(run.standardOutput.contains("Nothing was linted: the one Swift file is not within `include`"), "\(run.standardOutput)")
   }
 
-  @Test("What the change did, below the paths that are given", arguments: [
+  @Test("Only changes below the given paths", arguments: [
     ([], ["Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"]),
     (["Sources"], ["Sources/Old.swift:3 trailing_semicolon"]), (["./Tests/"], ["Tests/New.swift:1 force_try"]),
     (["Sources/Old.swift", "Tests"], ["Sources/Old.swift:3 trailing_semicolon", "Tests/New.swift:1 force_try"]),
@@ -70,18 +70,18 @@ struct LintCommandTests {
     #expect(try run.report().findings == findings)
   }
 
-  @Test("Without room for threads that can lint, it says so and ends", arguments: [["lint"], ["lint", "--fix"], ["rules", "test"]])
+  @Test("Without memory for threads, it reports that and ends", arguments: [["lint"], ["lint", "--fix"], ["rules", "test"]])
   func tightAddressSpace(arguments: [String]) throws {
     let folder = try repository()
     let run = try CommandLineRun(arguments, in: folder.path, addressSpace: 500_000, limit: 60)
     #expect(run.status == 2)
-    // Lines are broken where they are long.
+    // Long lines are wrapped.
     let said = (run.standardOutput + run.standardError).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(said.contains("no room for a thread with a stack of 512 MB"))
     #expect(said.contains("ulimit -v"))
   }
 
-  @Test("With too little address space for any run, it says so and ends", arguments: [["lint"], ["env"], ["rules"]])
+  @Test("With too little address space for any run, it reports that and ends", arguments: [["lint"], ["env"], ["rules"]])
   func tooLittleAddressSpace(arguments: [String]) throws {
     let folder = try repository()
     let run = try CommandLineRun(arguments, in: folder.path, addressSpace: 350_000, limit: 60)
@@ -99,7 +99,7 @@ struct LintCommandTests {
     #expect(try run.report().findings == findings)
   }
 
-  @Test("A file outside of any repository is linted as it is")
+  @Test("A file outside any repository is linted as it is")
   func outsideOfRepositories() throws {
     let folder = try TemporaryTestFolder()
     try folder.write(Array(Self.slips.utf8), to: Array("A.swift".utf8))
@@ -111,7 +111,7 @@ struct LintCommandTests {
     #expect(text.standardOutput.contains("A.swift:1:"))
   }
 
-  @Test("Only the rules that are named, on or off in the configuration")
+  @Test("Only the named rules run, enabled or disabled in the configuration")
   func rules() throws {
     let repository = try repository()
     try repository.write(".lint.yml", "rules: {force_try: off, trailing_semicolon: error}\n")
@@ -122,7 +122,7 @@ struct LintCommandTests {
     #expect(two.status == 1)
   }
 
-  @Test("The team's own rules run, and can be named")
+  @Test("Custom rules run, and can be named")
   func customRules() throws {
     let repository = try repository()
     try repository.write(".lint.yml", "custom_rules:\n  no_run: {regex: '\\brun\\b', message: Do not run., severity: error}\n")
@@ -132,7 +132,7 @@ struct LintCommandTests {
     #expect(sarif.standardOutput.contains("Do not run."))
   }
 
-  @Test("A rule about suppressions knows what the others find, though it is the only one named")
+  @Test("A rule about suppressions uses the findings of others, even if only it is named")
   func suppressionRule() throws {
     let repository = try repository()
     try repository.write("A.swift", "// swiftlint:disable:next force_try\nlet a = try! run()\n// swiftlint:disable:next force_try\nlet b = 1;\n")
@@ -140,7 +140,7 @@ struct LintCommandTests {
     #expect(try run.report().findings == ["A.swift:3 superfluous_disable_command"])
   }
 
-  @Test("Generated and built files are not the person's", arguments: [
+  @Test("Generated files and build products are excluded", arguments: [
     ".build/A.swift", ".hidden/A.swift",
   ])
   func hidden(path: String) throws {
@@ -152,7 +152,7 @@ struct LintCommandTests {
     #expect(try repository.report("lint", "--all-lines", status: 0).findings == [])
   }
 
-  @Test("A path that is not in the repository, or no Swift file, is said", arguments: [
+  @Test("A path outside the repository or without Swift files is reported", arguments: [
     (["/usr"], "/usr is outside the repository at ", "`--repo`"),
     (["--all-lines", ".git/HEAD"], ".git/HEAD is not a Swift file.", "Name a Swift file"),
   ])
@@ -162,7 +162,7 @@ struct LintCommandTests {
     #expect(run.standardError.contains(summary) && run.standardError.contains(hint))
   }
 
-  @Test("A commit is linted as it was committed, not as it lies on disk")
+  @Test("A commit is linted as it was committed, not as it is on disk")
   func head() throws {
     let repository = try repository()
     try repository.commit()
@@ -196,7 +196,7 @@ struct LintCommandTests {
     #expect(search.status == 2 && search.standardError.contains("A.swift was not linted: "))
   }
 
-  @Test("What the change itself excludes is not passed, until the target branch excludes it", arguments: [
+  @Test("Files that the change itself excludes do not pass until the target branch excludes them", arguments: [
     ("exclude: [Other]\n", "exclude: [Sources]\n", Int32(2)), ("", "include: [Tests]\n", 2), ("exclude: [Sources]\n", "exclude: [Sources]\n", 0),
     ("exclude: [Sources]\n", "exclude: [Sources, Tests]\n", 0),
   ])
@@ -216,14 +216,14 @@ struct LintCommandTests {
     #expect(try repository.reviewbot("lint", "--config", ".lint.yml").status == 0)
   }
 
-  @Test("A file that git knows and that was deleted is not missed")
+  @Test("A tracked file that was deleted is not reported as missing")
   func deleted() throws {
     let repository = try repository()
     try repository.remove("Sources/Old.swift")
     #expect(try repository.report("lint", "--all-lines", status: 1).findings == ["Tests/New.swift:1 force_try"])
   }
 
-  @Test("Nothing changed is said, and passes")
+  @Test("An empty change is reported, and passes")
   func nothingChanged() throws {
     let repository = try TemporaryRepository.withFeature()
     let run = try repository.reviewbot("lint")

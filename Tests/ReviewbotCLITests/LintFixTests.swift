@@ -6,7 +6,7 @@ import Testing
 struct LintFixTests {
   private static let slips = "let old = 1;\nlet list = [1,2]\n"
 
-  /// A committed file with two slips; the branch adds one more line with one.
+  /// A committed file with two mistakes; the branch adds another line with one.
   private func repository() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.write("Sources/Old.swift", Self.slips)
@@ -24,13 +24,13 @@ struct LintFixTests {
     String(decoding: try repository.output(["show", ":\(name)"]), as: UTF8.self)
   }
 
-  @Test("It mends what the change did, or whole files", arguments: [
+  @Test("It fixes the change, or whole files", arguments: [
     ([], slips + "let added = 1\n", "fixed 1 finding in 1 file\n"),
     (["--all-lines"], "let old = 1\nlet list = [1, 2]\nlet added = 1\n", "fixed 3 findings in 1 file\n"),
     (["--rule", "comma", "--all-lines"], "let old = 1;\nlet list = [1, 2]\nlet added = 1;\n", "fixed 1 finding in 1 file\n"),
     (["Tests"], slips + "let added = 1;\n", "fixed nothing\n"),
   ])
-  func mends(arguments: [String], expected: String, summary: String) throws {
+  func fixes(arguments: [String], expected: String, summary: String) throws {
     let repository = try repository()
     try repository.write("Tests/A.swift", "let fine = 1\n")
     let run = try repository.reviewbot(["lint", "--fix"] + arguments)
@@ -38,7 +38,7 @@ struct LintFixTests {
     #expect(try text(repository) == expected)
   }
 
-  @Test("What is left is reported, and judged")
+  @Test("Remaining findings are reported and judged")
   func reports() throws {
     let repository = try repository()
     try repository.write("Sources/New.swift", "let data = try! run();\n")
@@ -48,7 +48,7 @@ struct LintFixTests {
     #expect(try text(repository, "Sources/New.swift") == "let data = try! run()\n")
   }
 
-  @Test("Mode and line endings stay, and nothing is left beside the file")
+  @Test("Mode and line endings stay, and no other file remains")
   func keepsMode() throws {
     let repository = try repository()
     try repository.write("Sources/Old.swift", "let a = 1;\r\nlet b = 1;\r\n")
@@ -59,7 +59,7 @@ struct LintFixTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: repository.path + "/Sources") == ["Old.swift"])
   }
 
-  @Test("A file that is not quite Swift is left alone, and said to be")
+  @Test("A file that is not valid Swift is not changed, and reported")
   func leavesBroken() throws {
     let repository = try repository()
     try repository.write("Sources/Old.swift", "let = ;\n")
@@ -68,7 +68,7 @@ struct LintFixTests {
     #expect(try text(repository) == "let = ;\n")
   }
 
-  @Test("Fixes that may change the meaning wait to be asked for")
+  @Test("Fixes that may change the meaning are applied only on request")
   func waitsWithUnsafe() throws {
     let repository = try repository()
     try repository.write("Sources/Old.swift", "struct A {\n  @objc var name: Int? = nil\n}\n")
@@ -93,8 +93,8 @@ struct LintFixTests {
     #expect(again.status == 0 && again.output == [])
   }
 
-  @Test("--staged mends the index and the working tree alike where they are equal")
-  func mendsStaged() throws {
+  @Test("--staged fixes both index and working tree where they are equal")
+  func fixesStaged() throws {
     let repository = try repository()
     try repository.git("add", "--all")
     let run = try repository.reviewbot("lint", "--fix", "--staged")
@@ -104,8 +104,8 @@ struct LintFixTests {
     #expect(try repository.git("diff", "--name-only") == "")
   }
 
-  @Test("Of a partly staged file the lines that differ stay in the working tree")
-  func mendsPartlyStaged() throws {
+  @Test("Unstaged lines of a partly staged file stay in the working tree")
+  func fixesPartlyStaged() throws {
     let repository = try repository()
     let padding = (1...8).map { "let p\($0)x = \($0)\n" }.joined()
     try repository.write("Sources/Old.swift", "let one = 1;\n\(padding)let two = 2;\n")
@@ -117,7 +117,7 @@ struct LintFixTests {
     #expect(try text(repository) == "let one = 1\n\(padding)let two = 22;\n")
   }
 
-  @Test("--staged mends the working tree too where only the ends of lines differ")
+  @Test("--staged also fixes the working tree if only line endings differ")
   func stagedLineEnds() throws {
     let repository = try repository()
     try repository.write(".gitattributes", "*.swift text eol=crlf\n")
@@ -128,7 +128,7 @@ struct LintFixTests {
     #expect(try text(repository, "Sources/New.swift") == "let old = 1\r\nlet list = [1, 2]\r\n")
   }
 
-  @Test("--staged brings fixes to a partly staged file with other ends of lines")
+  @Test("--staged applies fixes to a partly staged file with other line endings")
   func stagedPartlyWithLineEnds() throws {
     let repository = try repository()
     try repository.write(".gitattributes", "*.swift text eol=crlf\n")
@@ -141,7 +141,7 @@ struct LintFixTests {
     #expect(try text(repository, "Sources/New.swift") == "let one = 1\r\n\(padding)let two = 22\r\n")
   }
 
-  @Test("--staged changes no file behind a link that took a file's or a folder's place", arguments: [true, false])
+  @Test("--staged changes no file through a link that replaced a file or a folder", arguments: [true, false])
   func stagedLink(isFolder: Bool) throws {
     let repository = try repository()
     try repository.write("Sources/Sub/New.swift", "let one = 1;\n")
@@ -160,7 +160,7 @@ struct LintFixTests {
     #expect(try text(repository, "Other/New.swift") == "let one = 1;\n")
   }
 
-  @Test("A lock that a killed git left is named with its remedy")
+  @Test("A lock that a killed git left behind is named with a hint")
   func staleLock() throws {
     let repository = try repository()
     try repository.git("add", "--all")
@@ -172,7 +172,7 @@ struct LintFixTests {
     #expect(try staged(repository) == Self.slips + "let added = 1;\n")
   }
 
-  @Test("A link is not mended, nor linted a second time")
+  @Test("A link is neither fixed nor linted a second time")
   func link() throws {
     let repository = try repository()
     try repository.link("Sources/Link.swift", to: "Old.swift")
@@ -183,19 +183,19 @@ struct LintFixTests {
     #expect(run.status == 0 && run.standardError == "fixed 3 findings in 1 file\n")
   }
 
-  @Test("A fix takes no comment away, and ends lines as the file does", arguments: [
+  @Test("A fix removes no comment, and uses the file's line endings", arguments: [
     ("struct A {\n  var list: [String]? /* keep */ = nil\n}\n", "implicit_optional_initialization", nil),
     ("struct A {\n  var list: [String]? = nil // stays\n}\n", "implicit_optional_initialization", "struct A {\n  var list: [String]? // stays\n}\n"),
     ("foo.map {\r\n  bar() }\r\n", "closure_end_indentation", "foo.map {\r\n  bar()\r\n}\r\n"),
   ])
-  func keepsComments(text: String, rule: String, mended: String?) throws {
+  func keepsComments(text: String, rule: String, fixed: String?) throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", text)
     _ = try repository.reviewbot("lint", "--fix", "--unsafe-fixes", "--all-lines", "--rule", rule)
-    #expect(try self.text(repository, "A.swift") == mended ?? text)
+    #expect(try self.text(repository, "A.swift") == fixed ?? text)
   }
 
-  @Test("--staged works before the first commit, where a hook would keep it from being made")
+  @Test("--staged works before the first commit, as in a hook")
   func firstCommit() throws {
     let repository = try TemporaryRepository()
     try repository.write("A.swift", Self.slips)
@@ -205,7 +205,7 @@ struct LintFixTests {
     #expect(try staged(repository, "A.swift") == "let old = 1\nlet list = [1, 2]\n")
   }
 
-  @Test("--staged looks at what is staged alone, and keeps its mode")
+  @Test("--staged reads only the index, and keeps file modes")
   func looksAtIndex() throws {
     let repository = try repository()
     try repository.setExecutable("Sources/Old.swift")
@@ -219,7 +219,7 @@ struct LintFixTests {
     #expect(try repository.git("ls-files", "--stage").hasPrefix("100755"))
   }
 
-  @Test("Options that do not go together are said", arguments: [
+  @Test("Conflicting options are reported", arguments: [
     (["--patch"], "Add `--fix`"), (["--unsafe-fixes"], "Add `--fix`"), (["--fix", "--head", "HEAD"], "Leave out `--head`."),
     (["--staged", "--base", "main"], "`--staged` and `--base` contradict each other"),
   ])
@@ -228,14 +228,14 @@ struct LintFixTests {
     #expect(run.status == 64 && run.standardError.contains(hint))
   }
 
-  @Test("Another index than the repository's is not taken for it")
+  @Test("Another index is not taken for the repository's")
   func otherIndex() throws {
     let repository = try repository()
     let run = try CommandLineRun(["lint", "--staged"], in: repository.path, environment: ["GIT_INDEX_FILE": ".git/next-index-1.lock"])
     #expect(run.status == 2 && run.standardError.contains("Stage with `git add`"))
   }
 
-  @Test("A file that may not be written is said, and the others are mended")
+  @Test("A file that cannot be written is reported, and the others are fixed")
   func readOnlyFolder() throws {
     guard getuid() != 0 else { return }
     let repository = try repository()

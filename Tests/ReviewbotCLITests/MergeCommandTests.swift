@@ -19,7 +19,7 @@ struct MergeCommandTests {
     return repository
   }
 
-  @Test("A conflict is a verdict of its own, with the paths; the style is judged all the same")
+  @Test("A conflict has its own verdict with the paths, and the code is still linted")
   func conflict() throws {
     let repository = try conflicting()
     let report = try repository.report("check", "--merge", "--base", "main", "--head", "feature", status: 1)
@@ -32,7 +32,7 @@ struct MergeCommandTests {
     #expect(message?.hasSuffix("\nbase, line 1:\n  let one = 3\nhead, line 1:\n  let one = 2") == true)
   }
 
-  @Test("A conflict is a verdict without any test, and of a working tree with nothing uncommitted", arguments: [
+  @Test("A conflict gives a verdict without tests, also for a clean working tree", arguments: [
     ["--no-tests", "--base", "main", "--head", "feature"], ["--no-tests", "--base", "feature"], ["--base", "feature"],
   ])
   func conflictWithoutTests(options: [String]) throws {
@@ -56,7 +56,7 @@ struct MergeCommandTests {
     #expect(report["tests"]?.findings.map(\.message) == ["The base removed or renamed this file, and the head changed it."])
   }
 
-  /// A merge that works out, whose "tests" tell that they began, and end when they are told to.
+  /// Returns a clean merge whose "tests" report their start, and run until they are stopped.
   private func slow() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     let path = repository.path
@@ -77,7 +77,7 @@ struct MergeCommandTests {
       environment: ["XDG_CACHE_HOME": repository.path + "/../cache"], errors: repository.path + "/../" + errors)
   }
 
-  /// Fails the test when it does not come to pass in half a minute.
+  /// Fails the test when the condition is not met within half a minute.
   private func wait(until isTrue: () -> Bool) {
     let deadline = ContinuousClock.now + .seconds(30)
     while !isTrue() {
@@ -104,7 +104,7 @@ struct MergeCommandTests {
     }
   }
 
-  @Test("A killed run keeps nobody waiting, and what it left half done is put right")
+  @Test("A killed run blocks no other, and its incomplete files are repaired")
   func killed() async throws {
     try await Blocking.run {
       let repository = try slow()
@@ -123,7 +123,7 @@ struct MergeCommandTests {
     }
   }
 
-  @Test("A SHA-256 repository's merge is made by the git command, and its commits are written out for their tests")
+  @Test("A SHA-256 repository is merged by the git command, and its commits are written to a folder for testing")
   func sha256() throws {
     let repository = try TemporaryRepository("--object-format=sha256")
     try repository.write("Package.swift", "// swift-tools-version: 6.0\n")
@@ -144,7 +144,7 @@ struct MergeCommandTests {
     }
   }
 
-  @Test("What is not committed cannot be merged, and the sentence says what to do")
+  @Test("Uncommitted files cannot be merged, and the message says what to do")
   func worktree() throws {
     let repository = try conflicting()
     try repository.write("Sources/B.swift", "let two = 2\n")

@@ -2,7 +2,7 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-/// Real runs of a real package's tests, where what is tested is not what is reviewed.
+/// Real test runs of a real package, where the tested state is not the reviewed one.
 @Suite("reviewbot check, tested on the merge", .timeLimit(.minutes(20)))
 struct MergedRunTests {
   private static let manifest = """
@@ -17,12 +17,12 @@ struct MergedRunTests {
 
   private static let tests = "import Testing\n\n@testable import Shop\n\n@Test func one() {\n  #expect(price() > 0)\n}\n"
   private static let newTest = "\n@Test func doubled() {\n  var two = 2\n  #expect(twice() == two)\n}\n"
-  /// Of the expectation in the head's file, which is line 14 of the merged one, and of the compiler's warning above it.
+  /// The expectation in the head's file, which is line 14 of the merged one, and the compiler's warning above it.
   private static let findings = [
     "Tests/ShopTests/ShopTests.swift:11 test_failure", "Tests/ShopTests/ShopTests.swift:10 build_warning",
   ]
 
-  /// Base and head are fine each by itself. Merged, a test of the head fails, three lines further down.
+  /// Base and head are correct separately. Merged, a test of the head fails, three lines further down.
   private func repository() throws -> TemporaryRepository {
     let repository = try TemporaryRepository()
     try repository.write(".gitignore", ".build/\n")
@@ -52,15 +52,15 @@ struct MergedRunTests {
     return try run.report()
   }
 
-  /// The lines that fix-its of a check's findings mend.
+  /// Returns the lines that the fix-its of a check's findings change.
   private func fixes(in check: JSONReport.Check?) -> [Int]? {
     check?.findings.compactMap(\.fix).flatMap(\.edits).map(\.line)
   }
 
-  @Test("A failure of the merge lands on the head's line, wherever the merge was made; the head alone passes")
+  @Test("A failure of the merge is at the head's line, wherever the merge was made; the head alone passes")
   func merged() throws {
     let repository = try repository()
-    // Written to a folder of its own, since `main` is checked out.
+    // Written to a separate folder, because `main` is checked out.
     let materialised = try report(repository, ["check", "--merge"], status: 1)
     #expect(materialised["tests"]?.verdict == "failed")
     #expect(materialised.findings == Self.findings)
@@ -72,7 +72,7 @@ struct MergedRunTests {
     let both = try report(repository, ["check", "--config", "../both.yml"], status: 1)
     #expect(both["tests"]?.verdict == "passed" && both["merge"]?.verdict == "failed")
     #expect(both["merge"]?.findings.map(\.line) == [11, 10])
-    // Nothing was built again.
+    // Nothing was rebuilt.
     #expect(fixes(in: both["merge"]) == [10] && fixes(in: both["tests"]) == [10])
     #expect(try repository.git("status", "--porcelain") == "")
     // The test merge of a pull request, as actions/checkout leaves it.

@@ -26,7 +26,7 @@ struct NamedPathTests {
     return arguments[0] == "lint" && others.isDisjoint(with: arguments) ? ["--base", "main"] : []
   }
 
-  @Test("One that does not exist is a usage error, and the nearest that exists is named", arguments: [
+  @Test("A missing path is a usage error with the nearest existing one", arguments: [
     (["lint", "Sorces"], "Sorces", "Did you mean `Sources`? "), (["lint", "Sources/Apq/Cart.swift"], "Sources/Apq/Cart.swift", "Did you mean `Sources/App/Cart.swift`? "),
     (["lint", "Sources", "Sources/App/Crat.swift"], "Sources/App/Crat.swift", "Did you mean `Sources/App/Cart.swift`? "),
     (["lint", "./Sorces/Nothing.swift"], "./Sorces/Nothing.swift", "Did you mean `Sources`? "),
@@ -42,7 +42,7 @@ struct NamedPathTests {
     #expect(run.standardError.hasPrefix("error: There is nothing at \(name).\n  \(hint)"), "\(run.standardError)")
   }
 
-  @Test("One without Swift files is not green", arguments: [
+  @Test("A path without Swift files does not pass", arguments: [
     (["lint", "Empty"], "No Swift files in Empty."), (["lint", "Docs"], "No Swift files in Docs."),
     (["lint", "--head", "HEAD", "Docs"], "No Swift files in Docs."), (["lint", "Docs/page.md"], "Docs/page.md is not a Swift file."),
     (["lint", "--head", "HEAD", "Docs/page.md"], "Docs/page.md is not a Swift file."), (["lint", "Sources", "Docs"], "No Swift files in Docs."),
@@ -56,7 +56,7 @@ struct NamedPathTests {
     #expect(run.standardError.hasPrefix("error: \(summary)\n  Name "), "\(run.standardError)")
   }
 
-  @Test("One of the change need not be on disk, and one on disk need not be of the change", arguments: [
+  @Test("A path in the change may be missing on disk, and a path on disk may be unchanged", arguments: [
     ["Sources/Gone.swift"], ["Sources"], ["Sources/App"], ["Sources/App/Cart.swift"], ["."], ["Sources/App/../App"],
   ])
   func known(paths: [String]) throws {
@@ -67,7 +67,7 @@ struct NamedPathTests {
     }
   }
 
-  @Test("A folder without a repository that has no Swift files is not green")
+  @Test("A folder without a repository and without Swift files does not pass")
   func outside() throws {
     let run = try TemporaryTestFolder().reviewbot(["lint", "--all-lines"])
     #expect(run.status == 2 && run.standardError.hasPrefix("error: No Swift files in "), "\(run.standardError)")

@@ -4,9 +4,9 @@ import ReviewTestKit
 @testable import ReviewbotCLI
 import Testing
 
-@Suite("A change in which nothing changed")
+@Suite("An empty change")
 struct NothingChangedTests {
-  @Test("What the command line names is read all the same", arguments: [
+  @Test("Files named on the command line are still read", arguments: [
     ("check --no-tests --report nowhere.json", Int32(2), "nowhere.json could not be read"),
     ("check --no-tests --report garbage", 2, "garbage"), ("check --report garbage", 2, "garbage"),
     ("check --baseline nowhere", 2, "nowhere could not be read"), ("check --baseline garbage", 2, "garbage"),
@@ -24,7 +24,7 @@ struct NothingChangedTests {
     #expect(run.status == status && said.contains(problem), "\(said)")
   }
 
-  @Test("What can be read changes nothing", arguments: [
+  @Test("Readable files have no effect", arguments: [
     "check --no-tests --report good.lcov", "coverage good.lcov", "check --filter Cart.*", "lint",
   ])
   func readable(line: String) throws {

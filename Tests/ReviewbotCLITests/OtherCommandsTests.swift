@@ -10,7 +10,7 @@ import Testing
 
 @Suite("reviewbot env, rules and init")
 struct OtherCommandsTests {
-  @Test("env says what was found, and why")
+  @Test("env prints what was found, and why")
   func env() throws {
     let repository = try TemporaryRepository.withFeature()
     try repository.write("Sources/New.swift", "let tidy = 1\n")
@@ -27,7 +27,7 @@ struct OtherCommandsTests {
     }
   }
 
-  @Test("env says which configuration holds, and what was asked for")
+  @Test("env prints which configuration applies, and its settings")
   func envConfigured() throws {
     let repository = try TemporaryRepository.withFeature()
     try repository.write(".lint.yml", "tests: {command: [make, test]}\n")
@@ -82,7 +82,7 @@ struct OtherCommandsTests {
     for option in rule.options { #expect(page.contains("  \(option.name): ")) }
   }
 
-  @Test("rules ID says of a rule that needs the compiler's index why it is not offered", arguments: [
+  @Test("rules ID explains why a rule that needs the compiler's index is not available", arguments: [
     "capture_variable", "explicit_self", "typesafe_array_init", "unused_declaration", "unused_import",
   ])
   func explainsAbsence(id: String) throws {
@@ -111,7 +111,7 @@ struct OtherCommandsTests {
     #expect(try repository.reviewbot("check", "--no-tests").status == 0)
   }
 
-  @Test("init leaves a file that is there alone, unless it is forced")
+  @Test("init does not replace an existing file without --force")
   func initialiseTwice() throws {
     let repository = try TemporaryRepository.withFeature()
     try repository.write(".lint.yml", "rules: {force_try: off}\n")
@@ -123,7 +123,7 @@ struct OtherCommandsTests {
     #expect(try repository.text(of: ".lint.yml") == ConfigurationTemplate.text)
   }
 
-  @Test("init --from converts, and says what did not come along")
+  @Test("init --from converts, and reports what was not converted")
   func convert() throws {
     let repository = try TemporaryRepository.withFeature()
     try repository.write(".swiftlint.yml", "disabled_rules: [force_try, no_such]\nline_length: 100\nreporter: xcode\n")
@@ -159,7 +159,7 @@ struct OtherCommandsTests {
     #expect(try repository.reviewbot("init", "--from", ".swiftlint.yml").standardError.contains("exists already"))
   }
 
-  @Test("What cannot be converted is said", arguments: [
+  @Test("Unconvertible files are reported", arguments: [
     ("nowhere.yml", "", "nowhere.yml"), ("a.yml", "[]", "a.yml:1:1: this must be a mapping"), ("a.yml", "a: [", "a.yml:"),
   ])
   func cannotConvert(name: String, text: String, said: String) throws {
@@ -170,7 +170,7 @@ struct OtherCommandsTests {
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/.lint.yml"))
   }
 
-  @Test("init in a folder outside of any repository writes there, and makes no folder that is not there")
+  @Test("init in a folder outside any repository writes there, and creates no folders")
   func initialiseOutside() throws {
     let folder = try TemporaryTestFolder()
     #expect(try folder.reviewbot(["init"]).status == 0)

@@ -2,9 +2,9 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-@Suite("Files that a change would have written elsewhere")
+@Suite("Changes that redirect output files")
 struct OutputFileTests {
-  /// `feature` adds a file, and links that lead out of the repository: `report` to a file, `out` to its folder.
+  /// `feature` adds a file, and links to paths outside the repository: `report` to a file, `out` to its folder.
   private struct Trap {
     let repository: TemporaryRepository
     let outside: TemporaryTestFolder
@@ -29,7 +29,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("No link of the repository is followed, whatever is written", arguments: [
+  @Test("No link of the repository is followed for any output", arguments: [
     ["lint", "--format", "json=report"], ["lint", "--format", "json=out/file"], ["lint", "--format", "json=out/new/r.json"],
     ["lint", "--format", "json", "--output", "report"], ["lint", "--format", "json=Sources/../out/file"],
     ["check", "--no-tests", "--format", "sarif=out/file"], ["lint", "--write-baseline", "report"],
@@ -56,7 +56,7 @@ struct OutputFileTests {
     #expect(try trap.isUntouched)
   }
 
-  @Test("A run that could not judge removes its own earlier report, and nothing behind a link")
+  @Test("A run that could not judge removes its own earlier report, but no target of a link")
   func discarded() throws {
     let trap = try Trap()
     try trap.repository.write("own.json", "{}")
@@ -77,7 +77,7 @@ struct OutputFileTests {
     #expect(try trap.isUntouched)
   }
 
-  @Test("The user's own links outside of the repository are followed", arguments: ["../mine/report.json", "absolute"])
+  @Test("The user's own links outside the repository are followed", arguments: ["../mine/report.json", "absolute"])
   func own(name: String) throws {
     let trap = try Trap()
     let mine = try TemporaryTestFolder()
@@ -88,7 +88,7 @@ struct OutputFileTests {
     #expect(try JSONReport(TemporaryRepository.bytes(of: trap.outside.path + "/report.json")).verdict == "passed")
   }
 
-  @Test("A folder without git is as little trusted when a diff is reviewed in it")
+  @Test("A folder without git is not trusted either when a diff is reviewed in it")
   func diff() throws {
     let outside = try TemporaryTestFolder()
     let folder = try TemporaryTestFolder()

@@ -2,7 +2,7 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-@Suite("A team's own rules on the command line")
+@Suite("Custom rules on the command line")
 struct PatternCommandTests {
   private static let rule = """
     id: no_print
@@ -26,7 +26,7 @@ struct PatternCommandTests {
     return repository
   }
 
-  @Test("They are on, and configured as every other rule", arguments: [
+  @Test("They are enabled, and configured like every other rule", arguments: [
     ("", ["Sources/New.swift:1 no_print"]), ("rules: {no_print: off}", []), ("rules: {no_print: error}", ["Sources/New.swift:1 no_print"]),
     ("overrides: [{paths: [Sources], rules: {no_print: off}}]", []), ("exclude: [Sources]", []),
   ])
@@ -46,7 +46,7 @@ struct PatternCommandTests {
     #expect(try repository.reviewbot("lint", "--base", "main", "--format", "json").report().findings == [])
   }
 
-  @Test("A mistake is said at its place, with status 2", arguments: [
+  @Test("A mistake is reported at its position, with status 2", arguments: [
     ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: {patern: f()}\n", ".lint/rules/no_print.yml:3:9: unknown key \"patern\".", "Did you mean \"pattern\"?"),
     ("rule_files: [.lint/rules]", "id: a\nsummary: A.\nmatch: f(\n", ".lint/rules/no_print.yml:3:8: the pattern is not valid Swift.", "Write an expression"),
     ("rule_files: [.lint/rule]", "", ".lint.yml:1:14: no rule file at .lint/rule.", "Name a folder"),
@@ -62,7 +62,7 @@ struct PatternCommandTests {
     #expect(run.standardError.contains("\n  \(hint)"), "\(run.standardError)")
   }
 
-  @Test("With `policy: base` the base's rules judge", arguments: [("policy: base", 1), ("policy: head", 0)])
+  @Test("With `policy: base`, the base's rules apply", arguments: [("policy: base", 1), ("policy: head", 0)])
   func trust(policy: String, status: Int32) throws {
     let rule = Self.rule.replacing("fix:", with: "severity: error\nfix:")
     let repository = try repository(rule: rule, configuration: "\(policy)\nrule_files: [.lint/rules]\n")
@@ -102,7 +102,7 @@ struct PatternCommandTests {
     #expect(run.standardOutput.contains("validated  force_try\n") && run.standardOutput.contains("validated  no_print\n"))
   }
 
-  @Test("rules try finds code, and shows what stands where")
+  @Test("rules try finds code, and shows the metavariables")
   func tries() throws {
     let repository = try repository()
     let run = try repository.reviewbot("rules", "try", "let $NAME = $VALUE", "Sources")
@@ -118,7 +118,7 @@ struct PatternCommandTests {
       """)
   }
 
-  @Test("rules try says that nothing matches, and what is not a metavariable", arguments: [
+  @Test("rules try reports that nothing matches, and names that are not metavariables", arguments: [
     (["nothing()"], "no match in 2 Swift files\n"), (["nothing()", "--fix", "g()", "--write"], "no match in 2 Swift files\n"),
     (
       ["print($x)"],
@@ -166,7 +166,7 @@ struct PatternCommandTests {
     #expect(try repository.text(of: "Sources/New.swift") == "log(log(1))\nlet other = 2\n")
   }
 
-  @Test("rules try says what is wrong with a pattern", arguments: [
+  @Test("rules try reports the problem in a pattern", arguments: [
     (["f("], "The pattern is not valid Swift."), (["$X"], "The pattern would match everything."), (["f()", "--as", "tpe"], "Unknown form `tpe`."),
     (["f()", "--fix", "g($Y)"], "No pattern binds `$Y`."), (["f(...)", "--fix", "g(...)"], "`...` has no code to insert in a fix."),
     (["f($X)", "--fix", "g($x)"], "Did you mean `$X`?"), (["f()", "--write"], "`--write` requires `--fix`."),

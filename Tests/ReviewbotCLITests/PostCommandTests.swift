@@ -32,7 +32,7 @@ struct PostCommandTests {
     #expect(state.issue_comments.count == 1 && state.review_comments.count == 3)
   }
 
-  @Test("What was not posted is named, with status 2", arguments: [
+  @Test("Missing output is named, with status 2", arguments: [
     ("{\"fault\": \"forbidden_integration\", \"times\": -1, \"match\": {\"method\": \"POST\", \"path\": \"statuses\"}}", "Not posted: commit statuses."),
     ("{\"fault\": \"not_found\", \"times\": -1, \"match\": {\"path\": \"issues/7/comments\"}}", "Not posted: the summary comment."),
     ("{\"fault\": \"line_not_in_diff\", \"times\": -1, \"match\": {\"method\": \"GET\", \"path\": \"pulls/7/comments\"}}", "Not posted: "),
@@ -48,7 +48,7 @@ struct PostCommandTests {
     #expect(!run.standardError.contains("nothing to change"))
   }
 
-  @Test("A read-only token and a server that is not there end with status 2", arguments: [
+  @Test("A read-only token and an unreachable server end with status 2", arguments: [
     (["GITHUB_TOKEN": "ghs_actions_ro"], [], "Resource not accessible by integration"),
     ([:], ["--forge-url", "http://127.0.0.1:9"], "127.0.0.1:9"),
   ] as [([String: String], [String], String)])
@@ -61,7 +61,7 @@ struct PostCommandTests {
     #expect(!run.standardError.contains("Posted to"))
   }
 
-  @Test("A dry run says what would be done and why, and does nothing")
+  @Test("A dry run prints the operations with their reasons, and performs none")
   func dryRun() async throws {
     let posted = try await PostedReport()
     defer { posted.forge.stop() }
@@ -98,7 +98,7 @@ struct PostCommandTests {
     #expect(try posted.post().standardError.contains("nothing to change"))
   }
 
-  @Test("The target branch's configuration says which comments there are", arguments: [
+  @Test("The target branch's configuration selects the comments", arguments: [
     ("off", 0, 0), ("summary", 1, 0), ("summary+inline", 1, 3),
   ])
   func commentStyle(style: String, summaries: Int, inline: Int) async throws {
@@ -128,7 +128,7 @@ struct PostCommandTests {
     #expect(try await posted.state().issue_comments.count == 1)
   }
 
-  @Test("A status for each check when asked for, and none when not wanted", arguments: [
+  @Test("A status for each check if configured, and none if disabled", arguments: [
     ("combined", ["reviewbot"]), ("per-check", ["reviewbot", "reviewbot/coverage", "reviewbot/lint", "reviewbot/tests"]),
     ("off", []),
   ])
@@ -140,7 +140,7 @@ struct PostCommandTests {
     #expect(try posted.post(["--statuses", style]).standardError.contains("nothing to change"))
   }
 
-  @Test("What is missing to post is said", arguments: [
+  @Test("Missing requirements for posting are reported", arguments: [
     (["GITHUB_TOKEN": ""], ["--repository", "octo/demo", "--pull-request", "7"], "No token to post with."),
     (["GITHUB_TOKEN": "t"], ["--pull-request", "7"], "No repository to post to."),
     (["GITHUB_TOKEN": "t"], ["--repository", "octo/demo"], "No pull request to post to."),
@@ -167,7 +167,7 @@ struct PostCommandTests {
     #expect(run.standardError.contains("uncommitted changes"))
   }
 
-  @Test("A file that is no report is refused at its place")
+  @Test("A file that is not a report is rejected with the position")
   func malformed() throws {
     let repository = try TemporaryRepository.withFeature()
     try repository.write("report.json", "{\"version\": 1, \"tool\": 3}")

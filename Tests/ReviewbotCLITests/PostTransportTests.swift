@@ -6,7 +6,7 @@ import Testing
   "The token goes where it was meant to go", .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"),
   .timeLimit(.minutes(20)))
 struct PostTransportTests {
-  /// A committed change with its report, for what is refused before any forge is asked.
+  /// Returns a committed change with its report, for input that is rejected before any request.
   private static func reported() throws -> TemporaryRepository {
     let repository = try TemporaryRepository.withFeature()
     try repository.write("A.swift", "let one = 1\n")
@@ -23,7 +23,7 @@ struct PostTransportTests {
       environment: ["GITHUB_TOKEN": PostedReport.token].merging(environment) { $1 })
   }
 
-  @Test("A repository that is not owner/name is refused, wherever it comes from", arguments: [
+  @Test("A repository that is not owner/name is rejected, wherever it comes from", arguments: [
     "../..", "octo/..", "./demo", "octo/demo/issues", "octo/de mo", "octo/demo?x", "octo/%2e%2e", "octo/d\u{e9}mo",
   ])
   func repositories(name: String) throws {
@@ -46,7 +46,7 @@ struct PostTransportTests {
     (["--forge-url", "http://forge.example:3000/api"], [:]), ([], ["GITHUB_API_URL": "http://forge.example:3000/api"]),
   ] as [([String], [String: String])])
   func plainHTTP(arguments: [String], environment: [String: String]) throws {
-    // What would go to that machine goes through this proxy.
+    // Requests to that machine would go through this proxy.
     let proxy = try LoopbackServer { _ in [.response(401, [:], "{}")] }
     defer { proxy.stop() }
     let repository = try Self.reported()
@@ -83,7 +83,7 @@ struct PostTransportTests {
     #expect(String(decoding: try await posted.forge.control("GET", "log"), as: UTF8.self) == "[]")
   }
 
-  @Test("White space around a token is not part of it", arguments: ["\n", "\r\n", " \t\n"])
+  @Test("White space around a token is ignored", arguments: ["\n", "\r\n", " \t\n"])
   func tokens(end: String) async throws {
     let posted = try await PostedReport()
     defer { posted.forge.stop() }
@@ -93,7 +93,7 @@ struct PostTransportTests {
     #expect(blank.status == 64 && blank.standardError.contains("No token to post with."))
   }
 
-  @Test("A wait that is too long is given in whole seconds")
+  @Test("A wait that is too long is reported in whole seconds")
   func waiting() throws {
     let server = try LoopbackServer { _ in [.response(429, ["Retry-After": "3600"], "{}")] }
     defer { server.stop() }
@@ -102,7 +102,7 @@ struct PostTransportTests {
     #expect(run.standardError.contains("waiting 3600 seconds."), "\(run.standardError)")
   }
 
-  @Test("Without libcurl the message says so, and blames no address", arguments: [[], ["--forge-url", "http://127.0.0.1:9"]])
+  @Test("Without libcurl, the message says so and does not mention an address", arguments: [[], ["--forge-url", "http://127.0.0.1:9"]])
   func withoutLibrary(arguments: [String]) throws {
     let folder = try TemporaryTestFolder()
     try folder.write([], to: Array("libcurl.so.4".utf8))

@@ -104,7 +104,7 @@ struct PostTrustTests {
     #expect(try await posted.writes().isEmpty)
   }
 
-  @Test("Where the commits are missing, everything but the comments on lines is posted, and the status is 2")
+  @Test("Without the commits, everything except inline comments is posted, and the status is 2")
   func withoutCommits() async throws {
     let posted = try await PostedReport()
     defer { posted.forge.stop() }

@@ -1,7 +1,7 @@
 import Foundation
 import ReviewTestKit
 
-/// A pull request with some slips, its report beside the repository, and a forge that has it.
+/// A pull request with some mistakes, its report next to the repository, and a forge with the pull request.
 struct PostedReport {
   static let token = "ghs_secret_of_the_test"
 
@@ -9,8 +9,8 @@ struct PostedReport {
   let forge: FakeForge
 
   /// - Parameters:
-  ///   - slips: How many lines with a finding the change adds.
-  ///   - configuration: The target branch's `.lint.yml`; empty: none.
+  ///   - slips: The number of added lines with a finding.
+  ///   - configuration: The target branch's `.lint.yml`; empty for none.
   init(slips: Int = 1, configuration: String = "") async throws {
     repository = try TemporaryRepository()
     try repository.write("Sources/Cart.swift", (1...9).map { "let value\($0) = \($0)\n" }.joined())
@@ -87,7 +87,7 @@ struct PostedReport {
     let path: String
     let body: Body?
 
-    /// Asking GraphQL who we are changes nothing.
+    /// A GraphQL query for the account changes nothing.
     var isWrite: Bool { method != "GET" && body?.query?.hasPrefix("query") != true }
   }
 

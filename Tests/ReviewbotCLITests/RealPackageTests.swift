@@ -5,14 +5,14 @@ import Testing
 /// One real package and one build of it, in the states that a package can be in, one after the other.
 @Suite("reviewbot check on a real package")
 struct RealPackageTests {
-  /// A state of the package, and what the review makes of it.
+  /// A state of the package, and the expected result of a review.
   private struct Stage {
     let name: String
     let files: [String: String]
     let status: Int32
     /// `check verdict`, then `path:line rule` of each finding.
     let judged: [String]
-    /// What is said of the tests; nil when they passed.
+    /// The reason in the verdict of the tests; nil when they passed.
     let reason: String?
   }
 
@@ -80,7 +80,7 @@ struct RealPackageTests {
     return repository
   }
 
-  @Test("Whatever state it is in, all that can be judged is")
+  @Test("In any state, everything that can be judged is judged")
   func states() throws {
     let repository = try package()
     let temporary = try TemporaryTestFolder()
@@ -94,7 +94,7 @@ struct RealPackageTests {
       let lines = run.standardError.split(separator: "\n")
       #expect(lines.first == "building", "\(stage.name)")
       #expect(lines.allSatisfy { $0.hasPrefix("building") || $0.hasPrefix("testing") }, "\(stage.name): \(lines)")
-      // What has no place is SwiftPM's own summing up.
+      // SwiftPM's own summary has no location.
       let findings = report.findings.filter { !$0.hasPrefix("-:0") }
       #expect(report.checks.map { "\($0.id) \($0.verdict)" } + findings == stage.judged, "\(stage.name)")
       #expect(report["tests"]?.reason?.hasPrefix(stage.reason ?? "-") ?? (stage.reason == nil), "\(stage.name)")
@@ -107,7 +107,7 @@ struct RealPackageTests {
     }
   }
 
-  /// The same lines in every state that runs; nothing at all in those that do not.
+  /// The same lines in every state that runs; none in the others.
   private func expectCoverage(_ report: JSONReport, _ stage: Stage) throws {
     let coverage = try #require(report["coverage"])
     guard coverage.verdict != "skipped" else {
@@ -115,7 +115,7 @@ struct RealPackageTests {
       return
     }
     let file = try #require(coverage.files?.first { $0.path == "Sources/Shop/Discount.swift" }, "\(stage.name)")
-    // A process that crashes takes its profile with it: what ran in it is then told as not run, with a remark.
+    // A crashed process leaves no profile: its code is then reported as not run, with a note.
     let isLost = coverage.notices.contains { $0.contains("left no profile") }
     #expect(isLost == (stage.name == "a test crashes"))
     #expect(file.added.partial.map(\.line) == [2, 3] || isLost, "\(stage.name)")
@@ -126,7 +126,7 @@ struct RealPackageTests {
     #expect(coverage.notices.contains { $0.hasPrefix("Coverage is from a failing run") } == isRed, "\(stage.name)")
   }
 
-  @Test("A change that takes the tests away is no pass, and a package that never had any says so", arguments: [true, false])
+  @Test("A change that removes the tests does not pass, and a package without tests is reported as such", arguments: [true, false])
   func testsTakenAway(hadTests: Bool) throws {
     let repository = try TemporaryRepository()
     let bare = Self.manifest.replacing(#", .testTarget(name: "ShopTests", dependencies: ["Shop"])"#, with: "")
@@ -150,7 +150,7 @@ struct RealPackageTests {
     #expect(report["coverage"]?.reason == "no test ran, so no coverage was measured")
   }
 
-  @Test("What another package's files lack is not the fault of the one that was tested, and is said")
+  @Test("Missing coverage of another package's files does not fail the tested one, and is noted")
   func otherPackages() throws {
     let repository = try TemporaryRepository()
     try repository.write(".gitignore", ".build/\n")

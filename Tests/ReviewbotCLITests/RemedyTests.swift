@@ -1,7 +1,7 @@
 import ReviewTestKit
 import Testing
 
-@Suite("Errors name the remedy")
+@Suite("Errors have hints")
 struct RemedyTests {
   @Test("A configuration with the wrong shape", arguments: [
     ("gates:\n\tlint: off\n", ".lint.yml:2:1: this line is indented with a tab.", "Indent with spaces"),
@@ -24,7 +24,7 @@ struct RemedyTests {
     #expect(run.standardError.contains(summary) && run.standardError.contains(hint), "\(run.standardError)")
   }
 
-  @Test("A report in a folder that does not exist makes none", arguments: [
+  @Test("A report in a missing folder does not create the folder", arguments: [
     "check --no-tests --format json=no/such/x", "lint --format json=no/such/x", "lint --output no/such/x",
     "lint --all-lines --format text=no/such/x", "coverage cov.lcov --format lcov=no/such/x",
     "lint --write-baseline no/such/x", "check --record-baseline --baseline no/such/x",
@@ -42,7 +42,7 @@ struct RemedyTests {
     #expect(!TemporaryRepository.exists("\(repository.path)/no"))
   }
 
-  @Test("A folder that holds no new files is named")
+  @Test("A folder that does not allow new files is named")
   func proc() throws {
     let repository = try TemporaryRepository.withFeature()
     let run = try repository.reviewbot("lint", "--format", "text=/proc/x")

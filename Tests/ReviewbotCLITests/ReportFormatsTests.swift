@@ -3,7 +3,7 @@ import Reporting
 import ReviewTestKit
 import Testing
 
-@Suite("Where reports go")
+@Suite("The outputs of reports")
 struct ReportFormatsTests {
   private func repository() throws -> TemporaryRepository {
     let repository = try TemporaryRepository.withFeature()
@@ -11,7 +11,7 @@ struct ReportFormatsTests {
     return repository
   }
 
-  @Test("Several formats at once, each where it was asked for")
+  @Test("Several formats at once, each to its own output")
   func several() throws {
     let repository = try repository()
     let run = try repository.reviewbot(
@@ -29,12 +29,12 @@ struct ReportFormatsTests {
     let run = try repository().reviewbot("lint", "--format", format)
     #expect(run.status == 1)
     #expect(run.standardError == "")
-    // JUnit's format has room for tests alone.
+    // JUnit's format can contain only tests.
     #expect(run.standardOutput.contains(format == "junit" ? "<testsuites" : "force_try"))
     #expect(run.standardOutput.hasSuffix("\n"))
   }
 
-  @Test("--output takes the report from standard output")
+  @Test("--output redirects the report from standard output")
   func output() throws {
     let repository = try repository()
     let run = try repository.reviewbot("check", "--no-tests", "--format", "json", "--output", "Sources/report.json")
@@ -42,7 +42,7 @@ struct ReportFormatsTests {
     #expect(try JSONReport(Array(try repository.text(of: "Sources/report.json").utf8)).findings == ["Sources/New.swift:1 force_try"])
   }
 
-  @Test("--output takes the one report that has no file yet")
+  @Test("--output applies to the only report without a file")
   func outputBesideFiles() throws {
     let repository = try repository()
     let run = try repository.reviewbot(
@@ -52,7 +52,7 @@ struct ReportFormatsTests {
     #expect(try repository.text(of: "a.json").hasPrefix("{"))
   }
 
-  @Test("Formats of the configuration hold until the command line names some")
+  @Test("Formats of the configuration apply unless the command line names some")
   func configured() throws {
     let repository = try repository()
     try repository.git("checkout", "--quiet", "main")
@@ -66,7 +66,7 @@ struct ReportFormatsTests {
     #expect(try repository.reviewbot("lint", "--format", "xcode").standardOutput.contains("\(repository.path)/Sources/New.swift:1:"))
   }
 
-  @Test("A report that cannot be written is said, with the verdict's own status", arguments: [
+  @Test("A report that cannot be written is reported, and the verdict keeps its status", arguments: [
     ("let untidy = try! run()\n", Int32(1)), ("let tidy = 1\n", 2),
   ])
   func unwritable(text: String, status: Int32) throws {
@@ -88,7 +88,7 @@ struct ReportFormatsTests {
     #expect(null[.type] as? FileAttributeType == .typeCharacterSpecial)
   }
 
-  @Test("A reader that goes away takes nothing from the verdict", arguments: ["text", "html", "json"])
+  @Test("A reader that closes the pipe does not affect the verdict", arguments: ["text", "html", "json"])
   func closedPipe(format: String) throws {
     let repository = try repository()
     let run = try repository.reviewbot(["lint", "--format", format], output: .closedPipe)
@@ -98,7 +98,7 @@ struct ReportFormatsTests {
     #expect(rules.status == 0 && rules.standardError == "")
   }
 
-  @Test("Off a terminal nothing is coloured, unless it is asked for", arguments: [
+  @Test("Without a terminal, output has no colours unless requested", arguments: [
     ([:], false), (["TERM": "xterm-256color"], false), (["CLICOLOR_FORCE": "1"], true),
     (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false), (["NO_COLOR": "1"], false),
   ])
@@ -108,7 +108,7 @@ struct ReportFormatsTests {
     #expect(run.standardOutput.contains("force_try"))
   }
 
-  @Test("A text report is as wide as it is told", arguments: [40, 60, 200])
+  @Test("A text report has the requested width", arguments: [40, 60, 200])
   func width(columns: Int) throws {
     let run = try repository().reviewbot(["lint"], environment: ["COLUMNS": "\(columns)"])
     let widest = run.standardOutput.split(separator: "\n").map(\.count).max() ?? 0

@@ -2,7 +2,7 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-/// `ci/kill` runs this with two hundred deaths.
+/// `ci/kill` runs this with two hundred kills.
 @Suite(
   "reviewbot post, killed at any moment",
   .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(40)))
@@ -25,7 +25,7 @@ struct SuddenDeathTests {
   private static let deaths = ProcessInfo.processInfo.environment["REVIEWBOT_KILLS"].flatMap { Int($0) } ?? 8
   private static let deathsInARow = 4
 
-  @Test("After a few deaths in a row, one whole run gives the state of an undisturbed one")
+  @Test("After several killed runs, one complete run gives the state of an undisturbed one")
   func deaths() async throws {
     let posted = try await PostedReport(slips: 5)
     defer { posted.forge.stop() }
@@ -43,7 +43,7 @@ struct SuddenDeathTests {
         let wasAtWork = try CommandLineRun.kill(
           posted.arguments + ["--forge-url", posted.forge.address], in: posted.repository.path,
           environment: ["GITHUB_TOKEN": PostedReport.token], after: Double.random(in: 0...whole))
-        // One that came to its end by itself died no death.
+        // A posting that ended by itself was not killed.
         guard wasAtWork else { break }
         dead += 1
       }

@@ -1,4 +1,4 @@
-/// SwiftLint configurations in the manner of those that projects have: every key and spelling that is met in them.
+/// SwiftLint configurations in the style of real projects, with every key and spelling that they use.
 let swiftLintSamples = [
   "an app": #"""
     # What the whole team agreed on

@@ -2,8 +2,8 @@ import Foundation
 import ReviewTestKit
 import Testing
 
-/// What was asked for and did not happen is never green: a package whose tests the change keeps from running.
-@Suite("Tests that a change keeps from running", .timeLimit(.minutes(20)))
+/// Requested work that did not run never passes: a package whose tests the change prevents from running.
+@Suite("Tests that a change prevents from running", .timeLimit(.minutes(20)))
 struct TestTrustTests {
   private static let manifest = """
     // swift-tools-version: 6.0
@@ -41,7 +41,7 @@ struct TestTrustTests {
     try #require(try repository.report("check", "--base", "main", status: status)["tests"])
   }
 
-  @Test("A process that leaves before its tests, or before a library says a word, passes nothing")
+  @Test("A process that exits before its tests, or before any output of a library, does not pass")
   func leaves() throws {
     let repository = try package()
     try repository.write("Tests/ShopTests/Early.swift", """
@@ -67,7 +67,7 @@ struct TestTrustTests {
     ])
   }
 
-  @Test("Two tests of one name are two tests")
+  @Test("Two tests with the same name are two tests")
   func sameNames() throws {
     let repository = try package()
     for (file, sum) in [("A", 2), ("B", 1)] {
@@ -79,7 +79,7 @@ struct TestTrustTests {
     #expect(check.metrics["passed"] == 2)
   }
 
-  @Test("Tests in `#if false`, excluded by the manifest, or all disabled, are missed", arguments: [
+  @Test("Tests in `#if false`, excluded by the manifest, or all disabled, are reported as missing", arguments: [
     ("Tests/ShopTests/ShopTests.swift", "#if false\n" + source + "#endif\n", "no test is left to run; the merge base has 1 test"),
     (
       "Package.swift", manifest.replacing("[\"Shop\"])", with: "[\"Shop\"], exclude: [\"ShopTests.swift\"])"),
@@ -97,7 +97,7 @@ struct TestTrustTests {
     #expect(try tests(repository, status: 1).reason == reason)
   }
 
-  @Test("A command that runs nothing could not judge")
+  @Test("A command that runs no tests could not judge")
   func ranNothing() throws {
     let repository = try package()
     try repository.write(".lint.yml", "gates: {lint: off}\ntests: {command: [\"true\"]}\n")
@@ -147,7 +147,7 @@ struct TestTrustTests {
       ["check", "--base", "main"], in: repository.path, environment: ["SHOP_SOURCE": file],
       errors: "/dev/null")
     let id = try #require(Self.number(in: file, within: .seconds(300)))
-    // Its own process alone: what it started has to be ended by its guard.
+    // Only its own process: its guard has to end the processes that it started.
     kill(child.id, SIGKILL)
     child.wait()
     #expect(Self.ends(id, within: .seconds(30)))

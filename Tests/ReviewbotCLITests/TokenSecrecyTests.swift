@@ -9,8 +9,8 @@ struct TokenSecrecyTests {
   private static let token = "ghs_MARKED9f2c71d0e5"
   private static let key = "MARKEDa81b3c5d7f"
 
-  /// A "test command" as a hostile change would write it: it writes down its environment, and what the machine shows
-  /// it of all processes.
+  /// A "test command" as a hostile change would write it: it records its environment, and everything that the system
+  /// shows about all processes.
   private static let spy = """
     #!/bin/sh
     env > "$1/environment"
@@ -29,7 +29,7 @@ struct TokenSecrecyTests {
 
     """
 
-  /// Of every file in a folder, those that hold one of the secrets.
+  /// Returns the files in a folder that contain one of the secrets.
   private func leaks(in folder: String) throws -> [String] {
     let secrets = [Self.token, Self.key].map { Data($0.utf8) }
     return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { name in
@@ -67,7 +67,7 @@ struct TokenSecrecyTests {
       ], isOrdinary: true)
     #expect(run.standardError.contains("Posted to octo/demo#7"), "\(run.standardError)")
     #expect(!leaks(in: run))
-    // The spy was there, saw the process that has the token, and could look into its neighbours but not into that one.
+    // The spy ran, saw the process with the token, and could read other processes but not that one.
     func seen(_ name: String) throws -> String { try String(contentsOfFile: "\(loot.path)/\(name)", encoding: .utf8) }
     #expect(try seen("commands").contains("--forge-url"))
     #expect(try seen("parent") == "reviewbot\n")
@@ -76,7 +76,7 @@ struct TokenSecrecyTests {
     #expect(try !seen("environment").contains("GITHUB"))
     #expect(try leaks(in: loot.path) == [])
     #expect(try leaks(in: repository.path) == [])
-    // What stands on the forge, and what it was sent besides the header that it is for.
+    // The forge's state, and all requests except the header with the token.
     for place in ["state", "log"] {
       let text = String(decoding: try await posted.forge.control("GET", place), as: UTF8.self)
       #expect(text.contains("octo"))
@@ -84,7 +84,7 @@ struct TokenSecrecyTests {
     }
   }
 
-  @Test("`post` says no word of it, whatever goes wrong", arguments: [
+  @Test("`post` never prints the token, whatever fails", arguments: [
     "{\"fault\": \"unauthorized\", \"times\": -1}", "{\"fault\": \"http_500\", \"times\": -1}",
     "{\"fault\": \"forbidden_integration\", \"times\": -1}", "{\"fault\": \"reset\", \"times\": -1}",
     "{\"fault\": \"truncate\", \"times\": -1}", "{\"fault\": \"not_found\", \"times\": -1}",
@@ -98,7 +98,7 @@ struct TokenSecrecyTests {
     #expect(run.standardError.contains("error: "), "something has to be said: \(run.standardError)")
   }
 
-  @Test("A key that is none, an address that is none and a token with line breaks are refused without showing them", arguments: [
+  @Test("Invalid keys and addresses and tokens with line breaks are rejected without printing them", arguments: [
     (["REVIEWBOT_APP_ID": "1", "REVIEWBOT_APP_KEY": key], [String]()), ([:], ["--forge-url", "https://me:\(key)@example.test"]),
     (["GITHUB_TOKEN": "\(token)\r\nX-Other: 1"], []), ([:], ["--forge-url", "https://example.test/?token=\(key) x"]),
   ])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An environment in which nothing can be judged")
 struct UnusableEnvironmentTests {
-  /// In a mount namespace of its own, where the machine allows one.
+  /// A separate mount namespace, where the machine allows one.
   private static let namespace = ["unshare", "--mount", "--map-root-user", "sh", "-c"]
   private static let hasNamespaces = (try? ProgramRun(namespace + ["mount -t tmpfs none /proc"]))?.status == 0
 
@@ -25,7 +25,7 @@ struct UnusableEnvironmentTests {
     #expect(run.standardError.hasPrefix("error: The command line cannot be read: /proc is not mounted.\n"))
   }
 
-  @Test("A current folder that is gone is no root folder", arguments: ["lint --all-lines", "check", "rules test"])
+  @Test("A deleted current folder is not taken for the root folder", arguments: ["lint --all-lines", "check", "rules test"])
   func noFolder(command: String) throws {
     let program = try CommandLineRun.productsFolder() + "/reviewbot"
     let folder = try TemporaryTestFolder()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The command line itself")
 struct UsageTests {
-  @Test("A command line that is wrong ends with 64 before anything is looked at, and says what is right", arguments: [
+  @Test("An invalid command line ends with 64 before any work, and shows the correct form", arguments: [
     (["check", "--format", "jsn"], "Unknown format `jsn`.", "Did you mean `json`? Known: text, markdown,"),
     (["check", "--format", "json="], "`--format json=` names no file.", "Write `--format json=FILE`."),
     (["check", "--format", "json=a", "--output", "b"], "`--output b` has no report to take", "Leave out `--output`"),
@@ -50,7 +50,7 @@ struct UsageTests {
     #expect(run.standardError.contains(hint), "\(run.standardError)")
   }
 
-  @Test("What a command line says is shown so that it cannot act on a terminal", arguments: [
+  @Test("Text from the command line is escaped for the terminal", arguments: [
     ["check", "--format", "\u{1B}[2J"], ["rules", "\u{1B}]0;x\u{07}"], ["check", "--repo", "a\u{1B}[31m"],
     ["lint", "--all-lines", "\u{1B}[31m"], ["coverage", "\u{1B}[31m"], ["lint", "--all-lines", "--config", "\u{1B}[31m"],
   ])
@@ -60,20 +60,20 @@ struct UsageTests {
     #expect(!run.standardError.contains("\u{1B}") && run.standardError.contains("\\u{1B}"))
   }
 
-  @Test("The version is asked for")
+  @Test("The version is printed")
   func version() throws {
     let run = try CommandLineRun(["--version"], in: "/")
     #expect(run.status == 0 && run.standardOutput == "\(Version.text)\n" && run.standardError == "")
   }
 
-  @Test("Help says a default once", arguments: ["check", "coverage", "lint", "post", "env", "rules try", "init"])
+  @Test("Help shows each default once", arguments: ["check", "coverage", "lint", "post", "env", "rules try", "init"])
   func defaults(command: String) throws {
     let help = try CommandLineRun(command.split(separator: " ").map(String.init) + ["--help"], in: "/", environment: ["COLUMNS": "400"])
     let repeated = help.standardOutput.split(separator: "\n").filter { $0.components(separatedBy: "default: ").count > 2 }
     #expect(repeated.isEmpty)
   }
 
-  @Test("Help is as it was", arguments: ["", "check", "coverage", "lint", "post", "rules", "init", "env"])
+  @Test("Help is unchanged", arguments: ["", "check", "coverage", "lint", "post", "rules", "init", "env"])
   func help(command: String) throws {
     let run = try CommandLineRun([command, "--help"].filter { !$0.isEmpty }, in: "/", environment: ["COLUMNS": "100"])
     #expect(run.status == 0 && run.standardError == "")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReviewbotCLI
 
-/// Every text that the program prints, as its sources have it.
+/// Every text that the program prints, as in the sources.
 @Suite("The texts for users")
 struct UserFacingTextTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -13,12 +13,12 @@ struct NearestNameTests {
     #expect(nearest(typed, in: names) == meant)
   }
 
-  @Test("What is far from every name finds none", arguments: ["", "x", "nesting"])
+  @Test("A name far from every known one finds none", arguments: ["", "x", "nesting"])
   func findsNothing(typed: String) {
     #expect(nearest(typed, in: names) == nil)
   }
 
-  @Test("What is longer than any name finds none")
+  @Test("A name longer than every known one finds none")
   func findsNothingForLongText() {
     #expect(nearest(String(repeating: "a", count: 10_000), in: names) == nil)
   }

@@ -25,13 +25,13 @@ struct YAMLDocumentTests {
     #expect(try #require(problem).summary.contains(part))
   }
 
-  @Test("Anchors and aliases are copied out")
+  @Test("Anchors and aliases are expanded")
   func expandsAliases() throws {
     let mapping = try #require(try parse("a: &x [1, 2]\nb: *x", file: "f.yml")).mapping()
     #expect(try mapping["b"]?.strings() == ["1", "2"])
   }
 
-  @Test("Deep nesting is a problem, whatever it is made of", arguments: [
+  @Test("Deep nesting of any kind is a problem", arguments: [
     ("[", 100_000), ("{a: ", 50_000), ("- ", 100_000), ("? ", 50_000), ("[", 150), ("a:\n", 400),
   ])
   func boundsNesting(opening: String, count: Int) throws {
@@ -52,7 +52,7 @@ struct YAMLDocumentTests {
     #expect(throws: YAMLProblem.self) { try parse(text, file: "f.yml") }
   }
 
-  @Test("A bomb that stays under the first bound meets the budget")
+  @Test("A bomb below the first limit exceeds the budget")
   func boundsNodes() throws {
     var text = "a0: &a0 [\(Array(repeating: "x", count: 1000).joined(separator: ","))]\n"
     for level in 1...3 {
@@ -63,7 +63,7 @@ struct YAMLDocumentTests {
     #expect(try #require(problem).message.contains("repeated too often"))
   }
 
-  @Test("A large tree as part of many keys is a problem, and is not compared with each", arguments: [300, 20_000])
+  @Test("A large tree in many keys is a problem, and is not compared with each", arguments: [300, 20_000])
   func boundsComparisons(count: Int) throws {
     let items = Array(repeating: "1", count: count * 2).joined(separator: ",")
     let text = "x: &a [\(items)]\ny:\n" + (0..<count).map { "  ? [*a, \($0)]\n  : 1\n" }.joined()
@@ -79,14 +79,14 @@ struct YAMLDocumentTests {
     #expect(problem?.summary == "f.yml:1:1: the file has more than 4 MB.")
   }
 
-  @Test("Bytes that are not UTF-8 are a problem at their place")
+  @Test("Bytes that are not UTF-8 are a problem at their position")
   func refusesOtherEncodings() throws {
     let bytes = Array("a: 1\né: ".utf8) + [0xFF]
     let problem = #expect(throws: YAMLProblem.self) { try parse(bytes, file: "f.yml") }
     #expect(problem?.summary == "f.yml:2:5: there are bytes here that are not UTF-8.")
   }
 
-  @Test("A byte order mark and carriage returns do not disturb")
+  @Test("A byte order mark and carriage returns are accepted")
   func acceptsWindowsFiles() throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array("a: off\r\nb:\r\n  - c\r\n".utf8)
     let mapping = try #require(try parse(bytes, file: "f.yml")).mapping()

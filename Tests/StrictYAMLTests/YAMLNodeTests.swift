@@ -16,7 +16,7 @@ struct YAMLNodeTests {
     #expect(try mapping("key: \(word)")["key"]?.bool() == value)
   }
 
-  @Test("A value of another type is a problem at its place", arguments: [
+  @Test("A value of another type is a problem at its position", arguments: [
     ("key: 'true'", "f.yml:1:6: this must be true or false, and it is \"true\"."),
     ("key: [a]", "f.yml:1:6: this must be true or false, and it is a list."),
     ("é: x\nkey: {a: 1}", "f.yml:2:6: this must be true or false, and it is a mapping of keys to values."),
@@ -32,7 +32,7 @@ struct YAMLNodeTests {
     #expect(try mapping("key: \(word)")["key"]?.number() == Double(value))
   }
 
-  @Test("What is not a number is refused", arguments: ["'12'", "0x10", "1_000", "99999999999999999999", "1e999", ".nan", "a"])
+  @Test("Text that is not a number is rejected", arguments: ["'12'", "0x10", "1_000", "99999999999999999999", "1e999", ".nan", "a"])
   func refusesNumbers(word: String) throws {
     #expect(throws: YAMLProblem.self) { try mapping("key: \(word)")["key"]?.integer() }
   }
@@ -43,7 +43,7 @@ struct YAMLNodeTests {
     #expect(throws: YAMLProblem.self) { try mapping("key: [b, [c]]")["key"]?.strings() }
   }
 
-  @Test("An empty value is as good as no key", arguments: ["key:", "key: ~", "key: null", "other: 1"])
+  @Test("An empty value counts as a missing key", arguments: ["key:", "key: ~", "key: null", "other: 1"])
   func treatsEmptyAsMissing(text: String) throws {
     let mapping = try mapping(text)
     #expect(mapping["key"] == nil)

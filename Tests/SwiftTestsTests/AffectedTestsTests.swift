@@ -15,7 +15,7 @@ private let description = """
   """
 
 @Suite struct AffectedTestsTests {
-  @Test("A change touches the test targets that depend on it", arguments: [
+  @Test("A change affects the test targets that depend on it", arguments: [
     (["Sources/Core/a.swift"], ["CoreTests", "Shop-Tests"]), (["Sources/Shop/b.swift"], ["Shop-Tests"]),
     (["Tests/OtherTests/t.swift"], ["OtherTests"]), (["README.md"], []), ([], []),
     (["Sources/CoreX/a.swift"], []), (["Sources/Other/x.json", "Sources/Shop/b.swift"], ["Shop-Tests", "OtherTests"]),
@@ -31,13 +31,13 @@ private let description = """
     #expect((affected.reasonForAll != nil) == (changed.first?.hasPrefix("P") == true))
   }
 
-  @Test("The filter knows modules, not targets")
+  @Test("The filter uses modules, not targets")
   func filter() throws {
     let package = try PackageDescription(json: Array(description.utf8))
     #expect(AffectedTests(package: package, changed: ["Sources/Shop/b.swift"]).filter == [#"^Shop_Tests\."#])
   }
 
-  @Test("What is no description says so", arguments: ["", "{", "[]", "{\"name\":3}"])
+  @Test("Invalid descriptions are reported", arguments: ["", "{", "[]", "{\"name\":3}"])
   func unreadable(text: String) {
     #expect(throws: Problem.self) { try PackageDescription(json: Array(text.utf8)) }
   }

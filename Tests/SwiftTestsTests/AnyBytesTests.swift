@@ -3,9 +3,9 @@ import Testing
 
 @testable import SwiftTests
 
-/// Output of untrusted tests: whatever it is, reading it ends, and ends well.
+/// Output of untrusted tests: reading it ends normally, for any bytes.
 @Suite struct AnyBytesTests {
-  /// Pieces of all the formats, cut and put together at random.
+  /// Parts of all formats, truncated and combined at random.
   private static let pieces: [[UInt8]] = [
     "{\"kind\":\"test\",\"payload\":{\"id\":\"M.a()/T.swift:1:1\",\"kind\":\"function\",\"name\":\"a()\"},\"version\":0}\n",
     "{\"kind\":\"event\",\"payload\":{\"kind\":\"testEnded\",\"testID\":\"M.a()/T.swift:1:1\",\"messages\":[]},\"version\":0}\n",
@@ -16,7 +16,7 @@ import Testing
     "\">\n<failure", "M.A/test\n", "./\n", ":", "\n", "\r\n", "\"", "'", "é", "\u{202E}", "99999999999999999999999",
   ].map { Array($0.utf8) } + [[0], [0xFF, 0xFE], [0xC3]]
 
-  @Test("Reading any mixture of what is printed comes to its end", .firstCounterexample, arguments: 0..<20)
+  @Test("Reading any mixture of output ends", .firstCounterexample, arguments: 0..<20)
   func mixtures(seed: Int) {
     var generator = Seeded(state: UInt64(seed))
     for _ in 0..<50 {

@@ -1,4 +1,4 @@
-/// Writes a bitstream of whatever one wants, also of what no compiler would write.
+/// Writes any bitstream, even one that no compiler would write.
 struct BitWriter {
   private var bits: [Bool] = []
 
@@ -10,7 +10,7 @@ struct BitWriter {
     }
   }
 
-  /// Begins with the magic of serialized diagnostics.
+  /// Starts with the magic of serialized diagnostics.
   init() {
     for letter in "DIAG".utf8 { fixed(UInt64(letter), 8) }
   }
@@ -34,8 +34,8 @@ struct BitWriter {
   }
 
   /// - Parameters:
-  ///   - outer: Width of an entry's number in the block around it.
-  ///   - words: What it says of its length; nil: the truth.
+  ///   - outer: The width of an entry's number in the enclosing block.
+  ///   - words: The announced length; nil for the correct one.
   mutating func block(_ id: UInt64, outer: Int = 2, width: UInt64 = 4, words: UInt64? = nil, _ body: (inout BitWriter) -> Void) {
     fixed(1, outer)
     variable(id, 8)
@@ -53,7 +53,7 @@ struct BitWriter {
     align()
   }
 
-  /// Without an abbreviation.
+  /// Writes a record without an abbreviation.
   mutating func record(_ code: UInt64, _ values: [UInt64], count: UInt64? = nil, _ width: Int = 4) {
     fixed(3, width)
     variable(code, 6)
@@ -61,14 +61,14 @@ struct BitWriter {
     for value in values { variable(value, 6) }
   }
 
-  /// Defines one; the bits of its fields are written by hand.
+  /// Defines an abbreviation; the caller writes the bits of its fields.
   mutating func abbreviation(_ count: UInt64, _ fields: (inout BitWriter) -> Void) {
     fixed(2, 4)
     variable(count, 5)
     fields(&self)
   }
 
-  /// The block that says the version.
+  /// Writes the block with the version.
   mutating func version(_ number: UInt64) {
     block(8) { writer in
       writer.record(1, [number])

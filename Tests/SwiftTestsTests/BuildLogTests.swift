@@ -11,13 +11,13 @@ private func log(_ text: String) -> BuildLog {
   return log
 }
 
-private func told(_ remark: CompilerRemark) -> String {
+private func described(_ remark: CompilerRemark) -> String {
   let place = remark.place.map { "\($0.file) \($0.line) \($0.column)" } ?? "-"
   return "\(remark.severity) \(place) \(remark.text)\(remark.group.map { " #\($0)" } ?? "")"
 }
 
 @Suite struct BuildLogTests {
-  @Test("A remark has severity, place, text and group", arguments: [
+  @Test("A diagnostic has severity, location, text and group", arguments: [
     ("/p/A.swift:9:10: error: cannot find type 'Strng' in scope", "error /p/A.swift 9 10 cannot find type 'Strng' in scope"),
     ("/p/A.swift:8:24: warning: 'old' is deprecated: use `count` [#DeprecatedDeclaration]",
       "warning /p/A.swift 8 24 'old' is deprecated: use `count` #DeprecatedDeclaration"),
@@ -31,10 +31,10 @@ private func told(_ remark: CompilerRemark) -> String {
     ("error: 'bad': Invalid manifest (compiled with: [\"/t/abc\"])", "error - 'bad': Invalid manifest"),
   ])
   func remarks(line: String, expected: String) {
-    #expect(log(line).remarks.map(told) == [expected])
+    #expect(log(line).remarks.map(described) == [expected])
   }
 
-  @Test("What only follows from another error, and what is none, is left out", arguments: [
+  @Test("Consequential errors and other lines are omitted", arguments: [
     "error: fatalError", "error: ExitCode(rawValue: 1)", "error: emit-module command failed with exit code 1 (use -v to see invocation)",
     "warning: No matching test cases were run", " 9 |   let x = \"error: a\"", "   |          `- error: cannot find type",
     "[5/16] Compiling Shop Bad.swift", "Building for debugging...", "", "note", "[#Group]: <address>",
@@ -43,7 +43,7 @@ private func told(_ remark: CompilerRemark) -> String {
     #expect(log(line).remarks.isEmpty)
   }
 
-  @Test("Notes within the excerpt and after it belong to the remark, at their own lines")
+  @Test("Notes in the excerpt and after it belong to the diagnostic, with their own lines")
   func notes() {
     let remarks = log("""
       /p/A.swift:12:8: error: type 'S' does not conform to protocol 'P'
@@ -66,7 +66,7 @@ private func told(_ remark: CompilerRemark) -> String {
     #expect(remarks.first?.notes.map { $0.place?.column } == [19, 8, 2])
   }
 
-  @Test("What is said of code that a macro made is at the macro")
+  @Test("A diagnostic in code from a macro is at the macro")
   func expansions() throws {
     let remark = try #require(log("""
       macro expansion @Test:4:100: error: ambiguous use of 'prices()'
@@ -92,7 +92,7 @@ private func told(_ remark: CompilerRemark) -> String {
     #expect(log("macro expansion @Test:4:1: error: odd").remarks.first?.sourcePlace == nil)
   }
 
-  @Test("What goes on in indented lines is one remark")
+  @Test("Indented lines continue a diagnostic")
   func indented() {
     let log = log("""
       error: Failed to clone repository https://a.b/c.git:
@@ -109,7 +109,7 @@ private func told(_ remark: CompilerRemark) -> String {
     #expect(log.missingDependency != nil)
   }
 
-  @Test("A note that comes by itself and in the excerpt is one")
+  @Test("A note that is repeated in the excerpt appears once")
   func noteTwice() {
     let remark = log("""
       /p/Package.swift:3:8: error: odd
@@ -120,27 +120,27 @@ private func told(_ remark: CompilerRemark) -> String {
     #expect(remark?.notes.map(\.text) == ["did you mean this?"])
   }
 
-  @Test("That linking failed is said only where the linker says not why", arguments: [
+  @Test("The summary of a linker failure appears only without the linker's own message", arguments: [
     ("error: link command failed with exit code 1 (use -v to see invocation)\n/p/A.swift:2: error: undefined reference to 'x'\n"
       + "clang: error: linker command failed with exit code 1 (use -v to see invocation)",
       ["error /p/A.swift 2 1 undefined reference to 'x'"]),
     ("clang: error: linker command failed with exit code 1", ["error - linker command failed with exit code 1"]),
   ])
   func linking(text: String, remarks: [String]) {
-    #expect(log(text).tellingRemarks.map(told) == remarks)
+    #expect(log(text).tellingRemarks.map(described) == remarks)
   }
 
-  @Test("That the manifest is wrong is said only where nobody says what is wrong with it", arguments: [
+  @Test("The summary of manifest errors appears only without specific errors", arguments: [
     ("error: 'a': Invalid manifest (compiled with: [\"x\"])\n/p/Package.swift:3:8: error: cannot find 'oops' in scope",
       ["error /p/Package.swift 3 8 cannot find 'oops' in scope"]),
     ("error: 'a': Invalid manifest (compiled with: [\"x\"])", ["error - 'a': Invalid manifest"]),
     ("error: 'a': Invalid manifest\n/p/A.swift:1:1: warning: odd", ["error - 'a': Invalid manifest", "warning /p/A.swift 1 1 odd"]),
   ])
   func brokenManifest(text: String, remarks: [String]) {
-    #expect(log(text).tellingRemarks.map(told) == remarks)
+    #expect(log(text).tellingRemarks.map(described) == remarks)
   }
 
-  @Test("The build's steps, its end, and the ends of test processes are seen")
+  @Test("Recognises the build's steps, its end, and the ends of test processes")
   func progress() {
     let log = log("""
       [0/1] Planning build

@@ -4,7 +4,7 @@ import ReviewTestKit
 
 @testable import SwiftTests
 
-/// A source that a compiler of the toolchain has looked at.
+/// A source that a compiler of the toolchain has processed.
 struct CompiledSample {
   enum Language: String {
     case swift, c
@@ -14,7 +14,7 @@ struct CompiledSample {
   let path: String
   /// The serialized diagnostics.
   let bytes: [UInt8]
-  /// What the compiler printed.
+  /// The compiler's output.
   let log: BuildLog
   private let folder: TemporaryTestFolder
 
@@ -42,8 +42,8 @@ struct CompiledSample {
     get throws { try SerializedDiagnosticsReader.diagnostics(in: bytes) }
   }
 
-  /// What another reader of the format finds in it, as `SerializedDiagnostic.told`; nil where the toolchain has none.
-  func toldByLibclang() throws -> [String]? {
+  /// Returns libclang's reading of the file, in the form of `SerializedDiagnostic.described`; nil without libclang.
+  func libclangDescription() throws -> [String]? {
     guard let program = try Toolchain.libclangReader(in: folder.path) else { return nil }
     let run = try ProgramRun([program, "\(folder.path)/\(URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent).dia"])
     guard run.status == 0 else { throw ProgramRun.Failure(description: "\(run.status) \(run.standardError)") }
@@ -52,14 +52,14 @@ struct CompiledSample {
 }
 
 extension SerializedDiagnostic {
-  /// Everything of it, a line for each diagnostic, note and fix-it.
-  func told(indent: String = "") -> [String] {
-    let line = "\(indent)\(severity) \(Self.told(place)) [\(group ?? "")] \(Self.escaped(message))"
-    let edits = fixIts.map { "\(indent)  fix \(Self.told($0.start)) \(Self.told($0.end)) \(Self.escaped($0.text))" }
-    return [line] + edits + notes.flatMap { $0.told(indent: indent + "  ") }
+  /// Returns a line for each diagnostic, note and fix-it.
+  func described(indent: String = "") -> [String] {
+    let line = "\(indent)\(severity) \(Self.described(place)) [\(group ?? "")] \(Self.escaped(message))"
+    let edits = fixIts.map { "\(indent)  fix \(Self.described($0.start)) \(Self.described($0.end)) \(Self.escaped($0.text))" }
+    return [line] + edits + notes.flatMap { $0.described(indent: indent + "  ") }
   }
 
-  private static func told(_ place: CompilerRemark.Place?) -> String {
+  private static func described(_ place: CompilerRemark.Place?) -> String {
     place.map { "\($0.file.split(separator: "/").last ?? ""):\($0.line):\($0.column)" } ?? "-"
   }
 
@@ -77,7 +77,7 @@ enum Toolchain {
     return folder
   }
 
-  /// Builds a program that reads with `clang_loadDiagnostics`; nil where there is no libclang.
+  /// Builds a program that reads with `clang_loadDiagnostics`; returns nil without libclang.
   static func libclangReader(in folder: String) throws -> String? {
     let bin = try self.folder()
     let library = URL(fileURLWithPath: bin).deletingLastPathComponent().appendingPathComponent("lib").path

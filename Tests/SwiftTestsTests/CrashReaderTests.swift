@@ -11,10 +11,10 @@ private func report(_ text: String) -> CrashReport? {
 }
 
 @Suite struct CrashReaderTests {
-  @Test("Last words name the kind, the message and a place without its folder", arguments: [
+  @Test("The crash message has the kind, the text and a location without its folder", arguments: [
     ("Shop/Cart.swift:15: Precondition failed: no item at 3", "Precondition failed: no item at 3", "Shop/Cart.swift", 15),
     ("Shop/Cart.swift:15: Fatal error", "Fatal error", "Shop/Cart.swift", 15),
-    // The test libraries' own lines come through another pipe, and may come in between.
+    // Lines of the test libraries arrive through another pipe, and may appear in between.
     ("S/C.swift:1: Fatal error: a\nTest Case 'A.b' passed (0.0 seconds)\n✔ Test c() passed.\nb\n", "Fatal error: a\nb", "S/C.swift", 1),
     ("Shop/Cart.swift:1: Assertion failed: a: b\nc\n\nd", "Assertion failed: a: b\nc", "Shop/Cart.swift", 1),
     ("Swift/ContiguousArrayBuffer.swift:600: Fatal error: Index out of range",
@@ -25,7 +25,7 @@ private func report(_ text: String) -> CrashReport? {
     #expect(report(text)?.place == CrashReport.Place(file: file, line: line, column: nil))
   }
 
-  @Test("The crashed thread's frames are read, the others' are not")
+  @Test("Only the crashed thread's frames are read")
   func frames() {
     let report = report("""
       Shop/Cart.swift:15: Fatal error: x
@@ -57,8 +57,8 @@ private func report(_ text: String) -> CrashReport? {
     #expect(report?.frames.last?.text.hasPrefix("CartTests.crash()") == true)
   }
 
-  @Test("Of threads that crash together, the words are those of the one with the frames", arguments: [
-    // Its own line; the runtime's, which no frame has; else the last.
+  @Test("When threads crash together, the message belongs to the thread with the frames", arguments: [
+    // Its own line; the runtime's, which no frame has; or else the last.
     (["M/A.swift:3: Fatal error: a", "M/B.swift:4: Fatal error: b"], "/p/A.swift:3:1", "Fatal error: a"),
     (["Swift/Array.swift:9: Fatal error: Index out of range", "M/B.swift:4: Fatal error: b"], "/p/A.swift:3:1",
       "Fatal error: Index out of range"),
@@ -72,13 +72,13 @@ private func report(_ text: String) -> CrashReport? {
     #expect(report?.words == words)
   }
 
-  @Test("A signal alone is a crash without words")
+  @Test("A signal alone is a crash without a message")
   func signal() {
     let report = report("*** Signal 11: Backtracing from 0x7f... done ***\n*** Program crashed: Bad pointer dereference ***\n")
     #expect(report == CrashReport(hasBacktrace: true))
   }
 
-  @Test("Other output is none", arguments: ["", "all well", "a: Fatal error: x", "the Fatal error was caught", "Thread 1 crashed:"])
+  @Test("Other output is not a crash", arguments: ["", "all well", "a: Fatal error: x", "the Fatal error was caught", "Thread 1 crashed:"])
   func none(text: String) {
     #expect(report(text) == nil)
   }

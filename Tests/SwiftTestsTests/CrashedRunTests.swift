@@ -3,8 +3,8 @@ import Testing
 
 @testable import SwiftTests
 
-@Suite("What becomes of tests beside a crash or a hang") struct CrashedRunTests {
-  @Test("Ten crashes are followed up, one after the other")
+@Suite("Tests that ran together with a crash or a hang") struct CrashedRunTests {
+  @Test("Ten crashes are followed up, one at a time")
   func tenCrashes() async {
     var stage = Stage()
     stage.list = (10..<30).map { "M.A/test\($0)\n" }.joined()
@@ -18,9 +18,9 @@ import Testing
     #expect(result.notices.contains { $0.contains("9 tests did not get to run") })
   }
 
-  @Test("A listed test of which nothing was heard runs again, and is named when it does not", arguments: [true, false])
+  @Test("A listed test without a result runs again, and is named if it does not run", arguments: [true, false])
   func lostTests(areFound: Bool) async {
-    // The output's beginning is lost: the first suite that ends seems to be all.
+    // The beginning of the output is lost: the first suite that ends appears to be the outermost.
     let cut = console(("A.testOne", "passed"))
     let (result, runs) = await Stage().run(
       .init(output: cut, error: "error: Process '/p/x.xctest A' exited with unexpected signal code 4\n", status: 1),
@@ -31,7 +31,7 @@ import Testing
     ])
   }
 
-  @Test("Suspects run one after the other: the culprit is found, and bystanders get no other test's fatal error")
+  @Test("Suspects run one at a time: the culprit is found, and other tests do not get its fatal error")
   func suspects() async {
     var stage = Stage()
     stage.list = "M.one()\nM.two()\nM.three()\n"
@@ -75,7 +75,7 @@ import Testing
     #expect(result.tests.map { "\($0.suite) \($0.status)" } == ["M.A passed", "N.A passed"])
   }
 
-  @Test("A class that dies in its own set-up is named with its last words, and the others run")
+  @Test("A class that crashes in its set-up is named with the message, and the others run")
   func diesBetweenTests() async {
     var stage = Stage()
     stage.list = "M.A/testOne\nM.A/testTwo\nM.B/testZ\n"
@@ -92,7 +92,7 @@ import Testing
     #expect(result.ending == .ended)
   }
 
-  @Test("A process that dies after its last test has failed, and says of what")
+  @Test("A process that crashes after its last test has failed, with the reason")
   func diesAtItsEnd() async {
     let signal = "Build complete! (0.1s)\nerror: Process '/p/x.xctest' exited with unexpected signal code 4\n"
     let (result, runs) = await Stage().run(.init(
@@ -105,7 +105,7 @@ import Testing
     #expect(runs.count == 1)
   }
 
-  @Test("A program that is not there is named, not the one before it")
+  @Test("A missing program is named, not the one that starts it")
   func noProgram() async {
     var stage = Stage()
     stage.settings.command = ["swift-nightly", "test"]
@@ -117,7 +117,7 @@ import Testing
     #expect(problem.summary.contains("swift-nightly") && runs.isEmpty)
   }
 
-  @Test("A test that was running when another one left the process gets its own end")
+  @Test("A test that was running when another ended the process gets its own result")
   func leavesBesideAHang() async {
     var stage = Stage()
     stage.list = "M.one()\nM.two()\n"
@@ -140,7 +140,7 @@ import Testing
     #expect(result.tests.map { "\($0.name) \($0.status)" } == ["testOne crashed", "one() timedOut", "testTwo passed"])
   }
 
-  @Test("Tests that had all ended are judged, and who held the run is named")
+  @Test("When all tests have ended they are judged, and the process that held the run is named")
   func heldByAChild() async {
     let held = ScriptedProcesses.Play(
       output: console(("A.testOne", "passed"), ("A.testTwo", "passed")), status: 1, cause: .silenceLimit,
@@ -152,7 +152,7 @@ import Testing
     #expect(result.notices.contains { $0.contains("`/bin/sleep 2223`, started by a test") && !$0.contains("swift-test") })
   }
 
-  @Test("A test that crashes again takes no other failed test its second chance away")
+  @Test("A test that crashes again does not prevent the second attempt of other tests")
   func retriesBesideACrash() async {
     var stage = Stage()
     stage.settings.retries = 1

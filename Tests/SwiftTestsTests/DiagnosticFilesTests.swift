@@ -32,7 +32,7 @@ import Testing
     #expect(contents.notices.isEmpty)
   }
 
-  @Test("Only what was written after its source was speaks of the source that is there", arguments: [
+  @Test("Only diagnostics newer than their source count", arguments: [
     (Int64(7), Int64(7), true, 1), (7, 8, true, 1), (8, 7, true, 0), (7, 7, false, 0),
   ])
   func age(sourceTime: Int64, time: Int64, hasSource: Bool, count: Int) throws {
@@ -40,7 +40,7 @@ import Testing
     #expect(contents.diagnostics.count == count)
   }
 
-  @Test("Links that lead in circles come to an end", .timeLimit(.minutes(1)))
+  @Test("Cycles of links end", .timeLimit(.minutes(1)))
   func circles() throws {
     let folder = try TemporaryTestFolder()
     let module = "\(folder.path)/Shop.build"
@@ -52,7 +52,7 @@ import Testing
     #expect(contents.diagnostics.isEmpty && contents.notices.isEmpty)
   }
 
-  @Test("A file that cannot be read is named with its reason, an empty one says nothing", arguments: [
+  @Test("An unreadable file is reported with the reason; an empty one is ignored", arguments: [
     ("", 1, nil), ("DIAG", 1, "it ends too early."), ("nonsense", 1, "it is not in the compiler's format."),
     ("megabyte", 1 << 20, "is too large."),
   ] as [(String, Int, String?)])

@@ -10,7 +10,7 @@ private func lines(_ result: TestRunResult) -> [String] {
 private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n"
 
 @Suite("A test process that ends with status 0 before its tests are over") struct EarlyEndTests {
-  @Test("In a class' own set-up: the suite and its tests are named, the others run")
+  @Test("In the set-up of a class: the suite and its tests are named, the others run")
   func classSetUp() async {
     var stage = Stage()
     stage.list = "M.A/testOne\nM.A/testTwo\nM.B/testZ\n"
@@ -24,7 +24,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(result.ending == .ended)
   }
 
-  @Test("Before Swift Testing says a word: all its listed tests are named", arguments: [true, false])
+  @Test("Before Swift Testing's first output: all its listed tests are named", arguments: [true, false])
   func beforeTheFirstTest(isFiltered: Bool) async {
     var stage = Stage()
     stage.list = "M.A/testOne\nM.S/args(_:)\nN.other()\n"
@@ -37,7 +37,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(result.ending == .ended)
   }
 
-  @Test("With a stream that was cut: the tests that it does not have any more are named")
+  @Test("With a truncated stream: the missing tests are named")
   func cutStream() async {
     var stage = Stage()
     stage.list = "M.one()\nM.two()\n"
@@ -46,7 +46,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(lines(result) == ["M/one() passed", "(Swift Testing)/(outside of any test) crashed", "M/two() notRun"])
   }
 
-  @Test("Of another command: what was printed has no end")
+  @Test("With another command: the printed output has no end")
   func commandWithoutEnd() async {
     var stage = Stage()
     stage.settings.command = ["make", "test"]
@@ -54,7 +54,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(lines(result) == ["A/testOne passed", "(XCTest)/(outside of any test) crashed"])
   }
 
-  @Test("A signal ends it before a word, without a build: no other reason is looked for")
+  @Test("After a signal before any output, without a build, no other reason is searched for")
   func signalWithoutBuild() async {
     var stage = Stage()
     stage.settings.skipBuild = true
@@ -65,7 +65,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(result.ending == .ended)
   }
 
-  @Test("Before any library says a word, also when it is listed: something is wrong, and no test is missing")
+  @Test("Before any library's first output, even with listed tests: an error without missing tests")
   func constructor() async {
     let (result, _) = await Stage(list: "").run(.init(events: ""))
     #expect(lines(result) == [
@@ -74,7 +74,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(result.ending == .ended)
   }
 
-  @Test("Beside a test that fails: both are named", arguments: [true, false])
+  @Test("Together with a failing test: both are named", arguments: [true, false])
   func besideAFailure(isInOnePass: Bool) async {
     var stage = Stage()
     stage.list = "M.A/testOne\nM.A/testTwo\n"
@@ -89,7 +89,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(result.ending == .ended)
   }
 
-  @Test("A failure in the event stream needs no exit status to be one")
+  @Test("A failure in the event stream counts whatever the exit status")
   func hiddenStatus() async {
     let failing = events(announced: ["one"], started: ["one"]) + """
       {"kind":"event","payload":{"kind":"testEnded","testID":"M.one()/T.swift:1:1","messages":[{"symbol":"fail","text":"x"}]}}
@@ -101,7 +101,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(result.ending == .ended)
   }
 
-  @Test("A failure in XCTest's output and in its sum needs none either")
+  @Test("A failure in XCTest's output and total counts whatever the exit status")
   func hiddenStatusOfXCTest() async {
     var stage = Stage()
     stage.list = "M.A/testOne\n"
@@ -111,23 +111,23 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(lines(result) == ["M.A/testOne failed"])
   }
 
-  @Test("A listed test that printed what looks like the end of all is missed", arguments: [[], ["testTwo"]])
+  @Test("A listed test that imitated the end of the run is missing", arguments: [[], ["testTwo"]])
   func forgedEnd(filter: [String]) async {
     var stage = Stage()
     stage.settings.filter = filter
     let (result, _) = await stage.run(.init(output: console(("A.testOne", "passed"))))
-    // With a filter only XCTest knows exactly which tests were meant.
+    // With a filter, only XCTest knows exactly which tests were selected.
     #expect(lines(result) == ["M.A/testOne passed"] + (filter.isEmpty ? ["M.A/testTwo notRun"] : []))
   }
 
-  @Test("Both libraries that come to their end without a test: there are none")
+  @Test("When both libraries finish without a test, the package has no tests")
   func noTests() async {
     let (result, runs) = await Stage(list: "").run(.init(output: console()))
     #expect(result.ending == .noTests)
     #expect(runs.count == 1)
   }
 
-  @Test("A crash before Swift Testing's first test says where it was, and of what")
+  @Test("A crash before Swift Testing's first test has its location and reason")
   func crashInArguments() async {
     var stage = Stage()
     stage.list = "M.S/args(_:)\n"
@@ -168,7 +168,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(await ending("") != .ended)
   }
 
-  @Test("A filter of the run may match none")
+  @Test("A filter of the run may match no test")
   func nothingMatched() async {
     var stage = Stage(list: "")
     stage.settings.filter = ["X"]
@@ -176,7 +176,7 @@ private let begin = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n
     #expect(result.ending == .nothingMatched)
   }
 
-  @Test("Issues that are warnings are kept, each once")
+  @Test("Warning issues are stored once each")
   func warnings() async {
     let warning = #"{"kind":"event","payload":{"kind":"issueRecorded","testID":"M.one()/T.swift:1:1","issue":{"isKnown":false,"isFailure":false,"sourceLocation":{"filePath":"/p/T.swift","line":7,"column":9}},"messages":[{"symbol":"warning","text":"careful"}]}}"#
     let stream = events(announced: ["one"], started: ["one"]) + warning + "\n" + warning + "\n"

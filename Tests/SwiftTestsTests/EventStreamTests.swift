@@ -23,7 +23,7 @@ private func stream(_ lines: String...) -> EventStream {
 private let id = "M.Suite/adds(_:)/T.swift:5:4"
 
 @Suite struct EventStreamTests {
-  @Test("An id is cut into suite and name, whatever it holds", arguments: [
+  @Test("Any id is split into suite and name", arguments: [
     ("M.Suite/adds(_:)/T.swift:5:4", "adds(_:)", "M.Suite"),
     ("M.Suite/Inner/adds()/T.swift:5:4", "adds()", "M.Suite/Inner"),
     ("M.free()/T.swift:5:4", "free()", "M"),
@@ -50,7 +50,7 @@ private let id = "M.Suite/adds(_:)/T.swift:5:4"
     #expect(warning.records[0].failures.isEmpty)
   }
 
-  @Test("A failure has its place, all its messages and the arguments of its case")
+  @Test("A failure has its location, all its messages and the arguments of its case")
   func failure() {
     let arguments = #","_testCase":{"displayName":"1, \"a\"","id":"x"}"#
     let failure = stream(test(id, "adds(_:)"), event("issueRecorded", id, issue("wrong") + arguments)).records[0].failures[0]
@@ -66,18 +66,18 @@ private let id = "M.Suite/adds(_:)/T.swift:5:4"
     #expect(stream(test(id, "adds(_:)"), event("testStarted", id), start("1"), start("2"), ended).records[0].openCases == ["2"])
   }
 
-  @Test("A verdict of the library without an issue is a failure all the same")
+  @Test("A failed verdict of the library without an issue is a failure")
   func verdict() {
     let ended = event("testEnded", id, #","messages":[{"symbol":"fail","text":"Test adds(_:) failed."}]"#)
     #expect(stream(test(id, "adds(_:)"), ended).records[0].failures.map(\.text) == ["Test adds(_:) failed."])
   }
 
-  @Test("An issue of no test is not lost")
+  @Test("An issue outside any test is not lost")
   func stray() {
     #expect(stream(event("issueRecorded", nil, issue("stray"))).strayFailures.map(\.text) == ["stray\nmore"])
   }
 
-  @Test("What is cut off or is no record is counted and passed over", arguments: [
+  @Test("Truncated lines and other text are counted and skipped", arguments: [
     ("{\"kind\":\"event\",\"payl", 1), ("", 0), ("\n\n", 0), ("[]\n3\nnull\nabc", 4), ("{\"kind\":\"test\"}", 1),
     ("{\"kind\":\"metadata\",\"payload\":{\"kind\":\"x\"}}", 0),
   ])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftTests
 
-/// Bytes that a hostile build could leave. Nothing traps, goes on without end, or takes memory beyond its size.
+/// Bytes that a hostile build could write. Reading never traps, runs forever, or uses memory beyond their size.
 @Suite struct HostileBitstreamTests {
   private static func result(_ bytes: [UInt8]) -> Result<[SerializedDiagnostic], BitstreamError> {
     Result { () throws(BitstreamError) in try SerializedDiagnosticsReader.diagnostics(in: bytes) }
@@ -17,17 +17,17 @@ import Testing
     return result(writer.bytes)
   }
 
-  /// Nothing that is read has more parts than there are bytes for it.
+  /// Returns whether the result has no more parts than the bytes can contain.
   private static func isBounded(_ result: Result<[SerializedDiagnostic], BitstreamError>, by bytes: [UInt8]) -> Bool {
     guard case .success(let diagnostics) = result else { return true }
     let text = diagnostics.flatMap { [$0] + $0.notes }.reduce(0) { sum, diagnostic in
       sum + diagnostic.message.utf8.count + diagnostic.fixIts.reduce(0) { $0 + $1.text.utf8.count }
     }
-    // A byte that is no UTF-8 becomes three.
+    // A byte that is not UTF-8 becomes three.
     return diagnostics.count < bytes.count && text <= 3 * bytes.count
   }
 
-  @Test("Every beginning of a file is an error, or has the first of its diagnostics", .timeLimit(.minutes(2)))
+  @Test("Every prefix of a file is an error, or has its first diagnostics", .timeLimit(.minutes(2)))
   func prefixes() throws {
     let bytes = try CompiledSample(SerializedDiagnosticsTests.swift).bytes
     let whole = try Self.result(bytes).get()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("A file in which bits are flipped, bytes are others, or pieces are gone or twice is read or refused", .firstCounterexample,
+  @Test("A file with changed bits or bytes, or removed or repeated parts, is read or rejected", .firstCounterexample,
     .timeLimit(.minutes(4)), arguments: [UInt64(1), 2, 3])
   func mutations(seed: UInt64) throws {
     let language = seed == 3 ? CompiledSample.Language.c : .swift
@@ -54,11 +54,11 @@ import Testing
       #expect(Self.isBounded(result, by: bytes), "seed \(seed), round \(round)")
       if case .failure = result { refused += 1 }
     }
-    // A mutation in a text changes nothing that can be refused.
+    // A mutation in a text does not cause a rejection.
     #expect((1..<2_000).contains(refused))
   }
 
-  @Test("Bytes that are none of the format are refused", arguments: [
+  @Test("Bytes in another format are rejected", arguments: [
     ([], BitstreamError.truncated), (Array("DIA".utf8), .truncated), (Array("DIAG".utf8), .truncated),
     (Array("BC\u{0}\u{0}".utf8), .malformed), ([UInt8](repeating: 0xFF, count: 64), .malformed),
     (Array("DIAG".utf8) + [0, 0, 0, 0], .malformed), (Array("DIAGDIAG".utf8), .malformed),
@@ -67,7 +67,7 @@ import Testing
     #expect(Self.result(bytes) == .failure(error))
   }
 
-  @Test("What follows the newest known version is left to a newer reader", arguments: [
+  @Test("A later version than the newest known one is rejected", arguments: [
     (UInt64(1), nil), (2, nil), (3, BitstreamError.unknownVersion(3)), (UInt64.max, .unknownVersion(Int.max)),
   ] as [(UInt64, BitstreamError?)])
   func versions(version: UInt64, error: BitstreamError?) {
@@ -198,12 +198,12 @@ import Testing
     },
   ]
 
-  @Test("What no writer says is refused", arguments: bombs)
+  @Test("Values that no writer produces are rejected", arguments: bombs)
   func refused(bomb: Bomb) {
     #expect(Self.result(bomb.write) == .failure(bomb.error))
   }
 
-  @Test("What is unknown, ignored or nowhere is passed over")
+  @Test("Unknown records, ignored diagnostics and missing locations are skipped")
   func unknown() {
     let result = Self.result { writer in
       writer.block(77) { $0.record(1, [1, 2, 3]); $0.end() }

@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftTests
 
 @Suite struct LLVMToolsTests {
-  @Test("The tools are taken from beside the swift that PATH finds, never from elsewhere on PATH", arguments: [
+  @Test("The tools next to the swift on PATH are used, never others on PATH", arguments: [
     (["/usr/bin/llvm-cov", "/usr/bin/llvm-profdata", "/t/swift", "/t/llvm-cov", "/t/llvm-profdata"], "/t/llvm-cov"),
     (["/usr/bin/llvm-cov", "/usr/bin/llvm-profdata", "/t/swift"], nil),
     (["/t/swift", "/t/llvm-cov"], nil), ([], nil),
@@ -15,13 +15,13 @@ import Testing
     #expect(LLVMTools(in: folders, files: files)?.cov == cov)
   }
 
-  @Test("A swift that is named by its path is asked for itself")
+  @Test("A swift given by its path is used directly")
   func named() {
     let files = MemoryFiles(["/x/swift": "", "/t/swift": ""])
     #expect(LLVMTools.folders(near: "/x/swift", path: "/t", files: files).first == "/x")
   }
 
-  @Test("The toolchain's own answer leads to its tools", arguments: [
+  @Test("The toolchain's target info leads to its tools", arguments: [
     (#"{"paths": {"runtimeResourcePath": "/opt/swift/usr/lib/swift"}}"#, "/opt/swift/usr/bin"),
     (#"{"paths": {"runtimeResourcePath": "/odd"}}"#, nil), ("", nil), ("\"runtimeResourcePath\": \"", nil),
   ])

@@ -23,14 +23,14 @@ import Testing
     ])
   }
 
-  private static func told(_ diagnostics: [BuildDiagnostic]) -> [String] {
+  private static func described(_ diagnostics: [BuildDiagnostic]) -> [String] {
     diagnostics.map { diagnostic in
       "\(diagnostic.severity) \(diagnostic.location.map { "\($0)" } ?? "-") \(diagnostic.message)"
         + diagnostic.notes.map { " +\($0.message)" }.joined() + (diagnostic.fix == nil ? "" : " fix")
     }
   }
 
-  @Test("What both say is said once, with what either knows more")
+  @Test("A diagnostic from both sources appears once, with the details of both")
   func both() {
     let merged = MergedDiagnostics.list(
       logged: [
@@ -43,13 +43,13 @@ import Testing
         Self.diagnostic(.error, "first line\nsecond line", line: 2),
       ],
       isBuilt: false)
-    #expect(Self.told(merged) == [
+    #expect(Self.described(merged) == [
       "error A.swift:1:2 one +a +b fix", "warning A.swift:1:2 one +d", "error A.swift:2:2 first line\nsecond line",
       "error - no place",
     ])
   }
 
-  @Test("Of what only the files say the warnings of a build that was finished are news", arguments: [true, false])
+  @Test("Of diagnostics only in the files, warnings of a completed build count", arguments: [true, false])
   func serializedOnly(isBuilt: Bool) {
     let merged = MergedDiagnostics.list(
       logged: [], serialized: [
@@ -57,10 +57,10 @@ import Testing
         Self.diagnostic(.warning, "w", fix: Self.fix),
       ],
       isBuilt: isBuilt)
-    #expect(Self.told(merged) == (isBuilt ? ["warning A.swift:1:2 w fix"] : []))
+    #expect(Self.described(merged) == (isBuilt ? ["warning A.swift:1:2 w fix"] : []))
   }
 
-  @Test("The order is that of the files and their lines, whatever was compiled first")
+  @Test("Diagnostics are ordered by file and line, whatever was compiled first")
   func order() {
     let diagnostics = [
       Self.diagnostic(.warning, "d", "B.swift", line: 1), Self.diagnostic(.error, "e", nil), Self.diagnostic(.warning, "c", "A.swift", line: 9),
@@ -83,7 +83,7 @@ import Testing
     return diagnostic(fixIts, notes.map { diagnostic($0, []) }).fix
   }
 
-  @Test("What is said of code that a macro made is at the outermost macro, and its fix-its are of no file", arguments: [
+  @Test("A diagnostic in code from a macro is at the outermost macro, and has no fix-its", arguments: [
     (["/t/swift-generated-sources/@__swiftmacro_1.swift", "/a"], "/a"), (["/a"], "/a"),
     (["/t/swift-generated-sources/@__swiftmacro_1.swift"], nil), ([], nil),
   ] as [([String], String?)])
@@ -100,7 +100,7 @@ import Testing
     #expect(diagnostic.fix == nil)
   }
 
-  @Test("A fix has its edits in their order, each once, in the diagnostic's own file; overlapping ones are none")
+  @Test("A fix has unique, ordered edits in the diagnostic's file; overlapping edits give no fix")
   func fixes() {
     typealias FixIt = SerializedDiagnostic.FixIt
     let late = FixIt(start: place(3, 1), end: place(3, 4), text: "c")

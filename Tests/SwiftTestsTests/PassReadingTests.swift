@@ -35,13 +35,13 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
 }
 
 @Suite struct PassReadingTests {
-  @Test("Of the tests that ran the backtrace's is the culprit, else nobody knows", arguments: [
+  @Test("The culprit is the running test in the backtrace, or else unknown", arguments: [
     ([frame("S.two() + 1 in x", "/p/T.swift", 12)], ["two()"]),
     // A closure in the test's body.
     ([frame("closure #1 in S.one() + 1 in x", "/p/T.swift", 7)], ["one()"]),
-    // A helper below the last test of the file is no test's.
+    // A helper below the last test of the file belongs to no test.
     ([frame("helper() + 1 in x", "/p/T.swift", 40)], []),
-    // No places: names alone.
+    // No locations: only names.
     ([frame("S.one() + 1 in x")], ["one()"]), ([frame("main + 1 in x")], []), ([], []),
   ])
   func culprits(frames: [CrashReport.Frame], names: [String]) {
@@ -49,14 +49,14 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
     var crash = CrashReport(words: "Fatal error", place: nil, frames: frames)
     #expect(reading(crash, open: open).culprits(among: open).map(\.name) == names)
     #expect(reading(crash, cause: .silenceLimit).culprits(among: open).isEmpty)
-    // A process may hang in its crash.
+    // A process may hang while it handles its crash.
     crash.hasBacktrace = true
     #expect(reading(crash, cause: .silenceLimit).culprits(among: open).map(\.name) == names)
     #expect(reading(nil).culprits(among: open).isEmpty)
     #expect(reading(nil).culprits(among: [open[0]]).map(\.name) == ["one()"])
   }
 
-  @Test("Of tests of one name the place in the backtrace tells which crashed, else all are suspects", arguments: [
+  @Test("Among tests with one name, the backtrace identifies the crashed one, or all are suspects", arguments: [
     (frame("same() + 1 in x", "/p/B.swift", 6), ["/p/B.swift"]), (frame("same() + 1 in x"), []),
     (frame("same() + 1 in x", "/p/C.swift", 3), []),
   ])
@@ -69,7 +69,7 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
     #expect(reading(crash, open: open).culprits(among: open).map(\.file) == files)
   }
 
-  @Test("A crash is placed at the innermost frame of the package's own sources, else at its last words", arguments: [
+  @Test("A crash is at the innermost frame in the package's own sources, or else at its message", arguments: [
     ([frame("a", "/usr/lib/x.swift", 3), frame("b", "/p/Sources/Shop/Cart.swift", 9)], "Sources/Shop/Cart.swift:9:5"),
     ([frame("a", "/p/.build/checkouts/Dep/a.swift", 3)], "Sources/Shop/Cart.swift:15:1"),
     ([], "Sources/Shop/Cart.swift:15:1"),
@@ -82,7 +82,7 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
     #expect(death.message == "Fatal error: x")
   }
 
-  @Test("A crash that nothing places lies at its test")
+  @Test("A crash without a location is at its test")
   func nowhere() {
     var open = record("one(_:)", "/p/T.swift", 5)
     open.openCases = ["1", "2"]
@@ -93,7 +93,7 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
 }
 
 @Suite struct PathsTests {
-  @Test("Paths become the repository's own, and what is outside has none", arguments: [
+  @Test("Paths become relative to the repository; paths outside become nil", arguments: [
     ("/p/Sources/A.swift", "Sources/A.swift:3:2"), ("half a line /p/Sources/A.swift", "Sources/A.swift:3:2"),
     ("Sources/A.swift", "Sources/A.swift:3:2"), ("/q/A.swift", nil), ("/pq/A.swift", nil), ("<EXPR>", nil), ("", nil),
   ])
@@ -101,7 +101,7 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
     #expect(paths().location(path, line: 3, column: 2).map { "\($0)" } == location)
   }
 
-  @Test("A package that lies deeper has its folder before its relative paths")
+  @Test("Paths of a package in a subfolder begin with that folder")
   func deeper() {
     let paths = paths { settings in
       settings.packageFolder = "/p/sub/"
@@ -112,7 +112,7 @@ private func frame(_ text: String, _ place: String? = nil, _ line: Int = 1) -> C
     #expect(paths.ownLocation("/p/sub/.build/checkouts/A.swift", line: 1, column: 1) == nil)
   }
 
-  @Test("What was fetched or derived is not the package's own", arguments: [
+  @Test("Fetched and derived files are not the package's own", arguments: [
     (String?.none, "/p/.build/x.swift", false), ("/p/out", "/p/out/x.swift", false), ("out", "/p/out/x.swift", false),
     (nil, "/p/Sources/.build.swift", true), ("/elsewhere", "/p/Sources/A.swift", true),
   ])

@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftTests
 
 @Suite struct ProfileGatheringTests {
-  /// A run of XCTest that came to its end.
+  /// A complete run of XCTest.
   private func pass(tests: [String]) -> TestPass {
     let outcome = ProcessOutcome(
       termination: .exited(0), cause: .itself, standardOutput: [], standardError: [], seconds: 1)
@@ -18,7 +18,7 @@ import Testing
   @Test("A process that ran its tests to the end and left no profile is counted", arguments: [
     (["Cart.testAdds"], ["Swift Testing1_0.2.profraw"], 1), (["Cart.testAdds"], ["XCTest1_0.2.profraw", "Swift Testing1_0.2.profraw"], 0),
     ([], ["Swift Testing1_0.2.profraw"], 0),
-    // Other versions name their profiles otherwise.
+    // Other versions name their profiles differently.
     (["Cart.testAdds"], ["default1_0.2.profraw"], 0), (["Cart.testAdds"], [], 0),
   ])
   func silentLosses(tests: [String], names: [String], count: Int) {

@@ -4,12 +4,12 @@ import ReviewTestKit
 import SwiftTests
 import Testing
 
-/// What the compiler says of real packages.
+/// The compiler's diagnostics of real packages.
 extension RealRunTests {
-  @Test("Warnings of a package that compiles are told too, also when nothing is left to compile, with their fix-its")
+  @Test("Warnings of a package that compiles are reported with fix-its, even by an up-to-date build")
   func warnings() async throws {
     let package = try FixturePackage("Broken", copy: "Warned")
-    // New text each time: the compiler prints warnings only of files that it compiles in this very run.
+    // New text each time: the compiler prints only warnings of files that it compiles in this run.
     try package.write(
       "/// \(UUID())\npublic func open() -> Int {\n  var three = 3\n  return three\n}\n", to: "Sources/Shop/Till.swift")
     try package.write("import Shop\nimport Testing\n@Test func opens() { #expect(open() == 3) }\n", to: "Tests/ShopTests/TillTests.swift")
@@ -23,7 +23,7 @@ extension RealRunTests {
     #expect(again.diagnostics == result.diagnostics)
   }
 
-  @Test("What does not compile is told as diagnostics, once each, with notes")
+  @Test("Compiler errors are reported once each, with notes")
   func buildFailure() async throws {
     let result = await Self.run(try FixturePackage("Broken"))
     #expect(result.ending == .buildFailed)

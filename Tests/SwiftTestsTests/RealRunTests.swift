@@ -5,9 +5,9 @@ import ReviewTestKit
 import SwiftTests
 import Testing
 
-/// Real packages, really tested. One after the other: they share a build folder, and two cores.
+/// Real test runs of real packages. One at a time: they share a build folder, and two cores.
 @Suite(.serialized) struct RealRunTests {
-  /// Outcomes as `suite/name status`, the best to compare.
+  /// Outcomes as `suite/name status`, for comparison.
   struct Line: Hashable, CustomStringConvertible {
     let description: String
 
@@ -28,7 +28,7 @@ import Testing
       packageFolder: package.folder, timeout: .seconds(300),
       environment: ChildEnvironment().filtered(surroundings))
     change(&settings)
-    // What a test does not discard lies where a clean build removes it.
+    // Files that a test does not remove are where a clean build removes them.
     let files = LocalFiles(temporaryFolder: package.folder + "/.build")
     return await SwiftTestRun(processes: SubprocessRunner(), files: files, settings: settings).run { _ in }
   }
@@ -65,7 +65,7 @@ import Testing
     return counts
   }
 
-  @Test("Both libraries are told in one model: passed, skipped, disabled, cancelled, known issue")
+  @Test("Both libraries have one model: passed, skipped, disabled, cancelled, known issue")
   func passes() async throws {
     let result = try await Self.mixed("PassTests")
     #expect(result.ending == .ended)
@@ -85,7 +85,7 @@ import Testing
     #expect(counts[15] == 0)
   }
 
-  @Test("Failures have their place, their whole message and their arguments")
+  @Test("Failures have their location, complete message and arguments")
   func failures() async throws {
     let result = try await Self.mixed("FailTests")
     #expect(result.ending == .ended)
@@ -113,7 +113,7 @@ import Testing
     #expect(result.tests.filter { $0.status == .passed }.map(\.name) == ["testWorks", "warns()"])
   }
 
-  @Test("A red run has coverage, and says that it is red")
+  @Test("A failing run has coverage, marked as from a failing run")
   func coverageOfARedRun() async throws {
     let result = try await Self.mixed("FailTests")
     #expect(result.profile?.isFromFailingRun == true)
@@ -144,7 +144,7 @@ import Testing
     #expect(counts[4].map { $0 > 0 } == true)
   }
 
-  @Test("Of tests that run side by side the backtrace picks the one that crashed")
+  @Test("The backtrace identifies the crashed test among concurrent tests")
   func crowd() async throws {
     let result = try await Self.mixed("CrowdTests")
     #expect(Set(Self.lines(result)) == [
@@ -153,14 +153,14 @@ import Testing
     ])
   }
 
-  @Test("Without a backtrace the suspects run again, one after the other")
+  @Test("Without a backtrace, the suspects run again one at a time")
   func crowdWithoutBacktrace() async throws {
     let result = try await Self.mixed("CrowdTests") { $0.environment["SWIFT_BACKTRACE"] = "enable=no" }
     #expect(result.tests.filter { $0.status == .crashed }.map(\.name) == ["crashes()"])
     #expect(result.tests.count { $0.status == .passed } == 2)
   }
 
-  @Test("When several tests crash at once, each gets its own end, however it comes out", arguments: 1...3)
+  @Test("When several tests crash at once, each gets its own result", arguments: 1...3)
   func storm(attempt: Int) async throws {
     let result = try await Self.mixed("StormTests") { $0.withCoverage = attempt == 1 }
     #expect(result.ending == .ended)
@@ -178,7 +178,7 @@ import Testing
     try result.profile?.discard(from: LocalFiles())
   }
 
-  @Test("A test process that leaves early is no success", arguments: [("xctest", "testALeaves"), ("swift", "leaves()")])
+  @Test("A test process that exits early is not a success", arguments: [("xctest", "testALeaves"), ("swift", "leaves()")])
   func earlyExit(library: String, culprit: String) async throws {
     let result = try await Self.mixed("ExitTests") { $0.filter = library == "xctest" ? ["ExitXCTests"] : ["ExitSwiftTests"] }
     #expect(result.tests.first { $0.name == culprit }?.status == .crashed)
@@ -188,11 +188,11 @@ import Testing
     #expect(result.ending == .ended)
   }
 
-  @Test("A hang names its test, the rest runs, and nothing keeps running", arguments: [
+  @Test("A hang names its test, the rest runs, and no process remains", arguments: [
     ("HangXCTests", "HangTests.HangXCTests/testBHangs"), ("HangSwiftTests", "HangTests.HangSwiftTests/hangs()"),
   ])
   func hang(suite: String, culprit: String) async throws {
-    // Built beforehand, so that only the hang is silent.
+    // Built in advance, so that only the hang is silent.
     _ = try await Self.mixed("PassTests")
     let result = try await Self.mixed("HangTests") { settings in
       settings.filter = [suite]
@@ -218,7 +218,7 @@ import Testing
     #expect(result.ending == .ended)
   }
 
-  @Test("A child sees no secret of ours, sees what was added, and leaves no process behind")
+  @Test("A child sees no secrets, sees added variables, and leaves no process behind")
   func environment() async throws {
     let result = try await Self.mixed("EnvironmentTests") { $0.environment["SHOP_DATABASE"] = "memory" }
     #expect(result.ending == .ended)
@@ -226,7 +226,7 @@ import Testing
     #expect(runningCommands().filter { $0.contains("sleep") && $0.contains("471147") }.isEmpty)
   }
 
-  @Test("Prints that look like results neither forge nor hide one")
+  @Test("Output that looks like a result neither adds nor hides one")
   func noise() async throws {
     let result = try await Self.mixed("NoiseTests")
     #expect(Self.lines(result) == [
@@ -240,7 +240,7 @@ import Testing
     #expect(result.diagnostics.isEmpty)
   }
 
-  @Test("With --parallel the report of SwiftPM and the blocks of the failed tests make the same model")
+  @Test("With --parallel, SwiftPM's report and the blocks of failed tests give the same model")
   func parallel() async throws {
     let result = try await Self.mixed("CrashTests") { settings in
       settings.command = ["swift", "test", "--parallel"]
@@ -254,7 +254,7 @@ import Testing
     #expect(result.tests.filter { $0.library == .swiftTesting }.count == 13)
   }
 
-  @Test("A process that is killed without a word was killed by its test")
+  @Test("A process killed without output was killed by its test")
   func killed() async throws {
     let result = try await Self.mixed("OddTests") { $0.filter = ["KilledXCTests"] }
     #expect(Self.lines(result) == ["OddTests.KilledXCTests/testKilled crashed"])
@@ -264,7 +264,7 @@ import Testing
     #expect(result.profile?.lostProfiles ?? 1 == 1)
   }
 
-  @Test("A crash of a parameterised test tells its arguments")
+  @Test("A crash of a parameterised test reports its arguments")
   func crashWithArguments() async throws {
     let result = try await Self.mixed("OddTests") { $0.filter = ["OddSwiftTests"] }
     #expect(Self.messages(result, "crashesWith(_:)") == [
@@ -272,7 +272,7 @@ import Testing
     ])
   }
 
-  @Test("A test that deletes the profiles takes coverage away, and nothing else")
+  @Test("A test that deletes the profiles removes only the coverage")
   func deletedProfiles() async throws {
     let result = try await Self.mixed("OddTests") { $0.filter = ["DeletingXCTests"] }
     #expect(result.tests.map(\.status) == [.passed])
@@ -283,7 +283,7 @@ import Testing
   func damagedProfiles() async throws {
     let result = try await Self.mixed("OddTests") { $0.filter = ["DamagingXCTests"] }
     #expect(result.tests.map(\.status) == [.passed])
-    // SwiftPM merges all profiles or none, and ends with an error: the run could not be judged, its coverage can.
+    // SwiftPM merges all profiles or none, and ends with an error: the run could not be judged, but its coverage can.
     #expect(result.ending != .ended)
     let profile = try #require(result.profile)
     let export = CoverageExport(
@@ -296,7 +296,7 @@ import Testing
     try profile.discard(from: LocalFiles())
   }
 
-  @Test("A test that fails without end is cut short, and says how much is missing")
+  @Test("Endless failures of a test are truncated, with the number of missing ones")
   func endless() async throws {
     let result = try await Self.mixed("OddTests") { $0.filter = ["EndlessXCTests"] }
     let failures = try #require(result.tests.first).failures
@@ -305,7 +305,7 @@ import Testing
     #expect(failures.allSatisfy { $0.message.utf8.count < 20_000 })
   }
 
-  @Test("A run that is cancelled ends all it started")
+  @Test("A cancelled run ends all processes that it started")
   func cancelled() async throws {
     _ = try await Self.mixed("PassTests")
     let package = try FixturePackage("Mixed")
@@ -326,14 +326,14 @@ import Testing
     #expect(runningCommands().filter { $0.contains("MixedPackageTests.xctest") }.isEmpty)
   }
 
-  @Test("No test at all is an ending of its own")
+  @Test("A package without tests has its own ending")
   func nothing() async throws {
     let result = try await Self.mixed("NoSuchTests")
     #expect(result.ending == .nothingMatched)
     #expect(result.tests.isEmpty)
   }
 
-  @Test("A folder without a manifest is no package, and says so")
+  @Test("A folder without a manifest is reported as not a package")
   func noPackage() async throws {
     let folder = try LocalFiles().makeTemporaryFolder(prefix: "nothing")
     defer { try? LocalFiles().remove(folder) }
@@ -346,7 +346,7 @@ import Testing
     #expect(problem.summary.contains(folder))
   }
 
-  @Test("Sources that the binaries do not know are left out, even when they are all there is to ask for")
+  @Test("Sources missing from the binaries are omitted, even when no others are requested")
   func unknownSources() async throws {
     let result = try await Self.mixed("PassTests")
     let profile = try #require(result.profile)
@@ -367,12 +367,12 @@ import Testing
   func mismatch() async throws {
     let result = try await Self.mixed("PassTests")
     let profile = try #require(result.profile)
-    let other = try FixturePackage("Broken", copy: "Mended")
+    let other = try FixturePackage("Broken", copy: "Fixed")
     try other.write("public func open() -> Int { 3 }\n", to: "Sources/Shop/Till.swift")
     try other.write("import Shop\nimport Testing\n@Test func opens() { #expect(open() == 3) }\n", to: "Tests/ShopTests/TillTests.swift")
-    let mended = await Self.run(other)
-    #expect(mended.ending == .ended)
-    let binaries = try #require(mended.profile).binaries
+    let fixed = await Self.run(other)
+    #expect(fixed.ending == .ended)
+    let binaries = try #require(fixed.profile).binaries
     let mixedUp = CoverageProfile(
       rawProfiles: profile.rawProfiles, merged: nil, binaries: binaries, lostProfiles: 0, isFromFailingRun: false,
       folder: profile.folder)
@@ -385,7 +385,7 @@ import Testing
   }
 }
 
-/// The command lines of everything that runs on this machine.
+/// Returns the command lines of all processes on this machine.
 func runningCommands() -> [String] {
   let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
   return names.filter { Int($0) != nil }.compactMap { id in

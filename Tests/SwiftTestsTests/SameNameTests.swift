@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftTests
 
-/// A stream of tests `M.same()` in different files; each runs, and fails where `failing` names its file.
+/// Returns a stream of tests `M.same()` in different files; each runs, and fails if `failing` contains its file.
 private func same(_ files: [String], failing: [String] = []) -> String {
   func id(_ file: String) -> String { "M.same()/\(file):2:2" }
   func event(_ kind: String, _ file: String, _ more: String = "") -> String {
@@ -20,7 +20,7 @@ private func same(_ files: [String], failing: [String] = []) -> String {
 
 private let noXCTests = console()
 
-@Suite("Tests of Swift Testing that have one name") struct SameNameTests {
+@Suite("Tests of Swift Testing with the same name") struct SameNameTests {
   @Test("They are different tests, and reports name them as Swift does")
   func results() async {
     let (result, _) = await Stage(list: "").run(
@@ -31,7 +31,7 @@ private let noXCTests = console()
     #expect(result.declarations["M/same()/B.swift:2:2"] == TestName.Declaration(file: "B.swift", line: 2, column: 2))
   }
 
-  @Test("An XCTest that two modules have passes only where both ran", arguments: [(1, ["notRun", "notRun"]), (2, ["passed", "passed"])])
+  @Test("An XCTest in two modules passes only if both ran", arguments: [(1, ["notRun", "notRun"]), (2, ["passed", "passed"])])
   func xctests(count: Int, statuses: [String]) async {
     var stage = Stage()
     stage.list = "M.A/testOne\nN.A/testOne\n"
@@ -53,14 +53,14 @@ private let noXCTests = console()
     #expect(result.tests.map { "\($0.status)" } == [status])
   }
 
-  @Test("One alone has its plain name")
+  @Test("A unique test has its plain name")
   func alone() async {
     let (result, _) = await Stage(list: "").run(.init(output: noXCTests, events: same(["A.swift"])))
     #expect(result.tests.map(\.name) == ["same()"])
     #expect(result.declarations["M/same()"]?.file == "A.swift")
   }
 
-  @Test("A second chance of one is not the other's", arguments: [
+  @Test("A second attempt of one does not count for the other", arguments: [
     (["A.swift", "B.swift"], [false, false]), (["B.swift"], [true, false]), ([], [true, true]),
   ])
   func retries(failingAgain: [String], flaky: [Bool]) async {
@@ -74,7 +74,7 @@ private let noXCTests = console()
     #expect(runs[1].contains(#"^M[./](same\(\)\/A\.swift:2:2|same\(\)\/B\.swift:2:2)(/|$)"#))
   }
 
-  @Test("A listed one that did not run is named, though the other did")
+  @Test("A listed test that did not run is named, although the other did")
   func notRun() async {
     var stage = Stage()
     stage.list = "M.A/testOne\nM.same()/A.swift:2:2\nM.same()/B.swift:2:2\n"
@@ -95,7 +95,7 @@ private let noXCTests = console()
     #expect(name.text == text)
   }
 
-  @Test("A listed test has its suite and its name, whatever is in backticks", arguments: [
+  @Test("A listed test has its suite and its name, with any text in backticks", arguments: [
     ("M.S/t()/A.swift:3:21", "M.S", "t()/A.swift:3:21"), ("M.t()", "M", "t()"), ("M.S/testOne", "M.S", "testOne"),
     ("M.Em/`raw / suite`/`a/b (c)`()", "M.Em/`raw / suite`", "`a/b (c)`()"), ("M.`a.b`()", "M", "`a.b`()"),
   ])
@@ -104,7 +104,7 @@ private let noXCTests = console()
     #expect([test.suite, test.name] == [suite, name])
   }
 
-  @Test("Patterns of many tests are cut, so that each is short enough for an argument")
+  @Test("Patterns for many tests are split, so that each fits in an argument")
   func manyPatterns() {
     let tests = (0..<1_200).map { TestCase(library: .swiftTesting, suite: "M", name: "t\($0)()", status: .passed) }
     let patterns = TestSelection.patterns(for: tests)

@@ -1,7 +1,7 @@
 import ReviewCore
 import Synchronization
 
-/// A process runner that plays prepared runs of `swift test`, and remembers what it was asked.
+/// A process runner that replays prepared runs of `swift test`, and records its commands.
 final class ScriptedProcesses: ProcessRunner {
   struct Play: Sendable {
     var output = ""
@@ -11,7 +11,7 @@ final class ScriptedProcesses: ProcessRunner {
     /// The event stream's content; nil: that of a run without tests, or no file when a limit cut the run short.
     var events: String?
     var stillRunning: [String] = []
-    /// Files that it leaves behind, by their paths.
+    /// Files that it leaves behind, by path.
     var writes: [String: String] = [:]
   }
 
@@ -20,13 +20,13 @@ final class ScriptedProcesses: ProcessRunner {
     var commands: [Command] = []
   }
 
-  /// What `swift test list` prints.
+  /// The output of `swift test list`.
   private let list: String
   private let files: MemoryFiles
   private let failure: (any Error)?
   private let state: Mutex<State>
 
-  /// - Parameter plays: One for each run; the last one is played again and again.
+  /// - Parameter plays: One for each run; the last one is repeated.
   init(_ plays: [Play], files: MemoryFiles, list: String = "", failure: (any Error)? = nil) {
     self.list = list
     self.files = files
@@ -107,7 +107,7 @@ final class MemoryFiles: FileSystem {
     paths.contains { $0 == path || $0.hasPrefix(path + "/") }
   }
 
-  /// As `touch` said, else 0.
+  /// The time set by `touch`, or else 0.
   func modificationTime(of path: String) -> Int64? {
     contents.withLock { $0[path] } == nil ? nil : times.withLock { $0[path] ?? 0 }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftTests
 
-/// Files that the toolchain's compilers wrote a moment ago.
+/// Files that the toolchain's compilers have just written.
 @Suite struct SerializedDiagnosticsTests {
   static let swift = """
     class C { mutating func f() {} }
@@ -35,16 +35,16 @@ import Testing
     (.swift, swift), (.c, c), (.swift, "func fine() {}\n"), (.c, "int fine;\n"),
   ]
 
-  @Test("A file says what libclang reads in it, in every detail", arguments: samples)
+  @Test("A file is read as libclang reads it, in every detail", arguments: samples)
   func libclang(language: CompiledSample.Language, text: String) throws {
     let sample = try CompiledSample(text, language: language)
-    let told = try sample.diagnostics.flatMap { $0.told() }
-    #expect(told.isEmpty == text.contains("fine"))
-    guard let expected = try sample.toldByLibclang() else { return }
-    #expect(told == expected)
+    let described = try sample.diagnostics.flatMap { $0.described() }
+    #expect(described.isEmpty == text.contains("fine"))
+    guard let expected = try sample.libclangDescription() else { return }
+    #expect(described == expected)
   }
 
-  @Test("A file says what the compiler printed of the same source", arguments: samples)
+  @Test("A file has the diagnostics that the compiler printed for the same source", arguments: samples)
   func printed(language: CompiledSample.Language, text: String) throws {
     let sample = try CompiledSample(text, language: language)
     func line(_ severity: Severity, _ place: CompilerRemark.Place?, _ text: String, _ group: String?) -> String {
@@ -61,7 +61,7 @@ import Testing
     #expect(serialized == printed)
   }
 
-  @Test("Fix-its mend the source: they insert, replace and remove, by columns that count bytes", arguments: [
+  @Test("Fix-its change the source: they insert, replace and remove at byte columns", arguments: [
     ("func f() { let a = 1 print(a) }", "func f() { let a = 1; print(a) }"),
     ("func f() { let é = \"ü🚪\"; var ß = é; print(ß) }", "func f() { let é = \"ü🚪\"; let ß = é; print(ß) }"),
     ("class C { mutating func f() {} }", "class C { func f() {} }"),
@@ -71,15 +71,15 @@ import Testing
     // Several notes offer a choice, and a placeholder is for an editor.
     ("func f(_ s: String?) -> Int { s.count }", nil), ("protocol P { func f() }\nstruct S: P {}", nil),
   ] as [(String, String?)])
-  func fixes(source: String, mended: String?) throws {
+  func fixes(source: String, fixed: String?) throws {
     let diagnostics = try CompiledSample(source).diagnostics
     #expect(diagnostics.count == 1)
     let fix = diagnostics.first?.fix
-    #expect(fix.map { Self.applying($0, to: source) } == mended)
+    #expect(fix.map { Self.applying($0, to: source) } == fixed)
     #expect(fix?.isSafe != true)
   }
 
-  @Test("Names of groups are those that the compilers print", arguments: [
+  @Test("Groups have the names that the compilers print", arguments: [
     (CompiledSample.Language.swift, "@available(*, deprecated) func a() {}\nfunc b() { a() }\n", "DeprecatedDeclaration"),
     (.swift, "func b() { for i in [1] {} }\n", "no-usage"), (.swift, "let x: Int = \"\"\n", nil),
     (.c, "int f() { int unused; return 0; }\n", "-Wunused-variable"), (.c, "int f(\n", nil),

@@ -4,9 +4,9 @@ import ReviewCore
 import SwiftTests
 import Testing
 
-@Suite("Diagnostics that compilers wrote once")
+@Suite("Recorded diagnostics of compilers")
 struct SerializedFixtureTests {
-  @Test("They are told with their notes and fixes", arguments: [("swift.dia", 5, 1), ("clang.dia", 6, 1), ("clean.dia", 0, 0)])
+  @Test("They are read with their notes and fixes", arguments: [("swift.dia", 5, 1), ("clang.dia", 6, 1), ("clean.dia", 0, 0)])
   func counts(name: String, count: Int, fixes: Int) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
     let bytes = try LocalFiles().read("\(folder)/Fixtures/Diagnostics/\(name)", limit: 1 << 20)
@@ -15,7 +15,7 @@ struct SerializedFixtureTests {
     #expect(list.count { $0.fix != nil } == fixes)
   }
 
-  @Test("What is none is refused in a sentence")
+  @Test("Other files are rejected with a message")
   func refuses() {
     #expect(throws: Problem.self) { try SerializedDiagnostics.list(in: Array("DIAGONAL".utf8)) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftTests
 
-/// XCTest's output of a run: `Suite.test` and how each ended, empty for one that did not.
+/// Returns XCTest's output of a run: `Suite.test` and its outcome, empty for a test that did not end.
 func console(_ tests: (String, String)..., end: Bool = true) -> String {
   var text = "Test Suite 'All tests' started at 2026-11-21 10:01:34.124\n"
   for (name, outcome) in tests {

@@ -9,7 +9,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
 }
 
 @Suite struct SwiftTestRunTests {
-  @Test("Our options follow the user's words, and output comes line by line")
+  @Test("Added options follow the user's, and output is line-buffered")
   func command() async {
     var stage = Stage()
     stage.settings.command = ["swift", "test", "-Xswiftc", "-DX"]
@@ -23,7 +23,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     ]])
   }
 
-  @Test("Products lie where the user's words put them", arguments: [
+  @Test("The products are in the folder that the user's options set", arguments: [
     (["swift", "test"], "/p/.build/debug"), (["swift", "test", "-c", "release"], "/p/.build/release"),
     (["swift", "test", "--configuration=release", "--scratch-path", "out"], "/p/out/release"),
     (["swift", "test", "--build-path=/b"], "/b/debug"), (["swift", "test", "-c"], "/p/.build/debug"),
@@ -43,7 +43,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(command.buildFolders(in: files) == folders)
   }
 
-  @Test("A command is swift test also behind another program", arguments: [
+  @Test("A command that another program starts is also recognised as swift test", arguments: [
     (["swift", "test"], true), (["/opt/s/usr/bin/swift", "test"], true), (["nice", "swift", "test", "-q"], true),
     (["swift", "build"], false), (["make", "test"], false), (["test"], false), ([], false),
   ])
@@ -52,7 +52,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(TestCommand(settings: settings, files: MemoryFiles()).isSwiftTest == isSwiftTest)
   }
 
-  @Test("A run that fails without a failing test is not explained, and quotes the log", arguments: [
+  @Test("A run that fails without a failing test is unexplained, and quotes the log", arguments: [
     (console(("A.testOne", "passed")), "Build complete! (0.1s)\nerror: something odd\n", "something odd"),
     (console(("A.testOne", "passed")) + "a last word\n", "", "a last word"), ("", "", "nothing"),
   ])
@@ -61,13 +61,13 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(isUnexplained(result.ending, words), "\(result.ending)")
   }
 
-  @Test("A failure in the output of a run that succeeded is a contradiction, and says so")
+  @Test("A failure in the output of a successful run is reported as a contradiction")
   func contradiction() async {
     let (result, _) = await Stage().run(.init(output: console(("A.testOne", "failed"))))
     #expect(isUnexplained(result.ending, "M.A/testOne"))
   }
 
-  @Test("A sum that differs from what was read is noted")
+  @Test("A total that differs from the parsed results is noted")
   func sum() async {
     let text = console(("A.testOne", "passed")).replacing("Executed 1 tests", with: "Executed 7 tests")
     let (result, _) = await Stage().run(.init(output: text))
@@ -83,14 +83,14 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.tests.map(\.status) == [.passed, .passed])
   }
 
-  @Test("A failure whose line was lost is missed by the sum, and noted")
+  @Test("A failure whose line was lost is detected by the total, and noted")
   func lostFailure() async {
     let text = console(("A.testOne", "failed")).replacing("0 failures (0", with: "2 failures (0")
     let (result, _) = await Stage().run(.init(output: text, status: 1))
     #expect(result.notices.contains { $0.contains("counted 2 failures") && $0.contains("its output lists 0") })
   }
 
-  @Test("What Swift Testing's tests print after a crash of XCTest makes no XCTest")
+  @Test("Output of Swift Testing after a crash of XCTest adds no XCTest")
   func printsAfterACrash() async {
     let text = console(("A.testOne", ""), end: false) + "◇ Test run started.\n↳ Testing Library Version: 6.3.1 (x)\n"
       + console(("Fake.test", "passed"), ("A.testTwo", "passed"))
@@ -105,7 +105,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.tests.map(\.name) == ["testOne"])
   }
 
-  @Test("A command that is not swift test is judged by what it prints and how it ends", arguments: [
+  @Test("A command other than swift test is judged by its output and its exit status", arguments: [
     ("passed", Int32(0), TestRunEnding.ended), ("failed", 1, .ended),
   ])
   func otherCommand(outcome: String, status: Int32, ending: TestRunEnding) async {
@@ -118,7 +118,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.notices.count == 1)
   }
 
-  @Test("Repeated crashes are given up, and what did not run is named")
+  @Test("Repeated crashes end the run, and the tests that did not run are named")
   func manyCrashes() async {
     var stage = Stage()
     stage.list += "M.A/testThree\n"
@@ -132,7 +132,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.ending == .ended)
   }
 
-  @Test("Listing tests leaves its profile beside the products, and nothing changes what the cache of manifests depends on")
+  @Test("Listing tests writes its profile next to the products, and does not invalidate the manifest cache")
   func listProfile() {
     let settings = TestRunSettings(packageFolder: "/p", environment: [:])
     let command = TestCommand(settings: settings, files: MemoryFiles()).list()
@@ -140,7 +140,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(command.markingVariable == "TERM_SESSION_ID" && command.environment["TERM_SESSION_ID"] != nil)
   }
 
-  @Test("The test binary lists its tests, and SwiftPM where that one cannot be asked", arguments: [
+  @Test("The test binary lists its tests, or else SwiftPM does", arguments: [
     (["P.xctest"], [], ["--list-tests"]),
     (["P.xctest", "Q.xctest"], [], ["list"]), (["P.xctest/Contents/MacOS/P"], [], ["list"]), ([], [], ["list"]),
     (["P.xctest"], ["--sanitize=address"], ["list"]), (["P.xctest"], ["--disable-swift-testing"], ["list"]),
@@ -176,7 +176,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.notices.isEmpty)
   }
 
-  @Test("Coverage that a second crash took as well is named")
+  @Test("Coverage that a second crash removes, too, is reported")
   func coverageLostTwice() async {
     var stage = Stage()
     stage.settings.withCoverage = true
@@ -190,7 +190,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     ])
   }
 
-  @Test("A signal that leaves no words is named")
+  @Test("A signal without a message is named")
   func signal() async {
     let error = "Build complete! (0.1s)\nerror: Process '/p/x.xctest A' exited with unexpected signal code 6\n"
     let (result, _) = await Stage().run(
@@ -199,7 +199,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.tests[0].failures.map(\.message) == ["The test process was ended by signal 6 while this test ran."])
   }
 
-  @Test("When many fail none is run again, and a test that goes on failing stays failed")
+  @Test("When many tests fail, none is repeated; a test that keeps failing stays failed")
   func retries() async {
     var stage = Stage()
     stage.settings.retries = 2
@@ -218,7 +218,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(many.notices == ["60 tests failed; none was run again."])
   }
 
-  @Test("A limit that strikes while building names no test")
+  @Test("A limit that is reached while building names no test")
   func slowBuild() async {
     let waiting = "Another instance of SwiftPM (PID: 7) is already running using '/p/.build', waiting until that process has finished execution..."
     let (result, runs) = await Stage().run(.init(output: waiting, error: "", status: 1, cause: .totalLimit))
@@ -236,7 +236,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.notices.contains { $0.hasPrefix("Package.resolved does not fit") } == isNoted)
   }
 
-  @Test("A dependency that cannot be fetched is no fault of the sources")
+  @Test("A dependency that cannot be fetched is not an error of the sources")
   func missingDependency() async {
     let error = "error: Failed to clone repository https://a.b/c.git:\n    fatal: Could not resolve host: a.b\n"
     let (result, _) = await Stage().run(.init(error: error, status: 1))
@@ -248,7 +248,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.diagnostics.isEmpty)
   }
 
-  @Test("What cannot be started, and what is cancelled, are endings", arguments: [true, false])
+  @Test("Start failures and cancellations are endings", arguments: [true, false])
   func noProcess(isCancelled: Bool) async {
     let stage = Stage()
     let error: any Error = isCancelled ? CancellationError() : ProcessError(summary: "No swift.", hint: "Install it.")
@@ -257,7 +257,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.ending == (isCancelled ? .cancelled : .couldNotStart(Problem(summary: "No swift.", hint: "Install it."))))
   }
 
-  @Test("Places in a package that lies deeper are relative to the repository")
+  @Test("Locations in a package in a subfolder are relative to the repository")
   func deeperPackage() async {
     var stage = Stage()
     stage.settings.packageFolder = "/p/sub"
@@ -269,7 +269,7 @@ private func isUnexplained(_ ending: TestRunEnding, _ words: String) -> Bool {
     #expect(result.diagnostics.map { $0.location.map { "\($0)" } ?? "-" } == ["sub/Sources/A.swift:1:2", "-", "-"])
   }
 
-  @Test("Nothing of ours stays behind when there is no profile")
+  @Test("No folder remains when there is no profile")
   func tidy() async {
     let stage = Stage()
     _ = await stage.run(.init(output: console(("A.testOne", "passed")), events: "{}\n"))

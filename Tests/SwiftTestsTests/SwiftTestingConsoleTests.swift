@@ -4,9 +4,9 @@ import Testing
 
 @testable import SwiftTests
 
-@Suite("What Swift Testing prints, for the progress")
+@Suite("The printed output of Swift Testing, for the progress")
 struct SwiftTestingConsoleTests {
-  @Test("The oldest test that has not ended is the one that is shown", arguments: [
+  @Test("The oldest running test is shown", arguments: [
     ([], nil, 0, 0),
     (["◇ Test run started.", "◇ Suite A started."], nil, 0, 0),
     (["◇ Test slow() started.", "◇ Test fast() started."], "slow()", 0, 0),
@@ -25,7 +25,7 @@ struct SwiftTestingConsoleTests {
     #expect(console.running == running && console.ended == ended && console.failed == failed)
   }
 
-  @Test("Tests run from the end of the build on, before the first is printed")
+  @Test("The phase is testing as soon as the build has ended, before the first output")
   func phase() {
     let settings = TestRunSettings(packageFolder: "/p", environment: [:])
     let signs = SignLog()
@@ -40,7 +40,7 @@ struct SwiftTestingConsoleTests {
   }
 }
 
-/// Keeps the signs of a run, without those that say the same again.
+/// Records the progress of a run, without repetitions.
 private final class SignLog: Sendable {
   private let signs = Mutex<[TestProgress]>([])
 

@@ -16,7 +16,7 @@ private func lines(_ ledger: TestLedger) -> [String] {
 }
 
 @Suite struct TestLedgerTests {
-  @Test("A further run fills in what did not end, and changes nothing that did", arguments: [
+  @Test("Another run adds missing results, and changes no existing ones", arguments: [
     (outcome("a", .notRun, .unfinished), outcome("a", .passed), "a passed"),
     (outcome("a", .notRun, .unfinished), outcome("a", .failed), "a failed"),
     (outcome("a", .failed, .unfinished), outcome("a", .passed), "a passed flaky"),
@@ -32,7 +32,7 @@ private func lines(_ ledger: TestLedger) -> [String] {
     #expect(lines(ledger) == [line, "b passed"])
   }
 
-  @Test("Suspects of whom one is found are nothing else than what they do alone", arguments: [
+  @Test("When a culprit is found, suspects have their results from running alone", arguments: [
     TestCase.Status.crashed, .timedOut,
   ])
   func found(status: TestCase.Status) {
@@ -45,7 +45,7 @@ private func lines(_ ledger: TestLedger) -> [String] {
     #expect(lines(ledger) == ["a passed", "b \(status)", "c passed"])
   }
 
-  @Test("Suspects of whom none does it alone keep the evidence, and are flaky")
+  @Test("When no suspect fails alone, all keep the evidence and are flaky")
   func notFound() {
     var ledger = TestLedger()
     _ = ledger.take([outcome("a", .notRun, suspicion), outcome("b", .notRun, suspicion), outcome("c", .passed)])
@@ -55,7 +55,7 @@ private func lines(_ ledger: TestLedger) -> [String] {
     #expect(ledger.tests[0].failures.map(\.message) == ["Fatal error: x"])
   }
 
-  @Test("A failed test that passes again is flaky, all else stays", arguments: [
+  @Test("A failed test that passes when repeated is flaky; other results stay", arguments: [
     (TestCase.Status.failed, outcome("a", .passed), "a passed flaky"), (.failed, outcome("a", .failed), "a failed"),
     (.crashed, outcome("a", .passed), "a passed flaky"), (.failed, outcome("a", .notRun, .unfinished), "a failed"),
     (.failed, outcome("a", .skipped(reason: nil)), "a failed"), (.passed, outcome("a", .failed), "a passed"),

@@ -9,7 +9,7 @@ private func test(_ suite: String, _ name: String, _ library: TestCase.Library =
 }
 
 @Suite struct TestSelectionTests {
-  @Test("A pattern matches just its tests", arguments: [
+  @Test("A pattern matches exactly its tests", arguments: [
     (test("M.S", "testA", .xctest), ["M.S/testA"], ["M.S/testAB", "M.S2/testA", "N.M.S/testA", "M.S/xtestA"]),
     (test("S", "testA", .xctest), ["M.S/testA"], ["M.S/testAB", "M.XS/testA"]),
     (test("M.S", "adds(_:)"), ["M.S/adds(_:)/T.swift:5:4", "M.S/adds(_:)"], ["M.S/adds(a:)/T.swift:5:4", "M.S/T/adds(_:)"]),
@@ -37,7 +37,7 @@ private func test(_ suite: String, _ name: String, _ library: TestCase.Library =
 }
 
 @Suite struct TestListTests {
-  @Test("XCTests are listed with their modules, and what else is printed is not")
+  @Test("XCTests are listed with their modules, and other output is ignored")
   func list() {
     let list = TestList(Array("""
       Building for debugging...
@@ -61,7 +61,7 @@ private func test(_ suite: String, _ name: String, _ library: TestCase.Library =
     ])
   }
 
-  @Test("A selection means what swift test makes of it", arguments: [
+  @Test("A selection has the same meaning as in swift test", arguments: [
     ([], [], ["M.A/a", "M.A/b", "N.B/a"]), (["A/a", "^N"], [], ["M.A/a", "N.B/a"]), ([], ["a$"], ["M.A/b"]),
     (["M"], ["b"], ["M.A/a"]), (["("], [], nil),
   ] as [([String], [String], [String]?)])
@@ -69,7 +69,7 @@ private func test(_ suite: String, _ name: String, _ library: TestCase.Library =
     #expect(TestNames(filter: filter, skip: skip).matching(["M.A/a", "M.A/b", "N.B/a"]) == meant)
   }
 
-  @Test("SwiftPM's report is read as far as it goes")
+  @Test("A truncated report of SwiftPM is read up to its end")
   func report() {
     let report = XUnitReport(Array("""
       <?xml version="1.0" encoding="UTF-8"?>

@@ -31,20 +31,20 @@ private let begin = """
   """
 
 @Suite struct XCTestConsoleTests {
-  @Test("A test that ends is what its end says", arguments: ["passed", "failed", "skipped"])
+  @Test("The end of a test determines its outcome", arguments: ["passed", "failed", "skipped"])
   func outcomes(word: String) {
     #expect(reading(begin + "Test Case 'ATests.testOne' \(word) (0.5 seconds)\n" + end) == ["ATests.testOne | \(word)"])
   }
 
-  @Test("What a test says and prints is told apart", arguments: [
+  @Test("XCTest's messages and a test's own output are distinguished", arguments: [
     // A failure, and prints before and after it.
     ("noise\n/p/A.swift:8: error: ATests.testOne : XCTAssertTrue failed - \nnoise\n", "failed", ["/p/A.swift:8 XCTAssertTrue failed - "]),
-    // A message of several lines goes on to XCTest's next word.
+    // A message of several lines continues to the next line of XCTest.
     ("/p/A.swift:8: error: ATests.testOne : failed - a\nb\n\nc\n", "failed", ["/p/A.swift:8 failed - a\nb\n\nc"]),
     // Two failures in a row.
     ("/p/A.swift:8: error: ATests.testOne : failed - a\n/p/A.swift:9: error: ATests.testOne : failed - b\n", "failed",
       ["/p/A.swift:8 failed - a", "/p/A.swift:9 failed - b"]),
-    // A thrown error has no place.
+    // A thrown error has no location.
     ("<EXPR>:0: error: ATests.testOne : threw error \"Oops()\"\nnoise\n", "failed", ["<EXPR>:- threw error \"Oops()\""]),
     // A message that quotes XCTest's own form.
     ("/p/A.swift:8: error: ATests.testOne : failed - saw: error: B.b : x\n", "failed", ["/p/A.swift:8 failed - saw: error: B.b : x"]),
@@ -60,22 +60,22 @@ private let begin = """
     ("/p/A.swift:8: error: ATests.testOne : failed - a\n", "passed", []),
     // Another test cannot begin or end while this one runs.
     ("Test Case 'BTests.testTwo' started at 2026-11-21 10:01:34.125\nTest Case 'BTests.testTwo' failed (0.5 seconds)\n", "passed", []),
-    // Its own end, printed by itself; the real one follows.
+    // Its own end, printed by itself; the real end follows.
     ("Test Case 'ATests.testOne' passed (0.5 seconds)\n/p/A.swift:8: error: ATests.testOne : failed - a\n", "failed", ["/p/A.swift:8 failed - a"]),
     // Its own end and another test, all printed by itself.
     ("Test Case 'ATests.testOne' passed (0.5 seconds)\nTest Case 'B.t' started at 2026-11-21 10:01:34.125\nTest Case 'B.t' passed (0.5 seconds)\n",
       "failed", []),
     // A suite's end, printed.
     ("Test Suite 'All tests' passed at 2026-11-21 10:01:34.127\n\t Executed 0 tests, with 0 failures (0 unexpected) in 0.0 (0.0) seconds\n", "failed", []),
-    // Words of XCTest that are none.
+    // Text that looks like XCTest's but is not.
     ("Test Case 'ATests.testOne' passed\nTest Case 'ATests.testOne' passed (x seconds)\nTest Case '\n: error: \n:1: error: a : b\n", "failed", []),
   ])
-  func told(prints: String, outcome: String, failures: [String]) {
+  func prints(prints: String, outcome: String, failures: [String]) {
     let text = begin + prints + "Test Case 'ATests.testOne' \(outcome) (0.5 seconds)\n" + end
     #expect(reading(text) == [(["ATests.testOne", outcome] + failures).joined(separator: " | ")])
   }
 
-  @Test("Prints without a line feed may stand before XCTest's words")
+  @Test("Output without a line feed may precede XCTest's text")
   func halfLines() {
     let text = begin + "half /p/A.swift:8: error: ATests.testOne : failed - a\nhalf Test Case 'ATests.testOne' failed (0.5 seconds)\n"
     #expect(reading(text + end) == ["ATests.testOne | failed | half /p/A.swift:8 failed - a"])
@@ -87,7 +87,7 @@ private let begin = """
     #expect(reading(begin) == ["ATests.testOne | open"])
   }
 
-  @Test("A test whose end is lost between prints hides no other test")
+  @Test("A test whose end is lost in other output hides no other test")
   func lostEnd() {
     let text = begin + "Test Case 'ATests.testOne' pas\nnoise\n" + """
       Test Case 'ATests.testTwo' started at 2026-11-21 10:01:34.125
@@ -97,7 +97,7 @@ private let begin = """
     #expect(reading(text + end) == ["ATests.testOne | open", "ATests.testTwo | failed"])
   }
 
-  @Test("After the end of the outermost suite nothing is XCTest's any more")
+  @Test("Output after the end of the outermost suite is not XCTest's")
   func afterTheEnd() {
     let text = begin + "Test Case 'ATests.testOne' passed (0.5 seconds)\n" + end + """
       Test Case 'Fake.test' started at 2026-11-21 10:01:34.125
@@ -119,7 +119,7 @@ private let begin = """
     #expect(console.records().map(\.skipReason) == [reason])
   }
 
-  @Test("The sum is read", arguments: [
+  @Test("The total is parsed", arguments: [
     ("\t Executed 4 tests, with 5 failures (1 unexpected) in 0.001 (0.001) seconds", 4, 5),
     ("\t Executed 1 test, with 1 failure (0 unexpected) in 0.0 (0.0) seconds", 1, 1),
     ("\t Executed 3 tests, with 1 test skipped and 0 failures (0 unexpected) in 0.102 (0.102) seconds", 3, 0),
@@ -128,7 +128,7 @@ private let begin = """
     #expect(XCTestLine(Array(line.utf8)[...]) == .executed(tests: tests, failures: failures))
   }
 
-  @Test("A long message is cut off, and a megabyte without a line feed is too")
+  @Test("A long message is truncated, and so is a megabyte without a line feed")
   func endless() {
     let text = begin + "/p/A.swift:8: error: ATests.testOne : failed - a\n" + String(repeating: "b\n", count: 10_000)
     let records = reading(text + "Test Case 'ATests.testOne' failed (0.5 seconds)\n" + end)
@@ -138,7 +138,7 @@ private let begin = """
     #expect(reading(long + end) == ["ATests.testOne | passed"])
   }
 
-  @Test("Any bytes at all are read without a trap, in any pieces", .firstCounterexample)
+  @Test("Any bytes in any chunks are read without a trap", .firstCounterexample)
   func noise() {
     var generator = Seeded(state: 7)
     let words = [begin, end, "Test Case '", "' started at a b", "' passed (0.1 seconds)\n", ": error: A.b : c\n", "\n", "\r\n", "é", "\0"]

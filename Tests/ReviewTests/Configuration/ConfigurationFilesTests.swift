@@ -14,7 +14,7 @@ struct ConfigurationFilesTests {
     return .folder(root, files: LockedFolder(locked: "\(root)/\(locked)")) { [] }
   }
 
-  @Test("All below a folder are found, however deep they are")
+  @Test("All files below a folder are found, at any depth")
   func below() throws {
     let folder = try TemporaryTestFolder()
     let files = try files(in: folder)
@@ -23,7 +23,7 @@ struct ConfigurationFilesTests {
     #expect(try files.filesBelow("nowhere") == [])
   }
 
-  @Test("A folder that cannot be listed is an error, and its files are not taken to be absent", arguments: ["rules", "rules/inner", "rules/inner/deep"])
+  @Test("A folder that cannot be listed is an error, and its files do not count as missing", arguments: ["rules", "rules/inner", "rules/inner/deep"])
   func locked(name: String) throws {
     let folder = try TemporaryTestFolder()
     let files = try files(in: folder, locked: name)
@@ -31,7 +31,7 @@ struct ConfigurationFilesTests {
     #expect(problem?.summary.hasSuffix("/\(name) is locked.") == true)
   }
 
-  @Test("A link to a folder is refused, also one that leads back")
+  @Test("A link to a folder is rejected, even one to a parent")
   func links() throws {
     let folder = try TemporaryTestFolder()
     let files = try files(in: folder)
@@ -41,7 +41,7 @@ struct ConfigurationFilesTests {
   }
 }
 
-/// The files of the machine, but for a folder that cannot be listed.
+/// The local files, except for a folder that cannot be listed.
 private struct LockedFolder: FileSystem {
   let locked: String
   private let files = LocalFiles()

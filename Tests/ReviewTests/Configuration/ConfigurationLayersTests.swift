@@ -16,7 +16,7 @@ struct ConfigurationLayersTests {
     loader = ConfigurationLoader(services: .live(), library: library)
   }
 
-  /// The configuration of files that exist nowhere else.
+  /// Loads the configuration of files in memory.
   private func load(_ files: [RepoPath: String]) throws -> Configuration {
     try loader.configuration(
       in: ConfigurationFiles(
@@ -32,7 +32,7 @@ struct ConfigurationLayersTests {
 
   private static let slips: Set = ["force_cast", "force_try", "line_length", "trailing_semicolon", "trailing_whitespace"]
 
-  /// Those of some rules that find something in a file with a slip for each of them.
+  /// Returns the rules that find something in a file with one mistake for each of them.
   private func findings(
     _ configuration: Configuration, in path: RepoPath, of rules: Set<String> = slips
   ) -> [String] {
@@ -41,7 +41,7 @@ struct ConfigurationLayersTests {
     return rules.intersection(file.findings.map(\.rule.name)).sorted()
   }
 
-  @Test("A folder's file holds for the folder, over the files above it", arguments: [
+  @Test("A folder's file applies to the folder, and overrides its parents' files", arguments: [
     ("App.swift", ["force_cast", "line_length", "trailing_semicolon", "trailing_whitespace"]),
     ("Sources/A.swift", ["force_cast", "force_try", "line_length", "trailing_whitespace"]),
     ("Sources/UI/A.swift", ["force_try", "line_length", "trailing_whitespace"]),
@@ -58,7 +58,7 @@ struct ConfigurationLayersTests {
     #expect(findings(configuration, in: path) == rules)
   }
 
-  @Test("A folder's file wins over the overrides of the root")
+  @Test("A folder's file has precedence over the overrides of the root")
   func nestedOverOverrides() throws {
     let configuration = try load([
       ".lint.yml": "overrides: [{paths: [Tests], rules: {force_try: off, line_length: 500}}]",
@@ -68,7 +68,7 @@ struct ConfigurationLayersTests {
     #expect(!findings(configuration, in: "Tests/A.swift").contains("line_length"))
   }
 
-  @Test("Patterns begin at their file's folder", arguments: [
+  @Test("Patterns are relative to their file's folder", arguments: [
     ("A.swift", true), ("Old/A.swift", true), ("App/Old/A.swift", false), ("App/New/A.swift", true),
     ("App/UI/A.swift", false), ("App/UI/View.swift", true), ("App/UI/Deep/ViewModel.swift", true), ("App/Pods/A.swift", false),
     ("Pods/A.swift", false), ("App/UI/ViewOld.swift", false), ("ViewOld.swift", true),
@@ -114,7 +114,7 @@ struct ConfigurationLayersTests {
     #expect(configuration.gates.patchCoverage == Percent(70) && configuration.file == ".lint.yml")
   }
 
-  @Test("Coverage that is off is not asked for, whatever a parent asks for; what is excluded adds up")
+  @Test("Disabled coverage stays disabled, whatever a parent sets; exclusions are combined")
   func parentCoverage() throws {
     let parent = "gates: {coverage: {patch: 90%, project: 70%, paths: {Core: 100%}}}\ncoverage: {exclude: [Old], partial: hit}"
     let off = try load([".lint.yml": "parent: team.yml\ngates: {coverage: off}\ncoverage: {exclude: [New]}", "team.yml": parent])
@@ -137,7 +137,7 @@ struct ConfigurationLayersTests {
     #expect(try problem([".lint.yml": "custom_rules:\n  own: {regex: '('}"]) == ".lint.yml:2:16: this is not a valid regular expression.")
   }
 
-  @Test("A parent of a folder's file holds for that folder alone, and one that lies above it holds already")
+  @Test("A parent of a folder's file applies only to that folder, and one in a folder above applies already")
   func nestedParent() throws {
     let configuration = try load([
       ".lint.yml": "rules: {force_try: off}", "App/.lint.yml": "parent: ../Shared/strict.yml\nrules: {force_cast: off}",
@@ -148,7 +148,7 @@ struct ConfigurationLayersTests {
     #expect(configuration.scope.includes("Shared/Old/A.swift"))
   }
 
-  @Test("What cannot be a parent is said at its place", arguments: [
+  @Test("An invalid parent is reported at its position", arguments: [
     (["parent: a.yml"], ".lint.yml:1:9: the repository has no file a.yml."),
     (["parent: ../a.yml"], ".lint.yml:1:9: this parent is outside the repository."),
     (["parent: x/../../a.yml"], ".lint.yml:1:9: this parent is outside the repository."),
@@ -167,7 +167,7 @@ struct ConfigurationLayersTests {
     #expect(try problem(Dictionary(uniqueKeysWithValues: zip(names, texts))) == summary)
   }
 
-  @Test("A folder's file may not speak for the repository", arguments: [
+  @Test("A folder's file cannot set options of the repository", arguments: [
     "policy", "tests", "coverage", "gates", "report", "forge", "packs", "rule_files", "layers", "custom_rules",
   ])
   func nestedKeys(key: String) throws {
@@ -175,7 +175,7 @@ struct ConfigurationLayersTests {
     #expect(summary == "App/.lint.yml:2:1: `\(key)` applies to the whole repository, but this file only to its folder.")
   }
 
-  @Test("A file that cannot be read is no file that is not there")
+  @Test("An unreadable file does not count as missing")
   func unreadable() throws {
     let files = ConfigurationFiles(
       prefix: "", read: { _ in throw Problem(summary: "It is locked.", hint: "Unlock it.") }, paths: { [] })

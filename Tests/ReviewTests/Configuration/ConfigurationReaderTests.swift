@@ -20,7 +20,7 @@ struct ConfigurationReaderTests {
     try ConfigurationReader(library: library).configuration(from: Array(yaml.utf8), file: ".lint.yml")
   }
 
-  /// Everything that a configuration says, to be compared.
+  /// Returns all settings of a configuration for comparison.
   private func summary(_ configuration: Configuration) -> String {
     var copy = configuration
     copy.file = nil
@@ -29,7 +29,7 @@ struct ConfigurationReaderTests {
     return String(describing: copy)
   }
 
-  @Test("An unknown key is said at its place, with the nearest one", arguments: [
+  @Test("An unknown key is reported at its position, with the nearest one", arguments: [
     ("excluce: []", "1:1: unknown key \"excluce\".", "exclude"),
     ("tests:\n  timout: 5m", "2:3: unknown key \"timout\".", "timeout"),
     ("coverage:\n  partail: miss", "2:3: unknown key \"partail\".", "partial"),
@@ -56,7 +56,7 @@ struct ConfigurationReaderTests {
     #expect(problem.hint.contains("\"\(nearest)\""), "\(problem)")
   }
 
-  @Test("A wrong type is said at its place, with what is wanted", arguments: [
+  @Test("A wrong type is reported at its position, with the expected one", arguments: [
     ("[]", "1:1: this must be a mapping"), ("just words", "1:1: this must be a mapping"),
     ("exclude: Sources", "1:10: this must be a list"), ("include:\n  - [a]", "2:5: this must be a text"),
     ("exclude: [\"{a\"]", "1:11: this is not a path pattern"), ("tests: fast", "1:8: this must be a mapping"),
@@ -84,7 +84,7 @@ struct ConfigurationReaderTests {
     #expect(problem.summary.hasSuffix(".") && !problem.hint.isEmpty)
   }
 
-  @Test("A length of time has a number and a unit", arguments: [
+  @Test("A duration has a number and a unit", arguments: [
     ("90s", 90), ("5m", 300), ("1h", 3_600), ("off", nil),
   ] as [(String, Int?)])
   func durations(text: String, seconds: Int?) throws {
@@ -93,7 +93,7 @@ struct ConfigurationReaderTests {
     #expect(settings.silence == seconds.map { .seconds($0) })
   }
 
-  @Test("What is no length of time is said", arguments: [
+  @Test("An invalid duration is reported", arguments: [
     "5", "m", "5 m", "-5m", "0s", "1.5h", "5d", "99999999999999999999s", "9999999h", "\"\"", "5M", "٣m",
   ])
   func badDurations(text: String) throws {
@@ -102,7 +102,7 @@ struct ConfigurationReaderTests {
     #expect(problem.hint == "Write it as `90s`, `5m` or `1h`, or `off`.")
   }
 
-  @Test("A percentage is from 0 to 100, with up to four decimals", arguments: [
+  @Test("A percentage is from 0 to 100, with up to four decimal places", arguments: [
     ("80%", "80"), ("80", "80"), ("79.5%", "79.5"), ("0%", "0"), ("100", "100"), ("0.0001", "0.0001"), ("off", nil),
   ] as [(String, String?)])
   func percentages(text: String, percent: String?) throws {
@@ -111,7 +111,7 @@ struct ConfigurationReaderTests {
     #expect(gates.projectCoverage == percent.flatMap { Percent($0) }.map { .atLeast($0) })
   }
 
-  @Test("Paths have targets of their own, in the order of the file")
+  @Test("Paths have their own targets, in the order of the file")
   func pathTargets() throws {
     let gates = try read("gates: {coverage: {paths: {'Sources/{A,B}/**': 95%, 'C.swift': 50}}}").gates
     #expect(gates.pathCoverage.map(\.paths.pattern) == ["Sources/{A,B}/**", "C.swift"])
@@ -123,7 +123,7 @@ struct ConfigurationReaderTests {
     }
   }
 
-  @Test("What is no percentage is said", arguments: ["101%", "-1", "80%%", "eighty", "1e2", "80,5", "100.0001", "%"])
+  @Test("An invalid percentage is reported", arguments: ["101%", "-1", "80%%", "eighty", "1e2", "80,5", "100.0001", "%"])
   func badPercentages(text: String) throws {
     let problem = try #require(
       #expect(throws: YAMLProblem.self) { _ = try read("gates:\n  coverage:\n    patch: \"\(text)\"") })
@@ -131,7 +131,7 @@ struct ConfigurationReaderTests {
     #expect(problem.hint == "Write it as `80%`, or `off`.")
   }
 
-  @Test("What is not YAML is said at its place", arguments: [
+  @Test("Invalid YAML is reported at its position", arguments: [
     ("exclude: [a\n", 2), ("a: b: c\n", 1), ("rules:\n\tforce_try: off\n", 2), ("exclude: []\nexclude: []\n", nil),
     ("tests: &a [*a]\n", nil), ("--- {}\n--- {}\n", 2),
   ] as [(String, Int?)])
@@ -141,7 +141,7 @@ struct ConfigurationReaderTests {
     #expect(problem.summary.hasPrefix(".lint.yml:") && !problem.hint.isEmpty)
   }
 
-  @Test("A report file lies below the root, and not in git's folder", arguments: [
+  @Test("A report file is below the root, and not in git's folder", arguments: [
     "/tmp/a.json", "a/../../b", "../\u{301}x", ".git/config", "Sub/.GIT/hooks/x", "~/a.json", "/dev/stdout", "a/..",
   ])
   func reportFiles(file: String) throws {
@@ -150,7 +150,7 @@ struct ConfigurationReaderTests {
     #expect(problem.hint.contains("`--format`"))
   }
 
-  @Test("Bytes that are not UTF-8 are said at their place")
+  @Test("Bytes that are not UTF-8 are reported at their position")
   func notUTF8() throws {
     let reader = ConfigurationReader(library: library)
     let problem = try #require(
@@ -160,7 +160,7 @@ struct ConfigurationReaderTests {
     #expect(problem.summary == ".lint.yml:2:5: there are bytes here that are not UTF-8.")
   }
 
-  @Test("A file that says nothing gives the defaults", arguments: [
+  @Test("An empty file gives the defaults", arguments: [
     "", "\n\n", "# nothing\n", "---\n", "tests:\n", "gates:\ncoverage:\nrules:\noverrides:\n", "\u{FEFF}",
   ])
   func defaults(yaml: String) throws {
@@ -169,7 +169,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.rules == .defaults(library))
   }
 
-  @Test("The defaults are what the README says")
+  @Test("The defaults are those in the README")
   func documentedDefaults() {
     let configuration = Configuration.defaults(library: library)
     #expect(configuration.tests.command == ["swift", "test"])
@@ -183,14 +183,14 @@ struct ConfigurationReaderTests {
     #expect(configuration.forge == Configuration.Forge())
   }
 
-  @Test("What `init` writes changes nothing")
+  @Test("The file that `init` writes changes nothing")
   func template() throws {
     let configuration = try read(ConfigurationTemplate.text)
     #expect(summary(configuration) == summary(.defaults(library: library)))
     #expect(configuration.rules == .defaults(library))
   }
 
-  @Test("What `init` shows as a comment is right too")
+  @Test("The comments that `init` writes are valid, too")
   func commentedTemplate() throws {
     let shown = ConfigurationTemplate.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard let code = line.firstMatch(of: /^( *)# ( *(?:include|- paths|rules|force_try|line_length): .*)$/) else { return String(line) }
@@ -202,7 +202,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.rules.overrides.count == 1)
   }
 
-  @Test("A pack turns its rules on, and `rules` may say otherwise of each")
+  @Test("A pack enables its rules, and `rules` may override each")
   func packs() throws {
     let configuration = try read("packs: [architecture]\nrules: {state_count: off, segue_use: error}")
     #expect(configuration.rules.rules["singleton_access"] != nil && configuration.rules.rules["state_count"] == nil)
@@ -213,7 +213,7 @@ struct ConfigurationReaderTests {
     #expect(problem?.summary.contains("1:9") ?? false && problem?.hint.contains("architecture") ?? false)
   }
 
-  @Test("A table of layers turns on the rule that reads it")
+  @Test("A table of layers enables the rule that reads it")
   func layers() throws {
     let configuration = try read("layers: {Model: {paths: [Sources/Model], may_import: [Foundation]}}")
     #expect(configuration.rules.rules["forbidden_import"] != nil)
@@ -225,7 +225,7 @@ struct ConfigurationReaderTests {
     #expect(problem?.summary.contains("forbids nothing") ?? false)
   }
 
-  @Test("Everything that can be said is understood")
+  @Test("Every setting is understood")
   func everything() throws {
     let configuration = try read(
       """
@@ -249,7 +249,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.gates.lint == .warning && configuration.formats == ["text", "json=report.json"])
   }
 
-  @Test("It is said whose file judges, which comments stand on the pull request, and where that is")
+  @Test("Settings for the policy, the comments and the forge are read")
   func posting() throws {
     let configuration = try read(
       "{policy: base, report: {comment: summary}, forge: {kind: github, url: https://github.example.com/api/v3}}")
@@ -260,7 +260,7 @@ struct ConfigurationReaderTests {
     #expect(try read("report: {comment: off}").comment == .off)
   }
 
-  @Test("Gates that are off are off")
+  @Test("Disabled gates stay disabled")
   func gatesOff() throws {
     let gates = try read("gates: {tests: off, coverage: off, lint: off}").gates
     #expect(!gates.testsMustPass && gates.patchCoverage == nil && gates.lint == nil)

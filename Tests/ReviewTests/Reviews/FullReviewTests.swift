@@ -15,7 +15,7 @@ struct FullReviewTests {
     return try await FullReview(request, services: .recorded(in: repository.path, by: transcript)).run()
   }
 
-  @Test("The report is printed, and the outcome is its verdict's", arguments: [
+  @Test("The report is printed, and its verdict determines the outcome", arguments: [
     ("let two = 2\n", Report.Outcome.passed), ("let two = try! run()\n", .failed),
   ])
   func verdict(line: String, outcome: Report.Outcome) async throws {
@@ -27,7 +27,7 @@ struct FullReviewTests {
     #expect(transcript.errors.isEmpty)
   }
 
-  @Test("A report that cannot be written keeps the review from passing, and none of an earlier run stays")
+  @Test("A report that cannot be written prevents passing, and one of an earlier run is removed")
   func unwritable() async throws {
     let repository = try TemporaryRepository.withLine()
     try repository.write("Reports/old.json/file", "")
@@ -54,7 +54,7 @@ struct FullReviewTests {
     #expect(TemporaryRepository.exists(repository.path + "/Reports/new.txt"))
   }
 
-  @Test("Nothing changed, and every check says so")
+  @Test("Every check reports an empty change")
   func empty() async throws {
     let repository = try TemporaryRepository.withLine()
     let transcript = Transcript()
@@ -63,7 +63,7 @@ struct FullReviewTests {
     #expect(transcript.output.contains("nothing changed against HEAD"))
   }
 
-  @Test("Coverage of a report is judged and kept")
+  @Test("Coverage of a report is judged and stored")
   func coverage() async throws {
     let repository = try TemporaryRepository.withLine()
     try repository.write(".git/cov.lcov", "SF:Sources/Cart.swift\nDA:1,1\nDA:2,1\nend_of_record\n")

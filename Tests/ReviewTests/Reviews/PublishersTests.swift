@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Publishers")
 struct PublishersTests {
-  /// Remembers what it was given, and then does as it is told.
+  /// Records its input, and then behaves as configured.
   private final class Recorder: Publisher {
     let answer: Result<Bool, Problem>
     private let seen = Mutex<[Report.Outcome]>([])
@@ -35,7 +35,7 @@ struct PublishersTests {
         toolVersion: "1", subject: Prepared.subject, changedFiles: 1, addedLines: 1, results: results, notices: notices))
   }
 
-  @Test("One that fails is said, keeps no other from publishing, and the run has not passed", arguments: [
+  @Test("A failing one is reported, does not prevent others, and the run does not pass", arguments: [
     (Verdict.passed, Report.Outcome.broken), (.failed(reason: "1 error"), .failed), (.broken(full), .broken),
   ])
   func failure(verdict: Verdict, outcome: Report.Outcome) async throws {
@@ -47,7 +47,7 @@ struct PublishersTests {
     #expect(transcript.errors == "error: The disk is full.\n  Make room.\n")
   }
 
-  @Test("One that has said itself what is missing keeps the run from passing")
+  @Test("One that reports missing output prevents the run from passing")
   func incomplete() async throws {
     let transcript = Transcript()
     let publishers = Publishers(all: [Recorder(.success(false))], console: transcript.console)
@@ -55,7 +55,7 @@ struct PublishersTests {
     #expect(transcript.errors.isEmpty)
   }
 
-  @Test("When all is published, the outcome is the report's", arguments: [
+  @Test("When everything is published, the report determines the outcome", arguments: [
     (Verdict.passed, Report.Outcome.passed), (.skipped(reason: "left out"), .passed), (.failed(reason: "1 error"), .failed),
     (.broken(full), .broken),
   ])
@@ -69,7 +69,7 @@ struct PublishersTests {
       formats: try formats.map { try FormatOption($0) }, rendering: ReportRendering(), console: transcript.console)
   }
 
-  @Test("Verdicts are said where no report goes to standard output", arguments: [
+  @Test("Verdicts are printed if no report is written to standard output", arguments: [
     (["xcode=a.txt"], "error: tests: 1 failed\nerror: The disk is full.\n  Make room.\nnote: Said.\n"),
     (["xcode=a.txt", "json=a.json"], "error: tests: 1 failed\nerror: The disk is full.\n  Make room.\n"),
     ([], "error: tests: 1 failed\nerror: The disk is full.\n  Make room.\n"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Review
 
-@Suite("Failing tests are looked up on the merge base")
+@Suite("Failing tests compared with the merge base")
 struct BaseComparisonTests {
   private static let failing = Prepared.test("adds", .failed)
 
@@ -24,7 +24,7 @@ struct BaseComparisonTests {
     return (check.judge(evidence, of: try Prepared.change()), filters.withLock { $0 })
   }
 
-  @Test("A failure that the merge base has too does not fail the change, and is named")
+  @Test("A failure that the merge base has, too, does not fail the change, and is named")
   func known() async throws {
     let (result, filter) = try await check(
       .ran(TestRunResult(ending: .ended, tests: [Self.failing]), listed: []), [Self.failing, Prepared.test("subtracts")])
@@ -42,7 +42,7 @@ struct BaseComparisonTests {
     #expect(result.notices == ["The failures are new: these tests do not fail on the merge base."])
   }
 
-  @Test("A base that tells nothing makes no failure new, nor old", arguments: [
+  @Test("A base without results makes failures neither new nor old", arguments: [
     BaseComparison.Answer.ran(TestRunResult(ending: .buildFailed), listed: []), .ran(TestRunResult(ending: .cancelled), listed: []),
     .impossible(reason: "no merge base."),
   ])
@@ -52,7 +52,7 @@ struct BaseComparisonTests {
     #expect(result.notices.first?.hasPrefix("Whether failures are new is unknown: ") == true)
   }
 
-  @Test("Failures that the merge base has too are counted apart")
+  @Test("Failures that the merge base has, too, are counted separately")
   func mixed() async throws {
     let (result, _) = try await check(
       .ran(TestRunResult(ending: .ended, tests: [Self.failing]), listed: []),
@@ -72,7 +72,7 @@ struct BaseComparisonTests {
     #expect((result.verdict == .passed) == isKnown)
   }
 
-  @Test("A failure outside of any test is known only where the merge base has the same", arguments: [
+  @Test("A failure outside any test is known only if the merge base has the same", arguments: [
     (["a", "b"], true), (["b"], false),
   ])
   func outside(messages: [String], isKnown: Bool) async throws {
@@ -98,7 +98,7 @@ struct BaseComparisonTests {
       + (seesAll ? ["On the merge base, and removed now: \(suite)/gone."] : []))
   }
 
-  @Test("When nothing fails, the merge base is only asked for its tests")
+  @Test("When nothing fails, the merge base's tests are only listed")
   func nothingFails() async throws {
     let (result, filter) = try await check(
       .ran(TestRunResult(ending: .nothingMatched), listed: [Prepared.test("adds").fullName]), [Prepared.test("adds")])

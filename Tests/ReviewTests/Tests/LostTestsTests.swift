@@ -4,7 +4,7 @@ import Testing
 
 @testable import Review
 
-@Suite("A change that leaves no test that runs")
+@Suite("A change after which no test runs")
 struct LostTestsTests {
   private static let skipped = TestRunResult(
     ending: .ended, tests: [Prepared.test("a", .skipped(reason: nil)), Prepared.test("b", .skipped(reason: nil))])
@@ -16,7 +16,7 @@ struct LostTestsTests {
       TestCheck.Evidence(result: result, baseTests: baseTests), of: try Prepared.change(diff)).verdict
   }
 
-  @Test("It fails where the merge base has tests, and is not judged where it has none", arguments: [
+  @Test("It fails if the merge base has tests, and is not judged if it has none", arguments: [
     (none, 2, Verdict.failed(reason: "no test is left to run; the merge base has 2 tests")),
     (skipped, 1, .failed(reason: "no test ran: 2 tests skipped; the merge base has 1 test")),
     (none, 0, .skipped(reason: "the package has no tests, so nothing was tested")),
@@ -27,13 +27,13 @@ struct LostTestsTests {
     #expect(try self.verdict(result, baseTests: baseTests) == verdict)
   }
 
-  @Test("A test that runs is enough")
+  @Test("One test that runs is sufficient")
   func oneRuns() throws {
     let tests = Self.skipped.tests + [Prepared.test("c")]
     #expect(try verdict(TestRunResult(ending: .ended, tests: tests), baseTests: 3) == .passed)
   }
 
-  @Test("The merge base's own run says what its sources cannot", arguments: [
+  @Test("The merge base's own run has precedence over its sources", arguments: [
     (TestCase.Status.passed, Verdict.failed(reason: "no test ran: 2 tests skipped; the merge base has 2 tests")),
     (.skipped(reason: nil), .skipped(reason: "every test was skipped, so nothing was tested")),
   ])
@@ -53,7 +53,7 @@ struct LostTestsTests {
     #expect(check.judge(evidence, of: try Prepared.change()).verdict == .failed(reason: "no test is left to run; the merge base has 4 tests"))
   }
 
-  @Test("A filter may leave only tests that are skipped, and is not judged for it", arguments: [
+  @Test("A filter that selects only skipped tests is not judged", arguments: [
     ([], 4, Verdict.failed(reason: "no test ran: 1 test skipped; the merge base has 4 tests")),
     (["A"], nil, .skipped(reason: "every test was skipped, so nothing was tested")),
   ] as [([String], Int?, Verdict)])
@@ -68,7 +68,7 @@ struct LostTestsTests {
     #expect(check.judge(evidence, of: try Prepared.change()).verdict == verdict)
   }
 
-  /// A machine whose one program skips its only test.
+  /// A process runner whose program skips its only test.
   private struct SkippingProcesses: ProcessRunner {
     func run(
       _ command: Command, limits: ProcessLimits, observe: @escaping @Sendable (ProcessOutput) -> Void

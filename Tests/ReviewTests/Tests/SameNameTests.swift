@@ -4,7 +4,7 @@ import Testing
 
 @testable import Review
 
-/// Tests `same()` of the suite `M`, by `file:line` and what became of them.
+/// Tests `same()` of the suite `M`, by `file:line` with their outcomes.
 private func run(_ tests: [(String, Int, TestCase.Status)]) -> TestRunResult {
   let names = tests.map { file, line, _ in tests.count == 1 ? "same()" : "same()/\(file):\(line):2" }
   let cases = zip(names, tests).map { TestCase(library: .swiftTesting, suite: "M", name: $0, status: $1.2) }
@@ -14,19 +14,19 @@ private func run(_ tests: [(String, Int, TestCase.Status)]) -> TestRunResult {
   return TestRunResult(ending: .ended, tests: cases, declarations: Dictionary(uniqueKeysWithValues: declarations))
 }
 
-@Suite("Tests of one name on the merge base")
+@Suite("Tests with the same name on the merge base")
 struct SameNameComparisonTests {
-  @Test("A failure is known only where the test that is meant has failed there", arguments: [
-    // The other one was red.
+  @Test("A failure is known only if the same test failed there", arguments: [
+    // The other one failed.
     ([("A.swift", 2, .failed), ("B.swift", 2, .passed)], [("A.swift", 2, .passed), ("B.swift", 2, .failed)], false),
-    // It was red itself; lines move.
+    // It failed itself; lines move.
     ([("A.swift", 2, .passed), ("B.swift", 2, .failed)], [("A.swift", 9, .passed), ("B.swift", 7, .failed)], true),
     // One of two is left, or new.
     ([("A.swift", 2, .failed), ("B.swift", 2, .passed)], [("B.swift", 2, .failed)], false),
     ([("A.swift", 2, .failed)], [("A.swift", 2, .failed), ("B.swift", 2, .failed)], false),
     // Alone on both sides, in whatever file.
     ([("A.swift", 2, .failed)], [("B.swift", 2, .failed)], true),
-    // Overloads in one file cannot be told apart.
+    // Overloads in one file cannot be distinguished.
     ([("A.swift", 2, .failed), ("A.swift", 5, .passed)], [("A.swift", 2, .failed), ("A.swift", 5, .passed)], false),
     ([("A.swift", 2, .failed), ("A.swift", 5, .failed)], [("A.swift", 2, .failed), ("A.swift", 5, .passed)], true),
     // Both moved to other files.
@@ -43,7 +43,7 @@ struct SameNameComparisonTests {
     #expect((check.judge(evidence, of: try Prepared.change()).verdict == .passed) == isKnown)
   }
 
-  @Test("One that is gone is named, one that moved to another file is not", arguments: [
+  @Test("A removed test is named, but not one that moved to another file", arguments: [
     (["M/same()/A.swift:2:2", "M/same()/B.swift:2:2"], [("B.swift", 9, .passed)], ["M/same()/A.swift:2:2"]),
     (["M/same()/A.swift:2:2", "M/same()/B.swift:2:2"], [("B.swift", 9, .passed), ("C.swift", 1, .passed)], []),
     (["M/same()/A.swift:2:2", "M/same()/A.swift:5:2"], [("A.swift", 9, .passed)], ["M/same()/A.swift:5:2"]),
@@ -53,7 +53,7 @@ struct SameNameComparisonTests {
     #expect(GoneTests(listed: listed, now: run(head)).names.sorted() == names)
   }
 
-  @Test("Their findings keep their identities when lines move, and are not each other's")
+  @Test("Their findings keep separate identities when lines move")
   func fingerprints() throws {
     func fingerprints(_ tests: [(String, Int, TestCase.Status)]) throws -> [Fingerprint] {
       TestFindings(change: try Prepared.change()).findings(of: run(tests)).map(\.fingerprint)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The test run that two checks share")
 struct SharedTestRunTests {
-  @Test("It runs once, however many ask and whenever they do")
+  @Test("It runs once, for any number of callers at any time")
   func runsOnce() async {
     let processes = CountedProcesses(delay: .milliseconds(20))
     let shared = SharedTestRun(run: .prepared(processes: processes)) { _ in }
@@ -16,14 +16,14 @@ struct SharedTestRunTests {
     #expect(results.first?.ending == .noTests)
   }
 
-  @Test("Nobody asks: nothing runs")
+  @Test("Without a caller, it does not run")
   func runsNever() async {
     let processes = CountedProcesses()
     _ = SharedTestRun(run: .prepared(processes: processes)) { _ in }
     #expect(processes.count == 0)
   }
 
-  @Test("Who waits may be cancelled, and the run ends for all")
+  @Test("Cancelling a waiting caller ends the run for all")
   func cancelled() async {
     let shared = SharedTestRun(run: .prepared(processes: CountedProcesses(delay: .seconds(600)))) { _ in }
     let waiting = Task { await shared.result() }

@@ -30,7 +30,7 @@ private final class EditedFiles: FileSystem {
 
 @Suite("Sources that change while tests run")
 struct SourceSnapshotTests {
-  @Test("A file that has another text, is gone or is new has changed", arguments: [
+  @Test("A file that is different, missing or new has changed", arguments: [
     ("/r/A.swift", "let a = 2", ["A.swift"]), ("/r/A.swift", "let a = 1", []), ("/r/A.swift", nil, ["A.swift"]),
     ("/r/New.swift", "let n = 1", ["New.swift"]), ("/elsewhere/A.swift", "let a = 2", []),
   ] as [(String, String?, Set<RepoPath>)])
@@ -42,7 +42,7 @@ struct SourceSnapshotTests {
     #expect(snapshot.changedPaths == changed)
   }
 
-  @Test("What such a file contains now is not read")
+  @Test("The current text of such a file is not read")
   func unknown() throws {
     let memory = MemorySources(texts: ["A.swift": "// nothing to cover any more\n", "B.swift": "b"])
     let sources = KnownSources(sources: memory, unknown: ["A.swift"])

@@ -20,7 +20,7 @@ struct TestFindingsTests {
       notes: notes.map { BuildDiagnostic.Note(message: $0, location: nil) })
   }
 
-  @Test("Only tests that speak against the change make findings", arguments: [
+  @Test("Only tests that count against the change become findings", arguments: [
     (.passed, []), (.skipped(reason: nil), []), (.knownIssue, []),
     (.failed, ["CartTests.Cart/t: it failed without a message"]),
     (.crashed, ["CartTests.Cart/t: the process died while it ran"]),
@@ -33,7 +33,7 @@ struct TestFindingsTests {
     #expect(findings.allSatisfy { $0.rule == .testFailure && $0.severity == .error && $0.location == nil && $0.scope == .caused })
   }
 
-  @Test("An issue that is a warning is a finding that is no failure")
+  @Test("A warning issue is a finding, but not a failure")
   func warnings() throws {
     let issue = Prepared.failure("careful", "Sources/Cart.swift", 2)
     let result = TestRunResult(
@@ -54,7 +54,7 @@ struct TestFindingsTests {
     #expect(finding.message == "CartTests.Cart/t: no")
   }
 
-  @Test("Each failure of a test is a finding with an identity of its own, and keeps it when lines move")
+  @Test("Each failure of a test is a finding with its own identity, which stays when lines move")
   func identities() throws {
     let first = try findings([
       Prepared.test("t", .failed, failures: [Prepared.failure("1 != 2", "Tests/A.swift", 5), Prepared.failure("3 != 4", "Tests/A.swift", 9)])
@@ -92,7 +92,7 @@ struct TestFindingsTests {
     #expect(findings.allSatisfy { $0.location?.description == "Sources/Cart.swift:\(line):11" && $0.severity == severity })
   }
 
-  @Test("An error of the linker, which has no place, is about the whole")
+  @Test("An error of the linker, which has no location, concerns the whole package")
   func placeless() throws {
     let finding = try #require(
       try findings([], [BuildDiagnostic(severity: .error, message: "undefined symbol", location: nil)]).first)
@@ -111,7 +111,7 @@ struct TestFindingsTests {
     return Fix(isSafe: false, edits: [Fix.Edit(start: start, end: Location.Position(line: last, column: column), text: "let")])
   }
 
-  @Test("A fix-it comes with its finding; its columns are plain where the diff shows that they are", arguments: [
+  @Test("A fix-it belongs to its finding; its columns are plain if the diff shows ASCII", arguments: [
     (2, 2, 1, true), (2, 2, 12, true), (2, 2, 13, false), (2, 9, 1, true), (2, 9, 2, false), (9, 2, 5, false), (1, 1, 3, true),
   ])
   func fixIts(line: Int, last: Int, column: Int, isPlain: Bool) throws {
@@ -121,14 +121,14 @@ struct TestFindingsTests {
     #expect(finding.hasPlainColumns == isPlain)
   }
 
-  @Test("Columns behind other letters than ASCII are not plain", arguments: [("let two = \"ü\"", false), ("let two = \"u\"", true)])
+  @Test("Columns after characters other than ASCII are not plain", arguments: [("let two = \"ü\"", false), ("let two = \"u\"", true)])
   func wideColumns(text: String, isPlain: Bool) throws {
     let change = try Prepared.change(Prepared.newFile("Sources/Cart.swift", "let one = 1\n\(text)\n"))
     let diagnostic = fixed(line: 2, column: 5, fix: edit(2, 2, column: 1))
     #expect(try findings([], [diagnostic], change: change).map(\.hasPlainColumns) == [isPlain])
   }
 
-  @Test("A fix-it of other lines than the head's moves with them, or goes", arguments: [
+  @Test("A fix-it on other lines than the head's moves with them, or is removed", arguments: [
     (1, 1, nil), (3, 3, 1), (3, 4, 1), (2, 3, nil), (9, 9, 7), (9, 5_000, nil),
   ] as [(Int, Int, Int?)])
   func movedFixIts(first: Int, last: Int, moved: Int?) throws {

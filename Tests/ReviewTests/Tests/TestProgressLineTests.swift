@@ -11,7 +11,7 @@ struct TestProgressLineTests {
     return TestProgressLine(progress: Progress(terminal: terminal), label: label) { total }
   }
 
-  @Test("It says the phase, how far it is, and what runs", arguments: [
+  @Test("It shows the phase, the progress, and the current test", arguments: [
     (.building(done: 0, total: 0, step: ""), nil, "building", "", nil),
     (.building(done: 3, total: 9, step: "Compiling Cart"), nil, "building", " 3 of 9, Compiling Cart", nil),
     (.testing(ended: 0, failed: 0, current: nil), nil, "testing", "", nil),
@@ -24,7 +24,7 @@ struct TestProgressLineTests {
     #expect(Self.line(total: total).state(for: sign) == expected)
   }
 
-  @Test("A further run is a phase of its own, with its reason and without a total")
+  @Test("Another run is a separate phase, with its reason and without a total")
   func again() {
     let line = Self.line(total: 6, label: "merge: ")
     _ = line.state(for: .runningAgain(reason: "a test crashed"))

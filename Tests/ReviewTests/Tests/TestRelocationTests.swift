@@ -27,7 +27,7 @@ struct TestRelocationTests {
     TestRelocation(lineMap: LineMap(testedToHead: try UnifiedDiff.parse(Array(diff.utf8))))
   }
 
-  @Test("A place moves with its line, falls back to its file, or is nowhere", arguments: [
+  @Test("A location moves with its line, falls back to its file, or is removed", arguments: [
     ("A.swift", 3, "A.swift:1:3"), ("A.swift", 10, "A.swift:8:3"), ("A.swift", 2, "A.swift"), ("Gone.swift", 1, nil),
     ("Other.swift", 4, "Other.swift:4:3"),
   ] as [(String, Int, String?)])
@@ -36,12 +36,12 @@ struct TestRelocationTests {
     #expect(try relocation().relocated(location)?.description == place)
   }
 
-  @Test("A place without a line stays the whole file")
+  @Test("A location without a line remains the whole file")
   func wholeFile() throws {
     #expect(try relocation().relocated(Location(path: "A.swift")) == Location(path: "A.swift"))
   }
 
-  @Test("A test's failures move, and everything else of it stays")
+  @Test("Only a test's failures move")
   func tests() throws {
     let failures = [Prepared.failure("a", "A.swift", 3), Prepared.failure("b", "Gone.swift", 1)]
     let moved = try relocation().relocated(Prepared.test("t", .failed, failures: failures, isFlaky: true))

@@ -28,7 +28,7 @@ struct TestSiteTests {
     #expect(site.folder == repository.path && site.notices.isEmpty)
   }
 
-  @Test("A commit beside which something is edited, or that is not checked out, has a folder of its own", arguments: [
+  @Test("A commit that is not checked out, or with edited files, has a separate folder", arguments: [
     true, false,
   ])
   func elsewhere(isEdited: Bool) throws {
@@ -60,7 +60,7 @@ struct TestSiteTests {
     #expect(site.change.lineMap.headLine(of: 3, in: "Sources/Cart.swift") == 2)
   }
 
-  @Test("The result of a merge is written to a folder, and its lines lead to the head's")
+  @Test("The result of a merge is written to a folder, and its lines are mapped to the head's")
   func merged() throws {
     let repository = try TemporaryRepository.withLine()
     try repository.git("checkout", "--quiet", "main")
@@ -74,7 +74,7 @@ struct TestSiteTests {
     #expect(site.notices.count == 1)
   }
 
-  @Test("Both sides of a conflict are known, and nothing can be tested")
+  @Test("A conflict has both sides, and nothing can be tested")
   func conflict() throws {
     let repository = try TemporaryRepository.withLine()
     try repository.git("checkout", "--quiet", "main")
@@ -104,7 +104,7 @@ struct TestSiteTests {
     #expect(problem?.hint.contains("--head HEAD") == true)
   }
 
-  @Test("Where builds are kept, each purpose always has the same folder; elsewhere it goes with the run")
+  @Test("If builds are kept, each purpose always has the same folder; otherwise it is removed after the run")
   func folders() throws {
     let repository = try TemporaryRepository.withLine()
     let caches = repository.path + "/.git/caches"

@@ -11,7 +11,7 @@ struct TestTallyTests {
     Prepared.test("h", .notRun),
   ]
 
-  @Test("The sentence says how many of how many, and what happened to the rest", arguments: [
+  @Test("The sentence has the number of passed and of all tests, and the outcomes of the rest", arguments: [
     ([.failed], "1 of 1 test failed"),
     ([.failed, .passed, .failed], "2 of 3 tests failed"),
     ([.crashed, .passed], "1 of 2 tests crashed"),
@@ -23,7 +23,7 @@ struct TestTallyTests {
     #expect(TestTally(statuses.map { Prepared.test("t", $0) }).sentence == sentence)
   }
 
-  @Test("Every test has one figure, and a flaky one is counted beside its outcome")
+  @Test("Every test counts once, and a flaky one is counted in addition to its outcome")
   func metrics() {
     let metrics = TestTally(Self.all).metrics(seconds: 1.5)
     #expect(
@@ -33,7 +33,7 @@ struct TestTallyTests {
       ])
   }
 
-  @Test("Tests that failed, crashed, hung or never began speak against the change")
+  @Test("Tests that failed, crashed, hung or never began count against the change")
   func failures() {
     #expect(TestTally(Self.all).failures == 4)
     #expect(TestTally([]).failures == 0)

@@ -1,3 +1,5 @@
+package import ReviewCore
+
 /// The options of a reporter: where the report goes, and the configuration for it. Each reporter uses only the
 /// properties that apply to its format.
 package struct ReportStyle: Hashable, Sendable {
@@ -13,6 +15,8 @@ package struct ReportStyle: Hashable, Sendable {
   package var root: String?
   /// Maximum UTF-8 bytes of the document; nil uses the format's default.
   package var budget: Int?
+  /// The Markdown of the forge that the document is for.
+  package var markup = Markup.github
 
   package init(
     colours: Bool = false, width: Int = 100, showsSource: Bool = true, entries: Int = 25, root: String? = nil

@@ -24,7 +24,7 @@ package struct ReporterKind: Sendable {
 package let reporters: [ReporterKind] = [
   ReporterKind("for a terminal or a log") { TextReporter(style: $0) },
   ReporterKind("for a pull request's comment or a job's summary") { style in
-    style.budget.map(MarkdownReporter.init(budget:)) ?? MarkdownReporter()
+    MarkdownReporter(budget: style.budget ?? MarkdownReporter.standardBudget, markup: style.markup)
   },
   ReporterKind("for scripts; see Docs/report.schema.json") { _ in JSONReporter() },
   ReporterKind("one self-contained page for a browser") { _ in HTMLReporter() },

@@ -90,7 +90,7 @@ struct AnchorTests {
   }
 
   @Test("Every finding is on exactly one rung, whatever is allowed", arguments: [
-    (Set(Capabilities.Surface.allCases), [60, 40, 0, 0, 0]), ([.reviewComments], [60, 0, 10, 30, 0]), ([.checkRun], [0, 100, 0, 0, 0]),
+    (Set(Capabilities.Surface.allCases), [60, 40, 0, 0, 0]), ([.reviewComments], [60, 0, 10, 30, 0]), ([.annotations], [0, 100, 0, 0, 0]),
     ([], [0, 0, 20, 80, 0]),
   ] as [(Set<Capabilities.Surface>, [Int])])
   func ladder(surfaces: Set<Capabilities.Surface>, counts: [Int]) {

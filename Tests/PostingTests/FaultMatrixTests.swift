@@ -37,7 +37,13 @@ struct FaultMatrixTests {
   }
 
   /// Small batches, so that a few findings need every kind of request.
-  static let capabilities = Capabilities(commentsPerReview: 3, annotationsPerRequest: 2)
+  static func small(_ capabilities: Capabilities) -> Capabilities {
+    var small = capabilities
+    small.limits.commentsPerRequest = min(3, capabilities.limits.commentsPerRequest)
+    small.limits.annotationsPerRequest = min(2, capabilities.limits.annotationsPerRequest)
+    return small
+  }
+
   static let policy = PublicationPolicy(
     statuses: .perCheck, budget: Placement.Budget(reviewComments: 5, annotations: 10, workflowCommands: 1))
   static let pace = PostingPace(
@@ -46,22 +52,22 @@ struct FaultMatrixTests {
   /// The end state as a reader of the pull request sees it.
   struct EndState: Equatable {
     let statuses: [String: String]
-    let check: String
+    let report: String
     let summaries: [String]
     let findings: [String]
-    let hidden: Int
+    let closed: Int
 
-    init(_ state: ForgeSession.State) {
-      statuses = Dictionary(state.statuses.map { ($0.context, "\($0.state) \($0.description ?? "")") }, uniquingKeysWith: { $1 })
-      let last = state.check_runs.max { $0.id < $1.id }
-      let digest = last?.external_id?.split(separator: " ").last ?? ""
-      check = "\(last?.status ?? "") \(last?.conclusion ?? "") \(last?.output.title ?? "") \(digest)"
+    init(_ state: ForgeState) {
+      statuses = Dictionary(state.statuses.map { ($0.context, "\($0.word) \($0.text)") }, uniquingKeysWith: { $1 })
+      let last = state.reports.last
+      let conclusion = last?.conclusion?.rawValue ?? ""
+      report = last.map { "\($0.isComplete) \(conclusion) \($0.title) \($0.digest)" } ?? ""
       summaries = state.summaries.map(Self.text)
-      findings = state.findings.map { "\($0.path ?? ""):\($0.original_line ?? 0) \(Self.text($0))" }.sorted()
-      hidden = state.minimized.count
+      findings = state.findings.map { "\($0.path ?? ""):\($0.line ?? 0) \(Self.text($0))" }.sorted()
+      closed = state.comments.count(where: \.isClosed)
     }
 
-    private static func text(_ comment: ForgeSession.State.Comment) -> String {
+    private static func text(_ comment: ForgeState.Comment) -> String {
       String(comment.body.drop { $0 != "\n" })
     }
   }
@@ -85,13 +91,15 @@ struct FaultMatrixTests {
     }
   }
 
-  @Test("Any fault at any request of a first post is reported or harmless; a clean run repairs it")
-  func matrix() async throws { try await sweep(Self.chosenKinds, .firstPost) }
+  @Test("Each fault at each request of a first post shows in the outcome or not at all; a clean run heals it", arguments: forgeFixtures)
+  func matrix(fixture: any ForgeFixture) async throws { try await sweep(Self.chosenKinds, .firstPost, on: fixture) }
 
-  @Test("Any fault at any request of a rewriting run is reported or harmless; a clean run repairs it")
-  func rewriteMatrix() async throws { try await sweep(Self.chosenKinds, .rewrite) }
+  @Test("Each fault at each request of a run that rewrites shows in the outcome or not at all; a clean run heals it", arguments: forgeFixtures)
+  func rewriteMatrix(fixture: any ForgeFixture) async throws { try await sweep(Self.chosenKinds, .rewrite, on: fixture) }
 
-  private func sweep(_ kinds: [(name: String, fields: String)], _ story: Story) async throws {
+  private func sweep(
+    _ kinds: [(name: String, fields: String)], _ story: Story, on fixture: any ForgeFixture
+  ) async throws {
     let scenario = try await Scenario(lines: 12)
     defer { scenario.remove() }
     // Several forges in parallel, because most of the time is waiting.
@@ -99,12 +107,12 @@ struct FaultMatrixTests {
     let totals = try await withThrowingTaskGroup(of: Totals.self) { group in
       for shard in 0..<shards {
         let kinds = kinds.enumerated().filter { $0.offset % shards == shard }.map(\.element)
-        group.addTask { try await self.totals(of: kinds, story, on: scenario) }
+        group.addTask { try await self.totals(of: kinds, story, on: try await ForgeSession(scenario, on: fixture)) }
       }
       return try await group.reduce(into: Totals()) { $0.add($1) }
     }
     print(
-      "fault matrix (\(story)): \(kinds.count) kinds × \(totals.requests) requests = \(totals.cells) cells, \(totals.healed) with the"
+      "fault matrix of \(fixture.forge.name) (\(story)): \(kinds.count) kinds × \(totals.requests) requests = \(totals.cells) cells, \(totals.healed) with the"
         + " fault-free end state after the next run, \(totals.firstRunComplete) already after the first, \(totals.silent) silently"
         + " incomplete; \(totals.cleanWrites) writes by the clean runs")
     #expect(totals.healed == totals.cells)
@@ -113,9 +121,9 @@ struct FaultMatrixTests {
   }
 
   private func totals(
-    of kinds: [(name: String, fields: String)], _ story: Story, on scenario: Scenario
+    of kinds: [(name: String, fields: String)], _ story: Story, on session: ForgeSession
   ) async throws -> Totals {
-    let session = try await ForgeSession(scenario)
+    let scenario = session.scenario
     defer { session.forge.stop() }
     let findings = story == .firstPost ? (0..<9).map { Scenario.finding($0, fix: $0 == 2) } : Self.rewrittenFindings
     let first = try scenario.publication(findings, run: 2, policy: Self.policy)
@@ -166,8 +174,8 @@ struct FaultMatrixTests {
     let findings = (0..<9).map { Scenario.finding($0, fix: $0 == 2) }
     try await post(try session.scenario.publication(findings, run: 1, policy: Self.policy), session)
     let comments = try await session.state.findings
-    let answered = comments.first { Marker(body: $0.body)?.fingerprint == Scenario.finding(3).fingerprint.hex }
-    try await session.reply(to: try #require(answered).id)
+    let answered = comments.first { session.marker(of: $0)?.fingerprint == Scenario.finding(3).fingerprint.hex }
+    try await session.reply(to: try #require(answered))
     return try await session.log().count
   }
 
@@ -208,24 +216,25 @@ struct FaultMatrixTests {
     }
   }
 
-  @Test("Killed at two hundred random points, one clean run gives the same end state")
-  func kills() async throws {
+  @Test("Killed at two hundred random points, one clean run gives the same end state", arguments: forgeFixtures)
+  func kills(fixture: any ForgeFixture) async throws {
     let scenario = try await Scenario(lines: 12)
     defer { scenario.remove() }
-    let session = try await ForgeSession(scenario)
+    let session = try await ForgeSession(scenario, on: fixture)
     defer { session.forge.stop() }
     let findings = (0..<9).map { Scenario.finding($0, fix: $0 == 2) }
     try await post(try scenario.publication(findings, policy: Self.policy), session)
     let expected = EndState(try await session.state)
+    let requests = try await session.log().count
     var chance = Chance(state: 7)
     var healed = 0
     for _ in 0..<20 {
       try await session.control(.post, "reset")
       for run in 1...10 {
         let moment = DyingTransport.Moment.allCases.randomElement(using: &chance) ?? .after
-        let transport = DyingTransport(session.transport, life: Int.random(in: 1...18, using: &chance), moment: moment)
+        let transport = DyingTransport(session.transport, life: Int.random(in: 1...requests, using: &chance), moment: moment)
         let publication = try scenario.publication(findings, run: run, policy: Self.policy)
-        try await session.post(publication, pace: Self.pace, capabilities: Self.capabilities, over: transport)
+        try await session.post(publication, pace: Self.pace, capabilities: Self.small(session.capabilities), over: transport)
       }
       let clean = try await post(try scenario.publication(findings, run: 11, policy: Self.policy), session)
       #expect(clean.problem == nil)
@@ -233,7 +242,7 @@ struct FaultMatrixTests {
       #expect(state == expected)
       if state == expected { healed += 1 }
     }
-    print("kills: 200 at random points in 20 series, \(healed) series with the fault-free end state after one clean run")
+    print("kills on \(fixture.forge.name): 200 at random points in 20 series, \(healed) series with the fault-free end state after one clean run")
     #expect(try await session.violations() == "")
   }
 
@@ -241,7 +250,7 @@ struct FaultMatrixTests {
   private func post(
     _ publication: Publication, _ session: ForgeSession, pace: PostingPace = ForgeSession.quick
   ) async throws -> PostingOutcome {
-    try await session.post(publication, pace: pace, capabilities: Self.capabilities)
+    try await session.post(publication, pace: pace, capabilities: Self.small(session.capabilities))
   }
 
   /// The forge may still process the request after the client's timeout, or hide new comments.

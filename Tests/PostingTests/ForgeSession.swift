@@ -3,6 +3,7 @@ import HTTP
 import Posting
 import ReviewCore
 import ReviewTestKit
+import Testing
 
 /// A fake forge with a scenario's pull request, and its queries for tests.
 struct ForgeSession: Sendable {
@@ -11,103 +12,61 @@ struct ForgeSession: Sendable {
       let query: String?
     }
 
+    private enum CodingKeys: CodingKey {
+      case method, path, status, fault, body
+    }
+
     let method: String
     let path: String
     let status: Int?
     let fault: String?
-    let body: Body?
+    /// Whether it asks GitHub's GraphQL who we are, which changes nothing.
+    private let isQuery: Bool
 
-    /// A GraphQL query for the account changes nothing.
-    var isWrite: Bool { method != "GET" && body?.query?.hasPrefix("query") != true }
-  }
-
-  /// A review comment as the API returns it; outdated ones have no line.
-  struct Shown: Decodable {
-    let id: Int
-    let body: String
-    let path: String
-    let line: Int?
-    let in_reply_to_id: Int?
-  }
-
-  struct State: Decodable {
-    struct Status: Decodable {
-      let context: String
-      let state: String
-      let description: String?
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      method = try values.decode(String.self, forKey: .method)
+      path = try values.decode(String.self, forKey: .path)
+      status = try values.decodeIfPresent(Int.self, forKey: .status)
+      fault = try values.decodeIfPresent(String.self, forKey: .fault)
+      // Other bodies may be lists or texts.
+      isQuery = (try? values.decode(Body.self, forKey: .body))?.query?.hasPrefix("query") == true
     }
 
-    struct Check: Decodable {
-      struct Output: Decodable {
-        let title: String?
-      }
-
-      let id: Int
-      let status: String
-      let conclusion: String?
-      let output: Output
-      let external_id: String?
-    }
-
-    struct Comment: Decodable {
-      struct User: Decodable {
-        let login: String
-      }
-
-      let id: Int
-      let body: String
-      let user: User
-      let path: String?
-      let original_line: Int?
-      let in_reply_to_id: Int?
-      let node_id: String
-    }
-
-    struct Minimised: Decodable {
-      let reason: String?
-    }
-
-    let statuses: [Status]
-    let check_runs: [Check]
-    let issue_comments: [Comment]
-    let review_comments: [Comment]
-    let minimized: [String: Minimised]
-
-    var summaries: [Comment] { issue_comments.filter { Marker(body: $0.body)?.kind == .summary } }
-    var findings: [Comment] { review_comments.filter { Marker(body: $0.body)?.kind == .finding } }
+    var isWrite: Bool { method != "GET" && !isQuery }
   }
 
   let scenario: Scenario
+  let fixture: any ForgeFixture
   let forge: FakeForge
+  let capabilities: Capabilities
   let transport = CurlTransport(settings: TransportSettings(environment: [:]))
-  let prefix: String
 
-  init(_ scenario: Scenario, prefix: String = "") async throws {
+  init(_ scenario: Scenario, on fixture: any ForgeFixture = GitHubFixture()) async throws {
     self.scenario = scenario
-    self.prefix = prefix
+    self.fixture = fixture
+    capabilities = try fixture.capabilities
     forge = try await FakeForge(
-      repository: scenario.folder, base: scenario.base, head: scenario.head, prefix: prefix.isEmpty ? nil : prefix)
+      forge: fixture.forge.name, repository: scenario.folder, base: scenario.base, head: scenario.head,
+      prefix: fixture.fakePrefix)
   }
+
+  /// The API's address.
+  var base: String { forge.address + fixture.basePath }
 
   static let quick = PostingPace(request: .seconds(20), gap: .zero, backoff: .milliseconds(1), settling: .milliseconds(1))
 
   @discardableResult
   func post(
-    _ publication: Publication, token: String = "ghs_actions_abc", pace: PostingPace = quick,
-    capabilities: Capabilities = Capabilities(), over transport: (any HTTPTransport)? = nil
+    _ publication: Publication, token: String? = nil, pace: PostingPace = quick, capabilities: Capabilities? = nil,
+    over transport: (any HTTPTransport)? = nil
   ) async throws -> PostingOutcome {
-    let client = client(publication, token: token, pace: pace, capabilities: capabilities, over: transport)
+    let target = try #require(PullRequestTarget(head: publication.head.hex, baseURL: base))
+    let dialect = fixture.dialect(target, key: publication.policy.key, capabilities: capabilities ?? self.capabilities)
+    let client = HTTPForgeClient(
+      dialect, transport: transport ?? self.transport, tokens: TokenSource(Secret(token ?? fixture.accounts[0].token)),
+      pace: pace, clock: StillClock())
     return await ReviewPoster(client: client, settling: pace.settling).post(publication)
-  }
-
-  func client(
-    _ publication: Publication, token: String = "ghs_actions_abc", pace: PostingPace = quick,
-    capabilities: Capabilities = Capabilities(), over transport: (any HTTPTransport)? = nil
-  ) -> HTTPForgeClient<GitHub> {
-    let target = PullRequestTarget(
-      owner: "octo", repository: "demo", number: 7, head: publication.head, baseURL: forge.address + prefix)
-    let dialect = GitHub(target: target, checkName: publication.policy.key, capabilities: capabilities)
-    return HTTPForgeClient(dialect, transport: transport ?? self.transport, tokens: TokenSource(Secret(token)), pace: pace, clock: StillClock())
   }
 
   @discardableResult
@@ -118,26 +77,27 @@ struct ForgeSession: Sendable {
     return Data(try await transport.send(request).body)
   }
 
-  var state: State {
-    get async throws { try JSONDecoder().decode(State.self, from: try await control(.get, "state")) }
+  var state: ForgeState {
+    get async throws { try fixture.state(try await control(.get, "state")) }
   }
 
-  func shown() async throws -> [Shown] {
-    let request = HTTPRequest(
-      .get, "\(forge.address)\(prefix)/repos/octo/demo/pulls/7/comments?per_page=100",
-      headers: [.init("Authorization", "Bearer ghp_reader")])
-    return try JSONDecoder().decode([Shown].self, from: Data(try await transport.send(request).body))
+  func marker(of comment: ForgeState.Comment) -> Marker? { Marker(body: comment.body, in: capabilities.markup) }
+
+  /// The inline comments as readers see them.
+  func shown() async throws -> [ForgeState.Comment] {
+    let (request, read) = fixture.shown(at: base)
+    return try read(Data(try await transport.send(request).body))
   }
 
-  /// A person replies to a comment.
-  func reply(to id: Int) async throws {
-    let reply = HTTPRequest(
-      .post, "\(forge.address)\(prefix)/repos/octo/demo/pulls/7/comments/\(id)/replies",
-      headers: [.init("Content-Type", "application/json"), .init("Authorization", "Bearer ghp_person")],
-      body: Array("{\"body\": \"But why?\"}".utf8))
-    guard try await transport.send(reply).status == 201 else {
-      throw ProgramRun.Failure(description: "no reply to \(id)")
+  /// A person answers a comment.
+  func reply(to comment: ForgeState.Comment) async throws {
+    guard try await transport.send(fixture.reply(to: comment, at: base)).isSuccess else {
+      throw ProgramRun.Failure(description: "no reply to \(comment.id)")
     }
+  }
+
+  func push(_ head: String) async throws {
+    try await control(.post, "head", "{\"sha\": \"\(head)\"}")
   }
 
   func log() async throws -> [Entry] {

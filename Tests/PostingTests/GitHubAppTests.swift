@@ -20,8 +20,7 @@ struct GitHubAppTests {
 
   private var target: PullRequestTarget {
     get throws {
-      PullRequestTarget(
-        owner: "octo", repository: "demo", number: 7, head: try #require(ObjectID(scenario.head)), baseURL: session.forge.address)
+      try #require(PullRequestTarget(head: scenario.head, baseURL: session.base))
     }
   }
 
@@ -44,7 +43,7 @@ struct GitHubAppTests {
       author: access.author, pace: ForgeSession.quick, clock: StillClock())
     let outcome = await ReviewPoster(client: client, settling: .zero).post(publication)
     #expect(outcome.problem == nil && outcome.notices.isEmpty)
-    #expect(try await session.state.summaries.map(\.user.login) == ["review-bot[bot]"])
+    #expect(try await session.state.summaries.map(\.author) == ["review-bot[bot]"])
     #expect(try await session.violations() == "")
     #expect(!"\(access)".contains(access.token.exposed))
   }
@@ -112,8 +111,10 @@ struct GitHubAppTests {
 
   private var knownTarget: PullRequestTarget {
     get throws(ForgeError) {
-      guard let head = ObjectID(scenario.head) else { throw ForgeError(.unreadable, "no id", hint: "none") }
-      return PullRequestTarget(owner: "octo", repository: "demo", number: 7, head: head, baseURL: session.forge.address)
+      guard let target = PullRequestTarget(head: scenario.head, baseURL: session.base) else {
+        throw ForgeError(.unreadable, "no id", hint: "none")
+      }
+      return target
     }
   }
 

@@ -13,7 +13,7 @@ struct GitHubDialectTests {
   static func github(_ base: String = "https://api.github.com") throws -> GitHub {
     let head = try #require(PlainChange.head)
     return GitHub(
-      target: PullRequestTarget(owner: "o", repository: "r", number: 7, head: head, baseURL: base), checkName: "reviewbot")
+      target: PullRequestTarget(project: try #require(ProjectPath("o/r")), number: 7, head: head, baseURL: base), checkName: "reviewbot")
   }
 
   enum Meaning: Equatable {
@@ -78,7 +78,7 @@ struct GitHubDialectTests {
     ("https://git.example/api/v3", "https://git.example/api/graphql"), ("https://api.sub.ghe.com", "https://api.sub.ghe.com/graphql"),
   ])
   func addresses(base: String, graph: String) throws {
-    #expect(try Self.github(base).write(.minimise(nodeID: "x"), step: 0, after: [])?.request.url == graph)
+    #expect(try Self.github(base).write(.fold(ItemID("7", "x")), after: ForgeAnswers(), observed: [])?.request.url == graph)
   }
 
   @Test("Check runs grow by fifty annotations a request and conclude with the last", arguments: [
@@ -89,10 +89,11 @@ struct GitHubDialectTests {
     let check = DesiredPublication.Check(
       name: "reviewbot", conclusion: .failure, title: "t", summary: "s", link: nil,
       annotations: Array(repeating: annotation, count: count))
-    let action = ForgeOperation.Action.createCheck(check, CheckStamp(key: "k", run: 1, digest: "d"))
+    let action = ForgeOperation.Action.reportAnnotations(check, CheckStamp(key: "k", run: 1, digest: "d"))
     var bodies: [String] = []
-    let created = ForgeFact.check(.init(id: 5, externalID: "", annotationCount: 0, isComplete: false))
-    while let resource = try Self.github().write(action, step: bodies.count, after: bodies.isEmpty ? [] : [created]) {
+    let created = ForgeFact.check(.init(id: ItemID("5"), order: 5, externalID: "", annotationCount: 0, isComplete: false))
+    while let resource = try Self.github().write(
+      action, after: ForgeAnswers(Array(repeating: [created], count: bodies.count)), observed: []) {
       bodies.append(String(decoding: resource.request.body ?? [], as: UTF8.self))
     }
     #expect(bodies.map { $0.ranges(of: "\"annotation_level\"").count } == sizes)
@@ -131,7 +132,7 @@ struct HTTPForgeClientTests {
     .failure(HTTPError(.cutOff, method, address: "https://api.github.com/x", mayHaveBeenDone: true))
   }
 
-  func client(_ script: Script, _ clock: StillClock, pace: PostingPace = PostingPace()) throws -> HTTPForgeClient<GitHub> {
+  func client(_ script: Script, _ clock: StillClock, pace: PostingPace = PostingPace()) throws -> HTTPForgeClient {
     HTTPForgeClient(try GitHubDialectTests.github(), transport: script, tokens: TokenSource(Secret("t0ken")), pace: pace, clock: clock)
   }
 
@@ -157,8 +158,8 @@ struct HTTPForgeClientTests {
   func ambiguous(answers: [Result<HTTPResponse, HTTPError>]) async throws {
     let script = Script(answers)
     let client = try client(script, StillClock())
-    await #expect(throws: ForgeError.self) { _ = try await client.perform(.setStatus(Self.status)) }
-    do { _ = try await client.perform(.setStatus(Self.status)) } catch { #expect(error.kind == .ambiguous) }
+    await #expect(throws: ForgeError.self) { _ = try await client.perform(.setStatus(Self.status), observed: []) }
+    do { _ = try await client.perform(.setStatus(Self.status), observed: []) } catch { #expect(error.kind == .ambiguous) }
     #expect(script.count == 2)
   }
 
@@ -171,7 +172,7 @@ struct HTTPForgeClientTests {
     let clock = StillClock()
     let client = try client(Script(answers), clock, pace: PostingPace(gap: .zero))
     do {
-      _ = try await client.perform(.setStatus(Self.status))
+      _ = try await client.perform(.setStatus(Self.status), observed: [])
       #expect(failure == nil)
     } catch {
       #expect(error.kind == failure)
@@ -186,7 +187,7 @@ struct HTTPForgeClientTests {
     let client = try client(Script([Self.reply(201)]), clock, pace: pace)
     var moments: [Duration] = []
     for _ in 0..<writes {
-      _ = try await client.perform(.setStatus(Self.status))
+      _ = try await client.perform(.setStatus(Self.status), observed: [])
       moments.append(clock.now)
     }
     #expect(clock.now >= .seconds(atLeast))

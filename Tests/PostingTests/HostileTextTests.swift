@@ -37,21 +37,18 @@ struct HostileTextTests {
 
   @Test(
     "Comments full of it are accepted, found again, and a second post writes nothing",
-    .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(20)))
-  func posting() async throws {
-    let scenario = try await Scenario(lines: 40)
-    defer { scenario.remove() }
-    let session = try await ForgeSession(scenario)
-    defer { session.forge.stop() }
-    let findings = HostileText.all.enumerated().map { index, text in Scenario.finding(index, message: text) }
-    let outcome = try await session.post(try scenario.publication(findings))
-    #expect(outcome.problem == nil)
-    #expect(outcome.notices == [])
-    let state = try await session.state
-    #expect(state.findings.count == findings.count)
-    #expect(state.summaries.count == 1)
-    #expect(try await session.post(try scenario.publication(findings, run: 2)).performed == [])
-    #expect(try await session.violations() == "")
+    .enabled(if: FakeForge.isPresent, "../shared/forge is absent: no fake forge to talk to"), .timeLimit(.minutes(20)), arguments: forgeFixtures)
+  func posting(fixture: any ForgeFixture) async throws {
+    try await withSession(on: fixture, lines: 40) { session, scenario in
+      let findings = HostileText.all.enumerated().map { index, text in Scenario.finding(index, message: text) }
+      let outcome = try await session.post(try scenario.publication(findings))
+      #expect(outcome.problem == nil)
+      #expect(outcome.notices == [])
+      let state = try await session.state
+      #expect(state.findings.count == findings.count)
+      #expect(state.summaries.count == 1)
+      #expect(try await session.post(try scenario.publication(findings, run: 2)).performed == [])
+    }
   }
 }
 
@@ -60,10 +57,22 @@ struct MarkerTests {
   static let marker = Marker(
     key: "reviewbot", kind: .finding, head: "abc", run: 7, digest: "d", fingerprint: Fingerprint(hex: "ff"), check: .lint)
 
-  @Test("A written marker is read back, whatever follows it", arguments: ["", "text", "-->", "<!-- reviewbot:1 e30= -->\nx"])
-  func roundTrip(rest: String) {
-    #expect(Marker(body: Self.marker.line + rest) == Self.marker)
-    #expect(Marker(body: (Self.marker.line + rest).replacing("\n", with: "\r\n")) == Self.marker)
+  static let markups = [Markup.github, Markup(hiding: .linkDefinition)]
+
+  @Test("What was written is read back, whatever follows", arguments: markups, ["", "text", "-->", "<!-- reviewbot:1 e30= -->\nx", "\n)"])
+  func roundTrip(markup: Markup, rest: String) throws {
+    let body = Self.marker.line(in: markup) + rest
+    for body in [body, body.replacing("\n", with: "\r\n")] {
+      #expect(Marker(body: body, in: markup) == Self.marker)
+      #expect(try #require(markup.parts(of: body)).rest.replacing("\r\n", with: "\n") == rest)
+    }
+  }
+
+  @Test("One forge's marker is none on a forge that hides it in another way")
+  func otherMarkup() {
+    for (markup, other) in [(Self.markups[0], Self.markups[1]), (Self.markups[1], Self.markups[0])] {
+      #expect(Marker(body: Self.marker.line(in: markup), in: other) == nil)
+    }
   }
 
   @Test("A marker elsewhere, malformed or of another version is ignored", arguments: [
@@ -78,6 +87,8 @@ struct MarkerTests {
     let line = Marker(key: text, kind: .summary, head: text, run: 1, digest: text).line
     #expect(line.ranges(of: "--").count == 2)
     #expect(line.count(where: { $0 == "\n" }) == 1)
+    let definition = Marker(key: text, kind: .summary, head: text, run: 1, digest: text).line(in: Self.markups[1])
+    #expect(definition.firstMatch(of: /^\[\/\/\]: # \([A-Za-z0-9:+\/= ]+\)\n\n$/) != nil)
   }
 }
 

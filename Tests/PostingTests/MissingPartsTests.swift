@@ -12,8 +12,8 @@ struct MissingPartsTests {
       changedFiles: 1, addedLines: 1, results: zip(checks, verdicts).map { CheckResult(check: $0, verdict: $1) })
   }
 
-  @Test("Every surface, refused in every way", arguments: [
-    (Capabilities.Surface.statuses, "commit statuses"), (.checkRun, "a check run"), (.summary, "the summary comment"),
+  @Test("Each surface, refused in each way", arguments: [
+    (Capabilities.Surface.statuses, "commit statuses"), (.annotations, "a check run"), (.summary, "the summary comment"),
     (.reviewComments, "inline comments"),
   ], [ForgeError.Kind.forbidden, .gone, .moved, .unauthorised, .unavailable, .outOfTime, .unreadable])
   func refused(surface: (Capabilities.Surface, String), kind: ForgeError.Kind) async throws {
@@ -35,7 +35,7 @@ struct MissingPartsTests {
   func unsupported(policy: PublicationPolicy, isPosted: Bool) async throws {
     let head = try MovedCommentTests.commit("a")
     let forge = ModelForge(head: head.hex)
-    forge.state.withLock { $0.refusals = [.checkRun: .unsupported] }
+    forge.state.withLock { $0.refusals = [.annotations: .unsupported] }
     let publication = PlainChange(count: 9).publication([Scenario.finding(0)], head: head, policy: policy)
     let outcome = await ReviewPoster(client: forge, settling: .zero).post(publication)
     #expect((outcome.problem == nil) == isPosted)
@@ -43,8 +43,8 @@ struct MissingPartsTests {
   }
 
   @Test("A line that the forge refuses twice is shown in the check run or the summary, or else is missing", arguments: [
-    (PublicationPolicy(), true), (PublicationPolicy(hasCheckRun: false), true),
-    (PublicationPolicy(hasCheckRun: false, hasSummary: false), false),
+    (PublicationPolicy(), true), (PublicationPolicy(hasAnnotations: false), true),
+    (PublicationPolicy(hasAnnotations: false, hasSummary: false), false),
   ])
   func refusedLine(policy: PublicationPolicy, isPosted: Bool) async throws {
     let head = try MovedCommentTests.commit("a")
@@ -58,10 +58,10 @@ struct MissingPartsTests {
 
   @Test("A run in which no check judged is neutral", arguments: [
     ([.passed, .skipped(reason: "Off."), .skipped(reason: "Off.")], "success", "success"),
-    ([.skipped(reason: "Off."), .skipped(reason: "Off."), .skipped(reason: "Off.")], "neutral", "pending"),
-    ([], "neutral", "pending"),
-    ([.passed, .broken(Problem(summary: "No parser.", hint: "Install it."))], "undecided", "error"),
-    ([.skipped(reason: "Off."), .failed(reason: "Bad.")], "failure", "failure"),
+    ([.skipped(reason: "Off."), .skipped(reason: "Off."), .skipped(reason: "Off.")], "neutral", "neutral"),
+    ([], "neutral", "neutral"),
+    ([.passed, .broken(Problem(summary: "No parser.", hint: "Install it."))], "undecided", "canceled"),
+    ([.skipped(reason: "Off."), .failed(reason: "Bad.")], "failure", "failed"),
   ] as [([Verdict], String, String)])
   func nothingChecked(verdicts: [Verdict], conclusion: String, state: String) throws {
     let publication = Publication(
@@ -72,6 +72,6 @@ struct MissingPartsTests {
     #expect(desired.check?.conclusion.rawValue == conclusion)
     #expect(desired.statuses.first?.state.rawValue == state)
     let skipped = desired.statuses.dropFirst().filter { $0.text.hasPrefix("Skipped") }
-    #expect(skipped.allSatisfy { $0.state == .pending })
+    #expect(skipped.allSatisfy { $0.state == .neutral })
   }
 }

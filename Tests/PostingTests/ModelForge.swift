@@ -10,7 +10,8 @@ final class ModelForge: ForgeClient {
     var statuses: [String: DesiredPublication.Status] = [:]
     var checks: [ForgeFact.Check] = []
     var comments: [ForgeFact.Comment] = []
-    var minimised: Set<String> = []
+    var minimised: Set<ItemID> = []
+    var resolved: Set<ItemID> = []
     var writes = 0
     /// Faults for the write with this number: an error before or after it is performed.
     var faults: [Int: (kind: ForgeError.Kind, isDone: Bool)] = [:]
@@ -23,14 +24,17 @@ final class ModelForge: ForgeClient {
 
   let capabilities: Capabilities
   let login: String
+  /// The ways in which it closes comments.
+  let closings: Set<Capabilities.Surface>
   let state: Mutex<State>
 
   private let known: AuthorIdentity
 
   init(
     head: String, capabilities: Capabilities = Capabilities(), identity: AuthorIdentity = .app,
-    login: String = "github-actions[bot]"
+    login: String = "github-actions[bot]", closings: Set<Capabilities.Surface> = [.folding]
   ) {
+    self.closings = closings
     known = identity
     self.capabilities = capabilities
     self.login = login
@@ -44,8 +48,8 @@ final class ModelForge: ForgeClient {
   func facts(on surfaces: Set<Capabilities.Surface>) async throws(ForgeError) -> [ForgeFact] {
     state.withLock { state in
       var facts: [ForgeFact] = surfaces.isEmpty ? [.head(state.head)] : []
-      if surfaces.contains(.statuses) { facts += state.statuses.values.map { .status($0) } }
-      if surfaces.contains(.checkRun) { facts += state.checks.map { .check($0) } }
+      if surfaces.contains(.statuses) { facts += state.statuses.values.map { .status($0.shown(in: capabilities.statusWords)) } }
+      if surfaces.contains(.annotations) { facts += state.checks.map { .check($0) } }
       let places: [ForgeFact.Comment.Place] =
         (surfaces.contains(.summary) ? [.conversation] : []) + (surfaces.contains(.reviewComments) ? [.review] : [])
       guard !state.isLagging else { return facts }
@@ -53,7 +57,7 @@ final class ModelForge: ForgeClient {
     }
   }
 
-  func perform(_ action: ForgeOperation.Action) async throws(ForgeError) -> [ForgeFact] {
+  func perform(_ action: ForgeOperation.Action, observed: [ForgeFact]) async throws(ForgeError) -> [ForgeFact] {
     let result: Result<[ForgeFact], ForgeError> = state.withLock { state in
       let fault = state.faults[state.writes]
       state.writes += 1
@@ -69,13 +73,13 @@ final class ModelForge: ForgeClient {
   /// A comment by another account.
   func add(
     _ body: String, by author: String, isBot: Bool = false, place: ForgeFact.Comment.Place = .conversation,
-    replyTo: Int64? = nil
+    replyTo: ItemID? = nil
   ) {
     state.withLock { state in
       let id = Self.take(&state)
       state.comments.append(
         ForgeFact.Comment(
-          id: id, nodeID: "N\(id)", place: place, author: author, isBot: isBot, body: body, replyTo: replyTo))
+          id: ItemID("\(id)"), order: id, place: place, author: author, isBot: isBot, body: body, replyTo: replyTo, closings: closings))
     }
   }
 
@@ -91,7 +95,7 @@ final class ModelForge: ForgeClient {
   }
 
   /// A person changes the text of a comment.
-  func edit(_ id: Int64, _ change: (String) -> String) {
+  func edit(_ id: ItemID, _ change: (String) -> String) {
     state.withLock { state in
       guard let index = state.comments.firstIndex(where: { $0.id == id }) else { return }
       state.comments[index] = state.comments[index].with(body: change(state.comments[index].body))
@@ -113,30 +117,33 @@ final class ModelForge: ForgeClient {
   private func apply(_ action: ForgeOperation.Action, to state: inout State) -> Result<[ForgeFact], ForgeError> {
     switch action {
     case .setStatus(let status): state.statuses[status.context] = status
-    case .createCheck(let check, let stamp):
+    case .reportAnnotations(let check, let stamp):
       let fact = ForgeFact.Check(
-        id: Self.take(&state), externalID: stamp.text, annotationCount: check.annotations.count, isComplete: true)
+        id: ItemID("\(state.nextID)"), order: Self.take(&state), externalID: stamp.text,
+        annotationCount: check.annotations.count, isComplete: true)
       state.checks.append(fact)
       return .success([.check(fact)])
-    case .completeCheck(let id, let check, let from):
+    case .continueReport(let id, let check, let from):
       guard let index = state.checks.firstIndex(where: { $0.id == id }) else { return .failure(Self.gone) }
       let old = state.checks[index]
       state.checks[index] = ForgeFact.Check(
-        id: id, externalID: old.externalID, annotationCount: old.annotationCount + check.annotations.count - from, isComplete: true)
-    case .createSummary(let body): return .success([.comment(append(body, .conversation, .unknown, to: &state))])
+        id: id, order: old.order, externalID: old.externalID, annotationCount: old.annotationCount + check.annotations.count - from, isComplete: true)
+    case .addSummary(let body): return .success([.comment(append(body, .conversation, .unknown, to: &state))])
     case .updateSummary(let id, let body), .updateComment(let id, let body): return rewrite(id, body, in: &state)
     case .deleteSummary(let id), .deleteComment(let id):
       guard let comment = state.comments.first(where: { $0.id == id }) else { return .failure(Self.gone) }
       guard comment.author == login else { return .failure(ForgeError(.forbidden, "not yours", hint: "none")) }
       state.comments.removeAll { $0.id == id }
-    case .createReview(let comments):
+    case .addComments(let comments):
       guard !comments.contains(where: { state.refusedPaths.contains($0.fingerprint.hex) }) else {
         return .failure(ForgeError(.invalid, "not part of the diff", hint: "none"))
       }
       for comment in comments { _ = append(comment.body, .review, .shown(comment.anchor), to: &state) }
       return .success([.identity(.login(login))])
-    case .minimise(let node): state.minimised.insert(node)
-    case .unminimise(let node): state.minimised.remove(node)
+    case .fold(let id): state.minimised.insert(id)
+    case .unfold(let id): state.minimised.remove(id)
+    case .resolve(let id): state.resolved.insert(id)
+    case .unresolve(let id): state.resolved.remove(id)
     }
     return .success([])
   }
@@ -148,12 +155,13 @@ final class ModelForge: ForgeClient {
   ) -> ForgeFact.Comment {
     let id = Self.take(&state)
     let comment = ForgeFact.Comment(
-      id: id, nodeID: "N\(id)", place: place, author: login, isBot: true, body: body, position: position)
+      id: ItemID("\(id)"), order: id, place: place, author: login, isBot: true, body: body, position: position,
+      closings: closings)
     state.comments.append(comment)
     return comment
   }
 
-  private func rewrite(_ id: Int64, _ body: String, in state: inout State) -> Result<[ForgeFact], ForgeError> {
+  private func rewrite(_ id: ItemID, _ body: String, in state: inout State) -> Result<[ForgeFact], ForgeError> {
     guard let index = state.comments.firstIndex(where: { $0.id == id }) else { return .failure(Self.gone) }
     guard state.comments[index].author == login else { return .failure(ForgeError(.forbidden, "not yours", hint: "none")) }
     state.comments[index] = state.comments[index].with(body: body)
@@ -186,13 +194,13 @@ struct ModelClient: ForgeClient {
     return try await forge.facts(on: surfaces)
   }
 
-  func perform(_ action: ForgeOperation.Action) async throws(ForgeError) -> [ForgeFact] {
+  func perform(_ action: ForgeOperation.Action, observed: [ForgeFact]) async throws(ForgeError) -> [ForgeFact] {
     await before(requests.next())
-    let isForHead = action.surface != .statuses && action.surface != .checkRun
+    let isForHead = action.surface != .statuses && action.surface != .annotations
     guard !isForHead || forge.state.withLock({ $0.head }) == reviewed.hex else {
       throw ForgeError(.moved, "newer commit", hint: "none")
     }
-    return try await forge.perform(action)
+    return try await forge.perform(action, observed: observed)
   }
 
   var requestCount: Int { requests.count }
@@ -214,8 +222,8 @@ struct ModelClient: ForgeClient {
 extension ForgeFact.Comment {
   fileprivate func with(position: Position) -> ForgeFact.Comment {
     ForgeFact.Comment(
-      id: id, nodeID: nodeID, place: place, author: author, isBot: isBot, body: body, replyTo: replyTo,
-      position: position)
+      id: id, order: order, place: place, author: author, isBot: isBot, body: body, replyTo: replyTo,
+      position: position, closings: closings)
   }
 }
 

@@ -74,7 +74,7 @@ struct MovedCommentTests {
     _ = await post([Scenario.finding(0)], about: new, run: 2, to: forge)
     #expect(forge.open.count == 1 && forge.open.first?.id != first.id)
     #expect(forge.ours.first { $0.id == first.id }?.body.contains("The line has moved") == true)
-    #expect(forge.state.withLock(\.minimised) == [try #require(first.nodeID)])
+    #expect(forge.state.withLock(\.minimised) == [first.id])
     #expect(await post([Scenario.finding(0)], about: new, run: 3, to: forge).performed == [])
   }
 
@@ -152,7 +152,7 @@ struct MovedCommentTests {
     let comment = try #require(forge.open.first)
     forge.add("Why?", by: "person", place: .review, replyTo: comment.id)
     for (run, findings) in [(2, []), (4, [Scenario.finding(0)])] {
-      forge.state.withLock { $0.refusals = [.minimising: kind] }
+      forge.state.withLock { $0.refusals = [.folding: kind] }
       let refused = await post(findings, about: head, run: run, to: forge)
       #expect(refused.problem?.summary.contains("hiding resolved comments") == true)
       #expect(forge.open.count == findings.count)

@@ -25,7 +25,7 @@ struct OneSummaryTests {
     for run in 1...3 {
       let outcome = try await post(forge, run: run)
       #expect(outcome.problem == nil)
-      #expect(outcome.performed.count { if case .createSummary = $0.action { true } else { false } } <= 1)
+      #expect(outcome.performed.count { if case .addSummary = $0.action { true } else { false } } <= 1)
       #expect(forge.summaries.count == 1)
       #expect(forge.open.count == 1)
     }
@@ -71,7 +71,7 @@ struct OneSummaryTests {
     let outcome = await ReviewPoster(client: client, settling: .zero).post(publication)
     #expect(outcome.problem == nil)
     #expect(forge.summaries.count == 1)
-    #expect(outcome.performed.count { if case .createSummary = $0.action { true } else { false } } == 1)
+    #expect(outcome.performed.count { if case .addSummary = $0.action { true } else { false } } == 1)
   }
 
   @Test("A token's account is requested from REST, then from GraphQL", arguments: [

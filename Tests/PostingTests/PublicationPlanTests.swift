@@ -43,7 +43,7 @@ struct PublicationPlanTests {
   func stories(seed: Int, knowsItsName: Bool) async throws {
     let head = try #require(Self.head)
     var story = Story(chance: Chance(state: UInt64(seed)))
-    let capabilities = Capabilities(commentsPerReview: Int.random(in: 1...30, using: &story.chance))
+    let capabilities = Capabilities(commentsPerRequest: Int.random(in: 1...30, using: &story.chance))
     let identity = knowsItsName ? AuthorIdentity.login("GitHub-Actions[bot]") : .app
     let forge = ModelForge(head: head.hex, capabilities: capabilities, identity: identity)
     let change = PlainChange(count: 40)
@@ -80,7 +80,7 @@ struct PublicationPlanTests {
     let findings = (0..<40).map { Scenario.finding($0) }
     for write in 0..<8 {
       for isDone in kind == .ambiguous || kind == .unreadable ? [false, true] : [false] {
-        let forge = ModelForge(head: head.hex, capabilities: Capabilities(commentsPerReview: 10))
+        let forge = ModelForge(head: head.hex, capabilities: Capabilities(commentsPerRequest: 10))
         forge.state.withLock { $0.faults[write] = (kind, isDone) }
         let first = await ReviewPoster(client: forge, settling: .zero).post(change.publication(findings, head: head))
         #expect(first.placement.count == 40)
@@ -170,15 +170,15 @@ struct PublicationPlanTests {
       let print = kind == .finding ? Scenario.finding(1).fingerprint : nil
       let marker = Marker(key: "reviewbot", kind: kind, head: head.hex, run: run, digest: "d", fingerprint: print)
       let place: ForgeFact.Comment.Place = kind == .finding ? .review : .conversation
-      return .comment(.init(id: id, nodeID: nil, place: place, author: "me", isBot: true, body: marker.line))
+      return .comment(.init(id: ItemID("\(id)"), order: id, place: place, author: "me", isBot: true, body: marker.line))
     }
     let ids: (ours: Int64, theirs: Int64) = isOldest ? (1, 3) : (3, 1)
     let facts = [Marker.Kind.summary, .finding].enumerated().flatMap { index, kind in
       [comment(ids.ours + Int64(index), 1, kind), comment(ids.theirs + Int64(index), 2, kind)]
     }
-    let observed = ObservedPublication(facts, key: "reviewbot", author: .login("me"))
+    let observed = ObservedPublication(facts, Ownership(key: "reviewbot", markup: .github, author: .login("me")))
     let actions = plan(desired: desired, observed: observed, capabilities: Capabilities()).map(\.action)
-    #expect(actions == (isOldest ? [] : [.deleteSummary(3), .deleteComment(4)]))
+    #expect(actions == (isOldest ? [] : [.deleteSummary(ItemID("3")), .deleteComment(ItemID("4"))]))
   }
 
   @Test("A run that was overtaken keeps a duplicate that people replied to")
@@ -192,14 +192,14 @@ struct PublicationPlanTests {
         key: "reviewbot", kind: .finding, head: head.hex, run: run, digest: "d", fingerprint: Scenario.finding(1).fingerprint)
       return .comment(
         .init(
-          id: id, nodeID: nil, place: .review, author: replyTo == nil ? "me" : "person", isBot: true,
-          body: replyTo == nil ? marker.line : "Why?", replyTo: replyTo))
+          id: ItemID("\(id)"), order: id, place: .review, author: replyTo == nil ? "me" : "person", isBot: true,
+          body: replyTo == nil ? marker.line : "Why?", replyTo: replyTo.map { ItemID("\($0)") }))
     }
     let stamp = CheckStamp(key: "reviewbot", run: 2, digest: "d").text
-    let later = ForgeFact.check(.init(id: 9, externalID: stamp, annotationCount: 0, isComplete: true))
-    for (reply, actions) in [([], [.deleteComment(2)]), ([comment(3, 0, replyTo: 2)], [])] as [([ForgeFact], [ForgeOperation.Action])] {
+    let later = ForgeFact.check(.init(id: ItemID("9"), order: 9, externalID: stamp, annotationCount: 0, isComplete: true))
+    for (reply, actions) in [([], [.deleteComment(ItemID("2"))]), ([comment(3, 0, replyTo: 2)], [])] as [([ForgeFact], [ForgeOperation.Action])] {
       let facts = [comment(1, 2), comment(2, 1), later] + reply
-      let observed = ObservedPublication(facts, key: "reviewbot", author: .login("me"))
+      let observed = ObservedPublication(facts, Ownership(key: "reviewbot", markup: .github, author: .login("me")))
       #expect(plan(desired: desired, observed: observed, capabilities: Capabilities()).map(\.action) == actions)
     }
   }
@@ -211,11 +211,11 @@ struct PublicationPlanTests {
     let desired = publication.desired(
       publication.placement(.init(capabilities: Capabilities())), capabilities: Capabilities())
     func surfaces(_ facts: [ForgeFact]) -> Set<Capabilities.Surface> {
-      let observed = ObservedPublication(facts, key: "reviewbot", author: .login("me"))
+      let observed = ObservedPublication(facts, Ownership(key: "reviewbot", markup: .github, author: .login("me")))
       return Set(plan(desired: desired, observed: observed, capabilities: Capabilities()).map(\.action.surface))
     }
-    #expect(surfaces([.head(String(repeating: "b", count: 40))]) == [.checkRun, .statuses])
-    #expect(surfaces([.head(head.hex.uppercased())]) == [.checkRun, .statuses, .summary, .reviewComments])
+    #expect(surfaces([.head(String(repeating: "b", count: 40))]) == [.annotations, .statuses])
+    #expect(surfaces([.head(head.hex.uppercased())]) == [.annotations, .statuses, .summary, .reviewComments])
   }
 
   @Test("An unfinished check run of another posting is completed from where that stopped", arguments: [
@@ -224,20 +224,20 @@ struct PublicationPlanTests {
   func unfinishedCheck(count: Int, isComplete: Bool, from: Int?) throws {
     let head = try #require(Self.head)
     var capabilities = Capabilities()
-    capabilities.surfaces = [.checkRun]
+    capabilities.surfaces = [.annotations]
     let publication = PlainChange(count: 9).publication((0..<3).map { Scenario.finding($0) }, head: head)
     let desired = publication.desired(publication.placement(.init(capabilities: capabilities)), capabilities: capabilities)
-    let nothing = ObservedPublication([], key: "reviewbot", author: .app)
-    guard case .createCheck(let check, let stamp) = plan(desired: desired, observed: nothing, capabilities: capabilities).first?.action
+    let nothing = ObservedPublication([], Ownership(key: "reviewbot", markup: .github, author: .app))
+    guard case .reportAnnotations(let check, let stamp) = plan(desired: desired, observed: nothing, capabilities: capabilities).first?.action
     else {
       Issue.record("No check run is planned.")
       return
     }
     #expect(check.annotations.count == 3)
-    let fact = ForgeFact.Check(id: 5, externalID: stamp.text, annotationCount: count, isComplete: isComplete)
-    let observed = ObservedPublication([.check(fact)], key: "reviewbot", author: .app)
+    let fact = ForgeFact.Check(id: ItemID("5"), order: 5, externalID: stamp.text, annotationCount: count, isComplete: isComplete)
+    let observed = ObservedPublication([.check(fact)], Ownership(key: "reviewbot", markup: .github, author: .app))
     let actions = plan(desired: desired, observed: observed, capabilities: capabilities).map(\.action)
-    #expect(actions == (from.map { [.completeCheck(5, check, from: $0)] } ?? []))
+    #expect(actions == (from.map { [.continueReport(ItemID("5"), check, from: $0)] } ?? []))
   }
 
   @Test("Switching comments off removes those without replies")
@@ -259,8 +259,8 @@ struct PublicationPlanTests {
     let plan = try await ReviewPoster(client: forge, settling: .zero).preview(
       PlainChange(count: 3).publication([Scenario.finding(0)], head: head))
     #expect(plan.map(\.description) == [
-      "create a review with 1 inline comments", "create the check run reviewbot with 0 annotations",
-      "create the summary comment", "set the commit status reviewbot to failure",
+      "add 1 inline comments", "report 0 annotations as reviewbot",
+      "create the summary comment", "set the commit status reviewbot to failed",
     ])
     #expect(plan.allSatisfy { !$0.reason.isEmpty })
     #expect(forge.state.withLock(\.writes) == 0)

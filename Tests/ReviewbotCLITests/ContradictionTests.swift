@@ -28,7 +28,7 @@ struct ContradictionTests {
   @Test("An option that depends on another is rejected without it", arguments: [
     ("check --pull-request 7", "`--pull-request` requires `--post`."), ("check --key k", "`--key` requires `--post`."),
     ("check --statuses off", "`--statuses` requires `--post`."), ("check --insecure-http", "requires `--post`."),
-    ("check --repository a/b", "requires `--post`."), ("check --forge-url http://x", "requires `--post`."),
+    ("check --repository a/b", "requires `--post`."), ("check --forge github", "requires `--post`."), ("check --forge-url http://x", "requires `--post`."),
     ("lint --patch", "`--patch` requires `--fix`."), ("lint --unsafe-fixes", "`--unsafe-fixes` requires `--fix`."),
     ("post x --explain", "`--explain` requires `--dry-run`."), ("rules try x --write", "`--write` requires `--fix`."),
   ])

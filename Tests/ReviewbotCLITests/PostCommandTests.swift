@@ -67,8 +67,8 @@ struct PostCommandTests {
     defer { posted.forge.stop() }
     let plan = try posted.post(["--dry-run", "--explain"])
     #expect(plan.status == 0)
-    #expect(plan.standardOutput.contains("create summary comment: "))
-    #expect(plan.standardOutput.contains("create review with 1 comments: "))
+    #expect(plan.standardOutput.contains("create the summary comment: "))
+    #expect(plan.standardOutput.contains("add 1 inline comments: "))
     let again = try posted.post(["--dry-run", "--explain"])
     #expect(again.standardOutput == plan.standardOutput)
   }

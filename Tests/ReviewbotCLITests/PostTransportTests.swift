@@ -42,6 +42,16 @@ struct PostTransportTests {
     #expect(server.requests.isEmpty)
   }
 
+  @Test("A forge that reviewbot cannot post to is refused, and the known ones are named", arguments: [
+    ("gihub", "Did you mean `github`? Known: github"), ("external:../x", "Known: github"),
+  ])
+  func unknownForge(name: String, hint: String) throws {
+    let run = try Self.post(try Self.reported(), to: "https://forge.example/api", ["--forge", name])
+    #expect(run.status == 64)
+    #expect(run.standardError.contains("Unknown forge `\(name)`."), "\(run.standardError)")
+    #expect(run.standardError.contains(hint), "\(run.standardError)")
+  }
+
   @Test("Plain http to another machine is refused without --insecure-http", arguments: [
     (["--forge-url", "http://forge.example:3000/api"], [:]), ([], ["GITHUB_API_URL": "http://forge.example:3000/api"]),
   ] as [([String], [String: String])])

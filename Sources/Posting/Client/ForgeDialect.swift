@@ -1,28 +1,63 @@
 package import HTTP
 
 /// The requests and answers of one kind of forge. Pure: a dialect builds requests and reads answers, and sends nothing.
+///
+/// The client sends the requests, follows pages, retries reads, keeps the pace and renews tokens. The session decides
+/// what to write. A dialect says how its forge writes it, and what it cannot do: by data in `capabilities`. How each
+/// forge's API maps to the members:
+///
+/// | member | GitHub | GitLab | Gitea, Forgejo | Bitbucket Cloud |
+/// |---|---|---|---|---|
+/// | `ItemID` of a comment | id, node id | note id, discussion id | comment id | comment id |
+/// | project in addresses | `o/n` | one part, `a%2Fb%2Fc` | `o/n` | `workspace/slug` |
+/// | `identities` | `/user`, then GraphQL `viewer` | `/user` | `/user` | `/user` (the uuid) |
+/// | `pullRequest` | `pulls/N` | `merge_requests/N` (`diff_refs`) | `pulls/N` | `pullrequests/N` (12 digits of a head) |
+/// | list of `summary` | issue comments | notes | issue comments, in one page | comments without `inline` |
+/// | list of `reviewComments` | pull comments | versions, then discussions | reviews, then comments of each | comments with `inline` |
+/// | list of `annotations` | check runs | none | none | reports, then their annotations |
+/// | `addComments` | a review of 30 | a discussion each | a review, after own unfinished reviews are deleted | a comment each |
+/// | place of a comment | `line`, `start_line` | both sides, three commits, `line_range` | `new_position` | `inline.to` |
+/// | `updateComment`, `deleteComment` | pull comment | the discussion's note | issue comment | comment |
+/// | `fold` | GraphQL `minimizeComment` | none | none | none |
+/// | `resolve` | not used | the discussion | `comments/N/resolve`, where the version has it | `comments/N/resolve` |
+/// | `reportAnnotations` | check run, 50 a request | none | none | delete and put the report, then 100 a request |
+/// | `setStatus` | appends | "cannot transition" is done already | appends | replaces by key; needs a link |
+/// | `nextPage` | Link | Link or `X-Next-Page` | Link | `next` in the body |
+/// | hidden line | HTML comment | HTML comment | HTML comment | link definition |
+/// | suggestions | `suggestion` | `suggestion:-2+0` | none | none |
 package protocol ForgeDialect: Sendable {
-  /// The name used in the configuration: `github`.
-  static var name: String { get }
-  /// The most that the forge can do; the token may allow less.
-  var capabilities: Capabilities { get }
   var target: PullRequestTarget { get }
+  /// What the forge can do, at most; the token may allow less.
+  var capabilities: Capabilities { get }
 
   func credentials(_ token: Secret) -> [HTTPRequest.SecretHeader]
   /// The requests that may identify the token's account, in order. The client tries the next request when the token may
   /// not make one.
   var identities: [Resource<AuthorIdentity>] { get }
-  /// Returns the lists (first pages) of everything now on the surfaces, and the pull request's newest commit.
-  func lists(of surfaces: Set<Capabilities.Surface>) -> [Resource<[ForgeFact]>]
-  /// The pull request itself.
-  var pullRequestRecord: Resource<PullRequestRecord> { get }
-  /// The first page of the ids of the pull request's commits.
+  /// The pull request itself. The client also reads its newest commit from here, before it writes a comment.
+  var pullRequest: Resource<PullRequestRecord> { get }
+  /// The first page of the full ids of the pull request's commits.
   var pullRequestCommits: Resource<[String]> { get }
+
+  /// Returns the next request of those that list everything on a surface, or nil when there are no more.
+  ///
+  /// Later requests may depend on earlier answers. `ForgeFact.detail` takes what only the dialect needs from one request
+  /// to another, and to its writes.
+  /// - Parameter surface: One whose `isListed` is true.
+  /// - Parameter answers: What the earlier requests found, with all pages.
+  func list(_ surface: Capabilities.Surface, after answers: ForgeAnswers) -> Resource<[ForgeFact]>?
   /// Returns the address of the page after this one.
   func nextPage(after response: HTTPResponse) -> String?
-  /// Returns request number `step` (0-based) of an action, or nil when the action needs no more requests.
-  /// - Parameter facts: The facts from the answers to the action's earlier requests.
-  func write(_ action: ForgeOperation.Action, step: Int, after facts: [ForgeFact]) -> Resource<[ForgeFact]>?
-  /// Returns nil when the answer is a success.
+
+  /// Returns the next request of an action, or nil when the action needs no more requests.
+  ///
+  /// The facts of the answers are created or changed items and their author; a step that only reads yields details
+  /// alone.
+  /// - Parameter answers: What the action's earlier requests found.
+  /// - Parameter observed: All that is known about the pull request, including the dialect's details.
+  func write(
+    _ action: ForgeOperation.Action, after answers: ForgeAnswers, observed: [ForgeFact]
+  ) -> Resource<[ForgeFact]>?
+  /// Returns nil when the answer is a success, or says that the desired state is there already.
   func refusal(of response: HTTPResponse) -> ForgeRefusal?
 }

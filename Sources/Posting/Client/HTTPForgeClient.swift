@@ -3,8 +3,8 @@ import ReviewCore
 
 /// Sends the requests of any dialect over HTTP. It handles everything common to all forges: credentials, paging,
 /// retries, rate limits, a pace for writes and one overall time limit.
-package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
-  private let dialect: Dialect
+package struct HTTPForgeClient: PullRequestClient {
+  private let dialect: any ForgeDialect
   private let transport: any HTTPTransport
   private let tokens: TokenSource
   private let author: String?
@@ -14,18 +14,22 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
   private let deadline: Duration
 
   /// More pages than any forge should have for one pull request.
-  private static var pageLimit: Int { 500 }
+  private static let pageLimit = 500
+  /// More requests than any list should take.
+  private static let stepLimit = 2_000
 
   /// Starts the time limit of the whole posting.
   /// - Parameter author: The token's account, when the forge itself named it; nil asks the forge.
+  /// - Parameter pace: Nil: the forge's own.
   package init(
-    _ dialect: Dialect, transport: any HTTPTransport, tokens: TokenSource, author: String? = nil,
-    pace: PostingPace = PostingPace(), clock: any ForgeClock = SystemForgeClock()
+    _ dialect: any ForgeDialect, transport: any HTTPTransport, tokens: TokenSource, author: String? = nil,
+    pace: PostingPace? = nil, clock: any ForgeClock = SystemForgeClock()
   ) {
     self.dialect = dialect
     self.transport = transport
     self.tokens = tokens
     self.author = author
+    let pace = pace ?? dialect.capabilities.limits.pace
     self.pace = pace
     self.clock = clock
     budget = WriteBudget(pace: pace)
@@ -38,7 +42,7 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
     if let author { return .login(author) }
     for resource in dialect.identities {
       do {
-        return try resource.decode(try await read(resource.request))
+        return try resource.decode(try await read(resource))
       } catch {
         guard error.kind == .forbidden || error.kind == .gone else { throw error }
       }
@@ -47,14 +51,16 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
   }
 
   package func facts(on surfaces: Set<Capabilities.Surface>) async throws(ForgeError) -> [ForgeFact] {
+    guard !surfaces.isEmpty else { return [.head(try await pullRequest().head)] }
     var facts: [ForgeFact] = []
-    for list in dialect.lists(of: surfaces) { facts += try await elements(of: list) }
+    for surface in Capabilities.Surface.allCases where surfaces.contains(surface) && surface.isListed {
+      facts += try await items(on: surface)
+    }
     return facts
   }
 
   package func confirmedPullRequest() async throws(ForgeError) -> PullRequestRecord {
-    let resource = dialect.pullRequestRecord
-    let record = try resource.decode(try await read(resource.request))
+    let record = try await pullRequest()
     let target = dialect.target
     if record.head == target.head.hex { return record }
     guard try await elements(of: dialect.pullRequestCommits).contains(target.head.hex) else {
@@ -65,15 +71,17 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
     return record
   }
 
-  package func perform(_ action: ForgeOperation.Action) async throws(ForgeError) -> [ForgeFact] {
-    var facts: [ForgeFact] = []
-    var step = 0
-    let isForHead = ![.statuses, .checkRun].contains(action.surface)
-    while let resource = dialect.write(action, step: step, after: facts) {
-      facts += try resource.decode(try await write(resource.request, onlyWhileHead: isForHead))
-      step += 1
+  package func perform(
+    _ action: ForgeOperation.Action, observed: [ForgeFact]
+  ) async throws(ForgeError) -> [ForgeFact] {
+    var answers = ForgeAnswers()
+    let isForHead = ![.statuses, .annotations].contains(action.surface)
+    while let resource = dialect.write(action, after: answers, observed: observed) {
+      let isRead = resource.request.method.isRead
+      let response = isRead ? try await read(resource) : try await write(resource, onlyWhileHead: isForHead)
+      answers.append(try resource.decode(response))
     }
-    return facts
+    return answers.facts
   }
 
   package func pause(_ duration: Duration) async throws(ForgeError) {
@@ -87,13 +95,30 @@ package struct HTTPForgeClient<Dialect: ForgeDialect>: PullRequestClient {
 }
 
 extension HTTPForgeClient {
+  private func pullRequest() async throws(ForgeError) -> PullRequestRecord {
+    let resource = dialect.pullRequest
+    return try resource.decode(try await read(resource))
+  }
+
+  /// Returns everything on a surface, by as many requests as the dialect needs.
+  private func items(on surface: Capabilities.Surface) async throws(ForgeError) -> [ForgeFact] {
+    var answers = ForgeAnswers()
+    while answers.step < Self.stepLimit {
+      guard let resource = dialect.list(surface, after: answers) else { return answers.facts }
+      answers.append(try await elements(of: resource))
+    }
+    throw ForgeError(
+      .unreadable, "Listing \(dialect.capabilities.words(for: surface)) takes more than \(Self.stepLimit) requests.",
+      hint: "Close this pull request and open another one for its branch.")
+  }
+
   /// Returns the elements of all pages of a list.
   private func elements<Element>(of list: Resource<[Element]>) async throws(ForgeError) -> [Element] {
     var list = list
     var elements: [Element] = []
     var visited: Set<String> = [list.request.url]
     while true {
-      let response = try await read(list.request)
+      let response = try await read(list)
       elements += try list.decode(response)
       guard let next = dialect.nextPage(after: response) else { return elements }
       guard visited.insert(next).inserted, visited.count < Self.pageLimit else {
@@ -103,14 +128,14 @@ extension HTTPForgeClient {
     }
   }
 
-  private func read(_ request: HTTPRequest) async throws(ForgeError) -> HTTPResponse {
+  private func read<Value>(_ resource: Resource<Value>) async throws(ForgeError) -> HTTPResponse {
     var attempt = 0
     while true {
       attempt += 1
       let failure: ForgeError
       do {
-        let response = try await send(request)
-        guard let refusal = dialect.refusal(of: response) else { return response }
+        let response = try await send(resource.request)
+        guard let refusal = refusal(of: response, to: resource) else { return response }
         switch refusal {
         case .final(let error): throw error
         case .serverTrouble(let error): failure = error
@@ -131,15 +156,17 @@ extension HTTPForgeClient {
 
   /// - Parameter isForHead: Whether to drop the write once the pull request has a newer commit. The client checks this
   ///   last, after the waits.
-  private func write(_ request: HTTPRequest, onlyWhileHead isForHead: Bool) async throws(ForgeError) -> HTTPResponse {
+  private func write<Value>(
+    _ resource: Resource<Value>, onlyWhileHead isForHead: Bool
+  ) async throws(ForgeError) -> HTTPResponse {
     var attempt = 0
     while true {
       attempt += 1
       try await admitWrite()
       if isForHead { try await confirmHead() }
       do {
-        let response = try await send(request)
-        switch dialect.refusal(of: response) {
+        let response = try await send(resource.request)
+        switch refusal(of: response, to: resource) {
         case nil: return response
         case .final(let error): throw error
         case .serverTrouble(let error): throw ForgeError(.ambiguous, error.summary, hint: error.hint)
@@ -154,13 +181,16 @@ extension HTTPForgeClient {
     }
   }
 
+  private func refusal<Value>(of response: HTTPResponse, to resource: Resource<Value>) -> ForgeRefusal? {
+    resource.accepted.contains(response.status) ? nil : dialect.refusal(of: response)
+  }
+
   /// - Throws: `moved` when the reviewed commit is no longer the pull request's newest.
   private func confirmHead() async throws(ForgeError) {
-    for case .head(let head) in try await facts(on: []) where head.lowercased() != dialect.target.head.hex {
-      throw ForgeError(
-        .moved, "The pull request has a newer commit than \(dialect.target.head.short).",
-        hint: "Let the run for the newest commit post its report.")
-    }
+    guard !dialect.target.head.isNamed(by: try await pullRequest().head) else { return }
+    throw ForgeError(
+      .moved, "The pull request has a newer commit than \(dialect.target.head.short).",
+      hint: "Let the run for the newest commit post its report.")
   }
 
   private func admitWrite() async throws(ForgeError) {

@@ -1,6 +1,6 @@
 /// A pull request as its forge describes it. The poster compares the report's claims with this record.
 package struct PullRequestRecord: Hashable, Sendable {
-  /// The newest commit.
+  /// The newest commit; at least its first 12 digits.
   package let head: String
   /// A commit of the branch that the pull request would be merged into; not always the newest.
   package let base: String

@@ -2,17 +2,15 @@ package import ReviewCore
 
 /// The pull request that a report goes to, and the address of its forge.
 package struct PullRequestTarget: Hashable, Sendable {
-  package let owner: String
-  package let repository: String
+  package let project: ProjectPath
   package let number: Int
   /// The commit that was reviewed.
   package let head: ObjectID
   /// The API's address without a trailing slash: `https://api.github.com`, `https://github.example.com/api/v3`.
   package let baseURL: String
 
-  package init(owner: String, repository: String, number: Int, head: ObjectID, baseURL: String) {
-    self.owner = owner
-    self.repository = repository
+  package init(project: ProjectPath, number: Int, head: ObjectID, baseURL: String) {
+    self.project = project
     self.number = number
     self.head = head
     self.baseURL = String(baseURL.reversed().drop { $0 == "/" }.reversed())

@@ -1,7 +1,7 @@
 import HTTP
 
 extension GitHub {
-  package var pullRequestRecord: Resource<PullRequestRecord> {
+  package var pullRequest: Resource<PullRequestRecord> {
     Resource(request(.get, url("pulls/\(target.number)"))) { response throws(ForgeError) in
       try GitHubPayload.decode(PullRequestPayload.self, response).record
     }

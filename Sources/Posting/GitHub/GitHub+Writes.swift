@@ -2,30 +2,38 @@ import HTTP
 import ReviewCore
 
 extension GitHub {
-  package func write(_ action: ForgeOperation.Action, step: Int, after facts: [ForgeFact]) -> Resource<[ForgeFact]>? {
+  package func write(
+    _ action: ForgeOperation.Action, after answers: ForgeAnswers, observed: [ForgeFact]
+  ) -> Resource<[ForgeFact]>? {
+    let step = answers.step
     switch action {
-    case .createCheck(let check, let stamp): return creation(of: check, stamp, step: step, after: facts)
-    case .completeCheck(let id, let check, let from):
-      return completion(of: id, check, from: from + step * capabilities.annotationsPerRequest, isFirst: step == 0)
+    case .reportAnnotations(let check, let stamp): return creation(of: check, stamp, after: answers)
+    case .continueReport(let id, let check, let from):
+      return completion(of: id, check, from: from + step * batchSize, isFirst: step == 0)
     default: return step == 0 ? single(action) : nil
     }
   }
+
+  private var batchSize: Int { capabilities.limits.annotationsPerRequest }
 
   private func single(_ action: ForgeOperation.Action) -> Resource<[ForgeFact]>? {
     let issue = "issues/\(target.number)/comments"
     switch action {
     case .setStatus(let status): return setStatus(status)
-    case .createSummary(let body): return comment(.post, issue, .conversation, body)
-    case .updateSummary(let id, let body): return comment(.patch, "issues/comments/\(id)", .conversation, body)
-    case .updateComment(let id, let body): return comment(.patch, "pulls/comments/\(id)", .review, body)
-    case .deleteSummary(let id): return done(request(.delete, url("issues/comments/\(id)")))
-    case .deleteComment(let id): return done(request(.delete, url("pulls/comments/\(id)")))
-    case .createReview(let comments): return review(comments)
-    case .minimise(let node): return graph(GitHubPayload.minimise(node))
-    case .unminimise(let node): return graph(GitHubPayload.unminimise(node))
-    case .createCheck, .completeCheck: return nil
+    case .addSummary(let body): return comment(.post, issue, .conversation, body)
+    case .updateSummary(let id, let body): return comment(.patch, "issues/comments/\(number(id))", .conversation, body)
+    case .updateComment(let id, let body): return comment(.patch, "pulls/comments/\(number(id))", .review, body)
+    case .deleteSummary(let id): return done(request(.delete, url("issues/comments/\(number(id))")))
+    case .deleteComment(let id): return done(request(.delete, url("pulls/comments/\(number(id))")))
+    case .addComments(let comments): return review(comments)
+    case .fold(let id): return GitHubID(id)?.node.map { graph(GitHubPayload.fold($0)) }
+    case .unfold(let id): return GitHubID(id)?.node.map { graph(GitHubPayload.unfold($0)) }
+    case .resolve, .unresolve, .reportAnnotations, .continueReport: return nil
     }
   }
+
+  /// Returns the id in the REST API's addresses.
+  private func number(_ id: ItemID) -> String { AddressText.encoded(id.description) }
 
   private func done(_ request: HTTPRequest) -> Resource<[ForgeFact]> {
     Resource(request) { _ throws(ForgeError) in [] }
@@ -33,7 +41,7 @@ extension GitHub {
 
   private func setStatus(_ status: DesiredPublication.Status) -> Resource<[ForgeFact]> {
     let body = GitHubPayload.NewStatus(
-      state: status.state, context: status.context, description: status.text, targetUrl: status.link)
+      state: capabilities.statusWords[status.state], context: status.context, description: status.text, targetUrl: status.link)
     return done(request(.post, url("statuses/\(target.head)"), body: body))
   }
 
@@ -62,9 +70,9 @@ extension GitHub {
   }
 
   private func creation(
-    of check: DesiredPublication.Check, _ stamp: CheckStamp, step: Int, after facts: [ForgeFact]
+    of check: DesiredPublication.Check, _ stamp: CheckStamp, after answers: ForgeAnswers
   ) -> Resource<[ForgeFact]>? {
-    let size = capabilities.annotationsPerRequest
+    let (size, step) = (batchSize, answers.step)
     guard step > 0 else {
       let batch = Array(check.annotations.prefix(size))
       var body = GitHubPayload.CheckBody(check, batch, isLast: check.annotations.count <= size)
@@ -74,20 +82,20 @@ extension GitHub {
       return self.check(.post, "check-runs", body)
     }
     guard step * size < check.annotations.count else { return nil }
-    for case .check(let created) in facts {
+    for case .check(let created) in answers.facts {
       return completion(of: created.id, check, from: step * size, isFirst: false)
     }
     return nil
   }
 
   private func completion(
-    of id: Int64, _ check: DesiredPublication.Check, from: Int, isFirst: Bool
+    of id: ItemID, _ check: DesiredPublication.Check, from: Int, isFirst: Bool
   ) -> Resource<[ForgeFact]>? {
     let rest = check.annotations.dropFirst(from)
     guard isFirst || !rest.isEmpty else { return nil }
-    let batch = Array(rest.prefix(capabilities.annotationsPerRequest))
+    let batch = Array(rest.prefix(batchSize))
     let body = GitHubPayload.CheckBody(check, batch, isLast: batch.count == rest.count)
-    return self.check(.patch, "check-runs/\(id)", body)
+    return self.check(.patch, "check-runs/\(number(id))", body)
   }
 
   private func check(

@@ -1,17 +1,14 @@
 package import HTTP
-import Foundation
 
-/// GitHub's REST API, version 2022-11-28, on github.com, GHE.com and GitHub Enterprise Server; GraphQL for minimising.
+/// GitHub's REST API, version 2022-11-28, on github.com, GHE.com and GitHub Enterprise Server; GraphQL for folding.
 package struct GitHub: ForgeDialect {
-  package static let name = "github"
-
   package let target: PullRequestTarget
   package let capabilities: Capabilities
   /// The check run's name, used to find earlier check runs.
   private let checkName: String
 
   /// - Parameter checkName: The publication's key.
-  package init(target: PullRequestTarget, checkName: String, capabilities: Capabilities = Capabilities()) {
+  package init(target: PullRequestTarget, checkName: String, capabilities: Capabilities = .github) {
     self.target = target
     self.checkName = checkName
     self.capabilities = capabilities
@@ -36,26 +33,19 @@ package struct GitHub: ForgeDialect {
     return [user, app]
   }
 
-  package func lists(of surfaces: Set<Capabilities.Surface>) -> [Resource<[ForgeFact]>] {
-    var lists: [Resource<[ForgeFact]>] = []
-    if surfaces.isEmpty { lists.append(pullRequest) }
-    if surfaces.contains(.statuses) { lists.append(statuses) }
-    if surfaces.contains(.checkRun) { lists.append(checkRuns) }
-    if surfaces.contains(.summary) { lists.append(comments("issues/\(target.number)/comments", .conversation)) }
-    if surfaces.contains(.reviewComments) { lists.append(comments("pulls/\(target.number)/comments", .review)) }
-    return lists
+  package func list(_ surface: Capabilities.Surface, after answers: ForgeAnswers) -> Resource<[ForgeFact]>? {
+    guard answers.step == 0 else { return nil }
+    return switch surface {
+    case .statuses: statuses
+    case .annotations: checkRuns
+    case .summary: comments("issues/\(target.number)/comments", .conversation)
+    case .reviewComments: comments("pulls/\(target.number)/comments", .review)
+    case .folding, .resolving: nil
+    }
   }
 
-  /// Returns the address with `rel="next"` in a Link header (RFC 8288).
   package func nextPage(after response: HTTPResponse) -> String? {
-    for link in response.header("link")?.split(separator: ",") ?? [] {
-      let parts = link.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard let address = parts.first, address.hasPrefix("<"), address.hasSuffix(">"),
-        parts.dropFirst().contains(where: { $0 == "rel=\"next\"" || $0 == "rel=next" })
-      else { continue }
-      return String(address.dropFirst().dropLast())
-    }
-    return nil
+    AddressText.nextLink(in: response)
   }
 
   func request(_ method: HTTPRequest.Method, _ url: String, body: (any Encodable)? = nil) -> HTTPRequest {
@@ -70,7 +60,7 @@ package struct GitHub: ForgeDialect {
 
   /// Returns an address below the repository.
   func url(_ path: String) -> String {
-    "\(target.baseURL)/repos/\(Self.escaped(target.owner))/\(Self.escaped(target.repository))/\(path)"
+    "\(target.baseURL)/repos/\(target.project.parts.map(AddressText.encoded).joined(separator: "/"))/\(path)"
   }
 
   /// The GraphQL address: `https://HOST/api/graphql` for `https://HOST/api/v3`, and `/graphql` for
@@ -80,18 +70,6 @@ package struct GitHub: ForgeDialect {
     return target.baseURL.dropLast("/v3".count) + "/graphql"
   }
 
-  private static func escaped(_ text: String) -> String {
-    var allowed = CharacterSet(charactersIn: "-._~")
-    allowed.formUnion(CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
-    return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-  }
-
-  private var pullRequest: Resource<[ForgeFact]> {
-    Resource(request(.get, url("pulls/\(target.number)"))) { response throws(ForgeError) in
-      [.head(try GitHubPayload.decode(GitHubPayload.PullRequest.self, response).head.sha)]
-    }
-  }
-
   private var statuses: Resource<[ForgeFact]> {
     Resource(request(.get, url("commits/\(target.head)/status?per_page=100"))) { response throws(ForgeError) in
       try GitHubPayload.decode(GitHubPayload.CombinedStatus.self, response).statuses.compactMap(\.fact)
@@ -99,7 +77,7 @@ package struct GitHub: ForgeDialect {
   }
 
   private var checkRuns: Resource<[ForgeFact]> {
-    let query = "check_name=\(Self.escaped(checkName))&filter=latest&per_page=100"
+    let query = "check_name=\(AddressText.encoded(checkName))&filter=latest&per_page=100"
     return Resource(request(.get, url("commits/\(target.head)/check-runs?\(query)"))) { response throws(ForgeError) in
       try GitHubPayload.decode(GitHubPayload.CheckRuns.self, response).checkRuns.map(\.fact)
     }

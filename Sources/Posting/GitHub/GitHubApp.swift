@@ -2,16 +2,7 @@ import Foundation
 package import HTTP
 
 /// A GitHub App. It authenticates with a signed web token and receives a one-hour token for one repository.
-package struct GitHubApp: Sendable {
-  /// The token, its expiry and the account for a posting as the app.
-  package struct Access: Sendable {
-    package let token: Secret
-    /// The app's account, such as `review-bot[bot]`.
-    package let author: String
-    /// In GitHub's format (ISO 8601).
-    package let expiry: String
-  }
-
+package struct GitHubApp: ForgeApp {
   /// The app's id or client id.
   private let id: String
   private let sign: @Sendable ([UInt8]) throws -> [UInt8]
@@ -28,17 +19,17 @@ package struct GitHubApp: Sendable {
   ///   installed there.
   package func access(
     to target: PullRequestTarget, over transport: any HTTPTransport, now: Int
-  ) async throws(ForgeError) -> Access {
+  ) async throws(ForgeError) -> ForgeAccess {
     let github = GitHub(target: target, checkName: "")
     let session = AppSession(github: github, transport: transport, webToken: try webToken(at: now))
     let app: AppPayload.App = try await session.ask(.get, "\(target.baseURL)/app")
     let installation: AppPayload.Installation = try await session.ask(.get, session.github.url("installation"))
     let wish = AppPayload.Wish(
-      repositories: [target.repository],
+      repositories: [target.project.name],
       permissions: ["checks": "write", "pull_requests": "write", "statuses": "write"])
     let address = "\(target.baseURL)/app/installations/\(installation.id)/access_tokens"
     let answer: AppPayload.Token = try await session.ask(.post, address, wish)
-    return Access(token: Secret(answer.token), author: "\(app.slug)[bot]", expiry: answer.expiresAt)
+    return ForgeAccess(token: Secret(answer.token), author: "\(app.slug)[bot]", expiry: answer.expiresAt)
   }
 
   /// Returns a JSON web token (RFC 7519). It begins a minute ago because clocks differ; GitHub allows ten minutes.

@@ -32,9 +32,12 @@ extension GitHubPayload {
 
     func fact(_ place: ForgeFact.Comment.Place) -> ForgeFact.Comment {
       ForgeFact.Comment(
-        id: id, nodeID: nodeId, place: place, author: user?.login ?? "", isBot: user?.type == "Bot", body: body ?? "",
-        replyTo: inReplyToId, position: place == .review ? position : .unknown)
+        id: GitHubID(number: id, node: nodeId).item, order: id, place: place, author: user?.login ?? "",
+        isBot: user?.type == "Bot", body: body ?? "", replyTo: replyTo, position: place == .review ? position : .unknown,
+        closings: nodeId == nil ? [] : [.folding])
     }
+
+    private var replyTo: ItemID? { inReplyToId.map { ItemID("\($0)") } }
 
     private var position: ForgeFact.Comment.Position {
       guard let path, let line else { return isOutdated ? .outdated : .unknown }

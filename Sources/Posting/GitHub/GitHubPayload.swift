@@ -30,14 +30,6 @@ enum GitHubPayload {
     let type: String?
   }
 
-  struct PullRequest: Decodable {
-    struct Side: Decodable {
-      let sha: String
-    }
-
-    let head: Side
-  }
-
   struct CombinedStatus: Decodable {
     let statuses: [Status]
   }
@@ -49,9 +41,8 @@ enum GitHubPayload {
     let targetUrl: String?
 
     var fact: ForgeFact? {
-      guard let context, let state = state.flatMap(DesiredPublication.Status.State.init(rawValue:)) else { return nil }
-      return .status(
-        DesiredPublication.Status(context: context, state: state, text: description ?? "", link: targetUrl))
+      guard let context, let state else { return nil }
+      return .status(ForgeFact.Status(context: context, word: state, text: description ?? "", link: targetUrl))
     }
   }
 
@@ -72,7 +63,7 @@ enum GitHubPayload {
     var fact: ForgeFact {
       .check(
         ForgeFact.Check(
-          id: id, externalID: externalId ?? "", annotationCount: output?.annotationsCount ?? 0,
+          id: ItemID("\(id)"), order: id, externalID: externalId ?? "", annotationCount: output?.annotationsCount ?? 0,
           isComplete: status == "completed"))
     }
   }
@@ -82,7 +73,7 @@ enum GitHubPayload {
   }
 
   struct NewStatus: Encodable {
-    let state: DesiredPublication.Status.State
+    let state: String
     let context: String
     let description: String
     let targetUrl: String?
@@ -131,13 +122,13 @@ enum GitHubPayload {
 
   static let viewer = GraphQuery(query: "query { viewer { login } }", variables: [:])
 
-  static func minimise(_ id: String) -> GraphQuery {
+  static func fold(_ id: String) -> GraphQuery {
     let input = "{subjectId: $subjectId, classifier: OUTDATED}"
     let query = "mutation($subjectId: ID!) { minimizeComment(input: \(input)) { clientMutationId } }"
     return GraphQuery(query: query, variables: ["subjectId": id])
   }
 
-  static func unminimise(_ id: String) -> GraphQuery {
+  static func unfold(_ id: String) -> GraphQuery {
     let query = "mutation($subjectId: ID!) { unminimizeComment(input: {subjectId: $subjectId}) { clientMutationId } }"
     return GraphQuery(query: query, variables: ["subjectId": id])
   }

@@ -20,6 +20,15 @@ enum BodyBudget {
     return (kept.map(String.init) + state.closings + ["", note]).joined(separator: "\n")
   }
 
+  /// Cuts plain text.
+  /// - Parameter length: In UTF-16 units.
+  static func cut(_ text: String, to length: Int) -> String {
+    guard text.utf16.count > length else { return text }
+    var cut = text.prefix(max(0, length - 1))
+    while cut.utf16.count >= length { cut.removeLast() }
+    return cut + "…"
+  }
+
   private struct MarkdownState {
     private var fence: String?
     private var openDetails = 0

@@ -1,35 +1,79 @@
-/// The operations that a forge and the token allow, and their size limits.
+package import ReviewCore
+
+/// What a forge and the token allow, as data: the operations, the limits, and the words and markup of the forge.
 package struct Capabilities: Hashable, Sendable {
   /// A part of the pull request that can be written, or an operation that the forge can perform.
   package enum Surface: String, Hashable, Sendable, CaseIterable {
     case statuses
-    case checkRun
+    /// A report with annotations of any lines: a check run of GitHub, a report of Bitbucket's Code Insights.
+    case annotations
     case summary
     case reviewComments
     /// Collapsing a comment that no longer applies.
-    case minimising
+    case folding
+    /// Marking the thread of a comment that no longer applies as resolved.
+    case resolving
+  }
+
+  /// The forge's limits of count, size and pace. A plan never exceeds them.
+  package struct Limits: Hashable, Sendable {
+    /// The number of comments that one request adds; 1 where comments are added one by one.
+    package var commentsPerRequest: Int
+    package var annotationsPerRequest: Int
+    /// The number of annotations in one report.
+    package var annotations: Int
+    /// The length of a comment, in UTF-16 units.
+    package var commentLength: Int
+    /// The length of the text of a commit status, in UTF-16 units.
+    package var statusLength: Int
+    /// The length of the text of an annotation, in UTF-16 units.
+    package var annotationLength: Int
+    package var pace: PostingPace
+
+    package init(
+      commentsPerRequest: Int, annotationsPerRequest: Int, annotations: Int, commentLength: Int, statusLength: Int,
+      annotationLength: Int, pace: PostingPace
+    ) {
+      self.commentsPerRequest = commentsPerRequest
+      self.annotationsPerRequest = annotationsPerRequest
+      self.annotations = annotations
+      self.commentLength = commentLength
+      self.statusLength = statusLength
+      self.annotationLength = annotationLength
+      self.pace = pace
+    }
+  }
+
+  /// The forge's words for the states of a commit status.
+  package struct StatusWords: Hashable, Sendable {
+    private let words: [DesiredPublication.Status.State: String]
+
+    /// - Parameter words: One word for each state; several states may share a word.
+    package init(_ word: (DesiredPublication.Status.State) -> String) {
+      let states = DesiredPublication.Status.State.allCases
+      words = Dictionary(states.map { ($0, word($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    package subscript(state: DesiredPublication.Status.State) -> String { words[state] ?? state.rawValue }
   }
 
   package var surfaces: Set<Surface>
-  package var commentsPerReview: Int
-  package var annotationsPerRequest: Int
-  /// Limit for a comment, in UTF-16 units.
-  package var commentLength: Int
-  /// Limit for the description of a commit status, in UTF-16 units.
-  package var statusLength: Int
-  package var hasSuggestions: Bool
+  package var limits: Limits
+  package var markup: Markup
+  package var statusWords: StatusWords
+  /// The forge's name for a report with annotations, such as `check run`.
+  package var reportName: String
   package var hasMultiLineComments: Bool
 
   package init(
-    surfaces: Set<Surface> = Set(Surface.allCases), commentsPerReview: Int = 30, annotationsPerRequest: Int = 50,
-    commentLength: Int = 65_000, statusLength: Int = 140, hasSuggestions: Bool = true, hasMultiLineComments: Bool = true
+    surfaces: Set<Surface>, limits: Limits, markup: Markup, statusWords: StatusWords, reportName: String = "report",
+    hasMultiLineComments: Bool = true
   ) {
     self.surfaces = surfaces
-    self.commentsPerReview = commentsPerReview
-    self.annotationsPerRequest = annotationsPerRequest
-    self.commentLength = commentLength
-    self.statusLength = statusLength
-    self.hasSuggestions = hasSuggestions
+    self.limits = limits
+    self.markup = markup
+    self.statusWords = statusWords
+    self.reportName = reportName
     self.hasMultiLineComments = hasMultiLineComments
   }
 
@@ -42,5 +86,17 @@ package struct Capabilities: Hashable, Sendable {
     var result = self
     result.surfaces.formIntersection(kept)
     return result
+  }
+
+  /// Returns the name of a surface in messages.
+  package func words(for surface: Surface) -> String {
+    switch surface {
+    case .statuses: "commit statuses"
+    case .annotations: "a \(reportName)"
+    case .summary: "the summary comment"
+    case .reviewComments: "inline comments"
+    case .folding: "hiding resolved comments"
+    case .resolving: "resolving threads"
+    }
   }
 }

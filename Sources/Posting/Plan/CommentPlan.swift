@@ -16,24 +16,26 @@ struct CommentPlan {
   private func creations(of comments: [DesiredPublication.Comment]) -> [ForgeOperation] {
     let drafts = comments.map {
       ForgeOperation.ReviewComment(
-        fingerprint: $0.fingerprint, anchor: $0.anchor, body: newMarker(of: $0).line + $0.text)
+        fingerprint: $0.fingerprint, anchor: $0.anchor, oldSide: $0.oldSide,
+        body: newMarker(of: $0).line(in: capabilities.markup) + $0.text)
     }
-    let size = max(1, capabilities.commentsPerReview)
+    let size = max(1, capabilities.limits.commentsPerRequest)
     return stride(from: 0, to: drafts.count, by: size).map { start in
       let batch = Array(drafts[start..<min(start + size, drafts.count)])
-      return ForgeOperation(.createReview(batch), because: "these findings have no comment at their line")
+      return ForgeOperation(.addComments(batch), because: "these findings have no comment at their line")
     }
   }
 
   private func update(_ match: CommentMatching.Match) -> [ForgeOperation] {
     let (comment, wish) = (match.comment, match.wish)
     guard let id = comment.id, let reason = reasonToUpdate(match) else { return [] }
-    let isHidden = comment.marker.isMinimised ?? comment.marker.isSettled
+    let closed = ThreadClosing.allCases.filter { comment.marker[keyPath: $0.mark] ?? comment.marker.isSettled }
     var marker = newMarker(of: wish)
-    if isHidden, !canMinimise(comment) { marker.isMinimised = true }
-    let update = ForgeOperation(.updateComment(id, body: marker.line + wish.text), because: reason)
-    guard isHidden, canMinimise(comment), let node = comment.nodeID else { return [update] }
-    return [ForgeOperation(.unminimise(nodeID: node), because: reason), update]
+    for closing in closed where !allows(closing, comment) { marker[keyPath: closing.mark] = true }
+    let openings = closed.filter { allows($0, comment) }.map { ForgeOperation($0.undone(id), because: reason) }
+    return openings + [
+      ForgeOperation(.updateComment(id, body: marker.line(in: capabilities.markup) + wish.text), because: reason)
+    ]
   }
 
   private func reasonToUpdate(_ match: CommentMatching.Match) -> String? {
@@ -41,7 +43,8 @@ struct CommentPlan {
     if marker.isSettled { return "its finding is back" }
     if marker.digest != wish.digest || marker.fingerprint != wish.fingerprint.hex { return "its finding changed" }
     if match.comment.isEdited { return "a person edited it" }
-    return marker.isMinimised == true && canMinimise(match.comment) ? "it is still hidden" : nil
+    let isClosed = ThreadClosing.allCases.contains { marker[keyPath: $0.mark] == true && allows($0, match.comment) }
+    return isClosed ? "it is still hidden" : nil
   }
 
   /// Keeps a thread with replies, and updates its text with the outcome of its finding.
@@ -49,8 +52,7 @@ struct CommentPlan {
     let comment = leftover.comment
     guard let id = comment.id, leftover.reason != .fixed || isJudged(comment.marker) else { return [] }
     if comment.marker.isSettled {
-      let isHidden = comment.marker.isMinimised == true || !canMinimise(comment)
-      if isHidden, !comment.isEdited { return [] }
+      if dueClosings(of: comment).isEmpty, !comment.isEdited { return [] }
     } else if !comment.hasReplies {
       return [ForgeOperation(.deleteComment(id), because: leftover.reason.words)]
     }
@@ -58,22 +60,29 @@ struct CommentPlan {
   }
 
   private func settle(
-    _ comment: ObservedPublication.Comment, id: Int64, _ reason: CommentMatching.Leftover.Reason
+    _ comment: ObservedPublication.Comment, id: ItemID, _ reason: CommentMatching.Leftover.Reason
   ) -> [ForgeOperation] {
     let text = reason.text(at: desired.head)
     var marker = desired.marker(.finding, digest: ContentDigest.of(text))
     marker.fingerprint = comment.marker.fingerprint
     marker.check = comment.marker.check
     marker.isSettled = true
-    marker.isMinimised = canMinimise(comment) || comment.marker.isMinimised == true
+    for closing in ThreadClosing.allCases where comment.closings.contains(closing.surface) {
+      marker[keyPath: closing.mark] = allows(closing, comment) || comment.marker[keyPath: closing.mark] == true
+    }
     let words = "\(reason.words), and people replied"
-    let update = ForgeOperation(.updateComment(id, body: marker.line + text), because: words)
-    guard canMinimise(comment), comment.marker.isMinimised != true, let node = comment.nodeID else { return [update] }
-    return [ForgeOperation(.minimise(nodeID: node), because: words), update]
+    return dueClosings(of: comment).map { ForgeOperation($0.done(id), because: words) } + [
+      ForgeOperation(.updateComment(id, body: marker.line(in: capabilities.markup) + text), because: words)
+    ]
   }
 
-  private func canMinimise(_ comment: ObservedPublication.Comment) -> Bool {
-    capabilities.has(.minimising) && comment.nodeID != nil
+  /// Returns the ways in which a settled comment can be closed and has not been yet.
+  private func dueClosings(of comment: ObservedPublication.Comment) -> [ThreadClosing] {
+    ThreadClosing.allCases.filter { allows($0, comment) && comment.marker[keyPath: $0.mark] != true }
+  }
+
+  private func allows(_ closing: ThreadClosing, _ comment: ObservedPublication.Comment) -> Bool {
+    capabilities.has(closing.surface) && comment.closings.contains(closing.surface)
   }
 
   private func isJudged(_ marker: Marker) -> Bool {

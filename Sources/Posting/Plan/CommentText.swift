@@ -10,11 +10,12 @@ package enum CommentText {
   }
 
   /// Returns plain text, or nil when the finding has no file.
-  static func annotation(of finding: Finding) -> DesiredPublication.Annotation? {
+  /// - Parameter length: In UTF-16 units.
+  static func annotation(of finding: Finding, length: Int) -> DesiredPublication.Annotation? {
     guard let location = finding.location, let path = location.path.text else { return nil }
     return DesiredPublication.Annotation(
       path: path, lines: location.lines ?? 1...1, severity: finding.severity, title: Escaped.line(finding.rule.name),
-      text: Escaped.block(clipped(finding.message)))
+      text: BodyBudget.cut(Escaped.block(clipped(finding.message)), to: length))
   }
 
   /// Limits a message to a length that no message needs to exceed.
@@ -31,13 +32,5 @@ extension Severity {
     case .warning: "Warning"
     case .error: "Error"
     }
-  }
-}
-
-extension Suggestion {
-  /// The Markdown that GitHub and GitLab show with a button.
-  var markdown: String {
-    guard let text else { return "```suggestion\n```" }
-    return MarkdownText.fenced(text, language: "suggestion")
   }
 }

@@ -3,8 +3,13 @@ package import ReviewCore
 /// The desired state of the pull request.
 package struct DesiredPublication: Hashable, Sendable {
   package struct Status: Hashable, Sendable {
-    package enum State: String, Hashable, Sendable, Codable {
-      case success, failure, error, pending
+    /// The state, in words of no forge. `Capabilities.statusWords` has the forge's.
+    package enum State: String, Hashable, Sendable, CaseIterable {
+      case pending, running, success, failed
+      /// The run ended without a verdict.
+      case canceled
+      /// There was nothing to judge.
+      case neutral
     }
 
     package let context: String
@@ -45,6 +50,7 @@ package struct DesiredPublication: Hashable, Sendable {
     case neutral
   }
 
+  /// A report with annotations, such as a check run.
   package struct Check: Hashable, Sendable {
     package let name: String
     package let conclusion: Conclusion
@@ -69,13 +75,15 @@ package struct DesiredPublication: Hashable, Sendable {
     package let fingerprint: Fingerprint
     package let check: CheckID
     package let anchor: Anchor
+    package let oldSide: OldSide?
     /// Without the marker.
     package let text: String
 
-    package init(fingerprint: Fingerprint, check: CheckID, anchor: Anchor, text: String) {
+    package init(fingerprint: Fingerprint, check: CheckID, anchor: Anchor, oldSide: OldSide?, text: String) {
       self.fingerprint = fingerprint
       self.check = check
       self.anchor = anchor
+      self.oldSide = oldSide
       self.text = text
     }
   }
@@ -113,6 +121,13 @@ package struct DesiredPublication: Hashable, Sendable {
     comments = []
     reported = []
     unjudged = []
+  }
+}
+
+extension DesiredPublication.Status {
+  /// Returns the status as the forge shows it.
+  package func shown(in words: Capabilities.StatusWords) -> ForgeFact.Status {
+    ForgeFact.Status(context: context, word: words[state], text: text, link: link)
   }
 }
 

@@ -2,21 +2,44 @@
 package enum ForgeFact: Hashable, Sendable {
   /// The token's account.
   case identity(AuthorIdentity)
-  /// The pull request's newest commit.
+  /// The pull request's newest commit; at least its first 12 digits.
   case head(String)
-  case status(DesiredPublication.Status)
+  case status(Status)
   case check(Check)
   case comment(Comment)
+  /// A fact that only the dialect itself understands, for its own later requests: the commits of GitLab's newest diff
+  /// version, an unfinished review on Gitea.
+  case detail(String, String)
 
+  /// A commit status in the words of its forge.
+  package struct Status: Hashable, Sendable {
+    package let context: String
+    /// See `Capabilities.statusWords`.
+    package let word: String
+    package let text: String
+    package let link: String?
+
+    package init(context: String, word: String, text: String, link: String?) {
+      self.context = context
+      self.word = word
+      self.text = text
+      self.link = link
+    }
+  }
+
+  /// A report with annotations, such as a check run.
   package struct Check: Hashable, Sendable {
-    package let id: Int64
+    package let id: ItemID
+    /// Increases with the time of creation.
+    package let order: Int64
     /// The text by which its creator recognises it.
     package let externalID: String
     package let annotationCount: Int
     package let isComplete: Bool
 
-    package init(id: Int64, externalID: String, annotationCount: Int, isComplete: Bool) {
+    package init(id: ItemID, order: Int64, externalID: String, annotationCount: Int, isComplete: Bool) {
       self.id = id
+      self.order = order
       self.externalID = externalID
       self.annotationCount = annotationCount
       self.isComplete = isComplete
@@ -37,29 +60,33 @@ package enum ForgeFact: Hashable, Sendable {
       case shown(Anchor)
     }
 
-    package let id: Int64
-    /// For GraphQL; nil when the forge has none.
-    package let nodeID: String?
+    package let id: ItemID
+    /// Increases with the time of creation: of two equal comments, the oldest stays.
+    package let order: Int64
     package let place: Place
     package let author: String
     package let isBot: Bool
     package let body: String
     /// The first comment of the thread that this one replies to.
-    package let replyTo: Int64?
+    /// At least the first word of its id.
+    package let replyTo: ItemID?
     package let position: Position
+    /// The ways in which the forge can close this comment: `folding`, `resolving`.
+    package let closings: Set<Capabilities.Surface>
 
     package init(
-      id: Int64, nodeID: String?, place: Place, author: String, isBot: Bool, body: String, replyTo: Int64? = nil,
-      position: Position = .unknown
+      id: ItemID, order: Int64, place: Place, author: String, isBot: Bool, body: String, replyTo: ItemID? = nil,
+      position: Position = .unknown, closings: Set<Capabilities.Surface> = []
     ) {
       self.id = id
-      self.nodeID = nodeID
+      self.order = order
       self.place = place
       self.author = author
       self.isBot = isBot
       self.body = body
       self.replyTo = replyTo
       self.position = position
+      self.closings = closings
     }
   }
 }
@@ -68,7 +95,7 @@ extension ForgeFact.Comment {
   /// Returns the same comment with another text.
   package func with(body: String) -> ForgeFact.Comment {
     ForgeFact.Comment(
-      id: id, nodeID: nodeID, place: place, author: author, isBot: isBot, body: body, replyTo: replyTo,
-      position: position)
+      id: id, order: order, place: place, author: author, isBot: isBot, body: body, replyTo: replyTo,
+      position: position, closings: closings)
   }
 }

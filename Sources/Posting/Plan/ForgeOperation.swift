@@ -4,30 +4,37 @@ package import ReviewCore
 package struct ForgeOperation: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case setStatus(DesiredPublication.Status)
-    /// Creates the run with all its annotations, in as many requests as necessary.
-    case createCheck(DesiredPublication.Check, CheckStamp)
+    /// Creates a report with all its annotations, in as many requests as necessary.
+    case reportAnnotations(DesiredPublication.Check, CheckStamp)
     /// Continues after `from` annotations, where an earlier posting stopped.
-    case completeCheck(Int64, DesiredPublication.Check, from: Int)
-    case createSummary(body: String)
-    case updateSummary(Int64, body: String)
-    case deleteSummary(Int64)
-    /// Creates all comments in one request; either all succeed or all fail.
-    case createReview([ReviewComment])
-    case updateComment(Int64, body: String)
-    case deleteComment(Int64)
-    case minimise(nodeID: String)
-    case unminimise(nodeID: String)
+    case continueReport(ItemID, DesiredPublication.Check, from: Int)
+    case addSummary(body: String)
+    case updateSummary(ItemID, body: String)
+    case deleteSummary(ItemID)
+    /// Adds at most `Limits.commentsPerRequest` comments. When the forge refuses one of them, it may add none.
+    case addComments([ReviewComment])
+    case updateComment(ItemID, body: String)
+    case deleteComment(ItemID)
+    /// Collapses a comment.
+    case fold(ItemID)
+    case unfold(ItemID)
+    /// Marks the thread that begins with the comment as resolved.
+    case resolve(ItemID)
+    case unresolve(ItemID)
   }
 
   /// An inline comment with its marker.
   package struct ReviewComment: Hashable, Sendable {
     package let fingerprint: Fingerprint
     package let anchor: Anchor
+    /// Nil when the diff does not show it.
+    package let oldSide: OldSide?
     package let body: String
 
-    package init(fingerprint: Fingerprint, anchor: Anchor, body: String) {
+    package init(fingerprint: Fingerprint, anchor: Anchor, oldSide: OldSide?, body: String) {
       self.fingerprint = fingerprint
       self.anchor = anchor
+      self.oldSide = oldSide
       self.body = body
     }
   }
@@ -47,15 +54,16 @@ extension ForgeOperation.Action {
   package var surface: Capabilities.Surface {
     switch self {
     case .setStatus: .statuses
-    case .createCheck, .completeCheck: .checkRun
-    case .createSummary, .updateSummary, .deleteSummary: .summary
-    case .createReview, .updateComment, .deleteComment: .reviewComments
-    case .minimise, .unminimise: .minimising
+    case .reportAnnotations, .continueReport: .annotations
+    case .addSummary, .updateSummary, .deleteSummary: .summary
+    case .addComments, .updateComment, .deleteComment: .reviewComments
+    case .fold, .unfold: .folding
+    case .resolve, .unresolve: .resolving
     }
   }
 
   /// The comment that the operation changes or removes.
-  var existingComment: Int64? {
+  var existingComment: ItemID? {
     switch self {
     case .updateSummary(let id, _), .deleteSummary(let id), .updateComment(let id, _), .deleteComment(let id): id
     default: nil
@@ -68,17 +76,19 @@ extension ForgeOperation: CustomStringConvertible {
   package var description: String {
     switch action {
     case .setStatus(let status): "set the commit status \(status.context) to \(status.state.rawValue)"
-    case .createCheck(let check, _): "create the check run \(check.name) with \(check.annotations.count) annotations"
-    case .completeCheck(let id, let check, let from):
-      "complete the check run \(id) with annotations \(from + 1) to \(check.annotations.count)"
-    case .createSummary: "create the summary comment"
+    case .reportAnnotations(let check, _): "report \(check.annotations.count) annotations as \(check.name)"
+    case .continueReport(let id, let check, let from):
+      "complete the report \(id) with annotations \(from + 1) to \(check.annotations.count)"
+    case .addSummary: "create the summary comment"
     case .updateSummary(let id, _): "update the summary comment \(id)"
     case .deleteSummary(let id): "delete the summary comment \(id)"
-    case .createReview(let comments): "create a review with \(comments.count) inline comments"
+    case .addComments(let comments): "add \(comments.count) inline comments"
     case .updateComment(let id, _): "update the inline comment \(id)"
     case .deleteComment(let id): "delete the inline comment \(id)"
-    case .minimise(let id): "minimise the comment \(id)"
-    case .unminimise(let id): "show the comment \(id) again"
+    case .fold(let id): "fold the comment \(id)"
+    case .unfold(let id): "unfold the comment \(id)"
+    case .resolve(let id): "resolve the thread of the comment \(id)"
+    case .unresolve(let id): "reopen the thread of the comment \(id)"
     }
   }
 }

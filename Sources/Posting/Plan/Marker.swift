@@ -5,7 +5,7 @@ package import ReviewCore
 ///
 /// Only the very beginning of a body counts, and every body that reviewbot writes begins with its marker. Text from the
 /// pull request that looks like a marker comes later and is ignored. The payload is base64, whose characters cannot end
-/// an HTML comment.
+/// the hidden line.
 package struct Marker: Hashable, Sendable, Codable {
   package enum Kind: String, Hashable, Sendable, Codable {
     case summary, finding
@@ -28,8 +28,10 @@ package struct Marker: Hashable, Sendable, Codable {
   package var check: String?
   /// Whether the comment says that its finding is fixed.
   package var isSettled: Bool
-  /// Whether reviewbot collapsed the comment: false when the forge refused, nil when there was no reason to.
-  package var isMinimised: Bool?
+  /// Whether reviewbot folded the comment: false when the forge refused, nil when there was no reason to.
+  package var isFolded: Bool?
+  /// Whether reviewbot resolved the comment's thread, likewise.
+  package var isResolved: Bool?
 
   package init(
     key: String, kind: Kind, head: String, run: Int, digest: String, workflow: String? = nil,
@@ -56,34 +58,32 @@ package struct Marker: Hashable, Sendable, Codable {
     case fingerprint = "f"
     case check = "c"
     case isSettled = "s"
-    case isMinimised = "m"
+    case isFolded = "m"
+    case isResolved = "v"
   }
 
-  private static let opening = "<!-- reviewbot:1 "
-  private static let closing = " -->"
+  private static let version = "reviewbot:1 "
 
   /// Nil when the body does not begin with a marker of this version.
-  package init?(body: String) {
-    guard body.hasPrefix(Self.opening), let end = body.firstRange(of: Self.closing) else { return nil }
-    let payload = body[..<end.lowerBound].dropFirst(Self.opening.count)
+  package init?(body: String, in markup: Markup) {
+    guard let line = markup.parts(of: body)?.hidden, line.hasPrefix(Self.version) else { return nil }
+    let payload = line.dropFirst(Self.version.count)
     guard payload.utf8.count < 2_048, let data = Data(base64Encoded: String(payload)) else { return nil }
     guard let marker = try? JSONDecoder().decode(Marker.self, from: data) else { return nil }
     self = marker
   }
 
-  /// Returns the text after the marker's line in a body that begins with a marker.
-  static func text(of body: String) -> Substring {
-    let scalars = body.unicodeScalars
-    guard let end = scalars.firstIndex(of: "\n") else { return "" }
-    return Substring(scalars[scalars.index(after: end)...])
+  /// Returns the text below the marker in a body that begins with a marker.
+  static func text(of body: String, in markup: Markup) -> Substring {
+    markup.parts(of: body)?.rest ?? ""
   }
 
-  /// The line that contains the marker, including its line feed.
-  package var line: String {
+  /// Returns the line that hides the marker, with its line feeds: the beginning of a body.
+  package func line(in markup: Markup) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     // Strings and numbers always encode.
     let payload = (try? encoder.encode(self)) ?? Data()
-    return Self.opening + payload.base64EncodedString() + Self.closing + "\n"
+    return markup.hidden(Self.version + payload.base64EncodedString())
   }
 }

@@ -3,7 +3,8 @@ package import ReviewCore
 /// The state of the pull request as far as reviewbot wrote it.
 package struct ObservedPublication: Hashable, Sendable {
   package struct Check: Hashable, Sendable {
-    package let id: Int64
+    package let id: ItemID
+    package let order: Int64
     package let stamp: CheckStamp
     package let annotationCount: Int
     package let isComplete: Bool
@@ -11,8 +12,9 @@ package struct ObservedPublication: Hashable, Sendable {
 
   package struct Comment: Hashable, Sendable {
     /// Nil when it was just posted and the forge did not return its id.
-    package let id: Int64?
-    package let nodeID: String?
+    package let id: ItemID?
+    package let order: Int64
+    package let closings: Set<Capabilities.Surface>
     package var marker: Marker
     package let position: ForgeFact.Comment.Position
     /// Whether a person changed the text: it differs from the one that the marker was written with.
@@ -22,36 +24,36 @@ package struct ObservedPublication: Hashable, Sendable {
 
   /// The pull request's newest commit; nil when the forge did not report it.
   package var currentHead: String?
-  package var statuses: [DesiredPublication.Status]
-  /// Ascending by id, as are all lists below.
+  package var statuses: [ForgeFact.Status]
+  /// The oldest first, as are all lists below.
   package var checks: [Check]
   package var summaries: [Comment]
   package var comments: [Comment]
 
   /// - Parameters:
   ///   - facts: All items read from the forge, including those of other authors.
-  ///   - foreign: Comments that carry reviewbot's marker but that the forge did not allow it to change.
-  package init(_ facts: [ForgeFact], key: String, author: AuthorIdentity, foreign: Set<Int64> = []) {
+  ///   - ownership: How reviewbot's own items are recognised.
+  package init(_ facts: [ForgeFact], _ ownership: Ownership) {
     statuses = []
     checks = []
     summaries = []
     comments = []
-    var answered: Set<Int64> = []
+    var answered: Set<String> = []
     for fact in facts {
       switch fact {
-      case .identity: break
+      case .identity, .detail: break
       case .head(let head): currentHead = head
       case .status(let status): statuses.append(status)
-      case .check(let check): add(check, key: key)
+      case .check(let check): add(check, key: ownership.key)
       case .comment(let comment):
-        if let first = comment.replyTo { answered.insert(first) }
-        if author.wrote(comment), !foreign.contains(comment.id) { add(comment, key: key) }
+        if let first = comment.replyTo { answered.insert(first.description) }
+        if ownership.covers(comment) { add(comment, ownership) }
       }
     }
-    checks.sort { $0.id < $1.id }
-    summaries.sort { ($0.id ?? .max) < ($1.id ?? .max) }
-    comments.sort { ($0.id ?? .max) < ($1.id ?? .max) }
-    for index in comments.indices { comments[index].hasReplies = comments[index].id.map(answered.contains) ?? false }
+    checks.sort { $0.order < $1.order }
+    summaries.sort { $0.order < $1.order }
+    comments.sort { $0.order < $1.order }
+    for index in comments.indices { comments[index].hasReplies = comments[index].id.map { answered.contains($0.description) } ?? false }
   }
 
   /// Findings with a comment that reports them as present.
@@ -61,7 +63,7 @@ package struct ObservedPublication: Hashable, Sendable {
 
   /// Returns whether the pull request has newer commits than the reviewed one.
   package func hasMovedOn(from head: ObjectID) -> Bool {
-    currentHead.map { $0.lowercased() != head.hex } ?? false
+    currentHead.map { !head.isNamed(by: $0) } ?? false
   }
 
   /// Returns whether a later run of the same workflow has posted about this commit.
@@ -73,15 +75,20 @@ package struct ObservedPublication: Hashable, Sendable {
   private mutating func add(_ check: ForgeFact.Check, key: String) {
     guard let stamp = CheckStamp(check.externalID), stamp.key == key else { return }
     checks.append(
-      Check(id: check.id, stamp: stamp, annotationCount: check.annotationCount, isComplete: check.isComplete))
+      Check(
+        id: check.id, order: check.order, stamp: stamp, annotationCount: check.annotationCount,
+        isComplete: check.isComplete))
   }
 
-  private mutating func add(_ comment: ForgeFact.Comment, key: String) {
-    guard comment.replyTo == nil, let marker = Marker(body: comment.body), marker.key == key else { return }
+  private mutating func add(_ comment: ForgeFact.Comment, _ ownership: Ownership) {
+    let markup = ownership.markup
+    guard comment.replyTo == nil, let marker = Marker(body: comment.body, in: markup), marker.key == ownership.key
+    else { return }
     let id = comment.id == ForgeFact.Comment.unlistedID ? nil : comment.id
-    let isEdited = ContentDigest.of(String(Marker.text(of: comment.body))) != marker.digest
+    let isEdited = ContentDigest.of(String(Marker.text(of: comment.body, in: markup))) != marker.digest
     let ours = Comment(
-      id: id, nodeID: comment.nodeID, marker: marker, position: comment.position, isEdited: isEdited, hasReplies: false)
+      id: id, order: comment.order, closings: comment.closings, marker: marker, position: comment.position,
+      isEdited: isEdited, hasReplies: false)
     switch (marker.kind, comment.place) {
     case (.summary, .conversation): summaries.append(ours)
     case (.finding, .review): if marker.fingerprint != nil { comments.append(ours) }

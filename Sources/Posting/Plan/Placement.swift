@@ -98,7 +98,7 @@ private struct PlacementBuilder {
         && finding.scope != .file && !seen.contains(finding.fingerprint)
         && !circumstances.uncommentable.contains(finding.fingerprint) && Anchor(of: finding, in: diff) != nil
     case .annotation:
-      return circumstances.capabilities.has(.checkRun) && hasRoom(rung, budget.annotations)
+      return circumstances.capabilities.has(.annotations) && hasRoom(rung, min(budget.annotations, circumstances.capabilities.limits.annotations))
         && finding.location?.path.text != nil
     case .workflowCommand: return commands[finding.severity, default: 0] < budget.workflowCommands
     case .stepSummary: return hasRoom(rung, budget.stepSummary)

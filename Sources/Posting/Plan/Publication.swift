@@ -33,14 +33,14 @@ package struct Publication: Sendable {
     var circumstances = circumstances
     circumstances.budget = policy.budget
     if !policy.hasReviewComments { circumstances.capabilities.surfaces.remove(.reviewComments) }
-    if !policy.hasCheckRun { circumstances.capabilities.surfaces.remove(.checkRun) }
+    if !policy.hasAnnotations { circumstances.capabilities.surfaces.remove(.annotations) }
     return Placement(of: findings, in: diff, circumstances)
   }
 
   package func desired(_ placement: Placement, capabilities: Capabilities) -> DesiredPublication {
     var desired = DesiredPublication(key: policy.key, head: head, run: run)
-    desired.statuses = StatusText.statuses(of: report, policy: policy, length: capabilities.statusLength)
-    if policy.hasCheckRun { desired.check = check(placement[.annotation]) }
+    desired.statuses = StatusText.statuses(of: report, policy: policy, length: capabilities.limits.statusLength)
+    if policy.hasAnnotations { desired.check = check(placement[.annotation], capabilities) }
     if policy.hasSummary {
       let text = BodyBudget.fit(summary(placement), limit: bodyLimit(capabilities))
       desired.summary = DesiredPublication.Summary(text: text)
@@ -52,13 +52,15 @@ package struct Publication: Sendable {
   }
 
   /// Returns the limit for the text; the rest is for the marker.
-  private func bodyLimit(_ capabilities: Capabilities) -> Int { capabilities.commentLength - 600 }
+  private func bodyLimit(_ capabilities: Capabilities) -> Int { capabilities.limits.commentLength - 600 }
 
-  private func check(_ findings: [Finding]) -> DesiredPublication.Check {
+  private func check(_ findings: [Finding], _ capabilities: Capabilities) -> DesiredPublication.Check {
     DesiredPublication.Check(
       name: policy.key, conclusion: report.conclusion, title: StatusText.line(of: report),
       summary: StatusText.list(of: report), link: policy.link,
-      annotations: findings.compactMap(CommentText.annotation))
+      annotations: findings.compactMap {
+        CommentText.annotation(of: $0, length: capabilities.limits.annotationLength)
+      })
   }
 
   private func comments(_ placed: [Finding], _ capabilities: Capabilities) -> [DesiredPublication.Comment] {
@@ -67,8 +69,10 @@ package struct Publication: Sendable {
     let ordered = findings.filter(Set(placed).contains)
     // A truncated suggestion would delete code, so the plan omits a suggestion that is too long.
     let plan = SuggestionPlan(for: ordered, in: diff) { suggestion in
-      capabilities.hasSuggestions && (capabilities.hasMultiLineComments || suggestion.lines.count == 1)
-        && suggestion.markdown.utf16.count <= bodyLimit(capabilities) / 2
+      guard capabilities.hasMultiLineComments || suggestion.lines.count == 1,
+        let markdown = suggestion.markdown(in: capabilities.markup)
+      else { return false }
+      return markdown.utf16.count <= bodyLimit(capabilities) / 2
     }
     return placed.compactMap { finding in
       comment(finding, of: checks[finding.fingerprint] ?? .lint, plan[finding], capabilities)
@@ -86,13 +90,14 @@ package struct Publication: Sendable {
     switch share {
     case .carried(let suggestion):
       anchor = Anchor(path: anchor.path, lines: suggestion.lines)
-      addition = "\n\n" + suggestion.markdown
+      addition = suggestion.markdown(in: capabilities.markup).map { "\n\n" + $0 } ?? ""
     case .included(let rule):
       addition = "\n\nThe suggestion for \(MarkdownText.code(rule.name)) on these lines includes this fix."
     case nil: break
     }
     let text = BodyBudget.fit(comment(finding), limit: bodyLimit(capabilities) - addition.utf16.count) + addition
-    return DesiredPublication.Comment(fingerprint: finding.fingerprint, check: check, anchor: anchor, text: text)
+    return DesiredPublication.Comment(
+      fingerprint: finding.fingerprint, check: check, anchor: anchor, oldSide: OldSide(of: anchor, in: diff), text: text)
   }
 
   private var checksByFinding: [Fingerprint: CheckID] {

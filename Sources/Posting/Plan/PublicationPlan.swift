@@ -49,24 +49,25 @@ private struct Planner {
 
   func statuses() -> [ForgeOperation] {
     guard capabilities.has(.statuses) else { return [] }
-    return desired.statuses.filter { !observed.statuses.contains($0) }.map {
+    let words = capabilities.statusWords
+    return desired.statuses.filter { !observed.statuses.contains($0.shown(in: words)) }.map {
       ForgeOperation(.setStatus($0), because: "it differs or is missing")
     }
   }
 
   /// Annotations can be added but not removed, so other contents require another run.
   func check() -> [ForgeOperation] {
-    guard capabilities.has(.checkRun), let check = desired.check else { return [] }
+    guard capabilities.has(.annotations), let check = desired.check else { return [] }
     let digest = check.digest
     guard let mine = observed.checks.last, mine.stamp.digest == digest else {
       let stamp = CheckStamp(
         key: desired.key, workflow: desired.run.workflow, run: desired.run.number, digest: digest)
-      return [ForgeOperation(.createCheck(check, stamp), because: "none of this commit has these contents")]
+      return [ForgeOperation(.reportAnnotations(check, stamp), because: "none of this commit has these contents")]
     }
     guard mine.annotationCount < check.annotations.count || !mine.isComplete else { return [] }
     let from = min(mine.annotationCount, check.annotations.count)
     return [
-      ForgeOperation(.completeCheck(mine.id, check, from: from), because: "an earlier posting ended in the middle")
+      ForgeOperation(.continueReport(mine.id, check, from: from), because: "an earlier posting ended in the middle")
     ]
   }
 
@@ -76,9 +77,9 @@ private struct Planner {
       ForgeOperation(.deleteSummary($0), because: desired.summary == nil ? "summaries are off" : "the oldest one stays")
     }
     guard let summary = desired.summary else { return extra }
-    let body = desired.marker(.summary, digest: summary.digest).line + summary.text
+    let body = desired.marker(.summary, digest: summary.digest).line(in: capabilities.markup) + summary.text
     guard let oldest = observed.summaries.first else {
-      return [ForgeOperation(.createSummary(body: body), because: "there is none")]
+      return [ForgeOperation(.addSummary(body: body), because: "there is none")]
     }
     guard let id = oldest.id, let reason = reasonToRewrite(oldest, to: summary) else { return extra }
     return [ForgeOperation(.updateSummary(id, body: body), because: reason)] + extra

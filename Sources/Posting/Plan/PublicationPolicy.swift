@@ -11,7 +11,7 @@ package struct PublicationPolicy: Hashable, Sendable {
   /// Identifies the report when a pull request has several. Letters, digits, `.`, `_` and `-`.
   package let key: String
   package var statuses: Statuses
-  package var hasCheckRun: Bool
+  package var hasAnnotations: Bool
   package var hasSummary: Bool
   package var hasReviewComments: Bool
   /// The web page that statuses and the check run link to.
@@ -19,7 +19,7 @@ package struct PublicationPolicy: Hashable, Sendable {
   package var budget: Placement.Budget
 
   package init(
-    key: String = "reviewbot", statuses: Statuses = .combined, hasCheckRun: Bool = true, hasSummary: Bool = true,
+    key: String = "reviewbot", statuses: Statuses = .combined, hasAnnotations: Bool = true, hasSummary: Bool = true,
     hasReviewComments: Bool = true, link: String? = nil, budget: Placement.Budget = Placement.Budget()
   ) {
     let kept = key.unicodeScalars.filter { scalar in
@@ -27,7 +27,7 @@ package struct PublicationPolicy: Hashable, Sendable {
     }
     self.key = kept.isEmpty ? "reviewbot" : String(String.UnicodeScalarView(kept.prefix(60)))
     self.statuses = statuses
-    self.hasCheckRun = hasCheckRun
+    self.hasAnnotations = hasAnnotations
     self.hasSummary = hasSummary
     self.hasReviewComments = hasReviewComments
     self.link = link
@@ -37,9 +37,9 @@ package struct PublicationPolicy: Hashable, Sendable {
   /// The surfaces that reviewbot reads and writes. A disabled surface is still read when it may hold obsolete output of
   /// an earlier run.
   package var surfaces: Set<Capabilities.Surface> {
-    var surfaces: Set<Capabilities.Surface> = [.summary, .reviewComments, .minimising]
+    var surfaces: Set<Capabilities.Surface> = [.summary, .reviewComments, .folding, .resolving]
     if statuses != .off { surfaces.insert(.statuses) }
-    if hasCheckRun { surfaces.insert(.checkRun) }
+    if hasAnnotations { surfaces.insert(.annotations) }
     return surfaces
   }
 }

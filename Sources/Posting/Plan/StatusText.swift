@@ -6,12 +6,12 @@ enum StatusText {
   static func statuses(of report: Report, policy: PublicationPolicy, length: Int) -> [DesiredPublication.Status] {
     guard policy.statuses != .off else { return [] }
     let combined = DesiredPublication.Status(
-      context: policy.key, state: .init(report.conclusion), text: cut(line(of: report), to: length), link: policy.link)
+      context: policy.key, state: .init(report.conclusion), text: BodyBudget.cut(line(of: report), to: length), link: policy.link)
     guard policy.statuses == .perCheck else { return [combined] }
     return [combined] + report.results.map { result in
       DesiredPublication.Status(
         context: "\(policy.key)/\(result.check.rawValue)", state: .init(result.verdict),
-        text: cut(words(for: result), to: length), link: policy.link)
+        text: BodyBudget.cut(words(for: result), to: length), link: policy.link)
     }
   }
 
@@ -38,17 +38,10 @@ enum StatusText {
   private static func words(for result: CheckResult) -> String {
     switch result.verdict {
     case .passed: "Passed."
-    case .failed: cut(Escaped.line(result.reasonWithFigures ?? ""), to: 2_000)
-    case .skipped(let reason): "Skipped: \(cut(Escaped.line(reason), to: 2_000))"
-    case .broken(let problem): "Could not judge: \(cut(Escaped.line(problem.summary), to: 2_000))"
+    case .failed: BodyBudget.cut(Escaped.line(result.reasonWithFigures ?? ""), to: 2_000)
+    case .skipped(let reason): "Skipped: \(BodyBudget.cut(Escaped.line(reason), to: 2_000))"
+    case .broken(let problem): "Could not judge: \(BodyBudget.cut(Escaped.line(problem.summary), to: 2_000))"
     }
-  }
-
-  private static func cut(_ text: String, to length: Int) -> String {
-    guard text.utf16.count > length else { return text }
-    var cut = text.prefix(max(0, length - 1))
-    while cut.utf16.count >= length { cut.removeLast() }
-    return cut + "…"
   }
 }
 
@@ -64,14 +57,13 @@ extension Report {
 }
 
 extension DesiredPublication.Status.State {
-  /// Commit statuses have no neutral state: `pending` is neither green nor red.
   init(_ conclusion: DesiredPublication.Conclusion) {
     self =
       switch conclusion {
       case .success: .success
-      case .failure: .failure
-      case .undecided: .error
-      case .neutral: .pending
+      case .failure: .failed
+      case .undecided: .canceled
+      case .neutral: .neutral
       }
   }
 
@@ -80,9 +72,9 @@ extension DesiredPublication.Status.State {
     self =
       switch verdict {
       case .passed: .success
-      case .skipped: .pending
-      case .failed: .failure
-      case .broken: .error
+      case .skipped: .neutral
+      case .failed: .failed
+      case .broken: .canceled
       }
   }
 }

@@ -36,6 +36,11 @@ struct Suggestion: Hashable, Sendable {
     self.text = text
   }
 
+  /// Returns the block that the forge shows with a button, or nil when it would not apply this suggestion.
+  func markdown(in markup: Markup) -> String? {
+    markup.suggestion(text, replacing: lines.count)
+  }
+
   private init(lines: ClosedRange<Int>, text: String?) {
     self.lines = lines
     self.text = text

@@ -5,6 +5,12 @@ struct MissingParts {
   private var surfaces: Set<Capabilities.Surface> = []
   private var reasons: [String] = []
   private var hints: [String] = []
+  private let capabilities: Capabilities
+
+  /// - Parameter capabilities: Provides the names of the surfaces.
+  init(_ capabilities: Capabilities) {
+    self.capabilities = capabilities
+  }
 
   mutating func add(_ surface: Capabilities.Surface, _ reason: String, hint: String) {
     surfaces.insert(surface)
@@ -22,21 +28,18 @@ struct MissingParts {
   /// Nil when nothing is missing.
   var problem: Problem? {
     guard let reason = reasons.first, let hint = hints.first else { return nil }
-    let names = Capabilities.Surface.allCases.filter(surfaces.contains).map(\.words)
+    let names = Capabilities.Surface.allCases.filter(surfaces.contains).map(capabilities.words)
     guard !names.isEmpty else { return Problem(summary: reason, hint: hint) }
     return Problem(summary: "Not posted: \(names.joined(separator: ", ")). \(reason)", hint: hint)
   }
 }
 
 extension Capabilities.Surface {
-  /// The name used in messages.
-  var words: String {
+  /// Whether the surface has items to list; the others are operations on comments.
+  var isListed: Bool {
     switch self {
-    case .statuses: "commit statuses"
-    case .checkRun: "a check run"
-    case .summary: "the summary comment"
-    case .reviewComments: "inline comments"
-    case .minimising: "hiding resolved comments"
+    case .statuses, .annotations, .summary, .reviewComments: true
+    case .folding, .resolving: false
     }
   }
 }

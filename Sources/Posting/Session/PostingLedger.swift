@@ -8,12 +8,20 @@ struct PostingLedger {
     var new: String
   }
 
-  private var created: [Int64: ForgeFact.Comment] = [:]
-  private var rewrites: [Int64: Rewrite] = [:]
-  private var deleted: Set<Int64> = []
+  private var created: [ItemID: ForgeFact.Comment] = [:]
+  private var rewrites: [ItemID: Rewrite] = [:]
+  private var deleted: Set<ItemID> = []
   private var reviewed: [ForgeOperation.ReviewComment] = []
-  private var statuses: [DesiredPublication.Status] = []
-  private var checks: [Int64: ForgeFact.Check] = [:]
+  private var statuses: [ForgeFact.Status] = []
+  private var checks: [ItemID: ForgeFact.Check] = [:]
+
+  private let markup: Markup
+  private let statusWords: Capabilities.StatusWords
+
+  init(_ capabilities: Capabilities) {
+    markup = capabilities.markup
+    statusWords = capabilities.statusWords
+  }
 
   /// - Parameter seen: The comment that the action changes, as the last list showed it.
   mutating func note(_ action: ForgeOperation.Action, _ facts: [ForgeFact], seen: ForgeFact.Comment?) {
@@ -21,23 +29,23 @@ struct PostingLedger {
       switch fact {
       case .comment(let comment): created[comment.id] = comment
       case .check(let check): checks[check.id] = check
-      case .identity, .head, .status: break
+      case .identity, .head, .status, .detail: break
       }
     }
     switch action {
-    case .setStatus(let status): statuses.append(status)
+    case .setStatus(let status): statuses.append(status.shown(in: statusWords))
     case .updateSummary(let id, let body), .updateComment(let id, let body):
       rewrites[id, default: Rewrite(old: [], new: body)].new = body
       if let seen { rewrites[id]?.old.insert(seen.body) }
     case .deleteSummary(let id), .deleteComment(let id): deleted.insert(id)
-    case .createReview(let comments): reviewed += comments
-    case .createCheck, .completeCheck, .createSummary, .minimise, .unminimise: break
+    case .addComments(let comments): reviewed += comments
+    case .reportAnnotations, .continueReport, .addSummary, .fold, .unfold, .resolve, .unresolve: break
     }
   }
 
   /// Returns the facts of a list, corrected by the ledger. Adds items only for the surfaces that were read.
   func correcting(_ facts: [ForgeFact], author: AuthorIdentity) -> [ForgeFact] {
-    var known: Set<Int64> = []
+    var known: Set<ItemID> = []
     var markers: Set<Marker> = []
     var result: [ForgeFact] = []
     for fact in facts {
@@ -46,16 +54,16 @@ struct PostingLedger {
         guard !deleted.contains(comment.id) else { continue }
         known.insert(comment.id)
         let current = current(comment)
-        if author.wrote(current), let marker = Marker(body: current.body) { markers.insert(marker) }
+        if author.wrote(current), let marker = Marker(body: current.body, in: markup) { markers.insert(marker) }
         result.append(.comment(current))
       case .check(let check): if checks[check.id] == nil { result.append(fact) }
-      case .identity, .head, .status: result.append(fact)
+      case .identity, .head, .status, .detail: result.append(fact)
       }
     }
     result += created.values.filter { !known.contains($0.id) && !deleted.contains($0.id) }.map {
       .comment(current($0))
     }
-    let unlisted = reviewed.filter { comment in Marker(body: comment.body).map { !markers.contains($0) } ?? false }
+    let unlisted = reviewed.filter { comment in Marker(body: comment.body, in: markup).map { !markers.contains($0) } ?? false }
     result += unlisted.map { .comment(.unlisted($0, by: author)) }
     return result + statuses.map { .status($0) } + checks.values.map { .check($0) }
   }
@@ -70,13 +78,13 @@ struct PostingLedger {
 
 extension ForgeFact.Comment {
   /// The id of a comment that was posted in a review and that no list has shown yet.
-  static let unlistedID: Int64 = -1
+  static let unlistedID = ItemID("unlisted")
 
   fileprivate static func unlisted(
     _ comment: ForgeOperation.ReviewComment, by author: AuthorIdentity
   ) -> ForgeFact.Comment {
     let login = if case .login(let login) = author { login } else { "" }
     return ForgeFact.Comment(
-      id: unlistedID, nodeID: nil, place: .review, author: login, isBot: true, body: comment.body)
+      id: unlistedID, order: .max, place: .review, author: login, isBot: true, body: comment.body)
   }
 }

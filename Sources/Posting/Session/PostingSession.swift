@@ -9,7 +9,7 @@ struct PostingSession {
   private let settling: Duration
   private var state: PostingState
   /// Comments that the forge reported as missing although a list shows them.
-  private var vanished: Set<Int64> = []
+  private var vanished: Set<ItemID> = []
   /// Surfaces that another run may have written at the same time.
   private var unverified: Set<Capabilities.Surface> = []
   private var ambiguities = 0
@@ -77,7 +77,7 @@ extension PostingSession {
   /// Reads one surface after another: a token that may not read one of them may still use the others. The pull
   /// request's newest commit comes last, so that it is never older than the lists.
   private mutating func look(at surfaces: Set<Capabilities.Surface>) async throws(ForgeError) {
-    for surface in Capabilities.Surface.allCases where surfaces.contains(surface) && surface != .minimising {
+    for surface in Capabilities.Surface.allCases where surfaces.contains(surface) && surface.isListed {
       do {
         state.view.show(try await client.facts(on: [surface]), on: surface)
       } catch {
@@ -97,7 +97,7 @@ extension PostingSession {
     for (name, comments) in candidates.sorted(by: { $0.key < $1.key }) {
       guard let comment = comments.first else { continue }
       do {
-        _ = try await client.perform(comment.rewriting)
+        _ = try await client.perform(comment.rewriting, observed: state.view.knownFacts)
         state.view.identify(as: .login(name))
         return
       } catch {
@@ -138,20 +138,20 @@ extension PostingSession {
   /// - Returns: Whether the plan has changed: the forge refused something, or its answer identified the account.
   private mutating func perform(_ operation: ForgeOperation) async throws(ForgeError) -> Bool {
     state.begin(operation.action)
-    guard case .createReview(let comments) = operation.action else {
-      return state.note(operation, try await client.perform(operation.action))
+    guard case .addComments(let comments) = operation.action else {
+      return state.note(operation, try await client.perform(operation.action, observed: state.view.knownFacts))
     }
-    return try await review(comments, operation.reason)
+    return try await add(comments, operation.reason)
   }
 
-  /// Posts a review. A review succeeds or fails as a whole, and the forge does not say which comment it refuses. This
-  /// method therefore halves the review until it finds that comment.
-  private mutating func review(
+  /// Adds comments. A forge may refuse them as a whole and not say which one it means. This method therefore halves them
+  /// until it finds that comment.
+  private mutating func add(
     _ comments: [ForgeOperation.ReviewComment], _ reason: String
   ) async throws(ForgeError) -> Bool {
-    let operation = ForgeOperation(.createReview(comments), because: reason)
+    let operation = ForgeOperation(.addComments(comments), because: reason)
     do {
-      return state.note(operation, try await client.perform(operation.action))
+      return state.note(operation, try await client.perform(operation.action, observed: state.view.knownFacts))
     } catch {
       guard error.kind == .invalid, let first = comments.first else { throw error }
       guard comments.count > 1 else {
@@ -159,8 +159,8 @@ extension PostingSession {
         return true
       }
       let middle = comments.count / 2
-      let hasChanged = try await review(Array(comments[..<middle]), reason)
-      return try await review(Array(comments[middle...]), reason) || hasChanged
+      let hasChanged = try await add(Array(comments[..<middle]), reason)
+      return try await add(Array(comments[middle...]), reason) || hasChanged
     }
   }
 
@@ -196,7 +196,7 @@ extension PostingSession {
   /// Waits until an ambiguous write should be visible. Reads several times for a missing summary, because the session
   /// never creates it twice.
   private mutating func settle(after action: ForgeOperation.Action) async throws(ForgeError) {
-    guard case .createSummary = action else { return try await client.pause(settling * ambiguities) }
+    guard case .addSummary = action else { return try await client.pause(settling * ambiguities) }
     for attempt in 1...4 {
       try await client.pause(settling * attempt)
       try await look(at: [.summary])
@@ -209,7 +209,7 @@ extension ForgeOperation.Action {
   /// Whether another run may write the same at the same time, so that a final read is required.
   fileprivate var mayMeetAnotherRun: Bool {
     switch self {
-    case .createSummary, .updateSummary, .createReview: true
+    case .addSummary, .updateSummary, .addComments: true
     default: false
     }
   }

@@ -14,12 +14,13 @@ struct PostingState {
   private var hasLooked = false
   private var performed: [ForgeOperation] = []
   private var notices: [String] = []
-  private(set) var missing = MissingParts()
+  private(set) var missing: MissingParts
 
   init(_ publication: Publication, capabilities: Capabilities) {
     self.publication = publication
     self.capabilities = capabilities.limited(to: publication.policy.surfaces)
-    view = PullRequestView(key: publication.policy.key)
+    view = PullRequestView(key: publication.policy.key, capabilities: capabilities)
+    missing = MissingParts(capabilities)
   }
 
   /// Returns the operations now required on these surfaces.
@@ -27,9 +28,9 @@ struct PostingState {
     let observed = view.observed
     let operations = plan(
       desired: publication.desired(placement(observed), capabilities: capabilities), observed: observed,
-      capabilities: capabilities.limited(to: scope.union([.minimising])))
+      capabilities: capabilities.limited(to: scope.union([.folding, .resolving])))
     return operations.filter { operation in
-      if case .createSummary = operation.action { return !hasCreatedSummary }
+      if case .addSummary = operation.action { return !hasCreatedSummary }
       return true
     }
   }
@@ -39,7 +40,7 @@ struct PostingState {
   }
 
   mutating func begin(_ action: ForgeOperation.Action) {
-    if case .createSummary = action { hasCreatedSummary = true }
+    if case .addSummary = action { hasCreatedSummary = true }
   }
 
   /// - Returns: Whether the answer shows that the account differs from the assumed one.
@@ -57,7 +58,7 @@ struct PostingState {
   /// Records that the forge refused a whole surface; the plan omits it from now on.
   mutating func lose(_ surface: Capabilities.Surface, _ error: ForgeError) {
     guard capabilities.surfaces.remove(surface) != nil else { return }
-    notices.append("Without \(surface.words): \(error.summary) \(error.hint)")
+    notices.append("Without \(capabilities.words(for: surface)): \(error.summary) \(error.hint)")
     let hasOtherVerdict = publication.policy.statuses != .off || publication.policy.hasSummary
     if error.kind == .unsupported, hasOtherVerdict { return }
     missing.add(surface, error.summary, hint: error.hint)
@@ -100,18 +101,23 @@ extension PostingState {
     let commit = publication.head.short
     if observed.hasMovedOn(from: publication.head) {
       return "The pull request has a newer commit than \(commit), whose own run posts the summary and the inline"
-        + " comments. Only the status and the check run of \(commit) are set."
+        + " comments. Only \(lasting) of \(commit) are set."
     }
     guard observed.hasLaterRun(than: publication.run, about: publication.head) else { return nil }
     return "A later run has posted its report about \(commit) already."
   }
 
+  /// The parts that belong to a commit, and that a run writes although the pull request has a newer one.
+  private var lasting: String {
+    capabilities.has(.annotations) ? "the status and the \(capabilities.reportName)" : "the commit statuses"
+  }
+
   /// Treats a refused comment as a finding outside the diff, as long as the check run or the summary shows the finding.
   private mutating func noteUncommentable(isSummaryPosted: Bool) {
     notices.append(
-      "Inline comments for \(uncommentable.count) findings: the forge refused their lines, which the summary and the"
-        + " check run show instead.")
-    guard !isSummaryPosted, !capabilities.has(.checkRun) else { return }
+      "Inline comments for \(uncommentable.count) findings: the forge refused their lines, which the summary"
+        + (capabilities.has(.annotations) ? " and the \(capabilities.reportName) show" : " shows") + " instead.")
+    guard !isSummaryPosted, !capabilities.has(.annotations) else { return }
     missing.add(
       .reviewComments, "The forge refused their lines.", hint: "Check that the base branch here is the pull request's.")
   }
@@ -122,15 +128,15 @@ extension PostingState {
     guard hasLooked else {
       let all = capabilities.surfaces
       capabilities.surfaces = []
-      return all.subtracting([.minimising])
+      return all.filter(\.isListed)
     }
     hasCreatedSummary = false
     let pending = operations(on: capabilities.surfaces)
-    for case .createReview(let comments) in pending.map(\.action) {
+    for case .addComments(let comments) in pending.map(\.action) {
       uncommentable.formUnion(comments.map(\.fingerprint))
     }
     let surfaces = Set(pending.map(\.action.surface))
-    if surfaces.contains(.checkRun) { capabilities.surfaces.remove(.checkRun) }
+    if surfaces.contains(.annotations) { capabilities.surfaces.remove(.annotations) }
     return surfaces
   }
 }

@@ -2,22 +2,23 @@ import ReviewCore
 
 /// The posting's view of the pull request: the forge's lists, corrected by the posting's own operations.
 struct PullRequestView {
-  /// The publication's key, which identifies comments and check runs.
-  let key: String
-  private(set) var author = AuthorIdentity.app
+  private var ownership: Ownership
   private var facts: [Capabilities.Surface: [ForgeFact]] = [:]
   private var head: [ForgeFact] = []
-  private var ledger = PostingLedger()
+  private var ledger: PostingLedger
+
+  /// - Parameter key: The publication's key.
+  init(key: String, capabilities: Capabilities) {
+    ownership = Ownership(key: key, markup: capabilities.markup, author: .app)
+    ledger = PostingLedger(capabilities)
+  }
+
+  var author: AuthorIdentity { ownership.author }
+
   /// Comments with reviewbot's marker that the forge did not allow it to change.
-  private(set) var foreign: Set<Int64> = []
+  var foreign: Set<ItemID> { ownership.foreign }
 
-  init(key: String) {
-    self.key = key
-  }
-
-  var observed: ObservedPublication {
-    ObservedPublication(knownFacts, key: key, author: author, foreign: foreign)
-  }
+  var observed: ObservedPublication { ObservedPublication(knownFacts, ownership) }
 
   mutating func show(_ facts: [ForgeFact], on surface: Capabilities.Surface) {
     self.facts[surface] = facts
@@ -29,12 +30,12 @@ struct PullRequestView {
   }
 
   mutating func identify(as author: AuthorIdentity) {
-    self.author = author
+    ownership.author = author
   }
 
   /// Excludes comments of another bot that repeats reviewbot's marker.
-  mutating func disown(_ ids: some Sequence<Int64>) {
-    foreign.formUnion(ids)
+  mutating func disown(_ ids: some Sequence<ItemID>) {
+    ownership.foreign.formUnion(ids)
   }
 
   /// Records an operation of the posting and the forge's answer.
@@ -43,7 +44,7 @@ struct PullRequestView {
     ledger.note(action, facts, seen: action.existingComment.flatMap(comment))
     guard let login = login(in: facts, after: action), !login.isEmpty else { return false }
     if case .login(let known) = author, known.lowercased() == login.lowercased() { return false }
-    author = .login(login)
+    ownership.author = .login(login)
     return true
   }
 
@@ -51,16 +52,17 @@ struct PullRequestView {
   var candidates: [String: [ForgeFact.Comment]] {
     var comments: [ForgeFact.Comment] = []
     for case .comment(let comment) in facts.values.joined() where comment.isBot && comment.replyTo == nil {
-      if Marker(body: comment.body)?.key == key { comments.append(comment) }
+      if Marker(body: comment.body, in: ownership.markup)?.key == ownership.key { comments.append(comment) }
     }
     return Dictionary(grouping: comments, by: \.author)
   }
 
-  private var knownFacts: [ForgeFact] {
+  /// All items of all lists, corrected by the posting's own operations.
+  var knownFacts: [ForgeFact] {
     ledger.correcting(head + Capabilities.Surface.allCases.flatMap { facts[$0] ?? [] }, author: author)
   }
 
-  private func comment(_ id: Int64) -> ForgeFact.Comment? {
+  private func comment(_ id: ItemID) -> ForgeFact.Comment? {
     for case .comment(let comment) in knownFacts where comment.id == id { return comment }
     return nil
   }

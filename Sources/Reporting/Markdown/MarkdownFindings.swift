@@ -5,15 +5,15 @@ enum MarkdownFindings {
   private static let unfolded = 10
 
   /// Returns nil without findings. An entry is one finding; the first one of a file includes the file's name.
-  static func section(of findings: [Finding], check: CheckID) -> MarkdownSection? {
+  static func section(of findings: [Finding], check: CheckID, in markup: Markup) -> MarkdownSection? {
     guard !findings.isEmpty else { return nil }
     let (shown, repeats, more) = findings.grouped(MarkdownSection.mostEntries)
     let entries = shown.byFile.flatMap(entries).map { MarkdownSection.Entry($0) } + Self.entries(of: repeats)
     let heading = "\n#### Findings of the \(check.rawValue) check\n"
     guard findings.count > unfolded else { return MarkdownSection(heading: heading, entries: entries, noun: "finding") }
     return MarkdownSection(
-      heading: heading + "\n<details><summary>\(counted(findings.count, "finding"))</summary>\n", entries: entries,
-      further: more, ending: "\n</details>\n", noun: "finding")
+      heading: heading + "\n" + markup.foldStart(counted(findings.count, "finding")), entries: entries,
+      further: more, ending: "\n" + markup.foldEnd, noun: "finding")
   }
 
   private static func entries(of path: RepoPath?, _ findings: [Finding]) -> [String] {

@@ -6,7 +6,7 @@ enum MarkdownTests {
   private static let messageLines = 15
 
   /// Returns nil without such tests.
-  static func section(of tests: [TestCase]) -> MarkdownSection? {
+  static func section(of tests: [TestCase], in markup: Markup) -> MarkdownSection? {
     let failing = tests.filter(\.isBad)
     let (shown, more) = cut(failing, to: MarkdownSection.mostEntries)
     let bad = shown.map(entry)
@@ -19,8 +19,8 @@ enum MarkdownTests {
       return MarkdownSection(heading: "\n#### \(title)\n\n", entries: bad + flaky, noun: "test")
     }
     return MarkdownSection(
-      heading: "\n#### \(title)\n\n<details><summary>\(counted(failing.count, "failing test"))</summary>\n\n",
-      entries: bad + flaky, further: more, ending: "\n</details>\n", noun: "test")
+      heading: "\n#### \(title)\n\n\(markup.foldStart(counted(failing.count, "failing test")))\n",
+      entries: bad + flaky, further: more, ending: "\n\(markup.foldEnd)", noun: "test")
   }
 
   private static func entry(_ test: TestCase) -> String {

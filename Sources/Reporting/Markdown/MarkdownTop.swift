@@ -4,6 +4,7 @@ import ReviewCore
 struct MarkdownTop {
   let report: Report
   let heading: ReportHeading
+  let markup: Markup
 
   var headline: String {
     switch report.outcome {
@@ -21,7 +22,7 @@ struct MarkdownTop {
 
   var footer: String {
     let facts = (heading.title + heading.facts).map { MarkdownText.prose(clipped($0, to: 300)) }
-    return "\n<sub>\(facts.joined(separator: " · "))</sub>\n"
+    return "\n" + markup.small(facts.joined(separator: " · ")) + "\n"
   }
 
   private var notices: String {
@@ -42,7 +43,7 @@ struct MarkdownTop {
     }
     if let hint = result.verdict.hint { lines.append("→ " + prose(hint)) }
     lines += result.notices.prefix(10).map { "_\(prose($0))_" }
-    return lines.map(MarkdownText.cell).joined(separator: "<br>")
+    return lines.map(MarkdownText.cell).joined(separator: markup.cellBreak)
   }
 
   private func prose(_ text: String) -> String {

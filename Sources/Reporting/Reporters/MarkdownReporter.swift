@@ -7,15 +7,20 @@ package struct MarkdownReporter: Reporter {
   package static let showsNotices = true
   package static let isDocument = false
 
-  private let budget: Int
+  /// GitHub refuses comments above 65 536.
+  package static let standardBudget = 65_000
 
-  /// - Parameter budget: Maximum UTF-8 bytes of the document. GitHub refuses comments above 65 536.
-  package init(budget: Int = 65_000) {
+  private let budget: Int
+  private let markup: Markup
+
+  /// - Parameter budget: Maximum UTF-8 bytes of the document.
+  package init(budget: Int = standardBudget, markup: Markup = .github) {
     self.budget = max(budget, 1000)
+    self.markup = markup
   }
 
   package func render(_ report: Report) -> String {
-    let top = MarkdownTop(report: report, heading: ReportHeading(report: report))
+    let top = MarkdownTop(report: report, heading: ReportHeading(report: report), markup: markup)
     let fixed = top.headline + top.table
     guard fixed.utf8.count + Self.omission.utf8.count + top.footer.utf8.count <= budget else {
       return top.headline + Self.omission
@@ -30,9 +35,9 @@ package struct MarkdownReporter: Reporter {
   private func sections(of report: Report) -> [MarkdownSection] {
     report.results.flatMap { result in
       [
-        MarkdownTests.section(of: result.tests),
+        MarkdownTests.section(of: result.tests, in: markup),
         MarkdownCoverage.section(of: result.patchedFiles),
-        MarkdownFindings.section(of: result.ownFindings, check: result.check),
+        MarkdownFindings.section(of: result.ownFindings, check: result.check, in: markup),
       ].compactMap(\.self)
     }
   }

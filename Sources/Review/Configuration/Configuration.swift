@@ -1,5 +1,6 @@
 import Coverage
 package import LintEngine
+import Posting
 import ReviewCore
 import StrictYAML
 
@@ -70,11 +71,6 @@ extension Configuration {
     var kind: ForgeKind?
     /// The API's address: https, or http to this machine. Nil: from CI, then the forge's public one.
     var url: String?
-  }
-
-  /// The forges that reports can be posted to.
-  enum ForgeKind: String, Sendable, CaseIterable {
-    case github
   }
 
   /// The `tests:` section.

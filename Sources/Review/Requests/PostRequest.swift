@@ -4,6 +4,8 @@ package import Posting
 package struct PostRequest: Sendable {
   /// Nil: from CI.
   package var pullRequest: Int?
+  /// Nil: as configured, then from the address, CI and the remote.
+  package var forge: ForgeKind?
   /// `owner/name`; nil: from CI, then the remote.
   package var repository: String?
   /// The API's address; nil: as configured, then from CI, then the forge's public one.

@@ -12,6 +12,13 @@ struct PostOptions: ParsableArguments {
   var repository: String?
 
   @Option(
+    name: .customLong("forge"),
+    help: ArgumentHelp(
+      "The kind of forge: \(Self.forgeNames) (default: as configured, then from the address, CI and the remote).",
+      valueName: "kind"))
+  var forgeName: String?
+
+  @Option(
     help: ArgumentHelp(
       "The API's address, as https://github.example.com/api/v3 (default: as configured, then from CI, then api.github.com).",
       valueName: "url"))
@@ -36,6 +43,7 @@ struct PostOptions: ParsableArguments {
   var request: PostRequest {
     var request = PostRequest()
     request.pullRequest = pullRequest
+    request.forge = forgeName.flatMap(ForgeKind.init)
     request.repository = repository
     request.address = forgeUrl
     request.allowsPlainHTTP = insecureHttp
@@ -44,8 +52,13 @@ struct PostOptions: ParsableArguments {
     return request
   }
 
-  /// - Throws: `UsageProblem` for an invalid pull request number.
+  private static var forgeNames: String { forges.map(\.name).joined(separator: ", ") }
+
+  /// - Throws: `UsageProblem` for an unknown forge or an invalid pull request number.
   func check() throws(UsageProblem) {
+    if let forgeName, ForgeKind(forgeName)?.forge == nil {
+      throw UsageProblem.unknown("forge", forgeName, known: forges.map(\.name))
+    }
     guard let pullRequest, pullRequest < 1 else { return }
     throw UsageProblem(
       summary: "`--pull-request \(pullRequest)` is not a pull request number.", hint: "Use a positive number.")
@@ -53,7 +66,8 @@ struct PostOptions: ParsableArguments {
 
   var given: [GivenOption] {
     [
-      ("--pull-request", pullRequest != nil), ("--repository", repository != nil), ("--forge-url", forgeUrl != nil),
+      ("--pull-request", pullRequest != nil), ("--repository", repository != nil),
+      ("--forge", forgeName != nil), ("--forge-url", forgeUrl != nil),
       ("--insecure-http", insecureHttp), ("--statuses", chosenStatuses != nil), ("--key", chosenKey != nil),
     ]
   }

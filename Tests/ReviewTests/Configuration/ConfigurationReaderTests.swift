@@ -2,6 +2,7 @@ import Coverage
 import LintEngine
 import LintPatterns
 import LintRules
+import Posting
 import ReviewCore
 import StrictYAML
 import Testing

@@ -98,7 +98,7 @@ extension Setting {
   private static let forge = Setting(
     section: "forge", "The forge of the pull request. Taken from the target branch only.", [
       Setting(
-        "kind", .choice(or: nil), \.forge.kind, without: "from CI, then from the remote",
+        "kind", .forge, \.forge.kind, without: "from CI, then from the remote",
         sample: ["kind: github"],
         "The forge that reports are posted to."),
       Setting(

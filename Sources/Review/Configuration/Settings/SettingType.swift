@@ -2,6 +2,7 @@ import Coverage
 import HTTP
 import Platform
 import LintEngine
+import Posting
 import ReviewCore
 import StrictYAML
 
@@ -119,6 +120,16 @@ extension SettingType<[String]> {
   }
 
   private static func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
+}
+
+extension SettingType<ForgeKind?> {
+  /// A forge that reports can be posted to.
+  static var forge: SettingType<ForgeKind?> {
+    let names = forges.map(\.name)
+    return SettingType(.choice(names), text: { $0?.name }) { node, _ throws(YAMLProblem) in
+      ForgeKind(try node.oneOf(names))
+    }
+  }
 }
 
 extension SettingType<String?> {

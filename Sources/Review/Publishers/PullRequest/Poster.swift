@@ -38,11 +38,12 @@ struct Poster: Sendable {
           "The report is about \(head.short), but this job is for \(Escaped.line(String(expected.prefix(10)))).",
         hint: "Post the report of this run, or name the pull request with `--pull-request`.")
     }
-    let slug = (try? GitRepository(discovering: folder))?.slug
+    let repository = try? GitRepository(discovering: folder)
     return try PostingTarget(
       request: request,
       context: PostingContext(
-        facts: facts, slug: slug, head: head, forge: configuration(at: targetBranch(of: head)).forge),
+        facts: facts, slug: repository?.slug, remote: repository?.remoteURL, head: head,
+        forge: configuration(at: targetBranch(of: head)).forge),
       services: services)
   }
 

@@ -8,62 +8,65 @@ import ReviewCore
 /// that ran the change's code. It therefore names neither the repository nor the pull request.
 struct PostingTarget: Sendable {
   let pullRequest: PullRequestTarget
+  let kind: ForgeKind
   let forge: Forge
   /// The base address, if plain `http` is allowed although it is another machine's.
   let plainAddress: String?
   let token: Secret
   /// The app to post as, which has its own token; nil: use the token above.
-  let app: AppLogin?
+  let app: (any ForgeApp)?
   let run: PostingRun
 
   /// - Throws: A `UserFacingError` that names the missing or invalid setting.
   init(request: PostRequest, context: PostingContext, services: Services) throws {
     let facts = context.facts
+    let address = request.address ?? context.forge.url
+    kind =
+      ForgeClues(
+        requested: request.forge, configured: context.forge.kind, address: address, environment: services.environment,
+        remote: context.remote
+      ).kind
+    guard let forge = kind.forge else {
+      throw UsageProblem.unknown("forge", kind.name, known: forges.map(\.name))
+    }
+    self.forge = forge
     let name = request.repository ?? facts?.repository ?? services.value("GITHUB_REPOSITORY")
-    let repository = try Self.repository(named: name, remote: context.slug)
+    let project = try Self.project(named: name, remote: context.slug, depth: forge.projectDepth)
     guard let number = request.pullRequest ?? facts?.number, number > 0 else {
       throw UsageProblem(
         summary: "No pull request to post to.", hint: "Name it with `--pull-request NUMBER`.")
     }
-    app = try AppLogin(services: services)
-    guard
-      let token = services.secret("REVIEWBOT_TOKEN") ?? services.secret("GITHUB_TOKEN") ?? app.map({ _ in Secret("") })
-    else {
-      throw UsageProblem(
-        summary: "No token to post with.",
-        hint: "Give it to this step as GITHUB_TOKEN or REVIEWBOT_TOKEN in the environment.")
+    let app = try forge.access?.app(services)
+    self.app = app
+    token = try forge.access?.token(services, isRequired: app == nil) ?? Secret("")
+    let baseURL = try forge.access?.address(given: address, services)
+    if let baseURL, let sample = forge.access?.sampleAddress {
+      try Self.check(baseURL, allowsPlain: request.allowsPlainHTTP, sample: sample)
     }
-    guard let forge = context.forge.kind.forge(value: services.value) else {
-      throw UsageProblem.unknown("forge", context.forge.kind?.rawValue ?? "", known: forges.map(\.kind.rawValue))
-    }
-    self.forge = forge
-    let address =
-      request.address ?? context.forge.url ?? services.value(forge.addressVariable) ?? forge.publicAddress
-    try Self.check(address, allowsPlain: request.allowsPlainHTTP)
-    plainAddress = request.allowsPlainHTTP ? address : nil
-    pullRequest = PullRequestTarget(
-      owner: repository.owner, repository: repository.name, number: number, head: context.head, baseURL: address)
-    self.token = token
+    plainAddress = request.allowsPlainHTTP ? baseURL : nil
+    pullRequest = PullRequestTarget(project: project, number: number, head: context.head, baseURL: baseURL ?? "")
     run = PostingRun(workflow: services.workflow, number: services.runNumber)
   }
 
-  private static func repository(named name: String?, remote: String?) throws(UsageProblem) -> RepositorySlug {
+  private static func project(
+    named name: String?, remote: String?, depth: ClosedRange<Int>
+  ) throws(UsageProblem) -> ProjectPath {
+    let form = depth.upperBound > 2 ? "group/name" : "owner/name"
     if let name {
-      if let slug = RepositorySlug(name) { return slug }
+      if let path = ProjectPath(name, depth: depth) { return path }
       throw UsageProblem(
         summary: "`\(Escaped.line(name))` is not a repository on a forge.",
-        hint: "Name it with `--repository owner/name`; both parts have letters, digits, `-`, `_` and `.` only.")
+        hint: "Name it with `--repository \(form)`; the parts have letters, digits, `-`, `_` and `.` only.")
     }
-    guard let slug = remote.flatMap(RepositorySlug.init) else {
-      throw UsageProblem(
-        summary: "No repository to post to.", hint: "Name it with `--repository owner/name`.")
+    guard let path = remote.flatMap({ ProjectPath($0, depth: depth) }) else {
+      throw UsageProblem(summary: "No repository to post to.", hint: "Name it with `--repository \(form)`.")
     }
-    return slug
+    return path
   }
 
   /// Checks the address. The message omits it, because it may contain a password.
-  private static func check(_ text: String, allowsPlain: Bool) throws {
-    let hint = "Write it as `https://github.example.com/api/v3`."
+  private static func check(_ text: String, allowsPlain: Bool, sample: String) throws {
+    let hint = "Write it as `\(sample)`."
     let address: WebAddress
     do throws(WebAddress.Fault) {
       address = try WebAddress(text)
@@ -90,9 +93,42 @@ struct PostingContext: Sendable {
   let facts: PullRequestFacts?
   /// The remote's `owner/name`, used when no other source names the repository.
   let slug: String?
+  /// The remote's URL.
+  let remote: String?
   /// The reviewed commit.
   let head: ObjectID
   let forge: Configuration.Forge
+}
+
+extension Forge.Access {
+  /// Returns the app that the environment names; nil without one. `REVIEWBOT_APP_KEY` holds the text of its private key.
+  /// - Throws: A `UserFacingError` when the key cannot be used.
+  fileprivate func app(_ services: Services) throws -> (any ForgeApp)? {
+    guard let login = app, let id = services.secret("REVIEWBOT_APP_ID"),
+      let key = services.secret("REVIEWBOT_APP_KEY")
+    else { return nil }
+    return try login(id, key)
+  }
+
+  /// - Throws: `UsageProblem` when there is no token, and an app does not provide one.
+  fileprivate func token(_ services: Services, isRequired: Bool) throws(UsageProblem) -> Secret {
+    for name in ["REVIEWBOT_TOKEN"] + tokenVariables {
+      if let token = services.secret(name) { return token }
+    }
+    guard isRequired else { return Secret("") }
+    let names = (tokenVariables + ["REVIEWBOT_TOKEN"]).joined(separator: " or ")
+    throw UsageProblem(
+      summary: "No token to post with.", hint: "Give it to this step as \(names) in the environment.")
+  }
+
+  /// - Parameter given: From the command line or the configuration.
+  /// - Throws: `UsageProblem` when nothing states the API's address.
+  fileprivate func address(given: String?, _ services: Services) throws(UsageProblem) -> String {
+    let fromCI = addressVariables.lazy.compactMap(services.value).first
+    if let address = given ?? fromCI ?? publicAddress { return address }
+    throw UsageProblem(
+      summary: "The address of the forge is not known.", hint: "Name it with `--forge-url`: `\(sampleAddress)`.")
+  }
 }
 
 extension Services {

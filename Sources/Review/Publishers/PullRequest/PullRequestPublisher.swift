@@ -12,7 +12,7 @@ struct PullRequestPublisher: Publisher {
   func plan(for review: FinishedReview) async throws -> [PlannedOperation] {
     let prepared = try await prepared(review)
     let operations = try await prepared.poster.preview(prepared.publication)
-    return operations.map { PlannedOperation(name: $0.action.name, reason: $0.reason) }
+    return operations.map { PlannedOperation(name: $0.description, reason: $0.reason) }
   }
 
   /// Publishes the report. When an earlier publisher failed, a pull request must not look as if everything passed: then
@@ -47,7 +47,7 @@ struct PullRequestPublisher: Publisher {
 
   private var place: String {
     let pullRequest = target.pullRequest
-    return "\(Escaped.line(pullRequest.owner))/\(Escaped.line(pullRequest.repository))#\(pullRequest.number)"
+    return "\(pullRequest.project)#\(pullRequest.number)"
   }
 
   /// A posting with verified commit, pull request and lines. All writes to the forge use one of these.
@@ -71,7 +71,8 @@ struct PullRequestPublisher: Publisher {
     return Prepared(
       poster: ReviewPoster(client: client),
       publication: publication(
-        of: report.confirmed(by: pullRequest, at: target.pullRequest), diff ?? Diff(files: []), policy),
+        of: report.confirmed(by: pullRequest, at: target.pullRequest), diff ?? Diff(files: []), policy,
+        client.capabilities),
       hasChange: diff != nil || !policy.hasReviewComments || !isLocated)
   }
 
@@ -97,49 +98,33 @@ struct PullRequestPublisher: Publisher {
     let transport = CurlTransport(settings: settings)
     let pullRequest = target.pullRequest
     var (tokens, author) = (TokenSource(target.token), String?.none)
-    if let app = target.app?.app {
+    if let app = target.app {
       let services = services
-      let login: @Sendable () async throws(ForgeError) -> GitHubApp.Access = { () async throws(ForgeError) in
+      let login: @Sendable () async throws(ForgeError) -> ForgeAccess = { () async throws(ForgeError) in
         try await app.access(to: pullRequest, over: transport, now: services.secondsSince1970)
       }
       let access = try await login()
       tokens = TokenSource(access.token) { () async throws(ForgeError) in try await login().token }
       author = access.author
     }
-    let connection = ForgeConnection(transport: transport, tokens: tokens, author: author)
-    return target.forge.client(connection, pullRequest, poster.request.key)
+    let connection = ForgeConnection(kind: target.kind, transport: transport, tokens: tokens, author: author)
+    return target.forge.connect(connection, pullRequest, poster.request.key)
   }
 
-  private func publication(of report: Report, _ diff: Diff, _ policy: PublicationPolicy) -> Publication {
+  private func publication(
+    of report: Report, _ diff: Diff, _ policy: PublicationPolicy, _ capabilities: Capabilities
+  ) -> Publication {
     Publication(
       report: report, diff: diff, head: target.pullRequest.head, run: target.run, policy: policy,
-      summary: { placement in SummaryText(report: report, placement: placement, rendering: rendering).text })
+      summary: { placement in
+        SummaryText(report: report, placement: placement, rendering: rendering, capabilities: capabilities).text
+      })
   }
 }
 
 /// One operation that posting would perform.
 package struct PlannedOperation: Hashable, Sendable {
-  /// For example `create review with 2 comments`.
+  /// For example `add 2 inline comments`.
   package let name: String
   package let reason: String
-}
-
-extension ForgeOperation.Action {
-  /// The operation as displayed in a plan.
-  fileprivate var name: String {
-    switch self {
-    case .setStatus(let status): "set status \(Escaped.line(status.context)) to \(status.state.rawValue)"
-    case .createCheck(let check, _): "create check run with \(check.annotations.count) annotations"
-    case .completeCheck(let id, let check, let from):
-      "complete check run \(id): \(check.annotations.count - from) annotations more"
-    case .createSummary: "create summary comment"
-    case .updateSummary(let id, _): "update summary comment \(id)"
-    case .deleteSummary(let id): "delete summary comment \(id)"
-    case .createReview(let comments): "create review with \(comments.count) comments"
-    case .updateComment(let id, _): "update comment \(id)"
-    case .deleteComment(let id): "delete comment \(id)"
-    case .minimise: "minimise a comment"
-    case .unminimise: "show a minimised comment again"
-    }
-  }
 }

@@ -49,7 +49,7 @@ extension Report {
   /// Returns the same report with the forge's names of the repository and the pull request.
   func confirmed(by pullRequest: PullRequestRecord, at target: PullRequestTarget) -> Report {
     var subject = subject
-    subject.repository = "\(target.owner)/\(target.repository)"
+    subject.repository = target.project.text
     subject.pullRequest = target.number
     subject.isFork = pullRequest.isFork
     return Report(

@@ -1,0 +1,107 @@
+package import HTTP
+import ReviewCore
+
+/// A forge that reports can be posted to: where its API is, how one logs in, and the client for it.
+package struct Forge: Sendable {
+  /// See `ForgeKind.family`.
+  package let name: String
+  /// Nil when the client needs neither an address nor a token.
+  package let access: Access?
+  package let connect: Connect
+
+  /// Creates the client for one pull request.
+  /// - Parameter key: The report's name.
+  package typealias Connect =
+    @Sendable (_ connection: ForgeConnection, _ target: PullRequestTarget, _ key: String) -> any PullRequestClient
+
+  /// Makes an app of the id and the private key that the user gave.
+  package typealias AppLogin = @Sendable (_ id: Secret, _ key: Secret) throws -> any ForgeApp
+
+  /// The number of parts of a project's path.
+  package var projectDepth: ClosedRange<Int> { access?.projectDepth ?? 1...20 }
+
+  /// The way to a forge's API.
+  package struct Access: Sendable {
+    /// Variables in which CI states the API's address; the first that is set counts.
+    package var addressVariables: [String]
+    /// The API's address of the public forge; nil when there is none, or several.
+    package var publicAddress: String?
+    /// An example of another address, for messages.
+    package var sampleAddress: String
+    /// Variables that hold a token, besides `REVIEWBOT_TOKEN`. The program keeps them from all tests.
+    package var tokenVariables: [String]
+    /// The number of parts of a project's path: 2 for `owner/name`.
+    package var projectDepth: ClosedRange<Int>
+    /// Nil when the forge has no apps.
+    package var app: AppLogin?
+
+    package init(
+      addressVariables: [String], publicAddress: String?, sampleAddress: String, tokenVariables: [String],
+      projectDepth: ClosedRange<Int> = 2...2, app: AppLogin? = nil
+    ) {
+      self.addressVariables = addressVariables
+      self.publicAddress = publicAddress
+      self.sampleAddress = sampleAddress
+      self.tokenVariables = tokenVariables
+      self.projectDepth = projectDepth
+      self.app = app
+    }
+  }
+
+  package init(_ kind: ForgeKind, _ access: Access?, connect: @escaping Connect) {
+    name = kind.family
+    self.access = access
+    self.connect = connect
+  }
+
+  /// A forge with an HTTP API.
+  package init(
+    _ kind: ForgeKind, _ access: Access,
+    dialect: @escaping @Sendable (_ target: PullRequestTarget, _ key: String) -> any ForgeDialect
+  ) {
+    self.init(kind, access) { connection, target, key in
+      HTTPForgeClient(
+        dialect(target, key), transport: connection.transport, tokens: connection.tokens, author: connection.author)
+    }
+  }
+}
+
+/// The transport and the credentials for a forge.
+package struct ForgeConnection: Sendable {
+  package let kind: ForgeKind
+  package let transport: any HTTPTransport
+  package let tokens: TokenSource
+  /// The token's account; nil: ask the forge.
+  package let author: String?
+
+  package init(kind: ForgeKind, transport: any HTTPTransport, tokens: TokenSource, author: String? = nil) {
+    self.kind = kind
+    self.transport = transport
+    self.tokens = tokens
+    self.author = author
+  }
+}
+
+/// An account of a program, which gets its tokens from the forge.
+package protocol ForgeApp: Sendable {
+  /// Requests a token that may only post to the target's project.
+  /// - Parameter now: Seconds since 1970.
+  func access(
+    to target: PullRequestTarget, over transport: any HTTPTransport, now: Int
+  ) async throws(ForgeError) -> ForgeAccess
+}
+
+/// The token, its expiry and the account for a posting as an app.
+package struct ForgeAccess: Sendable {
+  package let token: Secret
+  /// The app's account, such as `review-bot[bot]`.
+  package let author: String
+  /// In the forge's format.
+  package let expiry: String
+
+  package init(token: Secret, author: String, expiry: String) {
+    self.token = token
+    self.author = author
+    self.expiry = expiry
+  }
+}

@@ -1,0 +1,70 @@
+/// All that says which forge a report goes to.
+package struct ForgeClues: Sendable {
+  /// From the command line.
+  package var requested: ForgeKind?
+  /// From the target branch's configuration.
+  package var configured: ForgeKind?
+  /// The API's address, as given on the command line or configured.
+  package var address: String?
+  package var environment: [String: String]
+  /// The remote's URL.
+  package var remote: String?
+
+  package init(
+    requested: ForgeKind? = nil, configured: ForgeKind? = nil, address: String? = nil,
+    environment: [String: String] = [:], remote: String? = nil
+  ) {
+    self.requested = requested
+    self.configured = configured
+    self.address = address
+    self.environment = environment
+    self.remote = remote
+  }
+
+  /// The kind of forge, by the first of these that tells: the command line, the configuration, the address, CI, the
+  /// remote's host. GitHub if none does.
+  package var kind: ForgeKind {
+    requested ?? configured ?? kindOfAddress ?? kindOfService ?? kindOfRemote ?? .github
+  }
+
+  /// Public forges, and the hosts of their APIs.
+  private static let hosts: [String: ForgeKind] = [
+    "github.com": .github, "api.github.com": .github, "gitlab.com": .gitlab, "gitea.com": .gitea,
+    "codeberg.org": .forgejo, "bitbucket.org": .bitbucket, "api.bitbucket.org": .bitbucket,
+  ]
+
+  /// The last parts of the APIs' addresses.
+  private static let paths: [(ending: String, kind: ForgeKind)] = [
+    ("/api/v3", .github), ("/api/v4", .gitlab), ("/api/v1", .gitea),
+  ]
+
+  /// Variables that CI services set. Forgejo's runners set those of Gitea and GitHub too, and Gitea's those of GitHub.
+  private static let variables: [(name: String, kind: ForgeKind)] = [
+    ("FORGEJO_ACTIONS", .forgejo), ("GITEA_ACTIONS", .gitea), ("GITLAB_CI", .gitlab),
+    ("BITBUCKET_BUILD_NUMBER", .bitbucket), ("GITHUB_ACTIONS", .github), ("GITHUB_API_URL", .github),
+  ]
+
+  private var kindOfAddress: ForgeKind? {
+    guard let address else { return nil }
+    let trimmed = String(address.reversed().drop { $0 == "/" }.reversed())
+    return Self.host(of: address).flatMap { Self.hosts[$0] } ?? Self.paths.first { trimmed.hasSuffix($0.ending) }?.kind
+  }
+
+  private var kindOfService: ForgeKind? {
+    Self.variables.first { !["", "false", "0"].contains(environment[$0.name] ?? "") }?.kind
+  }
+
+  private var kindOfRemote: ForgeKind? {
+    remote.flatMap(Self.host).flatMap { Self.hosts[$0] }
+  }
+
+  /// Returns the lower-case host of `https://host/a/b`, `ssh://git@host:22/a/b` or `git@host:a/b`.
+  private static func host(of url: String) -> String? {
+    var rest = Substring(url)
+    if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
+    rest = rest.prefix { $0 != "/" }
+    if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+    let host = rest.prefix { $0 != ":" }
+    return host.isEmpty ? nil : host.lowercased()
+  }
+}

@@ -1,0 +1,41 @@
+import HTTP
+import ReviewCore
+
+extension Forge {
+  /// GitHub.com, GHE.com and GitHub Enterprise Server.
+  package static let github = Forge(
+    .github,
+    Access(
+      addressVariables: ["GITHUB_API_URL"], publicAddress: "https://api.github.com",
+      sampleAddress: "https://github.example.com/api/v3", tokenVariables: ["GITHUB_TOKEN"],
+      app: { id, pem in
+        let key = try RSAKey(pem: pem.exposed)
+        return GitHubApp(id: id.exposed) { try key.signature(of: $0) }
+      }),
+    dialect: { GitHub(target: $0, checkName: $1) })
+}
+
+extension Capabilities {
+  package static let github = Capabilities(
+    surfaces: [.statuses, .annotations, .summary, .reviewComments, .folding], limits: .github, markup: .github,
+    statusWords: .github, reportName: "check run")
+}
+
+extension Capabilities.Limits {
+  /// GitHub's documented limits, with a small margin. A comment has at most 65 536 characters, a status 140.
+  package static let github = Capabilities.Limits(
+    commentsPerRequest: 30, annotationsPerRequest: 50, annotations: 1_000, commentLength: 65_000, statusLength: 140,
+    annotationLength: 64_000, pace: PostingPace())
+}
+
+extension Capabilities.StatusWords {
+  /// A status of GitHub has no neutral state: `pending` is neither green nor red.
+  package static let github = Capabilities.StatusWords { state in
+    switch state {
+    case .success: "success"
+    case .failed: "failure"
+    case .canceled: "error"
+    case .pending, .running, .neutral: "pending"
+    }
+  }
+}

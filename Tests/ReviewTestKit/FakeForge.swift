@@ -27,14 +27,16 @@ package final class FakeForge: Sendable {
   /// - Parameters:
   ///   - repository: A git repository's folder.
   ///   - prefix: For example `/api/v3`, for an enterprise server.
+  ///   - isStrict: Whether it refuses requests that break the contract, in addition to listing them.
   package init(
-    forge: String = "github", repository: String, base: String, head: String, prefix: String? = nil
+    forge: String = "github", repository: String, base: String, head: String, prefix: String? = nil,
+    isStrict: Bool = true
   ) async throws {
     guard let folder = Self.folder else { throw ProgramRun.Failure(description: "There is no fake forge near.") }
     let python = try await Self.python.value
     let command =
-      [python, "\(folder)/fake_forge.py", "--forge", forge, "--port", "0", "--repo", repository, "--base", base, "--head", head, "--strict"]
-      + (prefix.map { ["--prefix", $0] } ?? [])
+      [python, "\(folder)/fake_forge.py", "--forge", forge, "--port", "0", "--repo", repository, "--base", base, "--head", head]
+      + (isStrict ? ["--strict"] : []) + (prefix.map { ["--prefix", $0] } ?? [])
     let (child, line) = try await Blocking.run {
       let child = try ChildProcess(command)
       return (child, child.readLine())

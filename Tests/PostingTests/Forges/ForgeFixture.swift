@@ -24,6 +24,11 @@ protocol ForgeFixture: Sendable, CustomTestStringConvertible {
   /// The end of the path of the list with the summary, and the number of comments on a page of it; nil: all on one.
   var summaryList: (path: String, pageSize: Int?) { get }
 
+  /// Whether the fake forge shows comments without a line once their line has moved.
+  var outdatesComments: Bool { get }
+  /// Parameters that the forge's guide names for all lists, and its published contract does not.
+  var undocumentedQueries: Set<String> { get }
+
   func dialect(_ target: PullRequestTarget, key: String, capabilities: Capabilities) -> any ForgeDialect
   /// Whether a request is the first one of a run that lists the summary, or the first that writes annotations.
   func isRequest(_ request: HTTPRequest, of surface: Capabilities.Surface) -> Bool
@@ -37,12 +42,16 @@ protocol ForgeFixture: Sendable, CustomTestStringConvertible {
 }
 
 /// Every forge that reports can be posted to. The contract suites run over this list.
-let forgeFixtures: [any ForgeFixture] = [GitHubFixture()]
+let forgeFixtures: [any ForgeFixture] = [GitHubFixture(), BitbucketFixture()]
 
 extension ForgeFixture {
   var testDescription: String { forge.name }
 
   var fakePrefix: String? { nil }
+
+  var undocumentedQueries: Set<String> { [] }
+
+  var outdatesComments: Bool { true }
 
   /// All that the forge can do.
   var capabilities: Capabilities {

@@ -28,7 +28,7 @@ package struct Forge: Sendable {
     package var publicAddress: String?
     /// An example of another address, for messages.
     package var sampleAddress: String
-    /// Variables that hold a token, besides `REVIEWBOT_TOKEN`. The program keeps them from all tests.
+    /// Variables that hold a token, in addition to `REVIEWBOT_TOKEN`. The program keeps them from all tests.
     package var tokenVariables: [String]
     /// The number of parts of a project's path: 2 for `owner/name`.
     package var projectDepth: ClosedRange<Int>

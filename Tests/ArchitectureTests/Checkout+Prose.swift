@@ -17,7 +17,9 @@ extension Checkout.SourceFile {
         continue
       }
       let text = trimmed.drop { $0 == "/" }
-      let prose = text.hasPrefix("     ") ? "" : String(text.drop { $0 == " " })
+      // Code blocks and tables are not prose.
+      let isProse = !text.hasPrefix("     ") && !text.hasPrefix(" |")
+      let prose = isProse ? String(text.drop { $0 == " " }) : ""
       if isContinued {
         comments[comments.count - 1].text += (prose.isEmpty || prose.hasPrefix("- ") ? "\n\n" : " ") + prose
       } else {

@@ -26,7 +26,7 @@ struct BitbucketDialectTests {
     #expect(header.prefix == prefix && header.secret.exposed == value)
   }
 
-  @Test("Comments are located, and deleted, pending and other comments are told apart", arguments: [
+  @Test("Comments are located, and deleted, pending and other comments are distinguished", arguments: [
     (#"{"id": 1, "content": {"raw": "a"}, "user": {"uuid": "{u}", "type": "user"}}"#, "1 conversation {u} unknown"),
     (#"{"id": 2, "user": {"account_id": "a", "type": "app_user"}, "inline": {"path": "A.swift", "to": 3}}"#,
      "2 review a A.swift:3"),

@@ -22,7 +22,7 @@ struct DialectDifferenceTests {
     return ModelForge(head: try #require(PlainChange.head).hex, capabilities: capabilities, closings: closings)
   }
 
-  @Test("A settled thread is closed in every way that the forge has, and opened again with its finding", arguments: [
+  @Test("A resolved thread is closed in every way that the forge has, and opened again with its finding", arguments: [
     [], [.folding], [.resolving], [.folding, .resolving],
   ] as [Set<Capabilities.Surface>])
   func closings(closings: Set<Capabilities.Surface>) async throws {

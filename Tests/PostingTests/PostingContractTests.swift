@@ -163,7 +163,7 @@ struct PostingContractTests {
     }
   }
 
-  @Test("A marker copied by somebody else moves nothing", arguments: forgeFixtures)
+  @Test("A marker that another account copied changes nothing", arguments: forgeFixtures)
   func forgedMarker(fixture: any ForgeFixture) async throws {
     try await withSession(on: fixture) { session, scenario in
       let marker = Marker(key: "reviewbot", kind: .summary, head: scenario.head, run: 99, digest: "x")

@@ -116,7 +116,7 @@ struct ThreadContractTests {
     }
   }
 
-  @Test("A thread that people took part in is settled, closed and taken up again, never deleted", arguments: forgeFixtures)
+  @Test("A thread with replies is closed and opened again, never deleted", arguments: forgeFixtures)
   func replies(fixture: any ForgeFixture) async throws {
     try await withSession(on: fixture) { session, scenario in
       try await session.post(try scenario.publication(findings(0..<2)))

@@ -4,8 +4,8 @@ package import ReviewCore
 package struct OldSide: Hashable, Sendable {
   /// The counterpart of a line of the new side.
   package struct Line: Hashable, Sendable {
-    /// 1-based. For an unchanged line its number on the old side; for an added line the number that the old side has
-    /// reached there, which is that of the next unchanged or removed line.
+    /// 1-based. An unchanged line has its number on the old side. An added line has the number of the next unchanged or
+    /// removed line.
     package let number: Int
     package let isAdded: Bool
 

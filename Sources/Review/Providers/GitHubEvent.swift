@@ -30,7 +30,7 @@ struct GitHubEvent: Decodable {
   /// The run that started a `workflow_run` event.
   struct WorkflowRun: Decodable {
     let event: String?
-    let head_sha: String
+    let head_sha: String?
     let head_branch: String?
     let head_repository: Repository?
     /// Empty for forks.
@@ -80,7 +80,7 @@ struct GitHubEvent: Decodable {
   /// Returns nil for an event that is not about a change.
   func facts(provider: String) -> PullRequestFacts? {
     if let pull_request { return facts(of: pull_request, provider) }
-    if let workflow_run { return facts(of: workflow_run, provider) }
+    if let workflow_run { return workflow_run.head_sha.map { facts(of: workflow_run, at: $0, provider) } }
     if let merge_group {
       return PullRequestFacts(
         provider: provider, event: .mergeGroup, base: merge_group.base_sha, head: merge_group.head_sha,
@@ -101,15 +101,15 @@ struct GitHubEvent: Decodable {
 
   /// The pull request is the one whose newest commit the run was about. There is none if the run was about a fork, or
   /// if the pull request has newer commits.
-  private func facts(of run: WorkflowRun, _ provider: String) -> PullRequestFacts {
-    let request = run.pull_requests?.first { $0.head.sha == run.head_sha }
+  private func facts(of run: WorkflowRun, at head: String, _ provider: String) -> PullRequestFacts {
+    let request = run.pull_requests?.first { $0.head.sha == head }
     let target = repository?.full_name
     let isPullRequest = run.event.map { $0.hasPrefix("pull_request") } ?? (request != nil)
     let owner =
       run.head_repository?.owner?.login ?? run.head_repository?.full_name?.split(separator: "/").first.map(String.init)
     return PullRequestFacts(
       provider: provider, event: isPullRequest ? .pullRequest : .push, number: request?.number,
-      base: request?.base.sha, head: run.head_sha,
+      base: request?.base.sha, head: head,
       headBranch: owner.flatMap { owner in run.head_branch.map { "\(owner):\($0)" } },
       isFork: run.head_repository?.full_name != target, repository: target)
   }

@@ -76,7 +76,7 @@ struct CommentPlan {
     ]
   }
 
-  /// Returns the ways in which a settled comment can be closed and has not been yet.
+  /// Returns the ways in which a comment whose finding is gone can still be closed.
   private func dueClosings(of comment: ObservedPublication.Comment) -> [ThreadClosing] {
     ThreadClosing.allCases.filter { allows($0, comment) && comment.marker[keyPath: $0.mark] != true }
   }

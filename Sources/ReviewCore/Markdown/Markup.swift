@@ -66,8 +66,8 @@ extension Markup {
     guard text.hasPrefix(opening), let end = text.firstRange(of: closing) else { return nil }
     var rest = text.unicodeScalars[end.upperBound...]
     for _ in 0..<lineFeeds {
-      guard let lineFeed = rest.firstIndex(of: "\n") else { return (text[..<end.lowerBound].dropFirst(opening.count), "") }
-      guard rest[..<lineFeed].allSatisfy({ $0 == "\r" || $0 == " " }) else { break }
+      guard let lineFeed = rest.firstIndex(of: "\n"), rest[..<lineFeed].allSatisfy({ $0 == "\r" || $0 == " " })
+      else { break }
       rest = rest[rest.index(after: lineFeed)...]
     }
     return (text[..<end.lowerBound].dropFirst(opening.count), Substring(rest))

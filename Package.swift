@@ -101,7 +101,7 @@ let package = Package(
         "ReviewCore", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "Platform", "Git",
         "Posting", "Review", argumentParser, tomlKit,
       ],
-      swiftSettings: house),
+      swiftSettings: house, plugins: ["EmbedRulesPlugin"]),
     .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI"], swiftSettings: house),
 
     // For those who work on it: comparisons with peers, measurements, and hostile input.
@@ -114,7 +114,7 @@ let package = Package(
       name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "SwiftTests"], path: "Sources/Tools/Fuzz",
       swiftSettings: house),
 
-    // Rules/*.yml become a part of the binary.
+    // Rules/*.yml and ci/templates become a part of the binary.
     .executableTarget(
       name: "EmbedRules", dependencies: ["StrictYAML"], path: "Sources/Tools/EmbedRules", swiftSettings: house),
     .plugin(

@@ -2,7 +2,7 @@ import Foundation
 import ReviewTestKit
 import Yams
 
-/// A workflow of `ci/templates/github`, parsed as GitHub does.
+/// A workflow of `ci/templates`, parsed as GitHub does.
 struct GitHubTemplate {
   struct Step {
     let job: String
@@ -26,9 +26,8 @@ struct GitHubTemplate {
   let root: Node
   let steps: [Step]
 
-  init(_ name: String) throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    text = try String(contentsOf: tests.appending(path: "../ci/templates/github/\(name).yml"), encoding: .utf8)
+  init(_ name: String, in folder: String = "github") throws {
+    text = try TemplateSite.text("\(folder)/\(name).yml")
     guard let root = try Yams.compose(yaml: text) else { throw ProgramRun.Failure(description: "\(name).yml is empty") }
     self.root = root
     steps = (root["jobs"]?.mapping ?? [:]).flatMap { job, node in

@@ -5,7 +5,7 @@ import Yams
 
 @Suite("The workflows of ci/templates/github", .timeLimit(.minutes(20)))
 struct GitHubTemplateTests {
-  private static let names = ["reviewbot", "reviewbot-post"]
+  private static let names = ["reviewbot", "reviewbot-post", "reviewbot-one-job"]
 
   @Test("A script contains no expressions: values of a pull request are passed in the environment", arguments: names)
   func scriptsAreInert(name: String) throws {
@@ -24,9 +24,9 @@ struct GitHubTemplateTests {
   @Test("The job that runs the change's code can only read, and has no token")
   func reviewJob() throws {
     let template = try GitHubTemplate("reviewbot")
-    #expect(template.root["on"]?.string == "pull_request")
-    #expect(template.jobs == ["review"])
-    #expect(template.permissions(of: "review") == ["contents": "read"])
+    #expect(template.root["on"]?.mapping?.keys.compactMap(\.string) == ["pull_request", "merge_group", "push"])
+    #expect(template.jobs == ["review", "build"] && template.root["permissions"]?.mapping?.isEmpty == true)
+    for job in template.jobs { #expect(template.permissions(of: job) == ["contents": "read"]) }
     for word in ["github.token", "secrets.", "GITHUB_TOKEN"] { #expect(!template.text.contains(word)) }
     for step in template.steps where step.action?.hasPrefix("actions/checkout@") == true {
       #expect(step.input("persist-credentials") == "false")
@@ -43,7 +43,8 @@ struct GitHubTemplateTests {
     #expect(template.root["on"]?["workflow_run"]?["workflows"]?.sequence?.compactMap(\.string) == ["reviewbot"])
     #expect(try GitHubTemplate("reviewbot").root["name"]?.string == "reviewbot")
     #expect(template.root["permissions"]?.mapping?.isEmpty == true)
-    #expect(template.permissions(of: "find") == ["pull-requests": "read"])
+    #expect(template.permissions(of: "find") == ["actions": "read", "pull-requests": "read"])
+    #expect(template.permissions(of: "status") == ["statuses": "write"])
     let needed = ["contents": "read", "actions": "read", "pull-requests": "write", "checks": "write", "statuses": "write"]
     #expect(template.permissions(of: "post") == needed)
     for step in template.steps where step.action?.hasPrefix("actions/checkout@") == true {
@@ -66,6 +67,110 @@ struct GitHubTemplateTests {
       #expect(templates[0].root["env"]?[name]?.string == templates[1].root["env"]?[name]?.string)
     }
     #expect(templates[0].root["jobs"]?["review"]?["container"] == templates[1].root["jobs"]?["post"]?["container"])
+  }
+
+  @Test("Every job ends by itself, and only the newest commit of a pull request is reviewed", arguments: names)
+  func jobsEnd(name: String) throws {
+    let template = try GitHubTemplate(name)
+    for job in template.jobs { #expect(template.root["jobs"]?[job]?["timeout-minutes"]?.int != nil, "\(job)") }
+    #expect(template.root["concurrency"]?["group"] != nil)
+  }
+
+  @Test("No job saves the build of a pull request")
+  func builds() throws {
+    let template = try GitHubTemplate("reviewbot")
+    let saving = template.steps.filter { $0.action?.hasPrefix("actions/cache/save@") == true && $0.input("path") == "change/.build" }
+    #expect(saving.map(\.job) == ["build"])
+    #expect(template.root["jobs"]?["build"]?["if"]?.string == "github.event_name == 'push'")
+  }
+
+  @Test("zizmor finds nothing", .enabled(if: Self.zizmor != nil, "zizmor is not on PATH: `pip install zizmor` installs it"))
+  func isAudited() throws {
+    let folders = ["github", "gitea"].map { TemplateSite.templates.appending(path: $0) }
+    let files = try folders.flatMap { try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil) }
+    #expect(files.count == Self.names.count + 1)
+    let run = try ProgramRun([try #require(Self.zizmor), "--offline", "--no-progress", "--format", "plain"] + files.map(\.path))
+    #expect(run.status == 0, "\(run.standardOutput)\(run.standardError)")
+  }
+
+  private static let zizmor: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/zizmor" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  struct Artifacts: Sendable {
+    let answer: String
+    let output: String
+    var words = ""
+  }
+
+  @Test("A report is used if it exists and is not too large", arguments: [
+    Artifacts(answer: "{\"artifacts\": [{\"size_in_bytes\": 2000}]}", output: "report=usable\n"),
+    Artifacts(answer: "{\"artifacts\": []}", output: "report=none\n"),
+    Artifacts(answer: "{\"artifacts\": [{\"size_in_bytes\": 52428801}]}", output: "report=none\n", words: "::warning::The report has 52428801 bytes"),
+  ])
+  func findsReport(artifacts: Artifacts) throws {
+    let site = try TemplateSite()
+    try Self.fakeGH(in: site, answer: artifacts.answer)
+    let step = try GitHubTemplate("reviewbot-post").step("Find the report")
+    let environment = step.environment(["github.token": "t", "github.event.workflow_run.id": "11"])
+    let run = try site.run(
+      try #require(step.script), environment.merging(["GITHUB_REPOSITORY": "octo/demo", "GITHUB_OUTPUT": "\(site.folder.path)/output"]) { $1 })
+    #expect(run.status == 0, "\(run.standardError)")
+    #expect(try site.text(of: "output") == artifacts.output)
+    #expect(run.standardOutput.contains(artifacts.words) || artifacts.words.isEmpty)
+    #expect(try site.text(of: "asked").contains("repos/octo/demo/actions/runs/11/artifacts"))
+  }
+
+  @Test("A commit without a report gets a status", arguments: [
+    ("pull_request", "failure", "error"), ("pull_request", "success", "error"), ("merge_group", "success", "success"),
+    ("merge_group", "failure", "failure"), ("merge_group", "timed_out", "error"),
+  ])
+  func setsStatus(event: String, conclusion: String, state: String) throws {
+    let site = try TemplateSite()
+    try Self.fakeGH(in: site, answer: "")
+    let step = try GitHubTemplate("reviewbot-post").steps.first { $0.job == "status" }
+    let environment = try #require(step).environment([
+      "github.token": "t", "github.event.workflow_run.conclusion": conclusion, "github.event.workflow_run.event": event,
+      "github.event.workflow_run.html_url": "https://github.com/octo/demo/actions/runs/11",
+      "github.event.workflow_run.head_sha": Self.sha,
+    ]).merging(["GITHUB_REPOSITORY": "octo/demo"]) { $1 }
+    let run = try site.run(try #require(step?.script), environment)
+    #expect(run.status == 0, "\(run.standardError)")
+    let asked = try site.text(of: "asked")
+    #expect(asked.contains("\nrepos/octo/demo/statuses/\(Self.sha)\n") && asked.contains("\ncontext=reviewbot\n"))
+    #expect(asked.contains("\nstate=\(state)\n"), "\(asked)")
+  }
+
+  /// Puts a `gh` on PATH that writes its arguments to `asked`, and prints the answer.
+  private static func fakeGH(in site: TemplateSite, answer: String) throws {
+    let script = "#!/bin/sh\nprintf '%s\\n' \"$@\" > \(site.folder.path)/asked\necho '\(answer)'\n"
+    try site.folder.write(Array(script.utf8), to: Array("bin/gh".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(site.folder.path)/bin/gh")
+  }
+
+  @Test("The workflow with one job reviews and posts")
+  func postsInOneJob() throws {
+    let site = try TemplateSite()
+    let forge = try SmallForge(base: site.base, head: site.head)
+    defer { forge.stop() }
+    try site.origin.git("clone", "--quiet", ".", "\(site.folder.path)/work/change")
+    let event = """
+      {"pull_request": {"number": 7, "base": {"ref": "main", "sha": "\(site.base)", "repo": {"full_name": "octo/demo"}},
+      "head": {"ref": "feature", "sha": "\(site.head)", "repo": {"full_name": "octo/demo"}}}}
+      """
+    try site.folder.write(Array(event.utf8), to: Array("event.json".utf8))
+    try FileManager.default.createDirectory(atPath: "\(site.work)/bin", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(site.work)/bin/reviewbot", withDestinationPath: try CommandLineRun.productsFolder() + "/reviewbot")
+    let step = try GitHubTemplate("reviewbot-one-job").step("Review the pull request and post the report")
+    let environment = step.environment(["github.token": "t"]).merging([
+      "GITHUB_ACTIONS": "true", "GITHUB_REPOSITORY": "octo/demo", "GITHUB_API_URL": forge.address,
+      "GITHUB_EVENT_NAME": "pull_request", "GITHUB_EVENT_PATH": "\(site.folder.path)/event.json", "GITHUB_RUN_NUMBER": "3",
+      "GITHUB_STEP_SUMMARY": "\(site.folder.path)/summary.md",
+    ]) { $1 }
+    let run = try site.run(try #require(step.script), environment, shell: "sh")
+    #expect(run.status == 1, "\(run.standardError)")
+    #expect(forge.state.conversation.count == 1 && forge.state.reviewComments.count == 1)
+    #expect(try site.text(of: "summary.md").contains("force_try"))
   }
 
   struct Search: Sendable {

@@ -41,17 +41,18 @@ package struct ReportRequest: Sendable {
     try OutputTarget.check(outputs.map(\.target))
     return outputs
   }
+}
 
-  /// Removes the reports of an earlier run when this run has no result, so that readers cannot confuse the two.
+extension Services {
+  /// Removes the files of an earlier run.
   /// - Parameter inputs: Input files, which are kept.
-  package func discardEarlier(but inputs: [String], in services: Services) {
-    let kept = Set(inputs.map { services.files.realPath(services.absolutePath($0)) })
-    for file in ((try? outputs()) ?? []).compactMap(\.file) {
-      // A symbolic link is not a report that reviewbot wrote.
-      let path = services.absolutePath(file)
-      guard let target = try? services.paths.output(path, action: "removed"), !kept.contains(target) else { continue }
+  func discardEarlier(_ outputs: [String], but inputs: [String] = []) {
+    let kept = Set(inputs.map { files.realPath(absolutePath($0)) })
+    for file in outputs {
+      // A symbolic link is not a file that reviewbot wrote.
+      guard let target = try? paths.output(absolutePath(file), action: "removed"), !kept.contains(target) else { continue }
       let type = (try? FileManager.default.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
-      if type == .typeRegular { try? services.files.remove(target) }
+      if type == .typeRegular { try? files.remove(target) }
     }
   }
 }

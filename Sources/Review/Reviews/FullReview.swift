@@ -1,3 +1,4 @@
+import Coverage
 import Git
 package import ReviewCore
 
@@ -24,14 +25,15 @@ package struct FullReview: Sendable {
     workspace.sayForeignConfigurations()
     let change = try workspace.change()
     let pullRequest = try pullRequestPublisher(for: change)
-    let formats = try request.report.outputs(configured: workspace.configuration.formats(in: workspace.root))
-    try services.checkFolders(of: formats.compactMap(\.file))
+    let outputs = try request.outputs(configured: workspace.configuration.formats(in: workspace.root))
+    try services.checkFolders(of: outputs.files)
     if request.report.isVerbose { try workspace.explain() }
     let run = ReviewRun(
       services: services, isVerbose: request.report.isVerbose,
       edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
     let review = try await review(of: change, in: workspace, by: run)
-    var publishers = services.publishers(of: formats, root: workspace.root).map(discardingEarlier)
+    var publishers = services.publishers(of: outputs.reports, root: workspace.root).map(discardingEarlier)
+    publishers.append(exports(of: review, to: outputs.exports, in: workspace))
     if let publisher = request.baseline.publisher(folder: workspace.folder, services: workspace.services) {
       publishers.append(publisher)
     }
@@ -91,9 +93,25 @@ package struct FullReview: Sendable {
     return PullRequestPublisher(target: try poster.target(for: change.subject), poster: poster)
   }
 
+  /// Returns the publisher of the coverage. If nothing was measured, says so: the files of an earlier run must not pass
+  /// for those of this one.
+  private func exports(
+    of review: FinishedReview, to formats: [CoverageExportFormat], in workspace: Workspace
+  ) -> CoverageExportPublisher {
+    let files = formats.compactMap(\.file)
+    if review.coverage == nil, !formats.isEmpty {
+      services.discardEarlier(files, but: request.coverage.names)
+      let names = files.isEmpty ? "coverage" : files.map { Escaped.line($0) }.joined(separator: ", ")
+      services.console.say("note: No coverage was measured, so \(names) was not written.")
+    }
+    return CoverageExportPublisher(
+      formats: formats, settings: CoverageSettings(workspace.configuration), style: DiffCoverStyle(),
+      services: workspace.services)
+  }
+
   private func discardingEarlier(_ publisher: any Publisher) -> any Publisher {
     DiscardingPublisher(publisher: publisher) {
-      request.report.discardEarlier(but: request.coverage.names, in: services)
+      request.discardEarlier(but: request.coverage.names, in: services)
     }
   }
 }

@@ -16,6 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
         reviewbot check --filter CartTests               with some of the tests
         reviewbot check --base origin/main --head HEAD   as for a pull request
         reviewbot check --format markdown=report.md --format json=report.json
+        reviewbot check --format cobertura=coverage.xml  with all coverage
         reviewbot check --no-tests --report cov.json     with an existing report
       """)
 
@@ -39,7 +40,9 @@ struct CheckCommand: AsyncParsableCommand {
       try checkOptions()
       outcome = try await FullReview(request(), services: .live(cache: cache.cache)).run()
     } catch {
-      report.request.discardEarlier(but: coverage.report, in: .live())
+      var request = CheckRequest(change: change.selection)
+      request.report = report.request
+      request.discardEarlier(but: coverage.report, in: .live())
       throw error
     }
     try ExitStatus.end(outcome)
@@ -56,7 +59,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func checkOptions() throws(UsageProblem) {
-    _ = try (report.request.outputs(), coverage.request())
+    _ = try (request().outputs(), coverage.request())
     try change.check()
     try tests.check(change: change)
     try posting.check()

@@ -5,19 +5,26 @@ import LintRules
 import Review
 import ReviewCore
 
-/// `reviewbot init`: writes a commented configuration.
+/// `reviewbot init`: writes a commented configuration, files for a CI system, or a git hook.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a .lint.yml with the defaults, or convert a SwiftLint configuration.",
+    abstract: "Write a .lint.yml with the defaults, files for a CI system, or a git hook.",
     discussion: """
       With --from, converts each key of a SwiftLint configuration, or lists it with its line and the reason why it \
       cannot be converted. The new file is in the folder of the old one, if that is in the repository.
+
+      With --ci, writes the files that make a CI system review pull requests, and prints what is left to do.
+
+      CI SYSTEMS:
+      \(SetupTemplate.table)
 
       EXAMPLES:
         reviewbot init                           write the defaults
         reviewbot init --repo ~/code/app         in another repository
         reviewbot init --from .swiftlint.yml     convert from SwiftLint
+        reviewbot init --ci github               review pull requests on GitHub
+        reviewbot init --hook pre-push           review before each push
       """)
 
   @Option(help: ArgumentHelp("The repository, or any folder in it.", valueName: "path"))
@@ -26,11 +33,25 @@ struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A SwiftLint configuration to convert.", valueName: ".swiftlint.yml"))
   var from: String?
 
-  @Flag(help: "Overwrite an existing file.")
+  @Option(help: ArgumentHelp("Write the files for this CI system, see above.", valueName: "name"))
+  var ci: String?
+
+  @Option(help: ArgumentHelp("Write this git hook.", valueName: "hook"))
+  var hook: HookName?
+
+  @Flag(help: "Overwrite existing files.")
   var force = false
 
   func run() throws {
+    try UsageProblem.refuse(
+      [("--ci", ci != nil), ("--hook", hook != nil)], beside: "--from", because: "each writes other files",
+      hint: "Run the command once for each.", if: from != nil)
+    try UsageProblem.refuse(
+      [("--hook", hook != nil)], beside: "--ci", because: "each writes other files",
+      hint: "Run the command once for each.", if: ci != nil)
     let services = Services.live()
+    if let ci { return try write(SetupTemplate.named(ci), services) }
+    if let hook { return try write(hook, services) }
     guard let from else {
       let root = try folder(services)
       let path = root + "/.lint.yml"
@@ -39,6 +60,26 @@ struct InitCommand: ParsableCommand {
       return try services.console.write("Wrote \(Escaped.line(path)).\n")
     }
     try convert(from, services)
+  }
+
+  /// Writes the files of a CI system, and prints the next steps.
+  private func write(_ template: SetupTemplate, _ services: Services) throws {
+    let root = try folder(services)
+    let files = try template.files.map { file in
+      SetupFiles.File(
+        path: "\(root)/\(file.destination)", text: try SetupFiles.text(of: file.source), isExecutable: false)
+    }
+    let written = try SetupFiles(files: files).write(existing: force ? .replaced : .kept, services: services)
+    let steps = template.nextSteps.enumerated().map { "  \($0 + 1). \($1)" }
+    try services.console.write((written + ["Next:"] + steps).joined(separator: "\n") + "\n")
+  }
+
+  private func write(_ hook: HookName, _ services: Services) throws {
+    let hooks = try HookFolder(around: folder(services), services: services)
+    let file = SetupFiles.File(
+      path: "\(hooks.path)/\(hook.rawValue)", text: try SetupFiles.text(of: hook.source), isExecutable: true)
+    let written = try SetupFiles(files: [file]).write(existing: force ? .replaced : .kept, services: services)
+    try services.console.write((written + [hook.effect]).joined(separator: "\n") + "\n")
   }
 
   /// Converts a file, and prints the settings that could not be converted.

@@ -1,15 +1,21 @@
 import Foundation
 import StrictYAML
 
-/// Generates sources of the LintRules module in the build. `EmbedRules rules OUTPUT FILE…` writes the parsed rule files
-/// as a Swift array, ordered by name. `EmbedRules digest OUTPUT FILE…` writes a number that changes with any of the
-/// files.
+/// Generates sources in the build. For the LintRules module, `EmbedRules rules OUTPUT FILE…` writes the parsed rule files
+/// as a Swift array, ordered by name, and `EmbedRules digest OUTPUT FILE…` writes a number that changes with any of the
+/// files. For the ReviewbotCLI module, `EmbedRules templates OUTPUT FILE…` writes the texts of the files by their paths.
 @main
 enum EmbedRules {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count > 2 else { return }
-    let source = arguments[0] == "digest" ? try digest(of: arguments[2...]) : try rules(in: arguments[2...])
+    let paths = arguments[2...]
+    let source =
+      switch arguments[0] {
+      case "digest": try digest(of: paths)
+      case "templates": try templates(in: paths)
+      default: try rules(in: paths)
+      }
     try source.write(toFile: arguments[1], atomically: true, encoding: .utf8)
   }
 
@@ -39,6 +45,20 @@ enum EmbedRules {
       /// The rule files of `Rules/`, ordered by name.
       let embeddedRules: [EmbeddedRule] = [
       \(entries)]
+
+      """
+  }
+
+  /// Returns the files as a dictionary. Its keys are paths relative to `ci/templates`.
+  private static func templates(in paths: ArraySlice<String>) throws -> String {
+    let entries = try paths.map { path in
+      let name = path.split(separator: "/ci/templates/", maxSplits: 1).last.map(String.init) ?? path
+      return "  \(literal(name)): \(literal(try String(contentsOfFile: path, encoding: .utf8))),\n"
+    }
+    return """
+      /// The files of `ci/templates`, by their paths there.
+      let embeddedTemplates: [String: String] = [
+      \(entries.joined())]
 
       """
   }

@@ -2,7 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Generates Swift code of the LintRules module from `Rules/*.yml`, so that the binary contains its rules. It also
-/// generates a digest of all sources of the linter, so that results of another build are never used.
+/// generates a digest of all sources of the linter, so that results of another build are never used. For any other
+/// module, it generates code from `ci/templates`, so that the binary contains the files that `reviewbot init` writes.
 @main
 struct EmbedRulesPlugin: BuildToolPlugin {
   /// The modules whose sources affect linting.
@@ -13,6 +14,10 @@ struct EmbedRulesPlugin: BuildToolPlugin {
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
+    guard target.name == "LintRules" else {
+      let templates = try files(in: root.appending(path: "ci/templates"))
+      return [try command("templates", "EmbeddedTemplates", of: templates, context: context)]
+    }
     let rules = try files(in: root.appending(path: "Rules"), withExtension: "yml")
     let sources = try Self.modules.flatMap { name in
       try files(in: root.appending(path: "Sources/\(name)"), withExtension: "swift")
@@ -32,9 +37,16 @@ struct EmbedRulesPlugin: BuildToolPlugin {
       arguments: [verb, output.path] + inputs.map(\.path), inputFiles: inputs, outputFiles: [output])
   }
 
-  /// Returns all files below the folder, ordered by path.
+  /// Returns the files below the folder that have the extension, ordered by path.
   private func files(in folder: URL, withExtension suffix: String) throws -> [URL] {
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    return names.filter { $0.hasSuffix(".\(suffix)") }.sorted().map { folder.appending(path: $0) }
+    try files(in: folder).filter { $0.pathExtension == suffix }
+  }
+
+  /// Returns all files below the folder, ordered by path.
+  private func files(in folder: URL) throws -> [URL] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    return try paths.map { folder.appending(path: $0) }.filter { file in
+      try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+    }
   }
 }

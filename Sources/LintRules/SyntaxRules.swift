@@ -172,6 +172,7 @@ let syntaxRules: [any SyntaxRule.Type] = [
   TypeName.self,
   UnavailableCondition.self,
   UnavailableFunction.self,
+  UnexplainedDisableCommand.self,
   UnhandledThrowingTask.self,
   UnneededBreakInSwitch.self,
   UnneededEscaping.self,

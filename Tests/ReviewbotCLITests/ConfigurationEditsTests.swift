@@ -50,7 +50,57 @@ struct ConfigurationEditsTests {
   @Test("Only files that affect the review are listed")
   func others() throws {
     #expect(try edited(try repository { try $0.write("ci/lint.yml", "rules: {force_try: off}\n") }) == [])
-    #expect(try edited(try repository(policy: "base") { try $0.write(".lint.yml", "rules: {}\n") }) == [])
+    #expect(try edited(try repository(policy: "base") { try $0.write("ci/lint.yml", "rules: {force_try: off}\n") }) == [])
+  }
+
+  @Test("Each weakened key is named, with both values", arguments: [[], ["--head", "HEAD"]])
+  func weakened(head: [String]) throws {
+    let edited = try repository { repository in
+      try repository.write(".lint.yml", "parent: team.yml\nexclude: [Old]\ngates: {coverage: {patch: 50%}, lint: off}\n")
+      try repository.write("Sources/.lint.yml", "rules: {force_try: off, force_unwrapping: off, todo: off}\n")
+    }
+    let messages = try messages(edited, head)
+    #expect(messages.count == 2)
+    #expect(messages[".lint.yml"] == "The change edits .lint.yml, and this file decides how the change is judged. Weaker than before: "
+      + "`exclude` (also `Old`), `rules.no_print` (`off` instead of `warning`), `rules.todo` (`off` instead of `warning` in `Sources/**`), "
+      + "`gates.coverage.patch` (`50%` instead of `80%`), `gates.lint` (`off` instead of `error`).")
+    #expect(messages["Sources/.lint.yml"]?.contains("Weaker") == false)
+  }
+
+  @Test("An edit that is weaker than the target branch only because that branch has moved on is not weaker")
+  func movedOn() throws {
+    let repository = try repository { try $0.write(".lint.yml", try $0.text(of: ".lint.yml") + "# more\n") }
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write("team.yml", "rules: {force_cast: error}\ngates: {lint: note}\n")
+    try repository.commit("Raise the bar")
+    try repository.git("checkout", "--quiet", "feature")
+    #expect(try messages(repository, ["--head", "HEAD"])[".lint.yml"]?.contains("Weaker") == false)
+  }
+
+  @Test("With `policy: base` an edit is only named if it is weaker after the merge", arguments: [
+    ("policy: base\nparent: team.yml\nrule_files: [rules]\nexclude: [Old]\n", "Weaker than before: `exclude` (also `Old`)."),
+    ("parent: team.yml\nrule_files: [rules]\n", "Weaker than before: `policy` (`head` instead of `base`)."),
+    ("policy: base\nparnt: team.yml\n", "The edited configuration is invalid. .lint.yml:2:1: unknown key \"parnt\"."),
+    ("policy: base\nparent: team.yml\nrule_files: [rules]\ngates: {lint: note}\n", nil),
+  ] as [(String, String?)])
+  func laterChanges(text: String, weaker: String?) throws {
+    let repository = try repository(policy: "base") { try $0.write(".lint.yml", text) }
+    let expected = weaker.map { "The change edits .lint.yml, and after the merge this file decides how other changes are judged. \($0)" }
+    #expect(try messages(repository, ["--head", "HEAD"]) == (expected.map { [".lint.yml": $0] } ?? [:]))
+  }
+
+  @Test("A named configuration is compared with its own earlier contents")
+  func namedConfiguration() throws {
+    let repository = try repository { try $0.write("ci/lint.yml", "rules: {force_try: off}\n") }
+    #expect(try messages(repository, ["--config", "ci/lint.yml"])["ci/lint.yml"]?
+      .hasSuffix("Weaker than before: `rules.force_try` (`off` instead of `error`).") == true)
+  }
+
+  /// The messages of the notes by path.
+  private func messages(_ repository: TemporaryRepository, _ arguments: [String]) throws -> [String: String] {
+    let run = try repository.reviewbot(["check", "--no-tests", "--base", "main", "--format", "json"] + arguments)
+    let findings = try run.report().checks.flatMap(\.findings).filter { $0.rule == "edited_configuration" }
+    return Dictionary(findings.map { ($0.path ?? "", $0.message) }) { $1 }
   }
 
   @Test("A configuration and a baseline named on the command line are listed")

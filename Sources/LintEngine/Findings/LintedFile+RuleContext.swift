@@ -77,7 +77,11 @@ private struct Found {
   private func cover(_ finding: RawFinding) -> Suppressions.Cover? {
     guard !context.suppressions.commands.isEmpty else { return nil }
     let start = context.source.position(at: finding.range.lowerBound)
-    return context.suppressions.cover(line: start.line, start: start, names: rules.names(ofRule: finding.rule))
+    let names = rules.names(ofRule: finding.rule)
+    let ignored =
+      rules.ids[finding.rule] == UnexplainedCommands.id
+      ? context.suppressions.command(withNameAt: finding.range) : nil
+    return context.suppressions.cover(line: start.line, start: start, names: names, ignoring: ignored)
   }
 
   private func precedes(_ left: Int, _ right: Int) -> Bool {

@@ -39,13 +39,15 @@ package struct Suppressions: Sendable {
   /// Returns the command that hides a finding; nil if none does.
   ///
   /// The last command that covers the position decides. Commands for a line take precedence over those for a region.
-  /// - Parameter names: The finding's rule, and group names for it such as `custom_rules`.
-  func cover(line: Int, start: Location.Position, names: [RuleID]) -> Cover? {
+  /// - Parameters:
+  ///   - names: The finding's rule, and group names for it such as `custom_rules`.
+  ///   - ignored: A command that does not apply to the finding, because the finding is about it.
+  func cover(line: Int, start: Location.Position, names: [RuleID], ignoring ignored: Int? = nil) -> Cover? {
     guard !commands.isEmpty else { return nil }
     let names = names + ["all"]
     let decisive =
-      lines[line]?.last { names.contains($0.rule) }
-      ?? names.compactMap { region(of: $0, at: start) }.max { $0.command < $1.command }
+      lines[line]?.last { names.contains($0.rule) && $0.command != ignored }
+      ?? names.compactMap { region(of: $0, at: start, ignoring: ignored) }.max { $0.command < $1.command }
     return decisive.flatMap { commands[$0.command].action == .disable ? $0 : nil }
   }
 
@@ -66,9 +68,10 @@ package struct Suppressions: Sendable {
   }
 
   /// Returns the last region command before a position that names a rule; binary search.
-  private func region(of rule: RuleID, at start: Location.Position) -> Cover? {
+  private func region(of rule: RuleID, at start: Location.Position, ignoring ignored: Int? = nil) -> Cover? {
     guard let places = regions[rule] else { return nil }
-    let after = places.partitionPoint { commands[$0].start > start }
-    return after > 0 ? Cover(command: places[after - 1], rule: rule) : nil
+    let earlier = places[..<places.partitionPoint { commands[$0].start > start }]
+    let last = earlier.last == ignored ? earlier.dropLast().last : earlier.last
+    return last.map { Cover(command: $0, rule: rule) }
   }
 }

@@ -7,25 +7,50 @@ struct ConfigurationEdits: Sendable {
 
   let findings: [Finding]
 
-  /// - Parameter judges: Files of the repository that determine the verdict.
-  init(of judges: Set<RepoPath>, in diff: Diff) {
-    findings = diff.files.filter { file in
-      [file.oldPath, file.newPath].contains { path in path.map(judges.contains) ?? false }
-    }.map(Self.finding)
+  /// - Parameters:
+  ///   - judges: Files of the repository that determine the verdict.
+  ///   - weaker: Sentences that name each weakened key, shown in the first note about a configuration.
+  init(of judges: Set<RepoPath>, in diff: Diff, weaker: String = "") {
+    self.init(
+      files: diff.files.filter { $0.isOne(of: judges) }, weaker: weaker,
+      effect: "this file decides how the change is judged.")
+  }
+
+  /// Returns notes about edits that are without effect now, because the target branch's configuration judges the
+  /// change, and make the configuration weaker once they are merged.
+  static func ofLaterChanges(_ judges: Set<RepoPath>, in diff: Diff, weaker: String) -> ConfigurationEdits {
+    guard !weaker.isEmpty, let file = diff.files.first(where: { $0.isOne(of: judges) }) else { return .none }
+    return ConfigurationEdits(
+      files: [file], weaker: weaker,
+      effect: "after the merge this file decides how other changes are judged.")
+  }
+
+  private init(files: [FileChange], weaker: String, effect: String) {
+    let names = files.map { Array($0.path.fileName) == Array(ConfigurationFiles.name.utf8) }
+    let first = names.firstIndex(of: true) ?? 0
+    findings = files.enumerated().map { index, file in
+      let text = "The change edits \(file.path), and \(effect)"
+      return Self.finding(on: file, message: index == first && !weaker.isEmpty ? "\(text) \(weaker)" : text)
+    }
   }
 
   private init(findings: [Finding]) {
     self.findings = findings
   }
 
+  /// Returns these notes and others.
+  func adding(_ others: ConfigurationEdits) -> ConfigurationEdits {
+    ConfigurationEdits(findings: findings + others.findings)
+  }
+
   private static let rule: RuleID = "edited_configuration"
 
-  private static func finding(on file: FileChange) -> Finding {
+  private static func finding(on file: FileChange, message: String) -> Finding {
     let line = file.newPath == nil ? nil : file.addedLines.ranges.first?.lowerBound
     return Finding(
       rule: rule, severity: .note,
       location: Location(path: file.path, start: line.map { Location.Position(line: $0, column: 1) }),
-      message: "The change edits \(file.path), and this file decides how the change is judged.", scope: .caused,
+      message: message, scope: .caused,
       fingerprint: Fingerprint(rule: rule, path: file.originalPath, line: [UInt8](), declaration: "", occurrence: 0))
   }
 
@@ -71,5 +96,12 @@ extension CheckResult {
   fileprivate var showsFindings: Bool {
     if case .skipped = verdict { return false }
     return true
+  }
+}
+
+extension FileChange {
+  /// Whether the file was or is at one of these paths.
+  func isOne(of paths: Set<RepoPath>) -> Bool {
+    [oldPath, newPath].contains { path in path.map(paths.contains) ?? false }
   }
 }

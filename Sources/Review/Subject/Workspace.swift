@@ -13,8 +13,8 @@ struct Workspace: Sendable {
   let root: String
   let configuration: Configuration
   private let configurations: ConfigurationSelection
-  /// Whether the command line names the configuration, which then replaces all others.
-  let isConfigurationNamed: Bool
+  /// The configuration that the command line names, which then replaces all others.
+  private let config: String?
   private let selection: ChangeSelection
   private let finder: ChangeFinder
   let repository: GitRepository?
@@ -40,7 +40,7 @@ struct Workspace: Sendable {
     let (rules, place) = try concurrently({ try use.rules() }, finder.place)
     (repository, found) = place
     self.folder = folder
-    isConfigurationNamed = config != nil
+    self.config = config
     self.finder = finder
     root = repository?.root ?? folder
     self.selection = selection
@@ -49,6 +49,9 @@ struct Workspace: Sendable {
       services: self.services, folder: folder, root: root, repository: repository)
     configuration = try configurations.configuration(at: config, for: found?.change, rules: rules, use: use)
   }
+
+  /// Whether the command line names the configuration, which then replaces all others.
+  var isConfigurationNamed: Bool { config != nil }
 
   /// The built-in rules, and the team's own rules.
   var library: RuleLibrary { configuration.library }
@@ -180,8 +183,25 @@ struct Workspace: Sendable {
   /// - Parameter named: Files named on the command line that determine the verdict, such as a baseline.
   func edits(in change: Change, ofNamed named: [String?] = []) -> ConfigurationEdits {
     let paths = named.compactMap { name in name.flatMap { try? repoPath(of: $0) } }
-    let origins = configuration.isFromTargetBranch ? [] : configuration.origins
-    return ConfigurationEdits(of: origins.union(paths), in: change.diff)
+    let own = configuration.origins.union(configurationFiles(in: change))
+    guard !configuration.isFromTargetBranch else {
+      let later = ConfigurationEdits.ofLaterChanges(own, in: change.diff, weaker: weaker(by: own, in: change))
+      return ConfigurationEdits(of: Set(paths), in: change.diff).adding(later)
+    }
+    return ConfigurationEdits(
+      of: configuration.origins.union(paths), in: change.diff, weaker: weaker(by: configuration.origins, in: change))
+  }
+
+  /// Returns sentences that name each key of the configuration that the change weakens; empty for none.
+  private func weaker(by judges: Set<RepoPath>, in change: Change) -> String {
+    guard change.diff.files.contains(where: { $0.isOne(of: judges) }) else { return "" }
+    return configurations.comparison(of: change, at: config)?.text ?? ""
+  }
+
+  /// Returns the changed files that apply to a folder once they are merged.
+  private func configurationFiles(in change: Change) -> Set<RepoPath> {
+    let paths = change.diff.files.flatMap { [$0.oldPath, $0.newPath] }.compactMap { $0 }
+    return Set(paths.filter { $0.fileName.elementsEqual(ConfigurationFiles.name.utf8) })
   }
 }
 

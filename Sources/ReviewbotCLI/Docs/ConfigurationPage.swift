@@ -40,11 +40,13 @@ enum ConfigurationPage {
     ## Which configuration applies
     A commit is judged by the files of that commit, and the working tree by the files on disk. If the `.lint.yml` of the
     base branch sets `policy: base`, the files of the base branch apply, so that a pull request cannot change its own
-    bar. The pull request's own `policy` is ignored. `reviewbot env` shows which file applies. Symbolic links are not
-    followed. If the `.lint.yml` of the base branch is invalid YAML or has an unknown `policy`, the exit status is 2.
+    bar. The pull request's own `policy` is ignored. `reviewbot init` writes `policy: base`, and `reviewbot env` shows
+    which file applies. Symbolic links are not followed. If the `.lint.yml` of the base branch is invalid YAML or has an
+    unknown `policy`, the exit status is 2.
 
     Variables in `tests.environment` and files in `report.formats` must also be in the configuration of the base branch.
-    A change that edits one of the files that judge it gets a note that names the file.
+    A change that edits one of the files that judge it gets a note that names the file and
+    [each weakened key](change.md#which-configuration-applies).
 
     """
   }

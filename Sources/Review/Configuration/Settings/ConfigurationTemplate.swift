@@ -1,7 +1,11 @@
-/// The file that `reviewbot init` writes. Every value in it is the default, so it has no effect until it is edited.
+/// The file that `reviewbot init` writes. Every value in it but `policy` is the default, so the verdict stays the same
+/// until the file is edited.
 package enum ConfigurationTemplate {
+  /// Values that a new configuration should have, although they are not the defaults.
+  private static let recommended = ["policy": "base"]
+
   package static let text = """
-    # How reviewbot judges this repository. Every key is optional; the values shown are the defaults.
+    # How reviewbot judges this repository. Every key is optional; the values shown are the defaults, except for `policy`.
     # Docs: `Docs/configuration.md`. `reviewbot rules` lists the rules.
 
     \(Setting.all.map { lines(of: $0, indent: "") }.joined(separator: "\n\n"))
@@ -15,7 +19,8 @@ package enum ConfigurationTemplate {
       let isEmpty = settings.allSatisfy { $0.standard == nil }
       return ([comment, "\(indent)\(isEmpty ? "# " : "")\(setting.name):"] + inner).joined(separator: "\n")
     }
-    let value = setting.standard.map { ["\(indent)\(setting.name): \($0)"] } ?? []
+    let shown = recommended[setting.name] ?? setting.standard
+    let value = shown.map { ["\(indent)\(setting.name): \($0)"] } ?? []
     return ([comment] + value + setting.sample.map { "\(indent)# \($0)" }).joined(separator: "\n")
   }
 }

@@ -9,15 +9,17 @@ extension Setting {
   private static let files = [
     Setting(
       structural: "include", .patterns, without: "everything git tracks", sample: ["include: [Sources, Tests]"],
+      weakenings: { ScopeComparison(before: $0, after: $1).weakenedInclusions() },
       "The files to review. A changed Swift file that only the change itself excludes cannot be judged."),
     Setting(
       structural: "exclude", .patterns, standard: "[]", without: "nothing",
+      weakenings: { ScopeComparison(before: $0, after: $1).weakenedExclusions() },
       "Files to ignore, even if `include` matches them."),
     Setting(
       structural: "parent", .text, without: "none", sample: ["parent: Config/team.yml"],
       "A file of this repository to read first; its path is relative to this file."),
     Setting(
-      "policy", .choice, \.policy,
+      "policy", .choice.weaker { $0 == .head && $1 == .base }, \.policy,
       "Whose configuration applies to a change. Only the file of the base branch can set `base`."),
   ]
 
@@ -25,6 +27,7 @@ extension Setting {
     Setting(
       structural: "rules", .rules, standard: "{}", without: "the rule's default",
       sample: ["  force_try: warning", "  line_length: {warning: 140, error: 200}"],
+      weakenings: { RuleComparison(before: $0, after: $1).weakenedRules() },
       "Which rules are on, with which severity and options. `reviewbot rules` lists them."),
     Setting(
       structural: "packs", .texts, without: "none", sample: ["packs: [architecture]"],
@@ -43,18 +46,19 @@ extension Setting {
     Setting(
       structural: "overrides", .overrides, standard: "[]", without: "none",
       sample: ["  - paths: [\"Tests/**\"]", "    rules: {force_try: off}"],
+      weakenings: { RuleComparison(before: $0, after: $1).weakenedOverrides() },
       "Different rules for some files. Later overrides take precedence."),
   ]
 
   private static let tests = Setting(section: "tests", "How the tests are run.", [
-    Setting("command", .command, \.tests.command, "The test command with its arguments, without a shell."),
+    Setting("command", .command.weakerIfDifferent, \.tests.command, "The test command with its arguments, without a shell."),
     Setting(
-      "on", .testedStates, \.tests.states,
+      "on", .testedStates.weakerWithLess, \.tests.states,
       "Which commit is tested: the head, the merge with the base, or both with separate verdicts."),
     Setting("timeout", .duration, \.tests.timeout, "The time limit for the whole run."),
     Setting("silence", .duration, \.tests.silence, "The time limit without output."),
     Setting(
-      "retries", .count(upTo: 10), \.tests.retries,
+      "retries", .count(upTo: 10).weakerIfHigher, \.tests.retries,
       "How often a failed test is repeated. A test that passes then is flaky."),
     Setting(
       "environment", .variables, \.tests.environment,
@@ -62,29 +66,38 @@ extension Setting {
   ])
 
   private static let coverage = Setting(section: "coverage", "Which lines count.", [
-    Setting(adding: "exclude", .patterns, \.coverage.exclude, without: "nothing", "Files that are not measured."),
-    Setting("partial", .choice, \.coverage.partial, "How a partially covered line counts."),
+    Setting(
+      adding: "exclude", .patterns.weakerWithMore, \.coverage.exclude, without: "nothing",
+      "Files that are not measured."),
+    Setting(
+      "partial", .choice.weaker { $0.leniency > $1.leniency }, \.coverage.partial,
+      "How a partially covered line counts."),
   ])
 
   private static let gates = Setting(section: "gates", "Which results fail a change.", [
-    Setting("tests", .either("pass", or: "off"), \.gates.testsMustPass, "Whether a failed test fails the change."),
+    Setting(
+      "tests", .either("pass", or: "off").weakerIfFalse, \.gates.testsMustPass,
+      "Whether a failed test fails the change."),
     Setting(
       section: "coverage", "The required coverage.",
       [
         Setting(
-          "patch", .percentage, \.gates.patchCoverage, "The minimum percentage of added executable lines that ran."),
+          "patch", .percentage.weakerIfLower, \.gates.patchCoverage,
+          "The minimum percentage of added executable lines that ran."),
         Setting(
-          "project", .projectTarget, \.gates.projectCoverage,
+          "project", .projectTarget.weakerIfLower, \.gates.projectCoverage,
           "The minimum percentage of the package's own lines that ran."),
         Setting(
-          "min_lines", .count(upTo: 1_000_000), \.gates.minimumLines,
+          "min_lines", .count(upTo: 1_000_000).weakerIfHigher, \.gates.minimumLines,
           "With fewer added executable lines, `patch` is reported but not judged."),
         Setting(
-          "paths", .pathTargets, \.gates.pathCoverage, without: "none", sample: ["  \"Sources/Core/**\": 95%"],
+          "paths", .pathTargets.weakerIfLower, \.gates.pathCoverage, without: "none",
+          sample: ["  \"Sources/Core/**\": 95%"],
           "The minimum percentages for the added lines of some files, in addition to `patch`."),
       ], off: turnCoverageOff),
     Setting(
-      "lint", .choice(or: "off"), \.gates.lint, "Findings at or above this severity fail the change."),
+      "lint", .choice(or: "off").weakerIfHigher, \.gates.lint,
+      "Findings at or above this severity fail the change."),
   ])
 
   private static let report = Setting(section: "report", "Report formats and destinations.", [

@@ -9,6 +9,9 @@ package struct Setting: Sendable {
   typealias Decoder =
     @Sendable (_ value: YAMLNode, _ folder: RepoPath, inout Configuration) throws(YAMLProblem) -> Void
 
+  /// Compares two states of the configuration.
+  typealias Comparison = @Sendable (_ before: Configuration, _ after: Configuration) -> [Weakening]
+
   package let name: String
   package let shape: SettingShape
   /// The default value as YAML, without the key; nil when the default is not a value, and for a section.
@@ -20,6 +23,9 @@ package struct Setting: Sendable {
   /// Lines that `init` writes as a comment below the key.
   let sample: [String]
   let decode: Decoder
+  /// Returns this key, or the keys in this section, if the second configuration judges less strictly by them. Nil when
+  /// no value affects the verdict, or another key's comparison includes it.
+  let weakenings: Comparison?
 
   /// Creates a key whose value is stored in one property of the configuration, which also has the default.
   /// - Parameter fallback: The default in words, if it is not a value.
@@ -54,6 +60,18 @@ package struct Setting: Sendable {
     decode = { node, folder, configuration throws(YAMLProblem) in
       merge(&configuration[keyPath: path], try type.decode(node, folder))
     }
+    weakenings = Self.comparison(of: name, path, by: type.weakening)
+  }
+
+  private static func comparison<Value>(
+    of name: String, _ path: any WritableKeyPath<Configuration, Value> & Sendable,
+    by weakening: SettingType<Value>.Comparison?
+  ) -> Comparison? {
+    guard let weakening else { return nil }
+    return { before, after in
+      guard let values = weakening(before[keyPath: path], after[keyPath: path]) else { return [] }
+      return [Weakening(key: name, values: values)]
+    }
   }
 
   /// Creates a key with nested keys.
@@ -75,12 +93,19 @@ package struct Setting: Sendable {
         if let value = section[setting.name] { try setting.decode(value, folder, &configuration) }
       }
     }
+    weakenings = { before, after in
+      settings.flatMap { $0.weakenings?(before, after) ?? [] }.map { weakening in
+        var inner = weakening
+        inner.key = "\(name).\(weakening.key)"
+        return inner
+      }
+    }
   }
 
   /// Creates a key that selects files and rules. `ConfigurationReader` reads these keys together.
   init(
     structural name: String, _ shape: SettingShape, standard: String? = nil, without fallback: String,
-    sample: [String] = [], _ summary: String
+    sample: [String] = [], weakenings: Comparison? = nil, _ summary: String
   ) {
     self.name = name
     self.shape = shape
@@ -89,5 +114,6 @@ package struct Setting: Sendable {
     self.summary = summary
     self.sample = sample
     decode = { _, _, _ in }
+    self.weakenings = weakenings
   }
 }

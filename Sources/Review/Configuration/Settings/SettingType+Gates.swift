@@ -5,7 +5,7 @@ import StrictYAML
 extension SettingType<Percent?> {
   /// A percentage, or `off`.
   static var percentage: SettingType<Percent?> {
-    SettingType(.percentage(or: ["off"]), text: { $0.map { "\($0)".replacing(" ", with: "") } ?? "off" }) {
+    SettingType(.percentage(or: ["off"]), text: { $0?.yaml ?? "off" }) {
       node, _ throws(YAMLProblem) in
       try node.string() == "off" ? nil : try node.percentage(or: "off")
     }
@@ -14,13 +14,21 @@ extension SettingType<Percent?> {
 
 extension SettingType<CoverageGate.ProjectTarget?> {
   static var projectTarget: SettingType<CoverageGate.ProjectTarget?> {
-    SettingType(.percentage(or: ["no-decrease", "off"]), text: { $0 == nil ? "off" : nil }) {
+    SettingType(.percentage(or: ["no-decrease", "off"]), text: Self.text) {
       node, _ throws(YAMLProblem) in
       switch try node.string() {
       case "off": nil
       case "no-decrease": .noDecrease
       default: .atLeast(try node.percentage(or: "no-decrease"))
       }
+    }
+  }
+
+  private static func text(_ target: CoverageGate.ProjectTarget?) -> String {
+    switch target {
+    case nil: "off"
+    case .noDecrease: "no-decrease"
+    case .atLeast(let percent): percent.yaml
     }
   }
 }
@@ -69,4 +77,9 @@ extension YAMLNode {
     }
     return percentage
   }
+}
+
+extension Percent {
+  /// The percentage as in `.lint.yml`: `80%`.
+  fileprivate var yaml: String { "\(self)".replacing(" ", with: "") }
 }

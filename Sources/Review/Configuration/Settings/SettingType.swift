@@ -11,15 +11,22 @@ struct SettingType<Value: Sendable>: Sendable {
   let shape: SettingShape
   /// Returns the value as YAML, or nil when it cannot be written.
   let text: @Sendable (Value) -> String?
+  /// Returns how a new value judges less strictly than the old one, as in `Weakening.values`; nil when it does not.
+  typealias Comparison = @Sendable (_ old: Value, _ new: Value) -> String?
+
+  /// Nil when no value affects the verdict, or another key's comparison includes it.
+  let weakening: Comparison?
   /// - Throws: `YAMLProblem` at the first error.
   let decode: @Sendable (_ node: YAMLNode, _ folder: RepoPath) throws(YAMLProblem) -> Value
 
   init(
     _ shape: SettingShape, text: @escaping @Sendable (Value) -> String? = { _ in nil },
+    weakening: Comparison? = nil,
     decode: @escaping @Sendable (_ node: YAMLNode, _ folder: RepoPath) throws(YAMLProblem) -> Value
   ) {
     self.shape = shape
     self.text = text
+    self.weakening = weakening
     self.decode = decode
   }
 }

@@ -1,0 +1,120 @@
+import LintEngine
+import ReviewCore
+
+/// Compares the rules of two states of the configuration.
+struct RuleComparison: Sendable {
+  let before: Configuration
+  let after: Configuration
+
+  /// A rule in the files that an override applies to.
+  private struct Site: Hashable, Comparable {
+    let files: String
+    let rule: RuleID
+
+    static func < (left: Site, right: Site) -> Bool { (left.files, left.rule) < (right.files, right.rule) }
+  }
+
+  /// Rules that are off or less severe in all files.
+  func weakenedRules() -> [Weakening] {
+    before.rules.rules.keys.sorted().flatMap { rule in
+      weakenings(of: rule, from: before.rules.rules[rule], to: after.rules.rules[rule], files: nil)
+    }
+  }
+
+  /// Rules that are off or less severe in the files of an override, or of a folder's configuration.
+  func weakenedOverrides() -> [Weakening] {
+    let (old, new) = (Self.adjustments(in: before.rules), Self.adjustments(in: after.rules))
+    return Set(old.keys).union(new.keys).sorted().flatMap { site -> [Weakening] in
+      let (oldAdjustment, newAdjustment) = (old[site], new[site])
+      guard oldAdjustment != newAdjustment else { return [] }
+      return weakenings(
+        of: site.rule, from: Self.setting(of: site.rule, adjusted: oldAdjustment, in: before),
+        to: Self.setting(of: site.rule, adjusted: newAdjustment, in: after), files: site.files)
+    }
+  }
+
+  private static func adjustments(in settings: LintSettings) -> [Site: RuleAdjustment] {
+    var adjustments: [Site: RuleAdjustment] = [:]
+    for override in settings.overrides {
+      for (path, (rule, adjustment)) in override.paths.flatMap({ path in override.rules.map { (path, $0) } }) {
+        let isWholeFolder = path == "**" && !override.folder.bytes.isEmpty
+        let site = Site(files: isWholeFolder ? "\(override.folder)/**" : path, rule: rule)
+        adjustments[site] = adjustments[site].map { adjustment.following($0) } ?? adjustment
+      }
+    }
+    return adjustments
+  }
+
+  private static func setting(
+    of rule: RuleID, adjusted adjustment: RuleAdjustment?, in configuration: Configuration
+  ) -> RuleSetting? {
+    let setting = configuration.rules.rules[rule]
+    return adjustment.map { $0.applied(to: setting) } ?? setting
+  }
+
+  /// - Parameters:
+  ///   - old: Nil: the rule was off.
+  ///   - files: The pattern of the files; nil: all files.
+  private func weakenings(
+    of rule: RuleID, from old: RuleSetting?, to new: RuleSetting?, files: String?
+  ) -> [Weakening] {
+    guard let old else { return [] }
+    let key = "rules.\(rule.name)"
+    let suffix = files.map { " in \(Weakening.code($0))" } ?? ""
+    let severity = before.severity(of: rule, with: old)
+    guard let new else { return [Weakening(key: key, values: Weakening.replacing(severity, by: "off") + suffix)] }
+    var weakenings: [Weakening] = []
+    if let oldLevel = Severity(rawValue: severity),
+      let newLevel = Severity(rawValue: after.severity(of: rule, with: new)), newLevel < oldLevel
+    {
+      weakenings.append(
+        Weakening(key: key, values: Weakening.replacing(oldLevel.rawValue, by: newLevel.rawValue) + suffix))
+    }
+    return weakenings + changedOptions(of: rule, from: old, to: new, suffix: suffix)
+  }
+
+  private func changedOptions(
+    of rule: RuleID, from old: RuleSetting, to new: RuleSetting, suffix: String
+  ) -> [Weakening] {
+    Set(old.values.keys).union(new.values.keys).sorted().compactMap { name in
+      let oldValue = old.values[name] ?? before.definition(of: rule)?.option(name)?.defaultValue
+      let newValue = new.values[name] ?? after.definition(of: rule)?.option(name)?.defaultValue
+      guard oldValue != newValue else { return nil }
+      let values: String
+      if let oldText = oldValue?.shortText, let newText = newValue?.shortText {
+        values = Weakening.replacing(oldText, by: newText)
+      } else {
+        values = "changed"
+      }
+      return Weakening(key: "rules.\(rule.name).\(name)", values: values + suffix, isCertain: false)
+    }
+  }
+}
+
+extension Configuration {
+  fileprivate func definition(of rule: RuleID) -> RuleDefinition? {
+    library[rule] ?? rules.customRules.first { $0.id == rule }
+  }
+
+  /// Returns the severity of a rule's findings, or `on` for a rule that is not known.
+  fileprivate func severity(of rule: RuleID, with setting: RuleSetting) -> String {
+    (setting.severity ?? definition(of: rule)?.severity)?.rawValue ?? "on"
+  }
+}
+
+extension OptionValue {
+  /// The value as in a configuration; nil for lists and tables.
+  fileprivate var shortText: String? {
+    switch self {
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .limit(let value): value.map { "\($0)" } ?? "off"
+    case .text(let value): value
+    case .severity(let value): value.rawValue
+    case .levels(let levels):
+      [levels.warning.map { "warning: \($0)" }, levels.error.map { "error: \($0)" }].compactMap { $0 }
+        .joined(separator: ", ")
+    case .texts, .layers, .ranges, .order, .delimiters: nil
+    }
+  }
+}

@@ -12,7 +12,7 @@ struct HookTests {
   init() throws {
     origin = try TemporaryRepository("--bare")
     clone = try TemporaryRepository()
-    try clone.write("Package.swift", TemplateSite.emptyPackage)
+    try TemplateSite.writePackage(in: clone)
     try clone.write("A.swift", "let value = 1\n")
     try clone.commit()
     try clone.git("remote", "add", "origin", "file://\(origin.path)")
@@ -84,7 +84,7 @@ struct HookTests {
     try clone.commit()
     let both = try shell("git push --quiet origin topic topic:second")
     #expect(both.status == 0, "\(both.standardError)")
-    #expect((both.standardOutput + both.standardError).split(separator: "reviewbot 0.").count == 2)
+    #expect((both.standardOutput + both.standardError).components(separatedBy: "reviewbot 0.").count == 2)
     #expect(try shell("git push --quiet origin :second").status == 0)
   }
 }

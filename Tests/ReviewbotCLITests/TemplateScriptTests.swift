@@ -193,7 +193,7 @@ struct TemplateScriptTests {
     let named = configuration["repos"]?[0]?["hooks"]?.sequence?.compactMap { $0["id"]?.string }
     #expect(named == hooks.compactMap { $0["id"]?.string })
     let repository = try TemporaryRepository.withFeature()
-    try repository.write("Package.swift", TemplateSite.emptyPackage)
+    try TemplateSite.writePackage(in: repository)
     try repository.write("New.swift", "let value = 1;\n")
     try repository.git("add", "--all")
     for hook in hooks {

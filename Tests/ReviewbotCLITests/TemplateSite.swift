@@ -7,8 +7,20 @@ struct TemplateSite {
   static let templates = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "ci/templates")
 
-  /// The manifest of a package without tests, which is reviewed without them.
-  static let emptyPackage = "// swift-tools-version: 6.0\nimport PackageDescription\n\nlet package = Package(name: \"Demo\")\n"
+  /// Writes a package with one source and without tests.
+  static func writePackage(in repository: TemporaryRepository) throws {
+    try repository.write(
+      "Package.swift",
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+
+      let package = Package(name: "Demo", targets: [.target(name: "Demo", path: "Demo")])
+
+      """)
+    try repository.write("Demo/Demo.swift", "let demo = 1\n")
+    try repository.write(".gitignore", ".build/\n")
+  }
 
   static func text(_ name: String) throws -> String {
     try String(contentsOf: templates.appending(path: name), encoding: .utf8)

@@ -1,3 +1,5 @@
+import ReviewCore
+
 /// The kinds of coverage reports that can be read.
 package enum CoverageFormat: String, CaseIterable, Sendable {
   /// `llvm-cov export` (JSON, versions 2 and 3).
@@ -6,8 +8,14 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
   case lcov = "LCOV"
   /// Cobertura XML.
   case cobertura = "Cobertura XML"
+  /// SonarQube's generic coverage XML.
+  case sonar = "SonarQube generic coverage"
+  /// JaCoCo XML.
+  case jacoco = "JaCoCo XML"
   /// `xcrun xccov view --archive --json`.
   case xccov = "xccov JSON"
+  /// `xcrun xccov view --archive`, as text.
+  case xccovText = "xccov text"
 
   /// Detects the format from the beginning of the report, which may have leading white space and a byte order mark.
   /// Returns nil for any other format.
@@ -15,9 +23,18 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
     let rest = bytes[start...]
-    if rest.first == UInt8(ascii: "{") { return firstKeyIsPath(rest.dropFirst()) ? .xccov : .llvmJSON }
-    if rest.first == UInt8(ascii: "<") { return .cobertura }
-    return isTracefile(rest) ? .lcov : nil
+    if rest.first == UInt8(ascii: "{") { return beginsWithLines(bytes, at: start) ? .xccov : .llvmJSON }
+    if rest.first == UInt8(ascii: "<") { return xml(bytes) }
+    if isTracefile(rest) { return .lcov }
+    return XCCovText.isText(rest) ? .xccovText : nil
+  }
+
+  /// Cobertura and SonarQube have the same root element, and differ in what follows.
+  private static func xml(_ bytes: [UInt8]) -> CoverageFormat {
+    let first = XMLWalk.beginning(of: bytes)
+    if first.first?.name == "report" { return .jacoco }
+    let isSonar = first.first?.attributes["version"] == "1" && first.first?.attributes["line-rate"] == nil
+    return isSonar && (first.count == 1 || first[1].name == "file") ? .sonar : .cobertura
   }
 
   /// Comments (`#`) may precede the first record, but do not identify a tracefile.
@@ -29,9 +46,21 @@ package enum CoverageFormat: String, CaseIterable, Sendable {
     return ["TN:", "SF:", "VER:"].contains { rest.starts(with: $0.utf8) }
   }
 
-  /// The keys of xccov are absolute paths; those of llvm-cov are words.
-  private static func firstKeyIsPath(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let key = bytes.drop(while: JSONCursor.isSpace)
-    return key.starts(with: "\"/".utf8) || key.starts(with: "\"\\/".utf8)
+  /// The first key of a report of xccov is the path of a file, in most cases an absolute one. Its value is an array of
+  /// lines; llvm-cov has arrays of other objects.
+  private static func beginsWithLines(_ bytes: [UInt8], at start: Int) -> Bool {
+    var cursor = JSONCursor(bytes)
+    cursor.offset = start
+    do throws(JSONCursor.Fault) {
+      try cursor.expect(UInt8(ascii: "{"))
+      let key = try cursor.readString()
+      if key.hasPrefix("/") { return true }
+      try cursor.expect(UInt8(ascii: ":"))
+      try cursor.expect(UInt8(ascii: "["))
+      try cursor.expect(UInt8(ascii: "{"))
+      return ["line", "isExecutable", "executionCount", "subranges"].contains(try cursor.readString())
+    } catch {
+      return false
+    }
   }
 }

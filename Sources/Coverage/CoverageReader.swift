@@ -29,7 +29,10 @@ package enum CoverageReader {
     case .llvmJSON: return try LLVMCovJSON.read(bytes, name: name, wants: wants)
     case .lcov: return try LCOV.read(bytes, name: name, wants: wants)
     case .cobertura: return try Cobertura.read(bytes, name: name, wants: wants)
+    case .sonar: return try SonarCoverage.read(bytes, name: name, wants: wants)
+    case .jacoco: return try JaCoCo.read(bytes, name: name, wants: wants)
     case .xccov: return try XCCov.read(bytes, name: name, wants: wants)
+    case .xccovText: return try XCCovText.read(bytes, name: name, wants: wants)
     case nil:
       throw CoverageFormatError(
         bytes.isEmpty ? "it is empty" : "its format is unknown", in: name, at: .wholeFile,

@@ -9,11 +9,15 @@ package struct CoverageReport: Sendable {
   package let passedOver: [String]
   /// The number of records about line 0, which no file has.
   package let ignoredRecords: Int
+  /// The number of counts below zero, which reports write as huge numbers; see `WrappedCounts`.
+  package let wrappedCounts: Int
 
   package init(
-    files: [String: FileCoverage] = [:], roots: [String] = [], passedOver: [String] = [], ignoredRecords: Int = 0
+    files: [String: FileCoverage] = [:], roots: [String] = [], passedOver: [String] = [], ignoredRecords: Int = 0,
+    wrappedCounts: Int = 0
   ) {
     self.ignoredRecords = ignoredRecords
+    self.wrappedCounts = wrappedCounts
     self.files = files
     self.roots = roots
     knownRoots = Set(roots)
@@ -67,6 +71,9 @@ package struct CoverageReport: Sendable {
         if line.count > 0 { return false }
         measuresAny = true
       }
+      if !file.columnCounts.isEmpty { measuresAny = true }
+      if file.columnCounts.lines.contains(where: { $0.count > 0 }) { return false }
+      if file.columnCounts.pieces.contains(where: { $0.count > 0 }) { return false }
     }
     return measuresAny
   }

@@ -13,6 +13,8 @@ struct CoverageReportBuilder {
   private var passedOver: [String] = []
   /// See `CoverageReport.ignoredRecords`.
   var ignoredRecords = 0
+  /// See `CoverageReport.wrappedCounts`.
+  var wrappedCounts = 0
 
   mutating func add(_ file: FileCoverage, at path: String) {
     guard files[path] != nil else {
@@ -45,7 +47,8 @@ struct CoverageReportBuilder {
       let rest = parts.dropLast().reversed().reduce(parts.last?.file ?? FileCoverage()) { $1.file.merging($0) }
       files[path]?.merge(rest)
     }
-    var report = CoverageReport(files: files, passedOver: passedOver, ignoredRecords: ignoredRecords)
+    var report = CoverageReport(
+      files: files, passedOver: passedOver, ignoredRecords: ignoredRecords, wrappedCounts: wrappedCounts)
     for root in roots { report.addRoot(root) }
     return report
   }

@@ -1,20 +1,26 @@
 /// The coverage of one source file from one or more reports.
 ///
-/// Segments come from llvm-cov; line counts come from LCOV, Cobertura and similar formats. A file has both when reports
-/// of both kinds were merged.
+/// Segments come from llvm-cov, column counts from Xcode, line counts from LCOV, Cobertura and similar formats. A file
+/// has several of them when reports of several kinds were merged.
 package struct FileCoverage: Hashable, Sendable {
   package private(set) var segments: SegmentList
   /// Ascending by line, one for each measured line.
   package private(set) var lineCounts: LineCountList
+  package private(set) var columnCounts = ColumnCounts()
 
   package init(segments: SegmentList) {
     self.segments = segments
     lineCounts = LineCountList()
   }
 
+  package init(columnCounts: ColumnCounts) {
+    self.init()
+    self.columnCounts = columnCounts
+  }
+
   /// Counts of the same line are merged.
   package init(lineCounts: [LineCount]) {
-    self.init(lineCounts: LineCountList(Self.normalized(lineCounts)))
+    self.init(lineCounts: LineCountList(LineCountList.summed(lineCounts)))
   }
 
   package init(lineCounts: LineCountList) {
@@ -31,9 +37,8 @@ package struct FileCoverage: Hashable, Sendable {
 
   /// Line mode: every measured line with its count, exactly as the `DA` records of `llvm-cov export -format=lcov`.
   package var lines: [LineCount] {
-    guard hasRegions else { return Array(lineCounts) }
-    let swept = LineSweep.lineCounts(of: segments)
-    return lineCounts.isEmpty ? swept : Self.normalized(swept + lineCounts)
+    guard hasRegions || !columnCounts.isEmpty else { return Array(lineCounts) }
+    return LineCountList.summed(LineSweep.lineCounts(of: segments) + columnCounts.lineCounts + lineCounts)
   }
 
   /// Returns both combined: a line that ran in either counts as run; the counts of regions are added.
@@ -66,23 +71,10 @@ package struct FileCoverage: Hashable, Sendable {
 
   mutating func merge(_ other: FileCoverage) {
     segments = segments.merging(other.segments)
+    columnCounts = columnCounts.merging(other.columnCounts)
     if other.lineCounts.isEmpty { return }
     lineCounts =
-      lineCounts.isEmpty ? other.lineCounts : LineCountList(Self.normalized(lineCounts + Array(other.lineCounts)))
-  }
-
-  private static func normalized(_ counts: [LineCount]) -> [LineCount] {
-    var result: [LineCount] = []
-    result.reserveCapacity(counts.count)
-    let isAscending = zip(counts, counts.dropFirst()).allSatisfy { $0.line < $1.line }
-    if isAscending { return counts }
-    for count in counts.sorted(by: { $0.line < $1.line }) {
-      if let last = result.last, last.line == count.line {
-        result[result.count - 1] = last.merging(count)
-      } else {
-        result.append(count)
-      }
-    }
-    return result
+      lineCounts.isEmpty
+      ? other.lineCounts : LineCountList(LineCountList.summed(lineCounts + Array(other.lineCounts)))
   }
 }

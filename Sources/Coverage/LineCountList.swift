@@ -28,6 +28,22 @@ package struct LineCountList: Hashable, Sendable {
   }
 
   package var isEmpty: Bool { count == 0 }
+
+  /// Returns the counts ascending by line, each line once: counts of the same line are merged.
+  static func summed(_ counts: [LineCount]) -> [LineCount] {
+    let isAscending = zip(counts, counts.dropFirst()).allSatisfy { $0.line < $1.line }
+    if isAscending { return counts }
+    var result: [LineCount] = []
+    result.reserveCapacity(counts.count)
+    for count in counts.sorted(by: { $0.line < $1.line }) {
+      if let last = result.last, last.line == count.line {
+        result[result.count - 1] = last.merging(count)
+      } else {
+        result.append(count)
+      }
+    }
+    return result
+  }
 }
 
 extension LineCountList {

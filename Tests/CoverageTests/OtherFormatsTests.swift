@@ -87,6 +87,10 @@ struct OtherFormatsTests {
         files: ["A.swift": [LineCount(line: 4, count: 1)], "B.swift": [LineCount(line: 3, count: 2)]],
         roots: ["/a & <b>"]),
       Example(
+        testDescription: "LCOV of Bazel, with branches in its own record",
+        text: "SF:Sources/A.swift\nFN:3,main\nFNDA:2,main\nFNF:1\nFNH:1\nBA:3,2\nBRF:1\nBRH:1\nDA:3,2\nLH:1\nLF:1\nend_of_record\n",
+        files: ["Sources/A.swift": [LineCount(line: 3, count: 2)]]),
+      Example(
         testDescription: "xccov",
         text: """
           { "/a/B.swift": [ {"isExecutable": false, "line": 1}, {"executionCount": 0, "isExecutable": true, "line": 2},
@@ -193,7 +197,10 @@ struct OtherFormatsTests {
     "The format is detected from the beginning of the report",
     arguments: [
       ("{\"data\":[]}", CoverageFormat.llvmJSON), (" \n{}", .llvmJSON), ("{ \"/a\": []}", .xccov), ("TN:\n", .lcov),
-      ("SF:a", .lcov), ("\u{FEFF}<?xml", .cobertura), ("<coverage", .cobertura), ("", nil), ("hello", nil), ("   ", nil),
+      ("SF:a", .lcov), ("\u{FEFF}<?xml", .cobertura), ("<coverage", .cobertura), ("", nil),
+      ("<coverage version='1'><file path='a'/>", .sonar), ("<coverage version='1'/>", .sonar), ("<report>", .jacoco),
+      ("<coverage version='1' line-rate='1'><sources>", .cobertura), ("<coverage version='1'><sources>", .cobertura),
+      ("/a/B.swift:\n 1: *\n", .xccovText), ("note:\nhello\n", nil), ("{\"B.swift\":[{\"line\":1}]}", .xccov), ("hello", nil), ("   ", nil),
       ("# made by x\n\nSF:a", .lcov), ("# A heading\n\nSome text", nil), ("# SF:a\n", nil), ("#", nil),
     ])
   func detects(text: String, format: CoverageFormat?) {

@@ -30,10 +30,15 @@ enum LLVMCovJSON {
     /// A file without any segments in the report, not even an empty list.
     private var summarized: String?
     private var packer = SegmentList.Packer()
+    /// The keys of the document, as far as they show its kind.
+    private var keys: Set<String> = []
+    private var isEmpty = true
 
     mutating func read(_ bytes: [UInt8], wants: (String) -> Bool) throws(JSONCursor.Fault) {
       var cursor = JSONCursor(bytes)
       try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
+        isEmpty = false
+        if XCCovTotals.keys.contains(key) { keys.insert(key) }
         switch key {
         case "data": try readData(&cursor, wants: wants)
         case "type": type = try cursor.readString()
@@ -45,6 +50,8 @@ enum LLVMCovJSON {
     }
 
     func checkKind(name: String) throws(CoverageFormatError) {
+      if isEmpty { throw XCCovTotals.emptyArchive(name: name) }
+      if keys == XCCovTotals.keys { throw XCCovTotals.totals(name: name) }
       let hint = "Give a report that `llvm-cov export` of LLVM 5 or later wrote."
       guard type == "llvm.coverage.json.export" else {
         throw CoverageFormatError("it is JSON, but no export of llvm-cov", in: name, at: .wholeFile, hint: hint)

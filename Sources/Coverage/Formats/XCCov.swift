@@ -3,7 +3,7 @@ import ReviewCore
 /// Reads the output of `xcrun xccov view --archive --json`: an object with the lines of each file.
 ///
 /// A line is `{"line": 3, "isExecutable": true, "executionCount": 2, "subranges": [...]}`; the last two may be missing.
-/// A subrange that never ran makes the line partial. The columns of the subrange are ignored.
+/// A subrange has a count of its own from `column` on, for `length` columns; a length of 0 extends to the line's end.
 enum XCCov {
   /// - Parameter wants: Returns whether a file is requested, by its path; others are skipped.
   static func read(
@@ -17,57 +17,105 @@ enum XCCov {
           builder.passOver(path)
           return try cursor.skipValue()
         }
-        builder.add(FileCoverage(lineCounts: try readLines(&cursor)), at: path)
+        var lines = XCCovLines()
+        try cursor.readArray { (cursor) throws(JSONCursor.Fault) in try readLine(&cursor, into: &lines) }
+        builder.add(lines, at: path)
       }
       if cursor.peek() != nil { throw cursor.fault("data follows the end of the report") }
     } catch {
-      throw CoverageFormatError(
-        error.what, in: name, at: .offset(error.offset),
-        hint: "Write the report again with `xcrun xccov view --archive --json`, and let it end before it is read.")
+      throw CoverageFormatError(error.what, in: name, at: .offset(error.offset), hint: hint)
     }
     return builder.report
   }
 
-  private static func readLines(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> [LineCount] {
-    var lines: [LineCount] = []
-    try cursor.readArray { (cursor) throws(JSONCursor.Fault) in
-      if let line = try readLine(&cursor) { lines.append(line) }
-    }
-    return lines
-  }
+  static let hint = "Write the report again with `xcrun xccov view --archive --json`, and let it end before it is read."
 
-  /// Returns nil for a line that is not executable.
-  private static func readLine(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> LineCount? {
+  private static func readLine(
+    _ cursor: inout JSONCursor, into lines: inout XCCovLines
+  ) throws(JSONCursor.Fault) {
     let start = cursor.offset
     var line: UInt64?
     var isExecutable = false
     var count: UInt64 = 0
-    var branches = LineCount.Branches.unknown
+    var subranges: [(columns: Range<Int>, count: UInt64)] = []
     try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
       switch key {
       case "line": line = try cursor.readNumber()
       case "isExecutable": isExecutable = try cursor.readBool()
-      case "executionCount": count = try cursor.readNumber()
-      case "subranges": branches = try readSubranges(&cursor)
+      case "executionCount": count = try cursor.readCount()
+      case "subranges": subranges = try readSubranges(&cursor)
       default: try cursor.skipValue()
       }
     }
     guard let line, (1...LLVMCovJSON.greatestLine).contains(line) else {
       throw JSONCursor.Fault(what: "a line has no number", offset: start)
     }
-    return isExecutable ? LineCount(line: Int(line), count: count, branches: branches) : nil
+    if isExecutable { lines.append(line: Int(line), count: count, subranges: subranges) }
   }
 
-  private static func readSubranges(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> LineCount.Branches {
-    var branches = LineCount.Branches.unknown
+  private static func readSubranges(
+    _ cursor: inout JSONCursor
+  ) throws(JSONCursor.Fault) -> [(columns: Range<Int>, count: UInt64)] {
+    var subranges: [(columns: Range<Int>, count: UInt64)] = []
     try cursor.readArray { (cursor) throws(JSONCursor.Fault) in
+      var (column, length, count): (UInt64, UInt64, UInt64) = (0, 0, 0)
+      let start = cursor.offset
       try cursor.readObject { (cursor, key) throws(JSONCursor.Fault) in
-        guard key == "executionCount" else { return try cursor.skipValue() }
-        let hasRun = try cursor.readNumber() > 0
-        if branches == .unknown, hasRun { branches = .allTaken }
-        if !hasRun { branches = .someMissed }
+        switch key {
+        case "column": column = try cursor.readNumber()
+        case "length": length = try cursor.readNumber()
+        case "executionCount": count = try cursor.readCount()
+        default: try cursor.skipValue()
+        }
       }
+      guard let columns = XCCovLines.columns(from: column, length: length) else {
+        throw JSONCursor.Fault(what: "a subrange has no column", offset: start)
+      }
+      subranges.append((columns, count))
     }
-    return branches
+    return subranges
+  }
+}
+
+/// The lines of one file of Xcode's coverage while they are read.
+struct XCCovLines {
+  private var lines: [LineCount] = []
+  private var pieces: [ColumnCounts.Piece] = []
+  private var wrapped = WrappedCounts()
+
+  var repairedCounts: Int { wrapped.repaired }
+
+  mutating func append(line: Int, count: UInt64, subranges: [(columns: Range<Int>, count: UInt64)]) {
+    let (count, subranges) = wrapped.repair(count, pieces: subranges)
+    lines.append(LineCount(line: line, count: count))
+    for subrange in subranges {
+      pieces.append(ColumnCounts.Piece(line: line, columns: subrange.columns, count: subrange.count))
+    }
+  }
+
+  var columnCounts: ColumnCounts {
+    ColumnCounts(lines: LineCountList(LineCountList.summed(lines)), pieces: pieces)
+  }
+
+  /// Returns the columns of a subrange; nil when they are out of range.
+  static func columns(from column: UInt64, length: UInt64) -> Range<Int>? {
+    guard (1...UInt64(UInt32.max)).contains(column), length <= UInt32.max else { return nil }
+    return Int(column)..<(length == 0 ? Int.max : Int(column + length))
+  }
+}
+
+extension CoverageReportBuilder {
+  mutating func add(_ lines: XCCovLines, at path: String) {
+    wrappedCounts += lines.repairedCounts
+    add(FileCoverage(columnCounts: lines.columnCounts), at: path)
+  }
+}
+
+extension JSONCursor {
+  /// Reads an execution count. Some writers give those that fell below zero as negative numbers; they are returned as
+  /// 64 unsigned bits.
+  fileprivate mutating func readCount() throws(Fault) -> UInt64 {
+    guard skip(UInt8(ascii: "-")) else { return try readNumber() }
+    return 0 &- (try readNumber())
   }
 }

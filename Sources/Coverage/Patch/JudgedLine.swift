@@ -12,4 +12,10 @@ package struct JudgedLine: Hashable, Sendable {
     self.count = count
     self.state = state
   }
+
+  /// The same line in two exact reports: what ran in either ran.
+  func merging(_ other: JudgedLine) -> JudgedLine {
+    JudgedLine(
+      number: number, count: count.addingWithSaturation(other.count), state: state.merging(other.state))
+  }
 }

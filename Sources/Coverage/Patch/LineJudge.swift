@@ -5,9 +5,9 @@
 /// a blank line has no state. A line whose measured part is only punctuation, such as `func f() {`, has the state of
 /// the region that begins there. Therefore a function that never ran is marked from its first line.
 package struct LineJudge {
-  private let file: FileCoverage
-  private let source: SourceMap?
-  private let headLine: (Int) -> Int?
+  let file: FileCoverage
+  let source: SourceMap?
+  let headLine: (Int) -> Int?
 
   /// - Parameters:
   ///   - source: The head's text; without it, region mode knows only as much as line mode.
@@ -20,9 +20,10 @@ package struct LineJudge {
 
   /// Ascending, if `headLine` keeps the order.
   package var lines: [JudgedLine] {
-    guard file.hasRegions else { return file.lineCounts.compactMap(judge) }
-    return file.lineCounts.isEmpty
-      ? LineSweep(file.segments).compactMap(judge) : combined(file.lineCounts.compactMap(judge))
+    if !file.hasRegions, file.columnCounts.isEmpty { return file.lineCounts.compactMap(judge) }
+    if file.columnCounts.isEmpty, file.lineCounts.isEmpty { return LineSweep(file.segments).compactMap(judge) }
+    let exact = exactLines
+    return file.lineCounts.isEmpty ? exact.map(\.line) : combined(exact, file.lineCounts.compactMap(judge))
   }
 
   /// Whether every location in the report exists in the source, and every region begins at the start or end of a token.
@@ -34,8 +35,11 @@ package struct LineJudge {
       guard line <= source.lineCount, segment.column <= source.length(ofLine: line) + 1 else { return false }
       return !segment.startsRegion || source.mayBeginRegion(atLine: line, column: segment.column)
     }
-    guard !file.lineCounts.isEmpty, let line = headLine(file.lineCounts.lastLine) else { return segmentsFit }
-    return segmentsFit && line <= source.lineCount
+    let piecesFit = file.columnCounts.pieces.allSatisfy { piece in
+      headLine(piece.line).map { piece.columns.lowerBound <= source.length(ofLine: $0) + 1 } ?? true
+    }
+    let lastLines = [file.lineCounts.lastLine, file.columnCounts.lines.lastLine].filter { $0 > 0 }
+    return segmentsFit && piecesFit && lastLines.compactMap(headLine).allSatisfy { $0 <= source.lineCount }
   }
 
   private func judge(_ count: LineCount) -> JudgedLine? {
@@ -56,12 +60,48 @@ package struct LineJudge {
     return JudgedLine(number: number, count: count, state: RegionLine(line, at: number, in: source).state)
   }
 
-  /// Combines reports of both kinds: a line that ran in either counts as run, but only regions show which part of it
-  /// ran. If a line has several regions that never ran, a count from another run leaves it partial.
-  private func combined(_ counts: [JudgedLine]) -> [JudgedLine] {
+  private func judge(_ line: LineCount, parts: ArraySlice<ColumnCounts.Piece>) -> JudgedLine? {
+    guard let number = headLine(line.line) else { return nil }
+    let state = source.map { RegionLine(line, parts: parts, at: number, in: $0).state }
+    return JudgedLine(number: number, count: line.count, state: state ?? Self.state(of: line, parts: parts))
+  }
+
+  /// The state without the text of the line.
+  private static func state(of line: LineCount, parts: ArraySlice<ColumnCounts.Piece>) -> LineState {
+    guard line.count > 0 else { return parts.contains { $0.count > 0 } ? .partial([1..<2]) : .uncovered }
+    let missed = parts.filter { $0.count == 0 }.map(\.columns)
+    return missed.isEmpty ? .covered : .partial(missed.map { $0.upperBound == .max ? $0.prefix(1) : $0 })
+  }
+
+  /// A line of a report that shows which part of it ran.
+  private struct ExactLine {
+    var line: JudgedLine
+    /// Whether all measured code of the line is in one region.
+    var isOneRegion: Bool
+  }
+
+  /// The lines of llvm-cov and of Xcode: a part of a line that ran for either ran.
+  private var exactLines: [ExactLine] {
+    let swept = LineSweep(file.segments).compactMap { line in
+      judge(line).map { ExactLine(line: $0, isOneRegion: isOneRegion(line, at: $0.number)) }
+    }
+    guard !file.columnCounts.isEmpty else { return swept }
+    var lines = Dictionary(swept.map { ($0.line.number, $0) }) { first, _ in first }
+    file.columnCounts.forEachLine { line, parts in
+      guard let judged = judge(line, parts: parts) else { return }
+      let known = lines[judged.number]
+      lines[judged.number] = ExactLine(
+        line: known.map { $0.line.merging(judged) } ?? judged, isOneRegion: parts.isEmpty && known?.isOneRegion ?? true)
+    }
+    return lines.values.sorted { $0.line.number < $1.line.number }
+  }
+
+  /// Reports of both kinds: a line that ran in either ran, but only regions show which part of it did. Where the
+  /// regions of a line that never ran for them are several, a count of another run leaves it partial.
+  private func combined(_ exact: [ExactLine], _ counts: [JudgedLine]) -> [JudgedLine] {
     var byLine = Dictionary(counts.map { ($0.number, $0) }) { first, _ in first }
-    for swept in LineSweep(file.segments) {
-      guard let known = judge(swept) else { continue }
+    for entry in exact {
+      let known = entry.line
       guard let line = byLine[known.number] else {
         byLine[known.number] = known
         continue
@@ -69,7 +109,7 @@ package struct LineJudge {
       let hasRun = known.state == .uncovered && known.count == 0 && line.count > 0
       byLine[known.number] = JudgedLine(
         number: known.number, count: known.count.addingWithSaturation(line.count),
-        state: !hasRun ? known.state : isOneRegion(swept, at: known.number) ? line.state : partial(at: known.number))
+        state: !hasRun ? known.state : entry.isOneRegion ? line.state : partial(at: known.number))
     }
     return byLine.values.sorted { $0.number < $1.number }
   }

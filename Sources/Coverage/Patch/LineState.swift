@@ -7,3 +7,28 @@ package enum LineState: Hashable, Sendable {
   case partial([Range<Int>])
   case uncovered
 }
+
+extension LineState {
+  /// What two runs did with one line: only what neither ran is missed.
+  func merging(_ other: LineState) -> LineState {
+    switch (self, other) {
+    case (.notExecutable, let state), (let state, .notExecutable): return state
+    case (.covered, _), (_, .covered): return .covered
+    case (.uncovered, let state), (let state, .uncovered): return state
+    case (.partial(let left), .partial(let right)):
+      let missed = Self.intersection(left, right)
+      return missed.isEmpty ? .covered : .partial(missed)
+    }
+  }
+
+  /// Both are ascending.
+  private static func intersection(_ left: [Range<Int>], _ right: [Range<Int>]) -> [Range<Int>] {
+    var common: [Range<Int>] = []
+    var (first, second) = (left[...], right[...])
+    while let one = first.first, let two = second.first {
+      if one.overlaps(two) { common.append(one.clamped(to: two)) }
+      if one.upperBound <= two.upperBound { first.removeFirst() } else { second.removeFirst() }
+    }
+    return common
+  }
+}

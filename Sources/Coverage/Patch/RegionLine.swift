@@ -6,18 +6,48 @@ struct RegionLine {
     let hasRun: Bool
   }
 
-  private let line: LineSweep.Line
+  /// The counts of the regions that begin on the line.
+  private let entryCounts: [UInt64]
   private let number: Int
   private let source: SourceMap
   /// The measured pieces; adjacent pieces of one kind are combined.
   private let pieces: [Piece]
+  /// The pieces as regions delimit them.
+  private let spans: [Piece]
 
   /// - Parameter number: The line's number in the source, which may differ from the report's.
   init(_ line: LineSweep.Line, at number: Int, in source: SourceMap) {
-    self.line = line
     self.number = number
     self.source = source
-    pieces = Self.pieces(of: line, end: source.length(ofLine: number) + 1)
+    entryCounts = line.segments.filter(\.startsRegion).map(\.count)
+    spans = Self.spans(of: line, end: source.length(ofLine: number) + 1)
+    pieces = Self.joined(spans)
+  }
+
+  /// - Parameters:
+  ///   - parts: The parts of the line with a count of their own.
+  ///   - number: The line's number in the source.
+  init(_ line: LineCount, parts: ArraySlice<ColumnCounts.Piece>, at number: Int, in source: SourceMap) {
+    self.number = number
+    self.source = source
+    entryCounts = []
+    var spans: [Piece] = []
+    let end = source.length(ofLine: number) + 1
+    var start = 1
+    for part in parts where part.columns.lowerBound < end {
+      Self.append(start..<max(start, part.columns.lowerBound), hasRun: line.count > 0, to: &spans)
+      Self.append(part.columns.clamped(to: start..<end), hasRun: part.count > 0, to: &spans)
+      start = min(end, part.columns.upperBound)
+    }
+    Self.append(start..<max(start, end), hasRun: line.count > 0, to: &spans)
+    self.spans = spans
+    pieces = Self.joined(spans)
+  }
+
+  /// The parts with code.
+  var parts: LineParts {
+    let withCode = spans.filter { source.hasCode(onLine: number, columns: $0.columns) }
+    return LineParts(total: withCode.count, ran: withCode.count(where: \.hasRun))
   }
 
   var state: LineState {
@@ -34,31 +64,42 @@ struct RegionLine {
 
   /// When the measured part is only punctuation, the line has the state of the region that begins on it.
   private var entryState: LineState {
-    let entries = line.segments.filter(\.startsRegion)
-    guard !entries.isEmpty else { return .notExecutable }
-    return entries.contains { $0.count > 0 } ? .covered : .uncovered
+    guard !entryCounts.isEmpty else { return .notExecutable }
+    return entryCounts.contains { $0 > 0 } ? .covered : .uncovered
   }
 
-  private static func pieces(of line: LineSweep.Line, end: Int) -> [Piece] {
-    var pieces: [Piece] = []
+  private static func spans(of line: LineSweep.Line, end: Int) -> [Piece] {
+    var spans: [Piece] = []
     var current = line.wrapped
     var start = 1
     for segment in line.segments {
-      append(current, columns: start..<max(start, segment.column), to: &pieces)
+      append(current, columns: start..<max(start, segment.column), to: &spans)
       current = segment
       start = max(start, segment.column)
     }
-    append(current, columns: start..<max(start, end), to: &pieces)
-    return pieces
+    append(current, columns: start..<max(start, end), to: &spans)
+    return spans
   }
 
-  private static func append(_ segment: Segment?, columns: Range<Int>, to pieces: inout [Piece]) {
-    guard let segment, segment.hasCount, !segment.isGap, !columns.isEmpty else { return }
-    let hasRun = segment.count > 0
-    if let last = pieces.last, last.hasRun == hasRun, last.columns.upperBound == columns.lowerBound {
-      pieces[pieces.count - 1].columns = last.columns.lowerBound..<columns.upperBound
-    } else {
-      pieces.append(Piece(columns: columns, hasRun: hasRun))
+  private static func append(_ segment: Segment?, columns: Range<Int>, to spans: inout [Piece]) {
+    guard let segment, segment.hasCount, !segment.isGap else { return }
+    append(columns, hasRun: segment.count > 0, to: &spans)
+  }
+
+  private static func append(_ columns: Range<Int>, hasRun: Bool, to spans: inout [Piece]) {
+    if !columns.isEmpty { spans.append(Piece(columns: columns, hasRun: hasRun)) }
+  }
+
+  /// Joins neighbours of one kind.
+  private static func joined(_ spans: [Piece]) -> [Piece] {
+    var pieces: [Piece] = []
+    for span in spans {
+      if let last = pieces.last, last.hasRun == span.hasRun, last.columns.upperBound == span.columns.lowerBound {
+        pieces[pieces.count - 1].columns = last.columns.lowerBound..<span.columns.upperBound
+      } else {
+        pieces.append(span)
+      }
     }
+    return pieces
   }
 }

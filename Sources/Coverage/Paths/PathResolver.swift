@@ -83,6 +83,19 @@ package struct PathResolver {
     return resolved
   }
 
+  /// Returns the file that one path of another machine names, such as that of a failed test; nil when the repository
+  /// has no such file, or several.
+  package func file(at text: String) -> RepoPath? {
+    let written = PathComponents(text)
+    let mapped = pathMaps.lazy.compactMap { $0.replacing(in: written) }.first ?? written
+    var reportRoots = ReportRoots([], repository: roots)
+    switch place(of: mapped, reportRoots: &reportRoots) {
+    case .inside(let path): return suffixes.knows(path) ? path : nil
+    case .elsewhere(let components):
+      return components.isDerived || components.leavesItsRoot ? nil : suffixes.bestMatch(for: components)
+    }
+  }
+
   private enum Place {
     case inside(RepoPath)
     case elsewhere(PathComponents)

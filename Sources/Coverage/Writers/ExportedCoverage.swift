@@ -6,6 +6,8 @@ package struct ExportedCoverage: Sendable {
     package let path: RepoPath
     /// Ascending, in line mode.
     package let lines: [LineCount]
+    /// Of lines with several parts, by their numbers; nil where the report has no regions, or the source is unknown.
+    package let parts: [Int: LineParts]?
 
     var covered: Int { lines.count { $0.count > 0 } }
   }
@@ -14,18 +16,29 @@ package struct ExportedCoverage: Sendable {
   package let files: [File]
 
   /// - Parameters:
-  ///   - settings: The files that count.
-  ///   - restriction: If not nil, only these lines of these files.
+  ///   - settings: Which files count.
+  ///   - restriction: When given, only these lines of these files.
+  ///   - sources: The measured sources, for formats with parts of lines.
   package init(
     _ coverage: ResolvedCoverage, settings: CoverageSettings = CoverageSettings(),
-    restrictedTo restriction: [RepoPath: LineSet]? = nil
+    restrictedTo restriction: [RepoPath: LineSet]? = nil, sources: (any SourceReader)? = nil
   ) {
     files = coverage.files.sorted { $0.key < $1.key }.compactMap { path, file in
       guard settings.measures(path) else { return nil }
       let wanted = restriction.map { $0[path] ?? LineSet() }
       let lines = file.lines.filter { wanted?.contains($0.line) ?? true }
-      return lines.isEmpty ? nil : File(path: path, lines: lines)
+      return lines.isEmpty ? nil : File(path: path, lines: lines, parts: Self.parts(of: file, at: path, in: sources))
     }
+  }
+
+  /// A file that cannot be read, or is another text than the measured one, has no parts.
+  private static func parts(
+    of file: FileCoverage, at path: RepoPath, in sources: (any SourceReader)?
+  ) -> [Int: LineParts]? {
+    guard file.hasRegions || !file.columnCounts.isEmpty, let bytes = try? sources?.bytes(of: path) else { return nil }
+    let source = SourceMap(bytes, language: path.hasExtension("swift") ? .swift : .cFamily)
+    let judge = LineJudge(file, source: source)
+    return judge.fitsSource ? judge.parts : nil
   }
 }
 

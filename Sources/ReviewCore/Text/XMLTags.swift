@@ -1,35 +1,40 @@
-/// Reads the tags of an XML document in order, with the features that coverage reports use: elements, attributes,
-/// character data, and predefined and numeric references. Custom entities are rejected, not expanded.
-struct XMLTags {
-  struct Tag {
-    enum Kind { case start, end, empty }
+/// Reads the tags of an XML document one after the other, as far as reports of tools use XML: elements, attributes,
+/// character data, the predefined and numeric references. Entities of one's own are refused, not expanded.
+package struct XMLTags {
+  package struct Tag {
+    package enum Kind { case start, end, empty }
 
-    let kind: Kind
-    let name: String
-    let attributes: [String: String]
-    /// The character data between the previous tag and this one, without surrounding white space.
-    let textBefore: String
+    package let kind: Kind
+    package let name: String
+    package let attributes: [String: String]
+    /// The character data between the tag before and this one, without white space at its ends.
+    package let textBefore: String
     /// 1-based.
-    let line: Int
+    package let line: Int
   }
 
-  /// A problem and its line (1-based).
-  struct Fault: Error, Hashable {
-    let what: String
-    let line: Int
+  /// What is wrong, and in which line (1-based).
+  package struct Fault: Error, Hashable {
+    package let what: String
+    package let line: Int
+
+    package init(what: String, line: Int) {
+      self.what = what
+      self.line = line
+    }
   }
 
   private let bytes: [UInt8]
   private var offset: Int
   private var line = 1
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Returns the next tag, or nil at the end of the document.
-  mutating func next() throws(Fault) -> Tag? {
+  /// The next tag, or nil at the end of the document.
+  package mutating func next() throws(Fault) -> Tag? {
     var text: [UInt8] = []
     while offset < bytes.count {
       guard bytes[offset] == UInt8(ascii: "<") else {
@@ -66,7 +71,7 @@ struct XMLTags {
     throw fault("\"]]>\" was expected")
   }
 
-  func fault(_ what: String) -> Fault {
+  package func fault(_ what: String) -> Fault {
     Fault(what: offset >= bytes.count ? "it ends in the middle, \(what)" : what, line: line)
   }
 
@@ -148,10 +153,10 @@ struct XMLTags {
   }
 
   private mutating func skipSpace() {
-    while offset < bytes.count, JSONCursor.isSpace(bytes[offset]) { advance() }
+    while offset < bytes.count, XMLText.isSpace(bytes[offset]) { advance() }
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {
-    JSONCursor.isSpace(byte) || "</>='\"".utf8.contains(byte)
+    XMLText.isSpace(byte) || "</>='\"".utf8.contains(byte)
   }
 }

@@ -1,12 +1,12 @@
-/// Decodes and encodes the references in character data of XML (XML 1.0, section 4.1).
-enum XMLText {
-  /// In characters, including `&` and `;`.
+/// Character data of XML: its references (XML 1.0, section 4.1), read and written.
+package enum XMLText {
+  /// In characters, `&` and `;` included.
   private static let longestReference = 12
 
-  /// Returns the text with resolved references and without surrounding white space. Unknown references stay unchanged.
-  static func decode(_ raw: [UInt8]) -> String {
-    let start = raw.firstIndex { !JSONCursor.isSpace($0) } ?? raw.endIndex
-    let end = raw.lastIndex { !JSONCursor.isSpace($0) } ?? start - 1
+  /// Text with its references resolved, without white space at its ends. Unknown references stay as they are.
+  package static func decode(_ raw: [UInt8]) -> String {
+    let start = raw.firstIndex { !isSpace($0) } ?? raw.endIndex
+    let end = raw.lastIndex { !isSpace($0) } ?? start - 1
     let text = String(decoding: raw[start..<(end + 1)], as: UTF8.self)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var decoded = ""
@@ -26,8 +26,8 @@ enum XMLText {
     return decoded + rest
   }
 
-  /// Returns text for an attribute in double quotes. Characters that XML does not allow become U+FFFD.
-  static func encode(_ text: String) -> String {
+  /// Text that may stand in an attribute in double quotes. What XML cannot hold becomes U+FFFD.
+  package static func encode(_ text: String) -> String {
     var encoded = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -41,6 +41,11 @@ enum XMLText {
       }
     }
     return encoded
+  }
+
+  /// Whether the byte is white space (XML 1.0, section 2.3).
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   private static func scalar(_ name: Substring) -> Unicode.Scalar? {

@@ -45,9 +45,12 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   targets: [
-    // C libraries, as the system has them: libgit2 comes with the program, libcurl is opened when there is something to send.
+    // C libraries, as the system has them: libgit2 comes with the program, the others are
+    // opened when they are needed.
     .systemLibrary(name: "Clibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     .target(name: "Clibcurl"),
+    .target(name: "Clibsqlite"),
+    .target(name: "Clibzstd"),
     .target(name: "Clinux"),
 
     // Pure: values in, values out.
@@ -82,6 +85,9 @@ let package = Package(
     .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2"], swiftSettings: house),
 
     .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: house),
+    .target(
+      name: "ResultBundles", dependencies: ["ReviewCore", "Clibsqlite", "Clibzstd", "Coverage", "SwiftTests"],
+      swiftSettings: house),
 
     .target(name: "Posting", dependencies: ["ReviewCore", "Digests", "HTTP", "Reporting", cryptoExtras], swiftSettings: house),
 
@@ -89,8 +95,8 @@ let package = Package(
     .target(
       name: "Review",
       dependencies: [
-        "ReviewCore", "Digests", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "SwiftTests", "Platform", "Git", "HTTP",
-        "Posting",
+        "ReviewCore", "Digests", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting",
+        "SwiftTests", "Platform", "Git", "HTTP", "Posting", "ResultBundles",
       ],
       swiftSettings: house),
 
@@ -109,9 +115,13 @@ let package = Package(
       name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], path: "Sources/Tools/Differential",
       swiftSettings: house),
     .executableTarget(
-      name: "Bench", dependencies: [swiftSyntax, swiftParser], path: "Sources/Tools/Bench", swiftSettings: house),
+      name: "Bench", dependencies: ["ReviewTestKit", swiftSyntax, swiftParser], path: "Sources/Tools/Bench", swiftSettings: house),
     .executableTarget(
-      name: "Fuzz", dependencies: ["ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "SwiftTests"], path: "Sources/Tools/Fuzz",
+      name: "Fuzz",
+      dependencies: [
+        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Platform", "ResultBundles", "ReviewTestKit",
+        "SwiftTests",
+      ], path: "Sources/Tools/Fuzz",
       swiftSettings: house),
 
     // Rules/*.yml and ci/templates become a part of the binary.
@@ -145,6 +155,10 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SwiftTestsTests", dependencies: ["ReviewCore", "SwiftTests", "Platform", "ReviewTestKit"], exclude: ["Fixtures"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "ResultBundlesTests",
+      dependencies: ["ReviewCore", "Coverage", "SwiftTests", "Platform", "ResultBundles", "ReviewTestKit"],
       swiftSettings: tests),
     .testTarget(name: "PlatformTests", dependencies: ["ReviewCore", "Platform", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: tests),

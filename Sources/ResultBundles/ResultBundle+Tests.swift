@@ -1,0 +1,20 @@
+import ReviewCore
+package import SwiftTests
+
+extension ResultBundle {
+  /// Returns the results of the tests, and the errors and warnings of the build.
+  /// - Throws: `ResultBundleError` for a bundle without a database, or with one that is damaged or of an unknown form.
+  package func results() throws(ResultBundleError) -> RecordedResults {
+    guard files.exists("\(path)/database.sqlite3") else {
+      throw ResultBundleError("it has no database.sqlite3, as bundles of Xcode 15 and earlier", in: name)
+    }
+    let file = try realPath(of: "database.sqlite3")
+    do throws(SQLiteDatabase.Fault) {
+      let database = try SQLiteDatabase(path: file)
+      let tables = try BundleTables(database)
+      return RecordedResults(tests: BundleTests(tables).tests, diagnostics: try BuildIssue.all(in: database))
+    } catch {
+      throw ResultBundleError(error, in: name)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import ReviewCore
+
+/// A `testsuite` element.
+struct JUnitSuite {
+  let name: String
+  /// The number of failures and errors that it claims to contain.
+  private let claimed: Int
+  private var failures: [RecordedFailure] = []
+  var hasFailedTest = false
+
+  init(_ attributes: [String: String]) {
+    name = attributes["name"] ?? ""
+    claimed = ["failures", "errors"].compactMap { attributes[$0].flatMap { Int($0) } }.filter { $0 > 0 }.count
+  }
+
+  /// The test bundle, if the suite is one.
+  var bundle: String? { name.hasSuffix(".xctest") ? String(name.dropLast(".xctest".count)) : nil }
+
+  /// Adds a failure that belongs to no test case.
+  mutating func fail(_ tag: XMLTags.Tag) {
+    let texts = [tag.attributes["message"], tag.textBefore].compactMap { $0 }.filter { !$0.isEmpty }
+    failures.append(RecordedFailure(message: texts.first ?? "failed"))
+  }
+
+  /// A failure that no test case shows; nil when there is none.
+  var ownFailure: RecordedTest? {
+    let isHidden = claimed > 0 && !hasFailedTest
+    guard !failures.isEmpty || isHidden else { return nil }
+    let hidden = RecordedFailure(message: "the report counts failures here, and no test case has one")
+    return RecordedTest(
+      name: .suiteItself(library: .xctest, bundle: bundle ?? "", suite: bundle == nil ? name : ""), status: .failed,
+      failures: failures.isEmpty ? [hidden] : failures)
+  }
+}
+
+/// A `testcase` element while it is read.
+struct JUnitCase {
+  private let name: RecordedTest.Name
+  private let seconds: Double?
+  private let file: String?
+  private let line: Int?
+  private var failures: [RecordedFailure] = []
+  private var isFailed = false
+  private var isFlaky = false
+  private var isSkipped: Bool
+  private var skipReason: String?
+  /// The attributes of the child element whose text follows.
+  private var attributes: [String: String] = [:]
+
+  init(_ attributes: [String: String], suite: JUnitSuite?) {
+    let test = attributes["name"] ?? ""
+    let bundle = suite?.bundle ?? ""
+    let owner = attributes["classname"].flatMap { $0.isEmpty ? nil : $0 } ?? (suite?.bundle == nil ? suite?.name : nil)
+    let suiteName = owner.map { $0.hasPrefix(bundle + ".") ? String($0.dropFirst(bundle.count + 1)) : $0 } ?? ""
+    // XCTest's names have no parentheses, and some writers add them.
+    let isXCTest = test.hasPrefix("test") || !test.contains("(")
+    name = RecordedTest.Name(
+      library: isXCTest ? .xctest : .swiftTesting, bundle: bundle, suite: suiteName,
+      test: isXCTest && test.hasSuffix("()") ? String(test.dropLast(2)) : test)
+    seconds = attributes["time"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    file = attributes["file"].flatMap { $0.isEmpty ? nil : $0 }
+    line = attributes["line"].flatMap { Int($0) }
+    isSkipped = ["notrun", "skipped", "disabled"].contains(attributes["status"]?.lowercased())
+  }
+
+  private static let kinds: Set<String> = [
+    "failure", "error", "rerunFailure", "rerunError", "flakyFailure", "flakyError", "skipped",
+  ]
+
+  mutating func begin(_ tag: XMLTags.Tag) {
+    if Self.kinds.contains(tag.name) { attributes = tag.attributes }
+  }
+
+  mutating func end(_ tag: XMLTags.Tag) {
+    guard Self.kinds.contains(tag.name) else { return }
+    let text = tag.kind == .end ? tag.textBefore : ""
+    switch tag.name {
+    case "failure", "error":
+      isFailed = true
+      add(text)
+    case "rerunFailure", "rerunError": add(text)
+    case "flakyFailure", "flakyError":
+      isFlaky = true
+      add(text)
+    default:
+      isSkipped = true
+      let reason = attributes["message"].flatMap { $0.isEmpty ? nil : $0 } ?? text
+      skipReason = reason.isEmpty ? nil : reason
+    }
+    attributes = [:]
+  }
+
+  private mutating func add(_ text: String) {
+    guard failures.count < Clip.mostFailures else { return }
+    let message = message(text)
+    guard let place = FailurePlace(message) else {
+      let line = attributes["line"].flatMap { Int($0) } ?? line
+      failures.append(RecordedFailure(message: message, file: attributes["file"] ?? file, line: line))
+      return
+    }
+    // The whole path of an attribute is better than the bare file name of a message.
+    let isSame = file.map { $0 == place.file || $0.hasSuffix("/" + place.file) } ?? false
+    failures.append(
+      RecordedFailure(
+        message: place.message, file: isSame ? file : place.file, line: place.line, column: place.column))
+  }
+
+  /// Returns the attribute's text and the element's, without repetition and without what only repeats the type.
+  private func message(_ text: String) -> String {
+    let message = attributes["message"] ?? ""
+    let isGeneric = message.isEmpty || message == "failure" || message == "failed"
+      || attributes["type"].map { !$0.isEmpty && message.hasPrefix("\($0):") } ?? false
+    if text.isEmpty { return message.isEmpty ? "failed without a message" : message }
+    return isGeneric || text.hasPrefix(message) ? text : "\(message)\n\(text)"
+  }
+
+  var test: RecordedTest {
+    let status: TestCase.Status =
+      isFailed ? .failed : isSkipped ? .skipped(reason: skipReason) : .passed
+    return RecordedTest(
+      name: name, status: status, failures: failures, seconds: seconds, isFlaky: isFlaky && status == .passed)
+  }
+}

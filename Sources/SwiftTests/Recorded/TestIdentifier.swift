@@ -1,0 +1,51 @@
+package import ReviewCore
+
+/// The parts of a test's identifier, as Xcode has it: `Suite/test()`, `Outer/Inner/adds(_:)`, or `free()`.
+package struct TestIdentifier: Hashable, Sendable {
+  /// Empty for a free function.
+  package let suite: String
+  package let test: String
+
+  package init(_ text: String) {
+    let mark = Self.slash(in: text)
+    suite = mark.map { String(text[..<$0]) } ?? ""
+    test = mark.map { String(text[text.index(after: $0)...]) } ?? text
+  }
+
+  /// Returns the last slash before the parameters. Names in backticks may contain slashes and parentheses.
+  private static func slash(in text: String) -> String.Index? {
+    var slash: String.Index?
+    var isQuoted = false
+    for index in text.indices {
+      switch text[index] {
+      case "`": isQuoted.toggle()
+      case "/" where !isQuoted: slash = index
+      case "(" where !isQuoted: return slash
+      default: break
+      }
+    }
+    return slash
+  }
+
+  /// Returns the library of a test, and the test's name as `swift test` prints it.
+  /// - Parameter url: `test://…/Bundle/Suite/test`, whose last part has no parentheses in XCTest; empty if unknown.
+  package func named(url: String) -> (library: TestCase.Library, test: String) {
+    let isXCTest = url.isEmpty ? test.hasPrefix("test") && !suite.isEmpty : !url.hasSuffix(")")
+    guard isXCTest else { return (.swiftTesting, test) }
+    return (.xctest, test.hasSuffix("()") ? String(test.dropLast(2)) : test)
+  }
+}
+
+/// A test case that Xcode invents for a process that could not run its tests.
+package struct ProcessFailure: Hashable, Sendable {
+  /// Without the number of the process, which differs in each run.
+  package let message: String
+
+  /// - Parameter name: `xctest (67445) encountered an error`, with or without more words.
+  package init?(testName name: String) {
+    guard let match = name.firstMatch(of: /^(.*?) \(\d+\) encountered an error(.*)$/.dotMatchesNewlines()) else {
+      return nil
+    }
+    message = "\(match.output.1) encountered an error\(match.output.2)"
+  }
+}

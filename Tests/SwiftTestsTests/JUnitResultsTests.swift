@@ -1,0 +1,120 @@
+import ReviewCore
+import ReviewTestKit
+import Testing
+
+@testable import SwiftTests
+
+@Suite("JUnit results")
+struct JUnitResultsTests {
+  private static func read(_ text: String) throws -> [RecordedTest] {
+    try ResultsFormat.read(Array(text.utf8), name: "junit.xml").tests
+  }
+
+  struct Example: CustomTestStringConvertible {
+    let testDescription: String
+    let xml: String
+    /// `suite/test status`, the qualified suite first.
+    let tests: [String]
+  }
+
+  private static func shown(_ test: RecordedTest) -> String {
+    let status: String
+    switch test.status {
+    case .passed: status = test.isFlaky ? "flaky" : "passed"
+    case .failed: status = "failed"
+    case .skipped(let reason): status = "skipped(\(reason ?? ""))"
+    default: status = "\(test.status)"
+    }
+    return "\(test.name.qualifiedSuite)/\(test.name.test) \(status)"
+  }
+
+  @Test("Every writer's elements are read", arguments: [
+    Example(
+      testDescription: "xcbeautify: a suite for each bundle",
+      xml: """
+        <?xml version="1.0"?><testsuites name="All" tests="3" failures="1"><testsuite name="CartTests.xctest" failures="1">
+        <testcase classname="Cart" name="testAdds()" time="0.1"/>
+        <testcase classname="CartTests.Cart" name="testDrops"><failure message="no">Cart.swift:7</failure></testcase>
+        <testcase classname="Cart" name="testSkips()"><skipped message="later"/></testcase></testsuite></testsuites>
+        """,
+      tests: ["CartTests.Cart/testAdds passed", "CartTests.Cart/testDrops failed", "CartTests.Cart/testSkips skipped(later)"]),
+    Example(
+      testDescription: "SwiftPM: both libraries",
+      xml: """
+        <testsuites><testsuite name="TestResults" errors="0" tests="2" failures="0">
+        <testcase classname="CartTests.Cart" name="testAdds" time="0.1"></testcase>
+        <testcase classname="CartTests.Cart" name="drops(_:)" time="0.1"></testcase></testsuite></testsuites>
+        """,
+      tests: ["CartTests.Cart/testAdds passed", "CartTests.Cart/drops(_:) passed"]),
+    Example(
+      testDescription: "Bazel: one case for a target, with its output",
+      xml: """
+        <testsuites><testsuite name="//cart:tests" tests="1" failures="0" errors="1">
+        <testcase name="tests" status="run" duration="3" time="3"><error message="exited with error code 1"></error>
+        </testcase><system-out><![CDATA[output <&]]></system-out></testsuite></testsuites>
+        """, tests: ["//cart:tests/tests failed"]),
+    Example(
+      testDescription: "Maven: reruns",
+      xml: """
+        <testsuite name="CartTests" tests="3" failures="1"><testcase name="testAdds" classname="Cart">
+        <flakyFailure message="once" type="T">at A</flakyFailure></testcase>
+        <testcase name="testDrops" classname="Cart"><failure message="no"/><rerunFailure message="again"/></testcase>
+        <testcase name="testWaits" classname="Cart"><flakyError message="e"/><skipped/></testcase></testsuite>
+        """, tests: ["Cart/testAdds flaky", "Cart/testDrops failed", "Cart/testWaits skipped()"]),
+    Example(
+      testDescription: "GoogleTest: a test that was not run",
+      xml: #"<testsuites><testsuite name="S"><testcase name="a" classname="S" status="notrun"/></testsuite></testsuites>"#,
+      tests: ["S/a skipped()"]),
+    Example(
+      testDescription: "suites in suites, and a failure outside of any case",
+      xml: """
+        <testsuites><testsuite name="Outer"><testsuite name="Inner"><testcase name="a"/></testsuite>
+        <failure message="set-up"/></testsuite></testsuites>
+        """, tests: ["Inner/a passed", "Outer/(the suite itself) failed"]),
+    Example(
+      testDescription: "a count of failures that no case shows",
+      xml: #"<testsuite name="S" failures="2"><testcase name="a" classname="S"/></testsuite>"#,
+      tests: ["S/a passed", "S/(the suite itself) failed"]),
+    Example(testDescription: "no tests", xml: "<testsuites/>", tests: []),
+  ])
+  func reads(example: Example) throws {
+    #expect(try Self.read(example.xml).map(Self.shown) == example.tests)
+  }
+
+  @Test("A failure has the place and the message that its element has", arguments: [
+    ("<failure message='m' file='Tests/A.swift' line='3'/>", RecordedFailure(message: "m", file: "Tests/A.swift", line: 3)),
+    ("<failure message='A.swift:3: m'/>", RecordedFailure(message: "m", file: "A.swift", line: 3)),
+    ("<failure message='m (A.swift:3)'/>", RecordedFailure(message: "m", file: "A.swift", line: 3)),
+    ("<failure>/ci/T/A.swift:3:7: m\nmore</failure>", RecordedFailure(message: "m\nmore", file: "/ci/T/A.swift", line: 3, column: 7)),
+    ("<failure message='failed' type=''>x = 1:2: no</failure>", RecordedFailure(message: "x = 1:2: no", file: "Case.swift", line: 9)),
+    ("<failure message='T: m' type='T'>text</failure>", RecordedFailure(message: "text", file: "Case.swift", line: 9)),
+    ("<failure message='m'>n</failure>", RecordedFailure(message: "m\nn", file: "Case.swift", line: 9)),
+    ("<failure message='m (Case.swift:4)'/>", RecordedFailure(message: "m", file: "Case.swift", line: 4)),
+    ("<error/>", RecordedFailure(message: "failed without a message", file: "Case.swift", line: 9)),
+  ])
+  func places(element: String, failure: RecordedFailure) throws {
+    let tests = try Self.read("<testsuite><testcase name='a' file='Case.swift' line='9'>\(element)</testcase></testsuite>")
+    #expect(tests.map(\.failures) == [[failure]])
+  }
+
+  @Test("Malformed and truncated reports are refused", arguments: [
+    "<testsuites>", "<testsuite><testcase name='a'></testsuite>", "<html/>", "<testsuites/><testsuites/>",
+    "<testsuites>\n<testsuite name=\"a\" tests=\"1\"", "<!DOCTYPE a [<!ENTITY b 'c'>]><testsuites/>",
+  ])
+  func refuses(text: String) {
+    let error = #expect(throws: ResultsFormatError.self) { try Self.read(text) }
+    #expect(error?.summary.contains("junit.xml") == true && error?.hint.isEmpty == false)
+  }
+
+  @Test("The sample of a real tool is read", .enabled(if: SharedSamples.hasXcode, "../shared/xcode is absent"))
+  func sample() throws {
+    let tests = try ResultsFormat.read(try SharedSamples.xcode("junit.xml"), name: "junit.xml").tests
+    #expect(tests.map(Self.shown) == [
+      "CartTests.CartTests/testPasses passed", "CartTests.CartTests/testFails failed",
+      "CartTests.CartTests/testSkipped skipped(reason)",
+    ])
+    #expect(tests[1].failures == [
+      RecordedFailure(message: "failed - Unable to create", file: "Tests/CartTests.swift", line: 109)
+    ])
+  }
+}

@@ -52,13 +52,28 @@ struct GuideCommandTests {
     """
   }
 
+  private static let xcresulttool = """
+    {"testNodes":[{"nodeType":"Unit test bundle","name":"CartTests","children":[{"nodeType":"Test Case","name":"adds()",
+    "nodeIdentifier":"adds()","result":"Passed"}]}]}
+    """
+
+  /// Writes `App.xcresult` with the same coverage.
+  private static func writeBundle(in folder: String) throws {
+    var bundle = try BundleWriter(at: folder + "/App.xcresult")
+    let archive = CoverageArchiveWriter([
+      .init(path: "/Users/ci/shop/Sources/Cart/Cart.swift", lines: [1, 1, 1, nil, 0, 0, 0])
+    ])
+    try bundle.addCoverage(index: archive.index, coverage: archive.coverage, packing: BundleWriter.stored)
+    try bundle.addDatabase(BundleSchema.sample)
+  }
+
   /// A clone of `main` on the branch `half`, with a remote and the files that the guides name.
   private static func package() throws -> (origin: TemporaryRepository, clone: TemporaryRepository) {
     let origin = try TemporaryRepository()
     try origin.write("Package.swift", manifest)
     try origin.write("Sources/Cart/Cart.swift", old)
     try origin.write("Tests/CartTests/CartTests.swift", tests)
-    try origin.write(".gitignore", ".build/\n*.json\n*.lcov\n*.xml\n*.sarif\n")
+    try origin.write(".gitignore", ".build/\n*.json\n*.lcov\n*.xml\n*.sarif\n*.xcresult\n")
     try origin.write(".swiftlint.yml", "disabled_rules: [todo]\n")
     try origin.commit()
     let clone = try TemporaryRepository(cloning: origin.path)
@@ -67,6 +82,8 @@ struct GuideCommandTests {
     try clone.commit()
     for name in ["coverage.json", "a.json"] { try clone.write(name, llvmCov(clone.path)) }
     try clone.write("b.lcov", lcov)
+    try clone.write("results.json", xcresulttool)
+    try writeBundle(in: clone.path)
     let run = try CommandLineRun(["coverage", "b.lcov", "--format", "cobertura=coverage.xml"], in: clone.path)
     try #require(run.status < 2, "\(run.standardError)")
     return (origin, clone)

@@ -13,6 +13,8 @@ struct StandardChecks {
     var notices: [String] = []
     /// The test runs that the checks use; their profiles must be discarded at the end.
     var runs: [SharedTestRun] = []
+    /// The run of xcodebuild, if that runs the tests.
+    var xcodebuild: XcodebuildRun?
   }
 
   let workspace: Workspace
@@ -27,7 +29,7 @@ struct StandardChecks {
   func plan(for change: Change) async throws -> Plan {
     var plan = Plan(change: change)
     let run = try await addTests(to: &plan)
-    if run == nil, !coverage.names.isEmpty {
+    if run == nil, plan.xcodebuild == nil, !coverage.names.isEmpty, tests.results.isEmpty {
       let (measured, notices) = try workspace.measured(plan.change)
       plan.change = measured
       plan.notices += notices
@@ -53,9 +55,17 @@ struct StandardChecks {
   }
 
   private func addTests(to plan: inout Plan) async throws -> Run? {
+    guard tests.results.isEmpty else {
+      try addResults(to: &plan)
+      return nil
+    }
     guard tests.isWanted else {
       if tests.testsMerge, try addConflicts(to: &plan) { return nil }
       plan.settled.append(CheckResult(check: .tests, verdict: .skipped(reason: "skipped by `--no-tests`")))
+      return nil
+    }
+    guard workspace.configuration.tests.runner == .swift else {
+      try XcodebuildChecks(workspace: workspace, tests: tests, pathMaps: coverage.pathMaps).add(to: &plan)
       return nil
     }
     guard let package = workspace.package(named: tests.packagePath) else {
@@ -73,6 +83,19 @@ struct StandardChecks {
     case .found(let site):
       plan.change = site.change
       return try await run(of: package, at: site, in: &plan)
+    }
+  }
+
+  /// Adds the check of results that other tools recorded for the checked-out files.
+  private func addResults(to plan: inout Plan) throws {
+    let (measured, notices) = try workspace.measured(plan.change)
+    plan.change = measured
+    plan.notices += notices
+    do {
+      let recorded = RecordedResultFiles(workspace: workspace, pathMaps: coverage.pathMaps)
+      plan.running.append(try recorded.check(tests, of: plan.change))
+    } catch let error as any UserFacingError {
+      plan.settled.append(CheckResult(check: .tests, verdict: .broken(error.problem)))
     }
   }
 
@@ -128,7 +151,8 @@ struct StandardChecks {
 
   private func addCoverage(of run: Run?, to plan: inout Plan) throws {
     let known = baseline.baseline(of: plan.change, folder: workspace.folder, services: workspace.services)
-    var checks = CoverageChecks(workspace: workspace, change: plan.change, site: run?.folder, baseline: known)
+    let site = run?.folder ?? plan.xcodebuild?.setting.folder
+    var checks = CoverageChecks(workspace: workspace, change: plan.change, site: site, baseline: known)
     let maps = coverage.pathMaps
     do {
       if !coverage.names.isEmpty {
@@ -139,6 +163,8 @@ struct StandardChecks {
         let others = OtherPackages(files: workspace.services.files, root: run.folder)
         checks.settings.otherPackages = others.paths(in: plan.change.diff, besides: run.package)
         plan.running.append(checks.check(on: .testRun(run.tests, export), pathMaps: maps))
+      } else if let run = plan.xcodebuild {
+        plan.running.append(checks.check(on: .xcodebuild(run), pathMaps: maps))
       } else {
         let reason = "no test ran and no `--report` was given"
         plan.settled.append(CheckResult(check: .coverage, verdict: .skipped(reason: reason)))

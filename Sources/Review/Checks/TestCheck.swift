@@ -23,7 +23,7 @@ struct TestCheck: Check {
 
   static let id = CheckID.tests
 
-  let run: SharedTestRun
+  let run: any TestResultSource
   /// Whether a failing test fails the change, or is only reported.
   let mustPass: Bool
   /// Nil: failures are not compared with the merge base.
@@ -32,7 +32,7 @@ struct TestCheck: Check {
   let declaredOnBase: @Sendable () -> Int?
 
   init(
-    run: SharedTestRun, mustPass: Bool, comparison: BaseComparison? = nil,
+    run: any TestResultSource, mustPass: Bool, comparison: BaseComparison? = nil,
     declaredOnBase: @escaping @Sendable () -> Int? = { nil }
   ) {
     self.run = run

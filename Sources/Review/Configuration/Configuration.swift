@@ -43,9 +43,19 @@ extension Configuration {
 
   /// The files to examine.
   var scope: FileScope {
-    nested.reduce(FileScope(include: include.compactMap { Glob($0) }).excluding(excluded)) { scope, selection in
+    let whole = FileScope(include: include.compactMap { Glob($0) }).excluding(excluded).excluding(foreignFolders)
+    return nested.reduce(whole) { scope, selection in
       let inner = selection.include.map { scope.including($0.compactMap { Glob($0) }, in: selection.folder) } ?? scope
       return inner.excluding(selection.exclude.compactMap { Glob($0) }, in: selection.folder)
+    }
+  }
+
+  /// Folders that other tools fill: CocoaPods, Carthage, and Xcode. Those that an `include` names are the team's own.
+  private var foreignFolders: [Glob] {
+    let patterns = include + nested.flatMap { $0.include ?? [] }
+    let named = Set(patterns.flatMap { $0.split(separator: "/").map(String.init) })
+    return ["Carthage", "DerivedData", "Pods", "SourcePackages"].filter { !named.contains($0) }.compactMap {
+      Glob("**/\($0)")
     }
   }
 
@@ -75,7 +85,13 @@ extension Configuration {
 
   /// The `tests:` section.
   struct TestSettings: Sendable {
+    /// The program that runs the tests.
+    var runner = TestRunner.swift
     var command = ["swift", "test"]
+    /// The scheme, the destination and the test plan for xcodebuild.
+    var scheme: String?
+    var destination: String?
+    var testPlan: String?
     /// The tested states: the head, the merge of base and head, or both, each with its own verdict.
     var states: Set<TestedState> = [.head]
     var timeout: Duration? = .seconds(30 * 60)
@@ -83,6 +99,10 @@ extension Configuration {
     var retries = 0
     /// Names of additional environment variables passed to the tests.
     var environment: [String] = []
+  }
+
+  enum TestRunner: String, Sendable, CaseIterable {
+    case swift, xcodebuild
   }
 
   enum TestedState: String, Sendable, CaseIterable {

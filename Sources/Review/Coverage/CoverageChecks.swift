@@ -19,7 +19,7 @@ struct CoverageChecks {
   /// - Parameters:
   ///   - pathMaps: The path maps from the command line.
   func check(on origin: CoverageInput.Origin, pathMaps: [PathMap]) -> CoverageCheck {
-    let isOwnRun = if case .testRun = origin { true } else { false }
+    let isOwnRun = if case .reports = origin { false } else { true }
     let input = CoverageInput(origin: origin) { [roots, packageRoot, knownPaths, realPath] change in
       PathResolver(
         repositoryRoots: roots, packageRoot: packageRoot, pathMaps: pathMaps,

@@ -4,17 +4,27 @@ import SwiftTests
 
 /// The source of coverage: existing reports, or the test run of this review.
 struct CoverageInput: Sendable {
+  enum ReportContents: Sendable {
+    case bytes([UInt8])
+    /// Those of a result bundle of Xcode.
+    case archives([CoverageArchive])
+  }
+
   /// The contents of a report file, and its name in errors.
   struct ReportFile: Sendable {
     let name: String
-    let bytes: [UInt8]
+    let contents: ReportContents
     /// Whether unmeasured lines between measured ones count like the line before them, in XML reports.
     let fillsGaps: Bool
 
-    init(name: String, bytes: [UInt8], fillsGaps: Bool = false) {
+    init(name: String, contents: ReportContents, fillsGaps: Bool = false) {
       self.name = name
-      self.bytes = bytes
+      self.contents = contents
       self.fillsGaps = fillsGaps
+    }
+
+    init(name: String, bytes: [UInt8], fillsGaps: Bool = false) {
+      self.init(name: name, contents: .bytes(bytes), fillsGaps: fillsGaps)
     }
 
     /// Reads the file as the check does, and discards the result.
@@ -25,14 +35,19 @@ struct CoverageInput: Sendable {
 
     /// - Throws: `CoverageFormatError`.
     func report(wants: (String) -> Bool) throws(CoverageFormatError) -> CoverageReport {
-      let report = try CoverageReader.read(bytes, name: name, wants: wants)
-      return fillsGaps && CoverageFormat.detect(bytes) == .cobertura ? report.fillingGaps() : report
+      switch contents {
+      case .archives(let archives): return try CoverageReader.read(archives: archives, name: name, wants: wants)
+      case .bytes(let bytes):
+        let report = try CoverageReader.read(bytes, name: name, wants: wants)
+        return fillsGaps && CoverageFormat.detect(bytes) == .cobertura ? report.fillingGaps() : report
+      }
     }
   }
 
   enum Origin: Sendable {
     case reports([ReportFile])
     case testRun(SharedTestRun, CoverageExport)
+    case xcodebuild(XcodebuildRun)
   }
 
   enum Found {
@@ -61,8 +76,15 @@ struct CoverageInput: Sendable {
         let report = try file.report(wants: resolver.mayBeKnown)
         resolved = resolved.merging(resolver.resolve(report))
         if report.ignoredRecords > 0 { notices.append(Self.notice(onIgnored: report.ignoredRecords, in: file)) }
+        if report.wrappedCounts > 0 { notices.append(Self.notice(onWrapped: report.wrappedCounts, in: file)) }
       }
       return .some(resolved, notices: notices)
+    case .xcodebuild(let run):
+      guard let archives = try await run.archives() else {
+        return .none(reason: "the test run left no result bundle, so no coverage was measured")
+      }
+      let report = try CoverageReader.read(archives: archives, name: "the test run's coverage") { _ in true }
+      return .some(resolver(change).resolve(report), notices: [])
     case .testRun(let run, let export):
       let found = try await coverage(of: run.result(), export: export, for: change)
       return found.without(run.changedSources)
@@ -89,6 +111,11 @@ struct CoverageInput: Sendable {
 
   private static func notice(onIgnored count: Int, in file: ReportFile) -> String {
     "\(Escaped.line(file.name)): ignored \(count.counted("record", plural: "records")) of line 0; lines begin at 1."
+  }
+
+  private static func notice(onWrapped count: Int, in file: ReportFile) -> String {
+    "\(Escaped.line(file.name)): \(count.counted("count")) fell below zero while the tests ran; the code is taken to "
+      + "have run as often as the rest of its line."
   }
 
   static func notices(on profile: CoverageProfile, _ read: ReadProfiles) -> [String] {

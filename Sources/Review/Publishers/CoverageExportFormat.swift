@@ -4,7 +4,7 @@ import ReviewCore
 struct CoverageExportFormat: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// All counted coverage, merged, with repository paths.
-    case lcov, cobertura
+    case lcov, cobertura, sonarCoverage
     /// The structure of diff-cover's JSON.
     case diffCover
     /// GitHub's workflow commands, with the requested severity.
@@ -15,7 +15,7 @@ struct CoverageExportFormat: Hashable, Sendable {
   /// Nil: standard output.
   var file: String?
 
-  static let names = ["lcov", "cobertura"]
+  static let names = ["lcov", "cobertura", "sonar-coverage"]
 
   init(kind: Kind, file: String?) {
     self.kind = kind
@@ -29,6 +29,7 @@ struct CoverageExportFormat: Hashable, Sendable {
     switch parts.first {
     case "lcov": kind = .lcov
     case "cobertura": kind = .cobertura
+    case "sonar-coverage": kind = .sonarCoverage
     default: return nil
     }
     file = parts.count > 1 ? parts[1] : nil
@@ -50,6 +51,7 @@ struct CoverageExportFormat: Hashable, Sendable {
     switch kind {
     case .lcov: "lcov"
     case .cobertura: "cobertura"
+    case .sonarCoverage: "sonar-coverage"
     case .diffCover: "json"
     case .annotations: "github-annotations"
     }

@@ -8,6 +8,8 @@ struct CoverageExportPublisher: Publisher {
   let settings: CoverageSettings
   let style: DiffCoverStyle
   let services: Services
+  /// The sources of a change, for formats with parts of lines.
+  let sources: @Sendable (Change) -> any SourceReader
 
   /// Writes nothing when nothing was measured; the report gives the reason.
   /// - Throws: A `UserFacingError` when a file cannot be written.
@@ -32,6 +34,8 @@ struct CoverageExportPublisher: Publisher {
     case .cobertura:
       CoberturaWriter.text(
         of: ExportedCoverage(measured.all, settings: settings), timestamp: services.secondsSince1970)
+    case .sonarCoverage:
+      SonarCoverageWriter.text(of: ExportedCoverage(measured.all, settings: settings, sources: sources(change)))
     case .diffCover: diffCover(measured.patch, change).text
     case .annotations(let severity): WorkflowCommandsReporter(coverageSeverity: severity).render(report)
     }

@@ -1,4 +1,5 @@
 package import Coverage
+import ResultBundles
 import ReviewCore
 
 /// Coverage reports of earlier runs, and how to read their paths.
@@ -16,12 +17,16 @@ package struct CoverageFiles: Sendable {
   }
 
   /// Returns the files' contents.
-  /// - Throws: A `UserFacingError` naming the file that cannot be read.
+  /// - Throws: A `UserFacingError` naming the file or the result bundle that cannot be read.
   func contents(services: Services) throws -> [CoverageInput.ReportFile] {
     try names.map { name in
-      CoverageInput.ReportFile(
-        name: name, bytes: try services.files.read(services.absolutePath(name), limit: Self.sizeLimit),
-        fillsGaps: fillsGaps)
+      let path = services.absolutePath(name)
+      guard ResultBundle.isBundle(at: path, files: services.files) else {
+        return CoverageInput.ReportFile(
+          name: name, bytes: try services.files.read(path, limit: Self.sizeLimit), fillsGaps: fillsGaps)
+      }
+      let bundle = try ResultBundle(path: path, name: name, files: services.files)
+      return CoverageInput.ReportFile(name: name, contents: .archives(try bundle.coverageArchives()))
     }
   }
 

@@ -10,6 +10,10 @@ package struct TestRequest: Sendable {
   package var onlyAffected = false
   /// Regular expressions for `swift test --filter`.
   package var filter: [String] = []
+  /// Results of tests that ran elsewhere; if there are any, no test runs here.
+  package var results = ResultFiles()
+  /// Results of the merge base, to tell new failures from old ones.
+  package var baseResults = ResultFiles()
   /// The package's folder, as given on the command line; nil: the nearest `Package.swift`.
   package var packagePath: String?
 

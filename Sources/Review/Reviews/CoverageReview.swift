@@ -56,7 +56,8 @@ package struct CoverageReview: Sendable {
     var publishers = services.publishers(of: outputs.reports, root: workspace.root)
     publishers.append(
       CoverageExportPublisher(
-        formats: outputs.exports, settings: settings, style: request.diffCover, services: workspace.services))
+        formats: outputs.exports, settings: settings, style: request.diffCover, services: workspace.services,
+        sources: { workspace.sources(of: $0) }))
     if let publisher = request.baseline.publisher(folder: workspace.folder, services: workspace.services) {
       publishers.append(publisher)
     }

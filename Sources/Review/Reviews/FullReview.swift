@@ -18,7 +18,8 @@ package struct FullReview: Sendable {
     try request.baseline.check(services: services)
     defer { services.runFolder.remove() }
     // Coverage is judged for all files of the package.
-    let isForChange = !request.tests.isWanted && request.coverage.names.isEmpty
+    let runsTests = request.tests.isWanted && request.tests.results.isEmpty
+    let isForChange = !runsTests && request.coverage.names.isEmpty
     let workspace = try Workspace(
       selection: request.change, config: request.report.config, use: isForChange ? .change : .everything,
       services: services)
@@ -63,6 +64,12 @@ package struct FullReview: Sendable {
     var problems: [CheckID: Problem] = [:]
     if let path = request.tests.packagePath, workspace.package(named: path) == nil {
       problems[.tests] = workspace.noPackage(named: path)
+    }
+    do {
+      _ = try request.tests.results.contents(services: workspace.services)
+      _ = try request.tests.baseResults.contents(services: workspace.services)
+    } catch {
+      problems[.tests] = Problem(error, hint: "Check the files of `--results` and `--base-results`.")
     }
     do {
       let reports = try request.coverage.contents(services: workspace.services)
@@ -111,7 +118,7 @@ package struct FullReview: Sendable {
 
   private func discardingEarlier(_ publisher: any Publisher) -> any Publisher {
     DiscardingPublisher(publisher: publisher) {
-      request.discardEarlier(but: request.coverage.names, in: services)
+      request.report.discardEarlier(but: request.inputs, in: services)
     }
   }
 }

@@ -226,6 +226,7 @@ extension Workspace {
         summary: "No Package.swift in \(Escaped.line(path)), so no test can run.",
         hint: "Name the folder of a package with `--package-path`, or leave the tests out with `--no-tests`.")
     }
+    if let project = XcodeProject(above: folder, root: root, files: services.files) { return project.problem }
     return Problem(
       summary:
         "No Package.swift in \(Escaped.line(folder)) or above it in the repository, so no test can run.",

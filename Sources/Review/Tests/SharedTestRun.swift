@@ -2,7 +2,7 @@ import ReviewCore
 import SwiftTests
 
 /// One test run shared by two checks: the test results and the coverage of the same run.
-actor SharedTestRun {
+actor SharedTestRun: TestResultSource {
   private let run: SwiftTestRun
   private let sources: SourceSnapshot
   private let progress: @Sendable (TestProgress) -> Void

@@ -18,6 +18,7 @@ struct CheckCommand: AsyncParsableCommand {
         reviewbot check --format markdown=report.md --format json=report.json
         reviewbot check --format cobertura=coverage.xml  with all coverage
         reviewbot check --no-tests --report cov.json     with an existing report
+        reviewbot check --results App.xcresult --report App.xcresult   what Xcode ran
       """)
 
   @OptionGroup var change: ChangeOptions
@@ -40,9 +41,7 @@ struct CheckCommand: AsyncParsableCommand {
       try checkOptions()
       outcome = try await FullReview(request(), services: .live(cache: cache.cache)).run()
     } catch {
-      var request = CheckRequest(change: change.selection)
-      request.report = report.request
-      request.discardEarlier(but: coverage.report, in: .live())
+      report.request.discardEarlier(but: coverage.report + tests.results + tests.baseResults, in: .live())
       throw error
     }
     try ExitStatus.end(outcome)

@@ -12,7 +12,7 @@ struct CoverageCommand: AsyncParsableCommand {
       Builds and runs nothing: the coverage comes from a file, the change from the repository or from a diff.
 
       Accepts the options of diff-cover, see Docs/coverage.md. In addition to the formats of `reviewbot check`, \
-      --format lcov and --format cobertura write the combined coverage of all reports.
+      --format lcov, cobertura and sonar-coverage write the combined coverage of all reports.
 
       EXAMPLES:
         reviewbot coverage --report coverage.json

@@ -7,7 +7,10 @@ import ReviewCore
 struct CoverageFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A coverage report: llvm-cov JSON, LCOV or Cobertura; may be given several times.", valueName: "file"))
+      """
+      A coverage report: llvm-cov JSON, LCOV, Cobertura, xccov JSON or text, or a result bundle of Xcode (.xcresult); \
+      may be given several times.
+      """, valueName: "file"))
   var report: [String] = []
 
   @Option(

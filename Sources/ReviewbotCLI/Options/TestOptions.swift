@@ -27,8 +27,24 @@ struct TestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The package's folder (default: the nearest Package.swift).", valueName: "path"))
   var packagePath: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Judge results of a run elsewhere and run no tests: a result bundle of Xcode (.xcresult), xcresulttool JSON, \
+      JUnit XML or Swift Testing's event stream; may be given several times.
+      """, valueName: "file"))
+  var results: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Results of the merge base for `--results`: a failure that it has as well does not fail the change.",
+      valueName: "file"))
+  var baseResults: [String] = []
+
   var request: TestRequest {
     var request = TestRequest()
+    request.results = ResultFiles(names: results)
+    request.baseResults = ResultFiles(names: baseResults)
     request.isWanted = !noTests
     request.testsMerge = merge
     request.comparesBase = compareBase
@@ -40,6 +56,14 @@ struct TestOptions: ParsableArguments {
 
   /// - Throws: `UsageProblem` for options that contradict each other, or a filter that is not a regular expression.
   func check(change: ChangeOptions) throws(UsageProblem) {
+    let options: [GivenOption] = [
+      ("--filter", !filter.isEmpty), ("--affected", affected), ("--compare-base", compareBase), ("--merge", merge),
+      ("--package-path", packagePath != nil),
+    ]
+    try UsageProblem.refuse(
+      options, beside: "--results", because: "no test runs; use `--base-results` for the merge base",
+      if: !results.isEmpty)
+    try UsageProblem.require(("--results", !results.isEmpty), for: [("--base-results", !baseResults.isEmpty)])
     if noTests {
       let others: [GivenOption] = [
         ("--filter", !filter.isEmpty), ("--affected", affected), ("--compare-base", compareBase),

@@ -140,6 +140,14 @@ extension SettingType<ForgeKind?> {
 }
 
 extension SettingType<String?> {
+  static var optionalText: SettingType<String?> {
+    SettingType(.text) { node, _ throws(YAMLProblem) in
+      let text = try node.string()
+      guard !text.isEmpty else { throw node.problem("the text is empty", hint: "Write a text, or leave the key out.") }
+      return text
+    }
+  }
+
   /// An address that may receive a token.
   static var address: SettingType<String?> {
     SettingType(.text) { node, _ throws(YAMLProblem) in

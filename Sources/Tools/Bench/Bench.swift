@@ -43,6 +43,9 @@ enum Bench {
     let patterns = try PatternSample(files: 500, from: sources)
     defer { patterns.remove() }
     all.append(patterns.comparison(program: program))
+    let bundle = try BundleSample()
+    defer { bundle.remove() }
+    all.append(bundle.comparison(program: program))
     let coverage = try CoverageSample()
     defer { coverage.remove() }
     all += try CoverageComparisons(program: program, sample: coverage).all()

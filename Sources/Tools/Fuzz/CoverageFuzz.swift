@@ -4,7 +4,7 @@ import Foundation
 /// The readers of coverage reports: each input is read completely, and with a filter for a few files.
 struct CoverageFuzz: FuzzTarget {
   static let name = "coverage"
-  static let summary = "llvm-cov JSON, LCOV, Cobertura and xccov JSON"
+  static let summary = "llvm-cov JSON, LCOV, Cobertura, SonarQube, JaCoCo and xccov"
 
   let seeds: [[UInt8]]
   let words = [
@@ -19,7 +19,7 @@ struct CoverageFuzz: FuzzTarget {
     let fixtures = try ["gaps.json", "gaps.lcov", "Shapes.first.json", "Shapes.first.lcov"].map {
       Array(try Data(contentsOf: folder.appending(path: $0)))
     }
-    seeds = fixtures + [Self.cobertura, Self.xccov].map { Array($0.utf8) }
+    seeds = fixtures + [Self.cobertura, Self.sonar, Self.jacoco, Self.xccov, Self.xccovText].map { Array($0.utf8) }
   }
 
   func feed(_ input: [UInt8]) throws(Violation) -> FuzzOutcome {
@@ -61,6 +61,19 @@ struct CoverageFuzz: FuzzTarget {
     </lines></class><class filename='B &amp; C.swift'><lines><line number="1" hits="1"/></lines></class></classes>
     </package></packages></coverage>
     """
+
+  private static let sonar = """
+    <coverage version="1"><file path="Sources/Shapes.swift"><lineToCover lineNumber="3" covered="true"/>
+    <lineToCover lineNumber="4" covered="true" branchesToCover="2" coveredBranches="1"/></file></coverage>
+    """
+
+  private static let jacoco = """
+    <report name="A"><package name="Sources"><sourcefile name="Shapes.swift"><line nr="3" mi="0" ci="1" mb="0" cb="0"/>
+    <line nr="4" mi="1" ci="1" mb="1" cb="1"/></sourcefile></package></report>
+    """
+
+  private static let xccovText =
+    "/a/Shapes.swift:\n    1: *\n    3: 4 [\n(9, 2, 0)\n(11, 0, 3)\n]\n    4: 0\n\n/c:\n  1: 2\n"
 
   private static let xccov = """
     {"/a/Shapes.swift":[{"line":3,"isExecutable":true,"executionCount":4,"subranges":[{"column":9,"length":2,\

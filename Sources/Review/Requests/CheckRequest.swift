@@ -12,6 +12,25 @@ package struct CheckRequest: Sendable {
     self.change = change
   }
 
+  /// Returns the reports to write, and the coverage to write in the formats of other tools.
+  /// - Parameter configured: The formats of the configuration, used when the request names none.
+  /// - Throws: `UsageProblem` for an unknown format, or an `--output` without a report to write.
+  package func outputs(configured: [String] = []) throws(UsageProblem) -> CoverageOutputs {
+    let asked = report.formats.isEmpty ? configured : report.formats
+    // Only `coverage` accepts diff-cover's list of `name:file`.
+    let known = FormatOption.names + CoverageExportFormat.names
+    for name in asked.map({ String($0.prefix { $0 != "=" }) }) where !known.contains(name) {
+      throw UsageProblem.unknown("format", name, known: known)
+    }
+    return try CoverageOutputs(asked: asked.isEmpty ? ["text"] : asked, output: report.output)
+  }
+
+  /// Removes the files of an earlier run when this run has no result, so that readers cannot confuse the two.
+  /// - Parameter inputs: Input files, which are kept.
+  package func discardEarlier(but inputs: [String], in services: Services) {
+    services.discardEarlier((try? outputs())?.files ?? [], but: inputs)
+  }
+
   /// The files that the review reads, as given on the command line.
   package var inputs: [String] { coverage.names + tests.results.names + tests.baseResults.names }
 }

@@ -113,12 +113,12 @@ package struct FullReview: Sendable {
     }
     return CoverageExportPublisher(
       formats: formats, settings: CoverageSettings(workspace.configuration), style: DiffCoverStyle(),
-      services: workspace.services)
+      services: workspace.services, sources: { workspace.sources(of: $0) })
   }
 
   private func discardingEarlier(_ publisher: any Publisher) -> any Publisher {
     DiscardingPublisher(publisher: publisher) {
-      request.report.discardEarlier(but: request.inputs, in: services)
+      request.discardEarlier(but: request.inputs, in: services)
     }
   }
 }

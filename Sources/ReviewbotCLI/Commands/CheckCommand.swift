@@ -41,7 +41,9 @@ struct CheckCommand: AsyncParsableCommand {
       try checkOptions()
       outcome = try await FullReview(request(), services: .live(cache: cache.cache)).run()
     } catch {
-      report.request.discardEarlier(but: coverage.report + tests.results + tests.baseResults, in: .live())
+      var request = CheckRequest(change: change.selection)
+      request.report = report.request
+      request.discardEarlier(but: coverage.report + tests.results + tests.baseResults, in: .live())
       throw error
     }
     try ExitStatus.end(outcome)

@@ -85,8 +85,17 @@ struct ForgeSession: Sendable {
 
   /// The inline comments as readers see them.
   func shown() async throws -> [ForgeState.Comment] {
+    struct Summary: Decodable {
+      let head: String
+    }
     let (request, read) = fixture.shown(at: base)
-    return try read(Data(try await transport.send(request).body))
+    let comments = try read(Data(try await transport.send(request).body))
+    let head = try JSONDecoder().decode(Summary.self, from: try await control(.get, "summary")).head
+    return comments.map { comment in
+      var comment = comment
+      if let commit = comment.commit, commit != head { comment.line = nil }
+      return comment
+    }
   }
 
   /// A person answers a comment.

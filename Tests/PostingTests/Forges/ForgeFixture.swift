@@ -42,7 +42,7 @@ protocol ForgeFixture: Sendable, CustomTestStringConvertible {
 }
 
 /// Every forge that reports can be posted to. The contract suites run over this list.
-let forgeFixtures: [any ForgeFixture] = [GitHubFixture(), BitbucketFixture()]
+let forgeFixtures: [any ForgeFixture] = [GitHubFixture(), GiteaFixture(.gitea), GiteaFixture(.forgejo)]
 
 extension ForgeFixture {
   var testDescription: String { forge.name }
@@ -104,6 +104,8 @@ struct ForgeState: Sendable {
     var isClosed = false
     /// What the fixture needs to answer it.
     var thread = ""
+    /// The commit that its line belongs to, where the forge does not say that a comment is outdated.
+    var commit: String?
   }
 
   let markup: Markup

@@ -1,0 +1,60 @@
+package import ReviewCore
+
+extension Forge {
+  /// A Gitea server.
+  package static let gitea = Forge(
+    .gitea, .gitea(sample: "https://gitea.example.com/api/v1", tokenVariable: Gitea.Product.gitea.tokenVariable),
+    dialect: { target, _ in Gitea(.gitea, target: target) })
+
+  /// A Forgejo server, such as Codeberg.
+  package static let forgejo = Forge(
+    .forgejo, .gitea(sample: "https://forgejo.example.com/api/v1", tokenVariable: Gitea.Product.forgejo.tokenVariable),
+    dialect: { target, _ in Gitea(.forgejo, target: target) })
+}
+
+extension Forge.Access {
+  /// The servers are many, so an address is required. `GITHUB_TOKEN` does not count: it may be GitHub's, and this
+  /// server must not receive it.
+  fileprivate static func gitea(sample: String, tokenVariable: String) -> Forge.Access {
+    Forge.Access(
+      addressVariables: ["GITHUB_API_URL"], publicAddress: nil, sampleAddress: sample, tokenVariables: [tokenVariable])
+  }
+}
+
+extension Capabilities {
+  /// Resolving needs a version that has it: see `Gitea`.
+  package static let gitea = Capabilities(
+    surfaces: [.statuses, .summary, .reviewComments, .resolving], limits: .gitea, markup: .gitea, statusWords: .gitea,
+    hasMultiLineComments: false)
+
+  /// Forgejo's API resolves no comments.
+  package static let forgejo = Capabilities(
+    surfaces: [.statuses, .summary, .reviewComments], limits: .gitea, markup: .gitea, statusWords: .gitea,
+    hasMultiLineComments: false)
+}
+
+extension Capabilities.Limits {
+  /// Gitea documents no limits. It computes blame and diff for each inline comment, so a request with many is slow. It
+  /// does not limit the rate; its proxies may.
+  package static let gitea = Capabilities.Limits(
+    commentsPerRequest: 30, annotationsPerRequest: 0, annotations: 0, commentLength: 65_000, statusLength: 255,
+    annotationLength: 0, pace: PostingPace(gap: .milliseconds(100), writesPerMinute: 300, writesPerHour: 3_000))
+}
+
+extension Capabilities.StatusWords {
+  /// A warning is neither green nor red, and not in progress.
+  package static let gitea = Capabilities.StatusWords { state in
+    switch state {
+    case .success: "success"
+    case .failed: "failure"
+    case .canceled: "error"
+    case .pending, .running: "pending"
+    case .neutral: "warning"
+    }
+  }
+}
+
+extension Markup {
+  /// Gitea applies no suggestions. It keeps HTML comments, `<details>`, `<sub>` and `<br>`.
+  package static let gitea = Markup()
+}

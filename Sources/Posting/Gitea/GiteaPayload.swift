@@ -1,0 +1,118 @@
+import Foundation
+import HTTP
+
+/// The few fields of Gitea's JSON that reviewbot reads. Unknown fields and values are ignored; nearly all fields may be
+/// absent or null.
+enum GiteaPayload {
+  static func decode<Value: Decodable>(_ type: Value.Type, _ response: HTTPResponse) throws(ForgeError) -> Value {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    do {
+      return try decoder.decode(type, from: Data(response.body))
+    } catch {
+      throw ForgeError(
+        .unreadable, "The answer with status \(response.status) from the forge is not what Gitea's API answers.",
+        hint: "Check the API's base address, which ends with `/api/v1`, and that no proxy answers in its place.")
+    }
+  }
+
+  static func encode(_ value: any Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings, numbers and arrays of them always encode.
+    return Array((try? encoder.encode(value)) ?? Data())
+  }
+
+  struct User: Decodable {
+    /// Negative for the accounts that the server itself has.
+    let id: Int64?
+    let login: String
+
+    /// Whether it is the account that the server's own CI acts as.
+    var isActions: Bool { id == -2 }
+  }
+
+  struct Version: Decodable {
+    let version: String
+  }
+
+  struct CombinedStatus: Decodable {
+    let statuses: [Status]?
+  }
+
+  struct Status: Decodable {
+    let context: String?
+    let status: String?
+    let description: String?
+    let targetUrl: String?
+
+    var fact: ForgeFact? {
+      guard let context, let status else { return nil }
+      let link = targetUrl.flatMap { $0.isEmpty ? nil : $0 }
+      return .status(ForgeFact.Status(context: context, word: status, text: description ?? "", link: link))
+    }
+  }
+
+  struct NewStatus: Encodable {
+    let state: String
+    let context: String
+    let description: String
+    let targetUrl: String?
+  }
+
+  struct Body: Encodable {
+    let body: String
+  }
+
+  /// A comment of the conversation.
+  struct Comment: Decodable {
+    let id: Int64
+    let body: String?
+    let user: User?
+
+    var fact: ForgeFact.Comment {
+      ForgeFact.Comment(
+        id: GiteaID(number: id, review: nil).item, order: id, place: .conversation, author: user?.login ?? "",
+        isBot: user?.isActions ?? false, body: body ?? "")
+    }
+  }
+
+  struct Review: Decodable {
+    let id: Int64
+    /// `PENDING` until it is submitted.
+    let state: String?
+    /// The reviewed commit.
+    let commitId: String?
+    let commentsCount: Int?
+    let user: User?
+
+    var isPending: Bool { state == "PENDING" }
+  }
+
+  /// An inline comment.
+  struct ReviewComment: Decodable {
+    let id: Int64
+    let body: String?
+    let user: User?
+    let path: String?
+    /// The line of the new side, 1-based; 0 for a comment on the old side.
+    let position: Int?
+    /// The line of the old side, likewise.
+    let originalPosition: Int?
+    /// The commit that last changed the line.
+    let commitId: String?
+  }
+
+  struct NewReview: Encodable {
+    struct Draft: Encodable {
+      let path: String
+      let body: String
+      let newPosition: Int
+    }
+
+    let commitId: String
+    let event: String
+    let comments: [Draft]
+  }
+}

@@ -88,13 +88,14 @@ struct ForgeSession: Sendable {
     struct Summary: Decodable {
       let head: String
     }
+
     let (request, read) = fixture.shown(at: base)
     let comments = try read(Data(try await transport.send(request).body))
     let head = try JSONDecoder().decode(Summary.self, from: try await control(.get, "summary")).head
     return comments.map { comment in
-      var comment = comment
-      if let commit = comment.commit, commit != head { comment.line = nil }
-      return comment
+      var shown = comment
+      if let commit = comment.commit, commit != head { shown.line = nil }
+      return shown
     }
   }
 

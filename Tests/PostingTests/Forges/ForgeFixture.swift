@@ -42,7 +42,7 @@ protocol ForgeFixture: Sendable, CustomTestStringConvertible {
 }
 
 /// Every forge that reports can be posted to. The contract suites run over this list.
-let forgeFixtures: [any ForgeFixture] = [GitHubFixture(), GiteaFixture(.gitea), GiteaFixture(.forgejo)]
+let forgeFixtures: [any ForgeFixture] = [GitHubFixture(), GitLabFixture()]
 
 extension ForgeFixture {
   var testDescription: String { forge.name }
@@ -104,7 +104,7 @@ struct ForgeState: Sendable {
     var isClosed = false
     /// What the fixture needs to answer it.
     var thread = ""
-    /// The commit that its line belongs to, where the forge does not say that a comment is outdated.
+    /// The newest commit when the line was current; nil where the forge itself leaves out the line of an outdated comment.
     var commit: String?
   }
 

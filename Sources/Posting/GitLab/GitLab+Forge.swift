@@ -1,0 +1,42 @@
+import HTTP
+package import ReviewCore
+
+extension Forge {
+  /// GitLab.com and self-managed instances.
+  package static let gitlab = Forge(
+    .gitlab,
+    Access(
+      addressVariables: ["CI_API_V4_URL"], publicAddress: "https://gitlab.com/api/v4",
+      sampleAddress: "https://gitlab.example.com/api/v4", tokenVariables: ["GITLAB_TOKEN", "CI_JOB_TOKEN"],
+      projectDepth: 2...21),
+    dialect: { target, _ in GitLab(target: target) })
+}
+
+extension Capabilities {
+  package static let gitlab = Capabilities(
+    surfaces: [.statuses, .summary, .reviewComments, .resolving], limits: .gitlab, markup: .gitlab,
+    statusWords: .gitlab)
+}
+
+extension Capabilities.Limits {
+  /// A note has at most 1,000,000 characters and a status 255. GitLab.com accepts 60 notes a minute, and other instances
+  /// 300 unless an administrator changed it.
+  package static let gitlab = Capabilities.Limits(
+    commentsPerRequest: 1, annotationsPerRequest: 0, annotations: 0, commentLength: 900_000, statusLength: 255,
+    annotationLength: 0, pace: PostingPace(gap: .milliseconds(250), writesPerMinute: 55, writesPerHour: 3_000))
+}
+
+extension Capabilities.StatusWords {
+  /// `skipped` completes the pipeline and is neither green nor red. `pending` would keep the pipeline running.
+  package static let gitlab = Capabilities.StatusWords { state in
+    switch state {
+    case .pending, .running, .success, .failed, .canceled: state.rawValue
+    case .neutral: "skipped"
+    }
+  }
+}
+
+extension Markup {
+  /// GitLab's. A suggestion replaces at most 100 lines above the comment's last line, and that line.
+  package static let gitlab = Markup(suggestions: .counted, suggestionLines: 101, hasCommands: true)
+}

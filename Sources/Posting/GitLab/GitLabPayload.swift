@@ -1,0 +1,104 @@
+import Foundation
+import HTTP
+import ReviewCore
+
+/// The few fields of GitLab's JSON that reviewbot reads. Unknown fields and values are ignored; nearly all fields may be
+/// absent or null, because GitLab's published schemas contradict its answers.
+enum GitLabPayload {
+  static func decode<Value: Decodable>(_ type: Value.Type, _ response: HTTPResponse) throws(ForgeError) -> Value {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    do {
+      return try decoder.decode(type, from: Data(response.body))
+    } catch {
+      throw ForgeError(
+        .unreadable, "The answer with status \(response.status) from the forge is not what GitLab's API answers.",
+        hint: "Check the API's base address, which ends in `/api/v4`, and that no proxy answers in its place.")
+    }
+  }
+
+  static func encode(_ value: any Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings, numbers and arrays of them always encode.
+    return Array((try? encoder.encode(value)) ?? Data())
+  }
+
+  struct User: Decodable {
+    let username: String
+  }
+
+  struct Commit: Decodable {
+    let id: String
+  }
+
+  struct MergeRequest: Decodable {
+    struct Commits: Decodable {
+      let startSha: String?
+    }
+
+    let sha: String
+    let targetBranch: String
+    let targetProjectId: Int64?
+    /// Null when the fork is gone.
+    let sourceProjectId: Int64?
+    /// Null until GitLab has prepared the diff.
+    let diffRefs: Commits?
+
+    var record: PullRequestRecord {
+      PullRequestRecord(
+        head: sha, base: diffRefs?.startSha ?? targetBranch, baseBranch: targetBranch,
+        isFork: sourceProjectId == nil || sourceProjectId != targetProjectId)
+    }
+  }
+
+  struct Version: Decodable {
+    let baseCommitSha: String?
+    let startCommitSha: String?
+    let headCommitSha: String?
+
+    /// Nil while GitLab prepares the version.
+    var fact: ForgeFact? {
+      guard let base = baseCommitSha, let start = startCommitSha, let head = headCommitSha else { return nil }
+      return GitLabVersion(base: base, start: start, head: head).fact
+    }
+  }
+
+  struct Status: Decodable {
+    let id: Int64?
+    let name: String?
+    let status: String?
+    let description: String?
+    let targetUrl: String?
+
+    var fact: ForgeFact? {
+      guard let name, let status else { return nil }
+      return .status(ForgeFact.Status(context: name, word: status, text: description ?? "", link: targetUrl))
+    }
+
+    /// Returns the newest status of each name: every pipeline of a commit has statuses of its own.
+    static func newest(of statuses: [Status]) -> [ForgeFact] {
+      let newest = Dictionary(statuses.map { ($0.name ?? "", $0) }) { ($0.id ?? 0) > ($1.id ?? 0) ? $0 : $1 }
+      return newest.values.sorted { ($0.id ?? 0) < ($1.id ?? 0) }.compactMap(\.fact)
+    }
+  }
+
+  struct NewStatus: Encodable {
+    let state: String
+    let name: String
+    let description: String
+    let targetUrl: String?
+  }
+
+  struct Body: Encodable {
+    let body: String
+  }
+
+  struct Resolution: Encodable {
+    let resolved: Bool
+
+    static let resolved = Resolution(resolved: true)
+    static let open = Resolution(resolved: false)
+  }
+}

@@ -1,5 +1,5 @@
 /// All forges that reports can be posted to.
-package let forges: [Forge] = [.github, .gitlab]
+package let forges: [Forge] = [.github, .gitlab, .gitea, .forgejo, .bitbucket]
 
 extension ForgeKind {
   /// The forge of this kind, or nil when this version cannot post to it.

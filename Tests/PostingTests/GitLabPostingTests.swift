@@ -1,6 +1,5 @@
 import Digests
 import Foundation
-import Digests
 import HTTP
 import Posting
 import ReviewCore

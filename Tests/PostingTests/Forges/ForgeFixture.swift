@@ -42,7 +42,9 @@ protocol ForgeFixture: Sendable, CustomTestStringConvertible {
 }
 
 /// Every forge that reports can be posted to. The contract suites run over this list.
-let forgeFixtures: [any ForgeFixture] = [GitHubFixture(), GitLabFixture()]
+let forgeFixtures: [any ForgeFixture] = [
+  GitHubFixture(), GitLabFixture(), GiteaFixture(.gitea), GiteaFixture(.forgejo), BitbucketFixture(),
+]
 
 extension ForgeFixture {
   var testDescription: String { forge.name }

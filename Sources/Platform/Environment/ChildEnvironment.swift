@@ -18,7 +18,7 @@ package struct ChildEnvironment: Hashable, Sendable {
   package static let own: Set<String> = [
     "GITHUB_TOKEN", "GH_TOKEN", "REVIEWBOT_TOKEN", "REVIEWBOT_APP_KEY", "ACTIONS_RUNTIME_TOKEN",
     "ACTIONS_ID_TOKEN_REQUEST_TOKEN",
-    "CI_JOB_TOKEN", "GITLAB_TOKEN", "GITEA_TOKEN", "FORGEJO_TOKEN",
+    "CI_JOB_TOKEN", "GITLAB_TOKEN", "GITEA_TOKEN", "FORGEJO_TOKEN", "BITBUCKET_TOKEN",
   ]
 
   /// Names that the user allows explicitly, without further checks.

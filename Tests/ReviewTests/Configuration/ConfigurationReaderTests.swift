@@ -72,7 +72,7 @@ struct ConfigurationReaderTests {
     ("report: [text]", "1:9: this must be a mapping"), ("rules: {force_try: {severity: 3}}", "1:31: \"3\" is not one of"),
     ("rules:\n  force_try:", "2:13: this must be one of \"off\", \"on\""),
     ("rules:\n  force_try: [off]", "2:14: this must be one of \"off\", \"on\""),
-    ("forge: github", "1:8: this must be a mapping"), ("forge:\n  kind: gitlab", "2:9: \"gitlab\" is not one of"),
+    ("forge: github", "1:8: this must be a mapping"), ("forge:\n  kind: svnhub", "2:9: \"svnhub\" is not one of"),
     ("forge:\n  url: [a]", "2:8: this must be a text"), ("report:\n  comment: true", "2:12: \"true\" is not one of"),
     ("forge:\n  url: ftp://example.com", "2:8: only https and http addresses"),
     ("forge:\n  url: \"https://a b\"", "2:8: the address is malformed"),

@@ -52,20 +52,22 @@ extension Setting {
 
   private static let tests = Setting(section: "tests", "How the tests are run.", [
     Setting(
-      "runner", .choice, \.tests.runner,
+      "runner", .choice.weakerIfDifferent, \.tests.runner,
       "The program that runs the tests: `swift` runs `command`, `xcodebuild` runs `xcodebuild test` on a Mac."),
-    Setting("command", .command, \.tests.command, "The test command with its arguments, without a shell."),
     Setting(
-      "scheme", .optionalText, \.tests.scheme, without: "none", sample: ["  scheme: App"],
+      "command", .command.weakerIfDifferent, \.tests.command,
+      "The test command with its arguments, without a shell."),
+    Setting(
+      "scheme", .optionalText.weakerIfDifferent, \.tests.scheme, without: "none", sample: ["  scheme: App"],
       "The scheme for xcodebuild, which requires one."),
     Setting(
-      "destination", .optionalText, \.tests.destination, without: "xcodebuild's choice",
+      "destination", .optionalText.weakerIfDifferent, \.tests.destination, without: "xcodebuild's choice",
       sample: ["  destination: 'platform=iOS Simulator,name=iPhone 16'"], "The destination for xcodebuild."),
     Setting(
-      "test_plan", .optionalText, \.tests.testPlan, without: "the scheme's", sample: ["  test_plan: Unit"],
+      "test_plan", .optionalText.weakerIfDifferent, \.tests.testPlan, without: "the scheme's", sample: ["  test_plan: Unit"],
       "The test plan for xcodebuild."),
     Setting(
-      "on", .testedStates, \.tests.states,
+      "on", .testedStates.weakerWithLess, \.tests.states,
       "Which commit is tested: the head, the merge with the base, or both with separate verdicts."),
     Setting("timeout", .duration, \.tests.timeout, "The time limit for the whole run."),
     Setting("silence", .duration, \.tests.silence, "The time limit without output."),

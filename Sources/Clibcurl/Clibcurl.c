@@ -3,20 +3,21 @@
 #include <pthread.h>
 #include <signal.h>
 
-#define DOORS(DOOR) \
-  DOOR(global_init) DOOR(easy_init) DOOR(easy_cleanup) DOOR(easy_strerror) DOOR(easy_setopt) DOOR(easy_getinfo) \
-  DOOR(easy_reset) DOOR(easy_perform) DOOR(slist_append) DOOR(slist_free_all) \
-  DOOR(url) DOOR(url_cleanup) DOOR(url_set) DOOR(url_get) DOOR(free)
+#define FUNCTIONS(FUNCTION) \
+  FUNCTION(global_init) FUNCTION(easy_init) FUNCTION(easy_cleanup) FUNCTION(easy_strerror) \
+  FUNCTION(easy_setopt) FUNCTION(easy_getinfo) FUNCTION(easy_reset) FUNCTION(easy_perform) \
+  FUNCTION(slist_append) FUNCTION(slist_free_all) \
+  FUNCTION(url) FUNCTION(url_cleanup) FUNCTION(url_set) FUNCTION(url_get) FUNCTION(free)
 
-// Each with the type that the header gives it.
+// Each function pointer has the type of its declaration in curl's header.
 static struct {
 #define FIELD(name) __typeof__(&curl_##name) name;
-  DOORS(FIELD)
+  FUNCTIONS(FIELD)
 } lib;
 
 static bool is_there = false;
 
-// Version 4 of the interface, which libcurl has kept since 2006; by its name on Linux, then on macOS.
+// Version 4 of the binary interface, unchanged since 2006: its file name on Linux, then on macOS.
 static void open_library(void) {
   void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
   if (!library) library = dlopen("libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL);
@@ -25,7 +26,7 @@ static void open_library(void) {
 #define FIND(name) \
   lib.name = (__typeof__(lib.name))dlsym(library, "curl_" #name); \
   if (!lib.name) has_all = false;
-  DOORS(FIND)
+  FUNCTIONS(FIND)
   is_there = has_all;
 }
 
@@ -69,7 +70,7 @@ CURLcode libcurl_set_pointer(CURL *handle, CURLoption option, void *pointer) {
   return lib.easy_setopt(handle, option, pointer);
 }
 
-// The text form came with 7.85; the number form is deprecated since.
+// The text form exists since 7.85; the numeric form is deprecated since then.
 CURLcode libcurl_restrict_to_http(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   return lib.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");

@@ -11,15 +11,15 @@ package struct FingerprintCounter {
     self.path = path
   }
 
-  /// Counts one more finding.
-  /// - Parameter isWanted: Whether its fingerprint is of use.
-  /// - Returns: Nil when it is not wanted.
+  /// Counts another finding.
+  /// - Parameter isNeeded: Whether the fingerprint is needed.
+  /// - Returns: Nil when it is not needed.
   package mutating func next(
-    rule: RuleID, line: ArraySlice<UInt8>, declaration: String, isWanted: Bool
+    rule: RuleID, line: ArraySlice<UInt8>, declaration: String, isNeeded: Bool
   ) -> Fingerprint? {
     let identity = Fingerprint.identity(rule: rule, path: path, line: line, declaration: declaration)
     let occurrence = counts[identity, default: 0]
     counts[identity] = occurrence + 1
-    return isWanted ? Fingerprint(identity: identity, occurrence: occurrence) : nil
+    return isNeeded ? Fingerprint(identity: identity, occurrence: occurrence) : nil
   }
 }

@@ -4,25 +4,26 @@
 #include <curl/curl.h>
 #include <stdbool.h>
 
-// libcurl, opened when something is to be sent and not with the program: it and what it leans on are twenty libraries,
-// a third of the time that a program takes to start which is mostly run without a forge.
+// libcurl, opened before the first request and not at the start of the program. It and its dependencies are twenty
+// libraries, which would take a third of the start time of a program that usually runs without a forge.
 
-// Whether it could be opened. Nothing below may be called before this has returned true; it may be called from any thread.
+// Returns whether libcurl could be opened. Call the functions below only after this has returned true. Can be called
+// from any thread.
 bool libcurl_is_there(void);
 
 CURLcode libcurl_global_init(long flags);
 
 CURL *libcurl_easy_init(void);
-// Forgets all options and keeps the connections.
+// Resets all options and keeps the connections.
 void libcurl_easy_reset(CURL *handle);
 void libcurl_easy_cleanup(CURL *handle);
-// Blocks until the transfer has ended. Also blocks SIGPIPE in the calling thread, for good: a server that closes the
-// connection while the request is written must not end the process.
+// Blocks until the transfer has ended. Also blocks SIGPIPE in the calling thread permanently: a server that closes
+// the connection while the request is written must not end the process.
 CURLcode libcurl_easy_perform(CURL *handle);
 const char *libcurl_easy_strerror(CURLcode code);
 
-// Swift cannot call variadic functions, so each kind of value gets a door of its own. The caller pairs option and kind
-// as the manual of curl_easy_setopt says.
+// Swift cannot call variadic functions, so each kind of value has its own function. The caller must combine option and
+// kind as documented in curl_easy_setopt(3).
 CURLcode libcurl_set_long(CURL *handle, CURLoption option, long value);
 CURLcode libcurl_set_offset(CURL *handle, CURLoption option, curl_off_t value);
 // curl keeps a copy of the text.

@@ -76,7 +76,7 @@ package enum Scoping {
       let scope = scope(of: finding, added: added)
       let isShown = !known.contains(index) && (breadth == .file || scope != .file)
       let fingerprint = counter.next(
-        rule: finding.rule, line: finding.lineText, declaration: finding.declaration, isWanted: isShown)
+        rule: finding.rule, line: finding.lineText, declaration: finding.declaration, isNeeded: isShown)
       guard let fingerprint else { continue }
       let shown = Finding(
         rule: finding.rule, severity: finding.severity,

@@ -18,12 +18,12 @@ struct ProfileGathering: Sendable {
 
   private var folder: String { run.command.productsFolder + "/codecov" }
 
-  private var isWanted: Bool { run.settings.withCoverage && run.command.isSwiftTest }
+  private var collectsCoverage: Bool { run.settings.withCoverage && run.command.isSwiftTest }
 
   /// Keeps the profiles of the previous pass and removes those of an earlier run, so that no outdated profile is used.
   /// - Returns: Notes about profiles that could not be kept.
   mutating func prepare() async throws -> [String] {
-    guard isWanted else { return [] }
+    guard collectsCoverage else { return [] }
     var notices: [String] = []
     let fresh = raw.filter { $0.hasPrefix(folder) }
     if !fresh.isEmpty {
@@ -46,7 +46,7 @@ struct ProfileGathering: Sendable {
   /// Collects the profiles of the pass. A failed build leaves none of its own.
   mutating func gather(_ pass: TestPass) {
     passes += 1
-    guard isWanted, pass.log.isComplete || !pass.isEmpty || run.settings.skipBuild else { return }
+    guard collectsCoverage, pass.log.isComplete || !pass.isEmpty || run.settings.skipBuild else { return }
     let names = (try? names()) ?? []
     let fresh = names.filter { $0.hasSuffix(".profraw") }.map { "\(folder)/\($0)" }
     merged = raw.isEmpty && names.contains("default.profdata") ? "\(folder)/default.profdata" : nil

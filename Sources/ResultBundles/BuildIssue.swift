@@ -8,7 +8,7 @@ enum BuildIssue {
   private static let error: Int64 = 0
   private static let warning: Int64 = 2
 
-  /// Returns errors and warnings; analyzer results and remarks are left out.
+  /// Returns errors and warnings; excludes analyzer results and `remark` diagnostics.
   static func all(
     in database: borrowing SQLiteDatabase
   ) throws(SQLiteDatabase.Fault) -> [RecordedResults.Diagnostic] {

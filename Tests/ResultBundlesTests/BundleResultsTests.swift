@@ -43,7 +43,7 @@ struct BundleResultsTests {
     #expect(flaky.failures.map(\.message) == ["first attempt"])
   }
 
-  @Test("Arguments, nested suites, free functions and failures outside of tests are told apart")
+  @Test("Arguments, nested suites, free functions and failures outside tests are distinguished")
   func names() throws {
     let results = try results(BundleSchema.sample)
     #expect(test("", "scales(_:by:)", in: results, arguments: "2, \"b\"")?.status == .passed)

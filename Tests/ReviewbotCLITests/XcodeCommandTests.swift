@@ -93,7 +93,7 @@ struct XcodeCommandTests {
     #expect(try check(repository, "--results", ".git/a.xml").report["tests"]?.verdict == "skipped")
   }
 
-  @Test("A project without a package is told which two commands give it results and coverage", arguments: [
+  @Test("A project without a package gets a hint with the two commands for results and coverage", arguments: [
     ("App.xcodeproj", "App"), ("My App.xcworkspace", "My App"),
   ])
   func project(name: String, scheme: String) throws {

@@ -6,7 +6,7 @@ package struct LineStates: Hashable, Sendable {
     case partial = "p"
     case uncovered = "u"
 
-    /// How much of the line ran: more is better. Nil when nothing can run.
+    /// The degree of coverage: higher is better. Nil for lines that are not executable.
     var rank: Int? {
       switch self {
       case .notExecutable: nil
@@ -88,8 +88,8 @@ extension LineStates: CustomStringConvertible {
     runs.map { "\($0.length)\($0.kind.rawValue)" }.joined()
   }
 
-  /// - Parameter text: As `description` writes it.
-  /// - Returns: Nil for anything else, and for more lines than any file has.
+  /// - Parameter text: The format of `description`.
+  /// - Returns: Nil for any other text, and for more lines than any file has.
   package init?(_ text: some StringProtocol) {
     var runs: [Run] = []
     var length = 0

@@ -5,7 +5,7 @@ import ReviewCore
 ///
 /// A path is the package's name and the file's, so it is matched by its end. Packages may be in nested groups.
 enum JaCoCo {
-  /// - Parameter wants: Which files are needed, by their paths; others are passed over.
+  /// - Parameter wants: Returns whether a file is requested, by its path; others are skipped.
   static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {

@@ -2,7 +2,7 @@ import ReviewCore
 
 /// Reads the generic coverage format of SonarQube: `lineToCover` elements in a `file` element for each path.
 enum SonarCoverage {
-  /// - Parameter wants: Which files are needed, by their paths; others are passed over.
+  /// - Parameter wants: Returns whether a file is requested, by its path; others are skipped.
   static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {

@@ -3,7 +3,7 @@ import ReviewCore
 /// Reads the output of `xcrun xccov view --archive --json`: an object with the lines of each file.
 ///
 /// A line is `{"line": 3, "isExecutable": true, "executionCount": 2, "subranges": [...]}`; the last two may be missing.
-/// A subrange has a count of its own from `column` on, for `length` columns; a length of 0 extends to the line's end.
+/// A subrange has its own count from `column` on, for `length` columns; a length of 0 extends to the line's end.
 enum XCCov {
   /// - Parameter wants: Returns whether a file is requested, by its path; others are skipped.
   static func read(
@@ -112,8 +112,8 @@ extension CoverageReportBuilder {
 }
 
 extension JSONCursor {
-  /// Reads an execution count. Some writers give those that fell below zero as negative numbers; they are returned as
-  /// 64 unsigned bits.
+  /// Reads an execution count. Some writers produce negative numbers for counters below zero; they are returned as 64
+  /// unsigned bits.
   fileprivate mutating func readCount() throws(Fault) -> UInt64 {
     guard skip(UInt8(ascii: "-")) else { return try readNumber() }
     return 0 &- (try readNumber())

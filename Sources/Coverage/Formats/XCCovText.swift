@@ -14,7 +14,7 @@ struct XCCovText {
   /// The line whose subranges are being read.
   private var open: (line: Int, count: UInt64, subranges: [(columns: Range<Int>, count: UInt64)])?
 
-  /// - Parameter wants: Which files are needed, by their paths; others are passed over.
+  /// - Parameter wants: Returns whether a file is requested, by its path; others are skipped.
   static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {

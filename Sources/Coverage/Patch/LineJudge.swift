@@ -80,7 +80,7 @@ package struct LineJudge {
     var isOneRegion: Bool
   }
 
-  /// The lines of llvm-cov and of Xcode: a part of a line that ran for either ran.
+  /// The lines from llvm-cov and Xcode, combined: a part of a line that ran for either counts as run.
   private var exactLines: [ExactLine] {
     let swept = LineSweep(file.segments).compactMap { line in
       judge(line).map { ExactLine(line: $0, isOneRegion: isOneRegion(line, at: $0.number)) }
@@ -96,8 +96,8 @@ package struct LineJudge {
     return lines.values.sorted { $0.line.number < $1.line.number }
   }
 
-  /// Reports of both kinds: a line that ran in either ran, but only regions show which part of it did. Where the
-  /// regions of a line that never ran for them are several, a count of another run leaves it partial.
+  /// Combines reports of both kinds: a line that ran in either counts as run, but only regions show which part of it
+  /// ran. If a line has several regions that never ran, a count from another run leaves it partial.
   private func combined(_ exact: [ExactLine], _ counts: [JudgedLine]) -> [JudgedLine] {
     var byLine = Dictionary(counts.map { ($0.number, $0) }) { first, _ in first }
     for entry in exact {

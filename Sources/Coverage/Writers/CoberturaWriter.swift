@@ -1,6 +1,6 @@
 import ReviewCore
 
-/// Writes Cobertura XML: a package per folder, a class per file, paths relative to the one `<source>`.
+/// Writes Cobertura XML: a package per folder, a class per file, with paths relative to the only `<source>`.
 package enum CoberturaWriter {
   /// - Parameter timestamp: In seconds since 1970, for readers that show it.
   package static func text(of coverage: ExportedCoverage, timestamp: Int) -> String {

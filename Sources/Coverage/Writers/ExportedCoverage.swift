@@ -6,7 +6,7 @@ package struct ExportedCoverage: Sendable {
     package let path: RepoPath
     /// Ascending, in line mode.
     package let lines: [LineCount]
-    /// Of lines with several parts, by their numbers; nil where the report has no regions, or the source is unknown.
+    /// The parts of lines with several parts, by line; nil when the report has no regions or the source is unknown.
     package let parts: [Int: LineParts]?
 
     var covered: Int { lines.count { $0.count > 0 } }
@@ -16,8 +16,8 @@ package struct ExportedCoverage: Sendable {
   package let files: [File]
 
   /// - Parameters:
-  ///   - settings: Which files count.
-  ///   - restriction: When given, only these lines of these files.
+  ///   - settings: The files that count.
+  ///   - restriction: If not nil, only these lines of these files.
   ///   - sources: The measured sources, for formats with parts of lines.
   package init(
     _ coverage: ResolvedCoverage, settings: CoverageSettings = CoverageSettings(),
@@ -31,7 +31,7 @@ package struct ExportedCoverage: Sendable {
     }
   }
 
-  /// A file that cannot be read, or is another text than the measured one, has no parts.
+  /// Returns nil for a file that cannot be read or that differs from the measured text.
   private static func parts(
     of file: FileCoverage, at path: RepoPath, in sources: (any SourceReader)?
   ) -> [Int: LineParts]? {

@@ -18,7 +18,7 @@ package enum SonarCoverageWriter {
     return "    <lineToCover lineNumber=\"\(line.line)\" covered=\"\(isCovered)\"\(branches)/>\n"
   }
 
-  /// Reports of lines tell only whether a branch was missed.
+  /// Line reports contain only whether a branch was missed.
   private static func parts(of branches: LineCount.Branches) -> LineParts? {
     switch branches {
     case .unknown: nil

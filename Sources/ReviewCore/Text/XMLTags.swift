@@ -1,5 +1,5 @@
-/// Reads the tags of an XML document one after the other, as far as reports of tools use XML: elements, attributes,
-/// character data, the predefined and numeric references. Entities of one's own are refused, not expanded.
+/// Reads the tags of an XML document in order, with the features that reports use: elements, attributes, character
+/// data, and predefined and numeric references. Custom entities are rejected, not expanded.
 package struct XMLTags {
   package struct Tag {
     package enum Kind { case start, end, empty }
@@ -7,13 +7,13 @@ package struct XMLTags {
     package let kind: Kind
     package let name: String
     package let attributes: [String: String]
-    /// The character data between the tag before and this one, without white space at its ends.
+    /// The character data between the previous tag and this one, without surrounding white space.
     package let textBefore: String
     /// 1-based.
     package let line: Int
   }
 
-  /// What is wrong, and in which line (1-based).
+  /// A problem and its line (1-based).
   package struct Fault: Error, Hashable {
     package let what: String
     package let line: Int
@@ -33,7 +33,7 @@ package struct XMLTags {
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The next tag, or nil at the end of the document.
+  /// Returns the next tag, or nil at the end of the document.
   package mutating func next() throws(Fault) -> Tag? {
     var text: [UInt8] = []
     while offset < bytes.count {

@@ -1,9 +1,9 @@
-/// Character data of XML: its references (XML 1.0, section 4.1), read and written.
+/// Decodes and encodes the references in character data of XML (XML 1.0, section 4.1).
 package enum XMLText {
-  /// In characters, `&` and `;` included.
+  /// In characters, including `&` and `;`.
   private static let longestReference = 12
 
-  /// Text with its references resolved, without white space at its ends. Unknown references stay as they are.
+  /// Returns the text with resolved references and without surrounding white space. Unknown references stay unchanged.
   package static func decode(_ raw: [UInt8]) -> String {
     let start = raw.firstIndex { !isSpace($0) } ?? raw.endIndex
     let end = raw.lastIndex { !isSpace($0) } ?? start - 1
@@ -26,7 +26,7 @@ package enum XMLText {
     return decoded + rest
   }
 
-  /// Text that may stand in an attribute in double quotes. What XML cannot hold becomes U+FFFD.
+  /// Returns text for an attribute in double quotes. Characters that XML does not allow become U+FFFD.
   package static func encode(_ text: String) -> String {
     var encoded = ""
     for scalar in text.unicodeScalars {

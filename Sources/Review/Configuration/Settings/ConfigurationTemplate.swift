@@ -5,7 +5,7 @@ package enum ConfigurationTemplate {
   private static let recommended = ["policy": "base"]
 
   package static let text = """
-    # How reviewbot judges this repository. Every key is optional; the values shown are the defaults, except for `policy`.
+    # How reviewbot judges this repository. Every key is optional; the values are the defaults, except `policy`.
     # Docs: `Docs/configuration.md`. `reviewbot rules` lists the rules.
 
     \(Setting.all.map { lines(of: $0, indent: "") }.joined(separator: "\n\n"))

@@ -113,7 +113,9 @@ struct ThreadContractTests {
       #expect(state.summaries.count == 1)
       #expect(state.findings.count == 8)
       let third = try await session.post(try scenario.publication(findings(0..<8), run: 3)).performed
-      #expect(third == [], "\(third)")
+      // Of two runs that write the same at the same time, the slower one may have the last word. The next run corrects it.
+      #expect(third.count <= 3, "\(third)")
+      #expect(try await session.post(try scenario.publication(findings(0..<8), run: 4)).performed == [])
     }
   }
 

@@ -171,7 +171,7 @@ import Testing
     ("quiet = 'yes'", [], 2, "c.toml:4: `quiet` has a value of the wrong kind"),
     ("exclude = [\"a", [], 2, "c.toml:4: this line"),
     ("quiet = true\nquiet = false", [], 2, "c.toml:5: this line cannot be read: Error while parsing key-value pair: cannot"),
-    ("compare_branch = \"m\\u0061in\"\nfail_under = 99.9\nquiet = true", [], 1, "below 99.9 %. patch 42.8 % (3 of 7 lines"),
+    ("compare_branch = \"m\\u0061in\"\nfail_under = 99.9\nquiet = true", [], 1, "below 99.9 %. Measured: patch 42.8 % (3 of 7 lines"),
     ("quiet = true\n[tool.diff_cover.format]\n\njson = 3", [], 2, "c.toml:7: Unknown option of diff-cover `format.json`"),
     ("format = {json = [3]}", [], 2, "c.toml:4: this line of [tool.diff_cover] cannot be read"),
     ("exclude = [\n  'a',\n  3,\n]", [], 2, "c.toml:4: this line of [tool.diff_cover] cannot be read"),

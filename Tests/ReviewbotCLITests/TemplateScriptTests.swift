@@ -173,7 +173,7 @@ struct TemplateScriptTests {
       "CHANGE_URL": "file://\(server)/pull/7", "GIT_COMMIT": site.head, "BUILD_NUMBER": "3", "BRANCH_NAME": "PR-7",
     ]
     #expect(try site.run(scripts[0], variables, shell: "sh").status == 0)
-    let review = try site.run(scripts[1].replacing("check --base", with: "check --head HEAD --base"), variables, shell: "sh")
+    let review = try site.run(scripts[1], variables, shell: "sh")
     #expect(review.status == 1, "\(review.standardError)")
     for name in ["report.json", "report.html", "junit.xml"] { #expect(site.has("work/reviewbot-reports/\(name)")) }
     try FileManager.default.createDirectory(atPath: "\(site.folder.path)/post", withIntermediateDirectories: true)

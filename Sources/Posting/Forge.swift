@@ -24,6 +24,9 @@ package struct Forge: Sendable {
   package struct Access: Sendable {
     /// Variables in which CI states the API's address; the first that is set counts.
     package var addressVariables: [String]
+    /// The forges that set the address variables for their own CI, by the variables that tell them apart. GitHub, Gitea
+    /// and Forgejo all set `GITHUB_API_URL`.
+    package var host: Host
     /// The API's address of the public forge; nil when there is none, or several.
     package var publicAddress: String?
     /// An example of another address, for messages.
@@ -37,15 +40,33 @@ package struct Forge: Sendable {
 
     package init(
       addressVariables: [String], publicAddress: String?, sampleAddress: String, tokenVariables: [String],
-      projectDepth: ClosedRange<Int> = 2...2, app: AppLogin? = nil
+      projectDepth: ClosedRange<Int> = 2...2, host: Host = Host(), app: AppLogin? = nil
     ) {
       self.addressVariables = addressVariables
       self.publicAddress = publicAddress
       self.sampleAddress = sampleAddress
       self.tokenVariables = tokenVariables
       self.projectDepth = projectDepth
+      self.host = host
       self.app = app
     }
+
+    /// Returns the API's address from the CI system of this forge; nil in the CI system of another one, whose address
+    /// must not receive this forge's token.
+    /// - Parameter value: Returns a non-empty variable.
+    package func addressFromCI(_ value: (String) -> String?) -> String? {
+      let isHere = host.marks.isEmpty || host.marks.contains { value($0) != nil }
+      guard isHere, !host.otherMarks.contains(where: { value($0) != nil }) else { return nil }
+      return addressVariables.lazy.compactMap(value).first
+    }
+  }
+
+  /// The CI system of a forge.
+  package struct Host: Sendable {
+    /// One of these is set; empty: none is required.
+    package var marks: [String] = []
+    /// None of these is set.
+    package var otherMarks: [String] = []
   }
 
   package init(_ kind: ForgeKind, _ access: Access?, connect: @escaping Connect) {

@@ -11,6 +11,19 @@ struct ForgeAccessTests {
     }
   }
 
+  @Test("The address that CI states belongs to the forge that CI runs on, and to no other", arguments: [
+    ("github", [], "https://ci"), ("github", ["GITEA_ACTIONS"], nil), ("github", ["FORGEJO_ACTIONS"], nil),
+    ("gitea", [], nil), ("gitea", ["GITEA_ACTIONS"], "https://ci"), ("forgejo", ["FORGEJO_ACTIONS"], "https://ci"),
+    ("gitlab", [], nil), ("bitbucket", [], nil),
+  ] as [(String, [String], String?)])
+  func addresses(kind: String, marks: [String], expected: String?) throws {
+    let forge = try #require(ForgeKind(kind)?.forge)
+    let address = forge.access?.addressFromCI { name in
+      name == "GITHUB_API_URL" ? "https://ci" : marks.contains(name) ? "true" : nil
+    }
+    #expect(address == expected)
+  }
+
   @Test("Each forge is found by its kind, once")
   func kinds() {
     for forge in forges where forge.name != "external" {

@@ -8,6 +8,7 @@ extension Forge {
     Access(
       addressVariables: ["GITHUB_API_URL"], publicAddress: "https://api.github.com",
       sampleAddress: "https://github.example.com/api/v3", tokenVariables: ["GITHUB_TOKEN"],
+      host: Forge.Host(otherMarks: Forge.Host.giteaMarks),
       app: { id, pem in
         let key = try RSAKey(pem: pem.exposed)
         return GitHubApp(id: id.exposed) { try key.signature(of: $0) }

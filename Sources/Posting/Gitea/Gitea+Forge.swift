@@ -17,8 +17,14 @@ extension Forge.Access {
   /// server must not receive it.
   fileprivate static func gitea(sample: String, tokenVariable: String) -> Forge.Access {
     Forge.Access(
-      addressVariables: ["GITHUB_API_URL"], publicAddress: nil, sampleAddress: sample, tokenVariables: [tokenVariable])
+      addressVariables: ["GITHUB_API_URL"], publicAddress: nil, sampleAddress: sample, tokenVariables: [tokenVariable],
+      host: Forge.Host(marks: Forge.Host.giteaMarks))
   }
+}
+
+extension Forge.Host {
+  /// The variables that Gitea's and Forgejo's runners set.
+  static let giteaMarks = ["GITEA_ACTIONS", "FORGEJO_ACTIONS"]
 }
 
 extension Capabilities {

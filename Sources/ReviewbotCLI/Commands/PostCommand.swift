@@ -5,10 +5,10 @@ import Review
 struct PostCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "post",
-    abstract: "Post a report to its pull request on GitHub.",
+    abstract: "Post a report to its pull request.",
     discussion: """
       Writes a commit status, a check run, a summary comment and comments on lines. Posting again changes only what \
-      differs. The token comes from GITHUB_TOKEN or REVIEWBOT_TOKEN.
+      differs. The token comes from REVIEWBOT_TOKEN or the variable of the forge, such as GITHUB_TOKEN.
 
       Treats the report as untrusted input, so that a job with a token can post the report of a job without one. \
       Writes nothing unless the reviewed commit belongs to the pull request.

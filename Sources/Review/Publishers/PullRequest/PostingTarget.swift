@@ -124,8 +124,7 @@ extension Forge.Access {
   /// - Parameter given: From the command line or the configuration.
   /// - Throws: `UsageProblem` when nothing states the API's address.
   fileprivate func address(given: String?, _ services: Services) throws(UsageProblem) -> String {
-    let fromCI = addressVariables.lazy.compactMap(services.value).first
-    if let address = given ?? fromCI ?? publicAddress { return address }
+    if let address = given ?? addressFromCI(services.value) ?? publicAddress { return address }
     throw UsageProblem(
       summary: "The address of the forge is not known.", hint: "Name it with `--forge-url`: `\(sampleAddress)`.")
   }

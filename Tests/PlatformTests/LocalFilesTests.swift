@@ -27,6 +27,18 @@ private func withFolder(_ body: (String) throws -> Void) throws {
     }
   }
 
+  @Test(
+    "A part of a file ends at the end of the file",
+    arguments: [(0, 3, [1, 2, 3]), (2, 2, [3, 4]), (3, 9, [4, 5]), (5, 1, []), (9, 1, []), (0, 0, [])] as [(Int, Int, [UInt8])])
+  func part(offset: Int, count: Int, expected: [UInt8]) throws {
+    try withFolder { folder in
+      try files.write([1, 2, 3, 4, 5], to: "\(folder)/a.bin")
+      #expect(try files.read("\(folder)/a.bin", from: offset, count: count) == expected)
+    }
+    #expect(throws: (any Error).self) { try files.read("/dev/null", from: offset, count: count) }
+    #expect(throws: (any Error).self) { try files.read("/no/such/file", from: offset, count: count) }
+  }
+
   @Test("Missing folders are not created but named", arguments: ["no/x", "no/such/x"])
   func missingFolder(name: String) throws {
     try withFolder { folder in

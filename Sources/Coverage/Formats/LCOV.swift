@@ -6,15 +6,60 @@ enum LCOV {
   static func read(
     _ bytes: [UInt8], name: String, wants: (String) -> Bool
   ) throws(CoverageFormatError) -> CoverageReport {
-    var tracefile = Tracefile(bytes)
+    var reader = TracefileReader(name: name)
+    try reader.readRecords(in: bytes, wants: wants)
+    return reader.report
+  }
+}
+
+/// Reads a tracefile in pieces, so that the memory needed does not depend on its size.
+package struct TracefileReader {
+  /// A suitable size of a piece, in bytes.
+  package static let pieceSize = 4 << 20
+
+  private let name: String
+  private var tracefile = Tracefile()
+  /// The bytes after the last complete record.
+  private var rest: [UInt8] = []
+  /// The lines before `rest`.
+  private var linesRead = 0
+
+  /// - Parameter name: The name of the report in errors.
+  package init(name: String) {
+    self.name = name
+  }
+
+  /// Reads the records that end in this piece.
+  /// - Throws: `CoverageFormatError` with the line in the whole tracefile.
+  package mutating func append(_ piece: [UInt8], wants: (String) -> Bool) throws(CoverageFormatError) {
+    let searched = rest.count
+    rest += piece
+    let end = LCOVCursor.endOfLastRecord(in: rest, searched: searched)
+    guard end > 0 else { return }
+    let records = Array(rest.prefix(end))
+    rest.removeFirst(end)
+    try readRecords(in: records, wants: wants)
+  }
+
+  /// Reads the rest, and returns the report.
+  /// - Throws: `CoverageFormatError` when the last record has no end.
+  package mutating func finish(wants: (String) -> Bool) throws(CoverageFormatError) -> CoverageReport {
+    try readRecords(in: rest, wants: wants)
+    rest = []
+    return report
+  }
+
+  fileprivate var report: CoverageReport { tracefile.report }
+
+  fileprivate mutating func readRecords(in bytes: [UInt8], wants: (String) -> Bool) throws(CoverageFormatError) {
     do throws(Tracefile.Fault) {
-      return try tracefile.read(wants: wants)
+      try tracefile.read(bytes, wants: wants)
     } catch {
-      let line = bytes.prefix(error.offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
       throw CoverageFormatError(
-        error.what, in: name, at: .line(line),
+        error.what, in: name, at: .line(linesRead + LCOVCursor.lineCount(of: bytes, before: error.offset) + 1),
         hint: "Write the whole tracefile again (`llvm-cov export -format=lcov`), and let it end before it is read.")
     }
+    linesRead += LCOVCursor.lineCount(of: bytes, before: bytes.count)
   }
 }
 
@@ -25,7 +70,7 @@ private struct Tracefile {
     let offset: Int
   }
 
-  private var cursor: LCOVCursor
+  private var cursor = LCOVCursor([])
   private var builder = CoverageReportBuilder()
   private var path: String?
   private var packer = LineCountList.Packer()
@@ -36,11 +81,11 @@ private struct Tracefile {
   /// Whether the record announces lines, which it must then contain.
   private var claimsLines = false
 
-  init(_ bytes: [UInt8]) {
-    cursor = LCOVCursor(bytes)
-  }
+  var report: CoverageReport { builder.report }
 
-  mutating func read(wants: (String) -> Bool) throws(Fault) -> CoverageReport {
+  /// Reads whole records.
+  mutating func read(_ bytes: [UInt8], wants: (String) -> Bool) throws(Fault) {
+    cursor = LCOVCursor(bytes)
     while !cursor.isAtEnd {
       if path != nil, unordered.isEmpty, cursor.readCounts(into: &packer) {
         continue
@@ -60,7 +105,6 @@ private struct Tracefile {
       cursor.skipLine()
     }
     guard path == nil else { throw fault("it ends before end_of_record") }
-    return builder.report
   }
 
   private mutating func beginFile(wants: (String) -> Bool) throws(Fault) {

@@ -110,6 +110,27 @@ struct LCOVCursor {
     return isNegative ? 0 : value
   }
 
+  /// Returns the offset after the last complete line that is `end_of_record`; 0 when no record ends in these bytes.
+  /// - Parameter searched: Lines that end before this offset are known not to be one.
+  static func endOfLastRecord(in bytes: [UInt8], searched: Int) -> Int {
+    let word = Array("end_of_record".utf8)
+    var end = bytes.count
+    while end > searched, let newline = bytes[searched..<end].lastIndex(of: 0x0A) {
+      let start = bytes[..<newline].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      if bytes[start..<newline].starts(with: word) { return newline + 1 }
+      end = newline
+    }
+    return 0
+  }
+
+  /// Returns the number of line ends before an offset.
+  static func lineCount(of bytes: [UInt8], before offset: Int) -> Int {
+    let bytes = bytes.span.extracting(first: offset)
+    var count = 0
+    for index in bytes.indices { count &+= bytes[index] == 0x0A ? 1 : 0 }
+    return count
+  }
+
   /// Moves past the next line that is `end_of_record`.
   /// - Returns: Whether such a line exists.
   mutating func skipPastRecord() -> Bool {

@@ -18,17 +18,31 @@ package struct LocalFiles: FileSystem {
   package func read(_ path: String, limit: Int) throws -> [UInt8] {
     let file = try open(path, O_RDONLY | O_NONBLOCK, "read", naming: path)
     defer { close(file) }
+    let size = try sizeOfRegularFile(file, path: path)
+    guard size <= limit else {
+      throw FileError(
+        "read", path, because: "it has \(size) bytes and the limit is \(limit)",
+        hint: "Exclude it from the review, or make it smaller.")
+    }
+    return try contents(of: file, path: path, expected: size, limit: limit)
+  }
+
+  package func read(_ path: String, from offset: Int, count: Int) throws -> [UInt8] {
+    let file = try open(path, O_RDONLY | O_NONBLOCK, "read", naming: path)
+    defer { close(file) }
+    let size = try sizeOfRegularFile(file, path: path)
+    guard offset < size else { return [] }
+    guard lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw FileError("read", path, code: errno) }
+    return try bytes(of: file, path: path, count: min(count, size - offset), stoppingAt: nil)
+  }
+
+  private func sizeOfRegularFile(_ file: Int32, path: String) throws(FileError) -> Int {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { throw FileError("read", path, code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileError("read", path, because: "it is not a regular file", hint: "Name a file.")
     }
-    guard status.st_size <= limit else {
-      throw FileError(
-        "read", path, because: "it has \(status.st_size) bytes and the limit is \(limit)",
-        hint: "Exclude it from the review, or make it smaller.")
-    }
-    return try contents(of: file, path: path, expected: Int(status.st_size), limit: limit)
+    return Int(status.st_size)
   }
 
   /// Does not follow a symbolic link in a working tree, see `LinkGuard`. Writes to a device or a pipe, such as
@@ -170,21 +184,29 @@ package struct LocalFiles: FileSystem {
   /// The limit applies even if a file grows while it is read. Reports can have hundreds of megabytes, so the bytes are
   /// read directly into the result.
   private func contents(of file: Int32, path: String, expected: Int, limit: Int) throws(FileError) -> [UInt8] {
+    // The extra byte shows whether the file grew.
+    var bytes = try bytes(of: file, path: path, count: expected + 1, stoppingAt: expected)
+    if bytes.count > expected { try append(rest: file, to: &bytes, path: path, limit: limit) }
+    return bytes
+  }
+
+  /// Reads up to `count` bytes, without reading on once there are exactly `expected` ones.
+  private func bytes(
+    of file: Int32, path: String, count: Int, stoppingAt expected: Int?
+  ) throws(FileError) -> [UInt8] {
     var code: Int32 = 0
-    // The extra byte shows whether the file grew. `read` never exceeds the rest of the buffer.
-    var bytes = unsafe [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
-      while count < buffer.count {
-        let got = unsafe Glibc.read(file, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+    // `read` never exceeds the rest of the buffer.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = unsafe Glibc.read(file, buffer.baseAddress?.advanced(by: filled), count - filled)
         if got < 0, errno == EINTR { continue }
         if got < 0 { code = errno }
         guard got > 0 else { return }
-        count += got
-        // The extra byte was requested and does not exist.
-        if count == expected { return }
+        filled += got
+        if filled == expected { return }
       }
     }
     guard code == 0 else { throw FileError("read", path, code: code) }
-    if bytes.count > expected { try append(rest: file, to: &bytes, path: path, limit: limit) }
     return bytes
   }
 

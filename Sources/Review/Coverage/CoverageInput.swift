@@ -6,6 +6,8 @@ import SwiftTests
 struct CoverageInput: Sendable {
   enum ReportContents: Sendable {
     case bytes([UInt8])
+    /// An LCOV tracefile that is read in pieces, because it may have hundreds of megabytes.
+    case tracefile(Tracefile)
     /// Those of a result bundle of Xcode.
     case archives([CoverageArchive])
   }
@@ -28,14 +30,15 @@ struct CoverageInput: Sendable {
     }
 
     /// Reads the file as the check does, and discards the result.
-    /// - Throws: `CoverageFormatError`.
-    func check() throws(CoverageFormatError) {
+    /// - Throws: A `UserFacingError`.
+    func check() throws {
       _ = try report { _ in false }
     }
 
-    /// - Throws: `CoverageFormatError`.
-    func report(wants: (String) -> Bool) throws(CoverageFormatError) -> CoverageReport {
+    /// - Throws: A `UserFacingError`.
+    func report(wants: (String) -> Bool) throws -> CoverageReport {
       switch contents {
+      case .tracefile(let tracefile): return try tracefile.report(name: name, wants: wants)
       case .archives(let archives): return try CoverageReader.read(archives: archives, name: name, wants: wants)
       case .bytes(let bytes):
         let report = try CoverageReader.read(bytes, name: name, wants: wants)

@@ -16,18 +16,32 @@ package struct CoverageFiles: Sendable {
     self.fillsGaps = fillsGaps
   }
 
-  /// Returns the files' contents.
+  /// Returns the files. Large tracefiles are read when they are needed, and must not change until then.
   /// - Throws: A `UserFacingError` naming the file or the result bundle that cannot be read.
-  func contents(services: Services) throws -> [CoverageInput.ReportFile] {
+  func files(services: Services) throws -> [CoverageInput.ReportFile] {
     try names.map { name in
       let path = services.absolutePath(name)
-      guard ResultBundle.isBundle(at: path, files: services.files) else {
-        return CoverageInput.ReportFile(
-          name: name, bytes: try services.files.read(path, limit: Self.sizeLimit), fillsGaps: fillsGaps)
-      }
-      let bundle = try ResultBundle(path: path, name: name, files: services.files)
-      return CoverageInput.ReportFile(name: name, contents: .archives(try bundle.coverageArchives()))
+      guard !ResultBundle.isBundle(at: path, files: services.files),
+        let tracefile = try Tracefile(path: path, files: services.files)
+      else { return try contents(of: name, services: services) }
+      return CoverageInput.ReportFile(name: name, contents: .tracefile(tracefile))
     }
+  }
+
+  /// Returns the files' contents. The tests of the change, which run later, cannot alter them.
+  /// - Throws: A `UserFacingError` naming the file or the result bundle that cannot be read.
+  func contents(services: Services) throws -> [CoverageInput.ReportFile] {
+    try names.map { try contents(of: $0, services: services) }
+  }
+
+  private func contents(of name: String, services: Services) throws -> CoverageInput.ReportFile {
+    let path = services.absolutePath(name)
+    guard ResultBundle.isBundle(at: path, files: services.files) else {
+      return CoverageInput.ReportFile(
+        name: name, bytes: try services.files.read(path, limit: Self.sizeLimit), fillsGaps: fillsGaps)
+    }
+    let bundle = try ResultBundle(path: path, name: name, files: services.files)
+    return CoverageInput.ReportFile(name: name, contents: .archives(try bundle.coverageArchives()))
   }
 
   /// In bytes.

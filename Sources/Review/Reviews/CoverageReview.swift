@@ -16,7 +16,7 @@ package struct CoverageReview: Sendable {
   /// - Throws: A `UserFacingError` when the change cannot be found, or the request or the configuration is invalid.
   package func run() async throws -> Report.Outcome {
     try request.baseline.check(services: services)
-    let reports = try request.coverage.contents(services: services)
+    let reports = try request.coverage.files(services: services)
     let workspace = try Workspace(
       selection: request.change, config: request.report.config, use: .measurements, services: services)
     let (change, notices) = try workspace.measured(workspace.measurableChange())

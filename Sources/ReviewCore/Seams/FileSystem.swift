@@ -3,6 +3,12 @@
 package protocol FileSystem: Sendable {
   /// - Throws: A `UserFacingError` naming the path when it cannot be read or is larger than `limit` bytes.
   func read(_ path: String, limit: Int) throws -> [UInt8]
+  /// Reads a part of a regular file, for files that are too large to hold.
+  /// - Parameters:
+  ///   - offset: The first byte to read.
+  ///   - count: The number of bytes; fewer are returned only at the end of the file.
+  /// - Throws: A `UserFacingError` naming the path when it cannot be read.
+  func read(_ path: String, from offset: Int, count: Int) throws -> [UInt8]
   /// Writes atomically.
   /// - Throws: A `UserFacingError`; one that names the folder when it does not exist.
   func write(_ bytes: [UInt8], to path: String) throws
@@ -18,4 +24,11 @@ package protocol FileSystem: Sendable {
   func makeTemporaryFolder(prefix: String) throws -> String
   /// Returns the path without symbolic links, `.` and `..`; nil when it does not exist.
   func realPath(_ path: String) -> String?
+}
+
+extension FileSystem {
+  /// Reads the whole file, and returns the part.
+  package func read(_ path: String, from offset: Int, count: Int) throws -> [UInt8] {
+    Array(try read(path, limit: .max).dropFirst(offset).prefix(count))
+  }
 }

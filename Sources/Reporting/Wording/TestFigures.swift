@@ -1,4 +1,4 @@
-import ReviewCore
+package import ReviewCore
 
 /// The counts of a test run as text. The counts are disjoint, except for flaky tests, which also count as passed.
 struct TestFigures {
@@ -47,7 +47,7 @@ struct TestFigures {
 
 extension CheckResult {
   /// The tests of a test run; empty for other checks.
-  var tests: [TestCase] {
+  package var tests: [TestCase] {
     guard case .tests(let tests) = details else { return [] }
     return tests
   }

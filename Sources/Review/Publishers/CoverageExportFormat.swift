@@ -1,10 +1,12 @@
 import ReviewCore
 
-/// A format of `reviewbot coverage` that is not a review report.
+/// A format of other tools, which contains the coverage or the tests instead of the review.
 struct CoverageExportFormat: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// All counted coverage, merged, with repository paths.
     case lcov, cobertura, sonarCoverage
+    /// The tests by source file. Only `check` has them.
+    case sonarTests
     /// The structure of diff-cover's JSON.
     case diffCover
     /// GitHub's workflow commands, with the requested severity.
@@ -15,7 +17,7 @@ struct CoverageExportFormat: Hashable, Sendable {
   /// Nil: standard output.
   var file: String?
 
-  static let names = ["lcov", "cobertura", "sonar-coverage"]
+  static let names = ["lcov", "cobertura", "sonar-coverage", "sonar-tests"]
 
   init(kind: Kind, file: String?) {
     self.kind = kind
@@ -30,6 +32,7 @@ struct CoverageExportFormat: Hashable, Sendable {
     case "lcov": kind = .lcov
     case "cobertura": kind = .cobertura
     case "sonar-coverage": kind = .sonarCoverage
+    case "sonar-tests": kind = .sonarTests
     default: return nil
     }
     file = parts.count > 1 ? parts[1] : nil
@@ -52,6 +55,7 @@ struct CoverageExportFormat: Hashable, Sendable {
     case .lcov: "lcov"
     case .cobertura: "cobertura"
     case .sonarCoverage: "sonar-coverage"
+    case .sonarTests: "sonar-tests"
     case .diffCover: "json"
     case .annotations: "github-annotations"
     }

@@ -16,7 +16,7 @@ struct CoverageExportPublisher: Publisher {
   func publish(_ review: FinishedReview) throws -> Bool {
     guard let measured = review.coverage, let change = review.change else { return true }
     for format in formats {
-      let text = text(of: format.kind, measured, change, review.report)
+      guard let text = text(of: format.kind, measured, change, review.report) else { continue }
       if let file = format.file {
         try services.files.write(Array(text.utf8), to: services.absolutePath(file))
       } else {
@@ -26,9 +26,10 @@ struct CoverageExportPublisher: Publisher {
     return true
   }
 
+  /// Nil for a format of tests, which `TestExportPublisher` writes.
   private func text(
     of kind: CoverageExportFormat.Kind, _ measured: MeasuredCoverage, _ change: Change, _ report: Report
-  ) -> String {
+  ) -> String? {
     switch kind {
     case .lcov: LCOVWriter.text(of: ExportedCoverage(measured.all, settings: settings))
     case .cobertura:
@@ -36,6 +37,7 @@ struct CoverageExportPublisher: Publisher {
         of: ExportedCoverage(measured.all, settings: settings), timestamp: services.secondsSince1970)
     case .sonarCoverage:
       SonarCoverageWriter.text(of: ExportedCoverage(measured.all, settings: settings, sources: sources(change)))
+    case .sonarTests: nil
     case .diffCover: diffCover(measured.patch, change).text
     case .annotations(let severity): WorkflowCommandsReporter(coverageSeverity: severity).render(report)
     }

@@ -1,5 +1,6 @@
 import Coverage
 import Git
+import Reporting
 package import ReviewCore
 
 /// The whole review of a change: tests, coverage and lint.
@@ -34,7 +35,8 @@ package struct FullReview: Sendable {
       edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
     let review = try await review(of: change, in: workspace, by: run)
     var publishers = services.publishers(of: outputs.reports, root: workspace.root).map(discardingEarlier)
-    publishers.append(exports(of: review, to: outputs.exports, in: workspace))
+    publishers.append(exports(of: review, to: outputs.exports.filter { $0.kind != .sonarTests }, in: workspace))
+    publishers.append(testExports(of: review, to: outputs.exports.filter { $0.kind == .sonarTests }, in: workspace))
     if let publisher = request.baseline.publisher(folder: workspace.folder, services: workspace.services) {
       publishers.append(publisher)
     }
@@ -114,6 +116,20 @@ package struct FullReview: Sendable {
     return CoverageExportPublisher(
       formats: formats, settings: CoverageSettings(workspace.configuration), style: DiffCoverStyle(),
       services: workspace.services, sources: { workspace.sources(of: $0) })
+  }
+
+  /// Returns the publisher of the tests. If none ran, says so, as `exports` does.
+  private func testExports(
+    of review: FinishedReview, to formats: [CoverageExportFormat], in workspace: Workspace
+  ) -> TestExportPublisher {
+    if !formats.isEmpty, review.report.results.allSatisfy(\.tests.isEmpty) {
+      services.discardEarlier(formats.compactMap(\.file), but: request.inputs)
+      services.console.say("note: No test ran, so sonar-tests was not written.")
+    }
+    return TestExportPublisher(
+      formats: formats, services: workspace.services,
+      paths: { change in Set(workspace.knownPaths(of: change) + change.diff.files.compactMap(\.newPath)).sorted() },
+      sources: { workspace.sources(of: $0) })
   }
 
   private func discardingEarlier(_ publisher: any Publisher) -> any Publisher {

@@ -17,7 +17,7 @@ struct DiagnosticsFuzz: FuzzTarget {
   private static let mostTextPerByte = 64
 
   init() throws {
-    let folder = URL(filePath: "Tests/TestRunTests/Fixtures/Diagnostics")
+    let folder = URL(filePath: "Tests/SwiftTestsTests/Fixtures/Diagnostics")
     seeds = try ["swift.dia", "clang.dia", "clean.dia"].map { Array(try Data(contentsOf: folder.appending(path: $0))) }
   }
 

@@ -34,5 +34,8 @@ package let reporters: [ReporterKind] = [
   ReporterKind("for GitLab's merge-request widget") { _ in CodeQualityReporter() },
   ReporterKind("for reviewdog") { _ in RDJSONReporter() },
   ReporterKind("annotations by GitHub's workflow commands") { _ in WorkflowCommandsReporter() },
+  ReporterKind("short, for a program that repairs findings; see `--budget`") { style in
+    AgentReporter(budget: style.budget ?? AgentReporter.standardBudget)
+  },
   ReporterKind("a line for each finding, as compilers print them") { XcodeReporter(root: $0.root) },
 ]

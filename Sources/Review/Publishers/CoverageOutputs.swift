@@ -5,7 +5,7 @@ import ReviewCore
 /// Formats have two spellings: reviewbot's usual `name[=file]`, and diff-cover's list `name:file,name:file`. With the
 /// latter, the text report still goes to standard output, unless data does.
 package struct CoverageOutputs {
-  let reports: [FormatOption]
+  private(set) var reports: [FormatOption]
   let exports: [CoverageExportFormat]
 
   /// - Parameters:
@@ -37,6 +37,14 @@ package struct CoverageOutputs {
   private init(reports: [FormatOption], exports: [CoverageExportFormat]) {
     self.reports = reports
     self.exports = exports
+  }
+
+  /// Returns the same outputs with the budget of a request.
+  /// - Throws: `UsageProblem` when no report has one.
+  func limited(by request: ReportRequest) throws(UsageProblem) -> CoverageOutputs {
+    var outputs = self
+    outputs.reports = try request.withBudget(reports)
+    return outputs
   }
 
   /// The same outputs without a text report on standard output.

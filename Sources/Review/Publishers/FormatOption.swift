@@ -5,9 +5,14 @@ package struct FormatOption: Hashable, Sendable {
   let name: String
   /// Nil: standard output.
   let file: String?
+  /// Maximum UTF-8 bytes of the report; nil: the format's default.
+  var budget: Int?
 
   /// The available formats, in the order of the documentation.
   package static let names = reporters.map(\.name)
+
+  /// The formats that `--budget` limits.
+  static let withBudget = ["agent", "markdown"]
 
   var target: OutputTarget {
     let isDocument = reporters.first { $0.name == name }?.isDocument ?? true

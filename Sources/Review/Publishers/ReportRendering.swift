@@ -27,8 +27,12 @@ struct ReportRendering: Sendable {
 
   /// Returns a style that uses colours and the terminal's width only if the report goes to a terminal.
   private func style(for format: FormatOption) -> ReportStyle {
-    guard format.file == nil, let terminal else { return ReportStyle(root: root) }
-    return ReportStyle(colours: terminal.allowsColour, width: terminal.width ?? 100, root: root)
+    var style = ReportStyle(root: root)
+    if format.file == nil, let terminal {
+      style = ReportStyle(colours: terminal.allowsColour, width: terminal.width ?? 100, root: root)
+    }
+    style.budget = format.budget
+    return style
   }
 }
 

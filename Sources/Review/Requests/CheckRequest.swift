@@ -22,7 +22,7 @@ package struct CheckRequest: Sendable {
     for name in asked.map({ String($0.prefix { $0 != "=" }) }) where !known.contains(name) {
       throw UsageProblem.unknown("format", name, known: known)
     }
-    return try CoverageOutputs(asked: asked.isEmpty ? ["text"] : asked, output: report.output)
+    return try CoverageOutputs(asked: asked.isEmpty ? ["text"] : asked, output: report.output).limited(by: report)
   }
 
   /// Removes the files of an earlier run when this run has no result, so that readers cannot confuse the two.

@@ -24,6 +24,7 @@ package struct CoverageRequest: Sendable {
   package func outputs(configured: [String] = []) throws(UsageProblem) -> CoverageOutputs {
     let asked = report.formats.isEmpty ? configured : report.formats
     let outputs = try CoverageOutputs(asked: asked.isEmpty ? ["text"] : asked, output: report.output)
+      .limited(by: report)
     guard !outputs.exports.contains(where: { $0.kind == .sonarTests }) else {
       throw UsageProblem(
         summary: "`--format sonar-tests` needs test results, which `reviewbot coverage` does not have.",

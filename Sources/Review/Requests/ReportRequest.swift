@@ -12,6 +12,8 @@ package struct ReportRequest: Sendable {
   package var config: String?
   /// Whether to print how the change was found and how long the checks took.
   package var isVerbose: Bool
+  /// Maximum UTF-8 bytes of each report in a format with a budget; nil: the format's default.
+  package var budget: Int?
 
   package init(formats: [String] = [], output: String? = nil, config: String? = nil, isVerbose: Bool = false) {
     self.formats = formats
@@ -27,19 +29,35 @@ package struct ReportRequest: Sendable {
     let asked = formats.isEmpty ? (configured.isEmpty ? ["text"] : configured) : formats
     var outputs: [FormatOption] = []
     for text in asked { outputs.append(try FormatOption(text)) }
-    guard let output else { return try Self.checked(outputs) }
+    guard let output else { return try checked(outputs) }
     guard let index = outputs.firstIndex(where: { $0.file == nil }) else {
       throw UsageProblem(
         summary: "`--output \(Escaped.line(output))` has no report to take: every format has a file already.",
         hint: "Leave out `--output`, or name a format without a file.")
     }
     outputs[index] = try FormatOption("\(outputs[index].name)=\(output)")
-    return try Self.checked(outputs)
+    return try checked(outputs)
   }
 
-  private static func checked(_ outputs: [FormatOption]) throws(UsageProblem) -> [FormatOption] {
+  private func checked(_ outputs: [FormatOption]) throws(UsageProblem) -> [FormatOption] {
     try OutputTarget.check(outputs.map(\.target))
-    return outputs
+    return try withBudget(outputs)
+  }
+
+  /// Returns the formats with the budget.
+  /// - Throws: `UsageProblem` when no format has one.
+  func withBudget(_ outputs: [FormatOption]) throws(UsageProblem) -> [FormatOption] {
+    guard let budget else { return outputs }
+    guard outputs.contains(where: { FormatOption.withBudget.contains($0.name) }) else {
+      throw UsageProblem(
+        summary: "`--budget` limits only the formats \(FormatOption.withBudget.joined(separator: " and ")).",
+        hint: "Add `--format agent`, or leave out `--budget`.")
+    }
+    return outputs.map { format in
+      var format = format
+      format.budget = budget
+      return format
+    }
   }
 }
 

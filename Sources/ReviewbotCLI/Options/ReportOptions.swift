@@ -13,6 +13,10 @@ struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write the report to this file instead of standard output.", valueName: "file"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp("At most this many bytes in the formats agent and markdown, such as 8k.", valueName: "bytes"))
+  var budget: ByteCount?
+
   @Option(help: ArgumentHelp("The configuration, in place of every .lint.yml of the repository.", valueName: "file"))
   var config: String?
 
@@ -20,9 +24,11 @@ struct ReportOptions: ParsableArguments {
   var verbose = false
 
   var request: ReportRequest {
-    ReportRequest(formats: format, output: output, config: config, isVerbose: verbose)
+    var request = ReportRequest(formats: format, output: output, config: config, isVerbose: verbose)
+    request.budget = budget?.value
+    return request
   }
 
   /// The options that require a report, for modes that write none.
-  var given: [GivenOption] { [("--format", !format.isEmpty), ("--output", output != nil)] }
+  var given: [GivenOption] { [("--format", !format.isEmpty), ("--output", output != nil), ("--budget", budget != nil)] }
 }

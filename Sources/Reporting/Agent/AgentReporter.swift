@@ -1,0 +1,45 @@
+package import ReviewCore
+
+/// A report for a program that repairs what it reads: the verdicts with the command that repeats each, then one line for
+/// each finding, grouped by file. It stays within a budget of bytes and states how much it omits.
+///
+/// All texts from the change are on one line each and escaped, but a reader that follows instructions must still treat
+/// them as data.
+package struct AgentReporter: Reporter {
+  package static let name = "agent"
+  package static let showsNotices = true
+  package static let isDocument = false
+  /// About 8,000 tokens.
+  package static let standardBudget = 32_000
+
+  private let budget: Int
+
+  /// - Parameter budget: Maximum UTF-8 bytes of the document; at least the verdicts are written.
+  package init(budget: Int = standardBudget) {
+    self.budget = budget
+  }
+
+  package func render(_ report: Report) -> String {
+    let verdicts = ["reviewbot \(Escaped.line(report.toolVersion)): \(report.outcome.rawValue)"]
+      + report.results.flatMap { AgentVerdict(result: $0).lines }
+      + (report.notices + report.results.flatMap(\.notices)).map { "note: \(Escaped.line(clipped($0, to: 400)))" }
+    let top = verdicts.map(Self.finished).joined()
+    let lines = AgentFindings(report).lines
+    let room = budget - top.utf8.count - Self.longestOmission
+    var text = ""
+    for (index, line) in lines.enumerated() {
+      let next = Self.finished(line)
+      guard text.utf8.count + next.utf8.count <= room else { return top + text + omission(of: lines.count - index) }
+      text += next
+    }
+    return top + text
+  }
+
+  private static func finished(_ line: String) -> String { inertLine(line) + "\n" }
+
+  private func omission(of count: Int) -> String {
+    "cut: \(counted(count, "more line")) over the budget of \(budget) bytes; the most severe come first\n"
+  }
+
+  private static let longestOmission = 120
+}

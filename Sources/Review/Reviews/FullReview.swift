@@ -1,5 +1,5 @@
 import Coverage
-import Git
+import Platform
 package import ReviewCore
 
 /// The whole review of a change: tests, coverage and lint.

@@ -34,6 +34,8 @@ let linterTests: [Target.Dependency] = [
 
 let package = Package(
   name: "reviewbot",
+  // Has no effect on Linux, the only system that is tested.
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "reviewbot", targets: ["reviewbot"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

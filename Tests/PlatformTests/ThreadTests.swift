@@ -8,7 +8,7 @@ import Testing
   func detached() {
     let isDone = DispatchSemaphore(value: 0)
     let times = Mutex<[Duration]>([])
-    #expect(DetachedThread.start(stackSize: 64 << 20) {
+    #expect(DetachedThread.start(stackSize: 256 << 20) {
       let clock = ThreadClock.current
       let before = clock.time
       let depth = Self.depth(200_000)

@@ -13,7 +13,7 @@ package enum DetachedThread {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
     defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setstacksize(&attributes, stackSize)
+    guard unsafe pthread_attr_setstacksize(&attributes, stackSize) == 0 else { return false }
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     // The thread takes ownership of the box. If the thread does not start, the box is released here.
     let box = unsafe Unmanaged.passRetained(Work(work))

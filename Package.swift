@@ -34,6 +34,8 @@ let linterTests: [Target.Dependency] = [
 
 let package = Package(
   name: "reviewbot",
+  // Has no effect on Linux, the only system that is tested.
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "reviewbot", targets: ["reviewbot"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -53,13 +55,13 @@ let package = Package(
     .target(name: "Clibzstd"),
     .target(name: "Clinux"),
 
-    // Pure: values in, values out.
+    // Pure: values in, values out. Only the threads of the linter come from Platform.
     .target(name: "ReviewCore", swiftSettings: house),
     .target(name: "Digests", dependencies: ["ReviewCore", crypto], swiftSettings: house),
     .target(name: "StrictYAML", dependencies: ["ReviewCore", yams], swiftSettings: house),
     .target(name: "Coverage", dependencies: ["ReviewCore"], swiftSettings: house),
     .target(name: "RegularExpressions", dependencies: ["ReviewCore"], swiftSettings: house),
-    .target(name: "LintFastWalk", dependencies: ["ReviewCore", swiftSyntax, swiftParser], swiftSettings: house),
+    .target(name: "LintFastWalk", dependencies: ["ReviewCore", "Platform", swiftSyntax, swiftParser], swiftSettings: house),
     .target(
       name: "LintEngine",
       dependencies: [
@@ -80,9 +82,14 @@ let package = Package(
     .target(name: "Reporting", dependencies: ["ReviewCore", "Digests"], swiftSettings: house),
     .target(name: "SwiftTests", dependencies: ["ReviewCore"], swiftSettings: house),
 
-    // The shell: what touches the world.
-    .target(name: "Platform", dependencies: ["ReviewCore", "Digests", "Clinux", subprocess, systemPackage], swiftSettings: house),
-    .target(name: "Git", dependencies: ["ReviewCore", "Clibgit2"], swiftSettings: house),
+    // The shell: what touches the world. Platform alone imports the C library.
+    .target(
+      name: "Platform",
+      dependencies: [
+        "ReviewCore", "Digests", .target(name: "Clinux", condition: .when(platforms: [.linux])), subprocess, systemPackage,
+      ],
+      swiftSettings: house),
+    .target(name: "Git", dependencies: ["ReviewCore", "Platform", "Clibgit2", systemPackage], swiftSettings: house),
 
     .target(name: "HTTP", dependencies: ["ReviewCore", "Clibcurl"], swiftSettings: house),
     .target(
@@ -108,7 +115,7 @@ let package = Package(
         "Posting", "Review", argumentParser, tomlKit,
       ],
       swiftSettings: house, plugins: ["EmbedRulesPlugin"]),
-    .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI"], swiftSettings: house),
+    .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI", "Platform"], swiftSettings: house),
 
     // For those who work on it: comparisons with peers, measurements, and hostile input.
     .executableTarget(
@@ -160,7 +167,8 @@ let package = Package(
       name: "ResultBundlesTests",
       dependencies: ["ReviewCore", "Coverage", "SwiftTests", "Platform", "ResultBundles", "ReviewTestKit"],
       swiftSettings: tests),
-    .testTarget(name: "PlatformTests", dependencies: ["ReviewCore", "Platform", "ReviewTestKit"], swiftSettings: tests),
+    .testTarget(
+      name: "PlatformTests", dependencies: ["ReviewCore", "Platform", "ReviewTestKit", systemPackage], swiftSettings: tests),
     .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: tests),
     .testTarget(name: "HTTPTests", dependencies: ["ReviewCore", "HTTP", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(

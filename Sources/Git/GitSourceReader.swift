@@ -1,5 +1,5 @@
 import Clibgit2
-import Glibc
+import Platform
 package import ReviewCore
 
 /// Reads files at the head of a change: from the commit, the index, or the working tree.
@@ -69,38 +69,19 @@ package struct GitSourceReader: SourceReader {
     return try objects.object(entry.id).bytes
   }
 
-  /// Opens folder by folder, so that a link in the middle of the path is detected and not followed.
   private func fileOnDisk(_ file: RepoPath, root: String?) throws(GitError) -> [UInt8] {
-    guard let root else { throw missing(file) }
-    var folder = DiskFile(root).withPath { path in unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    if folder < 0 { throw DiskFile(root).unreadable(errno) }
-    defer { if folder >= 0 { close(folder) } }
-    let names = file.bytes.split(separator: UInt8(ascii: "/"))
-    guard !names.contains(where: { $0.elementsEqual("..".utf8) }) else { throw notAFile(file) }
-    for (index, name) in names.enumerated() {
-      let kind = index == names.count - 1 ? O_NONBLOCK : O_DIRECTORY
-      let next = DiskFile(Array(name)).withPath { path in
-        unsafe openat(folder, path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | kind)
-      }
-      let reason = errno
-      if folder >= 0 { close(folder) }
-      folder = next
-      guard next < 0 else { continue }
-      switch reason {
-      case ELOOP, ENOTDIR, ENXIO: throw notAFile(file)
-      case ENOENT: throw missing(file)
-      default: throw DiskFile(file.bytes).unreadable(reason)
+    guard let root = root.map({ DiskFile($0) }) else { throw missing(file) }
+    do throws(ConfinedFile.Refusal) {
+      return try ConfinedFile(root: root, path: file.bytes).bytes(limit: limit)
+    } catch {
+      switch error {
+      case .missing: throw missing(file)
+      case .notAFile: throw notAFile(file)
+      case .tooLarge(let size): throw tooLarge(file, size)
+      case .noRoot(let reason): throw root.unreadable(reason)
+      case .unreadable(let reason): throw DiskFile(file.bytes).unreadable(reason)
       }
     }
-    return try contents(of: folder, file)
-  }
-
-  private func contents(of descriptor: Int32, _ file: RepoPath) throws(GitError) -> [UInt8] {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw notAFile(file) }
-    guard status.st_size <= limit else { throw tooLarge(file, Int(status.st_size)) }
-    guard let bytes = DiskFile.read(descriptor, limit: limit) else { throw DiskFile(file.bytes).unreadable(errno) }
-    return bytes
   }
 
   private func missing(_ file: RepoPath) -> GitError {

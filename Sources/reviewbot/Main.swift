@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ReviewbotCLI
 
 /// The program's entry point.
@@ -6,7 +6,7 @@ import ReviewbotCLI
 enum Main {
   static func main() async {
     // A closed pipe (`| head`) must end only the output, not the review and its verdict.
-    signal(SIGPIPE, SIG_IGN)
-    exit(await Launcher.run(CommandLine.arguments))
+    OwnProcess.ignoreClosedPipes()
+    OwnProcess.end(status: await Launcher.run(CommandLine.arguments))
   }
 }

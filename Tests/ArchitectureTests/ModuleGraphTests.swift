@@ -15,6 +15,35 @@ import Testing
     }
   }
 
+  @Test("Only Platform and the programs for development import the C library")
+  func onlyPlatformImportsTheSystem() throws {
+    let system: Set = ["Android", "Clinux", "Darwin", "Glibc", "Musl"]
+    for file in try Checkout.sources.get() where file.target != "Platform" && !file.path.hasPrefix("Sources/Tools/") {
+      let found = file.imports.intersection(system)
+      #expect(found.isEmpty, "\(file.path) imports \(found.sorted()): use or add a function of Platform")
+    }
+  }
+
+  @Test("Platform has each part for Linux and for macOS")
+  func bothSystemsArePresent() throws {
+    let files = try Checkout.sources.get().filter { $0.target == "Platform" }
+    let paths = Set(files.map(\.path))
+    let systems = ["Linux": (condition: "#if os(Linux)", other: "Darwin"), "Darwin": (condition: "#if canImport(Darwin)", other: "Linux")]
+    var count = 0
+    for file in files {
+      guard let (name, system) = systems.first(where: { file.name.hasSuffix("+\($0.key)") }) else {
+        let isShared = file.imports.contains("Glibc") == file.imports.contains("Darwin")
+        #expect(isShared, "\(file.path) imports the C library of one system")
+        continue
+      }
+      count += 1
+      #expect(file.lines.first == system.condition[...] && file.lines.last { !$0.isEmpty } == "#endif", "\(file.path)")
+      let counterpart = file.path.replacing("+\(name).swift", with: "+\(system.other).swift")
+      #expect(paths.contains(counterpart), "\(counterpart) is missing")
+    }
+    #expect(count > 0)
+  }
+
   @Test("Every target has a layer in .lint.yml, is declared in Package.swift, and has tests")
   func targetsAreDeclaredAndTested() throws {
     let checkout = Checkout()

@@ -1,8 +1,13 @@
-@testable import Platform
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
+@testable import Platform
 import Testing
 
 @Suite struct ProcessEntryTests {
+  #if os(Linux)
   @Test("A program's name may contain any characters", arguments: ["sh", "a b", "x) S 1 (y", "))"])
   func names(name: String) throws {
     let stat = "42 (\(name)) S 7 40 39 0 -1 4194304 1 2 3 4 5 6 7 8 20 0 1 0 123456 1000 2"
@@ -20,9 +25,12 @@ import Testing
   func states(stat: String, isAlive: Bool?) {
     #expect(ProcessEntry(id: 42, stat: Array(stat.utf8))?.isAlive == isAlive)
   }
+  #endif
 
   @Test("This process is in the list of running processes")
   func own() {
     #expect(ProcessEntry.all().contains { $0.id == getpid() && $0.parent == getppid() })
+    #expect(ProcessEntry.commandLine(of: getpid())?.isEmpty == false)
+    #expect(ProcessEntry.environment(of: getpid()).contains { $0.starts(with: Array("PATH=".utf8)) })
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ReviewCore
 
 /// The installed `git`, run in one repository with a scrubbed environment.
@@ -60,10 +60,17 @@ package struct GitCommand: GitCommandRunning {
       throw GitError(
         .command, "The `git` command is not on PATH.", hint: "Install it: `sudo apt-get install git`.")
     }
-    let child = ChildProcess(
+    let process = BlockingProcess(
       program: program, arguments: ["git", "-C", folder] + Self.settings + arguments,
       environment: environment.merging(variables) { $1 }.map { "\($0.key)=\($0.value)" }.sorted())
-    return try child.run(input: input, secondsAllowed: secondsAllowed)
+    do throws(BlockingProcess.Failure) {
+      let result = try process.run(input: input, secondsAllowed: secondsAllowed)
+      return GitCommandOutput(status: result.status, output: result.output, errors: result.errors)
+    } catch {
+      throw GitError(
+        .command, "`git` could not be run: \(error.reason).",
+        hint: "Try `git --version`, and the network connection when something was to be fetched.")
+    }
   }
 
   /// Settings that the environment provides in place of configuration files.
@@ -82,7 +89,7 @@ package struct GitCommand: GitCommandRunning {
 
   private static func program(in path: String) -> String? {
     path.split(separator: ":").map { "\($0)/git" }.first { name in
-      name.hasPrefix("/") && DiskFile(name).withPath { name in unsafe access(name, X_OK) } == 0
+      name.hasPrefix("/") && DiskFile(name).isExecutable
     }
   }
 }

@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import Platform
 import Synchronization
 
 /// Distributes work over the processors, each with its own repository handle.
@@ -15,7 +15,7 @@ enum ParallelWork {
     _ items: [Item], in contents: borrowing ContentReader,
     _ body: @Sendable (borrowing ContentReader, Item) throws(GitError) -> Value
   ) throws(GitError) -> [Value] {
-    let threads = contents.repository.objects.areShared ? min(processors, items.count / itemsPerThread) : 1
+    let threads = contents.repository.objects.areShared ? min(Processors.count, items.count / itemsPerThread) : 1
     guard threads > 1 else {
       var values: [Value] = []
       for item in items { values.append(try body(contents, item)) }
@@ -63,6 +63,4 @@ enum ParallelWork {
     for case .success(let value)? in slots { values.append(value) }
     return values
   }
-
-  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -1,4 +1,6 @@
+import Platform
 import ReviewCore
+import SystemPackage
 
 /// A bare repository in a temporary folder that shares only the objects and the history of another repository.
 ///
@@ -52,7 +54,9 @@ struct BareView: ~Copyable {
   }
 
   private func write(_ name: String, _ text: String) throws(GitError) {
-    guard DiskFile("\(objects.path)/\(name)").write(Array(text.utf8), permissions: 0o600) else {
+    do throws(Errno) {
+      try DiskFile("\(objects.path)/\(name)").write(Array(text.utf8), permissions: 0o600)
+    } catch {
       throw GitError(.other, "\(objects.path)/\(name) could not be written.", hint: "Free some disk space there.")
     }
   }

@@ -1,5 +1,6 @@
-import Glibc
+import Platform
 import ReviewCore
+import SystemPackage
 
 /// Makes a folder contain exactly a tree's files.
 ///
@@ -56,7 +57,7 @@ struct TreeExport {
   private var submodules: [RepoPath] { files.filter(\.mode.isSubmodule).map(\.path) }
 
   private func disk(_ path: RepoPath) -> DiskFile {
-    DiskFile(Array("\(folder)/".utf8) + path.bytes)
+    DiskFile(folder).appending(path.bytes)
   }
 
   /// Removes every file that the tree does not have, so that leftover files are not built and tested.
@@ -66,57 +67,68 @@ struct TreeExport {
     var pending: [[UInt8]] = [[]]
     while let inside = pending.popLast() {
       let directory = DiskFile(Array("\(folder)/".utf8) + inside)
-      directory.openFolder()
-      guard let entries = directory.listing else { throw directory.unreadable(errno) }
-      for (name, isFolder) in entries {
-        if inside.isEmpty, keptNames.contains(String(decoding: name, as: UTF8.self)) { continue }
-        let path = RepoPath(bytes: inside + name)
-        if isFolder, folders.contains(path) {
+      directory.allowOwner()
+      for entry in try entries(of: directory) {
+        if inside.isEmpty, keptNames.contains(String(decoding: entry.name, as: UTF8.self)) { continue }
+        let path = RepoPath(bytes: inside + entry.name)
+        if entry.kind == .folder, folders.contains(path) {
           pending.append(path.bytes + [UInt8(ascii: "/")])
-        } else if isFolder || !expected.contains(path) {
-          guard disk(path).removeAll() else { throw failed(path, "removed from") }
+        } else if entry.kind == .folder || !expected.contains(path) {
+          try change(path, "removed from") { file throws(Errno) in try file.removeAll() }
         }
       }
     }
   }
 
-  private func makeFolder(_ path: RepoPath) throws(GitError) {
-    let disk = disk(path)
-    if let status = disk.status {
-      if status.st_mode & S_IFMT == S_IFDIR { return }
-      disk.removeAll()
+  private func entries(of directory: DiskFile) throws(GitError) -> [DiskFile.Entry] {
+    do throws(Errno) {
+      return try directory.entries()
+    } catch {
+      throw directory.unreadable(error)
     }
-    guard disk.withPath({ name in unsafe mkdir(name, 0o755) }) == 0 else { throw failed(path) }
+  }
+
+  private func makeFolder(_ path: RepoPath) throws(GitError) {
+    if disk(path).status?.kind == .folder { return }
+    try replace(path) { file throws(Errno) in try file.makeFolder(permissions: 0o755) }
   }
 
   private func writeFile(_ file: Delta.Side, in contents: borrowing ContentReader) throws(GitError) {
     guard let id = file.id else { return }
     let bytes = try contents.repository.objects.object(id).bytes
     let disk = disk(file.path)
-    let permissions: mode_t = file.mode == .executable ? 0o755 : 0o644
-    if let status = disk.status {
-      let isSame =
-        status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == bytes.count
-        && status.st_mode & 0o777 == permissions && disk.read(limit: bytes.count + 1) == bytes
-      if isSame { return }
-      disk.removeAll()
+    let permissions: UInt16 = file.mode == .executable ? 0o755 : 0o644
+    if let status = disk.status, status.kind == .regular, status.size == bytes.count,
+      status.permissions & 0o777 == permissions, disk.read(limit: bytes.count + 1) == bytes
+    {
+      return
     }
-    guard disk.write(bytes, permissions: permissions) else { throw failed(file.path) }
+    try replace(file.path) { file throws(Errno) in try file.write(bytes, permissions: permissions) }
   }
 
   private func writeLink(_ link: Delta.Side, in contents: borrowing ContentReader) throws(GitError) {
     let target = try contents.object(link).bytes
-    let disk = disk(link.path)
-    if disk.linkTarget == target { return }
-    if disk.status != nil { disk.removeAll() }
-    let code = DiskFile(target).withPath { target in disk.withPath { name in unsafe symlink(target, name) } }
-    guard code == 0 else { throw failed(link.path) }
+    if disk(link.path).linkTarget == target { return }
+    try replace(link.path) { file throws(Errno) in try file.makeLink(to: target) }
   }
 
-  private func failed(_ path: RepoPath, _ action: String = "written to") -> GitError {
-    let reason = unsafe String(cString: strerror(errno))
-    return GitError(
-      .other, "\(path) could not be \(action) \(Escaped.line(folder)): \(reason).",
-      hint: "Free some disk space, or set XDG_CACHE_HOME (in CI: TMPDIR) to another folder.")
+  /// Creates a file in place of the current one, if any.
+  private func replace(_ path: RepoPath, _ create: (DiskFile) throws(Errno) -> Void) throws(GitError) {
+    try change(path, "written to") { file throws(Errno) in
+      if file.status != nil { try file.removeAll() }
+      try create(file)
+    }
+  }
+
+  private func change(
+    _ path: RepoPath, _ action: String, _ body: (DiskFile) throws(Errno) -> Void
+  ) throws(GitError) {
+    do throws(Errno) {
+      try body(disk(path))
+    } catch {
+      throw GitError(
+        .other, "\(path) could not be \(action) \(Escaped.line(folder)): \(error).",
+        hint: "Free some disk space, or set XDG_CACHE_HOME (in CI: TMPDIR) to another folder.")
+    }
   }
 }

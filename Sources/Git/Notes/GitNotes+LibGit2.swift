@@ -1,5 +1,5 @@
 import Clibgit2
-import Glibc
+import Platform
 import ReviewCore
 
 extension GitNotes {
@@ -73,10 +73,9 @@ extension GitNotes {
       return code
     }
     let author = unsafe UnsafePointer<git_signature>(signature.raw)
-    let text = DiskFile(text)
     func create(_ parent: OpaquePointer?) throws(GitError) {
       try check("write a note") {
-        text.withPath { text in
+        CStrings.with(text) { text in
           unsafe git_note_commit_create(
             &written, nil, library, parent, author, author, &target, text, 1)
         }
@@ -113,6 +112,6 @@ extension GitNotes {
 
   /// Waits longer with each attempt, and differently in each process.
   static func pause(_ attempt: Int) {
-    usleep(UInt32(1 + attempt) * UInt32.random(in: 1_000...6_000))
+    CurrentThread.sleep(for: .microseconds((1 + attempt) * Int.random(in: 1_000...6_000)))
   }
 }

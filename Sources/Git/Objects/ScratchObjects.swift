@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ReviewCore
 
 /// A temporary folder for the objects that a `git` command writes, so that the repository does not change. It is
@@ -10,9 +10,10 @@ struct ScratchObjects: ~Copyable {
   /// - Parameter layout: The repository whose objects are readable together with the new ones.
   init(beside layout: RepositoryLayout) throws(GitError) {
     alternates = Self.quoted(layout.commonFolder + "/objects")
-    folder = try TemporaryFolder()
+    folder = try .forGit()
     for name in ["objects", "refs"] {
-      _ = DiskFile("\(folder.path)/\(name)").withPath { path in unsafe mkdir(path, 0o700) }
+      // If it fails, the first `git` command gives the reason.
+      try? DiskFile("\(folder.path)/\(name)").makeFolder(permissions: 0o700)
     }
   }
 

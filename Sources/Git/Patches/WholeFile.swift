@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ReviewCore
 
 /// Hunks of files that are entirely new or removed, for which no comparison is necessary.
@@ -35,8 +35,8 @@ enum WholeFile {
     guard var start = bytes.baseAddress else { return }
     var left = bytes.count
     while left > 0 {
-      let end = unsafe memchr(start, 0x0A, left)
-      let length = unsafe end.map { unsafe UnsafeRawPointer($0) - start } ?? left
+      let end = unsafe ByteSearch.offset(of: 0x0A, in: UnsafeRawBufferPointer(start: start, count: left))
+      let length = end ?? left
       unsafe body(UnsafeRawBufferPointer(start: start, count: length), end != nil)
       left -= length + 1
       if left > 0 { unsafe start += length + 1 }

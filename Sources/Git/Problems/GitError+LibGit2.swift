@@ -1,4 +1,5 @@
 import Clibgit2
+import Platform
 import ReviewCore
 
 extension GitError {

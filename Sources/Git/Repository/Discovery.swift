@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ReviewCore
 
 /// Decides whether a repository found from a folder may be used for it.
@@ -27,7 +27,7 @@ struct Discovery {
     let top = holder ?? layout.gitFolder
     if holder == nil, let outer { throw embedded(in: outer) }
     guard top != start, let named = owner(of: start) else { return }
-    let owners = [geteuid(), named]
+    let owners = [CurrentUser.effectiveID, named]
     let parts = [top, holder.map { "\($0)/.git" }, layout.gitFolder].compactMap { $0 }
     guard let foreign = parts.first(where: { part in owner(of: part).map { !owners.contains($0) } ?? false }) else {
       return
@@ -42,7 +42,7 @@ struct Discovery {
   /// replacement objects, because it needs no `.git`.
   private var outer: String? {
     let gitFolder = Self.realPath(layout.gitFolder) ?? layout.gitFolder
-    let owners = [geteuid(), owner(of: gitFolder)]
+    let owners = [CurrentUser.effectiveID, owner(of: gitFolder)]
     return Self.folders(from: gitFolder).dropFirst().first { folder in
       guard let found = Self.gitFolder(of: folder), DiskFile("\(found)/HEAD").status != nil else { return false }
       // The git folder of a submodule or a linked worktree is inside another git folder.
@@ -57,8 +57,8 @@ struct Discovery {
       hint: "Name the outer repository with `--repo \(Escaped.line(tree))`, or move the bare one elsewhere.")
   }
 
-  private func owner(of path: String) -> uid_t? {
-    DiskFile(path).status?.st_uid
+  private func owner(of path: String) -> UInt32? {
+    DiskFile(path).status?.owner
   }
 
   /// Returns a folder and all its parents.
@@ -82,10 +82,6 @@ struct Discovery {
   }
 
   private static func realPath(_ path: String) -> String? {
-    DiskFile(path).withPath { path in
-      guard let found = unsafe realpath(path, nil) else { return nil }
-      defer { unsafe free(found) }
-      return unsafe String(cString: found)
-    }
+    DiskFile(path).realPath
   }
 }

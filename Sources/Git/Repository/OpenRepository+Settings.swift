@@ -1,4 +1,5 @@
 import Clibgit2
+import Platform
 
 extension OpenRepository {
   /// `origin`, or the only remote.

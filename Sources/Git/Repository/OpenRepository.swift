@@ -1,4 +1,5 @@
 import Clibgit2
+import Platform
 import ReviewCore
 
 /// An open repository: with libgit2, or with the `git` command for layouts that libgit2 does not support. Each thread

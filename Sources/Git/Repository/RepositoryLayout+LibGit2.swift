@@ -1,5 +1,5 @@
 import Clibgit2
-import Glibc
+import Platform
 import ReviewCore
 
 extension OpenRepository {
@@ -61,7 +61,7 @@ extension OpenRepository {
     let common = unsafe text(git_repository_commondir(handle.raw)) ?? ""
     if try DiskFile("\(common)/\(prefix)").existing() != nil { return true }
     guard let packed = try DiskFile("\(common)/packed-refs").existingBytes() else { return false }
-    return DiskFile(packed).withPath { text in unsafe strstr(text, " " + prefix) != nil }
+    return ByteSearch.occurs(" " + prefix, in: packed)
   }
 
   /// Returns direct references whose full name matches a pattern.

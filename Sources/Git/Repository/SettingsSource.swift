@@ -1,4 +1,6 @@
 import Clibgit2
+import Platform
+import SystemPackage
 
 /// Passes settings of the environment to libgit2, which does not read them itself.
 struct SettingsSource: ~Copyable {
@@ -15,8 +17,10 @@ struct SettingsSource: ~Copyable {
       folder = nil
       return
     }
-    let made = try TemporaryFolder()
-    guard DiskFile("\(made.path)/config").write(Array(text.utf8), permissions: 0o600) else {
+    let made = try TemporaryFolder.forGit()
+    do throws(Errno) {
+      try DiskFile("\(made.path)/config").write(Array(text.utf8), permissions: 0o600)
+    } catch {
       throw GitError(
         .other, "The settings of `GIT_CONFIG_COUNT` could not be written to \(made.path).",
         hint: "Free some disk space.")

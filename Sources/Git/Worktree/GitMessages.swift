@@ -1,15 +1,16 @@
-import Glibc
 import ReviewCore
+import SystemPackage
 
 /// The messages that a `git` command wrote to standard error.
 struct GitMessages {
   /// With the first three errors, a file counts as missing; the others concern files that git writes.
-  private static let harmless: Set<Int32> = [ENOENT, ENOTDIR, ELOOP, EEXIST, ENOSPC, EDQUOT, EROFS]
-  /// The text of `strerror` for each error of the file system; `git` runs in the same language (`LC_ALL=C`).
-  private static let reasons: Set<String> = Set(
-    (1...133).filter { !harmless.contains($0) }.compactMap { code in
-      unsafe strerror(code).map { unsafe String(cString: $0) }
-    })
+  private static let harmless: Set<Errno> = [
+    .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels, .fileExists, .noSpace, .diskQuotaExceeded,
+    .readOnlyFileSystem,
+  ]
+  /// The system's text for each error of the file system; `git` runs in the same language (`LC_ALL=C`).
+  private static let reasons = Set(
+    (1...133).map { Errno(rawValue: $0) }.filter { !harmless.contains($0) }.map(\.description))
 
   private let lines: [String]
 
@@ -41,7 +42,7 @@ extension GitCommandOutput {
   /// - Throws: `unreadable`.
   package func checkReadable(in folders: [String]) throws(GitError) {
     guard let message = GitMessages(errors).unreadable(in: folders) else { return }
-    let isLimit = [EMFILE, ENFILE].contains { code in message.hasSuffix(unsafe String(cString: strerror(code))) }
+    let isLimit = [Errno.tooManyOpenFiles, .tooManyOpenFilesInSystem].contains { message.hasSuffix($0.description) }
     throw GitError(
       .unreadable, "git cannot read a part of the working tree: \(message).",
       hint: isLimit ? "Allow more open files: `ulimit -n 4096`." : "Make it readable, or ignore it in `.gitignore`.")

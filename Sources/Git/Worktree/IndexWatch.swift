@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ReviewCore
 
 /// Detects other git processes that work in the repository. Files that they are rewriting do not exist for an instant,
@@ -6,16 +6,13 @@ import ReviewCore
 struct IndexWatch {
   /// The index's metadata; git replaces the index whenever it has changed files.
   private struct Stamp: Equatable {
-    let seconds: Int
-    let nanoseconds: Int
-    let inode: UInt64
-    let size: Int64
+    /// Nil without an index.
+    let index: FileStatus.Version?
     let isLocked: Bool
   }
 
   private static let attempts = 20
-  /// In microseconds.
-  private static let pause: useconds_t = 50_000
+  private static let pause = Duration.milliseconds(50)
   /// In seconds: an older lock is a leftover.
   private static let staleAge = 10
 
@@ -29,7 +26,7 @@ struct IndexWatch {
       let before = stamp
       let result = try look()
       if stamp == before { return result }
-      usleep(Self.pause)
+      CurrentThread.sleep(for: Self.pause)
     }
     throw GitError(
       .busy, "Another process keeps changing the repository while reviewbot reads it.", hint: GitError.Kind.busy.hint)
@@ -38,18 +35,13 @@ struct IndexWatch {
   /// Waits for a lock to disappear; a lock that stays is a leftover and is ignored.
   private func waitForLock() {
     for _ in 0..<Self.attempts {
-      guard let lock = DiskFile("\(folder)/index.lock").status, time(nil) - lock.st_mtim.tv_sec < Self.staleAge else {
-        return
-      }
-      usleep(Self.pause)
+      guard let lock = DiskFile("\(folder)/index.lock").status, lock.modified.age < Self.staleAge else { return }
+      CurrentThread.sleep(for: Self.pause)
     }
   }
 
   private var stamp: Stamp {
-    let status = DiskFile("\(folder)/index").status
-    return Stamp(
-      seconds: status.map { Int($0.st_mtim.tv_sec) } ?? 0, nanoseconds: status.map { Int($0.st_mtim.tv_nsec) } ?? 0,
-      inode: status.map { UInt64($0.st_ino) } ?? 0, size: status.map { Int64($0.st_size) } ?? 0,
-      isLocked: DiskFile("\(folder)/index.lock").status != nil)
+    Stamp(
+      index: DiskFile("\(folder)/index").status?.version, isLocked: DiskFile("\(folder)/index.lock").status != nil)
   }
 }

@@ -1,5 +1,6 @@
-import Glibc
+import Platform
 import ReviewCore
+import SystemPackage
 
 /// A copy of the index that `git` works on, with its own folder for new objects.
 struct ScratchIndex: ~Copyable {
@@ -85,14 +86,11 @@ struct ScratchIndex: ~Copyable {
       throw GitError(
         .damaged, "The index is an empty file.", hint: "Rebuild it: `rm \(Escaped.line(folder))/index && git reset`.")
     }
-    guard DiskFile(new).write(bytes, permissions: 0o600) else {
+    do throws(Errno) {
+      try DiskFile(new).write(bytes, permissions: 0o600)
+      try DiskFile(new).setTimes(of: status)
+    } catch {
       throw GitError(.other, "The index could not be copied to \(new).", hint: "Free some disk space.")
-    }
-    var times = [status.st_atim, status.st_mtim]
-    _ = DiskFile(new).withPath { path in
-      unsafe times.withUnsafeMutableBufferPointer { times in
-        unsafe utimensat(AT_FDCWD, path, times.baseAddress, 0)
-      }
     }
   }
 }

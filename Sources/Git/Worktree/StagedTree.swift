@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ReviewCore
 
 /// The index or the working tree as a tree.
@@ -59,11 +59,9 @@ struct StagedTree: ~Copyable {
   private static func largeFile(
     _ path: RepoPath, below root: String, _ sizeLimit: Int
   ) throws(GitError) -> Delta.Side? {
-    let file = DiskFile(Array("\(root)/".utf8) + path.bytes)
-    guard let status = try file.existing(), status.st_mode & S_IFMT == S_IFREG, status.st_size > sizeLimit else {
-      return nil
-    }
-    let mode: FileMode = status.st_mode & S_IXUSR != 0 ? .executable : .regular
-    return Delta.Side(path: path, mode: mode, contents: .unread(size: Int(status.st_size)))
+    let file = DiskFile(root).appending(path.bytes)
+    guard let status = try file.existing(), status.kind == .regular, status.size > sizeLimit else { return nil }
+    let mode: FileMode = status.isExecutable ? .executable : .regular
+    return Delta.Side(path: path, mode: mode, contents: .unread(size: status.size))
   }
 }

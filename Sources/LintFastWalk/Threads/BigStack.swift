@@ -1,9 +1,5 @@
 import Dispatch
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import Platform
 package import ReviewCore
 import Synchronization
 
@@ -31,23 +27,7 @@ package enum BigStack {
   /// Starts work on a new thread and returns at once.
   /// - Returns: Whether the system had room for the thread; see `check()`.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
-    var attributes = pthread_attr_t()
-    guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setstacksize(&attributes, size)
-    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // The thread takes ownership of the box. If the thread does not start, the box is released here.
-    let box = unsafe Unmanaged.passRetained(Work(work))
-    var thread = pthread_t()
-    let code = unsafe pthread_create(
-      &thread, &attributes,
-      { context in
-        guard let context = unsafe context else { return nil }
-        unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, unsafe box.toOpaque())
-    if code != 0 { unsafe box.release() }
-    return code == 0
+    DetachedThread.start(stackSize: size, work)
   }
 
   /// Checks that the system can start a thread of this size.
@@ -58,15 +38,6 @@ package enum BigStack {
       summary:
         "The system has no room for a thread with a stack of \(size >> 20) MB, which code may need that nests deeply.",
       hint: "Raise the limit on address space (`ulimit -v unlimited`).")
-  }
-
-  /// The work of one thread.
-  private final class Work: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) {
-      self.run = run
-    }
   }
 
   /// A value that one thread computes while another waits for it.

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// Measures the processor time of the work on one file against its limit.

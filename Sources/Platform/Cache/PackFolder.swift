@@ -1,4 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 import ReviewCore
 
 /// The folder that contains the packs: private, salted, and limited in size.
@@ -11,14 +15,10 @@ enum PackFolder {
   /// Creates the folder; returns false when other users can write to it.
   static func prepare(_ folder: String) -> Bool {
     guard folder.hasPrefix("/"), !folder.utf8.contains(0) else { return false }
-    var made = ""
-    for part in folder.split(separator: "/") {
-      made += "/\(part)"
-      unsafe mkdir(made, 0o700)
-    }
-    var status = stat()
-    guard unsafe lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
-    return status.st_uid == geteuid() && status.st_mode & 0o022 == 0
+    // Without the folder, it has no status.
+    try? DiskFile(folder).makeFolders(permissions: 0o700)
+    guard let status = DiskFile(folder).status, status.kind == .folder else { return false }
+    return status.owner == CurrentUser.effectiveID && status.permissions & 0o022 == 0
   }
 
   /// A random number, created once for all runs.
@@ -30,11 +30,7 @@ enum PackFolder {
     // Another process may be faster. Then its salt counts; a link makes it appear complete.
     let draft = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max))"
     defer { unsafe unlink(draft) }
-    let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return nil }
-    let written = unsafe write(file, bytes, bytes.count)
-    close(file)
-    guard written == bytes.count else { return nil }
+    guard (try? DiskFile(draft).write(bytes, permissions: 0o600)) != nil else { return nil }
     unsafe link(draft, path)
     return read(path)
   }
@@ -48,14 +44,12 @@ enum PackFolder {
   /// Removes the packs with the oldest additions until the rest is within the limit. The pack at `path` stays.
   static func prune(around path: String) {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    let now = time(nil)
     var packs: [(path: String, size: Int, age: Int)] = []
     for name in (try? LocalFiles().list(folder)) ?? [] where name != "salt" && "\(folder)/\(name)" != path {
-      var status = stat()
-      guard unsafe lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      guard let status = DiskFile("\(folder)/\(name)").status, status.kind == .regular else { continue }
       // Drafts of a killed run are removed together with unused packs.
-      let age = now - status.st_mtim.tv_sec
-      packs.append(("\(folder)/\(name)", Int(status.st_size), name.hasSuffix(".pack") ? age : age * 1_440))
+      let age = status.modified.age
+      packs.append(("\(folder)/\(name)", status.size, name.hasSuffix(".pack") ? age : age * 1_440))
     }
     var total = 0
     for pack in packs.sorted(by: { $0.age < $1.age }) {

@@ -1,4 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 package import ReviewCore
 import Synchronization
 
@@ -73,11 +77,10 @@ package final class ResultPack: ResultCache {
     guard file >= 0 else { return }
     defer { close(file) }
     guard flock(file, LOCK_EX) == 0 else { return }
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0, status.st_nlink > 0 else { return }
-    let size = status.st_size
+    guard let status = try? FileStatus(descriptor: file), status.links > 0 else { return }
+    let size = status.size
     let whole = size == 0 ? ResultPackContents.header + block : block
     // An incomplete record would hide all later ones.
-    if unsafe write(file, whole, whole.count) != whole.count { ftruncate(file, size) }
+    if unsafe write(file, whole, whole.count) != whole.count { ftruncate(file, off_t(size)) }
   }
 }

@@ -1,5 +1,9 @@
-import Foundation
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
+import Foundation
 import Synchronization
 
 /// The pipe that the signal handler writes to, and the first signal that arrived. A signal handler can use only global
@@ -55,8 +59,9 @@ package struct Interruption: Error, Hashable, Sendable {
     guard let pipe = AlarmPipe() else { return try await operation() }
     arrived.store(0, ordering: .sequentiallyConsistent)
     alarm.store(pipe.writer, ordering: .sequentiallyConsistent)
-    let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
-    for number in numbers { Glibc.signal(number, ring) }
+    // A signal that was ignored from the start remains ignored: `nohup` requires that.
+    let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !Signals.isIgnored($0) }
+    for number in numbers { Signals.handle(number, with: ring) }
     let task = Task { try await operation() }
     let watch = InterruptionWatch(pipe: pipe, patience: patience, cancel: { task.cancel() }, abandon: abandon)
     let thread = Thread { watch.run() }
@@ -71,17 +76,8 @@ package struct Interruption: Error, Hashable, Sendable {
     let signal = arrived.load(ordering: .sequentiallyConsistent)
     // The handler stays after a signal: a second one, as `timeout` sends it, must not interrupt the cleanup.
     guard signal == 0 else { throw Interruption(signal: signal) }
-    for number in numbers { Glibc.signal(number, SIG_DFL) }
+    for number in numbers { Signals.reset(number) }
     return try result.get()
-  }
-
-  /// A signal that was ignored from the start remains ignored: `nohup` requires that.
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-    // Functions cannot be compared; their addresses can.
-    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 

@@ -1,4 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 
 /// A pipe from the signal handler to the thread that watches.
 struct AlarmPipe: Sendable {

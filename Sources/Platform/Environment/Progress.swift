@@ -1,4 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 import ReviewCore
 import Synchronization
 
@@ -33,12 +37,8 @@ package final class Progress: Sendable {
     self.init(
       terminal: terminal, now: { ContinuousClock.now - start }, pause: { try await Task.sleep(for: .seconds(1)) }
     ) { text in
-      var rest = Array(text.utf8)[...]
-      while !rest.isEmpty {
-        let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(2, $0.baseAddress, $0.count) }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
-      }
+      // The review does not depend on its progress being shown.
+      try? DescriptorIO.writeAll(Array(text.utf8), to: STDERR_FILENO)
     }
   }
 

@@ -1,4 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 package import ReviewCore
 
 /// The limits that the system sets for this process (getrlimit(2)).
@@ -26,9 +30,19 @@ package struct ResourceLimits: Sendable {
     ResourceLimits(addressSpace: soft(RLIMIT_AS), data: soft(RLIMIT_DATA), openFiles: soft(RLIMIT_NOFILE))
   }
 
-  private static func soft(_ resource: __rlimit_resource) -> UInt64 {
+  #if canImport(Darwin)
+  private typealias Resource = Int32
+  #else
+  private typealias Resource = __rlimit_resource
+  #endif
+
+  private static func soft(_ resource: Resource) -> UInt64 {
     var limit = rlimit()
+    #if canImport(Darwin)
+    let status = unsafe getrlimit(resource, &limit)
+    #else
     let status = unsafe getrlimit(__rlimit_resource_t(bitPattern: resource.rawValue), &limit)
+    #endif
     return status == 0 ? UInt64(limit.rlim_cur) : .max
   }
 

@@ -1,4 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 
 /// The destination of an output stream of this process.
 package struct Terminal: Hashable, Sendable {

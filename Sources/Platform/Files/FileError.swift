@@ -1,5 +1,5 @@
-import Glibc
 import ReviewCore
+import SystemPackage
 
 /// A file or folder that could not be read or written.
 package struct FileError: UserFacingError, Hashable {
@@ -15,11 +15,21 @@ package struct FileError: UserFacingError, Hashable {
     self.hint = hint
   }
 
-  /// Uses a value of `errno` that was saved before any other call.
-  init(_ action: String, _ path: String, code: Int32) {
-    self.init(action, path, because: Self.reason(code), hint: Self.hint(code))
-    isClosedPipe = code == EPIPE
-    isMissing = code == ENOENT
+  init(_ action: String, _ path: String, _ error: Errno) {
+    self.init(action, path, because: Self.reason(error), hint: Self.hint(error))
+    isClosedPipe = error == .brokenPipe
+    isMissing = error == .noSuchFileOrDirectory
+  }
+
+  /// Runs calls of the system. Their error becomes one that names the path.
+  static func naming<Result>(
+    _ action: String, _ path: String, _ calls: () throws(Errno) -> Result
+  ) throws(FileError) -> Result {
+    do throws(Errno) {
+      return try calls()
+    } catch {
+      throw FileError(action, path, error)
+    }
   }
 
   /// - Parameter folder: The folder as messages show it.
@@ -27,28 +37,28 @@ package struct FileError: UserFacingError, Hashable {
     "Create it with `mkdir -p \(folder)`, or name a file in a folder that exists."
   }
 
-  private static func reason(_ code: Int32) -> String {
-    switch code {
-    case ENOENT: "no such file or folder"
-    case EACCES, EPERM: "permission denied"
-    case ELOOP: "its symbolic links go in circles"
-    case ENOTDIR: "a part of the path is not a folder"
-    case EISDIR: "it is a folder"
-    case ENOSPC: "the disk is full"
-    case EROFS: "the disk is read-only"
-    case ENAMETOOLONG: "the path is too long"
-    default: unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  private static func reason(_ error: Errno) -> String {
+    switch error {
+    case .noSuchFileOrDirectory: "no such file or folder"
+    case .permissionDenied, .notPermitted: "permission denied"
+    case .tooManySymbolicLinkLevels: "its symbolic links go in circles"
+    case .notDirectory: "a part of the path is not a folder"
+    case .isDirectory: "it is a folder"
+    case .noSpace: "the disk is full"
+    case .readOnlyFileSystem: "the disk is read-only"
+    case .fileNameTooLong: "the path is too long"
+    default: error.description
     }
   }
 
-  private static func hint(_ code: Int32) -> String {
-    switch code {
-    case ENOENT, ENOTDIR, ENAMETOOLONG: "Check the path."
-    case EACCES, EPERM: "Change its permissions, or run as a user who may."
-    case ELOOP: "Fix or remove the symbolic link."
-    case EISDIR: "Name a file."
-    case ENOSPC: "Free some disk space."
-    case EROFS: "Write to a writable file system."
+  private static func hint(_ error: Errno) -> String {
+    switch error {
+    case .noSuchFileOrDirectory, .notDirectory, .fileNameTooLong: "Check the path."
+    case .permissionDenied, .notPermitted: "Change its permissions, or run as a user who may."
+    case .tooManySymbolicLinkLevels: "Fix or remove the symbolic link."
+    case .isDirectory: "Name a file."
+    case .noSpace: "Free some disk space."
+    case .readOnlyFileSystem: "Write to a writable file system."
     default: "Check the disk and the path."
     }
   }

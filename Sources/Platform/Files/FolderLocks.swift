@@ -1,7 +1,11 @@
-import Foundation
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 import ReviewCore
 import Synchronization
+import SystemPackage
 
 /// Keeps other processes out of folders that this process uses, until it exits for any reason.
 ///
@@ -51,12 +55,12 @@ package final class FolderLocks: Sendable {
   }
 
   private func opened(_ file: String) throws -> Int32 {
-    try? FileManager.default.createDirectory(
-      atPath: folder(of: file), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // If it fails, creating the file gives the reason.
+    try? DiskFile(folder(of: file)).makeFolders(permissions: 0o700)
     let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       throw Problem(
-        summary: unsafe "The lock \(Escaped.line(file)) cannot be created: \(String(cString: strerror(errno))).",
+        summary: "The lock \(Escaped.line(file)) cannot be created: \(Errno.last).",
         hint: "Set XDG_CACHE_HOME to a folder that may be written to.")
     }
     return descriptor
@@ -67,7 +71,7 @@ package final class FolderLocks: Sendable {
   }
 
   private func holder(_ file: String) -> String {
-    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    let text = String(decoding: DiskFile(file).read(limit: 32) ?? [], as: UTF8.self)
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     return digits.isEmpty ? "of another user" : String(digits)
   }

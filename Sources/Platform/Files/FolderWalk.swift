@@ -1,7 +1,7 @@
 import Dispatch
-import Glibc
 package import ReviewCore
 import Synchronization
+import SystemPackage
 
 /// Finds files in a folder and its subfolders by listing folders only.
 package enum FolderWalk {
@@ -54,9 +54,9 @@ package enum FolderWalk {
       return
     }
     for entry in entries {
-      if entry.isFolder {
+      if entry.kind == .folder {
         listing.folders.append(inside + entry.name)
-      } else if entry.name.count > end.count, entry.name.suffix(end.count).elementsEqual(end) {
+      } else if entry.kind == .regular, entry.name.count > end.count, entry.name.suffix(end.count).elementsEqual(end) {
         listing.files.append(RepoPath(bytes: inside + entry.name))
       }
     }
@@ -64,52 +64,27 @@ package enum FolderWalk {
 
   /// Returns whether the path exists and is a folder or a link to one.
   package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    !path.utf8.contains(0) && DiskFile(path).targetStatus?.kind == .folder
   }
 
   /// Returns whether the path is something other than a symbolic link; also true when that is unknown.
   package static func mayBeFile(_ path: String) -> Bool {
-    var status = stat()
     guard !path.utf8.contains(0) else { return false }
-    guard unsafe lstat(path, &status) == 0 else { return !meansAbsence(errno) }
-    return status.st_mode & S_IFMT != S_IFLNK
-  }
-
-  private static func meansAbsence(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
-
-  /// Returns folders and regular files that are not hidden; nil when the folder cannot be listed.
-  private static func entries(of folder: [UInt8]) -> [(name: [UInt8], isFolder: Bool)]? {
-    let path = folder.map { CChar(bitPattern: $0) } + [0]
-    guard let stream = unsafe opendir(path) else { return meansAbsence(errno) ? [] : nil }
-    defer { unsafe closedir(stream) }
-    var entries: [(name: [UInt8], isFolder: Bool)] = []
-    while true {
-      errno = 0
-      guard let entry = unsafe readdir(stream) else { break }
-      // An entry is valid only until the next one is read.
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in unsafe Array(bytes.prefix { $0 != 0 }) }
-      guard name.first != UInt8(ascii: ".") else { continue }
-      switch unsafe Int(entry.pointee.d_type) {
-      case Int(DT_DIR): entries.append((name, true))
-      case Int(DT_REG): entries.append((name, false))
-      case Int(DT_UNKNOWN):
-        if let isFolder = isFolder(name, in: unsafe dirfd(stream)) { entries.append((name, isFolder)) }
-      default: break
-      }
+    do throws(Errno) {
+      return try DiskFile(path).lookUp().kind != .link
+    } catch {
+      return !meansAbsence(error)
     }
-    return errno == 0 ? entries : nil
   }
 
-  /// Checks the file itself when the folder does not contain its type; returns nil for links, devices and the like.
-  private static func isFolder(_ name: [UInt8], in folder: Int32) -> Bool? {
-    var status = stat()
-    let text = name.map { CChar(bitPattern: $0) } + [0]
-    guard unsafe fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return true
-    case S_IFREG: return false
-    default: return nil
+  private static func meansAbsence(_ error: Errno) -> Bool { error == .noSuchFileOrDirectory || error == .notDirectory }
+
+  /// Returns the entries that are not hidden; nil when the folder cannot be listed.
+  private static func entries(of folder: [UInt8]) -> [DiskFile.Entry]? {
+    do throws(Errno) {
+      return try DiskFile(folder).entries().filter { $0.name.first != UInt8(ascii: ".") }
+    } catch {
+      return meansAbsence(error) ? [] : nil
     }
   }
 }

@@ -1,5 +1,5 @@
-import Glibc
 import ReviewCore
+import SystemPackage
 
 /// Resolves paths without following a symbolic link that a reviewed change may contain.
 ///
@@ -41,7 +41,7 @@ package struct LinkGuard: Hashable, Sendable {
       }
       guard !holds(done) else { throw Self.isLink(done + [name], path, action) }
       followed += 1
-      guard followed <= Self.longestChain else { throw FileError(action, path, code: ELOOP) }
+      guard followed <= Self.longestChain else { throw FileError(action, path, .tooManySymbolicLinkLevels) }
       if target.utf8.first == UInt8(ascii: "/") { done = [] }
       rest += Self.components(target).reversed()
     }
@@ -53,7 +53,7 @@ package struct LinkGuard: Hashable, Sendable {
   /// - Throws: `FileError` for a link inside a working tree, or in the path's last component.
   package func output(_ path: String, action: String = "written") throws(FileError) -> String {
     var above = Self.components(path)
-    guard let name = above.popLast(), name != ".", name != ".." else { throw FileError(action, path, code: EISDIR) }
+    guard let name = above.popLast(), name != ".", name != ".." else { throw FileError(action, path, .isDirectory) }
     let folder = Self.components(try resolved(above, of: path, action))
     let whole = Self.joined(folder + [name])
     if folder == ["dev"] || folder.first == "proc" { return try resolved(whole, action: action) }
@@ -71,8 +71,7 @@ package struct LinkGuard: Hashable, Sendable {
   private func holds(_ folder: [String]) -> Bool {
     (0...folder.count).contains { count in
       let path = Self.joined(Array(folder.prefix(count)))
-      var status = stat()
-      return unsafe untrusted.contains(path) || lstat("\(path)/.git", &status) == 0
+      return untrusted.contains(path) || DiskFile("\(path)/.git").status != nil
     }
   }
 
@@ -84,12 +83,8 @@ package struct LinkGuard: Hashable, Sendable {
     guard !path.utf8.contains(0) else {
       throw FileError(action, path, because: "its path contains a NUL byte", hint: "Check the path.")
     }
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    // It writes at most as many bytes as the buffer has, and no trailing zero.
-    let count = unsafe readlink(path, &buffer, buffer.count)
-    guard count >= 0 else { return nil }
-    let bytes = buffer.prefix(count).map { UInt8(bitPattern: $0) }
-    guard let text = String(validating: bytes, as: UTF8.self), count <= Int(PATH_MAX) else {
+    guard let bytes = DiskFile(path).linkTarget else { return nil }
+    guard let text = String(validating: bytes, as: UTF8.self), bytes.count <= DiskFile.longestTarget else {
       throw FileError(
         action, path, because: "it is a symbolic link to a name that is not UTF-8", hint: "Name the file it leads to.")
     }
@@ -104,9 +99,7 @@ package struct LinkGuard: Hashable, Sendable {
   }
 
   private static var currentFolder: String {
-    guard let folder = unsafe realpath(".", nil) else { return "/" }
-    defer { unsafe free(folder) }
-    return unsafe String(cString: folder)
+    DiskFile(".").realPath ?? "/"
   }
 
   /// Splits by bytes: for the kernel, a slash separates components even before a combining mark.

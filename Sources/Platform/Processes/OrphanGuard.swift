@@ -1,4 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 import ReviewCore
 import Subprocess
 import SystemPackage
@@ -6,15 +10,15 @@ import SystemPackage
 /// A second process that ends the processes of a run when this process is killed and cannot do so itself.
 ///
 /// It reads from a pipe that only this process writes to. A byte dismisses the guard; the end of the pipe without a
-/// byte means that this process was killed. `PR_SET_PDEATHSIG` is not sufficient: it is sent when the thread that
-/// started the child ends, and does not reach the child's own children.
+/// byte means that this process was killed. Linux's `PR_SET_PDEATHSIG` is not sufficient: it is sent when the
+/// thread that started the child ends, and does not reach the child's own children.
 package struct OrphanGuard: Sendable {
   private static let word = "end-orphans"
 
   private let program: String
 
   /// - Parameter program: Must call `waitIfAsked` with its arguments, as this program does.
-  package init(program: String = "/proc/self/exe") {
+  package init(program: String = OwnProcess.program) {
     self.program = program
   }
 

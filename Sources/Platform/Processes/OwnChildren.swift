@@ -1,4 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 
 /// The child processes of this process that are still running.
 package enum OwnChildren {

@@ -1,5 +1,5 @@
 import Coverage
-import Git
+import Platform
 import ReviewCore
 import SwiftTests
 

@@ -1,3 +1,4 @@
+package import ReviewCore
 import Synchronization
 
 /// A temporary folder for one run of the program, created on first use.
@@ -16,9 +17,9 @@ package final class RunFolder: Sendable {
   }
 
   /// Returns the folder's path, and creates the folder if necessary.
-  /// - Throws: `GitError` when it cannot be created.
-  package func path() throws(GitError) -> String {
-    try state.withLock { state throws(GitError) in
+  /// - Throws: `Problem` when it cannot be created.
+  package func path() throws(Problem) -> String {
+    try state.withLock { state throws(Problem) in
       if let path = state.path { return path }
       let folder = try TemporaryFolder(beginning: "reviewbot-run-", in: parent)
       let path = folder.path

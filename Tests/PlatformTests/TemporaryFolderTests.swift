@@ -1,5 +1,5 @@
 import Foundation
-@testable import Git
+import Platform
 import Testing
 
 @Suite("Temporary folders of killed runs", .serialized)
@@ -48,8 +48,8 @@ struct TemporaryFolderTests {
 
   @Test("A folder is removed when its owner ends")
   func goesWithOwner() throws {
-    let path = try path(ofOwn: TemporaryFolder())
-    #expect(path.hasPrefix("/tmp/reviewbot-git-"))
+    let path = try path(ofOwn: TemporaryFolder(beginning: beginning))
+    #expect(path.hasPrefix("/tmp/\(beginning)"))
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

@@ -1,7 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 
 /// The standard input, output and error of a child process.
-struct ChildChannels {
+struct ProcessChannels {
   let childInput: Int32
   let childOutput: Int32
   let childErrors: Int32
@@ -27,10 +31,18 @@ struct ChildChannels {
   /// Sockets instead of pipes: writing to a child that has exited is then an error and not a signal.
   private static func socketPair() -> (Int32, Int32)? {
     var pair: [Int32] = [-1, -1]
-    let code = unsafe pair.withUnsafeMutableBufferPointer { pair in
-      unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, pair.baseAddress)
+    #if canImport(Darwin)
+    guard unsafe socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0 else { return nil }
+    for end in pair {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      var isOn: Int32 = 1
+      unsafe setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     }
-    return code == 0 ? (pair[0], pair[1]) : nil
+    #else
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, kind, 0, &pair) == 0 else { return nil }
+    #endif
+    return (pair[0], pair[1])
   }
 
   func closeChildEnds() {
@@ -57,7 +69,7 @@ struct ChildChannels {
         isWriting = false
       }
       let ready = Self.wait(for: [isWriting ? (input, POLLOUT) : (-1, 0), (open[0], POLLIN), (open[1], POLLIN)])
-      if ready[0], !send(&rest) { rest = [] }
+      if ready[0], !feed(&rest) { rest = [] }
       for index in 0...1 where ready[index + 1] && !receive(open[index], &results[index], by: &buffer) {
         close(open[index])
         open[index] = -1
@@ -75,10 +87,17 @@ struct ChildChannels {
     return list.map { $0.revents != 0 }
   }
 
+  #if canImport(Darwin)
+  // `SO_NOSIGPIPE` is set for the socket.
+  private static let sendFlags = MSG_DONTWAIT
+  #else
+  private static let sendFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+  #endif
+
   /// Returns false when the child no longer reads.
-  private func send(_ rest: inout ArraySlice<UInt8>) -> Bool {
+  private func feed(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let count = unsafe rest.prefix(1 << 16).withUnsafeBytes { bytes in
-      unsafe Glibc.send(input, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      unsafe send(input, bytes.baseAddress, bytes.count, Self.sendFlags)
     }
     if count > 0 { rest = rest.dropFirst(count) }
     return count >= 0 || errno == EAGAIN || errno == EINTR

@@ -1,12 +1,17 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
-import ReviewCore
+#endif
+package import ReviewCore
+import SystemPackage
 
 /// A new, private folder that is removed when its owner is released.
 ///
 /// A killed process leaves its folder behind, but the kernel releases the folder's lock. A later run therefore removes
 /// every unlocked folder.
-struct TemporaryFolder: ~Copyable {
-  let path: String
+package struct TemporaryFolder: ~Copyable {
+  package let path: String
   /// Locked as long as the folder is in use.
   private let descriptor: Int32
 
@@ -17,33 +22,32 @@ struct TemporaryFolder: ~Copyable {
   /// - Parameters:
   ///   - beginning: The prefix of the folder's name. Folders with other names are ignored.
   ///   - parent: An absolute path.
-  /// - Throws: `GitError` when the folder cannot be created.
-  init(beginning: String = "reviewbot-git-", in parent: String = "/tmp") throws(GitError) {
+  /// - Throws: `Problem` when the folder cannot be created.
+  package init(beginning: String, in parent: String = "/tmp") throws(Problem) {
     Self.sweep(parent, beginning)
-    var name = Array("\(parent)/\(beginning)\(ScratchName.mark)-XXXXXX".utf8CString)
-    let made = unsafe name.withUnsafeMutableBufferPointer { name in
-      unsafe name.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
+    do throws(Errno) {
+      path = try DiskFile.makeUniqueFolder(beginning: "\(parent)/\(beginning)\(ScratchName.mark)-")
+    } catch {
+      throw Problem(
+        summary: "Could not create a folder in \(Escaped.line(parent)).", hint: "Free some disk space there.")
     }
-    guard made else {
-      throw GitError(.other, "Could not create a folder in \(Escaped.line(parent)).", hint: "Free some disk space there.")
-    }
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     descriptor = DiskFile(path).lockedFolder ?? -1
   }
 
   deinit {
-    DiskFile(path).removeAll()
+    try? DiskFile(path).removeAll()
     if descriptor >= 0 { close(descriptor) }
   }
 
   /// Removes the folders that killed runs of the same user left behind.
   private static func sweep(_ parent: String, _ beginning: String) {
-    for (name, isFolder) in DiskFile(parent).entries where isFolder && name.starts(with: beginning.utf8) {
-      let folder = DiskFile(Array("\(parent)/".utf8) + name)
-      guard let status = folder.status, status.st_uid == getuid(), time(nil) - status.st_mtim.tv_sec > minimumAge,
+    for entry in (try? DiskFile(parent).entries()) ?? []
+    where entry.kind == .folder && entry.name.starts(with: beginning.utf8) {
+      let folder = DiskFile(parent).appending(entry.name)
+      guard let status = folder.status, status.owner == CurrentUser.id, status.modified.age > minimumAge,
         let descriptor = folder.lockedFolder
       else { continue }
-      folder.removeAll()
+      try? folder.removeAll()
       close(descriptor)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
-import Git
+import Platform
+import ReviewCore
 import Testing
 
 @Suite("The temporary folder of a run")
@@ -19,7 +20,7 @@ struct RunFolderTests {
 
   @Test("A missing parent folder is an error")
   func refuses() {
-    let error = #expect(throws: GitError.self) { try RunFolder(in: "/nowhere/at all").path() }
+    let error = #expect(throws: Problem.self) { try RunFolder(in: "/nowhere/at all").path() }
     #expect(error?.summary == "Could not create a folder in /nowhere/at all.")
   }
 }

@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// This process.
+package enum OwnProcess {
+  /// A path that starts the program of this process again.
+  package static var program: String {
+    #if canImport(Darwin)
+    var size = UInt32(PATH_MAX)
+    var path = [CChar](repeating: 0, count: Int(size))
+    // It ends the path with a zero, and fails if the buffer is too small.
+    guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return CommandLine.arguments.first ?? "" }
+    return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #else
+    return "/proc/self/exe"
+    #endif
+  }
+
+  /// From now on, writing to a closed pipe is an error and does not end the process.
+  package static func ignoreClosedPipes() {
+    Signals.ignore(SIGPIPE)
+  }
+
+  package static func end(status: Int32) -> Never {
+    exit(status)
+  }
+}

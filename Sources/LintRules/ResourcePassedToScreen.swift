@@ -12,7 +12,10 @@ struct ResourcePassedToScreen: SyntaxRule {
 
   private let screens: [Expression]
   private let helpers: [Expression]
-  private let identifiers: [Expression]
+  /// Names such as `id`, which are identifiers of the value itself.
+  private let plainIdentifiers: [Expression]
+  /// Names such as `userID`, which may be identifiers of another value.
+  private let qualifiedIdentifiers: [Expression]
   private let resources: [Glob]
   private let excluded: ExcludedFiles
 
@@ -28,8 +31,8 @@ struct ResourcePassedToScreen: SyntaxRule {
   /// What the file shows about its names and types.
   private struct Evidence: Sendable {
     var candidates: [Candidate] = []
-    /// The identifier that the code reads of a name: `id` for `user.id`.
-    var identifiers: [String: String] = [:]
+    /// The identifiers that the code reads of a name: `id` for `user.id`.
+    var identifiers: [String: Set<String>] = [:]
     /// The types that the file declares as records, with the name of the identifier.
     var records: [String: String] = [:]
     /// Enumerations, protocols and generic parameters, which are no records.
@@ -39,7 +42,8 @@ struct ResourcePassedToScreen: SyntaxRule {
   init(_ options: RuleOptions) {
     screens = options.expressions("screens")
     helpers = options.expressions("helpers")
-    identifiers = options.expressions("identifiers")
+    plainIdentifiers = options.expressions("identifiers")
+    qualifiedIdentifiers = options.expressions("qualified_identifiers")
     resources = options.texts("resources").compactMap { Glob($0) }
     excluded = ExcludedFiles(options)
   }
@@ -92,12 +96,13 @@ struct ResourcePassedToScreen: SyntaxRule {
     rule.visit(MemberAccessExprSyntax.self) { node, context in
       let identifier = node.declName.baseName.plainName
       guard let name = Self.ownName(node.base), isIdentifier(identifier) else { return }
-      if context[evidence].identifiers[name] == nil { context[evidence].identifiers[name] = identifier }
+      context[evidence].identifiers[name, default: []].insert(identifier)
     }
   }
 
   private func isIdentifier(_ name: String) -> Bool {
-    identifiers.contains { $0.matchesPart(of: name.utf8) }
+    plainIdentifiers.contains { $0.matchesPart(of: name.utf8) }
+      || qualifiedIdentifiers.contains { $0.matchesPart(of: name.utf8) }
   }
 
   private func message(for candidate: Candidate, identifier: String) -> String {
@@ -111,9 +116,18 @@ struct ResourcePassedToScreen: SyntaxRule {
 
   /// Returns the name of the resource's identifier; nil without evidence that the candidate is a resource.
   private func identifier(of candidate: Candidate, _ evidence: Evidence) -> String? {
-    if let read = evidence.identifiers[candidate.name] { return read }
+    let read = evidence.identifiers[candidate.name]?.filter { isOwn($0, of: candidate) }.min()
+    if let read { return read }
     if let declared = evidence.records[candidate.type] { return declared }
     return resources.match(RepoPath(candidate.type)) ? "id" : nil
+  }
+
+  /// Returns whether the identifier is that of the resource: `id` and `userID` of a user, not `teamID`.
+  private func isOwn(_ identifier: String, of candidate: Candidate) -> Bool {
+    if plainIdentifiers.contains(where: { $0.matchesPart(of: identifier.utf8) }) { return true }
+    let (name, type) = (candidate.name.lowercased(), candidate.type.lowercased())
+    let owner = identifier.lowercased().prefix { $0.isLetter }
+    return owner.hasPrefix(name) || owner.hasPrefix(type)
   }
 
   /// Returns the stored identifier that a type declares.
@@ -123,7 +137,7 @@ struct ResourcePassedToScreen: SyntaxRule {
       guard !variable.modifiers.contains(anyOf: ["static", "class", "private"]) else { continue }
       for binding in variable.bindings where !binding.isComputed {
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName
-        if let name, isIdentifier(name) { return name }
+        if let name, plainIdentifiers.contains(where: { $0.matchesPart(of: name.utf8) }) { return name }
       }
     }
     return nil

@@ -68,6 +68,8 @@ struct DidSetSideEffect: SyntaxRule {
         callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text
         ?? callee.as(DeclReferenceExprSyntax.self)?.baseName.text
       guard let name, calls.contains(where: { $0.matchesPart(of: name.utf8) }) else { return }
+      // A callback reports the change, as in `saveViewDidResize`.
+      guard !name.contains("Did"), !name.contains("Will") else { return }
       // Combine stores a subscription with a call of the same name.
       guard node.arguments.first?.label?.spells("in") != true else { return }
       context[observers][last].calls.add(name)

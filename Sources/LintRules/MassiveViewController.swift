@@ -52,11 +52,11 @@ struct MassiveViewController: SyntaxRule {
     guard let exceeded = levels.exceeded(by: lines.count) else { return }
     let place = extensions.isEmpty ? "" : " in this file"
     let longest = longestFunctions(in: parts, context)
-    let advice = longest.isEmpty ? "its parts" : longest.joined(separator: " and ")
+    let advice = longest.isEmpty ? "" : "; begin with \(longest.joined(separator: " and "))"
     context.report(
       screen.name,
       "`\(screen.name.text)` has \(lines.count) lines of code\(place), more than \(exceeded.limit). "
-        + "Move loading, formatting and navigation into types of their own; begin with \(advice).",
+        + "Move loading, formatting and navigation into types of their own\(advice).",
       severity: exceeded.severity, cause: Cause(lines: lines, excess: lines.count - exceeded.limit))
   }
 

@@ -4,11 +4,13 @@ import ReviewCore
 import SwiftSyntax
 
 /// Stored or injected dependencies whose type is a concrete class. A protocol would let a test replace it.
+///
+/// The file must show that the type is concrete, by creating an instance or by using a static member. A name alone may
+/// be that of a protocol in another file.
 struct ConcreteDependency: SyntaxRule {
   static let id: RuleID = "concrete_dependency"
 
   private let names: [Expression]
-  private let namesWhenMade: [Expression]
   private let abstract: [Expression]
   private let ignoredFiles: [Glob]
 
@@ -16,21 +18,18 @@ struct ConcreteDependency: SyntaxRule {
   private struct Candidate: Sendable {
     let type: TokenSyntax
     let isParameter: Bool
-    /// Whether the name alone is sufficient; otherwise the file must create an instance.
-    let isPlain: Bool
   }
 
   private struct State: Sendable {
     var candidates: [Candidate] = []
     /// Protocols and generic parameters of the file, and the superclasses, protocols and instances of its types.
     var abstractions: Set<String> = []
-    /// Types of which the file creates instances.
-    var made: Set<String> = []
+    /// Types of which the file creates instances or uses static members.
+    var concrete: Set<String> = []
   }
 
   init(_ options: RuleOptions) {
     names = options.expressions("names")
-    namesWhenMade = options.expressions("names_when_made")
     abstract = options.expressions("abstractions")
     ignoredFiles = options.texts("ignored_files").compactMap { Glob($0) }
   }
@@ -59,7 +58,17 @@ struct ConcreteDependency: SyntaxRule {
       }
     }
     rule.visit(FunctionCallExprSyntax.self) { node, context in
-      if let made = constructed(ExprSyntax(node)) { context[state].made.insert(made.plainName) }
+      if let made = constructed(ExprSyntax(node)) { context[state].concrete.insert(made.plainName) }
+    }
+    rule.visit(MemberAccessExprSyntax.self) { node, context in
+      guard let name = node.base?.as(DeclReferenceExprSyntax.self)?.baseName,
+        name.text.first?.isUppercase ?? false, isService(name)
+      else { return }
+      context[state].concrete.insert(name.plainName)
+    }
+    // A structure is a value; tests create it as they need it.
+    rule.visit(anyOf: [.structDecl, .enumDecl]) { node, context in
+      if let name = node.typeName { context[state].abstractions.insert(name) }
     }
     rule.visit(InitializerDeclSyntax.self) { node, context in
       guard isInClassOrActor(Syntax(node)) else { return }
@@ -72,15 +81,13 @@ struct ConcreteDependency: SyntaxRule {
       guard !found.candidates.isEmpty, !ignoredFiles.match(context.path) else { return }
       var reported: Set<String> = []
       for candidate in found.candidates where !found.abstractions.contains(candidate.type.text) {
-        guard candidate.isPlain || found.made.contains(candidate.type.text), !isPart(of: candidate.type) else {
-          continue
-        }
+        guard found.concrete.contains(candidate.type.text), !isPart(of: candidate.type) else { continue }
         // A property and the parameter that initialises it are one dependency.
         guard reported.insert(candidate.type.text).inserted else { continue }
-        let place = candidate.isParameter ? "is injected" : "is kept"
+        let (type, verb) = (candidate.type.text, candidate.isParameter ? "Accept" : "Store")
         context.report(
           candidate.type,
-          "`\(candidate.type.text)` \(place) as a concrete type. Use a protocol, so that tests can substitute it."
+          "\(verb) `any \(protocolName(for: type))`, a protocol that `\(type)` implements, so that tests can substitute it."
         )
       }
     }
@@ -128,12 +135,18 @@ struct ConcreteDependency: SyntaxRule {
   }
 
   private func note(_ type: TokenSyntax, isParameter: Bool, _ state: inout State) {
+    guard isService(type) else { return }
+    state.candidates.append(Candidate(type: type, isParameter: isParameter))
+  }
+
+  private func isService(_ type: TokenSyntax) -> Bool {
     let name = type.text.utf8
-    let isPlain = names.contains { $0.matchesPart(of: name) }
-    guard isPlain || namesWhenMade.contains(where: { $0.matchesPart(of: name) }),
-      !abstract.contains(where: { $0.matchesPart(of: name) })
-    else { return }
-    state.candidates.append(Candidate(type: type, isParameter: isParameter, isPlain: isPlain))
+    return names.contains { $0.matchesPart(of: name) } && !abstract.contains { $0.matchesPart(of: name) }
+  }
+
+  /// Returns the name of a protocol: `ImageLoading` for `ImageLoader`.
+  private func protocolName(for type: String) -> String {
+    type.hasSuffix("er") ? "\(type.dropLast(2))ing" : "\(type)Protocol"
   }
 
   /// Returns `Type` for `Type(…)`.

@@ -8,6 +8,7 @@ struct DependencyByProperty: SyntaxRule {
   static let id: RuleID = "dependency_by_property"
 
   private let types: [Expression]
+  private let system: [Expression]
   private let ignored: Set<String>
   private let callbacks: [Expression]
   private let minimum: Int
@@ -15,6 +16,7 @@ struct DependencyByProperty: SyntaxRule {
 
   init(_ options: RuleOptions) {
     types = options.expressions("types")
+    system = options.expressions("system")
     ignored = Set(options.texts("ignored_properties"))
     callbacks = options.expressions("callbacks")
     minimum = max(1, options.integer("minimum"))
@@ -31,7 +33,9 @@ struct DependencyByProperty: SyntaxRule {
   }
 
   private func check(_ made: NewObject, _ node: Syntax, _ context: inout RuleContext) {
-    guard types.contains(where: { $0.matchesPart(of: made.type.utf8) }) else { return }
+    guard types.contains(where: { $0.matchesPart(of: made.type.utf8) }),
+      !system.contains(where: { $0.matchesPart(of: made.type.utf8) })
+    else { return }
     var properties: [String] = []
     for next in made.next {
       guard let assignment = Assignment(to: made.name.text, in: next) else { break }
@@ -43,7 +47,7 @@ struct DependencyByProperty: SyntaxRule {
     let names = properties.map { "`\($0)`" }.joined(separator: ", ")
     context.report(
       made.name,
-      "Pass \(names) to one initializer or `configure` call of `\(made.name.text)`."
+      "Pass \(names) to the initializer or one `configure` call of `\(made.type)` instead of setting each property."
     )
   }
 

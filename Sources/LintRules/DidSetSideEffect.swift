@@ -32,6 +32,8 @@ struct DidSetSideEffect: SyntaxRule {
     var calls: [String] = []
     /// The names that it declares; setting one changes no state.
     var locals: Set<String> = []
+    /// The number of open closures that run after the assignment.
+    var later = 0
   }
 
   func register(_ rule: inout Registration) {
@@ -44,33 +46,77 @@ struct DidSetSideEffect: SyntaxRule {
       guard Self.observed(by: node) != nil, let observer = context[observers].popLast() else { return }
       guard !excluded.contains(context.path) else { return }
       let targets = observer.targets.isEmpty ? [] : states(observer.targets, around: node)
-      let effects = targets.map { "`\($0) = …`" } + observer.calls.map { "`\($0)(…)`" }
-      guard !effects.isEmpty else { return }
-      let list = effects.joined(separator: ", ")
-      context.report(
-        observer.keyword, "Move the side effects of setting `\(observer.property)` into a method: \(list).")
+      guard let message = Self.message(for: observer.property, targets: targets, calls: observer.calls) else { return }
+      context.report(observer.keyword, message)
     }
+    registerClosures(observers, in: &rule)
     rule.visit(IdentifierPatternSyntax.self) { node, context in
       guard let last = context[observers].indices.last else { return }
       context[observers][last].locals.insert(node.identifier.text)
     }
     rule.visit(SequenceExprSyntax.self) { node, context in
-      guard let last = context[observers].indices.last else { return }
+      guard let last = context[observers].indices.last, context[observers][last].later == 0 else { return }
       let observer = context[observers][last]
       guard let name = Self.assigned(node), name != observer.property, !observer.locals.contains(name) else { return }
       guard !shown.contains(where: { $0.matchesPart(of: name.utf8) }) else { return }
       context[observers][last].targets.add(name)
     }
     rule.visit(FunctionCallExprSyntax.self) { node, context in
-      guard let last = context[observers].indices.last else { return }
+      guard let last = context[observers].indices.last, context[observers][last].later == 0 else { return }
       let callee = node.calledExpression
       let name =
         callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text
         ?? callee.as(DeclReferenceExprSyntax.self)?.baseName.text
       guard let name, calls.contains(where: { $0.matchesPart(of: name.utf8) }) else { return }
+      // A callback reports the change, as in `saveViewDidResize`.
+      guard !name.contains("Did"), !name.contains("Will") else { return }
       // Combine stores a subscription with a call of the same name.
       guard node.arguments.first?.label?.spells("in") != true else { return }
       context[observers][last].calls.add(name)
+    }
+  }
+
+  /// Tracks closures that run later, such as the completion of a request: they are no part of the assignment.
+  private func registerClosures(_ observers: RuleState<[Observer]>, in rule: inout Registration) {
+    rule.visit(ClosureExprSyntax.self) { node, context in
+      guard let last = context[observers].indices.last, !Self.runsAtOnce(node) else { return }
+      context[observers][last].later += 1
+    }
+    rule.leave(ClosureExprSyntax.self) { node, context in
+      guard let last = context[observers].indices.last, !Self.runsAtOnce(node) else { return }
+      context[observers][last].later -= 1
+    }
+  }
+
+  private static let immediateCalls: Set<String> = [
+    "forEach", "map", "flatMap", "compactMap", "filter", "reduce", "sync", "performWithoutAnimation", "withLock",
+    "withAnimation",
+  ]
+
+  /// Returns whether the closure runs before the call that receives it returns.
+  private static func runsAtOnce(_ closure: ClosureExprSyntax) -> Bool {
+    let argument = closure.parent?.is(LabeledExprSyntax.self) ?? false
+    let holder = argument ? closure.parent?.parent?.parent : closure.parent
+    guard let call = holder?.as(FunctionCallExprSyntax.self) else { return false }
+    if call.calledExpression.id == ExprSyntax(closure).id { return true }
+    let callee = call.calledExpression
+    let name =
+      callee.as(MemberAccessExprSyntax.self)?.declName.baseName ?? callee.as(DeclReferenceExprSyntax.self)?.baseName
+    return name.map { immediateCalls.contains($0.text) } ?? false
+  }
+
+  private static func message(for property: String, targets: [String], calls: [String]) -> String? {
+    let (names, functions) = (targets.map { "`\($0)`" }, calls.map { "`\($0)`" })
+    let setter = "update" + property.prefix(1).uppercased() + property.dropFirst()
+    switch (names.isEmpty, functions.isEmpty) {
+    case (true, true): return nil
+    case (false, true):
+      let list = names.joined(separator: ", ")
+      return "Setting `\(property)` also sets \(list). Compute \(list) from `\(property)`, or set all in one method."
+    default:
+      let effects = (names.isEmpty ? [] : ["sets \(names.joined(separator: ", "))"])
+        + ["calls \(functions.joined(separator: ", "))"]
+      return "Setting `\(property)` also \(effects.joined(separator: " and ")). Do both in a method, such as `\(setter)(_:)`."
     }
   }
 

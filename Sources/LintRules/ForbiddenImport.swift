@@ -19,7 +19,7 @@ struct ForbiddenImport: SyntaxRule {
     rule.visit(ImportDeclSyntax.self) { node, context in
       let module = node.path.first?.name.plainName ?? ""
       for layer in layersOf(&context, own) where !layer.allows(module: module) {
-        context.report(node.path, "Remove the import of `\(module)`; the layer \(layer.name) may not depend on it.")
+        context.report(node.path, layer.message(forModule: module, others: layers))
       }
     }
     guard layers.contains(where: \.forbidsTypes) else { return }
@@ -28,7 +28,7 @@ struct ForbiddenImport: SyntaxRule {
       for layer in layersOf(&context, own) where layer.forbidsTypes {
         let name = token.plainName
         if layer.forbids(type: name) {
-          context.report(token, "Remove the use of `\(name)`; the layer \(layer.name) may not depend on it.")
+          context.report(token, layer.message(forType: name))
         }
       }
     }
@@ -45,17 +45,36 @@ struct ForbiddenImport: SyntaxRule {
 /// A layer with its patterns compiled.
 private struct CompiledLayer: Sendable {
   let name: String
-  let paths: [Glob]
-  private let allowed: [Glob]?
-  private let forbidden: [Glob]
-  private let types: [Glob]
+  let paths: SignedGlobs
+  private let allowed: SignedGlobs?
+  private let forbidden: SignedGlobs
+  private let types: SignedGlobs
+  /// As configured.
+  private let allowedNames: [String]?
 
   init(_ layer: Layer) {
     name = layer.name
-    paths = layer.paths.compactMap { Glob($0) }
-    allowed = layer.mayImport?.compactMap { Glob($0) }
-    forbidden = layer.mustNotImport.compactMap { Glob($0) }
-    types = layer.mustNotUse.compactMap { Glob($0) }
+    paths = SignedGlobs(layer.paths)
+    allowed = layer.mayImport.map(SignedGlobs.init)
+    forbidden = SignedGlobs(layer.mustNotImport)
+    types = SignedGlobs(layer.mustNotUse)
+    allowedNames = layer.mayImport
+  }
+
+  func message(forModule module: String, others: [CompiledLayer]) -> String {
+    let homes = others.filter { $0.name != name && $0.names(module) }.map(\.name)
+    let target = homes.isEmpty ? "to a layer that may import it" : "to \(homes.joined(separator: " or "))"
+    let start = "The layer \(name) must not import `\(module)`"
+    return "\(start). Move the code that needs it \(target), or declare a protocol here that it implements."
+  }
+
+  func message(forType type: String) -> String {
+    "The layer \(name) must not use `\(type)`. Declare a protocol here that `\(type)` implements, or move this code."
+  }
+
+  /// Returns whether the layer's `may_import` names the module.
+  private func names(_ module: String) -> Bool {
+    allowedNames != nil && allows(module: module)
   }
 
   var forbidsTypes: Bool { !types.isEmpty }
@@ -79,4 +98,22 @@ extension TokenSyntax {
   }
 
   private var rawTextFirstByte: UInt8? { text.utf8.first }
+}
+
+/// Globs of which those that begin with `!` exclude what the others match, as in `[Sources/**, !Sources/Generated/**]`.
+private struct SignedGlobs: Sendable {
+  private let included: [Glob]
+  private let excluded: [Glob]
+
+  init(_ patterns: [String]) {
+    included = patterns.filter { !$0.hasPrefix("!") }.compactMap { Glob($0) }
+    excluded = patterns.filter { $0.hasPrefix("!") }.compactMap { Glob(String($0.dropFirst())) }
+  }
+
+  var isEmpty: Bool { included.isEmpty && excluded.isEmpty }
+
+  /// Returns whether a pattern matches and none excludes the path. With exclusions alone, all other paths match.
+  func match(_ path: RepoPath) -> Bool {
+    (included.isEmpty ? !excluded.isEmpty : included.match(path)) && !excluded.match(path)
+  }
 }

@@ -16,6 +16,7 @@ struct MassiveViewController: SyntaxRule {
     let name: TokenSyntax
     /// The 1-based lines from the first attribute to the closing brace.
     let lines: Range<Int>
+    let members: MemberBlockItemListSyntax
   }
 
   init(_ options: RuleOptions) {
@@ -29,11 +30,12 @@ struct MassiveViewController: SyntaxRule {
     let extensions = rule.state([Part]())
     rule.visit(ClassDeclSyntax.self) { node, context in
       guard let name = ScreenScope.screenName(Syntax(node), screens) else { return }
-      context[classes].append(Part(name: name, lines: context.lines(of: node)))
+      context[classes].append(Part(name: name, lines: context.lines(of: node), members: node.memberBlock.members))
     }
     rule.visit(ExtensionDeclSyntax.self) { node, context in
       guard let type = node.extendedType.as(IdentifierTypeSyntax.self) else { return }
-      context[extensions].append(Part(name: type.name, lines: context.lines(of: node)))
+      context[extensions].append(
+        Part(name: type.name, lines: context.lines(of: node), members: node.memberBlock.members))
     }
     rule.file { context in
       let parts = context[extensions]
@@ -49,11 +51,20 @@ struct MassiveViewController: SyntaxRule {
     let lines = parts.flatMap { context.codeLines(in: $0.lines) }
     guard let exceeded = levels.exceeded(by: lines.count) else { return }
     let place = extensions.isEmpty ? "" : " in this file"
+    let longest = longestFunctions(in: parts, context)
+    let advice = longest.isEmpty ? "" : "; begin with \(longest.joined(separator: " and "))"
     context.report(
       screen.name,
-      "`\(screen.name.text)` has \(lines.count) lines of code\(place); "
-        + "move loading, formatting and navigation into types of their own.",
+      "`\(screen.name.text)` has \(lines.count) lines of code\(place), more than \(exceeded.limit). "
+        + "Move loading, formatting and navigation into types of their own\(advice).",
       severity: exceeded.severity, cause: Cause(lines: lines, excess: lines.count - exceeded.limit))
+  }
+
+  /// Returns the two longest functions, as in `load(from:)` (40 lines).
+  private func longestFunctions(in parts: [Part], _ context: RuleContext) -> [String] {
+    let functions = parts.flatMap(\.members).compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+    let measured = functions.map { (function: $0, lines: context.lines(of: $0).count) }.filter { $0.lines > 1 }
+    return measured.sorted { $0.lines > $1.lines }.prefix(2).map { "`\($0.function.fullName)` (\($0.lines) lines)" }
   }
 }
 
@@ -61,5 +72,12 @@ extension RuleContext {
   fileprivate func lines(of node: some SyntaxProtocol) -> Range<Int> {
     let range = node.contentRange
     return source.line(at: range.lowerBound)..<(source.line(at: range.upperBound - 1) + 1)
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// The name with its argument labels: `load(from:)`.
+  fileprivate var fullName: String {
+    "\(name.text)(\(signature.parameterClause.parameters.map { "\($0.firstName.text):" }.joined()))"
   }
 }

@@ -11,12 +11,11 @@ struct MemberState {
 
   var isFlag: Bool { typeName == "Bool" }
 
-  /// Property wrappers whose values are owned elsewhere, and so are not state of the type itself.
+  /// Attributes of properties whose values are owned or set elsewhere, and so are not state of the type itself.
   private static let borrowed: Set<String> = [
     "IBOutlet", "Environment", "EnvironmentObject", "Binding", "Bindable", "ObservedObject", "Injected", "Inject",
     "Dependency", "FetchRequest", "SectionedFetchRequest", "Query", "NSManaged", "ScaledMetric", "Namespace",
-    "AppStorage",
-    "SceneStorage", "GestureState", "FocusState",
+    "AppStorage", "SceneStorage", "GestureState", "FocusState", "IBInspectable",
   ]
 
   /// Returns the states that a declaration adds to the enclosing type.

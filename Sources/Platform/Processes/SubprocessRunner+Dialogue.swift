@@ -21,9 +21,9 @@ extension SubprocessRunner: DialogueRunner {
     _ conversation: Conversation, with command: Command, _ notes: NoteLines,
     _ body: @escaping @Sendable (any Dialogue) async throws -> Value
   ) async throws -> Value {
-    let result: Result<Value, any Error>
+    let ended: ExecutionResult<Result<Value, any Error>, SequenceOutput, SequenceOutput>
     do {
-      result = try await Subprocess.run(
+      ended = try await Subprocess.run(
         configuration(of: command), input: .inputWriter, output: .sequence, error: .sequence
       ) { execution -> Result<Value, any Error> in
         guard let orphanGuard else { return await attend(execution, conversation, notes, body) }
@@ -31,11 +31,11 @@ extension SubprocessRunner: DialogueRunner {
         return await orphanGuard.during(leader: leader, command: command) {
           await attend(execution, conversation, notes, body)
         }
-      }.closureResult
+      }
     } catch let error as SubprocessError {
       throw ProcessError(error, command: command)
     }
-    return try result.get()
+    return try ended.closureResult.get()
   }
 
   /// Runs the body, then ends the program: it has a short time to end by itself once its input has ended.

@@ -37,7 +37,9 @@ struct Scenario: Sendable {
 
   /// - Parameter diffs: By commit.
   private init(_ scenario: Scenario, head: String, diffs: [String: Diff]) {
-    (folder, base, shifted) = (scenario.folder, scenario.base, scenario.shifted)
+    folder = scenario.folder
+    base = scenario.base
+    shifted = scenario.shifted
     self.head = head
     self.diffs = diffs
   }
@@ -60,7 +62,7 @@ struct Scenario: Sendable {
   /// A finding on the added line number `index` (0-based).
   /// - Parameter path: Of the file in the head; the fingerprint has the path of the base.
   static func finding(
-    _ index: Int, shift: Int = 0, message: String? = nil, fix: Bool = false, in path: String = path
+    _ index: Int, shift: Int = 0, message: String? = nil, fix: Bool = false, in path: String = Self.path
   ) -> Finding {
     let line = 11 + index + shift
     let start = Location.Position(line: line, column: "let value\(index) = try".utf8.count + 1)

@@ -111,7 +111,7 @@ private struct SmallForgeAnswer {
     if method != "GET" { state.writes += 1 }
     switch (method, path.first ?? "", path.count) {
     case ("GET", "user", _): return (200, Self.account)
-    case ("GET", "pulls", 1): return (200, query.contains("head=octo%3Afeature&") ? [pullRequest(state)] : [])
+    case ("GET", "pulls", 1): return (200, [pullRequest(state)].filter { _ in query.contains("head=octo%3Afeature&") })
     case ("GET", "pulls", 2): return (200, pullRequest(state))
     case ("GET", "pulls", _) where path.last == "commits": return (200, state.commits.map { ["sha": $0] })
     case (_, "pulls", _): return review(&state)

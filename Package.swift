@@ -122,7 +122,8 @@ let package = Package(
       name: "Differential", dependencies: ["ReviewCore", "Coverage", "Git"], path: "Sources/Tools/Differential",
       swiftSettings: house),
     .executableTarget(
-      name: "Bench", dependencies: ["ReviewTestKit", swiftSyntax, swiftParser], path: "Sources/Tools/Bench", swiftSettings: house),
+      name: "Bench", dependencies: ["ReviewCore", "Digests", "HTTP", "Posting", "ReviewTestKit", swiftSyntax, swiftParser],
+      path: "Sources/Tools/Bench", swiftSettings: house),
     .executableTarget(
       name: "Fuzz",
       dependencies: [

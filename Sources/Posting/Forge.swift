@@ -9,10 +9,10 @@ package struct Forge: Sendable {
   package let access: Access?
   package let connect: Connect
 
-  /// Creates the client for one pull request.
+  /// Creates the way to one pull request.
   /// - Parameter key: The report's name.
   package typealias Connect =
-    @Sendable (_ connection: ForgeConnection, _ target: PullRequestTarget, _ key: String) -> any PullRequestClient
+    @Sendable (_ connection: ForgeConnection, _ target: PullRequestTarget, _ key: String) -> any PullRequestAccess
 
   /// Makes an app of the id and the private key that the user gave.
   package typealias AppLogin = @Sendable (_ id: Secret, _ key: Secret) throws -> any ForgeApp

@@ -9,6 +9,9 @@ package enum ForgeKind: Hashable, Sendable {
   private static let plain: [ForgeKind] = [.github, .gitlab, .gitea, .forgejo, .bitbucket, .files]
   private static let externalPrefix = "external:"
 
+  /// The names of all kinds, for messages.
+  package static let names = plain.map(\.name) + ["\(externalPrefix)NAME"]
+
   /// - Parameter name: As in `--forge` and `forge.kind`: `github`, `external:pagure`. Nil for an unknown name.
   package init?(_ name: String) {
     if let kind = Self.plain.first(where: { $0.name == name }) {

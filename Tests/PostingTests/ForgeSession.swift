@@ -61,12 +61,23 @@ struct ForgeSession: Sendable {
     _ publication: Publication, token: String? = nil, pace: PostingPace = quick, capabilities: Capabilities? = nil,
     over transport: (any HTTPTransport)? = nil
   ) async throws -> PostingOutcome {
-    let target = try #require(PullRequestTarget(head: publication.head.hex, baseURL: base))
-    let dialect = fixture.dialect(target, key: publication.policy.key, capabilities: capabilities ?? self.capabilities)
-    let client = HTTPForgeClient(
+    let client = try client(
+      head: publication.head.hex, key: publication.policy.key, token: token, pace: pace, capabilities: capabilities,
+      over: transport)
+    return await ReviewPoster(client: client, settling: pace.settling).post(publication)
+  }
+
+  /// Returns a client for the pull request.
+  /// - Parameter head: The reviewed commit.
+  func client(
+    head: String, key: String = "reviewbot", token: String? = nil, pace: PostingPace = quick,
+    capabilities: Capabilities? = nil, over transport: (any HTTPTransport)? = nil
+  ) throws -> HTTPForgeClient {
+    let target = try #require(PullRequestTarget(head: head, baseURL: base))
+    let dialect = fixture.dialect(target, key: key, capabilities: capabilities ?? self.capabilities)
+    return HTTPForgeClient(
       dialect, transport: transport ?? self.transport, tokens: TokenSource(Secret(token ?? fixture.accounts[0].token)),
       pace: pace, clock: StillClock())
-    return await ReviewPoster(client: client, settling: pace.settling).post(publication)
   }
 
   @discardableResult

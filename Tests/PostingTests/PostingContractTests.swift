@@ -147,17 +147,17 @@ struct PostingContractTests {
     }
   }
 
-  @Test("Two hundred and fifty comments of other people are read to the end", arguments: forgeFixtures)
+  @Test("Five hundred comments of other people are read to the end", arguments: forgeFixtures)
   func paging(fixture: any ForgeFixture) async throws {
     try await withSession(on: fixture) { session, scenario in
-      try await session.control(.post, "seed", "{\"count\": 130}")
+      try await session.control(.post, "seed", "{\"count\": 260}")
       try await session.post(try scenario.publication(findings(0..<3)))
-      try await session.control(.post, "seed", "{\"count\": 120}")
+      try await session.control(.post, "seed", "{\"count\": 240}")
       let before = try await session.log().count
       let outcome = try await session.post(try scenario.publication(findings(0..<3), run: 2))
       #expect(outcome.performed == [])
       let log = try await session.log().dropFirst(before)
-      let pages = fixture.summaryList.pageSize.map { 250 / $0 + 1 } ?? 1
+      let pages = fixture.summaryList.pageSize.map { 500 / $0 + 1 } ?? 1
       #expect(log.filter { $0.path.hasSuffix(fixture.summaryList.path) }.count >= pages)
       #expect(try await session.state.summaries.count == 1)
     }

@@ -16,6 +16,7 @@ struct Scenario: Sendable {
   let shifted: String
 
   static let path = "Sources/Cart Ü/A.swift"
+  static let newPath = "Sources/Cart Ü/B.swift"
 
   private let diffs: [String: Diff]
 
@@ -30,11 +31,26 @@ struct Scenario: Sendable {
     try await Self.git(["reset", "-q", "--hard", base], folder)
     shifted = try await Self.commit((1...7).map { "// early \($0)" } + Array(old[..<10]) + new + Array(old[10...]), folder)
     var diffs: [String: Diff] = [:]
-    for commit in [head, shifted] {
-      let text = try await Self.git(["-c", "core.quotePath=false", "diff", "-U3", "\(base)...\(commit)"], folder)
-      diffs[commit] = GitDiffText.parse(text)
-    }
+    for commit in [head, shifted] { diffs[commit] = try await Self.diff(base, commit, folder) }
     self.diffs = diffs
+  }
+
+  /// - Parameter diffs: By commit.
+  private init(_ scenario: Scenario, head: String, diffs: [String: Diff]) {
+    folder = scenario.folder
+    base = scenario.base
+    shifted = scenario.shifted
+    self.head = head
+    self.diffs = diffs
+  }
+
+  /// Returns the scenario with one more commit that only renames the file. Git recognises it for up to 5 added lines.
+  func renamed() async throws -> Scenario {
+    try await Self.git(["checkout", "-q", "--detach", head], folder)
+    try await Self.git(["mv", Self.path, Self.newPath], folder)
+    try await Self.git(["-c", "user.name=A", "-c", "user.email=a@example.test", "commit", "-q", "-m", "r"], folder)
+    let commit = try await Self.git(["rev-parse", "HEAD"], folder).trimmingCharacters(in: .whitespacesAndNewlines)
+    return Scenario(self, head: commit, diffs: diffs.merging([commit: try await Self.diff(base, commit, folder)]) { $1 })
   }
 
   func remove() {
@@ -44,7 +60,10 @@ struct Scenario: Sendable {
   static func source(_ index: Int) -> String { "let value\(index) = try! make(\(index))" }
 
   /// A finding on the added line number `index` (0-based).
-  static func finding(_ index: Int, shift: Int = 0, message: String? = nil, fix: Bool = false) -> Finding {
+  /// - Parameter path: Of the file in the head; the fingerprint has the path of the base.
+  static func finding(
+    _ index: Int, shift: Int = 0, message: String? = nil, fix: Bool = false, in path: String = Self.path
+  ) -> Finding {
     let line = 11 + index + shift
     let start = Location.Position(line: line, column: "let value\(index) = try".utf8.count + 1)
     let end = Location.Position(line: line, column: start.column + 1)
@@ -54,7 +73,7 @@ struct Scenario: Sendable {
       location: Location(path: RepoPath(path), start: start, end: end), message: message ?? "Value \(index) may trap.",
       scope: .added, fix: fix ? Fix(isSafe: true, edits: [edit]) : nil,
       fingerprint: Fingerprint(
-        rule: "force_try", path: RepoPath(path), line: source(index).utf8, declaration: "", occurrence: 0))
+        rule: "force_try", path: RepoPath(Self.path), line: source(index).utf8, declaration: "", occurrence: 0))
   }
 
   static func report(_ findings: [Finding], lint: Verdict? = nil, head: String) -> Report {
@@ -78,6 +97,10 @@ struct Scenario: Sendable {
         let below = placement.count - placement[.reviewComment].count
         return "## Review\n\n\(placement.count) findings, \(below) of them not at their line."
       })
+  }
+
+  private static func diff(_ base: String, _ head: String, _ folder: String) async throws -> Diff {
+    GitDiffText.parse(try await git(["-c", "core.quotePath=false", "diff", "-M", "-U3", "\(base)...\(head)"], folder))
   }
 
   private static func commit(_ lines: [String], _ folder: String) async throws -> String {
@@ -105,21 +128,28 @@ final class StillClock: ForgeClock {
   }
 }
 
-/// Parses the output of `git diff` for files without renames.
+/// Parses the output of `git diff` for changed files.
 enum GitDiffText {
   static func parse(_ text: String) -> Diff {
     var files: [FileChange] = []
     for part in text.split(separator: "diff --git ", omittingEmptySubsequences: true) {
       let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
       guard let name = lines.first(where: { $0.hasPrefix("+++ b/") }) else { continue }
-      let path = RepoPath(name.dropFirst(6).trimmingCharacters(in: CharacterSet(charactersIn: "\t")))
+      let path = Self.path(name)
+      let old = lines.first { $0.hasPrefix("--- a/") }.map(Self.path) ?? path
       let starts = lines.indices.filter { lines[$0].hasPrefix("@@ ") }
       let hunks = starts.enumerated().map { index, start in
         hunk(lines[start..<(index + 1 < starts.count ? starts[index + 1] : lines.endIndex)])
       }
-      files.append(FileChange(status: .modified, oldPath: path, newPath: path, hunks: hunks))
+      let status: FileChange.Status = old == path ? .modified : .renamed(similarity: 60)
+      files.append(FileChange(status: status, oldPath: old, newPath: path, hunks: hunks))
     }
     return Diff(files: files)
+  }
+
+  /// Returns the path in a line such as `+++ b/A.swift`.
+  private static func path(_ line: Substring) -> RepoPath {
+    RepoPath(line.dropFirst(6).trimmingCharacters(in: CharacterSet(charactersIn: "\t")))
   }
 
   private static func hunk(_ lines: ArraySlice<Substring>) -> Hunk {

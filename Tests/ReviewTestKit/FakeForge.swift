@@ -52,7 +52,7 @@ package final class FakeForge: Sendable {
     stop()
   }
 
-  /// Runs a Python script that reads the forge's state with PyGithub, an independent client.
+  /// Runs a Python script that reads the forge's state with an independent client.
   /// - Returns: The output of the script.
   package func read(with script: String) async throws -> String {
     try await Shell.run(try await Self.python.value, ["-c", script, address])
@@ -71,15 +71,16 @@ package final class FakeForge: Sendable {
     return Array(try await Shell.run(try await Self.python.value, ["-c", script, address, method, path, body]).utf8)
   }
 
-  /// Whether PyGithub is available, or could be installed.
-  package static var hasReader: Bool {
-    get async {
-      guard isPresent, let python = try? await python.value else { return false }
-      let install = "import importlib.util, subprocess, sys\n"
-        + "if not importlib.util.find_spec('github'):\n"
-        + "  subprocess.run([sys.executable, '-m', 'pip', 'install', '-q', 'PyGithub==2.8.1'], check=True)"
-      return (try? await Shell.run(python, ["-c", install])) != nil
-    }
+  /// Returns whether a Python package is available, or could be installed.
+  /// - Parameters:
+  ///   - package: The package with its version, as for `pip install`.
+  ///   - module: The module to import.
+  package static func hasReader(_ package: String, module: String) async -> Bool {
+    guard isPresent, let python = try? await python.value else { return false }
+    let install = "import importlib.util, subprocess, sys\n"
+      + "if not importlib.util.find_spec('\(module)'):\n"
+      + "  subprocess.run([sys.executable, '-m', 'pip', 'install', '-q', '\(package)'], check=True)"
+    return (try? await Shell.run(python, ["-c", install])) != nil
   }
 
   package func stop() {

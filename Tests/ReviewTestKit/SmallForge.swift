@@ -94,11 +94,13 @@ private struct SmallForgeAnswer {
   let method: String
   /// The parts of the path below `/repos/octo/demo`; for other paths, the parts of the path itself.
   let path: [String]
+  let query: String
   let body: [String: Any]
   let base: String
 
   init(_ request: LoopbackServer.Request, base: String) {
     method = request.method
+    query = String(request.target.drop { $0 != "?" })
     let parts = request.target.prefix { $0 != "?" }.split(separator: "/").map(String.init)
     path = Array(parts.starts(with: ["repos", "octo", "demo"]) ? parts.dropFirst(3) : parts[...])
     body = (try? JSONSerialization.jsonObject(with: Data(request.body))) as? [String: Any] ?? [:]
@@ -109,6 +111,7 @@ private struct SmallForgeAnswer {
     if method != "GET" { state.writes += 1 }
     switch (method, path.first ?? "", path.count) {
     case ("GET", "user", _): return (200, Self.account)
+    case ("GET", "pulls", 1): return (200, [pullRequest(state)].filter { _ in query.contains("head=octo%3Afeature&") })
     case ("GET", "pulls", 2): return (200, pullRequest(state))
     case ("GET", "pulls", _) where path.last == "commits": return (200, state.commits.map { ["sha": $0] })
     case (_, "pulls", _): return review(&state)
@@ -130,7 +133,7 @@ private struct SmallForgeAnswer {
   private func pullRequest(_ state: SmallForge.State) -> [String: Any] {
     let repository = ["id": 1]
     return [
-      "head": ["sha": state.commits.last ?? "", "ref": "feature", "repo": repository],
+      "number": 7, "head": ["sha": state.commits.last ?? "", "ref": "feature", "repo": repository],
       "base": ["sha": base, "ref": "main", "repo": repository],
     ]
   }

@@ -34,7 +34,7 @@ extension Services {
     let terminal = Terminal(isTerminal: false, width: nil, allowsColour: false, redrawsLine: false)
     return Services(
       environment: environment, currentFolder: folder, paths: LinkGuard(), files: LocalFiles(), replacing: LocalFiles(),
-      processes: CountedProcesses(), console: transcript.console, locks: FolderLocks(),
+      processes: CountedProcesses(), dialogues: SubprocessRunner(), console: transcript.console, locks: FolderLocks(),
       cache: CachePolicy(choice: caches != nil, environment: environment), runFolder: RunFolder(in: folder + "/.git"),
       terminal: terminal, errorTerminal: terminal)
   }

@@ -33,6 +33,20 @@ package struct ChildEnvironment: Hashable, Sendable {
     environment.filter { addedNames.contains($0.key) || passes($0.key, value: $0.value) }
   }
 
+  /// Returns the environment of a program that speaks for a forge: reviewbot's own settings without its secrets, and
+  /// the named variables. Relative folders of the PATH are removed.
+  package static func ofForgeProgram(
+    _ environment: [String: String], passing names: some Sequence<String>
+  ) -> [String: String] {
+    let names = Set(names).union(["HOME", "LANG"])
+    var result = environment.filter { name, value in
+      names.contains(name) || name.hasPrefix("REVIEWBOT_") && !isSecret(name, value: value)
+    }
+    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    result["PATH"] = folders.joined(separator: ":")
+    return result
+  }
+
   private func passes(_ name: String, value: String) -> Bool {
     let isAllowed = Self.names.contains(name) || Self.prefixes.contains { name.hasPrefix($0) }
     return isAllowed && !Self.isSecret(name, value: value)

@@ -11,12 +11,12 @@ import SystemPackage
 /// session and does not receive the terminal's Ctrl-C: cancel the task, see `Interruption`.
 package struct SubprocessRunner: ProcessRunner {
   /// The time between the request to end a child (SIGINT) and killing it.
-  private let grace: Duration
+  let grace: Duration
   /// How long the streams are read after the end of the child and of its process tree. The child's own output is in the
   /// pipe by then, usually at most 64 KiB.
   private let readingGrace: Duration
   /// For commands with a marking variable, which start programs of a change; nil for none.
-  private let orphanGuard: OrphanGuard?
+  let orphanGuard: OrphanGuard?
 
   package init(
     grace: Duration = .seconds(3), readingGrace: Duration = .seconds(2), orphanGuard: OrphanGuard? = nil
@@ -70,7 +70,7 @@ package struct SubprocessRunner: ProcessRunner {
       stillRunning: result.closureResult.stillRunning)
   }
 
-  private func configuration(of command: Command) -> Configuration {
+  func configuration(of command: Command) -> Configuration {
     var options = PlatformOptions()
     options.createSession = true
     let isPath = command.executable.contains("/")
@@ -101,7 +101,7 @@ package struct SubprocessRunner: ProcessRunner {
   }
 
   /// Waits for the ends of the streams, and stops reading when a process that escaped keeps them open.
-  private func finish(_ reading: Task<Void, Never>) async {
+  func finish(_ reading: Task<Void, Never>) async {
     let patience = Task {
       // Cancelled when reading is over; cancelling the reading then does nothing.
       try? await Task.sleep(for: readingGrace)
@@ -112,7 +112,7 @@ package struct SubprocessRunner: ProcessRunner {
   }
 
   /// A stream that can no longer be read counts as ended; the exit status shows the rest.
-  private func read(_ stream: SubprocessOutputSequence, _ take: @Sendable ([UInt8]) -> Void) async {
+  func read(_ stream: SubprocessOutputSequence, _ take: @Sendable ([UInt8]) -> Void) async {
     var iterator = stream.makeAsyncIterator()
     while !Task.isCancelled, let buffer = try? await iterator.next() {
       unsafe take(buffer.withUnsafeBytes { unsafe Array($0) })

@@ -12,6 +12,7 @@ package import HTTP
 /// | project in addresses | `o/n` | one part, `a%2Fb%2Fc` | `o/n` | `workspace/slug` |
 /// | `identities` | `/user`, then GraphQL `viewer` | `/user` | `/user` | `/user` (the uuid) |
 /// | `pullRequest` | `pulls/N` | `merge_requests/N` (`diff_refs`) | `pulls/N` | `pullrequests/N` (12 digits of a head) |
+/// | `openPullRequests` | `pulls?head=OWNER:BRANCH` | none | none | none |
 /// | list of `summary` | issue comments | notes | issue comments, in one page | comments without `inline` |
 /// | list of `reviewComments` | pull comments | versions, then discussions | reviews, then comments of each | comments with `inline` |
 /// | list of `annotations` | check runs | none | none | reports, then their annotations |
@@ -38,6 +39,9 @@ package protocol ForgeDialect: Sendable {
   var pullRequest: Resource<PullRequestRecord> { get }
   /// The first page of the full ids of the pull request's commits.
   var pullRequestCommits: Resource<[String]> { get }
+  /// Returns the first page of a branch's open pull requests; nil when the forge cannot be asked for them.
+  /// - Parameter headBranch: `OWNER:BRANCH`.
+  func openPullRequests(from headBranch: String) -> Resource<[OpenPullRequest]>?
 
   /// Returns the next request of those that list everything on a surface, or nil when there are no more.
   ///
@@ -60,4 +64,19 @@ package protocol ForgeDialect: Sendable {
   ) -> Resource<[ForgeFact]>?
   /// Returns nil when the answer is a success, or says that the desired state is there already.
   func refusal(of response: HTTPResponse) -> ForgeRefusal?
+}
+
+extension ForgeDialect {
+  package func openPullRequests(from headBranch: String) -> Resource<[OpenPullRequest]>? { nil }
+}
+
+/// An open pull request, and its newest commit.
+package struct OpenPullRequest: Hashable, Sendable {
+  package let number: Int
+  package let head: String
+
+  package init(number: Int, head: String) {
+    self.number = number
+    self.head = head
+  }
 }

@@ -71,6 +71,11 @@ package struct HTTPForgeClient: PullRequestClient {
     return record
   }
 
+  package func pullRequests(from headBranch: String) async throws(ForgeError) -> [Int]? {
+    guard let list = dialect.openPullRequests(from: headBranch) else { return nil }
+    return try await elements(of: list).filter { dialect.target.head.isNamed(by: $0.head) }.map(\.number)
+  }
+
   package func perform(
     _ action: ForgeOperation.Action, observed: [ForgeFact]
   ) async throws(ForgeError) -> [ForgeFact] {

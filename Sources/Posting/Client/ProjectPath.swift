@@ -15,6 +15,13 @@ package struct ProjectPath: Hashable, Sendable {
     self.text = text
   }
 
+  /// The path for a publication that goes to no project.
+  package static let empty = ProjectPath()
+
+  private init() {
+    text = ""
+  }
+
   package var parts: [String] { text.split(separator: "/").map(String.init) }
 
   /// The last part.

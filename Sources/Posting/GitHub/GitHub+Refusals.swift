@@ -15,7 +15,9 @@ extension GitHub {
       if text.contains("authenticate via a GitHub App") {
         return .final(error(.unsupported, response, "Post with the token of GitHub Actions or of a GitHub App."))
       }
-      return .final(error(.forbidden, response, Self.permissionHint(response)))
+      let isLocked = text.contains("issue is locked")
+      let hint = isLocked ? "Unlock the pull request's conversation." : Self.permissionHint(response)
+      return .final(error(.forbidden, response, hint))
     case 404, 410:
       return .final(error(.gone, response, "Check owner, name and number, and that the token may read them."))
     case 422:

@@ -14,6 +14,8 @@ package struct PublicationPolicy: Hashable, Sendable {
   package var hasAnnotations: Bool
   package var hasSummary: Bool
   package var hasReviewComments: Bool
+  /// False for a commit without a pull request, such as the one of a merge group: it gets the verdict alone.
+  package var hasPullRequest = true
   /// The web page that statuses and the check run link to.
   package var link: String?
   package var budget: Placement.Budget
@@ -34,10 +36,20 @@ package struct PublicationPolicy: Hashable, Sendable {
     self.budget = budget
   }
 
+  /// The policy for a commit without a pull request.
+  package var forCommit: PublicationPolicy {
+    var policy = self
+    policy.hasPullRequest = false
+    policy.hasSummary = false
+    policy.hasReviewComments = false
+    return policy
+  }
+
   /// The surfaces that reviewbot reads and writes. A disabled surface is still read when it may hold obsolete output of
   /// an earlier run.
   package var surfaces: Set<Capabilities.Surface> {
-    var surfaces: Set<Capabilities.Surface> = [.summary, .reviewComments, .folding, .resolving]
+    var surfaces: Set<Capabilities.Surface> =
+      hasPullRequest ? [.summary, .reviewComments, .folding, .resolving] : []
     if statuses != .off { surfaces.insert(.statuses) }
     if hasAnnotations { surfaces.insert(.annotations) }
     return surfaces

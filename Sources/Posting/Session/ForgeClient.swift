@@ -1,9 +1,35 @@
+/// The way to one pull request.
+package protocol PullRequestAccess: Sendable {
+  /// Calls the body with a client that is connected to the forge, and disconnects the client afterwards.
+  /// - Throws: A `UserFacingError` when there is no connection, and the errors of the body.
+  func withClient<Value: Sendable>(
+    _ body: @escaping @Sendable (any PullRequestClient) async throws -> Value
+  ) async throws -> Value
+}
+
+extension PullRequestClient {
+  /// A client that is always connected.
+  package func withClient<Value: Sendable>(
+    _ body: @escaping @Sendable (any PullRequestClient) async throws -> Value
+  ) async throws -> Value {
+    try await body(self)
+  }
+}
+
 /// A client for one pull request.
-package protocol PullRequestClient: ForgeClient {
+package protocol PullRequestClient: ForgeClient, PullRequestAccess {
   /// Returns the pull request, after checking that the reviewed commit belongs to it.
   /// - Throws: `moved` when the commit is neither the pull request's head nor one of its commits; the caller must not
   ///   write then.
   func confirmedPullRequest() async throws(ForgeError) -> PullRequestRecord
+  /// Returns the numbers of the open pull requests of a branch whose newest commit is the reviewed one. Nil when the
+  /// forge cannot be asked for them.
+  /// - Parameter headBranch: `OWNER:BRANCH`.
+  func pullRequests(from headBranch: String) async throws(ForgeError) -> [Int]?
+}
+
+extension PullRequestClient {
+  package func pullRequests(from headBranch: String) async throws(ForgeError) -> [Int]? { nil }
 }
 
 /// The interface between planning a posting and performing it.

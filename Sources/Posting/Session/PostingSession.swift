@@ -85,6 +85,7 @@ extension PostingSession {
         state.lose(surface, error)
       }
     }
+    guard state.publication.policy.hasPullRequest else { return }
     state.view.show(head: try await client.facts(on: []))
   }
 

@@ -81,6 +81,8 @@ extension Configuration {
     var kind: ForgeKind?
     /// The API's address: https, or http to this machine. Nil: from CI, then the forge's public one.
     var url: String?
+    /// Names of the environment variables that the program of an external forge gets.
+    var environment: [String] = []
   }
 
   /// The `tests:` section.

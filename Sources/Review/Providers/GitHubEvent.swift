@@ -107,8 +107,9 @@ struct GitHubEvent: Decodable {
     let isPullRequest = run.event.map { $0.hasPrefix("pull_request") } ?? (request != nil)
     let owner =
       run.head_repository?.owner?.login ?? run.head_repository?.full_name?.split(separator: "/").first.map(String.init)
+    let event: PullRequestFacts.Event = run.event == "merge_group" ? .mergeGroup : isPullRequest ? .pullRequest : .push
     return PullRequestFacts(
-      provider: provider, event: isPullRequest ? .pullRequest : .push, number: request?.number,
+      provider: provider, event: event, number: request?.number,
       base: request?.base.sha, head: head,
       headBranch: owner.flatMap { owner in run.head_branch.map { "\(owner):\($0)" } },
       isFork: run.head_repository?.full_name != target, repository: target)

@@ -14,6 +14,8 @@ package struct Services: Sendable {
   package private(set) var files: any FileSystem
   package private(set) var replacing: any FileReplacing
   let processes: any ProcessRunner
+  /// Runs the programs of external forges.
+  let dialogues: any DialogueRunner
   package let console: Console
   /// Locks for folders that only one run at a time may use.
   let locks: FolderLocks
@@ -28,9 +30,10 @@ package struct Services: Sendable {
   /// - Parameter cache: Whether to use results of earlier runs, from the command line; nil: not given.
   package static func live(cache: Bool? = nil) -> Services {
     let environment = ProcessSecrets.environment
+    let runner = SubprocessRunner(orphanGuard: OrphanGuard())
     return Services(
       environment: environment, currentFolder: FileManager.default.currentDirectoryPath, paths: LinkGuard(),
-      files: LocalFiles(), replacing: LocalFiles(), processes: SubprocessRunner(orphanGuard: OrphanGuard()),
+      files: LocalFiles(), replacing: LocalFiles(), processes: runner, dialogues: runner,
       console: .standard, locks: FolderLocks(),
       cache: CachePolicy(choice: cache, environment: environment),
       runFolder: RunFolder(in: environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"),

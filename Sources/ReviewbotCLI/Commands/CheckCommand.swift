@@ -33,6 +33,9 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Posting") var posting: PostOptions
 
+  @Option(help: ArgumentHelp("With --post --forge files, the folder for the files.", valueName: "dir"))
+  var postOutput: String?
+
   @OptionGroup var cache: CacheOptions
 
   func run() async throws {
@@ -56,6 +59,7 @@ struct CheckCommand: AsyncParsableCommand {
     request.baseline = baseline.request
     request.report = report.request
     request.post = post ? posting.request : nil
+    request.post?.output = postOutput
     return request
   }
 
@@ -63,8 +67,8 @@ struct CheckCommand: AsyncParsableCommand {
     _ = try (request().outputs(), coverage.request())
     try change.check()
     try tests.check(change: change)
-    try posting.check()
-    try UsageProblem.require(("--post", post), for: posting.given)
+    try UsageProblem.require(("--post", post), for: posting.given + [("--post-output", postOutput != nil)])
+    try posting.check(output: ("--post-output", postOutput != nil))
     try UsageProblem.refuse(
       baseline.given + [("--path-map", !coverage.pathMap.isEmpty)], beside: "--no-tests",
       because: "without tests and `--report`, no coverage is measured",

@@ -17,12 +17,16 @@ struct PostCommand: AsyncParsableCommand {
         reviewbot post report.json
         reviewbot post report.json --dry-run --explain
         reviewbot post report.json --repository acme/cart --pull-request 7
+        reviewbot post report.json --forge files --output comments
       """)
 
   @Argument(help: ArgumentHelp("The JSON report, written with `--format json=FILE`.", valueName: "report"))
   var file: String
 
   @OptionGroup var target: PostOptions
+
+  @Option(help: ArgumentHelp("With --forge files, the folder for the files.", valueName: "dir"))
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
@@ -41,10 +45,12 @@ struct PostCommand: AsyncParsableCommand {
   var explain = false
 
   func run() async throws {
-    try target.check()
+    try target.check(output: ("--output", output != nil))
     try UsageProblem.require(("--dry-run", dryRun), for: [("--explain", explain)])
     let services = Services.live()
-    let posting = ReportPosting(target.request, of: file, repo: repo, config: config, services: services)
+    var request = target.request
+    request.output = output
+    let posting = ReportPosting(request, of: file, repo: repo, config: config, services: services)
     guard dryRun else {
       guard try await posting.run() else { throw ExitCode(ExitStatus.undecided) }
       return

@@ -52,6 +52,11 @@ struct ConfigurationSchema {
         or: words)
     case .choice(let words): [("enum", .array(words.flatMap(Self.spellings)))]
     case .choices(let words): list(of: [("enum", names(words))])
+    case .forge(let words):
+      [
+        ("type", .string("string")),
+        ("pattern", .string("^(\(words.joined(separator: "|"))|external:[A-Za-z0-9_-]{1,50})$")),
+      ]
     case .formats(let formats): list(of: [("pattern", .string("^(\(formats.joined(separator: "|")))(=.+)?$"))])
     case .rules: [("$ref", .string("#/$defs/rules"))]
     case .overrides:

@@ -24,6 +24,11 @@ struct PostOptions: ParsableArguments {
       valueName: "url"))
   var forgeUrl: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A variable for the program of --forge external:NAME, such as its token; repeatable.", valueName: "name"))
+  var forgeEnv: [String] = []
+
   @Flag(help: "Send the token over plain http, to an address other than this machine's.")
   var insecureHttp = false
 
@@ -46,19 +51,23 @@ struct PostOptions: ParsableArguments {
     request.forge = forgeName.flatMap(ForgeKind.init)
     request.repository = repository
     request.address = forgeUrl
+    request.forgeEnvironment = forgeEnv
     request.allowsPlainHTTP = insecureHttp
     request.statuses = (chosenStatuses ?? .combined).policy
     request.key = chosenKey ?? request.key
     return request
   }
 
-  private static var forgeNames: String { forges.map(\.name).joined(separator: ", ") }
+  private static var forgeNames: String { ForgeKind.names.joined(separator: ", ") }
 
-  /// - Throws: `UsageProblem` for an unknown forge or an invalid pull request number.
-  func check() throws(UsageProblem) {
-    if let forgeName, ForgeKind(forgeName)?.forge == nil {
-      throw UsageProblem.unknown("forge", forgeName, known: forges.map(\.name))
-    }
+  /// - Parameter output: The option with the folder for `--forge files`.
+  /// - Throws: `UsageProblem` for an unknown forge, an invalid pull request number, or a folder without use.
+  func check(output: GivenOption) throws(UsageProblem) {
+    let kind = forgeName.flatMap(ForgeKind.init)
+    if let forgeName, kind == nil { throw UsageProblem.unknown("forge", forgeName, known: ForgeKind.names) }
+    let files: GivenOption = ("--forge files", kind == .files)
+    try UsageProblem.require(files, for: [output])
+    try UsageProblem.require(output, for: [files])
     guard let pullRequest, pullRequest < 1 else { return }
     throw UsageProblem(
       summary: "`--pull-request \(pullRequest)` is not a pull request number.", hint: "Use a positive number.")
@@ -68,7 +77,8 @@ struct PostOptions: ParsableArguments {
     [
       ("--pull-request", pullRequest != nil), ("--repository", repository != nil),
       ("--forge", forgeName != nil), ("--forge-url", forgeUrl != nil),
-      ("--insecure-http", insecureHttp), ("--statuses", chosenStatuses != nil), ("--key", chosenKey != nil),
+      ("--forge-env", !forgeEnv.isEmpty), ("--insecure-http", insecureHttp),
+      ("--statuses", chosenStatuses != nil), ("--key", chosenKey != nil),
     ]
   }
 }

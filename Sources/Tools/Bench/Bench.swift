@@ -5,11 +5,16 @@ import Foundation
 ///
 /// SOURCES is a folder of Swift files: the source of the samples, also linted as a whole. CLONE is a repository with a
 /// history that provides changes. `Bench parse FOLDER` only parses the Swift files of a folder, the minimum work of
-/// every linter.
+/// every linter. `Bench posting` measures posting against the fake forge of `../shared/forge`.
 @main
 enum Bench {
-  static func main() {
+  static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
+    do {
+      if arguments.first == "posting" { return try await PostingCosts.run() }
+    } catch {
+      end(with: error)
+    }
     guard let program = arguments.first, let sources = arguments.dropFirst().first else {
       FileHandle.standardError.write(Data("usage: Bench REVIEWBOT SOURCES [CLONE] [--long]\n".utf8))
       exit(64)
@@ -18,9 +23,13 @@ enum Bench {
       if program == "parse" { return try ParseOnly(folder: sources).run() }
       try run(program: program, sources: sources, clone: arguments.dropFirst(2).first { $0 != "--long" })
     } catch {
-      FileHandle.standardError.write(Data("ci/bench: \(error)\n".utf8))
-      exit(1)
+      end(with: error)
     }
+  }
+
+  private static func end(with error: any Error) -> Never {
+    FileHandle.standardError.write(Data("ci/bench: \(error)\n".utf8))
+    exit(1)
   }
 
   private static func run(program: String, sources: String, clone: String?) throws {

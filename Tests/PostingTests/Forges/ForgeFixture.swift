@@ -60,10 +60,10 @@ extension ForgeFixture {
     get throws {
       let target = PullRequestTarget(
         project: try #require(ProjectPath("octo/demo")), number: 7, head: try #require(PlainChange.head), baseURL: "")
-      let client = forge.connect(
+      let access = forge.connect(
         ForgeConnection(kind: try #require(ForgeKind(forge.name)), transport: NoTransport(), tokens: TokenSource(Secret(""))),
         target, "reviewbot")
-      return client.capabilities
+      return try #require(access as? any PullRequestClient).capabilities
     }
   }
 }

@@ -132,6 +132,10 @@ extension Setting {
         "url", .address, \.forge.url, without: "from CI, then `https://api.github.com`",
         sample: ["url: https://github.example.com/api/v3"],
         "The URL of the forge's API: https, or http to this machine."),
+      Setting(
+        "environment", .variableNames, \.forge.environment, without: "none",
+        sample: ["environment: [PAGURE_TOKEN]"],
+        "Environment variables for the program of an external forge, such as the one with its token."),
     ])
 
   /// Applies `gates: {coverage: off}`.

@@ -9,6 +9,8 @@ package indirect enum SettingShape: Sendable {
   case percentage(or: [String])
   case choice([String])
   case choices([String])
+  /// One of these forges, or the name of an external one.
+  case forge([String])
   /// The name of a report format, optionally with a file.
   case formats([String])
   case rules
@@ -31,6 +33,7 @@ package indirect enum SettingShape: Sendable {
     case .percentage(let words): (["a percentage such as `80%`"] + words.map { "`\($0)`" }).joined(separator: ", ")
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .choices(let words): "a list of \(words.map { "`\($0)`" }.joined(separator: ", "))"
+    case .forge(let words): "\(words.map { "`\($0)`" }.joined(separator: ", ")), or `external:NAME`"
     case .formats: "a list of formats, as in `--format`"
     case .rules: "`id: off`, `on`, `note`, `warning`, `error`, or a mapping of `severity` and options"
     case .overrides: "a list of `paths` (patterns) and `rules`"

@@ -126,6 +126,17 @@ extension SettingType<[String]> {
     }
   }
 
+  /// Names of environment variables for a program that is trusted.
+  static var variableNames: SettingType<[String]> {
+    SettingType(.texts, text: list) { node, _ throws(YAMLProblem) in
+      let names = try node.strings()
+      if let name = names.first(where: { $0.isEmpty || $0.contains("=") }) {
+        throw node.problem("\"\(name)\" is not the name of a variable", hint: "Write names only: `[PAGURE_TOKEN]`.")
+      }
+      return names
+    }
+  }
+
   private static func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 }
 
@@ -133,8 +144,9 @@ extension SettingType<ForgeKind?> {
   /// A forge that reports can be posted to.
   static var forge: SettingType<ForgeKind?> {
     let names = forges.map(\.name)
-    return SettingType(.choice(names), text: { $0?.name }) { node, _ throws(YAMLProblem) in
-      ForgeKind(try node.oneOf(names))
+    return SettingType(.forge(names), text: { $0?.name }) { node, _ throws(YAMLProblem) in
+      if case .external(let name)? = ForgeKind(try node.string()) { return .external(name) }
+      return ForgeKind(try node.oneOf(names))
     }
   }
 }

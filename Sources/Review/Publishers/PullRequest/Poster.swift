@@ -43,7 +43,8 @@ struct Poster: Sendable {
       request: request,
       context: PostingContext(
         facts: facts, slug: repository?.slug, remote: repository?.remoteURL, head: head,
-        forge: configuration(at: targetBranch(of: head)).forge),
+        forge: configuration(at: targetBranch(of: head)).forge,
+        untrusted: [repository?.root ?? folder, root(of: services.currentFolder)].compactMap(\.self)),
       services: services)
   }
 
@@ -60,7 +61,7 @@ struct Poster: Sendable {
       hasReviewComments: configuration.comment == .summaryAndInline, link: services.runLink)
   }
 
-  /// Returns the pull request's change, from the checkout.
+  /// Returns the pull request's change, from the checkout. Without a forge, it begins at the report's own merge base.
   /// - Parameter start: The expected merge base. If the states of the target branch have several, this one is
   ///   preferred.
   /// - Throws: `GitError` when the checkout does not have the commits.
@@ -72,12 +73,26 @@ struct Poster: Sendable {
       if change.subject.mergeBase?.id == start { return change }
       found = found ?? change
     }
-    return try found ?? source.change(for: ChangeRequest(base: pullRequest.base, head: .revision(head.hex)))
+    let base = pullRequest.base.isEmpty ? start?.hex : pullRequest.base
+    return try found ?? source.change(for: ChangeRequest(base: base, head: .revision(head.hex)))
   }
 
-  /// Returns names of the target branch's commit, the newest first.
+  /// Returns a record for a commit without a pull request, from CI.
+  func record(for target: PostingTarget) -> PullRequestRecord {
+    let base = target.destination == .commit ? facts?.base : nil
+    return PullRequestRecord(head: target.pullRequest.head.hex, base: base ?? "", baseBranch: "", isFork: false)
+  }
+
+  /// Returns names of the target branch's commit, the newest first; empty when there is no pull request.
   private func targets(of pullRequest: PullRequestRecord) -> [String] {
-    ["refs/remotes/origin/\(pullRequest.baseBranch)", "refs/heads/\(pullRequest.baseBranch)", pullRequest.base]
+    let branches =
+      pullRequest.baseBranch.isEmpty ? [] : ["refs/remotes/origin/", "refs/heads/"].map { $0 + pullRequest.baseBranch }
+    return branches + (pullRequest.base.isEmpty ? [] : [pullRequest.base])
+  }
+
+  /// Returns the root of the working tree that contains a folder, or nil.
+  private func root(of folder: String) -> String? {
+    (try? GitRepository(discovering: folder))?.root
   }
 
   private var folder: String { services.absolutePath(repo) }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Posting
 import ReviewCore
@@ -7,7 +8,19 @@ import ReviewCore
 /// Every value comes from the command line and from CI. The report file is untrusted, because it may come from a stage
 /// that ran the change's code. It therefore names neither the repository nor the pull request.
 struct PostingTarget: Sendable {
-  let pullRequest: PullRequestTarget
+  /// The part of the forge that the report goes to.
+  enum Destination: Hashable, Sendable {
+    case pullRequest
+    /// The pull request of this branch, `OWNER:BRANCH`, which the forge must be asked for.
+    case branch(String)
+    /// A commit without a pull request, such as the one of a merge group: it gets the verdict.
+    case commit
+    /// Files in this folder instead of a forge, as given on the command line.
+    case folder(String)
+  }
+
+  private(set) var pullRequest: PullRequestTarget
+  private(set) var destination: Destination
   let kind: ForgeKind
   let forge: Forge
   /// The base address, if plain `http` is allowed although it is another machine's.
@@ -26,27 +39,58 @@ struct PostingTarget: Sendable {
         requested: request.forge, configured: context.forge.kind, address: address, environment: services.environment,
         remote: context.remote
       ).kind
-    guard let forge = kind.forge else {
-      throw UsageProblem.unknown("forge", kind.name, known: forges.map(\.name))
-    }
+    let forge = try kind.reachableForge(for: request, context, services)
     self.forge = forge
+    let number = request.pullRequest ?? facts?.number
+    destination = try Self.destination(of: kind, request, facts)
     let name = request.repository ?? facts?.repository ?? services.value("GITHUB_REPOSITORY")
-    let project = try Self.project(named: name, remote: context.slug, depth: forge.projectDepth)
-    guard let number = request.pullRequest ?? facts?.number, number > 0 else {
-      throw UsageProblem(
-        summary: "No pull request to post to.", hint: "Name it with `--pull-request NUMBER`.")
-    }
+    let project = try kind == .files
+      ? .empty : Self.project(named: name, remote: context.slug, depth: forge.projectDepth)
     let app = try forge.access?.app(services)
     self.app = app
     token = try forge.access?.token(services, isRequired: app == nil) ?? Secret("")
-    let baseURL = try forge.access?.address(given: address, services)
+    let baseURL = try forge.access?.address(given: address, services) ?? address
     if let baseURL, let sample = forge.access?.sampleAddress {
       try Self.check(baseURL, allowsPlain: request.allowsPlainHTTP, sample: sample)
     }
     plainAddress = request.allowsPlainHTTP ? baseURL : nil
-    pullRequest = PullRequestTarget(project: project, number: number, head: context.head, baseURL: baseURL ?? "")
+    pullRequest = PullRequestTarget(project: project, number: number ?? 0, head: context.head, baseURL: baseURL ?? "")
     run = PostingRun(workflow: services.workflow, number: services.runNumber)
   }
+
+  /// Returns the same target with the number of its pull request.
+  func with(number: Int) -> PostingTarget {
+    var target = self
+    target.pullRequest = pullRequest.with(number: number)
+    target.destination = .pullRequest
+    return target
+  }
+
+  /// The destination, for messages.
+  var place: String {
+    switch destination {
+    case .pullRequest: "\(pullRequest.project)#\(pullRequest.number)"
+    case .branch: "\(pullRequest.project)"
+    case .commit: "\(pullRequest.project), commit \(pullRequest.head.short)"
+    case .folder(let folder): Escaped.line(folder)
+    }
+  }
+
+  private static func destination(
+    of kind: ForgeKind, _ request: PostRequest, _ facts: PullRequestFacts?
+  ) throws(UsageProblem) -> Destination {
+    if kind == .files, let folder = request.output { return .folder(folder) }
+    if let number = request.pullRequest ?? facts?.number, number > 0 { return .pullRequest }
+    switch facts?.event {
+    case .mergeGroup: return .commit
+    case .pullRequest: if let branch = facts?.headBranch { return .branch(branch) }
+    case .push, nil: break
+    }
+    throw noPullRequest
+  }
+
+  static let noPullRequest = UsageProblem(
+    summary: "No pull request to post to.", hint: "Name it with `--pull-request NUMBER`.")
 
   private static func project(
     named name: String?, remote: String?, depth: ClosedRange<Int>
@@ -98,6 +142,37 @@ struct PostingContext: Sendable {
   /// The reviewed commit.
   let head: ObjectID
   let forge: Configuration.Forge
+  /// Folders that may hold programs of the change.
+  let untrusted: [String]
+}
+
+extension ForgeKind {
+  /// Returns the forge that a report goes to.
+  /// - Throws: A `UserFacingError` when its folder or its program cannot be used.
+  fileprivate func reachableForge(
+    for request: PostRequest, _ context: PostingContext, _ services: Services
+  ) throws -> Forge {
+    let variables = request.forgeEnvironment + context.forge.environment
+    if case .external(let name) = self {
+      return .external(
+        name, program: try services.program(ofForge: name, passing: variables, untrusted: context.untrusted))
+    }
+    if let variable = request.forgeEnvironment.first {
+      throw UsageProblem(
+        summary: "`--forge-env \(Escaped.line(variable))` has no effect: the forge `\(self)` is no program.",
+        hint: "Leave it out, or name a program's forge with `--forge external:NAME`.")
+    }
+    if let forge { return forge }
+    guard self == .files, let output = request.output else {
+      throw UsageProblem.unknown("forge", name, known: ForgeKind.names)
+    }
+    let path = try services.paths.output(services.absolutePath(output))
+    let folder = PublicationFolder(path: path, name: output, files: services.files) {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+    try folder.check()
+    return .files(in: folder)
+  }
 }
 
 extension Forge.Access {

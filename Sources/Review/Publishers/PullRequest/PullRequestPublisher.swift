@@ -10,9 +10,12 @@ struct PullRequestPublisher: Publisher {
   /// Returns the operations that `publish` would perform now, in order.
   /// - Throws: A `UserFacingError` when the forge cannot be reached, or the report does not match the pull request.
   func plan(for review: FinishedReview) async throws -> [PlannedOperation] {
-    let prepared = try await prepared(review)
-    let operations = try await prepared.poster.preview(prepared.publication)
-    return operations.map { PlannedOperation(name: $0.description, reason: $0.reason) }
+    guard let publisher = try await located() else { return [] }
+    return try await publisher.access().withClient { client in
+      let prepared = try await publisher.prepared(review, client)
+      let operations = try await prepared.poster.preview(prepared.publication)
+      return operations.map { PlannedOperation(name: $0.description, reason: $0.reason) }
+    }
   }
 
   /// Publishes the report. When an earlier publisher failed, a pull request must not look as if everything passed: then
@@ -21,8 +24,36 @@ struct PullRequestPublisher: Publisher {
   /// - Throws: A `UserFacingError` when nothing was posted, or standard output cannot be written.
   func publish(_ review: FinishedReview) async throws -> Bool {
     guard review.isPublished || review.outcome == .failed else { return false }
-    let prepared = try await prepared(review)
-    let outcome = await prepared.poster.post(prepared.publication)
+    guard let publisher = try await located() else { return true }
+    return try await publisher.post(review)
+  }
+
+  /// Returns the publisher for the pull request of a branch. Nil when no open one has the reviewed commit as its
+  /// newest; says so then.
+  /// - Throws: A `UserFacingError` when the forge cannot be asked, or several pull requests have the commit.
+  private func located() async throws -> PullRequestPublisher? {
+    guard case .branch(let branch) = target.destination else { return self }
+    let numbers = try await access().withClient { client in try await client.pullRequests(from: branch) }
+    guard let numbers else { throw PostingTarget.noPullRequest }
+    guard let number = numbers.first else {
+      services.console.say(
+        "Not posted to \(place): no open pull request of \(Escaped.line(branch)) has the newest commit"
+          + " \(target.pullRequest.head.short). It was closed, or a newer commit has a run of its own.")
+      return nil
+    }
+    guard numbers.count == 1 else {
+      throw Problem(
+        summary: "Several open pull requests have the newest commit \(target.pullRequest.head.short).",
+        hint: "Name the one that was reviewed with `--pull-request NUMBER`.")
+    }
+    return PullRequestPublisher(target: target.with(number: number), poster: poster)
+  }
+
+  private func post(_ review: FinishedReview) async throws -> Bool {
+    let (prepared, outcome) = try await access().withClient { client in
+      let prepared = try await prepared(review, client)
+      return (prepared, await prepared.poster.post(prepared.publication))
+    }
     for notice in outcome.notices { services.console.say("note: \(notice)") }
     try UnplacedFindings(
       outcome: outcome, report: prepared.publication.report, rendering: rendering, services: services
@@ -45,13 +76,10 @@ struct PullRequestPublisher: Publisher {
 
   private var rendering: ReportRendering { ReportRendering() }
 
-  private var place: String {
-    let pullRequest = target.pullRequest
-    return "\(pullRequest.project)#\(pullRequest.number)"
-  }
+  private var place: String { target.place }
 
   /// A posting with verified commit, pull request and lines. All writes to the forge use one of these.
-  private struct Prepared {
+  private struct Prepared: Sendable {
     let poster: ReviewPoster
     let publication: Publication
     /// False when comments on lines were requested and the lines are unknown.
@@ -59,31 +87,37 @@ struct PullRequestPublisher: Publisher {
   }
 
   /// Prepares the posting. For a report from another job, the repository and the forge determine the change.
-  private func prepared(_ review: FinishedReview) async throws -> Prepared {
+  private func prepared(_ review: FinishedReview, _ client: any PullRequestClient) async throws -> Prepared {
     let report = review.report
     let claims = ReportClaims(report: report)
-    if review.change == nil { try claims.check(number: target.pullRequest.number) }
-    let client = try await client()
-    let pullRequest = try await client.confirmedPullRequest()
-    let policy = try poster.policy(for: pullRequest, head: target.pullRequest.head)
-    let diff = try review.change?.diff ?? change(of: pullRequest, by: claims)?.diff
+    let destination = target.destination
+    if review.change == nil, target.pullRequest.number > 0 { try claims.check(number: target.pullRequest.number) }
+    let isForPullRequest = destination == .pullRequest
+    let pullRequest = try await isForPullRequest ? client.confirmedPullRequest() : poster.record(for: target)
+    var policy = try poster.policy(for: pullRequest, head: target.pullRequest.head)
+    if destination == .commit { policy = policy.forCommit }
+    let diff = try review.change?.diff ?? change(of: pullRequest, by: claims, policy)?.diff
     let isLocated = report.results.contains { $0.findings.contains { $0.location?.lines != nil } }
+    let isOnForge = isForPullRequest || destination == .commit
     return Prepared(
       poster: ReviewPoster(client: client),
       publication: publication(
-        of: report.confirmed(by: pullRequest, at: target.pullRequest), diff ?? Diff(files: []), policy,
-        client.capabilities),
+        of: isOnForge ? report.confirmed(by: pullRequest, at: target.pullRequest) : report, diff ?? Diff(files: []),
+        policy, client.capabilities),
       hasChange: diff != nil || !policy.hasReviewComments || !isLocated)
   }
 
   /// Returns nil when the checkout does not have the commits; prints a note then.
   /// - Throws: `Problem` when the report is about another change.
-  private func change(of pullRequest: PullRequestRecord, by claims: ReportClaims) throws -> Change? {
+  private func change(
+    of pullRequest: PullRequestRecord, by claims: ReportClaims, _ policy: PublicationPolicy
+  ) throws -> Change? {
     let change: Change
     do {
       change = try poster.change(
         of: pullRequest, head: target.pullRequest.head, from: claims.report.subject.mergeBase?.id)
     } catch let error as any UserFacingError {
+      guard policy.hasReviewComments else { return nil }
       services.console.say(
         "note: no inline comments, because the change is not available: \(error.summary)\n  \(error.hint)")
       return nil
@@ -93,7 +127,7 @@ struct PullRequestPublisher: Publisher {
   }
 
   /// - Throws: A `UserFacingError` when the app that should post cannot log in.
-  private func client() async throws -> any PullRequestClient {
+  private func access() async throws -> any PullRequestAccess {
     let settings = TransportSettings(environment: services.environment, allowingPlain: target.plainAddress)
     let transport = CurlTransport(settings: settings)
     let pullRequest = target.pullRequest

@@ -50,7 +50,7 @@ extension Report {
   func confirmed(by pullRequest: PullRequestRecord, at target: PullRequestTarget) -> Report {
     var subject = subject
     subject.repository = target.project.text
-    subject.pullRequest = target.number
+    subject.pullRequest = target.number > 0 ? target.number : nil
     subject.isFork = pullRequest.isFork
     return Report(
       toolVersion: toolVersion, subject: subject, changedFiles: changedFiles, addedLines: addedLines,

@@ -17,6 +17,8 @@ package struct ReportStyle: Hashable, Sendable {
   package var budget: Int?
   /// The Markdown of the forge that the document is for.
   package var markup = Markup.github
+  /// The pull request that the document is for; empty without one.
+  package var pullRequest = PullRequestContext()
 
   package init(
     colours: Bool = false, width: Int = 100, showsSource: Bool = true, entries: Int = 25, root: String? = nil

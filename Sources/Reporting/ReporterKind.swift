@@ -23,9 +23,7 @@ package struct ReporterKind: Sendable {
 /// All formats, in the order in which help texts list them.
 package let reporters: [ReporterKind] = [
   ReporterKind("for a terminal or a log") { TextReporter(style: $0) },
-  ReporterKind("for a pull request's comment or a job's summary") { style in
-    MarkdownReporter(budget: style.budget ?? MarkdownReporter.standardBudget, markup: style.markup)
-  },
+  ReporterKind("for a pull request's comment or a job's summary") { MarkdownReporter(style: $0) },
   ReporterKind("for scripts; see Docs/report.schema.json") { _ in JSONReporter() },
   ReporterKind("one self-contained page for a browser") { _ in HTMLReporter() },
   ReporterKind("for code scanning (SARIF 2.1.0)") { _ in SARIFReporter() },

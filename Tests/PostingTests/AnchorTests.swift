@@ -86,12 +86,12 @@ struct AnchorTests {
     let comment = try #require(publication.desired(placement, capabilities: Capabilities()).comments.first)
     #expect(comment.text.contains("suggestion") == (example.lines != nil))
     #expect(comment.anchor.lines == example.lines ?? 5...5)
-    #expect(comment.text.hasSuffix(example.text))
+    #expect(comment.main.hasSuffix(example.text))
   }
 
   @Test("Every finding is on exactly one rung, whatever is allowed", arguments: [
-    (Set(Capabilities.Surface.allCases), [60, 40, 0, 0, 0]), ([.reviewComments], [60, 0, 10, 30, 0]), ([.annotations], [0, 100, 0, 0, 0]),
-    ([], [0, 0, 20, 80, 0]),
+    (Set(Capabilities.Surface.allCases), [60, 40, 0, 0, 0, 0]), ([.reviewComments], [60, 0, 10, 30, 0, 0]), ([.annotations], [0, 100, 0, 0, 0, 0]),
+    ([], [0, 0, 20, 80, 0, 0]),
   ] as [(Set<Capabilities.Surface>, [Int])])
   func ladder(surfaces: Set<Capabilities.Surface>, counts: [Int]) {
     let findings = (0..<100).map { Scenario.finding($0) }

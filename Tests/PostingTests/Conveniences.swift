@@ -2,6 +2,13 @@ import Posting
 import ReviewCore
 
 /// What tests that are about no forge in particular take: GitHub's.
+extension DesiredPublication.Comment {
+  /// The text without its last line, which says how to turn the rule off.
+  var main: String {
+    text.firstRange(of: "\n\n<sub>Not useful here?").map { String(text[..<$0.lowerBound]) } ?? text
+  }
+}
+
 extension Marker {
   init?(body: String) {
     self.init(body: body, in: .github)

@@ -88,7 +88,7 @@ struct GitHubAppTests {
     #expect(outcome.problem == nil, "\(String(describing: outcome.problem))")
     #expect(renewals.withLock { $0 } == 1)
     let state = try await session.state
-    #expect(state.summaries.count == 1 && state.findings.count == 3 && state.statuses.count == 1)
+    #expect(state.summaries.count == 1 && state.findings.count == 3 && state.reports.count == 1)
     #expect(try await session.violations() == "")
   }
 

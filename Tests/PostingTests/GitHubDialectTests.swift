@@ -81,6 +81,42 @@ struct GitHubDialectTests {
     #expect(try Self.github(base).write(.fold(ItemID("7", "x")), after: ForgeAnswers(), observed: [])?.request.url == graph)
   }
 
+  @Test("A comment's thread is searched page by page, then resolved or reopened", arguments: [true, false])
+  func threads(isResolved: Bool) throws {
+    let id = ItemID("7", "node7")
+    let action = isResolved ? ForgeOperation.Action.resolve(id) : .unresolve(id)
+    func page(_ nodes: [String], next: String?) -> String {
+      let threads = nodes.map { "{\"id\": \"T\($0)\", \"comments\": {\"nodes\": [{\"id\": \"\($0)\"}]}}" }.joined(separator: ", ")
+      let end = next.map { "\"\($0)\"" } ?? "null"
+      return "{\"data\": {\"repository\": {\"pullRequest\": {\"reviewThreads\": {\"pageInfo\": {\"hasNextPage\": "
+        + "\(next != nil), \"endCursor\": \(end)}, \"nodes\": [\(threads)]}}}}}"
+    }
+    var answers: [[ForgeFact]] = []
+    var bodies: [String] = []
+    let replies = [page(["node1"], next: "c1"), page(["node6", "node7"], next: "c2"), "{\"data\": {}}"]
+    while let resource = try Self.github().write(action, after: ForgeAnswers(answers), observed: []) {
+      bodies.append(String(decoding: resource.request.body ?? [], as: UTF8.self))
+      let body = try #require(replies.dropFirst(answers.count).first)
+      answers.append(try resource.decode(HTTPResponse(status: 200, headers: [], body: Array(body.utf8))))
+    }
+    #expect(bodies.count == 3)
+    #expect(bodies[0].contains("reviewThreads(first: 100") && !bodies[0].contains("\"after\""))
+    #expect(bodies[1].contains("\"after\":\"c1\""))
+    #expect(bodies[2].contains(isResolved ? "{ resolveReviewThread(" : "{ unresolveReviewThread(") && bodies[2].contains("\"threadId\":\"Tnode7\""))
+  }
+
+  @Test("A thread that GitHub does not resolve is a notice, because the comment is hidden anyway", arguments: [
+    "{\"data\": {\"repository\": null}}", "{\"errors\": [{\"message\": \"Resource not accessible by integration\"}]}",
+  ])
+  func refusedThread(answer: String) throws {
+    let resource = try #require(
+      try Self.github().write(.resolve(ItemID("7", "node7")), after: ForgeAnswers(), observed: []))
+    let error = #expect(throws: ForgeError.self) {
+      _ = try resource.decode(HTTPResponse(status: 200, headers: [], body: Array(answer.utf8)))
+    }
+    #expect(error?.kind == .unsupported)
+  }
+
   @Test("Check runs grow by fifty annotations a request and conclude with the last", arguments: [
     (0, [0], [true]), (50, [50], [true]), (51, [50, 1], [false, true]), (120, [50, 50, 20], [false, false, true]),
   ])

@@ -32,6 +32,68 @@ struct GitHubPostingTests {
     }
   }
 
+  /// Returns whether each thread of the pull request is resolved, as GraphQL says.
+  private func resolutions(_ session: ForgeSession) async throws -> [Bool] {
+    let query = "{ repository(owner: \\\"octo\\\", name: \\\"demo\\\") { pullRequest(number: 7) { reviewThreads(first: 100) { nodes { isResolved } } } } }"
+    let request = HTTPRequest(
+      .post, "\(session.base)/graphql",
+      headers: [.init("Content-Type", "application/json"), .init("Authorization", "Bearer ghp_reader")],
+      body: Array("{\"query\": \"query \(query)\"}".utf8))
+    let answer = String(decoding: try await session.transport.send(request).body, as: UTF8.self)
+    return answer.matches(of: /"isResolved": ?(true|false)/).map { $0.output.1 == "true" }
+  }
+
+  @Test("The thread of a resolved comment with replies is resolved, and reopened with its finding")
+  func threads() async throws {
+    try await withSession(on: GitHubFixture()) { session, scenario in
+      let findings = (0..<3).map { Scenario.finding($0) }
+      try await session.post(try scenario.publication(findings))
+      try await session.reply(to: try #require(try await session.state.findings.first))
+      let outcome = try await session.post(try scenario.publication([], run: 2))
+      #expect(outcome.problem == nil && outcome.notices == [])
+      #expect(try await resolutions(session) == [true])
+      #expect(try await session.post(try scenario.publication([], run: 3)).performed == [])
+      try await session.post(try scenario.publication(findings, run: 4))
+      #expect(try await resolutions(session) == [false, false, false])
+    }
+  }
+
+  @Test("A token that may not resolve threads hides the comment only, says so, and is no failure")
+  func unresolvable() async throws {
+    try await withSession(on: GitHubFixture()) { session, scenario in
+      try await session.post(try scenario.publication([Scenario.finding(0)]))
+      let comment = try #require(try await session.state.findings.first)
+      try await session.reply(to: comment)
+      let outcome = try await session.post(
+        try scenario.publication([], run: 2), over: RefusingTransport(session.transport, "resolveReviewThread"))
+      #expect(outcome.problem == nil)
+      #expect(outcome.notices.contains { $0.contains("resolving threads") && $0.contains("The comment is hidden") })
+      #expect(try await session.state.comment(comment.id)?.isClosed == true)
+      #expect(try await resolutions(session) == [false])
+      #expect(try await session.post(try scenario.publication([], run: 3)).problem == nil)
+      #expect(try await resolutions(session) == [true])
+    }
+  }
+
+  /// Answers requests that contain a word as GraphQL refuses.
+  private struct RefusingTransport: HTTPTransport {
+    let transport: any HTTPTransport
+    let word: String
+
+    init(_ transport: any HTTPTransport, _ word: String) {
+      self.transport = transport
+      self.word = word
+    }
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+      guard String(decoding: request.body ?? [], as: UTF8.self).contains(word) else {
+        return try await transport.send(request)
+      }
+      let refusal = "{\"errors\": [{\"message\": \"Resource not accessible by integration\"}]}"
+      return HTTPResponse(status: 200, body: Array(refusal.utf8), url: request.url)
+    }
+  }
+
   @Test("States that a status of GitHub does not have are shown as the nearest", arguments: [
     (DesiredPublication.Status.State.success, "success"), (.failed, "failure"), (.canceled, "error"), (.pending, "pending"),
     (.running, "pending"), (.neutral, "pending"),

@@ -22,7 +22,8 @@ struct IndependentReaderTests {
     defer { scenario.remove() }
     let session = try await ForgeSession(scenario, on: fixture)
     defer { session.forge.stop() }
-    let outcome = try await session.post(try scenario.publication((0..<100).map { Scenario.finding($0) }))
+    let outcome = try await session.post(
+      try scenario.publication((0..<100).map { Scenario.finding($0) }, policy: PublicationPolicy(statuses: .perCheck)))
     let text = try await session.forge.read(with: script)
     let reading = try JSONDecoder().decode(Reading.self, from: Data(text.utf8))
     #expect(reading.summaries == ["## Review\n\n100 findings, 40 of them not at their line."])
@@ -74,7 +75,7 @@ struct IndependentReaderTests {
     print(json.dumps({
       'summaries': [c.body.split('\\n', 1)[1] for c in pull.get_issue_comments() if c.body.startswith(mark)],
       'lines': sorted(c.line for c in comments), 'paths': sorted({c.path for c in comments}),
-      'status': status.state, 'statusText': status.statuses[0].description, 'check': runs[0].conclusion,
+      'status': status.state, 'statusText': next(s.description for s in status.statuses if s.context == 'reviewbot'), 'check': runs[0].conclusion,
       'annotations': sorted(a.start_line for a in runs[0].get_annotations())}))
     """
 
@@ -86,7 +87,8 @@ struct IndependentReaderTests {
     notes = [d.attributes['notes'][0] for d in merge.discussions.list(get_all=True)]
     inline = [n['position'] for n in notes if n.get('position') and n['body'].startswith(mark)]
     plain = [n for n in merge.notes.list(get_all=True) if not n.attributes.get('position')]
-    status = project.commits.get(merge.sha).statuses.list(get_all=True)[0]
+    status = project.commits.get(merge.sha).statuses.list(get_all=True)
+    status = next(s for s in status if s.name == 'reviewbot')
     print(json.dumps({
       'summaries': [n.body.split('\\n', 1)[1] for n in plain if n.body.startswith(mark)],
       'lines': sorted(p['new_line'] for p in inline), 'paths': sorted({p['new_path'] for p in inline}),
@@ -101,7 +103,7 @@ struct IndependentReaderTests {
     pull = repo.pullrequests.get(7)
     comments = [c for c in pull.comments() if c.raw.startswith('[//]: # (reviewbot:1 ')]
     inline = [c.data['inline'] for c in comments if c.data.get('inline')]
-    status = next(iter(pull.statuses()))
+    status = next(s for s in pull.statuses() if s['name'] == 'reviewbot')
     reports = repo.url + '/commit/' + next(iter(pull.commits)).hash + '/reports'
     report = cloud.get(reports, absolute=True)['values'][0]
     found = cloud.get(f"{reports}/{report['external_id']}/annotations?pagelen=100", absolute=True)['values']

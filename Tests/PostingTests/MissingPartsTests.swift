@@ -20,7 +20,8 @@ struct MissingPartsTests {
     let head = try MovedCommentTests.commit("a")
     let forge = ModelForge(head: head.hex)
     forge.state.withLock { $0.refusals = [surface.0: kind] }
-    let publication = PlainChange(count: 9).publication([Scenario.finding(0)], head: head)
+    let policy = PublicationPolicy(statuses: .perCheck)
+    let publication = PlainChange(count: 9).publication([Scenario.finding(0)], head: head, policy: policy)
     let outcome = await ReviewPoster(client: forge, settling: .zero).post(publication)
     let problem = try #require(outcome.problem)
     #expect(problem.summary.contains(surface.1))

@@ -88,7 +88,7 @@ struct OverlapTests {
     let outcome = await ReviewPoster(client: ModelClient(forge, reviewed: old), settling: .zero).post(publication)
     #expect(outcome.problem == nil)
     #expect(outcome.supersession?.contains("has a newer commit than aaaaaaaaaa") == true)
-    #expect(outcome.performed.map(\.action.surface) == [.annotations, .statuses])
+    #expect(outcome.performed.map(\.action.surface) == [.annotations])
     #expect(!outcome.isSummaryPosted && outcome.placement[.reviewComment].isEmpty)
   }
 

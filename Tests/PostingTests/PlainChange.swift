@@ -27,6 +27,6 @@ struct PlainChange: Sendable {
   ) -> Publication {
     Publication(
       report: Scenario.report(findings, lint: lint, head: head.hex), diff: diff, head: head, run: PostingRun(workflow: workflow, number: run), policy: policy,
-      summary: { "\($0.count) findings, \($0[.reviewComment].count) inline" })
+      summary: { "\($0.placement.count) findings, \($0.placement[.reviewComment].count) inline" })
   }
 }

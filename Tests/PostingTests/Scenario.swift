@@ -93,7 +93,8 @@ struct Scenario: Sendable {
     guard let id = ObjectID(head) else { throw ProgramRun.Failure(description: "no commit id: \(head)") }
     return Publication(
       report: Self.report(findings, lint: lint, head: head), diff: diffs[head] ?? Diff(files: []), head: id, run: PostingRun(workflow: workflow, number: run), policy: policy,
-      summary: { placement in
+      summary: { facts in
+        let placement = facts.placement
         let below = placement.count - placement[.reviewComment].count
         return "## Review\n\n\(placement.count) findings, \(below) of them not at their line."
       })

@@ -51,7 +51,7 @@ struct SuggestionTests {
   @Test("Tabs and joined emoji stay", arguments: ["\t", "👩\u{200D}🚀", "é"])
   func kept(text: String) throws {
     let comment = try #require(try comments([Self.finding("r", line: 1, [Self.edit(1, 10..<11, text)])]).first)
-    #expect(comment.text.hasSuffix("```suggestion\nlet a = b\(text)  \n```"))
+    #expect(comment.main.hasSuffix("```suggestion\nlet a = b\(text)  \n```"))
   }
 
   @Test("A long message is truncated, but not its suggestion")
@@ -62,20 +62,22 @@ struct SuggestionTests {
       fix: Fix(isSafe: true, edits: [Self.edit(1, 10..<11, String(repeating: "x", count: 30_000))]), fingerprint: Fingerprint(hex: "r"))
     let comment = try #require(try comments([finding]).first)
     #expect(comment.text.utf16.count < 65_000)
-    #expect(comment.text.hasSuffix(String(repeating: "x", count: 30_000) + "  \n```"))
+    #expect(comment.main.hasSuffix(String(repeating: "x", count: 30_000) + "  \n```"))
   }
 
-  @Test("Fixes of one line become one suggestion, in the first finding's comment", arguments: [[], ["b"], ["a", "b"]])
+  @Test("Findings of one line become one comment with one suggestion", arguments: [[], ["b"], ["a", "b"]])
   func merged(commented: [String]) throws {
     let findings = [
       Self.finding("a", line: 1, [Self.edit(1, 10..<11, "")]), Self.finding("b", line: 1, [Self.edit(1, 11..<13, "")]),
       Self.finding("c", line: 3, [Self.edit(3, 1..<4, "var")]),
     ]
     let comments = try comments(findings, commented: Set(commented.map(Fingerprint.init(hex:))))
-    #expect(comments[0].text.hasSuffix("```suggestion\nlet a = b\n```"))
-    #expect(comments[1].text.hasSuffix("The suggestion for `a` on these lines includes this fix."))
-    #expect(comments[2].text.hasSuffix("```suggestion\nvar e = f\n```"))
-    #expect(comments.map(\.anchor.lines) == [1...1, 1...1, 3...3])
+    #expect(comments[0].main.hasSuffix("```suggestion\nlet a = b\n```"))
+    #expect(comments[0].main.hasPrefix("**Warning** · `a`\n\nm\n\n**Warning** · `b`\n\nm\n\n"))
+    #expect(comments[0].others.map(\.hex) == ["b"])
+    #expect(comments[0].text.contains("`// reviewbot:disable:next a b - REASON`"))
+    #expect(comments[1].main.hasSuffix("```suggestion\nvar e = f\n```"))
+    #expect(comments.map(\.anchor.lines) == [1...1, 3...3])
   }
 
   @Test("Overlapping lines become one suggestion")
@@ -84,7 +86,7 @@ struct SuggestionTests {
       Self.finding("a", line: 1, [Self.edit(1, 1..<4, "var"), Self.edit(2, 1..<4, "var")]),
       Self.finding("b", line: 2, [Self.edit(2, 5..<6, "x"), Self.edit(3, 5..<6, "y")]),
     ])
-    #expect(comments[0].text.hasSuffix("```suggestion\nvar a = b!  \nvar x = d\nlet y = f\n```"))
+    #expect(comments[0].main.hasSuffix("```suggestion\nvar a = b!  \nvar x = d\nlet y = f\n```"))
     #expect(comments[0].anchor.lines == 1...3)
     #expect(comments.map { $0.text.contains("```suggestion") } == [true, false])
   }
@@ -95,20 +97,17 @@ struct SuggestionTests {
       Self.finding("a", line: 1, [Self.edit(1, 1..<4, "var"), Self.edit(3, 1..<4, "var")]),
       Self.finding("b", line: 2, [Self.edit(2, 1..<4, "var")]), Self.finding("c", line: 3, [Self.edit(3, 9..<10, "g")]),
     ])
-    #expect(comments[0].text.hasSuffix("```suggestion\nvar a = b!  \nvar c = d\nvar e = g\n```"))
+    #expect(comments[0].main.hasSuffix("```suggestion\nvar a = b!  \nvar c = d\nvar e = g\n```"))
     #expect(comments.map { $0.text.contains("```suggestion") } == [true, false, false])
   }
 
-  @Test("The same edit by two rules is applied once; of two contradicting edits, the first counts", arguments: [
-    ("", "```suggestion\nlet a = b  \n```", true), ("?", "```suggestion\nlet a = b  \n```", false),
-  ])
-  func contradicting(other: String, suggestion: String, isIncluded: Bool) throws {
+  @Test("The same edit by two rules is applied once; of two contradicting edits, the first counts", arguments: ["", "?"])
+  func contradicting(other: String) throws {
     let comments = try comments([
       Self.finding("a", line: 1, [Self.edit(1, 10..<11, "")]), Self.finding("b", line: 1, [Self.edit(1, 10..<11, other)]),
     ])
-    #expect(comments[0].text.hasSuffix(suggestion))
-    #expect(comments[1].text.contains("includes this fix") == isIncluded)
-    #expect(!comments[1].text.contains("```"))
+    #expect(comments.map { $0.main.hasSuffix("```suggestion\nlet a = b  \n```") } == [true])
+    #expect(comments[0].text.ranges(of: "```suggestion").count == 1)
   }
 
   @Test("Two different insertions at one position contradict each other")
@@ -116,7 +115,37 @@ struct SuggestionTests {
     let comments = try comments([
       Self.finding("a", line: 2, [Self.edit(2, 1..<1, "private ")]), Self.finding("b", line: 2, [Self.edit(2, 1..<1, "final ")]),
     ])
-    #expect(comments.map { $0.text.contains("```suggestion") } == [true, false])
-    #expect(comments[0].text.hasSuffix("private let c = d\n```"))
+    #expect(comments.map { $0.main.hasSuffix("```suggestion\nprivate let c = d\n```") } == [true])
+  }
+
+  @Test("Of two fixes at separate lines, a comment carries the one of its first finding")
+  func separateLines() throws {
+    let comments = try comments([
+      Self.finding("a", line: 2, [Self.edit(1, 1..<4, "var")]), Self.finding("b", line: 2, [Self.edit(3, 1..<4, "var")]),
+    ])
+    #expect(comments.map(\.anchor.lines) == [1...1])
+    #expect(comments[0].text.ranges(of: "```suggestion").count == 1)
+    #expect(comments[0].main.hasSuffix("```suggestion\nvar a = b!  \n```"))
+  }
+
+  @Test("The most severe finding comes first in a comment")
+  func severity() throws {
+    func finding(_ rule: RuleID, _ severity: Severity) -> Finding {
+      Finding(
+        rule: rule, severity: severity, location: Location(path: "a.swift", start: .init(line: 1, column: 1)), message: "m",
+        scope: .added, fingerprint: Fingerprint(hex: rule.name))
+    }
+    let comment = try #require(try comments([finding("a", .note), finding("b", .error), finding("c", .note)]).first)
+    #expect(comment.main == "**Error** · `b`\n\nm\n\n**Note** · `a`\n\nm\n\n**Note** · `c`\n\nm")
+    #expect(comment.fingerprint.hex == "b" && comment.others.map(\.hex) == ["a", "c"])
+  }
+
+  @Test("A comment has at most ten findings; the rest is shown elsewhere")
+  func crowdedLine() throws {
+    let findings = (0..<14).map { Self.finding(RuleID("r\($0)"), line: 1, []) }
+    let circumstances = Placement.Circumstances(capabilities: Capabilities())
+    let placement = Placement(of: findings, in: Self.diff, circumstances)
+    #expect(placement[.reviewComment].count == 10 && placement[.annotation].count == 4)
+    #expect(try comments(findings).map(\.others.count) == [9])
   }
 }

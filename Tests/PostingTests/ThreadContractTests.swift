@@ -129,7 +129,8 @@ struct ThreadContractTests {
       let settled = try await session.state
       #expect(settled.comments.filter(\.isInline).count == 2)
       let thread = try #require(settled.comment(root.id))
-      #expect(thread.body.contains("✅ Settled"))
+      #expect(thread.body.contains("✅ Resolved in "))
+      #expect(thread.body.contains("may trap") && !thread.body.contains("```suggestion"))
       #expect(thread.isClosed == Self.closes(session.capabilities))
       #expect(try await session.post(try scenario.publication([], run: 3)).performed == [])
       try await session.post(try scenario.publication(findings(0..<2), run: 4))

@@ -240,7 +240,7 @@ struct GitHubTemplateTests {
       #expect(run.status == 0, "\(name): \(run.standardError)")
     }
     let state = try await posted.state()
-    #expect(state.issue_comments.count == 1 && state.review_comments.count == 2 && state.statuses.count == 1)
+    #expect(state.issue_comments.count == 1 && state.review_comments.count == 2 && state.check_runs.count == 1)
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/pwned"))
   }
 

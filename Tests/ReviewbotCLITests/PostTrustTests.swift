@@ -87,7 +87,7 @@ struct PostTrustTests {
     try PostedReport.review(repository)
     let run = try posted.post()
     #expect(run.status == 0, "\(run.standardError)")
-    #expect(try await posted.writes().contains { $0.path == "/repos/octo/demo/statuses/\(reviewed)" })
+    #expect(try await posted.writes().contains { $0.path == "/repos/octo/demo/check-runs" })
   }
 
   @Test("The report of a commit that a force push took away ends with 2, and nothing is written")
@@ -116,7 +116,7 @@ struct PostTrustTests {
     #expect(run.status == 2)
     #expect(run.standardError.contains("no inline comments, because the change is not available"), "\(run.standardError)")
     let state = try await posted.state()
-    #expect(state.issue_comments.count == 1 && state.review_comments.isEmpty && state.statuses.count == 1)
+    #expect(state.issue_comments.count == 1 && state.review_comments.isEmpty && state.check_runs.count == 1)
   }
 
   @Test("A bare repository with the pull request's commits is enough")

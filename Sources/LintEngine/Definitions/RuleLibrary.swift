@@ -31,4 +31,7 @@ package struct RuleLibrary: Sendable {
   }
 
   package var names: [String] { definitions.map(\.id.name) }
+
+  /// The rules about the form of the code alone.
+  package var layoutRules: Set<RuleID> { Set(definitions.lazy.filter { $0.kind == .style }.map(\.id)) }
 }

@@ -17,6 +17,18 @@ extension Capabilities {
     statusWords: .bitbucket, reportName: "Code Insights report", hasMultiLineComments: false)
 }
 
+extension WebLinks.Style {
+  static let bitbucket = WebLinks.Style(files: "/src/", commits: "/commits/", line: "#lines-", range: ":")
+}
+
+extension Bitbucket {
+  /// Returns the pages of the project on bitbucket.org.
+  static func links(_ target: PullRequestTarget) -> WebLinks? {
+    guard target.baseURL == "https://api.bitbucket.org/2.0" else { return nil }
+    return WebLinks(project: "https://bitbucket.org/\(target.project)", head: target.head, style: .bitbucket)
+  }
+}
+
 extension Capabilities.Limits {
   /// A comment has at most 32 768 characters, and a report 1,000 annotations with summaries of 450 characters, of which
   /// a request takes 100. All API requests together are limited to 1,000 an hour.

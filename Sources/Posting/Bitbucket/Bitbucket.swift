@@ -12,7 +12,7 @@ package struct Bitbucket: ForgeDialect {
   package init(target: PullRequestTarget, reportName: String, capabilities: Capabilities = .bitbucket) {
     self.target = target
     self.reportName = reportName
-    self.capabilities = capabilities
+    self.capabilities = capabilities.linked(to: Self.links(target))
   }
 
   /// An access token is sent as it is. An API token belongs to an account and is given as `EMAIL:TOKEN`.

@@ -20,7 +20,7 @@ package import HTTP
 /// | place of a comment | `line`, `start_line` | both sides, three commits, `line_range` | `new_position` | `inline.to` |
 /// | `updateComment`, `deleteComment` | pull comment | the discussion's note | issue comment | comment |
 /// | `fold` | GraphQL `minimizeComment` | none | none | none |
-/// | `resolve` | not used | the discussion | `comments/N/resolve`, where the version has it | `comments/N/resolve` |
+/// | `resolve` | GraphQL: find the thread, `resolveReviewThread` | the discussion | `comments/N/resolve`, where the version has it | `comments/N/resolve` |
 /// | `reportAnnotations` | check run, 50 a request | none | none | delete and put the report, then 100 a request |
 /// | `setStatus` | appends | "cannot transition" is done already | appends | replaces by key; needs a link |
 /// | `nextPage` | Link | Link or `X-Next-Page` | Link | `next` in the body |

@@ -18,8 +18,24 @@ extension Forge {
 
 extension Capabilities {
   package static let github = Capabilities(
-    surfaces: [.statuses, .annotations, .summary, .reviewComments, .folding], limits: .github, markup: .github,
-    statusWords: .github, reportName: "check run")
+    surfaces: [.statuses, .annotations, .summary, .reviewComments, .folding, .resolving], limits: .github, markup: .github,
+    statusWords: .github, reportName: "check run", showsReportAsStatus: true)
+}
+
+extension WebLinks.Style {
+  static let github = WebLinks.Style(files: "/blob/", commits: "/commit/", line: "#L", range: "-L")
+}
+
+extension GitHub {
+  /// Returns the pages of the project: `https://HOST` for `https://HOST/api/v3`, and `https://NAME` for
+  /// `https://api.NAME`.
+  static func links(_ target: PullRequestTarget) -> WebLinks? {
+    let base = target.baseURL
+    let isPublic = base.hasPrefix("https://api.")
+    guard isPublic || base.hasSuffix("/api/v3") else { return nil }
+    let host = isPublic ? "https://" + base.dropFirst("https://api.".count) : String(base.dropLast("/api/v3".count))
+    return WebLinks(project: "\(host)/\(target.project)", head: target.head, style: .github)
+  }
 }
 
 extension Capabilities.Limits {

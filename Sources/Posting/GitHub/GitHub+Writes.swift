@@ -10,6 +10,8 @@ extension GitHub {
     case .reportAnnotations(let check, let stamp): return creation(of: check, stamp, after: answers)
     case .continueReport(let id, let check, let from):
       return completion(of: id, check, from: from + step * batchSize, isFirst: step == 0)
+    case .resolve(let id): return thread(of: id, isResolved: true, after: answers)
+    case .unresolve(let id): return thread(of: id, isResolved: false, after: answers)
     default: return step == 0 ? single(action) : nil
     }
   }
@@ -106,14 +108,20 @@ extension GitHub {
     }
   }
 
-  /// Builds a GraphQL request, whose errors arrive with status 200.
+  /// Builds a GraphQL request that changes whether a comment is hidden.
   private func graph(_ body: GitHubPayload.GraphQuery) -> Resource<[ForgeFact]> {
-    Resource(request(.post, graphURL, body: body)) { response throws(ForgeError) in
-      let answer = try GitHubPayload.decode(GitHubPayload.GraphAnswer.self, response)
-      guard let message = answer.errors?.first?.message else { return [] }
+    graph(body) { response throws(ForgeError) in
+      guard let message = try GitHubPayload.refusal(in: response) else { return [] }
       throw ForgeError(
-        .forbidden, "GitHub's GraphQL refused: \(Escaped.line(message)).",
+        .forbidden, "GitHub's GraphQL refused: \(message).",
         hint: "Give the token the permission pull-requests: write, and run it again.")
     }
+  }
+
+  /// Builds a GraphQL request, whose errors arrive with status 200.
+  func graph(
+    _ body: GitHubPayload.GraphQuery, decode: @escaping @Sendable (HTTPResponse) throws(ForgeError) -> [ForgeFact]
+  ) -> Resource<[ForgeFact]> {
+    Resource(request(.post, graphURL, body: body), decode: decode)
   }
 }

@@ -11,7 +11,7 @@ package struct GitHub: ForgeDialect {
   package init(target: PullRequestTarget, checkName: String, capabilities: Capabilities = .github) {
     self.target = target
     self.checkName = checkName
-    self.capabilities = capabilities
+    self.capabilities = capabilities.linked(to: Self.links(target))
   }
 
   package func credentials(_ token: Secret) -> [HTTPRequest.SecretHeader] {

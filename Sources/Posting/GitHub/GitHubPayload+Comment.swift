@@ -34,7 +34,7 @@ extension GitHubPayload {
       ForgeFact.Comment(
         id: GitHubID(number: id, node: nodeId).item, order: id, place: place, author: user?.login ?? "",
         isBot: user?.type == "Bot", body: body ?? "", replyTo: replyTo, position: place == .review ? position : .unknown,
-        closings: nodeId == nil ? [] : [.folding])
+        closings: nodeId == nil ? [] : place == .review ? [.folding, .resolving] : [.folding])
     }
 
     private var replyTo: ItemID? { inReplyToId.map { ItemID("\($0)") } }

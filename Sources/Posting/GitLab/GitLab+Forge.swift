@@ -18,6 +18,19 @@ extension Capabilities {
     statusWords: .gitlab)
 }
 
+extension WebLinks.Style {
+  static let gitlab = WebLinks.Style(files: "/-/blob/", commits: "/-/commit/", line: "#L", range: "-")
+}
+
+extension GitLab {
+  /// Returns the pages of the project, which are beside the API.
+  static func links(_ target: PullRequestTarget) -> WebLinks? {
+    guard target.baseURL.hasSuffix("/api/v4") else { return nil }
+    let server = target.baseURL.dropLast("/api/v4".count)
+    return WebLinks(project: "\(server)/\(target.project)", head: target.head, style: .gitlab)
+  }
+}
+
 extension Capabilities.Limits {
   /// A note has at most 1,000,000 characters and a status 255. GitLab.com accepts 60 notes a minute, and other instances
   /// 300 unless an administrator changed it.

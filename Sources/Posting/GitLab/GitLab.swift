@@ -7,7 +7,7 @@ package struct GitLab: ForgeDialect {
 
   package init(target: PullRequestTarget, capabilities: Capabilities = .gitlab) {
     self.target = target
-    self.capabilities = capabilities
+    self.capabilities = capabilities.linked(to: Self.links(target))
   }
 
   /// The beginning of job tokens, which GitLab accepts in a header of their own only.

@@ -39,6 +39,19 @@ extension Capabilities {
     hasMultiLineComments: false)
 }
 
+extension WebLinks.Style {
+  static let gitea = WebLinks.Style(files: "/src/commit/", commits: "/commit/", line: "#L", range: "-L")
+}
+
+extension Gitea {
+  /// Returns the pages of the project, which are beside the API.
+  static func links(_ target: PullRequestTarget) -> WebLinks? {
+    guard target.baseURL.hasSuffix("/api/v1") else { return nil }
+    let server = target.baseURL.dropLast("/api/v1".count)
+    return WebLinks(project: "\(server)/\(target.project)", head: target.head, style: .gitea)
+  }
+}
+
 extension Capabilities.Limits {
   /// Gitea documents no limits. It computes blame and diff for each inline comment, so a request with many is slow. It
   /// does not limit the rate; its proxies may.

@@ -25,7 +25,7 @@ package struct Gitea: ForgeDialect {
   ) {
     self.product = product
     self.target = target
-    self.capabilities = capabilities ?? product.capabilities
+    self.capabilities = (capabilities ?? product.capabilities).linked(to: Self.links(target))
     self.resolvingVersion = resolvingVersion
   }
 

@@ -27,6 +27,11 @@ package struct Anchor: Hashable, Sendable {
   }
 }
 
+extension Anchor {
+  /// The same path with the first line only. Findings with the same one share a comment.
+  var firstLine: Anchor { Anchor(path: path, lines: lines.lowerBound...lines.lowerBound) }
+}
+
 extension FileChange {
   /// Returns the hunk that shows this line of the new side, or nil.
   func hunk(containing line: Int) -> Hunk? {

@@ -42,6 +42,9 @@ package struct Capabilities: Hashable, Sendable {
       self.annotationLength = annotationLength
       self.pace = pace
     }
+
+    /// The length of a comment's text; the rest is for the marker.
+    var textLength: Int { commentLength - 1_000 }
   }
 
   /// The forge's words for the states of a commit status.
@@ -64,11 +67,16 @@ package struct Capabilities: Hashable, Sendable {
   /// The forge's name for a report with annotations, such as `check run`.
   package var reportName: String
   package var hasMultiLineComments: Bool
+  /// Whether the forge shows the conclusion of a report with annotations where it shows statuses.
+  package var showsReportAsStatus: Bool
+  /// The pages of the pull request's project; nil when they are not known.
+  package var links: WebLinks?
 
   package init(
     surfaces: Set<Surface>, limits: Limits, markup: Markup, statusWords: StatusWords, reportName: String = "report",
-    hasMultiLineComments: Bool = true
+    hasMultiLineComments: Bool = true, showsReportAsStatus: Bool = false
   ) {
+    self.showsReportAsStatus = showsReportAsStatus
     self.surfaces = surfaces
     self.limits = limits
     self.markup = markup
@@ -85,6 +93,13 @@ package struct Capabilities: Hashable, Sendable {
   package func limited(to kept: Set<Surface>) -> Capabilities {
     var result = self
     result.surfaces.formIntersection(kept)
+    return result
+  }
+
+  /// Returns the same capabilities with the pages of a project.
+  func linked(to links: WebLinks?) -> Capabilities {
+    var result = self
+    result.links = links
     return result
   }
 

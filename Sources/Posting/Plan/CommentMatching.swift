@@ -29,36 +29,43 @@ struct CommentMatching {
   private(set) var missing: [DesiredPublication.Comment] = []
   private(set) var leftovers: [Leftover] = []
 
-  /// Matches comments by fingerprint first. Then an unmatched comment belongs to an unmatched finding with the same
-  /// line and text: removing one of several equal lines changes the fingerprints of the others.
+  /// Matches comments by their first finding, then by any of their findings. Then an unmatched comment belongs to
+  /// unmatched findings with the same line and text: removing one of several equal lines changes the fingerprints of
+  /// the others.
   init(_ observed: [ObservedPublication.Comment], to desired: DesiredPublication) {
     var free = observed.sorted { !$0.marker.isSettled && $1.marker.isSettled }
-    var unmatched: [DesiredPublication.Comment] = []
-    for wish in desired.comments {
-      let index = free.firstIndex { $0.marker.fingerprint == wish.fingerprint.hex && $0.isShown(at: wish.anchor) }
-      if !match(wish, with: index, of: &free) { unmatched.append(wish) }
-    }
-    for wish in unmatched {
-      let index = free.firstIndex { $0.repeats(wish) && $0.position == .shown(wish.anchor) }
-      if !match(wish, with: index, of: &free) { missing.append(wish) }
-    }
-    let anchors = Dictionary(desired.comments.map { ($0.fingerprint.hex, $0.anchor) }, uniquingKeysWith: { $1 })
+    missing = desired.comments
+    match(in: &free) { $0.marker.fingerprint == $1.fingerprint.hex && $0.isShown(at: $1.anchor) }
+    match(in: &free) { !Set($0.marker.fingerprints).isDisjoint(with: $1.fingerprints) && $0.isShown(at: $1.anchor) }
+    match(in: &free) { $0.repeats($1) && $0.position == .shown($1.anchor) }
+    let shown = desired.comments.flatMap { comment in comment.fingerprints.map { ($0, comment.anchor) } }
+    let anchors = Dictionary(shown, uniquingKeysWith: { $1 })
     let reported = Set(desired.reported.map(\.hex))
     leftovers = free.compactMap { comment in
-      guard let fingerprint = comment.marker.fingerprint else { return nil }
-      guard let anchor = anchors[fingerprint] else {
-        return Leftover(comment: comment, reason: reported.contains(fingerprint) ? .uncommented : .fixed)
+      let fingerprints = comment.marker.fingerprints
+      guard !fingerprints.isEmpty else { return nil }
+      guard let anchor = fingerprints.lazy.compactMap({ anchors[$0] }).first else {
+        let isReported = fingerprints.contains(where: reported.contains)
+        return Leftover(comment: comment, reason: isReported ? .uncommented : .fixed)
       }
       return Leftover(comment: comment, reason: comment.isShown(at: anchor) ? .duplicate : .moved)
     }
   }
 
+  /// Matches missing comments with free ones.
   private mutating func match(
-    _ wish: DesiredPublication.Comment, with index: Int?, of free: inout [ObservedPublication.Comment]
-  ) -> Bool {
-    guard let index else { return false }
-    matches.append(Match(comment: free.remove(at: index), wish: wish))
-    return true
+    in free: inout [ObservedPublication.Comment],
+    where belongs: (ObservedPublication.Comment, DesiredPublication.Comment) -> Bool
+  ) {
+    var unmatched: [DesiredPublication.Comment] = []
+    for wish in missing {
+      if let index = free.firstIndex(where: { belongs($0, wish) }) {
+        matches.append(Match(comment: free.remove(at: index), wish: wish))
+      } else {
+        unmatched.append(wish)
+      }
+    }
+    missing = unmatched
   }
 }
 

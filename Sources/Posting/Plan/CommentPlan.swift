@@ -16,7 +16,7 @@ struct CommentPlan {
   private func creations(of comments: [DesiredPublication.Comment]) -> [ForgeOperation] {
     let drafts = comments.map {
       ForgeOperation.ReviewComment(
-        fingerprint: $0.fingerprint, anchor: $0.anchor, oldSide: $0.oldSide,
+        fingerprint: $0.fingerprint, others: $0.others, anchor: $0.anchor, oldSide: $0.oldSide,
         body: newMarker(of: $0).line(in: capabilities.markup) + $0.text)
     }
     let size = max(1, capabilities.limits.commentsPerRequest)
@@ -41,7 +41,7 @@ struct CommentPlan {
   private func reasonToUpdate(_ match: CommentMatching.Match) -> String? {
     let (marker, wish) = (match.comment.marker, match.wish)
     if marker.isSettled { return "its finding is back" }
-    if marker.digest != wish.digest || marker.fingerprint != wish.fingerprint.hex { return "its finding changed" }
+    if marker.digest != wish.digest || marker.fingerprints != wish.fingerprints { return "its finding changed" }
     if match.comment.isEdited { return "a person edited it" }
     let isClosed = ThreadClosing.allCases.contains { marker[keyPath: $0.mark] == true && allows($0, match.comment) }
     return isClosed ? "it is still hidden" : nil
@@ -62,9 +62,11 @@ struct CommentPlan {
   private func settle(
     _ comment: ObservedPublication.Comment, id: ItemID, _ reason: CommentMatching.Leftover.Reason
   ) -> [ForgeOperation] {
-    let text = reason.text(at: desired.head)
+    let retired = RetiredText(markup: capabilities.markup, limit: capabilities.limits.textLength)
+    let text = retired.text(because: reason.text(at: desired.head, capabilities.links), of: comment)
     var marker = desired.marker(.finding, digest: ContentDigest.of(text))
     marker.fingerprint = comment.marker.fingerprint
+    marker.others = comment.marker.others
     marker.check = comment.marker.check
     marker.isSettled = true
     for closing in ThreadClosing.allCases where comment.closings.contains(closing.surface) {
@@ -92,6 +94,7 @@ struct CommentPlan {
   private func newMarker(of comment: DesiredPublication.Comment) -> Marker {
     var marker = desired.marker(.finding, digest: comment.digest)
     marker.fingerprint = comment.fingerprint.hex
+    marker.others = comment.others.isEmpty ? nil : comment.others.map(\.hex)
     marker.check = comment.check.rawValue
     return marker
   }
@@ -107,12 +110,12 @@ extension CommentMatching.Leftover.Reason {
     }
   }
 
-  /// Returns the new text of a thread with replies.
-  fileprivate func text(at head: ObjectID) -> String {
+  /// Returns the first line of the new text of a thread with replies.
+  fileprivate func text(at head: ObjectID, _ links: WebLinks?) -> String {
     switch self {
-    case .fixed: "✅ Settled in \(head.short)."
+    case .fixed: "✅ Resolved in \(MarkdownText.link(head.short, to: links?.commit(head)))."
     case .duplicate: "An older comment has the same text."
-    case .moved: "The line has moved: see the new comment at its present place."
+    case .moved: "The line has moved: see the new comment at its present line."
     case .uncommented: "Still reported, but no longer in a comment on this line: see the summary."
     }
   }

@@ -72,29 +72,41 @@ package struct DesiredPublication: Hashable, Sendable {
   }
 
   package struct Comment: Hashable, Sendable {
+    /// Of its first finding.
     package let fingerprint: Fingerprint
+    /// Of the other findings on the same line.
+    package let others: [Fingerprint]
     package let check: CheckID
     package let anchor: Anchor
     package let oldSide: OldSide?
     /// Without the marker.
     package let text: String
 
-    package init(fingerprint: Fingerprint, check: CheckID, anchor: Anchor, oldSide: OldSide?, text: String) {
+    package init(
+      fingerprint: Fingerprint, others: [Fingerprint] = [], check: CheckID, anchor: Anchor, oldSide: OldSide?,
+      text: String
+    ) {
       self.fingerprint = fingerprint
+      self.others = others
       self.check = check
       self.anchor = anchor
       self.oldSide = oldSide
       self.text = text
     }
+
+    var fingerprints: [String] { ([fingerprint] + others).map(\.hex) }
   }
 
   package struct Summary: Hashable, Sendable {
     /// Without the marker.
     package let text: String
     package let digest: String
+    /// See `FindingHistory`; nil: nothing is remembered.
+    package let history: String?
 
-    package init(text: String) {
+    package init(text: String, history: String? = nil) {
       self.text = text
+      self.history = history
       digest = ContentDigest.of(text)
     }
   }
@@ -104,9 +116,12 @@ package struct DesiredPublication: Hashable, Sendable {
   package var head: ObjectID
   package var run: PostingRun
   package var statuses: [Status]
+  /// Whether the check below shows the verdict where the statuses are shown. A status that is there already is still
+  /// kept up to date.
+  package var hasVerdictInCheck = false
   package var check: Check?
   package var summary: Summary?
-  /// One comment for each finding; fingerprints are unique.
+  /// One comment for the findings of a check on one line; fingerprints are unique.
   package var comments: [Comment]
   /// All findings of the report, with or without a comment.
   package var reported: Set<Fingerprint>

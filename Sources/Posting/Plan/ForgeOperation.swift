@@ -25,18 +25,26 @@ package struct ForgeOperation: Hashable, Sendable {
 
   /// An inline comment with its marker.
   package struct ReviewComment: Hashable, Sendable {
+    /// Of its first finding.
     package let fingerprint: Fingerprint
+    /// Of its other findings.
+    package let others: [Fingerprint]
     package let anchor: Anchor
     /// Nil when the diff does not show it.
     package let oldSide: OldSide?
     package let body: String
 
-    package init(fingerprint: Fingerprint, anchor: Anchor, oldSide: OldSide?, body: String) {
+    package init(
+      fingerprint: Fingerprint, others: [Fingerprint] = [], anchor: Anchor, oldSide: OldSide?, body: String
+    ) {
       self.fingerprint = fingerprint
+      self.others = others
       self.anchor = anchor
       self.oldSide = oldSide
       self.body = body
     }
+
+    var fingerprints: [Fingerprint] { [fingerprint] + others }
   }
 
   package let action: Action

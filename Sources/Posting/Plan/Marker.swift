@@ -22,8 +22,12 @@ package struct Marker: Hashable, Sendable, Codable {
   package var workflow: String?
   /// The digest of the text below the marker. If that text has another digest, a person edited the comment.
   package var digest: String
-  /// The fingerprint of the comment's finding.
+  /// The fingerprint of the comment's first finding.
   package var fingerprint: String?
+  /// The fingerprints of its other findings.
+  package var others: [String]?
+  /// The summary's memory of the findings: see `FindingHistory`.
+  package var history: String?
   /// The check that reported the finding.
   package var check: String?
   /// Whether the comment says that its finding is fixed.
@@ -60,15 +64,22 @@ package struct Marker: Hashable, Sendable, Codable {
     case isSettled = "s"
     case isFolded = "m"
     case isResolved = "v"
+    case others = "o"
+    case history = "p"
   }
 
   private static let version = "reviewbot:1 "
+  /// More than the longest history takes.
+  private static let longestPayload = 10_240
+
+  /// The fingerprints of all findings of the comment.
+  package var fingerprints: [String] { (fingerprint.map { [$0] } ?? []) + (others ?? []) }
 
   /// Nil when the body does not begin with a marker of this version.
   package init?(body: String, in markup: Markup) {
     guard let line = markup.parts(of: body)?.hidden, line.hasPrefix(Self.version) else { return nil }
     let payload = line.dropFirst(Self.version.count)
-    guard payload.utf8.count < 2_048, let data = Data(base64Encoded: String(payload)) else { return nil }
+    guard payload.utf8.count < Self.longestPayload, let data = Data(base64Encoded: String(payload)) else { return nil }
     guard let marker = try? JSONDecoder().decode(Marker.self, from: data) else { return nil }
     self = marker
   }

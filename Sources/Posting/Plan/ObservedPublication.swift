@@ -16,6 +16,8 @@ package struct ObservedPublication: Hashable, Sendable {
     package let order: Int64
     package let closings: Set<Capabilities.Surface>
     package var marker: Marker
+    /// The text below the marker.
+    package let text: String
     package let position: ForgeFact.Comment.Position
     /// Whether a person changed the text: it differs from the one that the marker was written with.
     package let isEdited: Bool
@@ -58,7 +60,7 @@ package struct ObservedPublication: Hashable, Sendable {
 
   /// Findings with a comment that reports them as present.
   package var commented: Set<Fingerprint> {
-    Set(comments.filter { !$0.marker.isSettled }.compactMap { $0.marker.fingerprint.map(Fingerprint.init(hex:)) })
+    Set(comments.filter { !$0.marker.isSettled }.flatMap { $0.marker.fingerprints.map(Fingerprint.init(hex:)) })
   }
 
   /// Returns whether the pull request has newer commits than the reviewed one.
@@ -85,10 +87,11 @@ package struct ObservedPublication: Hashable, Sendable {
     guard comment.replyTo == nil, let marker = Marker(body: comment.body, in: markup), marker.key == ownership.key
     else { return }
     let id = comment.id == ForgeFact.Comment.unlistedID ? nil : comment.id
-    let isEdited = ContentDigest.of(String(Marker.text(of: comment.body, in: markup))) != marker.digest
+    let text = String(Marker.text(of: comment.body, in: markup)).replacing("\r\n", with: "\n")
+    let isEdited = ContentDigest.of(text) != marker.digest
     let ours = Comment(
-      id: id, order: comment.order, closings: comment.closings, marker: marker, position: comment.position,
-      isEdited: isEdited, hasReplies: false)
+      id: id, order: comment.order, closings: comment.closings, marker: marker, text: text,
+      position: comment.position, isEdited: isEdited, hasReplies: false)
     switch (marker.kind, comment.place) {
     case (.summary, .conversation): summaries.append(ours)
     case (.finding, .review): if marker.fingerprint != nil { comments.append(ours) }

@@ -5,10 +5,13 @@ package import ReviewCore
 package struct Placement: Hashable, Sendable {
   package enum Rung: Int, Hashable, Sendable, CaseIterable {
     case reviewComment, annotation, workflowCommand, stepSummary, file
+    /// Not on the ladder: the summary counts these findings, and names the command that fixes them.
+    case fixCommand
   }
 
   /// The number of findings that each rung accepts.
   package struct Budget: Hashable, Sendable {
+    /// The number of lines with a comment.
     package var reviewComments: Int
     package var annotations: Int
     /// The limit for each severity; GitHub shows ten of each per step.
@@ -32,6 +35,8 @@ package struct Placement: Hashable, Sendable {
     package var commented: Set<Fingerprint>
     /// Findings whose comment the forge refused, or that were not posted in time.
     package var uncommentable: Set<Fingerprint>
+    /// See `PublicationPolicy`.
+    package var layoutRules: Set<RuleID> = []
 
     package init(
       capabilities: Capabilities, budget: Budget = Budget(), commented: Set<Fingerprint> = [],
@@ -67,6 +72,11 @@ private struct PlacementBuilder {
   var rungs: [Placement.Rung: [Finding]] = [:]
   private var seen: Set<Fingerprint> = []
   private var commands: [Severity: Int] = [:]
+  /// The number of findings on each line with a comment.
+  private var commentedLines: [Anchor: Int] = [:]
+
+  /// One comment holds at most this number of findings.
+  private static let findingsPerComment = 10
 
   init(diff: Diff, circumstances: Placement.Circumstances) {
     self.diff = diff
@@ -84,9 +94,12 @@ private struct PlacementBuilder {
   }
 
   mutating func place(_ finding: Finding) {
-    let rung = Placement.Rung.allCases.first { takes(finding, $0) } ?? .file
+    let rung = isFixedByCommand(finding) ? .fixCommand : Placement.Rung.allCases.first { takes(finding, $0) } ?? .file
     rungs[rung, default: []].append(finding)
-    if rung == .reviewComment { seen.insert(finding.fingerprint) }
+    if rung == .reviewComment, let line = line(of: finding) {
+      seen.insert(finding.fingerprint)
+      commentedLines[line, default: 0] += 1
+    }
     if rung == .workflowCommand { commands[finding.severity, default: 0] += 1 }
   }
 
@@ -94,16 +107,38 @@ private struct PlacementBuilder {
     let budget = circumstances.budget
     switch rung {
     case .reviewComment:
-      return circumstances.capabilities.has(.reviewComments) && hasRoom(rung, budget.reviewComments)
-        && finding.scope != .file && !seen.contains(finding.fingerprint)
-        && !circumstances.uncommentable.contains(finding.fingerprint) && Anchor(of: finding, in: diff) != nil
+      return circumstances.capabilities.has(.reviewComments) && finding.scope != .file
+        && !seen.contains(finding.fingerprint) && !circumstances.uncommentable.contains(finding.fingerprint)
+        && !isAboutLayout(finding) && hasRoomForComment(finding)
     case .annotation:
       return circumstances.capabilities.has(.annotations) && hasRoom(rung, min(budget.annotations, circumstances.capabilities.limits.annotations))
         && finding.location?.path.text != nil
     case .workflowCommand: return commands[finding.severity, default: 0] < budget.workflowCommands
     case .stepSummary: return hasRoom(rung, budget.stepSummary)
     case .file: return true
+    case .fixCommand: return false
     }
+  }
+
+  private func isFixedByCommand(_ finding: Finding) -> Bool {
+    circumstances.capabilities.has(.summary) && isAboutLayout(finding)
+  }
+
+  private func isAboutLayout(_ finding: Finding) -> Bool {
+    finding.fix?.isSafe == true && circumstances.layoutRules.contains(finding.rule)
+  }
+
+  private func hasRoomForComment(_ finding: Finding) -> Bool {
+    guard let line = line(of: finding) else { return false }
+    guard let count = commentedLines[line] else {
+      return commentedLines.count < circumstances.budget.reviewComments
+    }
+    return count < Self.findingsPerComment
+  }
+
+  /// Returns the finding's first line, or nil when the diff does not show it.
+  private func line(of finding: Finding) -> Anchor? {
+    Anchor(of: finding, in: diff)?.firstLine
   }
 
   private func hasRoom(_ rung: Placement.Rung, _ limit: Int) -> Bool {

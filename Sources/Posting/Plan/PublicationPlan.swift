@@ -50,7 +50,10 @@ private struct Planner {
   func statuses() -> [ForgeOperation] {
     guard capabilities.has(.statuses) else { return [] }
     let words = capabilities.statusWords
-    return desired.statuses.filter { !observed.statuses.contains($0.shown(in: words)) }.map {
+    let due = desired.statuses.filter { status in
+      !desired.hasVerdictInCheck || observed.statuses.contains { $0.context == status.context }
+    }
+    return due.filter { !observed.statuses.contains($0.shown(in: words)) }.map {
       ForgeOperation(.setStatus($0), because: "it differs or is missing")
     }
   }
@@ -77,7 +80,9 @@ private struct Planner {
       ForgeOperation(.deleteSummary($0), because: desired.summary == nil ? "summaries are off" : "the oldest one stays")
     }
     guard let summary = desired.summary else { return extra }
-    let body = desired.marker(.summary, digest: summary.digest).line(in: capabilities.markup) + summary.text
+    var marker = desired.marker(.summary, digest: summary.digest)
+    marker.history = summary.history
+    let body = marker.line(in: capabilities.markup) + summary.text
     guard let oldest = observed.summaries.first else {
       return [ForgeOperation(.addSummary(body: body), because: "there is none")]
     }
@@ -90,6 +95,7 @@ private struct Planner {
   ) -> String? {
     if comment.marker.digest != summary.digest { return "its contents changed" }
     if comment.marker.head != desired.head.hex { return "it is about another commit" }
+    if comment.marker.history != summary.history { return "the findings changed" }
     return comment.isEdited ? "a person edited it" : nil
   }
 }

@@ -1,3 +1,5 @@
+package import ReviewCore
+
 /// The team's choice of output on its pull requests.
 package struct PublicationPolicy: Hashable, Sendable {
   package enum Statuses: Hashable, Sendable {
@@ -19,6 +21,9 @@ package struct PublicationPolicy: Hashable, Sendable {
   /// The web page that statuses and the check run link to.
   package var link: String?
   package var budget: Placement.Budget
+  /// Rules about layout. The summary counts their findings with a safe fix, and names the command that fixes them.
+  /// Empty: they get comments too.
+  package var layoutRules: Set<RuleID> = []
 
   package init(
     key: String = "reviewbot", statuses: Statuses = .combined, hasAnnotations: Bool = true, hasSummary: Bool = true,

@@ -27,8 +27,8 @@ struct PostingState {
   func operations(on scope: Set<Capabilities.Surface>) -> [ForgeOperation] {
     let observed = view.observed
     let operations = plan(
-      desired: publication.desired(placement(observed), capabilities: capabilities), observed: observed,
-      capabilities: capabilities.limited(to: scope.union([.folding, .resolving])))
+      desired: publication.desired(placement(observed), capabilities: capabilities, after: observed),
+      observed: observed, capabilities: capabilities.limited(to: scope.union([.folding, .resolving])))
     return operations.filter { operation in
       if case .addSummary = operation.action { return !hasCreatedSummary }
       return true
@@ -51,8 +51,9 @@ struct PostingState {
 
   /// Records that the forge refused a single comment.
   mutating func refuse(_ comment: ForgeOperation.ReviewComment) {
-    let isFirstTime = refused.insert(comment.fingerprint).inserted
-    if !isFirstTime { uncommentable.insert(comment.fingerprint) }
+    let isFirstTime = refused.isDisjoint(with: comment.fingerprints)
+    refused.formUnion(comment.fingerprints)
+    if !isFirstTime { uncommentable.formUnion(comment.fingerprints) }
   }
 
   /// Records that the forge refused a whole surface; the plan omits it from now on.
@@ -133,7 +134,7 @@ extension PostingState {
     hasCreatedSummary = false
     let pending = operations(on: capabilities.surfaces)
     for case .addComments(let comments) in pending.map(\.action) {
-      uncommentable.formUnion(comments.map(\.fingerprint))
+      uncommentable.formUnion(comments.flatMap(\.fingerprints))
     }
     let surfaces = Set(pending.map(\.action.surface))
     if surfaces.contains(.annotations) { capabilities.surfaces.remove(.annotations) }

@@ -1,5 +1,5 @@
 import Digests
-import ReviewCore
+package import ReviewCore
 
 extension Report {
   /// All findings that annotation formats show, in the order of the checks. They include test failures, added lines
@@ -8,6 +8,16 @@ extension Report {
     results.flatMap { result in
       result.brokenAnnotation + result.ownFindings + result.tests.filter(\.isBad).flatMap(\.annotations)
         + result.coverageAnnotations
+    }
+  }
+}
+
+extension Report {
+  /// Added lines that did not run, as notes: one for each range, and one for each line that ran only in part. The ranges
+  /// with the most lines come first.
+  package var uncoveredNotes: [Finding] {
+    results.flatMap { $0.patchedFiles.flatMap { $0.annotations(.note) } }.sorted { left, right in
+      (left.location?.lines?.count ?? 0) > (right.location?.lines?.count ?? 0)
     }
   }
 }
@@ -37,23 +47,40 @@ extension CheckResult {
   /// One finding for each range of lines that did not run and for each partial line, with the severity of the gate.
   fileprivate var coverageAnnotations: [Finding] {
     let severity: Severity = if case .failed = verdict { .warning } else { .note }
-    return patchedFiles.flatMap { file in
-      var counts: [String: Int] = [:]
-      return file.gaps.map { location, message in
-        let text = location.start.flatMap { file.texts[$0.line] } ?? ""
-        defer { counts[text, default: 0] += 1 }
-        return Finding(
-          severity, "uncovered", at: location, message, identity: text, occurrence: counts[text] ?? 0)
-      }
-    }
+    return patchedFiles.flatMap { $0.annotations(severity) }
   }
 }
 
 extension PatchedFile {
+  fileprivate func annotations(_ severity: Severity) -> [Finding] {
+    var counts: [String: Int] = [:]
+    return gaps.map { location, message in
+      let text = location.start.flatMap { texts[$0.line] } ?? ""
+      defer { counts[text, default: 0] += 1 }
+      return Finding(severity, "uncovered", at: location, message, identity: text, occurrence: counts[text] ?? 0)
+    }
+  }
+
+  /// The uncovered lines in ranges, with their number. Lines without executable code do not end a range.
+  private var uncoveredRanges: [(lines: ClosedRange<Int>, count: Int)] {
+    var ranges: [(lines: ClosedRange<Int>, count: Int)] = []
+    var blocks = uncovered.union(notExecutable).ranges[...]
+    for range in uncovered.ranges {
+      blocks = blocks.drop { $0.upperBound < range.lowerBound }
+      if let last = ranges.last, let block = blocks.first, block.lowerBound <= last.lines.lowerBound {
+        ranges[ranges.count - 1] = (last.lines.lowerBound...range.upperBound, last.count + range.count)
+      } else {
+        ranges.append((range, range.count))
+      }
+    }
+    return ranges
+  }
+
   /// By position.
   fileprivate var gaps: [(location: Location, message: String)] {
-    let never = uncovered.ranges.map { range in
-      (place(from: range.lowerBound, through: range.upperBound), "No test reached " + Self.named(range) + ".")
+    let never = uncoveredRanges.map { range, count in
+      let lines = count == 1 ? "this line" : "these \(count) lines"
+      return (place(from: range.lowerBound, through: range.upperBound), "No test reached \(lines).")
     }
     let partly = partial.map { line in
       let spans = line.spans.map { "columns \($0.start.column) to \($0.lastColumn(of: texts[line.line]))" }
@@ -70,10 +97,6 @@ extension PatchedFile {
     Location(
       path: path, start: Location.Position(line: first, column: 1),
       end: Location.Position(line: last + 1, column: 1))
-  }
-
-  private static func named(_ range: ClosedRange<Int>) -> String {
-    range.count == 1 ? "this line" : "these \(range.count) lines"
   }
 }
 

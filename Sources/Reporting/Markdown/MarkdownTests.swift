@@ -1,12 +1,15 @@
 import ReviewCore
 
 /// Failing tests, each with location and message; folded when there are many.
-enum MarkdownTests {
+struct MarkdownTests {
+  let markup: Markup
+  let links: WebLinks?
+
   private static let unfolded = 5
   private static let messageLines = 15
 
   /// Returns nil without such tests.
-  static func section(of tests: [TestCase], in markup: Markup) -> MarkdownSection? {
+  func section(of tests: [TestCase]) -> MarkdownSection? {
     let failing = tests.filter(\.isBad)
     let (shown, more) = cut(failing, to: MarkdownSection.mostEntries)
     let bad = shown.map(entry)
@@ -15,7 +18,7 @@ enum MarkdownTests {
     }
     guard !(bad + flaky).isEmpty else { return nil }
     let title = bad.isEmpty ? "Flaky tests" : "Failing tests"
-    guard bad.count > unfolded else {
+    guard bad.count > Self.unfolded else {
       return MarkdownSection(heading: "\n#### \(title)\n\n", entries: bad + flaky, noun: "test")
     }
     return MarkdownSection(
@@ -23,19 +26,22 @@ enum MarkdownTests {
       entries: bad + flaky, further: more, ending: "\n\(markup.foldEnd)", noun: "test")
   }
 
-  private static func entry(_ test: TestCase) -> String {
+  private func entry(_ test: TestCase) -> String {
     let manner = test.manner.map { " \($0)" } ?? ""
     let (failures, more) = cut(test.failures, to: 5)
     let rest = more > 0 ? "\n  … and \(counted(more, "failure")) more in this test\n" : ""
     return "- \(MarkdownText.code(test.title))\(manner)\n" + failures.map(failure).joined() + rest
   }
 
-  private static func failure(_ failure: TestCase.Failure) -> String {
-    let place = failure.location.map { "\n  \(MarkdownText.code($0.pathAndLine))\n" } ?? ""
+  private func failure(_ failure: TestCase.Failure) -> String {
+    let place = failure.location.map { location in
+      let code = MarkdownText.code(location.pathAndLine)
+      return "\n  \(MarkdownText.link(code, to: links?.file(location.path, lines: location.lines)))\n"
+    }
     let lines = clipped(failure.message, to: 4000).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let (message, more) = cut(lines.map(String.init), to: messageLines)
+    let (message, more) = cut(lines.map(String.init), to: Self.messageLines)
     let rest = more > 0 ? ["… and \(counted(more, "line")) more"] : []
     let fence = MarkdownFence.block(message + rest).split(separator: "\n", omittingEmptySubsequences: false)
-    return place + "\n" + fence.map { "  " + $0 + "\n" }.joined()
+    return (place ?? "") + "\n" + fence.map { "  " + $0 + "\n" }.joined()
   }
 }

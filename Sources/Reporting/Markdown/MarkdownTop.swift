@@ -1,65 +1,96 @@
 import ReviewCore
 
-/// The parts of a Markdown report that are never cut: the headline, the table of checks, and the compared revisions.
+/// The parts of a Markdown report that are never cut: the headline, the verdicts with their reasons, and the compared
+/// revisions.
 struct MarkdownTop {
   let report: Report
   let heading: ReportHeading
   let markup: Markup
+  let pullRequest: PullRequestContext
 
+  /// The verdict with its figures on one line.
   var headline: String {
-    switch report.outcome {
-    case .passed: "### ✅ reviewbot: passed\n"
-    case .failed: "### ❌ reviewbot: \(names(of: \.isFailed)) failed\n"
-    case .broken: "### ⚠️ reviewbot: could not judge \(names(of: \.isBroken))\n"
-    }
+    let figures = report.keyFigures
+    let text = figures.isEmpty ? "\(report.outcome.rawValue)" : figures.joined(separator: " · ")
+    return "### \(report.outcome.emblem) reviewbot: \(text)\n"
   }
 
-  var table: String {
-    guard !report.results.isEmpty else { return notices }
-    let rows = report.results.map { "| \($0.verdict.emblem) | \($0.check.rawValue) | \(story(of: $0)) |\n" }
-    return "\n| | Check | Result |\n|---|---|---|\n" + rows.joined() + notices
+  /// The verdicts with their reasons, the changes since the last report, and the notices.
+  var verdicts: String {
+    (failed + broken + changes + fixable + skipped + notices).map { "\n\($0)\n" }.joined()
   }
 
   var footer: String {
-    let facts = (heading.title + heading.facts).map { MarkdownText.prose(clipped($0, to: 300)) }
-    return "\n" + markup.small(facts.joined(separator: " · ")) + "\n"
+    let facts = (heading.title + [heading.wholeFiles].compactMap(\.self)).map(short) + revisions
+    let run = pullRequest.run.map { [MarkdownText.link("run", to: $0)] } ?? []
+    return "\n" + markup.small((facts + run).joined(separator: " · ")) + "\n"
   }
 
-  private var notices: String {
-    report.notices.prefix(20).map { "\n> \(prose($0))\n" }.joined()
+  private var changes: [String] {
+    guard let changes = pullRequest.changes else { return [] }
+    let commit = MarkdownText.link(changes.since.short, to: pullRequest.links?.commit(changes.since))
+    let counts = changes.new + changes.fixed > 0 ? "\(changes.new) new · \(changes.fixed) fixed" : "No finding changed"
+    return ["\(counts) since \(commit)"]
   }
 
-  private func names(of verdict: KeyPath<Verdict, Bool>) -> String {
-    let names = report.results.filter { $0.verdict[keyPath: verdict] }.map(\.check.rawValue)
-    guard let last = names.last, names.count > 1 else { return names.first ?? "the change" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+  private var failed: [String] {
+    let checks = report.results.filter { if case .failed = $0.verdict { true } else { false } }
+    let names = checks.map { phrase($0.check, because: $0.reasonBesideFigures) }
+    return names.isEmpty ? [] : ["**Failed:** \(names.joined(separator: ", "))."]
   }
 
-  /// Returns figures and reason; a broken check includes its hint, and notices follow.
-  private func story(of result: CheckResult) -> String {
-    var lines = [prose(result.headline)]
-    if result.verdict.isFailed, !result.figures.isEmpty, let reason = result.reasonBesideFigures {
-      lines.insert("**\(prose(reason))**", at: 0)
+  private var skipped: [String] {
+    let names = report.results.compactMap { result -> String? in
+      guard case .skipped(let reason) = result.verdict else { return nil }
+      return phrase(result.check, because: reason)
     }
-    if let hint = result.verdict.hint { lines.append("→ " + prose(hint)) }
-    lines += result.notices.prefix(10).map { "_\(prose($0))_" }
-    return lines.map(MarkdownText.cell).joined(separator: markup.cellBreak)
+    return names.isEmpty ? [] : ["Skipped: \(names.joined(separator: ", "))."]
   }
 
-  private func prose(_ text: String) -> String {
-    MarkdownText.prose(clipped(text, to: 1000))
+  private var broken: [String] {
+    report.results.compactMap { result in
+      guard case .broken(let problem) = result.verdict else { return nil }
+      return "**Could not judge \(result.check.rawValue):** \(prose(problem.summary)) \(prose(problem.hint))"
+    }
   }
+
+  private var fixable: [String] {
+    let count = pullRequest.fixedByCommand.count
+    return count == 0 ? [] : ["\(counted(count, "layout finding")): run `reviewbot lint --fix`"]
+  }
+
+  private var notices: [String] {
+    let all = report.results.flatMap { $0.notices.prefix(10) } + report.notices.prefix(20)
+    return all.map { "> \(prose($0))" }
+  }
+
+  /// Returns the check's name, with the reason in parentheses.
+  private func phrase(_ check: CheckID, because reason: String?) -> String {
+    guard let reason else { return check.rawValue }
+    let words = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    return "\(check.rawValue) (\(prose(words)))"
+  }
+
+  private var revisions: [String] {
+    guard heading.wholeFiles == nil else { return [] }
+    return heading.revisions.map { name, revision in "\(name) \(shown(revision))" } + [short(heading.size)]
+  }
+
+  private func shown(_ revision: Revision) -> String {
+    let text = short(revision.description)
+    return MarkdownText.link(text, to: revision.id.flatMap { pullRequest.links?.commit($0) })
+  }
+
+  private func short(_ text: String) -> String { MarkdownText.prose(clipped(text, to: 300)) }
+
+  private func prose(_ text: String) -> String { MarkdownText.prose(clipped(text, to: 1000)) }
 }
 
-extension Verdict {
-  fileprivate var isFailed: Bool { if case .failed = self { true } else { false } }
-  fileprivate var isBroken: Bool { if case .broken = self { true } else { false } }
-
+extension Report.Outcome {
   fileprivate var emblem: String {
     switch self {
     case .passed: "✅"
     case .failed: "❌"
-    case .skipped: "➖"
     case .broken: "⚠️"
     }
   }

@@ -1,7 +1,7 @@
 package import ReviewCore
 
-/// The report for a pull request's comment or a job's summary: the verdict, a table of the checks, then the required
-/// work. It stays within a budget of bytes and states how many entries it omits.
+/// The report for a pull request's comment or a job's summary: the verdict with its figures, the files that need
+/// attention, then the required work. It stays within a budget of bytes and states how many entries it omits.
 package struct MarkdownReporter: Reporter {
   package static let name = "markdown"
   package static let showsNotices = true
@@ -12,16 +12,26 @@ package struct MarkdownReporter: Reporter {
 
   private let budget: Int
   private let markup: Markup
+  private let pullRequest: PullRequestContext
 
   /// - Parameter budget: Maximum UTF-8 bytes of the document.
   package init(budget: Int = standardBudget, markup: Markup = .github) {
-    self.budget = max(budget, 1000)
-    self.markup = markup
+    var style = ReportStyle()
+    style.budget = budget
+    style.markup = markup
+    self.init(style: style)
+  }
+
+  package init(style: ReportStyle) {
+    budget = max(style.budget ?? Self.standardBudget, 1000)
+    markup = style.markup
+    pullRequest = style.pullRequest
   }
 
   package func render(_ report: Report) -> String {
-    let top = MarkdownTop(report: report, heading: ReportHeading(report: report), markup: markup)
-    let fixed = top.headline + top.table
+    let top = MarkdownTop(
+      report: report, heading: ReportHeading(report: report), markup: markup, pullRequest: pullRequest)
+    let fixed = top.headline + top.verdicts
     guard fixed.utf8.count + Self.omission.utf8.count + top.footer.utf8.count <= budget else {
       return top.headline + Self.omission
     }
@@ -33,12 +43,16 @@ package struct MarkdownReporter: Reporter {
   private static let omission = "\n_Parts of the report did not fit here; see the full report._\n"
 
   private func sections(of report: Report) -> [MarkdownSection] {
-    report.results.flatMap { result in
-      [
-        MarkdownTests.section(of: result.tests, in: markup),
-        MarkdownCoverage.section(of: result.patchedFiles),
-        MarkdownFindings.section(of: result.ownFindings, check: result.check, in: markup),
-      ].compactMap(\.self)
+    let findings = MarkdownFindings(markup: markup, pullRequest: pullRequest)
+    let tests = MarkdownTests(markup: markup, links: pullRequest.links)
+    let files = MarkdownFiles(report, links: pullRequest.links, markup: markup).section
+    let work = report.results.flatMap { result in
+      [tests.section(of: result.tests), findings.section(of: result.ownFindings, check: result.check)]
     }
+    let details = [
+      MarkdownCoverage.section(of: report.results.flatMap(\.patchedFiles), in: markup),
+      MarkdownDetails.section(of: report.results, in: markup),
+    ]
+    return ([files] + work + details).compactMap(\.self)
   }
 }

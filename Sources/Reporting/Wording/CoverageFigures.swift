@@ -19,9 +19,17 @@ struct CoverageFigures {
     [patchPhrase, "project \(project)"]
   }
 
+  /// The phrases without the percentage of the patch.
+  var others: [String] {
+    let project = "project \(project)"
+    guard let covered, let total, total > 0 else { return ["nothing to measure", project] }
+    return ["\(covered) of \(counted(total, "line"))\(partly)", project]
+  }
+
+  private var partly: String { partial.map { $0 > 0 ? ", \($0) partial" : "" } ?? "" }
+
   private var patchPhrase: String {
     guard let covered, let total, total > 0 else { return "patch ∅ (nothing to measure)" }
-    let partly = partial.map { $0 > 0 ? ", \($0) partial" : "" } ?? ""
     return "patch \(patch) (\(covered) of \(counted(total, "line"))\(partly))"
   }
 }

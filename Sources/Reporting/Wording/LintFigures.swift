@@ -13,10 +13,17 @@ struct LintFigures {
     files = result.count("files")
   }
 
-  var phrases: [String] {
+  /// For example `1 error, 2 notes`.
+  var found: String {
     let found = counts.filter { $0.count > 0 }.map { counted($0.count, $0.noun) }
-    let scope = [rules.map { counted($0, "rule") }, files.map { counted($0, "file") }].compactMap(\.self)
-    let ran = scope.isEmpty ? [] : [scope.joined(separator: ", ")]
-    return (found.isEmpty ? ["no findings"] : [found.joined(separator: ", ")]) + ran
+    return found.isEmpty ? "no findings" : found.joined(separator: ", ")
   }
+
+  /// The numbers of rules and files, as one phrase.
+  var scope: [String] {
+    let scope = [rules.map { counted($0, "rule") }, files.map { counted($0, "file") }].compactMap(\.self)
+    return scope.isEmpty ? [] : [scope.joined(separator: ", ")]
+  }
+
+  var phrases: [String] { [found] + scope }
 }

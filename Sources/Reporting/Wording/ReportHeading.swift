@@ -16,19 +16,29 @@ struct ReportHeading {
 
   /// The compared revisions, and the size of the change.
   var facts: [String] {
+    if let wholeFiles { return [wholeFiles] }
+    return revisions.map { name, revision in "\(name) \(revision)" } + [size]
+  }
+
+  /// Nil for a report about a change.
+  var wholeFiles: String? {
+    report.subject.base != .unknown || report.changedFiles > 0 ? nil : "whole files"
+  }
+
+  /// The compared revisions with their roles.
+  var revisions: [(name: String, revision: Revision)] {
     let subject = report.subject
-    guard subject.base != .unknown || report.changedFiles > 0 else { return ["whole files"] }
-    var phrases = ["base \(subject.base)"]
+    var revisions = [("base", subject.base)]
     if let mergeBase = subject.mergeBase {
-      phrases.append("merge base \(mergeBase.id?.short ?? mergeBase.description)")
+      revisions.append(("merge base", mergeBase.id.map { .commit($0, name: $0.hex) } ?? mergeBase))
     }
-    phrases.append("head \(subject.head)")
-    if subject.tested != subject.head { phrases.append("tested \(subject.tested)") }
-    return phrases + [size]
+    revisions.append(("head", subject.head))
+    if subject.tested != subject.head { revisions.append(("tested", subject.tested)) }
+    return revisions
   }
 
   /// For example `5 files, +48 lines`.
-  private var size: String {
+  var size: String {
     guard report.changedFiles > 0 else { return "no changes" }
     return "\(counted(report.changedFiles, "file")), +\(counted(report.addedLines, "line"))"
   }

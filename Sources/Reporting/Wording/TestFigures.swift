@@ -33,9 +33,27 @@ struct TestFigures {
     if failed > 0 { phrases.append("\(failed) of \(ran) failed") }
     if crashed > 0 { phrases.append("\(crashed) crashed") }
     if timedOut > 0 { phrases.append("\(timedOut) timed out") }
-    if phrases.isEmpty {
-      phrases.append(ran == 0 ? (didBuild ? "no test ran" : "the package does not build") : "\(passed) passed")
+    if phrases.isEmpty { phrases.append(ran == 0 ? nothing : "\(passed) passed") }
+    return phrases + others
+  }
+
+  /// The outcome in words that need no context, such as `1 of 3 tests failed`.
+  var key: String {
+    var phrases: [String] = []
+    if failed > 0 { phrases.append("\(failed) of \(counted(ran, "test")) failed") }
+    if crashed > 0 { phrases.append(phrases.isEmpty ? "\(counted(crashed, "test")) crashed" : "\(crashed) crashed") }
+    if timedOut > 0 {
+      phrases.append(phrases.isEmpty ? "\(counted(timedOut, "test")) timed out" : "\(timedOut) timed out")
     }
+    if phrases.isEmpty { phrases.append(ran == 0 ? nothing : "\(counted(passed, "test")) passed") }
+    return phrases.joined(separator: ", ")
+  }
+
+  private var nothing: String { didBuild ? "no test ran" : "the package does not build" }
+
+  /// The figures that do not belong to the outcome.
+  var others: [String] {
+    var phrases: [String] = []
     if notRun > 0 { phrases.append("\(notRun) never started") }
     if flaky > 0 { phrases.append("\(flaky) flaky") }
     if skipped > 0 { phrases.append("\(skipped) skipped") }

@@ -73,6 +73,11 @@ extension Configuration {
   enum CommentStyle: String, Sendable, CaseIterable {
     case off, summary
     case summaryAndInline = "summary+inline"
+    /// Also for findings about layout that `reviewbot lint --fix` fixes.
+    case layoutToo = "summary+inline+layout"
+
+    /// Whether findings get comments on their lines.
+    var isInline: Bool { self == .summaryAndInline || self == .layoutToo }
   }
 
   /// The `forge:` section.

@@ -17,11 +17,10 @@ struct ReportRendering: Sendable {
   /// Returns the report for a destination with a size limit.
   /// - Parameter budget: Maximum UTF-8 bytes; nil: the format's default.
   func text<Format: Reporter>(
-    of report: Report, as format: Format.Type, budget: Int? = nil, markup: Markup = .github
+    of report: Report, as format: Format.Type, budget: Int? = nil
   ) -> String {
     var style = ReportStyle(root: root)
     style.budget = budget
-    style.markup = markup
     return reporters.first { $0.name == format.name }?.make(style).render(report) ?? ""
   }
 

@@ -45,6 +45,14 @@ package enum MarkdownText {
     return "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
+  /// Returns a link, or the text alone without an address.
+  /// - Parameters:
+  ///   - markdown: Escaped, without links.
+  ///   - address: Only unreserved characters and percent-encoded ones: see `WebLinks`.
+  package static func link(_ markdown: String, to address: String?) -> String {
+    address.map { "[\(markdown)](\($0))" } ?? markdown
+  }
+
   /// Returns prose or code for a table cell, where an unescaped `|` would end the cell even in code.
   package static func cell(_ markdown: String) -> String {
     markdown.replacing("\\|", with: "|").replacing("|", with: "\\|")

@@ -7,8 +7,8 @@ struct PostCommand: AsyncParsableCommand {
     commandName: "post",
     abstract: "Post a report to its pull request.",
     discussion: """
-      Writes a commit status, a check run, a summary comment and comments on lines. Posting again changes only what \
-      differs. The token comes from REVIEWBOT_TOKEN or the variable of the forge, such as GITHUB_TOKEN.
+      Writes a check run or a commit status, a summary comment and comments on lines. Posting again changes only \
+      what differs. The token comes from REVIEWBOT_TOKEN or the variable of the forge, such as GITHUB_TOKEN.
 
       Treats the report as untrusted input, so that a job with a token can post the report of a job without one. \
       Writes nothing unless the reviewed commit belongs to the pull request.

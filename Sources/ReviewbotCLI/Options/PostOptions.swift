@@ -35,7 +35,8 @@ struct PostOptions: ParsableArguments {
   @Option(
     name: .customLong("statuses"),
     help: ArgumentHelp(
-      "Commit statuses: one for the report, one for each check as well, or none (default: combined).",
+      "Commit statuses: one for the report where it has no check run, one for the report and for each check, "
+        + "or none (default: combined).",
       valueName: "combined|per-check|off"))
   var chosenStatuses: StatusStyle?
 

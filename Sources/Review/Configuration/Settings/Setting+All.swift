@@ -119,7 +119,10 @@ extension Setting {
       "formats", .formats, \.formats, without: "`[text]`", sample: ["formats: [text]"],
       "Formats to write, to standard output or to a file in the repository. Files are taken from the target branch"
         + " only."),
-    Setting("comment", .choice, \.comment, "Which comments are written to the pull request."),
+    Setting(
+      "comment", .choice, \.comment,
+      "Which comments are written to the pull request. Without `layout`, layout findings that `--fix` fixes are only"
+        + " counted."),
   ])
 
   private static let forge = Setting(

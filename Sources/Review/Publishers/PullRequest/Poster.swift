@@ -56,9 +56,12 @@ struct Poster: Sendable {
       targets(of: pullRequest).lazy.compactMap { try? source.commit(named: $0) }.first
     }
     let configuration = try configuration(at: base ?? targetBranch(of: head))
-    return PublicationPolicy(
+    var policy = PublicationPolicy(
       key: request.key, statuses: request.statuses, hasSummary: configuration.comment != .off,
-      hasReviewComments: configuration.comment == .summaryAndInline, link: services.runLink)
+      hasReviewComments: configuration.comment.isInline,
+      link: services.runLink ?? facts?.link.flatMap(WebLinks.destination))
+    if configuration.comment != .layoutToo { policy.layoutRules = configuration.library.layoutRules }
+    return policy
   }
 
   /// Returns the pull request's change, from the checkout. Without a forge, it begins at the report's own merge base.

@@ -150,8 +150,8 @@ struct PullRequestPublisher: Publisher {
   ) -> Publication {
     Publication(
       report: report, diff: diff, head: target.pullRequest.head, run: target.run, policy: policy,
-      summary: { placement in
-        SummaryText(report: report, placement: placement, rendering: rendering, capabilities: capabilities).text
+      summary: { facts in
+        SummaryText(report: report, facts: facts, capabilities: capabilities, run: policy.link).text
       })
   }
 }

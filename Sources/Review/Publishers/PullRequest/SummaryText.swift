@@ -5,26 +5,38 @@ import ReviewCore
 /// The summary comment: the Markdown report, and the locations of findings that have no inline comment.
 struct SummaryText {
   let report: Report
-  let placement: Placement
-  let rendering: ReportRendering
+  let facts: Publication.SummaryFacts
   let capabilities: Capabilities
+  /// The web page of the run; nil when it is not known.
+  let run: String?
 
   /// Space for the marker and the line below the report, in bytes.
-  private static let reserve = 3_000
+  private static let reserve = 10_000
 
   var text: String {
-    let budget = capabilities.limits.commentLength - Self.reserve
-    return rendering.text(of: report, as: MarkdownReporter.self, budget: budget, markup: capabilities.markup) + elsewhere
+    var style = ReportStyle()
+    style.budget = capabilities.limits.commentLength - Self.reserve
+    style.markup = capabilities.markup
+    style.pullRequest.links = capabilities.links
+    style.pullRequest.run = run.flatMap(WebLinks.destination)
+    style.pullRequest.commented = fingerprints(on: .reviewComment)
+    style.pullRequest.fixedByCommand = fingerprints(on: .fixCommand)
+    style.pullRequest.changes = facts.changes
+    return MarkdownReporter(style: style).render(report) + elsewhere
+  }
+
+  private func fingerprints(on rung: Placement.Rung) -> Set<Fingerprint> {
+    Set(facts.placement[rung].map(\.fingerprint))
   }
 
   private var elsewhere: String {
     let places = [
-      (placement[.annotation].count, "the \(capabilities.reportName)'s annotations"),
-      (placement[.workflowCommand].count + placement[.stepSummary].count, "the job's summary"),
-      (placement[.file].count, "the report file"),
+      (facts.placement[.annotation].count, "in the \(capabilities.reportName)'s annotations"),
+      (facts.placement[.workflowCommand].count + facts.placement[.stepSummary].count, "in the job's summary"),
+      (facts.placement[.file].count, "in the report file"),
     ].filter { $0.0 > 0 }
     guard !places.isEmpty else { return "" }
-    let text = places.map { "\($0.0) more in \($0.1)" }.joined(separator: ", ")
+    let text = places.map { "\($0.0) also \($0.1)" }.joined(separator: ", ")
     return "\n" + capabilities.markup.small(text) + "\n"
   }
 }

@@ -14,7 +14,8 @@ struct UnplacedFindings: Sendable {
   /// - Throws: `Problem` when standard output cannot be written.
   func show() throws {
     let commands = outcome.placement[.workflowCommand]
-    let rest = outcome.placement[.stepSummary] + outcome.placement[.file]
+    let counted = outcome.isSummaryPosted ? [] : outcome.placement[.fixCommand]
+    let rest = outcome.placement[.stepSummary] + outcome.placement[.file] + counted
     if !commands.isEmpty {
       let report = holding(commands)
       let isGitHub = services.value("GITHUB_ACTIONS") == "true"

@@ -1,0 +1,126 @@
+import HTTP
+import ReviewCore
+
+/// The thread of a comment. Only GraphQL knows its id, so the pull request's threads are searched for it.
+extension GitHub {
+  private enum Detail {
+    static let thread = "thread"
+    static let page = "threads after"
+    static let changed = "thread changed"
+  }
+
+  /// Returns the next request to find a comment's thread, or the one that resolves or reopens it.
+  func thread(of id: ItemID, isResolved: Bool, after answers: ForgeAnswers) -> Resource<[ForgeFact]>? {
+    guard let node = GitHubID(id)?.node, answers.facts.details(Detail.changed).isEmpty else { return nil }
+    if let thread = answers.facts.details(Detail.thread).first { return change(thread, isResolved: isResolved) }
+    let page = answers.facts.details(Detail.page).last
+    return answers.step == 0 || page != nil ? search(for: node, after: page) : nil
+  }
+
+  private func change(_ thread: String, isResolved: Bool) -> Resource<[ForgeFact]> {
+    graph(isResolved ? GitHubPayload.resolve(thread) : GitHubPayload.unresolve(thread)) { response throws(ForgeError) in
+      try Self.accept(response)
+      return [.detail(Detail.changed, thread)]
+    }
+  }
+
+  /// Finds the thread that begins with a comment, or the end of the page.
+  private func search(for node: String, after page: String?) -> Resource<[ForgeFact]> {
+    let query = GitHubPayload.threads(of: target, after: page)
+    return graph(query) { response throws(ForgeError) in
+      try Self.accept(response)
+      let answer = try GitHubPayload.decode(GitHubPayload.Threads.self, response)
+      let threads = answer.data?.repository?.pullRequest?.reviewThreads
+      if let thread = threads?.nodes.first(where: { $0.comments.nodes.first?.id == node }) {
+        return [.detail(Detail.thread, thread.id)]
+      }
+      guard let info = threads?.pageInfo, info.hasNextPage, let end = info.endCursor else {
+        throw Self.unsupported("GitHub lists no thread with the comment.")
+      }
+      return [.detail(Detail.page, end)]
+    }
+  }
+
+  /// - Throws: `unsupported` for a refusal.
+  private static func accept(_ response: HTTPResponse) throws(ForgeError) {
+    guard let message = try GitHubPayload.refusal(in: response) else { return }
+    throw unsupported("GitHub's GraphQL refused: \(message).")
+  }
+
+  /// The comment is hidden as well, so a thread that stays open is no failure.
+  private static func unsupported(_ summary: String) -> ForgeError {
+    ForgeError(.unsupported, summary, hint: "The comment is hidden, and its thread stays open.")
+  }
+}
+
+extension GitHubPayload {
+  struct Threads: Decodable {
+    struct Content: Decodable {
+      let repository: Repository?
+    }
+
+    struct Repository: Decodable {
+      let pullRequest: PullRequest?
+    }
+
+    struct PullRequest: Decodable {
+      let reviewThreads: List
+    }
+
+    struct List: Decodable {
+      let pageInfo: PageInfo
+      let nodes: [Thread]
+    }
+
+    struct PageInfo: Decodable {
+      let hasNextPage: Bool
+      let endCursor: String?
+    }
+
+    struct Thread: Decodable {
+      let id: String
+      let comments: Comments
+    }
+
+    struct Comments: Decodable {
+      let nodes: [Node]
+    }
+
+    struct Node: Decodable {
+      let id: String
+    }
+
+    let data: Content?
+  }
+
+  /// - Parameter page: The end of the page before; nil: the first page.
+  static func threads(of target: PullRequestTarget, after page: String?) -> GraphQuery {
+    let first = "comments(first: 1) { nodes { id } }"
+    let threads =
+      "reviewThreads(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { id \(first) } }"
+    let query =
+      "query($owner: String!, $name: String!, $after: String) { repository(owner: $owner, name: $name) "
+      + "{ pullRequest(number: \(target.number)) { \(threads) } } }"
+    var variables = ["owner": target.project.parts.first ?? "", "name": target.project.name]
+    variables["after"] = page
+    return GraphQuery(query: query, variables: variables)
+  }
+
+  static func resolve(_ thread: String) -> GraphQuery {
+    GraphQuery(
+      query: "mutation($threadId: ID!) { resolveReviewThread(input: {threadId: $threadId}) { clientMutationId } }",
+      variables: ["threadId": thread])
+  }
+
+  static func unresolve(_ thread: String) -> GraphQuery {
+    GraphQuery(
+      query: "mutation($threadId: ID!) { unresolveReviewThread(input: {threadId: $threadId}) { clientMutationId } }",
+      variables: ["threadId": thread])
+  }
+
+  /// Returns the message of a refusal, which arrives with status 200; nil for a success.
+  static func refusal(in response: HTTPResponse) throws(ForgeError) -> String? {
+    let answer = try decode(GraphAnswer.self, response)
+    return answer.errors?.first.map { Escaped.line($0.message ?? "no reason given") }
+  }
+}

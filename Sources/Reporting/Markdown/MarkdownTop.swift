@@ -55,7 +55,8 @@ extension Verdict {
   fileprivate var isFailed: Bool { if case .failed = self { true } else { false } }
   fileprivate var isBroken: Bool { if case .broken = self { true } else { false } }
 
-  fileprivate var emblem: String {
+  /// The symbol of the verdict in Markdown.
+  var emblem: String {
     switch self {
     case .passed: "✅"
     case .failed: "❌"

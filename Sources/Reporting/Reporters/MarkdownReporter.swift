@@ -33,7 +33,7 @@ package struct MarkdownReporter: Reporter {
   private static let omission = "\n_Parts of the report did not fit here; see the full report._\n"
 
   private func sections(of report: Report) -> [MarkdownSection] {
-    report.results.flatMap { result in
+    [MarkdownPackages.section(of: report, in: markup)].compactMap(\.self) + report.results.flatMap { result in
       [
         MarkdownTests.section(of: result.tests, in: markup),
         MarkdownCoverage.section(of: result.patchedFiles),

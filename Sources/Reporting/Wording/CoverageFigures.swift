@@ -3,6 +3,8 @@ import ReviewCore
 /// The counts of a coverage check as text.
 struct CoverageFigures {
   private let covered, partial, total, projectCovered, projectTotal: Int?
+  /// Nil when all tests ran.
+  private let unknown, bestCovered, projectBestCovered: Int?
 
   init(_ result: CheckResult) {
     covered = result.count("patchCovered")
@@ -10,18 +12,23 @@ struct CoverageFigures {
     total = result.count("patchTotal")
     projectCovered = result.count("projectCovered")
     projectTotal = result.count("projectTotal")
+    unknown = result.count("patchUnknown")
+    bestCovered = result.count("patchBestCovered")
+    projectBestCovered = result.count("projectBestCovered")
   }
 
   var patch: Percentage { Percentage(covered, of: total) }
   var project: Percentage { Percentage(projectCovered, of: projectTotal) }
 
   var phrases: [String] {
-    [patchPhrase, "project \(project)"]
+    [patchPhrase, "project \(project.range(to: Percentage(projectBestCovered, of: projectTotal)))"]
   }
 
   private var patchPhrase: String {
     guard let covered, let total, total > 0 else { return "patch ∅ (nothing to measure)" }
     let partly = partial.map { $0 > 0 ? ", \($0) partial" : "" } ?? ""
-    return "patch \(patch) (\(covered) of \(counted(total, "line"))\(partly))"
+    let open = unknown.map { $0 > 0 ? ", \($0) unknown" : "" } ?? ""
+    let range = patch.range(to: Percentage(bestCovered, of: total))
+    return "patch \(range) (\(covered) of \(counted(total, "line"))\(partly)\(open))"
   }
 }

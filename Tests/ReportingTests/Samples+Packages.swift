@@ -26,7 +26,7 @@ extension Report {
       verdict: .broken(Problem(summary: "The manifest cannot be read.", hint: "Run `swift package dump-package`."))),
   ])
 
-  private static let unchanged = "not tested: no file of it and no dependency changed"
+  private static let unchanged = "not tested: no file and no dependency changed"
 
   private static let coverage = CheckResult(
     check: .coverage,

@@ -62,7 +62,7 @@ struct PackagesTests {
     #expect(run.status == 0, "\(run.standardError)")
     let tests = try #require(report["tests"])
     #expect(tests.packages?.map { "\($0.path) \($0.verdict ?? "-")" } == ["App passed", "Core passed", "Tools skipped"])
-    #expect(tests.packages?.last?.reason == "not tested: no file of it and no dependency changed")
+    #expect(tests.packages?.last?.reason == "not tested: no file and no dependency changed")
     #expect(tests.metrics["passed"] == 2)
     let coverage = try #require(report["coverage"])
     #expect(coverage.files?.map(\.path) == ["Core/Sources/Core/Share.swift"])

@@ -21,8 +21,11 @@ struct CoverageFigures {
   var project: Percentage { Percentage(projectCovered, of: projectTotal) }
 
   var phrases: [String] {
-    [patchPhrase, "project \(project.range(to: Percentage(projectBestCovered, of: projectTotal)))"]
+    [patchPhrase, "project \(projectRange)"]
   }
+
+  /// One share, or the lowest and the highest possible one if lines are unknown.
+  var projectRange: String { project.range(to: Percentage(projectBestCovered, of: projectTotal)) }
 
   private var patchPhrase: String {
     guard let covered, let total, total > 0 else { return "patch ∅ (nothing to measure)" }

@@ -42,6 +42,9 @@ struct ReportPackages {
 
   private static func text(of check: CheckID, _ package: PackageResult) -> String {
     let result = CheckResult(check: check, verdict: package.verdict ?? .passed, metrics: package.metrics)
+    if check == .coverage, result.count("patchTotal") == nil {
+      return "project \(CoverageFigures(result).projectRange)"
+    }
     let text = package.verdict == nil ? result.headline : result.reasonBesideFigures ?? result.headline
     return check == .merge ? "merge result: \(text)" : text
   }

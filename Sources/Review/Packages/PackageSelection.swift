@@ -39,7 +39,7 @@ struct PackageSelection: Hashable, Sendable {
   private static func reason(toOmit folder: RepoPath, affected: Set<RepoPath>, choice: PackageChoice) -> String? {
     switch choice {
     case .all: nil
-    case .changed: affected.contains(folder) ? nil : PackageVerdict.omission + "no file of it and no dependency changed"
+    case .changed: affected.contains(folder) ? nil : PackageVerdict.omission + "no file and no dependency changed"
     case .matching(let glob):
       PackageChoice.matches(glob, folder)
         ? nil : PackageVerdict.omission + "`--packages \(Escaped.line(glob.pattern))` does not match it"

@@ -21,7 +21,12 @@ struct PackageVerdict {
     guard !packages.contains(where: { $0.verdict == .passed }) else { return .passed }
     let skipped = reasons { if case .skipped(let reason) = $0 { reason } else { nil } }
     let own = skipped.filter { !$0.reason.hasPrefix(Self.omission) }
-    return .skipped(reason: own.isEmpty ? "no package was selected for testing" : Self.joined(own))
+    return .skipped(reason: own.isEmpty ? Self.omission(of: skipped.map(\.reason)) : Self.joined(own))
+  }
+
+  private static func omission(of reasons: [String]) -> String {
+    guard let first = reasons.first, Set(reasons).count == 1 else { return "no package was tested" }
+    return "no package was tested: \(first.dropFirst(omission.count))"
   }
 
   /// The beginning of the reason for a package that the selection leaves out.

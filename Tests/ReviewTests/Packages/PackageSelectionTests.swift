@@ -69,7 +69,7 @@ struct PackageSelectionTests {
     let selection = PackageSelection(
       from: Self.packages, graph: Self.graph(), changed: ["Util/u.swift"], choice: .changed)
     #expect(selection.omitted.map(\.verdict) == [
-      .skipped(reason: "not tested: no file of it and no dependency changed"),
+      .skipped(reason: "not tested: no file and no dependency changed"),
       .skipped(reason: "the package has no tests"),
     ])
     #expect(selection.omitted.map(\.package) == ["Tools", "Util"])
@@ -97,9 +97,10 @@ struct PackageSelectionTests {
     ([.passed, .failed(reason: "1 of 2 tests failed"), .broken(problem)], .failed(reason: "p1: 1 of 2 tests failed")),
     ([.passed, .broken(problem)], .broken(Problem(summary: "p1: It broke.", hint: "Repair it."))),
     ([.passed, .skipped(reason: "not tested: x")], .passed),
-    ([.skipped(reason: "not tested: x")], .skipped(reason: "no package was selected for testing")),
+    ([.skipped(reason: "not tested: x"), .skipped(reason: "not tested: x")], .skipped(reason: "no package was tested: x")),
+    ([.skipped(reason: "not tested: x"), .skipped(reason: "not tested: y")], .skipped(reason: "no package was tested")),
     ([.skipped(reason: "not tested: x"), .skipped(reason: "none")], .skipped(reason: "p1: none")),
-    ([], .skipped(reason: "no package was selected for testing")),
+    ([], .skipped(reason: "no package was tested")),
   ] as [([Verdict], Verdict)])
   func verdicts(verdicts: [Verdict], whole: Verdict) {
     let packages = verdicts.enumerated().map { PackageResult(path: "p\($0)", verdict: $1) }

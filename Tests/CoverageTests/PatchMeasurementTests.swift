@@ -306,7 +306,7 @@ struct PatchMeasurementTests {
   @Test("An unreported file of another package does not fail the gate, and a note names it", arguments: [true, false])
   func otherPackages(isOther: Bool) {
     var settings = CoverageSettings()
-    if isOther { settings.otherPackages = ["Other/Sources/A.swift"] }
+    if isOther { settings.exemptions = ["Other/Sources/A.swift": .otherPackage] }
     let measured = PatchMeasurement(
       of: Change([.adding([1], to: "Other/Sources/A.swift")]), coverage: ResolvedCoverage(), sources: MemorySources([:]),
       settings: settings, parsed: ExecutableCode.parsed

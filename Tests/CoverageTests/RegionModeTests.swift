@@ -159,7 +159,7 @@ struct RegionModeTests {
   private func shown(_ line: JudgedLine, _ source: SourceMap) -> Shown {
     switch line.state {
     case .covered: return .covered
-    case .uncovered: return .uncovered
+    case .uncovered, .unknown: return .uncovered
     case .notExecutable: return .notExecutable
     case .partial(let spans):
       let text = Array(source.text(ofLine: line.number) ?? [])

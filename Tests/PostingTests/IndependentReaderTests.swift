@@ -103,7 +103,7 @@ struct IndependentReaderTests {
     pull = repo.pullrequests.get(7)
     comments = [c for c in pull.comments() if c.raw.startswith('[//]: # (reviewbot:1 ')]
     inline = [c.data['inline'] for c in comments if c.data.get('inline')]
-    status = next(s for s in pull.statuses() if s['name'] == 'reviewbot')
+    status = next(s for s in pull.statuses() if s['key'] == 'reviewbot')
     reports = repo.url + '/commit/' + next(iter(pull.commits)).hash + '/reports'
     report = cloud.get(reports, absolute=True)['values'][0]
     found = cloud.get(f"{reports}/{report['external_id']}/annotations?pagelen=100", absolute=True)['values']

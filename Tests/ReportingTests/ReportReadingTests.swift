@@ -62,6 +62,34 @@ struct ReportReadingTests {
     #expect(error?.summary.contains(" at \(place): ") == true, "\(error?.summary ?? "")")
   }
 
+  @Test("Packages are read strictly, too", arguments: [
+    ("\"path\": \"Packages/Cart\"", "\"path\": \"../Cart\"", "checks[0].packages[1].path"),
+    ("\"path\": \"Packages/Cart\"", "\"path\": \"/\"", "checks[0].packages[1].path"),
+    ("\"path\": \"Packages/Cart\"", "\"path\": \".\"", "checks[0].packages"),
+    ("\"path\": \"Packages/Cart\"", "\"path\": 3", "checks[0].packages[1].path"),
+    ("\"package\": \"Packages/Cart\"", "\"package\": \"a//b\"", "checks[0].tests[0].package"),
+    ("\"verdict\": \"skipped\"", "\"verdict\": \"good\"", "checks[0].packages[0].verdict"),
+    ("\"unknown\": [4, 5]", "\"unknown\": [3]", "checks[1].files[0].added"),
+  ])
+  func packages(part: String, replacement: String, place: String) throws {
+    let text = JSONReporter().render(.packages)
+    try #require(text.contains(part))
+    let error = #expect(throws: ReportReadError.self) {
+      try Report(json: Array(text.replacing(part, with: replacement, maxReplacements: 1).utf8))
+    }
+    #expect(error?.summary.contains(" at \(place): ") == true, "\(error?.summary ?? "")")
+  }
+
+  @Test("A check's verdict must follow from its packages")
+  func packageVerdicts() throws {
+    let passed = PackageResult(path: "A", verdict: .passed)
+    let report = Report.sample([
+      CheckResult(check: .tests, verdict: .failed(reason: "no")).listing([passed])
+    ])
+    let error = #expect(throws: ReportReadError.self) { try Report(json: Array(JSONReporter().render(report).utf8)) }
+    #expect(error?.summary.contains("the packages do not amount to `failed`") == true)
+  }
+
   @Test("Unknown keys are ignored")
   func unknownKeys() throws {
     let text = JSONReporter().render(.allGood).replacing("\"version\": 1", with: "\"version\": 1, \"later\": [{}]")

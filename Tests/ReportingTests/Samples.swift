@@ -19,6 +19,7 @@ let samples: [Sample] = [
   Sample(name: "thousand-findings", report: .thousandFindings),
   Sample(name: "no-change", report: .noChange),
   Sample(name: "lint", report: .lint),
+  Sample(name: "packages", report: .packages),
 ]
 
 extension Subject {

@@ -18,6 +18,7 @@ struct JSONReport: Decodable {
     let findings: [Finding]
     let files: [File]?
     let tests: [Test]?
+    let packages: [Package]?
     let notices: [String]
   }
 
@@ -45,7 +46,15 @@ struct JSONReport: Decodable {
     let edits: [Edit]
   }
 
+  struct Package: Decodable {
+    let path: String
+    let verdict: String?
+    let reason: String?
+    let metrics: [String: Double?]
+  }
+
   struct Test: Decodable {
+    let package: String?
     let name: String
     let status: String
   }
@@ -60,6 +69,7 @@ struct JSONReport: Decodable {
       let partial: [Partial]
       let uncovered: [Int]
       let notExecutable: [Int]
+      let unknown: [Int]?
     }
 
     let path: String

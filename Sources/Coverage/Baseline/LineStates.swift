@@ -74,7 +74,7 @@ package struct LineStates: Hashable, Sendable {
 extension LineStates.Kind {
   init(_ state: LineState) {
     switch state {
-    case .notExecutable: self = .notExecutable
+    case .notExecutable, .unknown: self = .notExecutable
     case .covered: self = .covered
     case .partial: self = .partial
     case .uncovered: self = .uncovered

@@ -1,11 +1,13 @@
 package import ReviewCore
 
 extension CoverageGate {
-  /// Returns the verdict on a change.
+  /// Returns the verdict on a change. A gate that only omitted tests can decide is broken, not passed.
   /// - Parameter baseline: The project's share at the merge base, if known.
   package func judge(_ coverage: PatchCoverage, baseline: Ratio? = nil) -> Verdict {
     let misses = patchMisses(coverage) + pathMisses(coverage) + projectMisses(coverage, baseline: baseline)
     guard misses.isEmpty else { return .failed(reason: misses.joined(separator: " ")) }
+    let open = undecided(coverage, baseline: baseline)
+    guard open.isEmpty else { return .broken(Problem(summary: open.joined(separator: " "), hint: Self.completion)) }
     let looksAtProject = project != nil && !coverage.projectRatio.isEmpty
     guard coverage.patchRatio.isEmpty, coverage.unknown.isEmpty, !looksAtProject else { return .passed }
     return .skipped(reason: "No added line is executable, so there is nothing to measure.")
@@ -32,7 +34,7 @@ extension CoverageGate {
   private func patchMisses(_ coverage: PatchCoverage) -> [String] {
     guard let patch else { return [] }
     var misses = unknownMisses(coverage)
-    if coverage.patch.total >= minLines, !coverage.patchRatio.reaches(patch) {
+    if coverage.patch.total >= minLines, !coverage.bestPatchRatio.reaches(patch) {
       misses.append("Patch coverage is below \(patch).")
     }
     return misses
@@ -47,9 +49,8 @@ extension CoverageGate {
 
   private func pathMisses(_ coverage: PatchCoverage) -> [String] {
     paths.compactMap { target in
-      let files = coverage.files.filter { target.paths.matches($0.path) }
-      let tally = files.reduce(CoverageTally()) { $0 + CoverageTally($1) }
-      let ratio = tally.ratio(countingPartial: coverage.partial)
+      let tally = coverage.tally(of: target.paths)
+      let ratio = tally.best.ratio(countingPartial: coverage.partial)
       guard tally.total >= minLines, !ratio.reaches(target.percent) else { return nil }
       return "Patch coverage of \(Escaped.line(target.paths.pattern)) is \(ratio), below \(target.percent)."
     }
@@ -57,19 +58,31 @@ extension CoverageGate {
 
   private func projectMisses(_ coverage: PatchCoverage, baseline: Ratio?) -> [String] {
     switch project {
-    case .atLeast(let percent) where !coverage.projectRatio.reaches(percent):
+    case .atLeast(let percent) where !coverage.bestProjectRatio.reaches(percent):
       ["Project coverage is below \(percent)."]
     case .noDecrease:
       baseline.flatMap { base in
-        coverage.projectRatio.isBelow(base) ? ["Project coverage fell from \(base)."] : nil
+        coverage.bestProjectRatio.isBelow(base) ? ["Project coverage fell from \(base)."] : nil
       } ?? []
     default: []
     }
   }
 }
 
+extension PatchCoverage {
+  /// Returns the added lines of the files that match.
+  func tally(of paths: Glob) -> CoverageTally {
+    files.filter { paths.matches($0.path) }.reduce(CoverageTally()) { sum, file in
+      var tally = CoverageTally(file)
+      tally.openPartial = tallies[file.path]?.patch.openPartial ?? 0
+      return sum + tally
+    }
+  }
+}
+
 extension CoverageTally {
   fileprivate init(_ file: PatchedFile) {
-    self.init(covered: file.covered.count, partial: file.partial.count, uncovered: file.uncovered.count)
+    self.init(covered: file.covered.count, partial: file.partial.count, uncovered: file.uncovered.count,
+      unknown: file.unknown.count)
   }
 }

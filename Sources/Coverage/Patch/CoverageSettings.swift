@@ -10,8 +10,9 @@ package struct CoverageSettings: Hashable, Sendable {
   package var measuresTests: Bool
   /// Ignored added lines, by their numbers in the head.
   package var leftOut: [RepoPath: LineSet]
-  /// Changed files of packages other than the tested one: missing coverage is expected for them.
-  package var otherPackages: Set<RepoPath> = []
+  /// Changed files whose missing coverage is expected.
+  package var exemptions: [RepoPath: CoverageExemption] = [:]
+  package var omittedTests = OmittedTests.none
 
   package init(
     scope: FileScope = FileScope(), partial: PartialPolicy = .miss, tests: [Glob] = Self.testFiles,

@@ -3,17 +3,31 @@ package struct CoverageTally: Hashable, Sendable {
   package var covered = 0
   package var partial = 0
   package var uncovered = 0
+  /// Lines that no test of this run executed, and that tests outside of it may reach.
+  package var unknown = 0
+  /// Those of the partial lines whose other parts tests outside of this run may reach.
+  package var openPartial = 0
 
-  package init(covered: Int = 0, partial: Int = 0, uncovered: Int = 0) {
+  package init(covered: Int = 0, partial: Int = 0, uncovered: Int = 0, unknown: Int = 0) {
     self.covered = covered
     self.partial = partial
     self.uncovered = uncovered
+    self.unknown = unknown
   }
 
   /// The number of executable lines.
-  package var total: Int { covered + partial + uncovered }
+  package var total: Int { covered + partial + uncovered + unknown }
 
-  /// Returns the share of covered lines, where the policy decides how partial lines count. `half` doubles both numbers.
+  /// Whether no test outside of this run can change the numbers.
+  package var isExact: Bool { unknown == 0 && openPartial == 0 }
+
+  /// The numbers if tests outside of this run covered every line that they may reach.
+  package var best: CoverageTally {
+    CoverageTally(covered: covered + unknown + openPartial, partial: partial - openPartial, uncovered: uncovered)
+  }
+
+  /// Returns the share of covered lines, the lowest possible one if lines are unknown. The policy decides how partial
+  /// lines count. `half` doubles both numbers.
   package func ratio(countingPartial policy: PartialPolicy) -> Ratio {
     switch policy {
     case .miss: Ratio(covered: covered, total: total)
@@ -23,9 +37,11 @@ package struct CoverageTally: Hashable, Sendable {
   }
 
   package static func + (left: CoverageTally, right: CoverageTally) -> CoverageTally {
-    CoverageTally(
+    var sum = CoverageTally(
       covered: left.covered + right.covered, partial: left.partial + right.partial,
-      uncovered: left.uncovered + right.uncovered)
+      uncovered: left.uncovered + right.uncovered, unknown: left.unknown + right.unknown)
+    sum.openPartial = left.openPartial + right.openPartial
+    return sum
   }
 
   mutating func count(_ state: LineState) {
@@ -33,6 +49,7 @@ package struct CoverageTally: Hashable, Sendable {
     case .covered: covered += 1
     case .partial: partial += 1
     case .uncovered: uncovered += 1
+    case .unknown: unknown += 1
     case .notExecutable: break
     }
   }

@@ -13,6 +13,9 @@ package struct JudgedLine: Hashable, Sendable {
     self.state = state
   }
 
+  /// The same line in a file that tests outside of this run may reach.
+  var asOpen: JudgedLine { state == .uncovered ? JudgedLine(number: number, count: count, state: .unknown) : self }
+
   /// The same line in two exact reports: what ran in either ran.
   func merging(_ other: JudgedLine) -> JudgedLine {
     JudgedLine(

@@ -6,6 +6,8 @@ package enum LineState: Hashable, Sendable {
   /// The line ran, except these columns: 1-based, in UTF-8 bytes, end exclusive, ascending, not empty.
   case partial([Range<Int>])
   case uncovered
+  /// No test of this run executed the line, and tests that did not run may reach it.
+  case unknown
 }
 
 extension LineState {
@@ -15,6 +17,7 @@ extension LineState {
     case (.notExecutable, let state), (let state, .notExecutable): return state
     case (.covered, _), (_, .covered): return .covered
     case (.uncovered, let state), (let state, .uncovered): return state
+    case (.unknown, let state), (let state, .unknown): return state
     case (.partial(let left), .partial(let right)):
       let missed = Self.intersection(left, right)
       return missed.isEmpty ? .covered : .partial(missed)

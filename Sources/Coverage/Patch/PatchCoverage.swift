@@ -19,6 +19,8 @@ package struct PatchCoverage: Sendable {
   package let partial: PartialPolicy
   /// For all measured files; used for the baseline.
   package let lineStates: [RepoPath: LineStates]
+  /// Of each measured file.
+  package let tallies: [RepoPath: FileTally]
   /// One sentence each.
   package let notices: [String]
 
@@ -26,7 +28,7 @@ package struct PatchCoverage: Sendable {
     files: [PatchedFile], lineFiles: [LinePatch] = [], patch: CoverageTally, patchLines: Ratio,
     project: CoverageTally, projectLines: Ratio,
     unknown: [RepoPath] = [], partial: PartialPolicy = .miss, lineStates: [RepoPath: LineStates] = [:],
-    notices: [String] = []
+    tallies: [RepoPath: FileTally] = [:], notices: [String] = []
   ) {
     self.files = files
     self.lineFiles = lineFiles
@@ -37,12 +39,18 @@ package struct PatchCoverage: Sendable {
     self.unknown = unknown
     self.partial = partial
     self.lineStates = lineStates
+    self.tallies = tallies
     self.notices = notices
   }
 
-  /// The share that gates judge, in region mode.
+  /// The share that gates judge, in region mode; the lowest possible one if lines are unknown.
   package var patchRatio: Ratio { patch.ratio(countingPartial: partial) }
   package var projectRatio: Ratio { project.ratio(countingPartial: partial) }
+  /// The shares if tests outside of this run covered every line that they may reach.
+  package var bestPatchRatio: Ratio { patch.best.ratio(countingPartial: partial) }
+  package var bestProjectRatio: Ratio { project.best.ratio(countingPartial: partial) }
+  /// Whether no test outside of this run can change the figures.
+  package var isExact: Bool { patch.isExact && project.isExact }
 
   /// The figures with their names in the JSON report. Totals are ∅ when no lines are measurable.
   package var metrics: [Metric] {
@@ -52,7 +60,13 @@ package struct PatchCoverage: Sendable {
       Metric("projectCovered", project.covered), Metric("projectPartial", project.partial),
       total("projectTotal", project.total),
       Metric("projectLineCovered", projectLines.covered), total("projectLineTotal", projectLines.total),
-    ]
+    ] + Self.unknown(in: patch, "patch") + Self.unknown(in: project, "project")
+  }
+
+  /// Returns the number of unknown lines, and the highest possible number of covered lines; empty for exact figures.
+  private static func unknown(in tally: CoverageTally, _ name: String) -> [Metric] {
+    guard !tally.isExact else { return [] }
+    return [Metric("\(name)Unknown", tally.unknown), Metric("\(name)BestCovered", tally.best.covered)]
   }
 
   private func total(_ name: String, _ count: Int) -> Metric {

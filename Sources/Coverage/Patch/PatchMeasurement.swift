@@ -37,7 +37,13 @@ package struct PatchMeasurement {
     for (path, entry) in coverage.sorted(by: { $0.key < $1.key }) where isMeasured(path) {
       let added = addedLines(of: path)
       if scope == .patch, added.isEmpty { continue }
-      sum.add(judge(entry.file, tested: entry.tested, at: path, added: added), of: path, added: added)
+      let file = judge(entry.file, tested: entry.tested, at: path, added: added)
+      sum.add(file, of: path, added: added, settings.omittedTests)
+    }
+    for path in settings.omittedTests.unmeasured.sorted() {
+      let added = addedLines(of: path)
+      guard scope == .patchAndProject || !added.isEmpty, let code = unmeasuredCode(of: path) else { continue }
+      sum.addUnmeasured(code.lines, of: path, added: added, source: code.source)
     }
     if scope == .patch { sum.dropProject() }
     for change in change.diff.files where isUnknown(change) { sum.unknown.append(change.path) }
@@ -56,9 +62,20 @@ package struct PatchMeasurement {
     return settings.leftOut[path].map(file.addedLines.subtracting) ?? file.addedLines
   }
 
+  /// Returns the lines of a source that may be executable, if only omitted tests can measure it; otherwise nil.
+  private func unmeasuredCode(of path: RepoPath) -> (lines: LineSet, source: SourceMap)? {
+    guard settings.omittedTests.unmeasured.contains(path), coverage[path] == nil, isMeasured(path), !path.isManifest,
+      let bytes = try? sources.bytes(of: path), let code = parsed(bytes)
+    else { return nil }
+    let source = SourceMap(bytes, language: .swift)
+    let lines = code.parts.reduce(LineSet()) { $0.union(LineSet($1.lines)) }
+    return (LineSet(lines.lines.filter { $0 <= source.lineCount && source.hasCode(onLine: $0) }), source)
+  }
+
   private func isUnknown(_ file: FileChange) -> Bool {
     if file.opacity != nil { return isOpaqueSource(file) }
-    return isWithoutCoverage(file) && !settings.otherPackages.contains(file.path) && !isPlugin(file.path)
+    return isWithoutCoverage(file) && unmeasuredCode(of: file.path) == nil && settings.exemptions[file.path] == nil
+      && !isPlugin(file.path)
   }
 
   /// Returns whether a changed source has unknown added lines, because git treats it as binary or it is too large.
@@ -132,10 +149,12 @@ package struct PatchMeasurement {
 
   private var packageNotices: [String] {
     let unjudged = change.diff.files.filter { isWithoutCoverage($0) && !isUnknown($0) }.map(\.path)
-    let others = unjudged.filter(settings.otherPackages.contains)
-    let plugins = unjudged.filter { !settings.otherPackages.contains($0) }
-    return Self.notice("they belong to another package than the one that was tested", others)
-      + Self.notice("plugins run in the build, where nothing can be measured", plugins)
+      .filter { unmeasuredCode(of: $0) == nil }
+    let exempt = CoverageExemption.allCases.flatMap { exemption in
+      Self.notice(exemption.rawValue, unjudged.filter { settings.exemptions[$0] == exemption })
+    }
+    let plugins = unjudged.filter { settings.exemptions[$0] == nil }
+    return exempt + Self.notice("plugins run in the build, where nothing can be measured", plugins)
   }
 
   /// Files without coverage whose added code the compiler may have excluded.

@@ -21,14 +21,16 @@ struct PatchSum {
   var projectLines = (covered: 0, total: 0)
   var unknown: [RepoPath] = []
   var lineStates: [RepoPath: LineStates] = [:]
+  /// Of each measured file.
+  var tallies: [RepoPath: FileTally] = [:]
   var notices: [String] = []
 
-  mutating func add(_ file: File, of path: RepoPath, added: LineSet) {
+  mutating func add(_ file: File, of path: RepoPath, added: LineSet, _ omitted: OmittedTests = .none) {
     switch file {
-    case .judged(let lines, let source): add(lines, of: path, added: added, source: source)
+    case .judged(let lines, let source): add(lines, of: path, added: added, Setting(source, omitted))
     case .withoutSource(let lines, let reason):
       notices.append("\(reason) Its coverage is by lines, not by regions.")
-      add(lines, of: path, added: added, source: nil)
+      add(lines, of: path, added: added, Setting(nil, omitted))
     case .stale:
       notices.append("The coverage of \(path) does not match the file: it names lines or columns that do not exist.")
       if !added.isEmpty { unknown.append(path) }
@@ -40,13 +42,40 @@ struct PatchSum {
     }
   }
 
-  private mutating func add(_ lines: [JudgedLine], of path: RepoPath, added: LineSet, source: SourceMap?) {
-    for line in lines { count(line, in: &project, and: &projectLines) }
-    lineStates[path] = LineStates(lines)
-    guard !added.isEmpty else { return }
+  /// Adds a source that only omitted tests can measure.
+  /// - Parameter lines: All lines that may be executable.
+  mutating func addUnmeasured(_ lines: LineSet, of path: RepoPath, added: LineSet, source: SourceMap) {
+    let judged = lines.lines.map { JudgedLine(number: $0, count: 0, state: .unknown) }
+    let omitted = OmittedTests(folders: [RepoPath(bytes: []): true])
+    add(judged, of: path, added: added, Setting(source, omitted))
+  }
+
+  /// The circumstances of a file's lines.
+  private struct Setting {
+    let source: SourceMap?
+    let omitted: OmittedTests
+
+    init(_ source: SourceMap?, _ omitted: OmittedTests) {
+      self.source = source
+      self.omitted = omitted
+    }
+  }
+
+  private mutating func add(_ judged: [JudgedLine], of path: RepoPath, added: LineSet, _ setting: Setting) {
+    let isOpen = setting.omitted.mayReach(path)
+    let lines = isOpen ? judged.map(\.asOpen) : judged
     let patched = lines.filter { added.contains($0.number) }
-    for line in patched { count(line, in: &patch, and: &patchLines) }
-    files.append(PatchedFile(path: path, added: added, lines: patched, source: source))
+    var tally = FileTally(patch: CoverageTally(patched), project: CoverageTally(lines))
+    if isOpen { tally.openPartialLines() }
+    tallies[path] = tally
+    project = project + tally.project
+    Self.count(lines, in: &projectLines)
+    // A line that this run did not cover has not lost its coverage if other tests may reach it.
+    lineStates[path] = LineStates(isOpen ? lines.filter { $0.state == .covered } : lines)
+    guard !added.isEmpty else { return }
+    patch = patch + tally.patch
+    Self.count(patched, in: &patchLines)
+    files.append(PatchedFile(path: path, added: added, lines: patched, source: setting.source))
     lineFiles.append(LinePatch(path: path, lines: patched))
   }
 
@@ -56,18 +85,17 @@ struct PatchSum {
     lineStates = [:]
   }
 
-  private func count(_ line: JudgedLine, in tally: inout CoverageTally, and lines: inout (covered: Int, total: Int)) {
-    tally.count(line.state)
-    lines.total += 1
-    if line.count > 0 { lines.covered += 1 }
+  private static func count(_ lines: [JudgedLine], in sum: inout (covered: Int, total: Int)) {
+    sum.total += lines.count
+    sum.covered += lines.count { $0.count > 0 }
   }
 
   func result(partial: PartialPolicy, notices more: [String]) -> PatchCoverage {
     PatchCoverage(
-      files: files, lineFiles: lineFiles, patch: patch,
+      files: files.sorted { $0.path < $1.path }, lineFiles: lineFiles.sorted { $0.path < $1.path }, patch: patch,
       patchLines: Ratio(covered: patchLines.covered, total: patchLines.total),
       project: project, projectLines: Ratio(covered: projectLines.covered, total: projectLines.total),
       unknown: unknown.sorted(), partial: partial, lineStates: lineStates,
-      notices: notices + more)
+      tallies: tallies, notices: notices + more)
   }
 }

@@ -12,6 +12,8 @@ struct HTMLCoverage {
     let legend: HTML = [
       .tag("span.key.uncovered", [.text("! not covered")]),
       .tag("span.key.partial", [.text("~ partially covered; the marked part did not run")]),
+      lacking.contains { !$0.unknown.isEmpty }
+        ? .tag("span.key", [.text("? unknown, because not all tests ran")]) : [],
     ]
     return .tag(
       "section",
@@ -35,23 +37,26 @@ struct HTMLCoverage {
 
   private func table(of file: PatchedFile) -> HTML {
     let spans = Dictionary(file.partial.map { ($0.line, $0.spans) }, uniquingKeysWith: +)
-    let lines = file.uncovered.union(LineSet(spans.keys))
+    let lines = file.uncovered.union(file.unknown).union(LineSet(spans.keys))
     let shown = LineSet(lines.lines.prefix(lineLimit))
     let rows = shown.ranges.enumerated().flatMap { index, range -> [HTML] in
       let gap: [HTML] = index == 0 ? [] : [.fixed("<tr class=\"gap\"><td colspan=\"3\"></td></tr>")]
-      return gap + range.map { row($0, text: file.texts[$0] ?? "", spans: spans[$0]) }
+      return gap + range.map { row($0, of: file, spans: spans[$0]) }
     }
     return [.tag("div.scroll", [.tag("table.source", .lines(rows))]), omission(lines.count - shown.count, "line")]
   }
 
-  private func row(_ line: Int, text: String, spans: [PatchedFile.Span]?) -> HTML {
-    let source = VisibleSource(text)
+  private func row(_ line: Int, of file: PatchedFile, spans: [PatchedFile.Span]?) -> HTML {
+    let source = VisibleSource(file.texts[line] ?? "")
+    let (name, symbol) =
+      spans != nil ? ("tr.partial", SourceExcerpt.partial)
+      : file.unknown.contains(line) ? ("tr.unknown", SourceExcerpt.unknown) : ("tr.uncovered", SourceExcerpt.uncovered)
     let marks = spans?.map { source.columns(of: $0, onLine: line) } ?? []
     return .tag(
-      spans == nil ? "tr.uncovered" : "tr.partial",
+      name,
       [
         .tag("td.number", [.text(String(line))]),
-        .tag("td.symbol", [.text(spans == nil ? SourceExcerpt.uncovered : SourceExcerpt.partial)]),
+        .tag("td.symbol", [.text(symbol)]),
         .tag("td.code", code(source, marks: marks)),
       ])
   }

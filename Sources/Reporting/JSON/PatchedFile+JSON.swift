@@ -5,7 +5,7 @@ extension PatchedFile {
     let added: JSONMembers = [
       ("covered", covered.json), ("partial", .array(partial.map(\.json))), ("uncovered", uncovered.json),
       ("notExecutable", notExecutable.json),
-    ]
+    ] + (unknown.isEmpty ? [] : [("unknown", unknown.json)])
     return .object(path.jsonMembers + [("added", .object(added)), ("source", .array(source))])
   }
 

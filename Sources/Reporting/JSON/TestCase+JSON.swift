@@ -2,11 +2,12 @@ import ReviewCore
 
 extension TestCase {
   var json: JSONValue {
-    .object([
+    let members: JSONMembers = [
       ("library", .string(library.rawValue)), ("suite", .string(suite)), ("name", .string(name)),
       ("status", .string(status.word)), ("reason", JSONValue(status.reason)), ("seconds", JSONValue(seconds)),
       ("flaky", .bool(isFlaky)), ("failures", .array(failures.map(\.json))),
-    ])
+    ]
+    return .object(members + (package.map { [("package", .string($0))] } ?? []))
   }
 }
 

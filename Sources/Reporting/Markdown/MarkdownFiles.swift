@@ -82,7 +82,7 @@ struct MarkdownFiles {
   private func gaps(_ file: PatchedFile?, _ path: RepoPath) -> String {
     guard let file else { return "" }
     let partial = LineSet(file.partial.map(\.line))
-    let parts = [("", file.uncovered), ("in part ", partial)].filter { !$0.1.isEmpty }
+    let parts = [("", file.uncovered), ("in part ", partial), ("unknown ", file.unknown)].filter { !$0.1.isEmpty }
     return parts.map { $0.0 + list($0.1, path) }.joined(separator: "; ")
   }
 

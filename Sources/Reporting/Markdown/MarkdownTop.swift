@@ -95,3 +95,15 @@ extension Report.Outcome {
     }
   }
 }
+
+extension Verdict {
+  /// The symbol of the verdict in Markdown.
+  var emblem: String {
+    switch self {
+    case .passed: "✅"
+    case .failed: "❌"
+    case .skipped: "➖"
+    case .broken: "⚠️"
+    }
+  }
+}

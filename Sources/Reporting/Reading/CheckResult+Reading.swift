@@ -10,9 +10,18 @@ extension CheckResult {
       metrics: try Self.metrics(json("metrics")),
       details: try Self.details(json),
       notices: try json("notices").texts())
+    packages = try json("packages").optional { cursor throws(ReportReadError) in
+      try cursor.elements { cursor throws(ReportReadError) in try PackageResult(cursor) }
+    } ?? []
+    guard Set(packages.map(\.path)).count == packages.count else {
+      throw try json("packages").error("a package is listed twice")
+    }
+    guard packages.verdictWord.map({ $0 == verdict.word }) ?? true else {
+      throw try json("packages").error("the packages do not amount to `\(verdict.word)`")
+    }
   }
 
-  private static func metrics(_ json: ReportField) throws(ReportReadError) -> [Metric] {
+  static func metrics(_ json: ReportField) throws(ReportReadError) -> [Metric] {
     var metrics: [Metric] = []
     for (key, value) in try json.members() {
       switch value.value {
@@ -42,7 +51,7 @@ extension CheckResult {
 
 extension Verdict {
   /// Reads an object with `verdict`, and with `reason` and `hint` where the verdict requires them.
-  fileprivate init(_ json: ReportField) throws(ReportReadError) {
+  init(_ json: ReportField) throws(ReportReadError) {
     switch try json("verdict").string() {
     case "passed": self = .passed
     case "failed": self = .failed(reason: try json("reason").string())

@@ -8,14 +8,17 @@ extension PatchedFile {
     }
     let uncovered = try added("uncovered").lineSet()
     let notExecutable = try added("notExecutable").lineSet()
-    let groups = [covered, LineSet(partial.map(\.line)), uncovered, notExecutable]
+    // Reports of complete runs do not have this list.
+    let unknown = try added("unknown").optional { cursor throws(ReportReadError) in try cursor.lineSet() } ?? LineSet()
+    let groups = [covered, LineSet(partial.map(\.line)), uncovered, notExecutable, unknown]
     let all = groups.reduce(LineSet()) { $0.union($1) }
-    guard all.count == covered.count + partial.count + uncovered.count + notExecutable.count else {
+    guard all.count == groups.reduce(0, { $0 + $1.count }) + partial.count - groups[1].count else {
       throw added.error("a line is listed twice")
     }
     self.init(
       path: try RepoPath(json), covered: covered, partial: partial.sorted { $0.line < $1.line }, uncovered: uncovered,
       notExecutable: notExecutable, texts: try Self.texts(json("source")))
+    self.unknown = unknown
   }
 
   private static func texts(_ json: ReportField) throws(ReportReadError) -> [Int: String] {

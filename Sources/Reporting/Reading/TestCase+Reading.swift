@@ -11,7 +11,8 @@ extension TestCase {
         Failure(message: try cursor("message").string(), location: try Location.read(cursor))
       },
       seconds: try json("seconds").optional { cursor throws(ReportReadError) in try cursor.number() },
-      isFlaky: try json("flaky").bool())
+      isFlaky: try json("flaky").bool(),
+      package: try json("package").optional { cursor throws(ReportReadError) in try cursor.packagePath() })
   }
 }
 

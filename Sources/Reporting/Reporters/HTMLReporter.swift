@@ -13,7 +13,7 @@ package struct HTMLReporter: Reporter {
     let top = HTMLTop(report: report, heading: heading)
     let title = HTML.tag("title", [.text("\(report.outcome.rawValue) · \(heading.title.joined(separator: " · "))")])
     let body = HTML.lines(
-      [top.banner, top.cards, top.notices] + report.results.flatMap(sections)
+      [top.banner, top.cards, top.notices, HTMLPackages(report: report).section] + report.results.flatMap(sections)
         + [.tag("footer", [.text("Written by reviewbot \(report.toolVersion).")])])
     let page = HTML.lines([
       .fixed("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>"),

@@ -13,8 +13,8 @@ package struct JUnitReporter: Reporter {
     var order: [String] = []
     var suites: [String: [TestCase]] = [:]
     for test in tests {
-      if suites[test.suite] == nil { order.append(test.suite) }
-      suites[test.suite, default: []].append(test)
+      if suites[test.suiteTitle] == nil { order.append(test.suiteTitle) }
+      suites[test.suiteTitle, default: []].append(test)
     }
     let verdicts = report.results.compactMap { JUnitVerdict($0) }
     let elements = order.map { suite($0, suites[$0] ?? []) } + verdicts.map(\.element)
@@ -38,7 +38,7 @@ package struct JUnitReporter: Reporter {
 
   private func element(_ test: TestCase) -> XMLElement {
     XMLElement(
-      "testcase", [("classname", test.suite), ("name", test.name), ("time", Self.time(test.seconds ?? 0))],
+      "testcase", [("classname", test.suiteTitle), ("name", test.name), ("time", Self.time(test.seconds ?? 0))],
       outcome(of: test))
   }
 
@@ -72,6 +72,9 @@ package struct JUnitReporter: Reporter {
 }
 
 extension TestCase {
+  /// The suite, after the package's path if the repository has several packages.
+  fileprivate var suiteTitle: String { package.map { "\($0): \(suite)" } ?? suite }
+
   fileprivate var isLeftOut: Bool {
     switch status {
     case .skipped, .notRun: true

@@ -53,6 +53,6 @@ package struct MarkdownReporter: Reporter {
       MarkdownCoverage.section(of: report.results.flatMap(\.patchedFiles), in: markup),
       MarkdownDetails.section(of: report.results, in: markup),
     ]
-    return ([files] + work + details).compactMap(\.self)
+    return ([MarkdownPackages.section(of: report, in: markup), files] + work + details).compactMap(\.self)
   }
 }

@@ -1,17 +1,21 @@
 import ReviewCore
 
-/// The uncovered and partially covered lines of a file, numbered, with the uncovered parts of partial lines underlined.
+/// The uncovered, partially covered and unknown lines of a file, numbered. The uncovered parts of partial lines are
+/// underlined.
 struct SourceExcerpt {
   /// Marks a line that no test reached. Not `-`, which a diff uses for removed lines.
   static let uncovered = "!"
   /// Marks a partially covered line.
   static let partial = "~"
+  /// Marks a line that tests outside of the run may reach.
+  static let unknown = "?"
 
   private struct Row {
     let line: Int
     let source: VisibleSource?
-    /// Nil for an uncovered line.
+    /// Nil for an uncovered or unknown line.
     let spans: [PatchedFile.Span]?
+    let isUnknown: Bool
   }
 
   private let rows: [Row]
@@ -25,9 +29,11 @@ struct SourceExcerpt {
   ///   - limit: Maximum number of lines to show; the others are listed by number.
   init(file: PatchedFile, width: Int, limit: Int = 20) {
     let spans = Dictionary(file.partial.map { ($0.line, $0.spans) }, uniquingKeysWith: +)
-    let lines = file.uncovered.union(LineSet(spans.keys))
+    let lines = file.uncovered.union(file.unknown).union(LineSet(spans.keys))
     rows = lines.lines.prefix(limit).map { line in
-      Row(line: line, source: file.texts[line].map(VisibleSource.init), spans: spans[line])
+      Row(
+        line: line, source: file.texts[line].map(VisibleSource.init), spans: spans[line],
+        isUnknown: file.unknown.contains(line))
     }
     hidden = LineSet(lines.lines.dropFirst(limit))
     indent = rows.compactMap(\.source).filter { $0.indent < $0.width }.map(\.indent).min() ?? 0
@@ -44,7 +50,9 @@ struct SourceExcerpt {
   private func lines(of row: Row, ink: Ink) -> [String] {
     let number = String(row.line)
     let label = String(repeating: " ", count: gutter - 3 - number.count) + number + " "
-    let symbol = row.spans == nil ? ink(Self.uncovered, .red) : ink(Self.partial, .yellow)
+    let symbol =
+      row.isUnknown
+      ? ink(Self.unknown, .dim) : row.spans == nil ? ink(Self.uncovered, .red) : ink(Self.partial, .yellow)
     guard let source = row.source else { return [label + symbol] }
     let marks = row.spans?.map { source.columns(of: $0, onLine: row.line) } ?? []
     let line = MarkedLine(source: source, marks: marks, indent: indent, width: width)

@@ -17,6 +17,7 @@ package struct TextReporter: Reporter {
   package func render(_ report: Report) -> String {
     let sections = sections(of: report)
     var blocks = [head(of: report), TextVerdicts(style: style).lines(of: report.results)]
+    blocks.append(TextPackages(style: style).lines(of: report))
     blocks += sections
     blocks.append(report.notices.flatMap { wrapped("note: " + Escaped.line($0), to: style.width) })
     if !sections.isEmpty || report.outcome != .passed { blocks.append(TextClosing(style: style).lines(of: report)) }

@@ -14,7 +14,7 @@ extension CheckResult {
     return switch check {
     case .tests: TestFigures(self).key
     case .merge: "after the merge \(TestFigures(self).key)"
-    case .coverage: "patch \(CoverageFigures(self).patch)"
+    case .coverage: "patch \(CoverageFigures(self).patchRange)"
     case .lint: LintFigures(self).found
     }
   }

@@ -15,8 +15,15 @@ struct Percentage: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `72.7 %`, `80 %`, `∅`.
-  var description: String {
-    guard let tenths else { return "∅" }
-    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  var description: String { digits.map { "\($0) %" } ?? "∅" }
+
+  /// Returns `61–74 %`, or one share when the highest possible one is equal or nothing was measured.
+  func range(to best: Percentage) -> String {
+    guard let digits, let highest = best.digits, best != self else { return description }
+    return "\(digits)–\(highest) %"
+  }
+
+  private var digits: String? {
+    tenths.map { $0 % 10 == 0 ? "\($0 / 10)" : "\($0 / 10).\($0 % 10)" }
   }
 }

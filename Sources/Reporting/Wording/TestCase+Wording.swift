@@ -9,9 +9,10 @@ extension TestCase {
     }
   }
 
-  /// `Module.Suite/testName`, as one visible line.
+  /// `Module.Suite/testName` as one visible line, after the package's path if the repository has several packages.
   var title: String {
-    Escaped.line(clipped(suite.isEmpty ? name : "\(suite)/\(name)", to: 500))
+    let test = suite.isEmpty ? name : "\(suite)/\(name)"
+    return Escaped.line(clipped(package.map { "\($0): \(test)" } ?? test, to: 500))
   }
 
   /// The kind of failure, unless it is an unmet expectation.

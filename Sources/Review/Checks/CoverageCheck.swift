@@ -15,11 +15,13 @@ struct CoverageCheck: Check {
 
   static let id = CheckID.coverage
 
-  let input: CoverageInput
+  var input: CoverageInput
   let sources: any SourceReader
   let settings: CoverageSettings
   let gate: CoverageGate
   let baseline: CoverageBaseline
+  /// The packages whose figures the report lists; nil in a repository with one package.
+  var packages: RepositoryPackages?
 
   init(
     input: CoverageInput, sources: any SourceReader, settings: CoverageSettings, gate: CoverageGate,
@@ -38,6 +40,8 @@ struct CoverageCheck: Check {
     case .some(let resolved, let changed, let notices):
       let paths = changed.union(changed.compactMap(change.lineMap.headPath))
       let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
+      var settings = settings
+      settings.omittedTests = await input.omittedTests()
       let measurement = PatchMeasurement(
         of: change, coverage: resolved, sources: sources, settings: settings, parsed: ExecutableCode.parsed)
       let coverage = measurement.measure()
@@ -65,7 +69,8 @@ struct CoverageCheck: Check {
         metrics: coverage.metrics + baselineMetrics(baseline),
         details: .patchCoverage(coverage.files, unknown: coverage.unknown),
         notices: notices + coverage.notices + unknownNotices(coverage) + gate.notices(on: coverage, baseline: share)
-          + lossNotices(coverage, since: baseline, change))
+          + lossNotices(coverage, since: baseline, change)
+      ).listing(packages?.figures(of: coverage) ?? [])
     }
   }
 

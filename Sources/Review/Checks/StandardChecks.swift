@@ -15,6 +15,8 @@ struct StandardChecks {
     var runs: [SharedTestRun] = []
     /// The run of xcodebuild, if that runs the tests.
     var xcodebuild: XcodebuildRun?
+    /// The runs of several packages, if the repository has several.
+    var packages: PackageChecks.Runs?
   }
 
   let workspace: Workspace
@@ -29,7 +31,7 @@ struct StandardChecks {
   func plan(for change: Change) async throws -> Plan {
     var plan = Plan(change: change)
     let run = try await addTests(to: &plan)
-    if run == nil, plan.xcodebuild == nil, !coverage.names.isEmpty, tests.results.isEmpty {
+    if run == nil, plan.xcodebuild == nil, plan.packages == nil, !coverage.names.isEmpty, tests.results.isEmpty {
       let (measured, notices) = try workspace.measured(plan.change)
       plan.change = measured
       plan.notices += notices
@@ -47,11 +49,22 @@ struct StandardChecks {
     return plan
   }
 
-  private struct Run {
+  private struct Run: Sendable {
     let tests: SharedTestRun
-    let folder: String
+    let site: TestSite
+    let runs: TestRuns
+    let filter: [String]
+
+    var folder: String { site.folder }
     /// Relative to the folder; empty for the folder itself.
-    let package: String
+    var package: String { String(runs.packageRoot.dropFirst()) }
+
+    /// Waits for the run, and returns the code that its filters may keep tests from reaching.
+    @Sendable func omittedTests() async -> OmittedTests {
+      guard !filter.isEmpty else { return .none }
+      let extent = await runs.extent(of: tests.result(), filter: filter, at: site)
+      return OmittedTests(folders: extent.folders(in: RepoPath(package)))
+    }
   }
 
   private func addTests(to plan: inout Plan) async throws -> Run? {
@@ -66,6 +79,10 @@ struct StandardChecks {
     }
     guard workspace.configuration.tests.runner == .swift else {
       try XcodebuildChecks(workspace: workspace, tests: tests, pathMaps: coverage.pathMaps).add(to: &plan)
+      return nil
+    }
+    if let packages = PackageChecks(workspace: workspace, tests: tests, change: plan.change) {
+      try await packages.add(to: &plan)
       return nil
     }
     guard let package = workspace.package(named: tests.packagePath) else {
@@ -146,12 +163,23 @@ struct StandardChecks {
       TestCheck(
         run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison,
         declaredOnBase: { runs.declaredTests(on: base) }))
-    return Run(tests: run, folder: site.folder, package: String(runs.packageRoot.dropFirst()))
+    return Run(tests: run, site: site, runs: runs, filter: filter)
+  }
+
+  private func packageCheck(
+    of packages: PackageChecks.Runs, by checks: CoverageChecks, on change: Change
+  ) -> CoverageCheck {
+    let export = TestRuns(workspace: workspace, packageRoot: "").export
+    var check = checks.check(on: .packages(packages.runs, export), pathMaps: coverage.pathMaps)
+    check.packages = packages.layout.packages
+    let sources = workspace.knownPaths(of: change) + change.diff.files.compactMap(\.newPath)
+    check.input.omittedTests = { await packages.omittedTests(sources: sources) }
+    return check
   }
 
   private func addCoverage(of run: Run?, to plan: inout Plan) throws {
     let known = baseline.baseline(of: plan.change, folder: workspace.folder, services: workspace.services)
-    let site = run?.folder ?? plan.xcodebuild?.setting.folder
+    let site = run?.folder ?? plan.xcodebuild?.setting.folder ?? plan.packages?.site.folder
     var checks = CoverageChecks(workspace: workspace, change: plan.change, site: site, baseline: known)
     let maps = coverage.pathMaps
     do {
@@ -161,10 +189,21 @@ struct StandardChecks {
       } else if let run {
         let export = TestRuns(workspace: workspace, packageRoot: "").export
         let others = OtherPackages(files: workspace.services.files, root: run.folder)
-        checks.settings.otherPackages = others.paths(in: plan.change.diff, besides: run.package)
-        plan.running.append(checks.check(on: .testRun(run.tests, export), pathMaps: maps))
+        for path in others.paths(in: plan.change.diff, besides: run.package) {
+          checks.settings.exemptions[path] = .otherPackage
+        }
+        var check = checks.check(on: .testRun(run.tests, export), pathMaps: maps)
+        check.input.omittedTests = run.omittedTests
+        plan.running.append(check)
+      } else if let packages = plan.packages {
+        checks.settings.exemptions = packages.exemptions
+        plan.running.append(packageCheck(of: packages, by: checks, on: plan.change))
       } else if let run = plan.xcodebuild {
-        plan.running.append(checks.check(on: .xcodebuild(run), pathMaps: maps))
+        var check = checks.check(on: .xcodebuild(run), pathMaps: maps)
+        // xcodebuild does not list the targets that a test depends on.
+        let reached = OmittedTests(folders: tests.filter.isEmpty ? [:] : [RepoPath(bytes: []): true])
+        check.input.omittedTests = { reached }
+        plan.running.append(check)
       } else {
         let reason = "no test ran and no `--report` was given"
         plan.settled.append(CheckResult(check: .coverage, verdict: .skipped(reason: reason)))

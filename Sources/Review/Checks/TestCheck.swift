@@ -30,6 +30,8 @@ struct TestCheck: Check {
   let comparison: BaseComparison?
   /// Counts the tests in the sources of the merge base; nil when the sources cannot be read.
   let declaredOnBase: @Sendable () -> Int?
+  /// The package of the tests; nil unless the repository has several.
+  var package: TestedPackage?
 
   init(
     run: any TestResultSource, mustPass: Bool, comparison: BaseComparison? = nil,
@@ -57,8 +59,10 @@ struct TestCheck: Check {
     let relocation = TestRelocation(lineMap: change.lineMap)
     return CheckResult(
       check: Self.id, verdict: verdict(on: evidence, tally: tally, change: change),
-      findings: TestFindings(change: change).findings(of: result), metrics: tally.metrics(seconds: result.seconds),
-      details: .tests(result.tests.map(relocation.relocated)), notices: result.notices + evidence.notices)
+      findings: TestFindings(change: change, package: package?.path).findings(of: result),
+      metrics: tally.metrics(seconds: result.seconds),
+      details: .tests(result.tests.map { relocation.relocated($0, in: package?.path) }),
+      notices: result.notices + evidence.notices)
   }
 
   private func verdict(on evidence: Evidence, tally: TestTally, change: Change) -> Verdict {
@@ -103,7 +107,7 @@ struct TestCheck: Check {
     let skipped = evidence.result.tests.count
     let what = skipped == 0 ? "no test is left to run" : "no test ran: \(skipped.counted("test")) skipped"
     if let base = evidence.baseTests, base > 0 { return failed("\(what); the merge base has \(base.counted("test"))") }
-    let removed = RemovedTests(by: change.diff)
+    let removed = RemovedTests(by: package?.ownFiles(of: change.diff) ?? change.diff)
     if evidence.baseTests == nil, removed.isAny { return failed("\(what): the change removes \(removed.sentence)") }
     let reason = skipped == 0 ? "the package has no tests" : "every test was skipped"
     return .skipped(reason: "\(reason), so nothing was tested")

@@ -14,6 +14,7 @@ struct XcodebuildChecks {
   func add(to plan: inout StandardChecks.Plan) throws {
     guard let scheme = workspace.configuration.tests.scheme else { return plan.settle(.tests, Self.withoutScheme) }
     guard !tests.onlyAffected else { return plan.settle(.tests, Self.affected) }
+    guard tests.packages == nil else { return plan.settle(.tests, Self.packages) }
     let states = tests.testsMerge ? [.merge] : workspace.configuration.tests.states
     let finder = TestSiteFinder(workspace: workspace)
     if states == [.head, .merge] {
@@ -64,6 +65,12 @@ struct XcodebuildChecks {
     Problem(
       summary: "`tests.runner: xcodebuild` requires a scheme, and .lint.yml names none.",
       hint: "Add `scheme: App` to `tests:` in .lint.yml; `xcodebuild -list` lists the schemes.")
+  }
+
+  private static var packages: Problem {
+    Problem(
+      summary: "`--packages` requires SwiftPM, and `tests.runner` is `xcodebuild`.",
+      hint: "Leave out `--packages`; the scheme determines the tests.")
   }
 
   private static var affected: Problem {

@@ -51,7 +51,7 @@ extension Configuration {
   }
 
   /// Folders that other tools fill: CocoaPods, Carthage, and Xcode. Those that an `include` names are the team's own.
-  private var foreignFolders: [Glob] {
+  var foreignFolders: [Glob] {
     let patterns = include + nested.flatMap { $0.include ?? [] }
     let named = Set(patterns.flatMap { $0.split(separator: "/").map(String.init) })
     return ["Carthage", "DerivedData", "Pods", "SourcePackages"].filter { !named.contains($0) }.compactMap {
@@ -101,6 +101,8 @@ extension Configuration {
     var testPlan: String?
     /// The tested states: the head, the merge of base and head, or both, each with its own verdict.
     var states: Set<TestedState> = [.head]
+    /// The packages to test in a repository with several packages.
+    var packages = PackageChoice.changed
     var timeout: Duration? = .seconds(30 * 60)
     var silence: Duration? = .seconds(5 * 60)
     var retries = 0

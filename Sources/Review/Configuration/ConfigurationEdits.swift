@@ -71,7 +71,8 @@ struct ConfigurationEdits: Sendable {
       check: result.check, verdict: result.verdict,
       findings: findings.reduce(into: result.findings) { Self.insert($1, into: &$0) },
       metrics: result.metrics.map { counting(findings.count, in: $0) }, details: result.details,
-      notices: result.notices, rules: (result.rules + [Self.note]).sorted { $0.rule < $1.rule })
+      notices: result.notices, rules: (result.rules + [Self.note]).sorted { $0.rule < $1.rule }
+    ).listing(result.packages)
     return Report(
       toolVersion: report.toolVersion, subject: report.subject, changedFiles: report.changedFiles,
       addedLines: report.addedLines, results: results, notices: report.notices)

@@ -51,6 +51,7 @@ struct CoverageInput: Sendable {
     case reports([ReportFile])
     case testRun(SharedTestRun, CoverageExport)
     case xcodebuild(XcodebuildRun)
+    case packages([PackageRun], CoverageExport)
   }
 
   enum Found {
@@ -62,6 +63,8 @@ struct CoverageInput: Sendable {
   let origin: Origin
   /// Returns a resolver for the paths of the reports.
   let resolver: @Sendable (Change) -> PathResolver
+  /// Returns the code that tests outside of the run may reach, once the run has ended.
+  var omittedTests: @Sendable () async -> OmittedTests = { .none }
 
   init(origin: Origin, resolver: @escaping @Sendable (Change) -> PathResolver) {
     self.origin = origin
@@ -91,7 +94,26 @@ struct CoverageInput: Sendable {
     case .testRun(let run, let export):
       let found = try await coverage(of: run.result(), export: export, for: change)
       return found.without(run.changedSources)
+    case .packages(let runs, let export):
+      return try await coverage(of: runs, export: export, for: change)
     }
+  }
+
+  /// Returns the coverage of several packages combined: a line that ran in the tests of any package ran.
+  private func coverage(of runs: [PackageRun], export: CoverageExport, for change: Change) async throws -> Found {
+    var combined: ResolvedCoverage?
+    var notices: [String] = []
+    for run in runs {
+      let path = Escaped.line(run.package.path)
+      switch try await coverage(of: run.tests.result(), export: export, for: change) {
+      case .none(let reason): notices.append("\(path): \(reason).")
+      case .some(let coverage, _, let own):
+        combined = combined?.merging(coverage) ?? coverage
+        notices += own.map { "\(path): \($0)" }
+      }
+    }
+    guard let combined else { return .none(reason: "no package was measured") }
+    return Found.some(combined, notices: notices).without(runs.first?.tests.changedSources ?? [])
   }
 
   private func coverage(of result: TestRunResult, export: CoverageExport, for change: Change) async throws -> Found {

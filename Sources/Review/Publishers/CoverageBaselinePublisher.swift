@@ -13,9 +13,10 @@ struct CoverageBaselinePublisher: Publisher {
   let destination: Destination
   let services: Services
 
-  /// - Throws: A `UserFacingError` when the coverage cannot be written, or there is no commit to attach it to.
+  /// - Throws: A `UserFacingError` when the coverage is incomplete or cannot be written, or no commit can have the note.
   func publish(_ review: FinishedReview) throws -> Bool {
     guard let coverage = review.coverage, let change = review.change else { return true }
+    guard coverage.patch.isExact else { throw Self.incomplete }
     let text = Array(BaselineCoverage(coverage.patch).encoded.utf8)
     switch destination {
     case .file(let name): try services.files.write(text, to: services.absolutePath(name))
@@ -25,6 +26,10 @@ struct CoverageBaselinePublisher: Publisher {
     }
     return true
   }
+
+  private static let incomplete = Problem(
+    summary: "Coverage of a part of the tests cannot be recorded as a baseline.",
+    hint: "Run all tests: leave out `--filter` and `--affected`, or test every package with `--packages all`.")
 
   private static let uncommitted = Problem(
     summary: "Coverage of uncommitted files cannot be recorded in a note.",

@@ -16,6 +16,8 @@ package struct TestRequest: Sendable {
   package var baseResults = ResultFiles()
   /// The package's folder, as given on the command line; nil: the nearest `Package.swift`.
   package var packagePath: String?
+  /// The packages to test in a repository with several; nil: as configured.
+  package var packages: PackageChoice?
 
   package init() {}
 }

@@ -31,6 +31,7 @@ package struct ResolvedEnvironment: Sendable {
       Self.rows(ofConfigurationIn: workspace)
       + resolution.trail.map { Row(what: $0.what, value: $0.value, why: $0.why) }
       + Self.rows(of: resolution.change, tested: tested) + Self.rows(ofTestsIn: workspace)
+      + Self.rows(ofPackagesIn: workspace, resolution.change)
       + (selection.diff == nil ? try Self.offers(for: selection, workspace, services) : [])
   }
 
@@ -81,6 +82,15 @@ package struct ResolvedEnvironment: Sendable {
     guard tested != change.subject.head else { return [size] }
     let reason = "the merge commit of base and head is checked out"
     return [Row(what: "tested", value: tested.description, why: reason), size]
+  }
+
+  /// Lists the packages, if there are several.
+  private static func rows(ofPackagesIn workspace: Workspace, _ change: Change) -> [Row] {
+    let folders = workspace.packages(of: change).folders.map(\.packagePath)
+    guard folders.count > 1 else { return [] }
+    let choice = workspace.configuration.tests.packages.text
+    let shown = folders.prefix(20).joined(separator: ", ") + (folders.count > 20 ? ", …" : "")
+    return [Row(what: "packages", value: shown, why: "`check --packages \(choice)` unless another choice is given")]
   }
 
   private static func rows(ofTestsIn workspace: Workspace) -> [Row] {

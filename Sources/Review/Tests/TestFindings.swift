@@ -5,6 +5,8 @@ import SwiftTests
 /// Converts test failures and compiler diagnostics to findings at the head's lines.
 struct TestFindings: Sendable {
   let change: Change
+  /// The path of the tests' package; nil unless the repository has several.
+  var package: String?
 
   func findings(of result: TestRunResult) -> [Finding] {
     var counter = OccurrenceCounter()
@@ -17,16 +19,17 @@ struct TestFindings: Sendable {
     warnings.map { warning in
       finding(
         "test_warning", .warning, at: warning.issue.location, message: "\(warning.test): \(warning.issue.message)",
-        identity: "\(warning.test) \(warning.issue.message)", &counter)
+        identity: identity("\(warning.test) \(warning.issue.message)"), &counter)
     }
   }
 
   private func failures(in tests: [TestCase], _ counter: inout OccurrenceCounter) -> [Finding] {
     var findings: [Finding] = []
     for test in tests where test.speaksAgainstTheChange {
-      let (name, plain) = (test.fullName, PlainName(test))
+      let plain = PlainName(test)
+      let name = package.map { "\($0): \(test.fullName)" } ?? test.fullName
       // Lines move, so they are not part of the identity of a finding.
-      let identity = plain.file.map { "\(plain.text)/\($0)" } ?? plain.text
+      let identity = identity(plain.file.map { "\(plain.text)/\($0)" } ?? plain.text)
       let failures =
         test.failures.isEmpty
         ? [TestCase.Failure(message: Self.message(for: test.status), location: nil)] : test.failures
@@ -39,6 +42,9 @@ struct TestFindings: Sendable {
     }
     return findings
   }
+
+  /// Equal names in different packages are different tests.
+  private func identity(_ text: String) -> String { package.map { "\($0): \(text)" } ?? text }
 
   /// Returns all errors, and the warnings on lines that the change adds.
   private func diagnostics(_ diagnostics: [BuildDiagnostic], _ counter: inout OccurrenceCounter) -> [Finding] {

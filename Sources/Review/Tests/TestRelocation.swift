@@ -38,13 +38,14 @@ struct TestRelocation: Sendable {
     return Fix(isSafe: fix.isSafe, edits: edits)
   }
 
-  func relocated(_ test: TestCase) -> TestCase {
-    guard lineMap != .identity, !test.failures.isEmpty else { return test }
+  /// - Parameter package: The path of the test's package; nil unless the repository has several.
+  func relocated(_ test: TestCase, in package: String? = nil) -> TestCase {
+    guard package != nil || lineMap != .identity && !test.failures.isEmpty else { return test }
     let failures = test.failures.map { failure in
       TestCase.Failure(message: failure.message, location: failure.location.flatMap(relocated))
     }
     return TestCase(
       library: test.library, suite: test.suite, name: test.name, status: test.status, failures: failures,
-      seconds: test.seconds, isFlaky: test.isFlaky)
+      seconds: test.seconds, isFlaky: test.isFlaky, package: package)
   }
 }

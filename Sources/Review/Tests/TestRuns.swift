@@ -8,6 +8,8 @@ struct TestRuns: Sendable {
   let workspace: Workspace
   /// The package's folder relative to the site's: empty, or beginning with a slash.
   let packageRoot: String
+  /// The sources before the runs, if several runs share them; nil: read for each run.
+  var snapshot: SourceSnapshot?
 
   /// Returns the run that the checks share.
   /// - Parameter label: The prefix of its progress lines.
@@ -15,7 +17,7 @@ struct TestRuns: Sendable {
     let run = run(filter: filter, in: site.folder, withCoverage: true)
     let count = DeclaredTestCount(files: testSources(at: site), in: site.folder, by: workspace.services.files)
     let line = progressLine(label) { run.runsEverything ? count.value : nil }
-    return SharedTestRun(run: run, sources: sources(at: site), progress: line.show, ended: line.clear)
+    return SharedTestRun(run: run, sources: snapshot ?? sources(at: site), progress: line.show, ended: line.clear)
   }
 
   private func progressLine(_ label: String, total: @escaping @Sendable () -> Int? = { nil }) -> TestProgressLine {
@@ -33,7 +35,7 @@ struct TestRuns: Sendable {
   }
 
   /// Returns a snapshot of all files for which coverage may be measured.
-  private func sources(at site: TestSite) -> SourceSnapshot {
+  func sources(at site: TestSite) -> SourceSnapshot {
     let changed = site.change.diff.files.compactMap(\.newPath)
     let paths = Set(workspace.knownPaths(of: site.change) + changed).filter { path in
       Self.sourceExtensions.contains { path.hasExtension($0) }
@@ -74,6 +76,9 @@ struct TestRuns: Sendable {
         let folder = try TestSiteFinder(workspace: workspace).claimedFolder(for: "base")
         let git = workspace.services.git(in: workspace.folder)
         try workspace.openRepository().materialise(commit: id.hex, into: folder, command: git)
+        guard workspace.services.files.exists("\(folder)\(packageRoot)/Package.swift") else {
+          return .ran(TestRunResult(ending: .nothingMatched), listed: [])
+        }
         let run = run(filter: filter, in: folder, withCoverage: false)
         let line = progressLine("merge base: ")
         defer { line.clear() }
@@ -93,12 +98,7 @@ struct TestRuns: Sendable {
   /// - Returns: An empty filter when all tests have to run; a nil filter when no test target is affected.
   /// - Throws: A `UserFacingError` when the package cannot be described.
   func affected(by change: Change, at site: TestSite) async throws -> (filter: [String]?, notice: String) {
-    let command = Command(
-      "swift", ["package", "describe", "--type", "json"], directory: site.folder + packageRoot,
-      environment: workspace.childEnvironment)
-    let limits = ProcessLimits(total: .seconds(300))
-    let outcome = try await workspace.services.processes.run(command, limits: limits) { _ in }
-    let package = try PackageDescription(json: outcome.standardOutput)
+    let package = try await description(at: site)
     let below = RepoPath(String(packageRoot.dropFirst()))
     let changed = change.diff.files.flatMap { [$0.oldPath, $0.newPath].compactMap { $0 } }
       .compactMap { $0.relative(to: below) }
@@ -107,6 +107,34 @@ struct TestRuns: Sendable {
     let leftOut = affected.leftOut.isEmpty ? "none" : affected.leftOut.joined(separator: ", ")
     let filter = affected.filter.isEmpty ? nil : affected.filter
     return (filter, "Test targets that do not depend on the change were left out: \(Escaped.line(leftOut)).")
+  }
+
+  /// Returns the package's targets.
+  /// - Throws: A `UserFacingError` when the package cannot be described.
+  private func description(at site: TestSite) async throws -> PackageDescription {
+    let command = Command(
+      "swift", ["package", "describe", "--type", "json"], directory: site.folder + packageRoot,
+      environment: workspace.childEnvironment)
+    let limits = ProcessLimits(total: .seconds(300))
+    let outcome = try await workspace.services.processes.run(command, limits: limits) { _ in }
+    return try PackageDescription(json: outcome.standardOutput)
+  }
+
+  /// Returns which of the package's tests a finished run included: nothing, unless that can be determined.
+  /// - Parameter filter: The filters of the run.
+  func extent(of result: TestRunResult, filter: [String], at site: TestSite) async -> TestExtent {
+    switch result.ending {
+    case .buildFailed, .couldNotStart, .noPackage, .unexplained, .cancelled: return .nothing
+    case .ended, .timedOut, .nothingMatched, .noTests: break
+    }
+    guard !filter.isEmpty else { return .all }
+    do {
+      let run = run(filter: filter, in: site.folder, withCoverage: true)
+      guard let excluded = try await run.modulesWithExcludedTests() else { return .nothing }
+      return excluded.isEmpty ? .all : .without(excluded, of: try await description(at: site))
+    } catch {
+      return .nothing
+    }
   }
 
   private func run(filter: [String], in folder: String, withCoverage: Bool) -> SwiftTestRun {

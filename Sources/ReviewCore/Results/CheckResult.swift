@@ -20,6 +20,8 @@ package struct CheckResult: Hashable, Sendable {
   package let notices: [String]
   /// Descriptions of the rules that the findings name, if available; ascending.
   package let rules: [RuleNote]
+  /// The packages of a repository with several packages, by path; empty in all other repositories.
+  package var packages: [PackageResult] = []
 
   package init(
     check: CheckID, verdict: Verdict, findings: [Finding] = [], metrics: [Metric] = [], details: Details = .none,
@@ -32,6 +34,13 @@ package struct CheckResult: Hashable, Sendable {
     self.details = details
     self.notices = notices
     self.rules = rules
+  }
+
+  /// Returns the same result with the packages that it consists of.
+  package func listing(_ packages: [PackageResult]) -> CheckResult {
+    var result = self
+    result.packages = packages
+    return result
   }
 
   /// Returns the count with that name, or nil when it is missing or nothing was measurable.

@@ -1,4 +1,4 @@
-/// The added lines of one changed file, by their coverage. The four groups are disjoint.
+/// The added lines of one changed file, by their coverage. The groups of lines are disjoint.
 package struct PatchedFile: Hashable, Sendable {
   /// A line that ran only partially.
   package struct PartialLine: Hashable, Sendable {
@@ -28,9 +28,11 @@ package struct PatchedFile: Hashable, Sendable {
   /// Ascending by line.
   package let partial: [PartialLine]
   package let uncovered: LineSet
+  /// Executable lines that no test of the run executed, and that tests outside of it may reach.
+  package var unknown = LineSet()
   /// Added lines without executable code.
   package let notExecutable: LineSet
-  /// Texts of the partial and uncovered lines, keyed by line, for reports that show source.
+  /// Texts of the partial, uncovered and unknown lines, keyed by line, for reports that show source.
   package let texts: [Int: String]
 
   package init(
@@ -46,5 +48,5 @@ package struct PatchedFile: Hashable, Sendable {
   }
 
   /// The number of added lines with executable code.
-  package var executableCount: Int { covered.count + partial.count + uncovered.count }
+  package var executableCount: Int { covered.count + partial.count + uncovered.count + unknown.count }
 }

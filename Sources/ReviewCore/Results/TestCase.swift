@@ -41,10 +41,13 @@ package struct TestCase: Hashable, Sendable {
   package let seconds: Double?
   /// Whether the test failed at first, then passed on the same files.
   package let isFlaky: Bool
+  /// The path of the test's package, see `PackageResult`; nil unless the repository has several packages. Tests of
+  /// different packages are different tests, even if their names are equal.
+  package let package: String?
 
   package init(
     library: Library, suite: String, name: String, status: Status, failures: [Failure] = [], seconds: Double? = nil,
-    isFlaky: Bool = false
+    isFlaky: Bool = false, package: String? = nil
   ) {
     self.library = library
     self.suite = suite
@@ -53,5 +56,6 @@ package struct TestCase: Hashable, Sendable {
     self.failures = failures
     self.seconds = seconds
     self.isFlaky = isFlaky
+    self.package = package
   }
 }

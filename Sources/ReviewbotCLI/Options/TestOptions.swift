@@ -30,6 +30,14 @@ struct TestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
+      With several packages in the repository: test those with a changed file and those that depend on them (changed), \
+      all, or those whose folder matches a pattern.
+      """, valueName: "changed|all|glob"))
+  var packages: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
       Judge results of a run elsewhere and run no tests: a result bundle of Xcode (.xcresult), xcresulttool JSON, \
       JUnit XML or Swift Testing's event stream; may be given several times.
       """, valueName: "file"))
@@ -51,6 +59,8 @@ struct TestOptions: ParsableArguments {
     request.onlyAffected = affected
     request.filter = filter
     request.packagePath = packagePath
+    // `check` has reported a pattern that cannot be parsed.
+    request.packages = packages.flatMap { try? PackageChoice($0) }
     return request
   }
 
@@ -58,7 +68,7 @@ struct TestOptions: ParsableArguments {
   func check(change: ChangeOptions) throws(UsageProblem) {
     let options: [GivenOption] = [
       ("--filter", !filter.isEmpty), ("--affected", affected), ("--compare-base", compareBase), ("--merge", merge),
-      ("--package-path", packagePath != nil),
+      ("--package-path", packagePath != nil), ("--packages", packages != nil),
     ]
     try UsageProblem.refuse(
       options, beside: "--results", because: "no test runs; use `--base-results` for the merge base",
@@ -67,7 +77,7 @@ struct TestOptions: ParsableArguments {
     if noTests {
       let others: [GivenOption] = [
         ("--filter", !filter.isEmpty), ("--affected", affected), ("--compare-base", compareBase),
-        ("--package-path", packagePath != nil),
+        ("--package-path", packagePath != nil), ("--packages", packages != nil),
       ]
       try UsageProblem.refuse(others, beside: "--no-tests", because: "no test runs")
     }
@@ -75,7 +85,20 @@ struct TestOptions: ParsableArguments {
       let others: [GivenOption] = [("--merge", merge), ("--compare-base", compareBase)]
       try UsageProblem.refuse(others, beside: "--diff", because: "a diff names no commits")
     }
+    try UsageProblem.refuse(
+      [("--packages", packages != nil)], beside: "--package-path", because: "that names the only package to test",
+      if: packagePath != nil)
     for pattern in filter { try Self.checkExpression(pattern) }
+    if let packages { try Self.checkPattern(packages) }
+  }
+
+  private static func checkPattern(_ pattern: String) throws(UsageProblem) {
+    do {
+      _ = try PackageChoice(pattern)
+    } catch {
+      throw UsageProblem(
+        summary: "`--packages \(Escaped.line(pattern))` is not a pattern: \(error.message).", hint: error.hint)
+    }
   }
 
   /// Checks the expression with the syntax of `swift test`.

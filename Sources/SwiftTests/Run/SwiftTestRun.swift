@@ -65,6 +65,20 @@ package struct SwiftTestRun: Sendable {
     return Set(list.xctests + swiftTests)
   }
 
+  /// Returns the modules with a test that this run's filters exclude. Builds first.
+  /// - Returns: Nil when the tests cannot be listed, or a filter cannot be parsed.
+  /// - Throws: Errors of the process runner.
+  package func modulesWithExcludedTests() async throws -> Set<String>? {
+    guard command.isSwiftTest else { return nil }
+    let limits = ProcessLimits(total: settings.timeout, silence: settings.silence)
+    let outcome = try await processes.run(command.list(skipBuild: false), limits: limits) { _ in }
+    guard outcome.succeeded else { return nil }
+    let list = TestList(outcome.standardOutput)
+    let all = list.xctests + list.swiftTests
+    guard let selected = TestNames(filter: settings.filter, skip: settings.skip).matching(all) else { return nil }
+    return Set(Set(all).subtracting(selected).map { String($0.prefix { $0 != "." }) })
+  }
+
   private func perform(
     since start: ContinuousClock.Instant, _ progress: @escaping @Sendable (TestProgress) -> Void
   ) async throws -> TestRunResult {

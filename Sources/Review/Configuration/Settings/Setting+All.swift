@@ -69,6 +69,10 @@ extension Setting {
     Setting(
       "on", .testedStates.weakerWithLess, \.tests.states,
       "Which commit is tested: the head, the merge with the base, or both with separate verdicts."),
+    Setting(
+      "packages", .packages.weaker { $0 != $1 && $0 != .all }, \.tests.packages,
+      "The packages to test, if there are several: `changed` ones and their dependents, `all`, or those in a folder"
+        + " that matches."),
     Setting("timeout", .duration, \.tests.timeout, "The time limit for the whole run."),
     Setting("silence", .duration, \.tests.silence, "The time limit without output."),
     Setting(

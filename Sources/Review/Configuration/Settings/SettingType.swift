@@ -151,6 +151,20 @@ extension SettingType<ForgeKind?> {
   }
 }
 
+extension SettingType<PackageChoice> {
+  /// `changed`, `all`, or a pattern.
+  static var packages: SettingType<PackageChoice> {
+    SettingType(.text, text: \.text) { node, _ throws(YAMLProblem) in
+      let text = try node.string()
+      do throws(GlobProblem) {
+        return try PackageChoice(text)
+      } catch {
+        throw node.problem(error.message, hint: error.hint)
+      }
+    }
+  }
+}
+
 extension SettingType<String?> {
   static var optionalText: SettingType<String?> {
     SettingType(.text) { node, _ throws(YAMLProblem) in

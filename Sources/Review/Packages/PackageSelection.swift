@@ -1,0 +1,48 @@
+import ReviewCore
+
+/// The packages to test for a change, and the reason for each one that is not tested.
+struct PackageSelection: Hashable, Sendable {
+  struct Omission: Hashable, Sendable {
+    let package: RepoPath
+    let verdict: Verdict
+  }
+
+  /// Packages with tests, ascending.
+  let tested: [RepoPath]
+  /// Ascending.
+  let omitted: [Omission]
+  /// Tested packages that depend on another package with a changed file.
+  let dependents: Set<RepoPath>
+
+  /// - Parameter changed: Both sides of each changed file.
+  init(from packages: RepositoryPackages, graph: PackageGraph, changed: [RepoPath], choice: PackageChoice) {
+    let owners = Set(changed.compactMap(packages.owner))
+    let affected = graph.dependents(of: owners)
+    var (tested, omitted) = ([RepoPath](), [Omission]())
+    for folder in packages.folders {
+      let reason = Self.reason(toOmit: folder, affected: affected, choice: choice)
+      if let problem = graph.unreadable[folder], reason == nil {
+        omitted.append(Omission(package: folder, verdict: .broken(problem)))
+      } else if let reason {
+        omitted.append(Omission(package: folder, verdict: .skipped(reason: reason)))
+      } else if !graph.mayHaveTests(folder) {
+        omitted.append(Omission(package: folder, verdict: .skipped(reason: "the package has no tests")))
+      } else {
+        tested.append(folder)
+      }
+    }
+    self.tested = tested
+    self.omitted = omitted
+    dependents = Set(tested.filter { graph.dependents(of: owners.subtracting([$0])).contains($0) })
+  }
+
+  private static func reason(toOmit folder: RepoPath, affected: Set<RepoPath>, choice: PackageChoice) -> String? {
+    switch choice {
+    case .all: nil
+    case .changed: affected.contains(folder) ? nil : PackageVerdict.omission + "no file and no dependency changed"
+    case .matching(let glob):
+      PackageChoice.matches(glob, folder)
+        ? nil : PackageVerdict.omission + "`--packages \(Escaped.line(glob.pattern))` does not match it"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Git
+import ReviewCore
+import SwiftTests
+
+/// Sets up the test runs of several packages in one folder.
+struct PackageSetup {
+  let workspace: Workspace
+  let tests: TestRequest
+  let layout: PackageLayout
+  let site: TestSite
+  /// The prefix of progress lines.
+  let label: String
+  private let snapshot: SourceSnapshot
+
+  init(workspace: Workspace, tests: TestRequest, layout: PackageLayout, site: TestSite, label: String) {
+    self.workspace = workspace
+    self.tests = tests
+    self.layout = layout
+    self.site = site
+    self.label = label
+    snapshot = TestRuns(workspace: workspace, packageRoot: "").sources(at: site)
+  }
+
+  func run(of folder: RepoPath, filter: [String]) -> PackageRun {
+    let (package, runs) = (package(in: folder), runs(in: folder))
+    return PackageRun(
+      package: package, tests: runs.shared(filter: filter, at: site, label: "\(label)\(Escaped.line(package.path)): "),
+      runs: runs, filter: filter)
+  }
+
+  func part(for run: PackageRun, comparison: BaseComparison?) -> PackageTestCheck.Part {
+    let base = site.change.subject.mergeBase
+    let check = TestCheck(
+      run: run.tests, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison,
+      declaredOnBase: { run.runs.declaredTests(on: base) })
+    return PackageTestCheck.Part(of: run.package, check)
+  }
+
+  /// Returns nil unless failures are compared with the merge base.
+  func comparison(for run: PackageRun) -> BaseComparison? {
+    tests.comparesBase ? run.runs.comparison(with: site.change.subject.mergeBase, filtered: run.filter) : nil
+  }
+
+  /// Returns the filters for a package's tests, and a notice.
+  ///
+  /// With `--affected`, all tests of a package run if it depends on another package that changed: its description does
+  /// not contain which of its targets use the other package.
+  /// - Returns: A nil filter when no test target is affected.
+  /// - Throws: A `UserFacingError` when the package cannot be described.
+  func filter(for folder: RepoPath) async throws -> (filter: [String]?, notice: [String]) {
+    guard tests.onlyAffected, !layout.selection.dependents.contains(folder) else { return (tests.filter, []) }
+    let own = Change(subject: site.change.subject, diff: package(in: folder).ownFiles(of: site.change.diff))
+    let affected = try await runs(in: folder).affected(by: own, at: site)
+    return (affected.filter.map { tests.filter + $0 }, ["\(Escaped.line(folder.packagePath)): \(affected.notice)"])
+  }
+
+  private func package(in folder: RepoPath) -> TestedPackage {
+    TestedPackage(folder: folder, packages: layout.packages)
+  }
+
+  private func runs(in folder: RepoPath) -> TestRuns {
+    TestRuns(
+      workspace: workspace, packageRoot: folder.bytes.isEmpty ? "" : "/\(folder.packagePath)", snapshot: snapshot)
+  }
+}

@@ -119,8 +119,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Platform", "ResultBundles", "ReviewTestKit",
-        "SwiftTests",
+        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Platform", "ResultBundles", "Review",
+        "ReviewTestKit", "SwiftTests",
       ], path: "Sources/Tools/Fuzz",
       swiftSettings: house),
 

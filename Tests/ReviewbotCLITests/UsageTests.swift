@@ -37,6 +37,12 @@ struct UsageTests {
     (["post", "x", "--pull-request", "abc"], "`abc` is not a valid value for `--pull-request <number>`.", "`reviewbot post --help`"),
     (["post", "x", "--pull-request", "0"], "`--pull-request 0` is not a pull request number.", "Use a positive number."),
     (["coverage", "x", "--partial", "mis"], "`mis` is not a valid value for `--partial", "Write one of `miss`, `half` or `hit`."),
+    (["check", "--shard", "6/5", "--output", "p"], "`--shard 6/5` is not a shard.", "Write `--shard 2/5`"),
+    (["check", "--shard", "auto", "--output", "p"], "`--shard auto` found no shard", "Write the shard, as in"),
+    (["check", "--shard", "1/2", "--output", "none/p.json"], "`--output none/p.json` cannot be written", "Create it"),
+    (["combine"], "`reviewbot combine` requires <part> ....", "Write `reviewbot combine <part> ...`"),
+    (["combine", "p", "--diff", "d"], "`--diff` names no commits", "Use `--base` and `--head`."),
+    (["combine", "p", "--expect", "0"], "`--expect 0` is not a number of shards.", "Write the number of shards"),
     (["check", "--filter", "("], "`--filter (` is not a regular expression: ", "Escape a literal character"),
   ])
   func usage(arguments: [String], summary: String, hint: String) throws {

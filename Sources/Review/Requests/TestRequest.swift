@@ -16,6 +16,8 @@ package struct TestRequest: Sendable {
   package var baseResults = ResultFiles()
   /// The package's folder, as given on the command line; nil: the nearest `Package.swift`.
   package var packagePath: String?
+  /// The parts of a sharded run; if there are any, no test runs here.
+  package var parts = PartFiles()
 
   package init() {}
 }

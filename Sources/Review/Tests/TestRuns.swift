@@ -8,14 +8,34 @@ struct TestRuns: Sendable {
   let workspace: Workspace
   /// The package's folder relative to the site's: empty, or beginning with a slash.
   let packageRoot: String
+  /// Whether the runs use an existing build.
+  var skipsBuild = false
+
+  init(workspace: Workspace, packageRoot: String) {
+    self.workspace = workspace
+    self.packageRoot = packageRoot
+  }
 
   /// Returns the run that the checks share.
   /// - Parameter label: The prefix of its progress lines.
   func shared(filter: [String], at site: TestSite, label: String = "") -> SharedTestRun {
-    let run = run(filter: filter, in: site.folder, withCoverage: true)
+    shared(run(filter: filter, in: site.folder, withCoverage: true), at: site, label: label)
+  }
+
+  /// Returns a run that the checks share.
+  func shared(_ run: SwiftTestRun, at site: TestSite, label: String) -> SharedTestRun {
     let count = DeclaredTestCount(files: testSources(at: site), in: site.folder, by: workspace.services.files)
     let line = progressLine(label) { run.runsEverything ? count.value : nil }
     return SharedTestRun(run: run, sources: sources(at: site), progress: line.show, ended: line.clear)
+  }
+
+  /// Builds, and returns the tests that a run selects; nil when that fails.
+  /// - Throws: Errors of the process runner.
+  func listing(of run: SwiftTestRun, label: String) async throws -> [TestCase]? {
+    let line = progressLine(label)
+    defer { line.clear() }
+    line.show(.building(done: 0, total: 0, step: ""))
+    return try await run.selectedTests()
   }
 
   private func progressLine(_ label: String, total: @escaping @Sendable () -> Int? = { nil }) -> TestProgressLine {
@@ -109,12 +129,12 @@ struct TestRuns: Sendable {
     return (filter, "Test targets that do not depend on the change were left out: \(Escaped.line(leftOut)).")
   }
 
-  private func run(filter: [String], in folder: String, withCoverage: Bool) -> SwiftTestRun {
+  func run(filter: [String], in folder: String, withCoverage: Bool) -> SwiftTestRun {
     let configured = workspace.configuration.tests
     let settings = TestRunSettings(
       command: configured.command, packageFolder: folder + packageRoot, repositoryFolder: folder, filter: filter,
       timeout: configured.timeout, silence: configured.silence, retries: configured.retries,
-      environment: workspace.childEnvironment, withCoverage: withCoverage)
+      environment: workspace.childEnvironment, withCoverage: withCoverage, skipBuild: skipsBuild)
     return SwiftTestRun(
       processes: workspace.services.processes, files: workspace.services.files, settings: settings)
   }

@@ -19,10 +19,12 @@ struct CheckCommand: AsyncParsableCommand {
         reviewbot check --format cobertura=coverage.xml  with all coverage
         reviewbot check --no-tests --report cov.json     with an existing report
         reviewbot check --results App.xcresult --report App.xcresult   what Xcode ran
+        reviewbot check --shard 2/5 --output part-2.json   one of five machines
       """)
 
   @OptionGroup var change: ChangeOptions
   @OptionGroup var tests: TestOptions
+  @OptionGroup(title: "Shards") var shards: ShardOptions
   @OptionGroup(title: "Coverage") var coverage: CoverageFileOptions
   @OptionGroup var report: ReportOptions
 
@@ -39,6 +41,8 @@ struct CheckCommand: AsyncParsableCommand {
     let outcome: Report.Outcome
     do {
       try checkOptions()
+      if let shard = shards.shard { return try await run(shard: shard) }
+      if let file = shards.buildArchive { return try await archive(file) }
       outcome = try await FullReview(request(), services: .live(cache: cache.cache)).run()
     } catch {
       var request = CheckRequest(change: change.selection)
@@ -47,6 +51,27 @@ struct CheckCommand: AsyncParsableCommand {
       throw error
     }
     try ExitStatus.end(outcome)
+  }
+
+  /// Writes a part. Failing tests do not fail this command: `combine` judges them, and it must run.
+  private func run(shard: String) async throws {
+    var request = ShardRequest(
+      change: change.selection, shard: try ShardChoice(shard), output: report.output ?? "part.json")
+    request.tests = tests.request
+    request.times = shards.times
+    request.config = report.config
+    request.isVerbose = report.verbose
+    request.skipsBuild = shards.skipBuild
+    guard try await ShardReview(request, services: .live(cache: cache.cache)).run() else {
+      throw ExitCode(ExitStatus.undecided)
+    }
+  }
+
+  private func archive(_ file: String) async throws {
+    var request = ArchiveRequest(change: change.selection, file: file)
+    request.tests = tests.request
+    request.config = report.config
+    try await BuildArchive(request, services: .live(cache: cache.cache)).run()
   }
 
   private func request() throws(UsageProblem) -> CheckRequest {
@@ -63,6 +88,9 @@ struct CheckCommand: AsyncParsableCommand {
     _ = try (request().outputs(), coverage.request())
     try change.check()
     try tests.check(change: change)
+    try shards.check(
+      tests: tests, change: change, report: report,
+      others: baseline.given + posting.given + [("--post", post), ("--report", !coverage.report.isEmpty)])
     try posting.check()
     try UsageProblem.require(("--post", post), for: posting.given)
     try UsageProblem.refuse(

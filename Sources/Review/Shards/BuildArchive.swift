@@ -1,0 +1,73 @@
+import Git
+import ReviewCore
+import SwiftTests
+
+/// Builds the tests once, and packs the build folder for the machines that run them.
+package struct BuildArchive: Sendable {
+  let request: ArchiveRequest
+  let services: Services
+
+  package init(_ request: ArchiveRequest, services: Services) {
+    self.request = request
+    self.services = services
+  }
+
+  /// Nothing reads these when the tests run: objects, interfaces of dependencies, caches and the index.
+  private static let excluded = ["*.o", "*.swiftdeps", "*.d", "ModuleCache", "index", "codecov", "*.lock", ".lock"]
+
+  /// - Throws: A `UserFacingError` when the package does not build, or the archive cannot be written.
+  package func run() async throws {
+    try services.checkFolder(of: request.file, option: "--build-archive \(request.file)")
+    defer { services.runFolder.remove() }
+    let workspace = try Workspace(
+      selection: request.change, config: request.config, use: .measurements, services: services)
+    let change = try workspace.change().withoutParts(in: workspace.root)
+    guard case .found(let site) = try ShardSite.find(request.tests, of: change, in: workspace) else {
+      throw Problem(
+        summary: "The head does not merge into the base, so nothing can be built.",
+        hint: "Resolve the conflicts; `reviewbot check --merge` shows both sides.")
+    }
+    let run = site.runs.run(filter: [], in: site.site.folder, withCoverage: true)
+    guard let tests = try await site.runs.listing(of: run, label: "") else { throw Self.notBuilt }
+    try await BuildStamp(site: site).write()
+    try await pack(site)
+    services.console.say(
+      "\(tests.count.counted("test")) built in \(Escaped.line(site.packageFolder)); archive \(Escaped.line(request.file))")
+  }
+
+  private func pack(_ site: ShardSite) async throws {
+    let target = services.absolutePath(request.file)
+    guard !target.hasPrefix("\(site.packageFolder)/.build/") else {
+      throw Problem(
+        summary: "The archive \(Escaped.line(request.file)) would be in the folder that it packs.",
+        hint: "Name a file outside .build.")
+    }
+    let arguments = ["-cf", target, "-C", site.packageFolder] + Self.excluded.map { "--exclude=\($0)" } + [".build"]
+    let outcome = try await services.processes.run(
+      Command("tar", arguments, environment: site.workspace.childEnvironment), limits: ProcessLimits()) { _ in }
+    guard outcome.succeeded else {
+      let words = String(decoding: outcome.standardError.suffix(2_000), as: UTF8.self)
+      throw Problem(
+        summary: "tar could not write \(Escaped.line(request.file)): \(Escaped.line(words)).",
+        hint: "Make room on its disk, or name another file.")
+    }
+  }
+
+  private static let notBuilt = Problem(
+    summary: "The package does not build, or its tests cannot be listed, so there is nothing to archive.",
+    hint: "Run `reviewbot check` to see the errors.")
+}
+
+/// The request of `reviewbot check --build-archive`.
+package struct ArchiveRequest: Sendable {
+  package var change: ChangeSelection
+  package var tests = TestRequest()
+  /// The archive to write.
+  package var file: String
+  package var config: String?
+
+  package init(change: ChangeSelection, file: String) {
+    self.change = change
+    self.file = file
+  }
+}

@@ -12,8 +12,8 @@ package struct BuildArchive: Sendable {
     self.services = services
   }
 
-  /// Nothing reads these when the tests run: objects, interfaces of dependencies, caches and the index.
-  private static let excluded = ["*.o", "*.swiftdeps", "*.d", "ModuleCache", "index", "codecov", "*.lock", ".lock"]
+  /// Nothing reads these when the tests run: objects, and within the folder of the products, caches and the index.
+  private static let excluded = (everywhere: ["*.o", "*.swiftdeps"], products: ["ModuleCache", "index", "codecov"])
 
   /// - Throws: A `UserFacingError` when the package does not build, or the archive cannot be written.
   package func run() async throws {
@@ -30,19 +30,25 @@ package struct BuildArchive: Sendable {
     let run = site.runs.run(filter: [], in: site.site.folder, withCoverage: true)
     guard let tests = try await site.runs.listing(of: run, label: "") else { throw Self.notBuilt }
     try await BuildStamp(site: site).write()
-    try await pack(site)
+    try await pack(site, products: run.buildFolders)
     services.console.say(
       "\(tests.count.counted("test")) built in \(Escaped.line(site.packageFolder)); archive \(Escaped.line(request.file))")
   }
 
-  private func pack(_ site: ShardSite) async throws {
+  private func pack(_ site: ShardSite, products: [String]) async throws {
+    let inside = "\(site.packageFolder)/.build/"
+    let folders = products.map { services.files.realPath($0) ?? $0 }
+    guard folders.allSatisfy({ $0.hasPrefix(inside) }) else { throw Self.elsewhere }
     let target = services.absolutePath(request.file)
-    guard !target.hasPrefix("\(site.packageFolder)/.build/") else {
+    guard !target.hasPrefix(inside) else {
       throw Problem(
         summary: "The archive \(Escaped.line(request.file)) would be in the folder that it packs.",
         hint: "Name a file outside .build.")
     }
-    let arguments = ["-cf", target, "-C", site.packageFolder] + Self.excluded.map { "--exclude=\($0)" } + [".build"]
+    let excluded = Self.excluded.everywhere + folders.flatMap { folder in
+      Self.excluded.products.map { "\(folder.dropFirst(site.packageFolder.count + 1))/\($0)" }
+    }
+    let arguments = ["-cf", target, "-C", site.packageFolder] + excluded.map { "--exclude=\($0)" } + [".build"]
     let outcome = try await services.processes.run(
       Command("tar", arguments, environment: site.workspace.childEnvironment), limits: ProcessLimits()) { _ in }
     guard outcome.succeeded else {
@@ -52,6 +58,10 @@ package struct BuildArchive: Sendable {
         hint: "Make room on its disk, or name another file.")
     }
   }
+
+  private static let elsewhere = Problem(
+    summary: "The products of the build are not in .build, so it cannot be archived.",
+    hint: "Leave `--scratch-path` out of `tests.command`, or archive its folder by yourself.")
 
   private static let notBuilt = Problem(
     summary: "The package does not build, or its tests cannot be listed, so there is nothing to archive.",

@@ -40,7 +40,10 @@ extension SwiftTestRun {
   package var isSwiftTest: Bool { command.isSwiftTest }
 
   /// Whether the package's build folder has products of the run's configuration.
-  package var isBuilt: Bool { !command.buildFolders(in: files).isEmpty }
+  package var isBuilt: Bool { !buildFolders.isEmpty }
+
+  /// The absolute folders with the products of the run's configuration.
+  package var buildFolders: [String] { command.buildFolders(in: files) }
 
   /// Returns what `swift --version` prints, on one line.
   /// - Throws: Errors of the process runner.

@@ -144,7 +144,7 @@ struct ShardedRunTests {
     for index in 1...2 { try shard(repository, index, of: 2, ["--skip-build"]) }
     let report = try combined(repository, ["part-1.json", "part-2.json", "--format", "json"], status: 1).report()
     #expect(report["tests"]?.reason == "2 of 8 tests failed")
-    #expect(report["coverage"]?.notices == ["Coverage is from a failing run."])
+    #expect(report["coverage"]?.notices.first == "Coverage is from a failing run.")
     #expect(report["coverage"]?.files?.first?.added.uncovered == [10])
     // The package changes, and the build does not.
     try repository.write("Sources/Shop/Price.swift", Self.source + "// More.\n")
@@ -172,6 +172,12 @@ struct ShardedRunTests {
     try shard(repository, 1, of: 1)
     let report = try combined(repository, ["part-1.json", "--format", "json"], status: 0).report()
     #expect(report.checks.allSatisfy { $0.verdict == "skipped" })
+    // Bazel considers a test as sharded if this file exists.
+    let bazel = try repository.reviewbot(
+      ["check", "--base", "main", "--shard", "auto", "--output", "part-1.json"],
+      environment: ["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "1", "TEST_SHARD_STATUS_FILE": repository.path + "/../status"])
+    #expect(bazel.status == 0 && bazel.standardError.hasPrefix("shard 1/1: nothing changed"), "\(bazel.standardError)")
+    #expect(TemporaryRepository.exists(repository.path + "/../status"))
     try repository.write("part-1.json", "{}")
     #expect(try combined(repository, ["part-1.json", "--format", "json"], status: 2).report()["tests"]?.verdict == "broken")
   }

@@ -13,7 +13,7 @@ package struct BuildArchive: Sendable {
   }
 
   /// Nothing reads these when the tests run: objects, and within the folder of the products, caches and the index.
-  private static let excluded = (everywhere: ["*.o", "*.swiftdeps"], products: ["ModuleCache", "index", "codecov"])
+  private static let excluded = (everywhere: ["*.o", "*.swiftdeps"], products: ["ModuleCache", "index"])
 
   /// - Throws: A `UserFacingError` when the package does not build, or the archive cannot be written.
   package func run() async throws {
@@ -28,11 +28,14 @@ package struct BuildArchive: Sendable {
         hint: "Resolve the conflicts; `reviewbot check --merge` shows both sides.")
     }
     let run = site.runs.run(filter: [], in: site.site.folder, withCoverage: true)
-    guard let tests = try await site.runs.listing(of: run, label: "") else { throw Self.notBuilt }
+    let build = site.runs.shared(run.withoutTests(), at: site.site, label: "")
+    let ending = await build.result().ending
+    try await build.discardProfile(from: services.files)
+    guard ending.isBuilt, let tests = try await run.selectedTests() else { throw Self.notBuilt }
     try await BuildStamp(site: site).write()
     try await pack(site, products: run.buildFolders)
-    services.console.say(
-      "\(tests.count.counted("test")) built in \(Escaped.line(site.packageFolder)); archive \(Escaped.line(request.file))")
+    let built = "\(tests.count.counted("test")) built in \(Escaped.line(site.packageFolder))"
+    services.console.say("\(built); archive \(Escaped.line(request.file))")
   }
 
   private func pack(_ site: ShardSite, products: [String]) async throws {

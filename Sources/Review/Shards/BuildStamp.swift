@@ -27,9 +27,9 @@ struct BuildStamp: Sendable {
       return []
     }
     let other = built.indices.contains(index) ? Escaped.line(String(built[index])) : "nothing"
+    let wanted = Escaped.line(String(needed[index]))
     throw Problem(
-      summary: "The existing build does not fit: its stamp says `\(other)`, and `\(Escaped.line(String(needed[index])))` "
-        + "is needed.",
+      summary: "The existing build does not fit: its stamp says `\(other)`, and `\(wanted)` is needed.",
       hint: "Build again with `reviewbot check --build-archive FILE`, or leave out `--skip-build`.")
   }
 

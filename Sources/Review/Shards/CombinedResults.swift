@@ -45,8 +45,9 @@ struct CombinedResults: TestResultSource {
     let shown = names.isEmpty ? "" : ", so \(Self.tests(names, shown: 3)) \(names.count == 1 ? "is" : "are") unknown"
     let failed = TestTally(tests).failures
     let others = failed > 0 ? "; \(failed.counted("test")) failed in the others" : ""
+    let jobs = union.missing.count == 1 ? "its job" : "their jobs"
     return Problem(
-      summary: "\(shards) left no part\(shown)\(others).", hint: "Run \(union.missing.count == 1 ? "its job" : "their jobs") again, then combine all parts.")
+      summary: "\(shards) left no part\(shown)\(others).", hint: "Run \(jobs) again, then combine all parts.")
   }
 
   /// The tests of each missing shard.
@@ -54,8 +55,7 @@ struct CombinedResults: TestResultSource {
     guard let schedule = union.schedule else { return [] }
     return union.missing.map { index in
       let names = schedule.names(of: index)
-      return names.isEmpty
-        ? "Shard \(index)/\(union.count) has no tests." : "Shard \(index)/\(union.count) has \(Self.tests(names, shown: 50))."
+      return "Shard \(index)/\(union.count) has \(names.isEmpty ? "no tests" : Self.tests(names, shown: 50))."
     }
   }
 

@@ -63,8 +63,8 @@ package struct ShardReview: Sendable {
 
   private func say(_ part: ShardPart) {
     let work = part.skipped ?? part.schedule?.sentence(of: part.shard.index) ?? "the package does not build"
-    services.console.say(
-      "shard \(part.shard): \(Escaped.line(work)); fingerprint \(part.fingerprint.hex); part \(Escaped.line(request.output))")
+    let result = "fingerprint \(part.fingerprint.hex); part \(Escaped.line(request.output))"
+    services.console.say("shard \(part.shard): \(Escaped.line(work)); \(result)")
   }
 
   private func touchStatusFile() throws {

@@ -44,34 +44,49 @@ struct ShardRun: Sendable {
   private func part(filter: [String], of change: Change) async throws -> ShardPart {
     let run = site.runs.run(filter: filter, in: site.site.folder, withCoverage: true)
     guard run.isSwiftTest else { throw Self.otherCommand }
-    guard !site.runs.skipsBuild || run.isBuilt else { throw notBuilt }
-    let listed = try await site.runs.listing(of: run, label: "shard \(shard): ")
-    let schedule = listed.map { ShardSchedule(of: $0, count: shard.count, times: times) }
-    let own = Set(schedule?.names(of: shard.index) ?? [])
-    let tests = (listed ?? []).filter { own.contains($0.fullName) }
-    let (results, coverage) = try await outcome(of: run, tests, isListed: listed != nil, change)
-    return ShardPart(
+    let build = try await build(run)
+    if let result = build?.result, !result.ending.isBuilt {
+      return try await part(nil, filter: filter, result, .none(reason: CoverageInput.reason(for: result.ending)))
+    }
+    guard run.isBuilt else { throw notBuilt }
+    guard let listed = try await run.selectedTests() else { throw Self.noList }
+    let schedule = ShardSchedule(of: listed, count: shard.count, times: times)
+    let own = Set(schedule.names(of: shard.index))
+    let tests = listed.filter { own.contains($0.fullName) }
+    guard !tests.isEmpty else {
+      let idle = TestRunResult(ending: .nothingMatched)
+      return try await part(
+        schedule, filter: filter, idle.after(build?.result), .none(reason: CoverageInput.reason(for: idle.ending)))
+    }
+    let shared = site.runs.shared(run.narrowed(to: tests), at: site.site, label: "shard \(shard): ")
+    let result = await shared.result()
+    let changed = (build?.run ?? shared).changedSources
+    let coverage = await coverage(of: result, changed: changed, change)
+    try await shared.discardProfile(from: site.workspace.services.files)
+    return try await part(schedule, filter: filter, result.after(build?.result), coverage)
+  }
+
+  /// Returns the result of the build, and the run that knows which sources change from its beginning on. Nil without a
+  /// build.
+  private func build(_ run: SwiftTestRun) async throws -> (result: TestRunResult, run: SharedTestRun)? {
+    guard !site.runs.skipsBuild else { return nil }
+    let shared = site.runs.shared(run.withoutTests(), at: site.site, label: "shard \(shard): ")
+    let result = await shared.result()
+    try await shared.discardProfile(from: site.workspace.services.files)
+    return (result, shared)
+  }
+
+  private func part(
+    _ schedule: ShardSchedule?, filter: [String], _ results: TestRunResult, _ coverage: ShardCoverage
+  ) async throws -> ShardPart {
+    ShardPart(
       shard: shard, fingerprint: try await fingerprint(schedule, filter: filter), schedule: schedule, filter: filter,
       results: results, coverage: coverage, notices: notices)
   }
 
-  private func outcome(
-    of run: SwiftTestRun, _ tests: [TestCase], isListed: Bool, _ change: Change
-  ) async throws -> (TestRunResult, ShardCoverage) {
-    guard !isListed || !tests.isEmpty else {
-      let reason = CoverageInput.reason(for: .nothingMatched)
-      return (TestRunResult(ending: .nothingMatched), .none(reason: reason))
-    }
-    let shared = site.runs.shared(
-      isListed ? run.narrowed(to: tests) : run.withoutTests(), at: site.site, label: "shard \(shard): ")
-    let result = await shared.result()
-    guard isListed || !result.ending.foundNoTests else { throw Self.noList }
-    let coverage = await coverage(of: result, run: shared, change)
-    try await shared.discardProfile(from: site.workspace.services.files)
-    return (result, coverage)
-  }
-
-  private func coverage(of result: TestRunResult, run: SharedTestRun, _ change: Change) async -> ShardCoverage {
+  private func coverage(
+    of result: TestRunResult, changed: Set<RepoPath>, _ change: Change
+  ) async -> ShardCoverage {
     guard let profile = result.profile else { return .none(reason: CoverageInput.reason(for: result.ending)) }
     let checks = CoverageChecks(workspace: site.workspace, change: change, site: site.site.folder, baseline: .none)
     do {
@@ -83,7 +98,7 @@ struct ShardRun: Sendable {
       return .measured(
         ShardPieces(
           files: resolved.files.mapValues(\.segments), unmatched: resolved.unmatched,
-          outsideCount: resolved.outsideCount, changed: run.changedSources,
+          outsideCount: resolved.outsideCount, changed: changed,
           profiles: ProfileCounts(profile, read)))
     } catch {
       return .broken(Problem(error, hint: "Run the shard again."))
@@ -118,5 +133,16 @@ struct ShardRun: Sendable {
 
 extension TestRunEnding {
   /// Whether a run that selects no test ended as expected.
-  fileprivate var foundNoTests: Bool { self == .nothingMatched || self == .noTests || self == .ended }
+  var isBuilt: Bool { self == .nothingMatched || self == .noTests || self == .ended }
+}
+
+extension TestRunResult {
+  /// Returns the result of a run with what its build reported before: only a build shows all diagnostics.
+  fileprivate func after(_ build: TestRunResult?) -> TestRunResult {
+    guard let build else { return self }
+    return TestRunResult(
+      ending: ending, tests: tests, declarations: declarations, warnings: warnings, diagnostics: build.diagnostics,
+      profile: profile, seconds: build.seconds + seconds, notices: ShardUnion.once(build.notices + notices),
+      logTail: logTail)
+  }
 }

@@ -28,9 +28,7 @@ struct ShardSchedule: Hashable, Sendable {
     let grouped = Dictionary(grouping: tests, by: \.suite).map { name, tests in
       Suite(name: name, tests: Set(tests.map(\.name)).sorted())
     }
-    let known = Dictionary(grouped.compactMap { suite in times.milliseconds(of: suite.name).map { (suite.name, $0) } }) {
-      first, _ in first
-    }
+    let known = grouped.reduce(into: [:]) { known, suite in known[suite.name] = times.milliseconds(of: suite.name) }
     let median = known.isEmpty ? nil : known.values.sorted()[known.count / 2]
     // Each test counts one more, so that suites of no measurable time do not gather in one shard.
     let weighed = grouped.map { suite in
@@ -63,7 +61,9 @@ struct ShardSchedule: Hashable, Sendable {
     for text in filter { bytes += Array(text.utf8) + [1] }
     for shard in shards {
       bytes.append(2)
-      for suite in shard { bytes += Array(suite.name.utf8) + [3] + Array(suite.tests.joined(separator: "\0").utf8) + [4] }
+      for suite in shard {
+        bytes += Array(suite.name.utf8) + [3] + Array(suite.tests.joined(separator: "\0").utf8) + [4]
+      }
     }
     return Digest(of: bytes).hex
   }

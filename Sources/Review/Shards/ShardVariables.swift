@@ -42,12 +42,12 @@ struct ShardVariables: Sendable {
 
   private func shard(_ index: String, _ count: String?) throws(UsageProblem) -> ShardIndex {
     guard let number = Int(index), let total = count.flatMap({ Int($0) }),
-      let shard = ShardIndex(number - first + 1, of: total)
+      (0...ShardIndex.greatestCount).contains(number), let shard = ShardIndex(number - first + 1, of: total)
     else {
       throw UsageProblem(
         summary: "`--shard auto` cannot use \(self.index)=\(Escaped.line(index)) and "
           + "\(self.count)=\(Escaped.line(count ?? "")) of \(system).",
-        hint: "Set both, from \(first) to the total\(first == 0 ? " minus one" : ""), or write the shard: `--shard 2/5`.")
+        hint: "The first job has the index \(first). Set both, or write the shard: `--shard 2/5`.")
     }
     return shard
   }

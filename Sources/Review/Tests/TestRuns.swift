@@ -29,15 +29,6 @@ struct TestRuns: Sendable {
     return SharedTestRun(run: run, sources: sources(at: site), progress: line.show, ended: line.clear)
   }
 
-  /// Builds, and returns the tests that a run selects; nil when that fails.
-  /// - Throws: Errors of the process runner.
-  func listing(of run: SwiftTestRun, label: String) async throws -> [TestCase]? {
-    let line = progressLine(label)
-    defer { line.clear() }
-    line.show(.building(done: 0, total: 0, step: ""))
-    return try await run.selectedTests()
-  }
-
   private func progressLine(_ label: String, total: @escaping @Sendable () -> Int? = { nil }) -> TestProgressLine {
     TestProgressLine(progress: Progress(terminal: workspace.services.errorTerminal), label: label, total: total)
   }

@@ -16,7 +16,7 @@ struct CombineCommand: AsyncParsableCommand {
 
       EXAMPLES:
         reviewbot combine part-*.json --expect 5
-        reviewbot combine part-*.json --expect 5 --format text --format json=report.json
+        reviewbot combine part-*.json --expect 5 --format json=report.json
         reviewbot combine part-*.json --expect 5 --post
       """)
 

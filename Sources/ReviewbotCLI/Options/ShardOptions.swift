@@ -26,7 +26,9 @@ struct ShardOptions: ParsableArguments {
   var buildArchive: String?
 
   /// - Throws: `UsageProblem` for options that contradict each other, or a missing one.
-  func check(tests: TestOptions, change: ChangeOptions, report: ReportOptions, others: [GivenOption]) throws(UsageProblem) {
+  func check(
+    tests: TestOptions, change: ChangeOptions, report: ReportOptions, others: [GivenOption]
+  ) throws(UsageProblem) {
     try UsageProblem.require(("--shard", shard != nil), for: [("--times", !times.isEmpty), ("--skip-build", skipBuild)])
     try UsageProblem.refuse(
       [("--shard", shard != nil)], beside: "--build-archive", because: "an archive is built before the shards run",

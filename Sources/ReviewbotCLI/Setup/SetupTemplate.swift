@@ -55,8 +55,8 @@ struct SetupTemplate: Sendable {
       name: "gitlab-sharded", summary: "GitLab CI, with the tests on several machines",
       files: [File(source: "gitlab/reviewbot-sharded.yml", destination: ".gitlab/reviewbot.yml")],
       nextSteps: [
-        "\(sources), and the number of shards.", "Add `include: [{local: .gitlab/reviewbot.yml}]` to .gitlab-ci.yml.",
-        committed,
+        "\(sources), and the number of shards.",
+        "Add `include: [{local: .gitlab/reviewbot.yml}]` to .gitlab-ci.yml.", committed,
       ]),
     SetupTemplate(
       name: "gitea", summary: "Gitea and Forgejo Actions",

@@ -2,18 +2,15 @@ package import ReviewCore
 
 /// A run of some of a package's tests, chosen from the list of all.
 extension SwiftTestRun {
-  /// The commands of a listing and of a version are short; a build has the limits of the run.
   private static let shortLimit = ProcessLimits(total: .seconds(120))
 
-  /// Builds unless the settings skip that, and returns every test that the filters select, as not run.
-  /// - Returns: Nil when the package does not build, or its tests cannot be listed.
+  /// Returns every built test that the filters select, as not run.
+  ///
+  /// The tests must be built: `swift test list` would build them without coverage, and the run would build them again.
+  /// - Returns: Nil when the tests cannot be listed.
   /// - Throws: Errors of the process runner, including `CancellationError`.
   package func selectedTests() async throws -> [TestCase]? {
-    guard command.isSwiftTest, files.exists(settings.packageFolder + "/Package.swift") else { return nil }
-    let limits = ProcessLimits(total: settings.timeout, silence: settings.silence)
-    let outcome = try await processes.run(command.list(skipBuild: settings.skipBuild), limits: limits) { _ in }
-    guard outcome.succeeded else { return nil }
-    let list = TestList(outcome.standardOutput)
+    guard let list = try await TestListing(run: self).list() else { return nil }
     let names = TestNames(filter: settings.filter, skip: settings.skip)
     guard let xctests = names.matching(list.xctests), let swiftTests = names.matching(list.swiftTests) else {
       return nil
@@ -21,15 +18,16 @@ extension SwiftTestRun {
     return xctests.map { TestCase(notRun: $0, .xctest) } + swiftTests.map { TestCase(notRun: $0, .swiftTesting) }
   }
 
-  /// Returns a run of exactly these tests.
+  /// Returns a run of exactly these tests, without a build.
   /// - Parameter tests: From `selectedTests`; not empty.
   package func narrowed(to tests: [TestCase]) -> SwiftTestRun {
     var settings = settings
+    settings.skipBuild = true
     settings.filter = TestSelection.patterns(for: tests)
     return SwiftTestRun(processes: processes, files: files, settings: settings)
   }
 
-  /// Returns a run that builds, and runs no test: no name matches its filter.
+  /// Returns a run that builds as the others do, and runs no test: no name matches its filter.
   package func withoutTests() -> SwiftTestRun {
     var settings = settings
     settings.filter = ["^$"]

@@ -165,6 +165,18 @@ struct ShardedRunTests {
     #expect(report.findings.contains("Sources/Shop/Price.swift:1 build_error"))
   }
 
+  @Test("A change that removes the last tests fails, as on one machine")
+  func removesTests() throws {
+    let repository = try repository(crashes: false)
+    try repository.git("branch", "--force", "main", "feature")
+    for name in ["ShopTests", "HalfTests"] { try repository.write("Tests/ShopTests/\(name).swift", "import Testing\n") }
+    let whole = try repository.reviewbot("check", "--base", "main", "--format", "json")
+    for index in 1...2 { try shard(repository, index, of: 2) }
+    let report = try combined(repository, ["part-1.json", "part-2.json", "--format", "json"], status: 1)
+    #expect(try report.report()["tests"]?.reason?.hasPrefix("no test is left to run; the merge base has ") == true)
+    #expect(timeless(report.standardOutput) == timeless(whole.standardOutput))
+  }
+
   @Test("Without a change, the parts have nothing to report")
   func nothingChanged() throws {
     let repository = try repository()

@@ -43,13 +43,14 @@ struct ShardRun: Sendable {
 
   private func part(filter: [String], of change: Change) async throws -> ShardPart {
     let run = site.runs.run(filter: filter, in: site.site.folder, withCoverage: true)
-    guard run.isSwiftTest else { throw Self.otherCommand }
+    guard run.isDivisible else { throw Self.otherCommand }
     let build = try await build(run)
     if let result = build?.result, !result.ending.isBuilt {
       return try await part(nil, filter: filter, result, .none(reason: CoverageInput.reason(for: result.ending)))
     }
-    guard run.isBuilt else { throw notBuilt }
-    guard let listed = try await run.selectedTests() else { throw Self.noList }
+    let listed = try await listing(of: run, build: build?.result)
+    if listed.isEmpty, filter.isEmpty { return try await partWithoutTests(build, change) }
+    try await build?.run.discardProfile(from: site.workspace.services.files)
     let schedule = ShardSchedule(of: listed, count: shard.count, times: times)
     let own = Set(schedule.names(of: shard.index))
     let tests = listed.filter { own.contains($0.fullName) }
@@ -66,14 +67,33 @@ struct ShardRun: Sendable {
     return try await part(schedule, filter: filter, result.after(build?.result), coverage)
   }
 
+  private func listing(of run: SwiftTestRun, build: TestRunResult?) async throws -> [TestCase] {
+    // A package without test targets has nothing to list.
+    if let build, build.logTail.contains("error: no tests found") { return [] }
+    guard run.isBuilt else { throw notBuilt }
+    guard let listed = try await run.selectedTests() else { throw Self.noList }
+    return listed
+  }
+
   /// Returns the result of the build, and the run that knows which sources change from its beginning on. Nil without a
   /// build.
   private func build(_ run: SwiftTestRun) async throws -> (result: TestRunResult, run: SharedTestRun)? {
     guard !site.runs.skipsBuild else { return nil }
     let shared = site.runs.shared(run.withoutTests(), at: site.site, label: "shard \(shard): ")
-    let result = await shared.result()
-    try await shared.discardProfile(from: site.workspace.services.files)
-    return (result, shared)
+    return (await shared.result(), shared)
+  }
+
+  /// Returns the part of any shard of a package without tests: the coverage is that of the empty run.
+  private func partWithoutTests(
+    _ build: (result: TestRunResult, run: SharedTestRun)?, _ change: Change
+  ) async throws -> ShardPart {
+    var measured = ShardCoverage.none(reason: CoverageInput.reason(for: .noTests))
+    if let build {
+      measured = await coverage(of: build.result, changed: build.run.changedSources, change)
+      try await build.run.discardProfile(from: site.workspace.services.files)
+    }
+    let schedule = ShardSchedule(of: [], count: shard.count, times: times)
+    return try await part(schedule, filter: [], TestRunResult(ending: .noTests).after(build?.result), measured)
   }
 
   private func part(
@@ -120,8 +140,8 @@ struct ShardRun: Sendable {
 
   private static var otherCommand: Problem {
     Problem(
-      summary: "`--shard` requires `swift test`, and `tests.command` in .lint.yml is another command.",
-      hint: "Leave out `--shard`, or set `tests.command` to a command that runs `swift test`.")
+      summary: "`--shard` requires `swift test`, and `tests.command` in .lint.yml is another command or selects tests.",
+      hint: "Leave out `--shard`, or set `tests.command` to `[swift, test]`.")
   }
 
   private static var noList: Problem {

@@ -34,8 +34,8 @@ extension SwiftTestRun {
     return SwiftTestRun(processes: processes, files: files, settings: settings)
   }
 
-  /// Whether the command is `swift test`, whose options are known.
-  package var isSwiftTest: Bool { command.isSwiftTest }
+  /// Whether the command is `swift test`, without options of its own that select tests.
+  package var isDivisible: Bool { command.isSwiftTest && !command.selects }
 
   /// Whether the package's build folder has products of the run's configuration.
   package var isBuilt: Bool { !buildFolders.isEmpty }

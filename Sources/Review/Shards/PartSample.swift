@@ -69,7 +69,7 @@ package enum PartSample {
         warnings: [TestWarning(test: "ShopTests.Price/rises()", issue: failure)],
         diagnostics: [
           BuildDiagnostic(
-            severity: .warning, message: "never mutated", location: place, group: "Unused", notes: [note],
+            severity: .warning, message: failure.message, location: place, group: "Unused", notes: [note],
             fix: Fix(isSafe: false, edits: [edit]))
         ], seconds: 1.5, notices: ["A note."]), coverage: .measured(pieces), notices: ["Another note."])
   }
@@ -85,7 +85,7 @@ package enum PartSample {
   private static var unbuilt: ShardPart {
     ShardPart(
       shard: shard(1), fingerprint: fingerprint(nil), schedule: nil, results: TestRunResult(ending: .buildFailed),
-      coverage: .none(reason: "the package does not build, so no coverage was measured"))
+      coverage: .none(reason: CoverageInput.reason(for: .buildFailed)))
   }
 
   private static func shard(_ index: Int) -> ShardIndex { ShardIndex("\(index)/2") ?? .whole }

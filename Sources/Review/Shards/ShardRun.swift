@@ -46,6 +46,7 @@ struct ShardRun: Sendable {
     guard run.isDivisible else { throw Self.otherCommand }
     let build = try await build(run)
     if let result = build?.result, !result.ending.isBuilt {
+      try await build?.run.discardProfile(from: site.workspace.services.files)
       return try await part(nil, filter: filter, result, .none(reason: CoverageInput.reason(for: result.ending)))
     }
     let listed = try await listing(of: run, build: build?.result)

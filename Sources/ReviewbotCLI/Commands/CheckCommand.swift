@@ -41,9 +41,11 @@ struct CheckCommand: AsyncParsableCommand {
     let outcome: Report.Outcome
     do {
       try checkOptions()
-      if let shard = shards.shard { return try await run(shard: shard) }
-      if let file = shards.buildArchive { return try await archive(file) }
+      guard shards.shard == nil, shards.buildArchive == nil else { return try await runForShards() }
       outcome = try await FullReview(request(), services: .live(cache: cache.cache)).run()
+    } catch let code as ExitCode {
+      // A part was written that says why the tests could not run.
+      throw code
     } catch {
       var request = CheckRequest(change: change.selection)
       request.report = report.request
@@ -51,6 +53,11 @@ struct CheckCommand: AsyncParsableCommand {
       throw error
     }
     try ExitStatus.end(outcome)
+  }
+
+  private func runForShards() async throws {
+    if let shard = shards.shard { try await run(shard: shard) }
+    if let file = shards.buildArchive { try await archive(file) }
   }
 
   /// Writes a part. Failing tests do not fail this command: `combine` judges them, and it must run.

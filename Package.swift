@@ -127,7 +127,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Platform", "Reporting", "ResultBundles",
+        "ReviewCore", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Platform", "Reporting", "ResultBundles", "Review",
         "ReviewTestKit", "SwiftTests",
       ], path: "Sources/Tools/Fuzz",
       swiftSettings: house),

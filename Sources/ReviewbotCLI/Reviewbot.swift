@@ -24,8 +24,8 @@ struct Reviewbot: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      CheckCommand.self, CoverageCommand.self, LintCommand.self, PostCommand.self, RulesCommand.self, InitCommand.self,
-      EnvCommand.self, DocsCommand.self,
+      CheckCommand.self, CombineCommand.self, CoverageCommand.self, LintCommand.self, PostCommand.self,
+      RulesCommand.self, InitCommand.self, EnvCommand.self, DocsCommand.self,
     ],
     defaultSubcommand: nil)
 }

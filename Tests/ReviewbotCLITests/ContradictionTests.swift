@@ -17,6 +17,12 @@ struct ContradictionTests {
     "lint --write-baseline b --fix --patch", "lint --write-baseline b --format json",
     "lint --write-baseline b --output r", "lint --write-baseline b --base main", "lint --fix --patch --format json",
     "lint --fix --patch --output r",
+    "check --shard 1/2 --output p --format json", "check --shard 1/2 --output p --compare-base",
+    "check --shard 1/2 --output p --baseline b", "check --shard 1/2 --output p --post",
+    "check --shard 1/2 --output p --report r", "check --shard 1/2 --output p --no-tests",
+    "check --shard 1/2 --output p --results r", "check --shard 1/2 --output p --diff d",
+    "check --shard 1/2 --output p --build-archive a", "check --build-archive a --format json",
+    "check --build-archive a --output o", "check --build-archive a --filter x", "check --build-archive a --no-tests",
   ])
   func contradictions(line: String) throws {
     let run = try TemporaryTestFolder().reviewbot(line.split(separator: " ").map(String.init))
@@ -30,6 +36,8 @@ struct ContradictionTests {
     ("check --statuses off", "`--statuses` requires `--post`."), ("check --insecure-http", "requires `--post`."),
     ("check --repository a/b", "requires `--post`."), ("check --forge github", "requires `--post`."), ("check --forge-url http://x", "requires `--post`."),
     ("lint --patch", "`--patch` requires `--fix`."), ("lint --unsafe-fixes", "`--unsafe-fixes` requires `--fix`."),
+    ("check --shard 1/2", "`--shard` requires `--output`."), ("check --times t", "`--times` requires `--shard`."),
+    ("check --skip-build", "`--skip-build` requires `--shard`."), ("combine p --key k", "`--key` requires `--post`."),
     ("post x --explain", "`--explain` requires `--dry-run`."), ("rules try x --write", "`--write` requires `--fix`."),
   ])
   func requirements(line: String, summary: String) throws {

@@ -5,7 +5,7 @@ import Yams
 
 @Suite("The workflows of ci/templates/github", .timeLimit(.minutes(20)))
 struct GitHubTemplateTests {
-  private static let names = ["reviewbot", "reviewbot-post", "reviewbot-one-job"]
+  private static let names = ["reviewbot", "reviewbot-post", "reviewbot-one-job", "reviewbot-sharded"]
 
   @Test("A script contains no expressions: values of a pull request are passed in the environment", arguments: names)
   func scriptsAreInert(name: String) throws {

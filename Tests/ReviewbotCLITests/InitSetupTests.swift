@@ -16,7 +16,7 @@ struct InitSetupTests {
         atPath: TemplateSite.templates.appending(path: path).path, isDirectory: &isFolder)
       return exists && !isFolder.boolValue
     }
-    #expect(paths.sorted() == Self.sources.sorted())
+    #expect(paths.sorted() == Set(Self.sources).sorted())
     #expect(paths.sorted() == embeddedTemplates.keys.sorted())
     for path in paths { #expect(try TemplateSite.text(path) == embeddedTemplates[path], "\(path)") }
   }

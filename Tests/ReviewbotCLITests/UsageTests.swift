@@ -37,6 +37,12 @@ struct UsageTests {
     (["post", "x", "--pull-request", "abc"], "`abc` is not a valid value for `--pull-request <number>`.", "`reviewbot post --help`"),
     (["post", "x", "--pull-request", "0"], "`--pull-request 0` is not a pull request number.", "Use a positive number."),
     (["coverage", "x", "--partial", "mis"], "`mis` is not a valid value for `--partial", "Write one of `miss`, `half` or `hit`."),
+    (["check", "--shard", "6/5", "--output", "p"], "`--shard 6/5` is not a shard.", "Write `--shard 2/5`"),
+    (["check", "--shard", "auto", "--output", "p"], "`--shard auto` found no shard", "Write the shard, as in"),
+    (["check", "--shard", "1/2", "--output", "none/p.json"], "`--output none/p.json` cannot be written", "Create it"),
+    (["combine"], "`reviewbot combine` requires <part> ....", "Write `reviewbot combine <part> ...`"),
+    (["combine", "p", "--diff", "d"], "`--diff` names no commits", "Use `--base` and `--head`."),
+    (["combine", "p", "--expect", "0"], "`--expect 0` is not a number of shards.", "Write the number of shards"),
     (["check", "--filter", "("], "`--filter (` is not a regular expression: ", "Escape a literal character"),
   ])
   func usage(arguments: [String], summary: String, hint: String) throws {
@@ -66,14 +72,14 @@ struct UsageTests {
     #expect(run.status == 0 && run.standardOutput == "\(Version.text)\n" && run.standardError == "")
   }
 
-  @Test("Help shows each default once", arguments: ["check", "coverage", "lint", "post", "env", "rules try", "init"])
+  @Test("Help shows each default once", arguments: ["check", "combine", "coverage", "lint", "post", "env", "rules try", "init"])
   func defaults(command: String) throws {
     let help = try CommandLineRun(command.split(separator: " ").map(String.init) + ["--help"], in: "/", environment: ["COLUMNS": "400"])
     let repeated = help.standardOutput.split(separator: "\n").filter { $0.components(separatedBy: "default: ").count > 2 }
     #expect(repeated.isEmpty)
   }
 
-  @Test("Help is unchanged", arguments: ["", "check", "coverage", "lint", "post", "rules", "init", "env"])
+  @Test("Help is unchanged", arguments: ["", "check", "combine", "coverage", "lint", "post", "rules", "init", "env"])
   func help(command: String) throws {
     let run = try CommandLineRun([command, "--help"].filter { !$0.isEmpty }, in: "/", environment: ["COLUMNS": "100"])
     #expect(run.status == 0 && run.standardError == "")
@@ -82,7 +88,7 @@ struct UsageTests {
   }
 
   @Test("Every command's help has examples, and every option a description", arguments: [
-    "check", "coverage", "lint", "post", "rules", "init", "env",
+    "check", "combine", "coverage", "lint", "post", "rules", "init", "env",
   ])
   func helpIsWhole(command: String) throws {
     let help = try CommandLineRun([command, "--help"], in: "/").standardOutput
@@ -91,7 +97,7 @@ struct UsageTests {
     #expect(examples.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") || $0.hasSuffix(":") }, "a line is wrapped")
   }
 
-  @Test("Every command line in the help is understood", arguments: ["", "check", "coverage", "lint", "post", "rules", "init", "env"])
+  @Test("Every command line in the help is understood", arguments: ["", "check", "combine", "coverage", "lint", "post", "rules", "init", "env"])
   func examples(command: String) throws {
     let help = try CommandLineRun([command, "--help"].filter { !$0.isEmpty }, in: "/", environment: ["COLUMNS": "200"]).standardOutput
     let section = help.components(separatedBy: "EXAMPLES:\n").dropFirst().first?.components(separatedBy: "\n\n")[0] ?? ""

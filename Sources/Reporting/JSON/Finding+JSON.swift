@@ -1,4 +1,4 @@
-import ReviewCore
+package import ReviewCore
 
 extension Finding {
   var json: JSONValue {
@@ -16,7 +16,7 @@ extension Finding {
 let jsonTextLimit = 65_536
 
 extension Fix {
-  fileprivate var json: JSONValue {
+  package var json: JSONValue {
     .object([
       ("safe", .bool(isSafe)),
       ("edits", .array(edits.map { .object(jsonSpan($0.start, $0.end) + [("text", .string($0.text))]) })),

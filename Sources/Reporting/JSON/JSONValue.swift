@@ -8,16 +8,16 @@ package enum JSONValue: Sendable {
   case array([JSONValue])
   case object([(key: String, value: JSONValue)])
 
-  init(_ text: String?) {
+  package init(_ text: String?) {
     self = text.map(JSONValue.string) ?? .null
   }
 
-  init(_ integer: Int?) {
+  package init(_ integer: Int?) {
     self = integer.map(JSONValue.integer) ?? .null
   }
 
   /// Null for numbers that JSON cannot represent: infinities and NaN.
-  init(_ number: Double?) {
+  package init(_ number: Double?) {
     if let number, number.isFinite { self = .number(number) } else { self = .null }
   }
 

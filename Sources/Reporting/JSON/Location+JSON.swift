@@ -1,10 +1,10 @@
-import ReviewCore
+package import ReviewCore
 
-typealias JSONMembers = [(key: String, value: JSONValue)]
+package typealias JSONMembers = [(key: String, value: JSONValue)]
 
 extension RepoPath {
   /// `path`, and `pathBytes` in hexadecimal when the path is not UTF-8 (`path` then shows the invalid bytes as `\xFF`).
-  var jsonMembers: JSONMembers {
+  package var jsonMembers: JSONMembers {
     if let text { return [("path", .string(text))] }
     let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     return [("path", .string(description)), ("pathBytes", .string(digits.joined()))]
@@ -12,7 +12,7 @@ extension RepoPath {
 }
 
 extension Location {
-  var jsonMembers: JSONMembers {
+  package var jsonMembers: JSONMembers {
     path.jsonMembers + [
       ("line", JSONValue(start?.line)), ("column", JSONValue(start?.column)),
       ("endLine", JSONValue(end?.line)), ("endColumn", JSONValue(end?.column)),
@@ -20,7 +20,7 @@ extension Location {
   }
 
   /// Returns a location's members, all null for no location.
-  static func jsonMembers(_ location: Location?) -> JSONMembers {
+  package static func jsonMembers(_ location: Location?) -> JSONMembers {
     location?.jsonMembers ?? ["path", "line", "column", "endLine", "endColumn"].map { ($0, .null) }
   }
 }

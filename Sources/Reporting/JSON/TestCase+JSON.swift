@@ -1,7 +1,7 @@
-import ReviewCore
+package import ReviewCore
 
 extension TestCase {
-  var json: JSONValue {
+  package var json: JSONValue {
     let members: JSONMembers = [
       ("library", .string(library.rawValue)), ("suite", .string(suite)), ("name", .string(name)),
       ("status", .string(status.word)), ("reason", JSONValue(status.reason)), ("seconds", JSONValue(seconds)),

@@ -1,4 +1,4 @@
-import ReviewCore
+package import ReviewCore
 
 extension Finding {
   init(_ json: ReportField) throws(ReportReadError) {
@@ -34,7 +34,7 @@ extension Fingerprint {
 }
 
 extension Fix {
-  fileprivate init(_ json: ReportField) throws(ReportReadError) {
+  package init(_ json: ReportField) throws(ReportReadError) {
     let edits = try json("edits").elements { cursor throws(ReportReadError) in
       let span = try cursor.span()
       return Edit(start: span.start, end: span.end, text: try cursor("text").string())

@@ -1,8 +1,8 @@
-import ReviewCore
+package import ReviewCore
 
 extension RepoPath {
   /// Reads an object with `path` and an optional `pathBytes`. A path must stay inside the repository.
-  init(_ json: ReportField) throws(ReportReadError) {
+  package init(_ json: ReportField) throws(ReportReadError) {
     let raw = try json("pathBytes")
     let bytes = raw.isNull ? Array(try json("path").string().utf8) : try raw.hexadecimalBytes()
     let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -16,7 +16,7 @@ extension RepoPath {
 
 extension Location {
   /// Reads an object with `path`, `line`, `column`, `endLine` and `endColumn`; returns nil when the path is null.
-  static func read(_ json: ReportField) throws(ReportReadError) -> Location? {
+  package static func read(_ json: ReportField) throws(ReportReadError) -> Location? {
     guard try !json("path").isNull else { return nil }
     let start = try Position.read(json, "line", "column")
     let end = try Position.read(json, "endLine", "endColumn")
@@ -39,7 +39,7 @@ extension Location.Position {
 
 extension ReportField {
   /// Reads a line or a column, 1-based.
-  func position() throws(ReportReadError) -> Int { try integer(in: 1...Int(Int32.max)) }
+  package func position() throws(ReportReadError) -> Int { try integer(in: 1...Int(Int32.max)) }
 
   /// Reads an object with `line`, `column`, `endLine` and `endColumn`, all required.
   func span() throws(ReportReadError) -> (start: Location.Position, end: Location.Position) {

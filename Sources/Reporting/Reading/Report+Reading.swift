@@ -6,12 +6,7 @@ extension Report {
   ///
   /// - Throws: `ReportReadError` at the first invalid value.
   package init(json bytes: [UInt8], limits: ReportLimits = ReportLimits()) throws(ReportReadError) {
-    guard bytes.count <= limits.bytes else {
-      throw ReportReadError(at: "", "it has \(bytes.count) bytes, and \(limits.bytes) is the most that is read")
-    }
-    let value: JSONValue
-    do { value = try JSONParser.value(of: bytes, maximumDepth: 32) } catch { throw ReportReadError(error) }
-    try self.init(ReportField(value: value, path: "", limits: limits))
+    try self.init(ReportField(of: bytes, limits: limits))
   }
 
   private init(_ json: ReportField) throws(ReportReadError) {
@@ -35,10 +30,10 @@ extension Report {
 }
 
 extension ReportField {
-  func count() throws(ReportReadError) -> Int { try integer(in: 0...maximumCount) }
+  package func count() throws(ReportReadError) -> Int { try integer(in: 0...maximumCount) }
 
   /// Returns an array of strings, empty for null.
-  func texts() throws(ReportReadError) -> [String] {
+  package func texts() throws(ReportReadError) -> [String] {
     isNull ? [] : try elements { cursor throws(ReportReadError) in try cursor.string() }
   }
 }

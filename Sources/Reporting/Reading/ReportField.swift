@@ -2,49 +2,73 @@ import ReviewCore
 
 /// A value in a report's JSON. Its methods return typed values, and throw an error with its path when it has another
 /// type.
-struct ReportField {
-  let value: JSONValue
+package struct ReportField {
+  package let value: JSONValue
   /// The path from the root, such as `checks[1].findings[0].line`; empty for the root.
-  let path: String
-  let limits: ReportLimits
+  package let path: String
+  package let limits: ReportLimits
 
-  func error(_ reason: String) -> ReportReadError { ReportReadError(at: path, reason) }
+  init(value: JSONValue, path: String, limits: ReportLimits) {
+    self.value = value
+    self.path = path
+    self.limits = limits
+  }
+
+  /// Reads a document strictly (RFC 8259).
+  /// - Throws: `ReportReadError` for a document that is too large, too deep, or not JSON.
+  package init(of bytes: [UInt8], limits: ReportLimits) throws(ReportReadError) {
+    guard bytes.count <= limits.bytes else {
+      throw ReportReadError(at: "", "it has \(bytes.count) bytes, and \(limits.bytes) is the most that is read")
+    }
+    let value: JSONValue
+    do { value = try JSONParser.value(of: bytes, maximumDepth: 32) } catch { throw ReportReadError(error) }
+    self.init(value: value, path: "", limits: limits)
+  }
+
+  /// Refuses members that this version does not know. A report may have them; a part of a sharded run may not.
+  package func allow(_ keys: Set<String>) throws(ReportReadError) {
+    guard case .object(let members) = value else { throw error("an object is expected") }
+    guard let unknown = members.first(where: { !keys.contains($0.key) }) else { return }
+    throw error("the key `\(Escaped.line(unknown.key))` is not known")
+  }
+
+  package func error(_ reason: String) -> ReportReadError { ReportReadError(at: path, reason) }
 
   /// Returns the member's value; null when it is missing.
-  func callAsFunction(_ key: String) throws(ReportReadError) -> ReportField {
+  package func callAsFunction(_ key: String) throws(ReportReadError) -> ReportField {
     guard case .object(let members) = value else { throw error("an object is expected") }
     let member = members.first { $0.key == key }?.value ?? .null
     return ReportField(value: member, path: path.isEmpty ? key : "\(path).\(key)", limits: limits)
   }
 
-  var isNull: Bool {
+  package var isNull: Bool {
     if case .null = value { true } else { false }
   }
 
   /// Returns the value that `read` returns, or nil for null.
-  func optional<Value>(_ read: (ReportField) throws(ReportReadError) -> Value) throws(ReportReadError) -> Value? {
+  package func optional<Value>(_ read: (ReportField) throws(ReportReadError) -> Value) throws(ReportReadError) -> Value? {
     isNull ? nil : try read(self)
   }
 
-  func string() throws(ReportReadError) -> String {
+  package func string() throws(ReportReadError) -> String {
     guard case .string(let text) = value else { throw error("a text is expected") }
     return text
   }
 
-  func bool() throws(ReportReadError) -> Bool {
+  package func bool() throws(ReportReadError) -> Bool {
     guard case .bool(let bool) = value else { throw error("true or false is expected") }
     return bool
   }
 
   /// - Parameter range: Whole numbers outside this range are errors.
-  func integer(in range: ClosedRange<Int>) throws(ReportReadError) -> Int {
+  package func integer(in range: ClosedRange<Int>) throws(ReportReadError) -> Int {
     guard case .integer(let integer) = value, range.contains(integer) else {
       throw error("a whole number from \(range.lowerBound) to \(range.upperBound) is expected")
     }
     return integer
   }
 
-  func number() throws(ReportReadError) -> Double {
+  package func number() throws(ReportReadError) -> Double {
     switch value {
     case .integer(let integer): Double(integer)
     case .number(let number): number
@@ -53,7 +77,7 @@ struct ReportField {
   }
 
   /// - Parameter limit: A longer array is an error; by default the report's limit.
-  func elements<Element>(
+  package func elements<Element>(
     upTo limit: Int? = nil, _ read: (ReportField) throws(ReportReadError) -> Element
   ) throws(ReportReadError) -> [Element] {
     guard case .array(let values) = value else { throw error("an array is expected") }
@@ -68,13 +92,13 @@ struct ReportField {
   }
 
   /// Returns the members of an object, in the order of the document.
-  func members() throws(ReportReadError) -> [(key: String, value: ReportField)] {
+  package func members() throws(ReportReadError) -> [(key: String, value: ReportField)] {
     guard case .object(let members) = value else { throw error("an object is expected") }
     return members.map { ($0.key, ReportField(value: $0.value, path: "\(path).\($0.key)", limits: limits)) }
   }
 
   /// Returns one of a closed set of words.
-  func choice<Choice: RawRepresentable<String>>(
+  package func choice<Choice: RawRepresentable<String>>(
     _ type: Choice.Type = Choice.self
   ) throws(ReportReadError) -> Choice {
     guard let choice = Choice(rawValue: try string()) else { throw error("the value is not allowed here") }

@@ -1,7 +1,7 @@
-import ReviewCore
+package import ReviewCore
 
 extension TestCase {
-  init(_ json: ReportField) throws(ReportReadError) {
+  package init(_ json: ReportField) throws(ReportReadError) {
     self.init(
       library: try json("library").choice(),
       suite: try json("suite").string(),

@@ -30,6 +30,11 @@ struct StandardChecks {
   /// - Throws: A `UserFacingError` when the files to test cannot be prepared, or a path map is invalid.
   func plan(for change: Change) async throws -> Plan {
     var plan = Plan(change: change)
+    guard tests.parts.isEmpty else {
+      try CombinedChecks(workspace: workspace, tests: tests, coverage: coverage, baseline: baseline).add(to: &plan)
+      try addLint(of: change, to: &plan)
+      return plan
+    }
     let run = try await addTests(to: &plan)
     if run == nil, plan.xcodebuild == nil, plan.packages == nil, !coverage.names.isEmpty, tests.results.isEmpty {
       let (measured, notices) = try workspace.measured(plan.change)
@@ -37,6 +42,11 @@ struct StandardChecks {
       plan.notices += notices
     }
     try addCoverage(of: run, to: &plan)
+    try addLint(of: change, to: &plan)
+    return plan
+  }
+
+  private func addLint(of change: Change, to plan: inout Plan) throws {
     plan.running.append(
       LintCheck(
         linter: Linter(
@@ -46,7 +56,6 @@ struct StandardChecks {
         targets: LintTargets(
           scope: workspace.scope, breadth: .change, targetScope: workspace.targetScope(of: change)),
         gate: workspace.configuration.gates.lint, links: try workspace.swiftLinks(of: change)))
-    return plan
   }
 
   private struct Run: Sendable {

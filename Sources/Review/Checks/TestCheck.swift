@@ -54,7 +54,7 @@ struct TestCheck: Check {
   }
 
   func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
-    let result = evidence.result
+    let result = evidence.result.inReportOrder
     let tally = TestTally(result.tests)
     let relocation = TestRelocation(lineMap: change.lineMap)
     return CheckResult(

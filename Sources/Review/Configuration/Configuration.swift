@@ -26,6 +26,8 @@ package struct Configuration: Sendable {
   var forge = Forge()
   /// Files of the repository that determine the configuration: configurations, their parents, rule files.
   var origins: Set<RepoPath> = []
+  /// The contents of the files that were read, in the order of reading.
+  var contents: [Digest] = []
   /// Whether the configuration comes from the target branch because of `policy: base`. Edits of the change have no
   /// effect on it.
   var isFromTargetBranch = false

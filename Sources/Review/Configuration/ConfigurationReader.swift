@@ -1,3 +1,4 @@
+import Digests
 package import LintEngine
 import LintPatterns
 import ReviewCore
@@ -34,6 +35,7 @@ package struct ConfigurationReader: Sendable {
     _ text: [UInt8], as layer: ConfigurationLayer, into configuration: inout Configuration
   ) throws(YAMLProblem) {
     if let path = layer.path { configuration.origins.insert(path) }
+    configuration.contents.append(Digest(of: text))
     guard let document = try parse(text, file: layer.name) else { return }
     let root = try document.mapping(allowing: Self.keys)
     try layer.checkKeys(of: root)
@@ -76,6 +78,7 @@ package struct ConfigurationReader: Sendable {
   ) throws(YAMLProblem) {
     let rules = try RuleFiles(files: files, folder: layer.folder).named(by: node)
     configuration.origins.formUnion(rules.map(\.path))
+    configuration.contents += rules.map { Digest(of: $0.bytes) }
     let known = Set(configuration.library.definitions.map(\.id))
     configuration.library = try configuration.library.adding(rulesIn: rules.map { (name: $0.name, bytes: $0.bytes) })
     let added = configuration.library.definitions.filter { !known.contains($0.id) && $0.isOnByDefault }

@@ -20,10 +20,8 @@ struct CoverageChecks {
   ///   - pathMaps: The path maps from the command line.
   func check(on origin: CoverageInput.Origin, pathMaps: [PathMap]) -> CoverageCheck {
     let isOwnRun = if case .reports = origin { false } else { true }
-    let input = CoverageInput(origin: origin) { [roots, packageRoot, knownPaths, realPath] change in
-      PathResolver(
-        repositoryRoots: roots, packageRoot: packageRoot, pathMaps: pathMaps,
-        knownPaths: (isOwnRun ? [] : knownPaths()) + change.diff.files.compactMap(\.newPath), realPath: realPath)
+    let input = CoverageInput(origin: origin) { [self] change in
+      resolver(for: change, pathMaps: pathMaps, knownPaths: isOwnRun ? [] : knownPaths())
     }
     return CoverageCheck(
       input: input, sources: sources, settings: settings, gate: gate, baseline: baseline)
@@ -31,6 +29,13 @@ struct CoverageChecks {
 }
 
 extension CoverageChecks {
+  /// - Parameter knownPaths: Files outside the diff; empty for reviewbot's own test run.
+  func resolver(for change: Change, pathMaps: [PathMap] = [], knownPaths: [RepoPath] = []) -> PathResolver {
+    PathResolver(
+      repositoryRoots: roots, packageRoot: packageRoot, pathMaps: pathMaps,
+      knownPaths: knownPaths + change.diff.files.compactMap(\.newPath), realPath: realPath)
+  }
+
   /// - Parameter site: The folder that tests ran in, if it is not the working tree.
   init(workspace: Workspace, change: Change, site: String?, baseline: CoverageBaseline) {
     let configuration = workspace.configuration

@@ -52,9 +52,11 @@ struct CoverageInput: Sendable {
     case testRun(SharedTestRun, CoverageExport)
     case xcodebuild(XcodebuildRun)
     case packages([PackageRun], CoverageExport)
+    /// The merged coverage of a run on several machines.
+    case shards(CombinedCoverage)
   }
 
-  enum Found {
+  enum Found: Sendable {
     /// - Parameter changed: Sources that differ from the built ones, so the coverage does not apply to them.
     case some(ResolvedCoverage, changed: Set<RepoPath> = [], notices: [String])
     case none(reason: String)
@@ -91,6 +93,8 @@ struct CoverageInput: Sendable {
       }
       let report = try CoverageReader.read(archives: archives, name: "the test run's coverage") { _ in true }
       return .some(resolver(change).resolve(report), notices: [])
+    case .shards(let combined):
+      return try combined.found().without(combined.changed)
     case .testRun(let run, let export):
       let found = try await coverage(of: run.result(), export: export, for: change)
       return found.without(run.changedSources)
@@ -124,7 +128,7 @@ struct CoverageInput: Sendable {
     return .some(resolver(change).resolve(report), notices: Self.notices(on: profile, read))
   }
 
-  private static func reason(for ending: TestRunEnding) -> String {
+  static func reason(for ending: TestRunEnding) -> String {
     switch ending {
     case .buildFailed: "the package does not build, so no coverage was measured"
     case .noPackage: "no package to measure"
@@ -144,25 +148,7 @@ struct CoverageInput: Sendable {
   }
 
   static func notices(on profile: CoverageProfile, _ read: ReadProfiles) -> [String] {
-    var losses: [String] = []
-    if profile.lostProfiles > 0 {
-      losses.append("\(profile.lostProfiles.counted("process", plural: "processes")) left no profile")
-    }
-    if !read.unreadable.isEmpty { losses.append(unreadable(read)) }
-    guard profile.isFromFailingRun else {
-      return losses.isEmpty ? [] : ["Coverage is incomplete: \(losses.joined(separator: "; "))."]
-    }
-    return [(["Coverage is from a failing run"] + losses).joined(separator: "; ") + "."]
-  }
-
-  /// Returns for example `1 of 3 profiles could not be read (default.profraw)`.
-  private static func unreadable(_ read: ReadProfiles) -> String {
-    let names = read.unreadable.prefix(5).map { path in
-      Escaped.line(path.split(separator: "/").last.map(String.init) ?? path)
-    }
-    let more = read.unreadable.count > 5 ? " and \(read.unreadable.count - 5) more" : ""
-    let count = "\(read.unreadable.count) of \(read.total.counted("profile", plural: "profiles"))"
-    return "\(count) could not be read (\(names.joined(separator: ", "))\(more))"
+    ProfileCounts(profile, read).notices
   }
 }
 

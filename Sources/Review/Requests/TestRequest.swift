@@ -18,6 +18,8 @@ package struct TestRequest: Sendable {
   package var packagePath: String?
   /// The packages to test in a repository with several; nil: as configured.
   package var packages: PackageChoice?
+  /// The parts of a sharded run; if there are any, no test runs here.
+  package var parts = PartFiles()
 
   package init() {}
 }

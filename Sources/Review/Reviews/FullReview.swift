@@ -25,7 +25,8 @@ package struct FullReview: Sendable {
       selection: request.change, config: request.report.config, use: isForChange ? .change : .everything,
       services: services)
     workspace.sayForeignConfigurations()
-    let change = try workspace.change()
+    let found = try workspace.change()
+    let change = request.tests.parts.isEmpty ? found : found.withoutParts(in: workspace.root)
     let pullRequest = try pullRequestPublisher(for: change)
     let outputs = try request.outputs(configured: workspace.configuration.formats(in: workspace.root))
     try services.checkFolders(of: outputs.files)
@@ -70,8 +71,9 @@ package struct FullReview: Sendable {
     do {
       _ = try request.tests.results.contents(services: workspace.services)
       _ = try request.tests.baseResults.contents(services: workspace.services)
+      _ = try request.tests.parts.parts(services: workspace.services)
     } catch {
-      problems[.tests] = Problem(error, hint: "Check the files of `--results` and `--base-results`.")
+      problems[.tests] = Problem(error, hint: "Check the files that were named.")
     }
     do {
       let reports = try request.coverage.contents(services: workspace.services)

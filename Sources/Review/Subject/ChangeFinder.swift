@@ -63,10 +63,20 @@ struct ChangeFinder: Sendable {
     return try changeSource().resolution(for: request)
   }
 
-  /// Whether the working tree has neither uncommitted changes nor untracked files.
+  /// Whether the working tree has neither uncommitted changes nor untracked files, except parts of a sharded run.
   private func isClean() throws(GitError) -> Bool {
-    let status = try services.git(in: folder).run(["status", "--porcelain"])
-    return status.succeeded && status.output.isEmpty
+    let git = services.git(in: folder)
+    let status = try git.run(["status", "--porcelain", "-z"])
+    guard status.succeeded, !status.output.isEmpty else { return status.succeeded }
+    // An untracked folder is one entry unless all files are asked for.
+    let all = try git.run(["status", "--porcelain", "-z", "--untracked-files=all"])
+    let root = try git.run(["rev-parse", "--show-toplevel"])
+    guard all.succeeded, root.succeeded else { return false }
+    let top = String(decoding: root.output, as: UTF8.self).split(separator: "\n").first ?? ""
+    return all.output.split(separator: 0).allSatisfy { entry in
+      let text = String(decoding: entry, as: UTF8.self)
+      return text.hasPrefix("?? ") && ShardPart.isPart(atPath: "\(top)/\(text.dropFirst(3))")
+    }
   }
 
   /// Returns the change with the line numbers of a report about the checked-out files. If the merge commit of a pull

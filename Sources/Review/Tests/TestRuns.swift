@@ -10,11 +10,23 @@ struct TestRuns: Sendable {
   let packageRoot: String
   /// The sources before the runs, if several runs share them; nil: read for each run.
   var snapshot: SourceSnapshot?
+  /// Whether the runs use an existing build.
+  var skipsBuild = false
+
+  init(workspace: Workspace, packageRoot: String, snapshot: SourceSnapshot? = nil) {
+    self.workspace = workspace
+    self.packageRoot = packageRoot
+    self.snapshot = snapshot
+  }
 
   /// Returns the run that the checks share.
   /// - Parameter label: The prefix of its progress lines.
   func shared(filter: [String], at site: TestSite, label: String = "") -> SharedTestRun {
-    let run = run(filter: filter, in: site.folder, withCoverage: true)
+    shared(run(filter: filter, in: site.folder, withCoverage: true), at: site, label: label)
+  }
+
+  /// Returns a run that the checks share.
+  func shared(_ run: SwiftTestRun, at site: TestSite, label: String) -> SharedTestRun {
     let count = DeclaredTestCount(files: testSources(at: site), in: site.folder, by: workspace.services.files)
     let line = progressLine(label) { run.runsEverything ? count.value : nil }
     return SharedTestRun(run: run, sources: snapshot ?? sources(at: site), progress: line.show, ended: line.clear)
@@ -137,12 +149,12 @@ struct TestRuns: Sendable {
     }
   }
 
-  private func run(filter: [String], in folder: String, withCoverage: Bool) -> SwiftTestRun {
+  func run(filter: [String], in folder: String, withCoverage: Bool) -> SwiftTestRun {
     let configured = workspace.configuration.tests
     let settings = TestRunSettings(
       command: configured.command, packageFolder: folder + packageRoot, repositoryFolder: folder, filter: filter,
       timeout: configured.timeout, silence: configured.silence, retries: configured.retries,
-      environment: workspace.childEnvironment, withCoverage: withCoverage)
+      environment: workspace.childEnvironment, withCoverage: withCoverage, skipBuild: skipsBuild)
     return SwiftTestRun(
       processes: workspace.services.processes, files: workspace.services.files, settings: settings)
   }

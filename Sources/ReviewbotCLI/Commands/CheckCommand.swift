@@ -19,10 +19,12 @@ struct CheckCommand: AsyncParsableCommand {
         reviewbot check --format cobertura=coverage.xml  with all coverage
         reviewbot check --no-tests --report cov.json     with an existing report
         reviewbot check --results App.xcresult --report App.xcresult   what Xcode ran
+        reviewbot check --shard 2/5 --output part-2.json   one of five machines
       """)
 
   @OptionGroup var change: ChangeOptions
   @OptionGroup var tests: TestOptions
+  @OptionGroup(title: "Shards") var shards: ShardOptions
   @OptionGroup(title: "Coverage") var coverage: CoverageFileOptions
   @OptionGroup var report: ReportOptions
 
@@ -42,7 +44,11 @@ struct CheckCommand: AsyncParsableCommand {
     let outcome: Report.Outcome
     do {
       try checkOptions()
+      guard shards.shard == nil, shards.buildArchive == nil else { return try await runForShards() }
       outcome = try await FullReview(request(), services: .live(cache: cache.cache)).run()
+    } catch let code as ExitCode {
+      // A part was written that says why the tests could not run.
+      throw code
     } catch {
       var request = CheckRequest(change: change.selection)
       request.report = report.request
@@ -50,6 +56,32 @@ struct CheckCommand: AsyncParsableCommand {
       throw error
     }
     try ExitStatus.end(outcome)
+  }
+
+  private func runForShards() async throws {
+    if let shard = shards.shard { try await run(shard: shard) }
+    if let file = shards.buildArchive { try await archive(file) }
+  }
+
+  /// Writes a part. Failing tests do not fail this command: `combine` judges them, and it must run.
+  private func run(shard: String) async throws {
+    var request = ShardRequest(
+      change: change.selection, shard: try ShardChoice(shard), output: report.output ?? "part.json")
+    request.tests = tests.request
+    request.times = shards.times
+    request.config = report.config
+    request.isVerbose = report.verbose
+    request.skipsBuild = shards.skipBuild
+    guard try await ShardReview(request, services: .live(cache: cache.cache)).run() else {
+      throw ExitCode(ExitStatus.undecided)
+    }
+  }
+
+  private func archive(_ file: String) async throws {
+    var request = ArchiveRequest(change: change.selection, file: file)
+    request.tests = tests.request
+    request.config = report.config
+    try await BuildArchive(request, services: .live(cache: cache.cache)).run()
   }
 
   private func request() throws(UsageProblem) -> CheckRequest {
@@ -67,6 +99,9 @@ struct CheckCommand: AsyncParsableCommand {
     _ = try (request().outputs(), coverage.request())
     try change.check()
     try tests.check(change: change)
+    try shards.check(
+      tests: tests, change: change, report: report,
+      others: baseline.given + posting.given + [("--post", post), ("--report", !coverage.report.isEmpty)])
     try UsageProblem.require(("--post", post), for: posting.given + [("--post-output", postOutput != nil)])
     try posting.check(output: ("--post-output", postOutput != nil))
     try UsageProblem.refuse(

@@ -36,10 +36,27 @@ struct SetupTemplate: Sendable {
       files: [File(source: "github/reviewbot-one-job.yml", destination: ".github/workflows/reviewbot-one-job.yml")],
       nextSteps: ["\(sources).", committed]),
     SetupTemplate(
+      name: "github-sharded", summary: "GitHub Actions, safe for forks, with the tests on several machines",
+      files: [
+        File(source: "github/reviewbot-sharded.yml", destination: ".github/workflows/reviewbot.yml"),
+        File(source: "github/reviewbot-post.yml", destination: ".github/workflows/reviewbot-post.yml"),
+      ],
+      nextSteps: [
+        "\(sources) in both files, and the number of shards and the name of the default branch in the first one.",
+        committed,
+      ]),
+    SetupTemplate(
       name: "gitlab", summary: "GitLab CI: tests, code quality and coverage in the merge request",
       files: [File(source: "gitlab/reviewbot.yml", destination: ".gitlab/reviewbot.yml")],
       nextSteps: [
         "\(sources).", "Add `include: [{local: .gitlab/reviewbot.yml}]` to .gitlab-ci.yml.", committed,
+      ]),
+    SetupTemplate(
+      name: "gitlab-sharded", summary: "GitLab CI, with the tests on several machines",
+      files: [File(source: "gitlab/reviewbot-sharded.yml", destination: ".gitlab/reviewbot.yml")],
+      nextSteps: [
+        "\(sources), and the number of shards.",
+        "Add `include: [{local: .gitlab/reviewbot.yml}]` to .gitlab-ci.yml.", committed,
       ]),
     SetupTemplate(
       name: "gitea", summary: "Gitea and Forgejo Actions",

@@ -35,7 +35,7 @@ package struct RecordedTest: Hashable, Sendable {
     }
 
     /// `Bundle.Suite`, as `swift test` names it.
-    var qualifiedSuite: String {
+    package var qualifiedSuite: String {
       [bundle, suite].filter { !$0.isEmpty }.joined(separator: ".")
     }
   }

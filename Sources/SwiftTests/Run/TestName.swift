@@ -51,7 +51,7 @@ package struct TestName: Hashable, Sendable {
 
 extension TestCase {
   /// `suite/name`, the same for all tests with the same name.
-  var plainName: String { "\(suite)/\(TestName(name).plain)" }
+  package var plainName: String { "\(suite)/\(TestName(name).plain)" }
 
   /// A test that was listed but has no result: `Module.Suite/test`, `Module.free()`, or `Module.free()/A.swift:5:4`.
   init(notRun id: String, _ library: Library) {

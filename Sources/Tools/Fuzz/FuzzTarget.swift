@@ -35,5 +35,5 @@ struct Violation: Error {
 /// All targets, in the order of the usage text.
 let fuzzTargets: [any FuzzTarget.Type] = [
   CoverageFuzz.self, LintFuzz.self, DiagnosticsFuzz.self, ArchiveFuzz.self, BundleFuzz.self, ResultsFuzz.self,
-  ReportFuzz.self,
+  ReportFuzz.self, PartFuzz.self,
 ]

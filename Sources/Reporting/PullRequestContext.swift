@@ -13,6 +13,8 @@ package struct PullRequestContext: Hashable, Sendable {
   package var fixedByCommand: Set<Fingerprint> = []
   /// Nil when there is no earlier report to compare with.
   package var changes: FindingChanges?
+  /// Checks that still run, whose results are to come.
+  package var running: Set<CheckID> = []
 
   package init() {}
 

@@ -51,7 +51,7 @@ package struct LocalFiles: FileSystem {
       throw FileError("read", path, because: "it is not a regular file", hint: "Name a file.")
     }
     guard offset < status.size else { return [] }
-    guard lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw FileError("read", path, code: errno) }
+    guard lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw FileError("read", path, .last) }
     let length = min(count, status.size - offset)
     return try FileError.naming("read", path) { () throws(Errno) in
       try DescriptorIO.contents(of: file, expected: length, limit: length)

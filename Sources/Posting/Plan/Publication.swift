@@ -8,6 +8,8 @@ package struct Publication: Sendable {
     package let placement: Placement
     /// Nil without an earlier report to compare with.
     package let changes: FindingChanges?
+    /// See `Publication.running`.
+    package let running: Set<CheckID>
   }
 
   package let report: Report
@@ -15,6 +17,8 @@ package struct Publication: Sendable {
   package let head: ObjectID
   package let run: PostingRun
   package let policy: PublicationPolicy
+  /// Checks that still run. The report has no verdict of theirs, so the posting is not final.
+  package var running: Set<CheckID> = []
   /// Returns Markdown, escaped.
   package let summary: @Sendable (SummaryFacts) -> String
 
@@ -28,6 +32,13 @@ package struct Publication: Sendable {
     self.run = run
     self.policy = policy
     self.summary = summary
+  }
+
+  /// Returns the same posting before some checks have a verdict.
+  package func whileRunning(_ checks: Set<CheckID>) -> Publication {
+    var publication = self
+    publication.running = checks
+    return publication
   }
 
   /// The number of notes about added lines that did not run.
@@ -51,8 +62,13 @@ package struct Publication: Sendable {
     _ placement: Placement, capabilities: Capabilities, after observed: ObservedPublication? = nil
   ) -> DesiredPublication {
     var desired = DesiredPublication(key: policy.key, head: head, run: run)
-    desired.statuses = StatusText.statuses(of: report, policy: policy, length: capabilities.limits.statusLength)
-    if policy.hasAnnotations {
+    let length = capabilities.limits.statusLength
+    if running.isEmpty {
+      desired.statuses = StatusText.statuses(of: report, policy: policy, length: length)
+    } else if policy.statuses == .perCheck || !capabilities.showsReportAsStatus {
+      desired.statuses = StatusText.statuses(of: report, whileRunning: running, policy: policy, length: length)
+    }
+    if policy.hasAnnotations, running.isEmpty {
       desired.check = check(placement[.annotation], capabilities)
       desired.hasVerdictInCheck =
         policy.statuses == .combined && capabilities.showsReportAsStatus && capabilities.has(.annotations)
@@ -76,7 +92,7 @@ package struct Publication: Sendable {
     let memory = history.text
     // The marker holds it as base64.
     let room = (memory?.utf16.count ?? 0) * 4 / 3
-    let text = summary(SummaryFacts(placement: placement, changes: history.changes))
+    let text = summary(SummaryFacts(placement: placement, changes: history.changes, running: running))
     return DesiredPublication.Summary(
       text: BodyBudget.fit(text, limit: capabilities.limits.textLength - room), history: memory)
   }

@@ -15,6 +15,16 @@ enum StatusText {
     }
   }
 
+  /// Returns the statuses of a report without the verdicts of some checks.
+  static func statuses(
+    of report: Report, whileRunning running: Set<CheckID>, policy: PublicationPolicy, length: Int
+  ) -> [DesiredPublication.Status] {
+    guard policy.statuses != .off else { return [] }
+    let names = CheckID.allCases.filter(running.contains).map(\.rawValue).joined(separator: ", ")
+    let text = BodyBudget.cut("Running: \(names). \(line(of: report))", to: length)
+    return [DesiredPublication.Status(context: policy.key, state: .running, text: text, link: policy.link)]
+  }
+
   /// Returns for example `Failed: tests (3 failed), lint (1 error). Passed: coverage.`
   static func line(of report: Report) -> String {
     let groups: [(String, (Verdict) -> Bool)] = [

@@ -6,8 +6,8 @@ enum MarkdownDetails {
   static func section(of results: [CheckResult], in markup: Markup) -> MarkdownSection? {
     let rows = results.compactMap { result -> String? in
       let figures = result.otherFigures.map(MarkdownText.prose)
-      guard let emblem = result.verdict.emblem, !figures.isEmpty else { return nil }
-      return "| \(emblem) \(result.check.rawValue) | \(figures.joined(separator: " · ")) |\n"
+      guard result.verdict.isJudged, !figures.isEmpty else { return nil }
+      return "| \(result.verdict.emblem) \(result.check.rawValue) | \(figures.joined(separator: " · ")) |\n"
     }
     guard !rows.isEmpty else { return nil }
     return MarkdownSection(
@@ -17,12 +17,10 @@ enum MarkdownDetails {
 }
 
 extension Verdict {
-  /// Nil for a check without a verdict.
-  fileprivate var emblem: String? {
+  fileprivate var isJudged: Bool {
     switch self {
-    case .passed: "✅"
-    case .failed: "❌"
-    case .skipped, .broken: nil
+    case .passed, .failed: true
+    case .skipped, .broken: false
     }
   }
 }

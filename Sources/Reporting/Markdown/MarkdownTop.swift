@@ -12,12 +12,13 @@ struct MarkdownTop {
   var headline: String {
     let figures = report.keyFigures
     let text = figures.isEmpty ? "\(report.outcome.rawValue)" : figures.joined(separator: " · ")
-    return "### \(report.outcome.emblem) reviewbot: \(text)\n"
+    let emblem = pullRequest.running.isEmpty || report.outcome == .failed ? report.outcome.emblem : "⏳"
+    return "### \(emblem) reviewbot: \(text)\n"
   }
 
   /// The verdicts with their reasons, the changes since the last report, and the notices.
   var verdicts: String {
-    (failed + broken + changes + fixable + skipped + notices).map { "\n\($0)\n" }.joined()
+    (failed + broken + running + changes + fixable + skipped + notices).map { "\n\($0)\n" }.joined()
   }
 
   var footer: String {
@@ -39,9 +40,14 @@ struct MarkdownTop {
     return names.isEmpty ? [] : ["**Failed:** \(names.joined(separator: ", "))."]
   }
 
+  private var running: [String] {
+    let names = CheckID.allCases.filter(pullRequest.running.contains).map(\.rawValue)
+    return names.isEmpty ? [] : ["Still running: \(names.joined(separator: ", "))."]
+  }
+
   private var skipped: [String] {
     let names = report.results.compactMap { result -> String? in
-      guard case .skipped(let reason) = result.verdict else { return nil }
+      guard case .skipped(let reason) = result.verdict, !pullRequest.running.contains(result.check) else { return nil }
       return phrase(result.check, because: reason)
     }
     return names.isEmpty ? [] : ["Skipped: \(names.joined(separator: ", "))."]
@@ -91,18 +97,6 @@ extension Report.Outcome {
     switch self {
     case .passed: "✅"
     case .failed: "❌"
-    case .broken: "⚠️"
-    }
-  }
-}
-
-extension Verdict {
-  /// The symbol of the verdict in Markdown.
-  var emblem: String {
-    switch self {
-    case .passed: "✅"
-    case .failed: "❌"
-    case .skipped: "➖"
     case .broken: "⚠️"
     }
   }

@@ -21,6 +21,16 @@ extension Verdict {
     }
   }
 
+  /// The symbol in Markdown.
+  var emblem: String {
+    switch self {
+    case .passed: "✅"
+    case .failed: "❌"
+    case .skipped: "➖"
+    case .broken: "⚠️"
+    }
+  }
+
   /// The reason of the verdict, untrusted; nil when the check passed.
   var reason: String? {
     switch self {

@@ -34,7 +34,7 @@ package struct FullReview: Sendable {
     let run = ReviewRun(
       services: services, isVerbose: request.report.isVerbose,
       edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
-    let review = try await review(of: change, in: workspace, by: run)
+    let review = try await review(of: change, in: workspace, by: run, early: pullRequest)
     var publishers = services.publishers(of: outputs.reports, root: workspace.root).map(discardingEarlier)
     publishers.append(exports(of: review, to: outputs.exports.filter { $0.kind != .sonarTests }, in: workspace))
     publishers.append(testExports(of: review, to: outputs.exports.filter { $0.kind == .sonarTests }, in: workspace))
@@ -45,21 +45,45 @@ package struct FullReview: Sendable {
     return try await run.publish(review, by: publishers)
   }
 
-  private func review(of change: Change, in workspace: Workspace, by run: ReviewRun) async throws -> FinishedReview {
+  /// - Parameter publisher: Gets the results that are known before the tests end.
+  private func review(
+    of change: Change, in workspace: Workspace, by run: ReviewRun, early publisher: PullRequestPublisher?
+  ) async throws -> FinishedReview {
     guard !change.diff.isEmpty else {
       return run.review(
         ofEmpty: change, checks: [.tests, .coverage, .lint], problems: problems(in: workspace),
         notices: workspace.configuration.notices)
     }
-    let plan = try await StandardChecks(
+    var plan = try await StandardChecks(
       workspace: workspace, tests: request.tests, coverage: request.coverage, baseline: request.baseline,
       lintResults: services.lintResults(root: workspace.root)
     ).plan(for: change)
-    let review = try await run.review(
-      of: plan.change, by: plan.running, settled: plan.settled,
-      notices: workspace.configuration.notices + plan.notices)
+    let notices = workspace.configuration.notices + plan.notices
+    let first = publisher == nil ? nil : try await firstResults(in: &plan, by: run, notices: notices)
+    async let posted: Void = post(first, by: publisher)
+    let review = try await run.review(of: plan.change, by: plan.running, settled: plan.settled, notices: notices)
+    await posted
     await discardProfiles(of: plan.runs)
     return review
+  }
+
+  /// Runs lint before the tests, which take longer, and returns its results. Nil if no test runs: then the report follows
+  /// at once.
+  private func firstResults(
+    in plan: inout StandardChecks.Plan, by run: ReviewRun, notices: [String]
+  ) async throws -> FinishedReview? {
+    guard let index = plan.running.firstIndex(where: { $0 is LintCheck }), !plan.runs.isEmpty else { return nil }
+    let lint = plan.running.remove(at: index)
+    plan.settled.append(await lint.outcome(for: plan.change).result)
+    let running = Set(plan.running.map { type(of: $0).id })
+    let open = running.map { CheckResult(check: $0, verdict: .skipped(reason: "still running")) }
+    var first = try await run.review(of: plan.change, by: [], settled: plan.settled + open, notices: notices)
+    first.running = running
+    return first
+  }
+
+  private func post(_ first: FinishedReview?, by publisher: PullRequestPublisher?) async {
+    if let first { await publisher?.publishEarly(first) }
   }
 
   /// Returns the problems with unusable parts of the request, for an empty change.

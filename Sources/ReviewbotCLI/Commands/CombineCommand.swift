@@ -48,6 +48,10 @@ struct CombineCommand: AsyncParsableCommand {
   var post = false
 
   @OptionGroup(title: "Posting") var posting: PostOptions
+
+  @Option(help: ArgumentHelp("With --post --forge files, the folder for the files.", valueName: "dir"))
+  var postOutput: String?
+
   @OptionGroup var cache: CacheOptions
 
   func run() async throws {
@@ -73,14 +77,15 @@ struct CombineCommand: AsyncParsableCommand {
     request.baseline = baseline.request
     request.report = report.request
     request.post = post ? posting.request : nil
+    request.post?.output = postOutput
     return request
   }
 
   private func checkOptions() throws(UsageProblem) {
     _ = try request.outputs()
     try change.check()
-    try posting.check()
-    try UsageProblem.require(("--post", post), for: posting.given)
+    try posting.check(output: ("--post-output", postOutput != nil))
+    try UsageProblem.require(("--post", post), for: posting.given + [("--post-output", postOutput != nil)])
     guard change.diff == nil else {
       throw UsageProblem(
         summary: "`--diff` names no commits, and parts are of commits.", hint: "Use `--base` and `--head`.")

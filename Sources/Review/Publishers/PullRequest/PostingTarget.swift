@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Posting
+import Platform
 import ReviewCore
 
 /// The pull request that receives a report, and the token for it.

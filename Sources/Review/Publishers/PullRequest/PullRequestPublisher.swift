@@ -28,6 +28,22 @@ struct PullRequestPublisher: Publisher {
     return try await publisher.post(review)
   }
 
+  /// Publishes the results that are known while other checks still run. Never throws: the final posting reports problems.
+  func publishEarly(_ review: FinishedReview) async {
+    guard target.destination == .pullRequest else { return }
+    do {
+      let outcome = try await posted(review).outcome
+      if let problem = outcome.problem {
+        services.console.say("note: The first results were not posted completely: \(problem.summary)")
+      } else if outcome.supersession == nil {
+        services.console.say("Posted the first results to \(place).")
+      }
+    } catch {
+      let reason = (error as? any UserFacingError)?.summary ?? Escaped.line("\(error)")
+      services.console.say("note: The first results were not posted: \(reason)")
+    }
+  }
+
   /// Returns the publisher for the pull request of a branch. Nil when no open one has the reviewed commit as its
   /// newest; says so then.
   /// - Throws: A `UserFacingError` when the forge cannot be asked, or several pull requests have the commit.
@@ -49,11 +65,15 @@ struct PullRequestPublisher: Publisher {
     return PullRequestPublisher(target: target.with(number: number), poster: poster)
   }
 
-  private func post(_ review: FinishedReview) async throws -> Bool {
-    let (prepared, outcome) = try await access().withClient { client in
+  private func posted(_ review: FinishedReview) async throws -> (prepared: Prepared, outcome: PostingOutcome) {
+    try await access().withClient { client in
       let prepared = try await prepared(review, client)
       return (prepared, await prepared.poster.post(prepared.publication))
     }
+  }
+
+  private func post(_ review: FinishedReview) async throws -> Bool {
+    let (prepared, outcome) = try await posted(review)
     for notice in outcome.notices { services.console.say("note: \(notice)") }
     try UnplacedFindings(
       outcome: outcome, report: prepared.publication.report, rendering: rendering, services: services
@@ -103,7 +123,8 @@ struct PullRequestPublisher: Publisher {
       poster: ReviewPoster(client: client),
       publication: publication(
         of: isOnForge ? report.confirmed(by: pullRequest, at: target.pullRequest) : report, diff ?? Diff(files: []),
-        policy, client.capabilities),
+        policy, client.capabilities
+      ).whileRunning(review.running),
       hasChange: diff != nil || !policy.hasReviewComments || !isLocated)
   }
 

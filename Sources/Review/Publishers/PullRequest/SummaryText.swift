@@ -22,6 +22,7 @@ struct SummaryText {
     style.pullRequest.commented = fingerprints(on: .reviewComment)
     style.pullRequest.fixedByCommand = fingerprints(on: .fixCommand)
     style.pullRequest.changes = facts.changes
+    style.pullRequest.running = facts.running
     return MarkdownReporter(style: style).render(report) + elsewhere
   }
 

@@ -50,8 +50,8 @@ struct PullRequestPublisher: Publisher {
   }
 
   private func post(_ review: FinishedReview) async throws -> Bool {
-    let (prepared, outcome) = try await access().withClient { client in
-      let prepared = try await prepared(review, client)
+    let (prepared, outcome) = try await access().withClient { client -> (Prepared, PostingOutcome) in
+      let prepared = try await self.prepared(review, client)
       return (prepared, await prepared.poster.post(prepared.publication))
     }
     for notice in outcome.notices { services.console.say("note: \(notice)") }

@@ -121,9 +121,11 @@ struct ChangeContractTests {
     try await withSession(on: fixture) { session, scenario in
       let transport = ClosingTransport(transport: session.transport)
       let findings = (0..<3).map { Scenario.finding($0) }
-      #expect(try await session.post(try scenario.publication(findings), over: transport).problem == nil)
+      let first = try await session.post(try scenario.publication(findings), over: transport)
+      #expect(first.problem == nil)
       #expect(try await session.state.findings.count == 3)
-      #expect(try await session.post(try scenario.publication(findings, run: 2), over: transport).performed == [])
+      let second = try await session.post(try scenario.publication(findings, run: 2), over: transport)
+      #expect(second.performed == [])
     }
   }
 
@@ -138,7 +140,8 @@ struct ChangeContractTests {
       let renamed = try await scenario.renamed()
       try await session.push(renamed.head)
       #expect(scenario.head != renamed.head)
-      #expect(renamed.head.hasPrefix(try await session.client(head: scenario.head).confirmedPullRequest().head))
+      let record = try await session.client(head: scenario.head).confirmedPullRequest()
+      #expect(renamed.head.hasPrefix(record.head))
     }
   }
 }

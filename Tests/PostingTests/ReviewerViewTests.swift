@@ -182,12 +182,12 @@ struct ForgeLinksTests {
   private static let path = RepoPath("Sources/Cart Ü/(a)|b].swift")
   private static let encoded = "Sources/Cart%20%C3%9C/%28a%29%7Cb%5D.swift"
 
-  private static func links(_ name: String, at base: String) throws -> WebLinks? {
+  private static func links(_ name: String, at base: String) async throws -> WebLinks? {
     let target = try #require(PullRequestTarget(head: String(repeating: "a", count: 40), baseURL: base))
     let forge = try #require(forges.first { $0.name == name })
     let connection = ForgeConnection(
       kind: try #require(ForgeKind(name)), transport: NoTransport(), tokens: TokenSource(Secret("")))
-    return forge.connect(connection, target, "reviewbot").capabilities.links
+    return try await forge.connect(connection, target, "reviewbot").withClient { $0.capabilities.links }
   }
 
   @Test("Files, lines and commits", arguments: [
@@ -199,9 +199,9 @@ struct ForgeLinksTests {
     ("forgejo", "https://codeberg.org/api/v1", "https://codeberg.org/octo/demo/src/commit/HEAD/PATH#L4-L9", "https://codeberg.org/octo/demo/commit/HEAD"),
     ("bitbucket", "https://api.bitbucket.org/2.0", "https://bitbucket.org/octo/demo/src/HEAD/PATH#lines-4:9", "https://bitbucket.org/octo/demo/commits/HEAD"),
   ])
-  func addresses(forge: String, base: String, file: String, commit: String) throws {
+  func addresses(forge: String, base: String, file: String, commit: String) async throws {
     let head = try #require(PlainChange.head)
-    let links = try #require(try Self.links(forge, at: base))
+    let links = try #require(try await Self.links(forge, at: base))
     let expected = file.replacing("HEAD", with: head.hex).replacing("PATH", with: Self.encoded)
     #expect(links.file(Self.path, lines: 4...9) == expected)
     #expect(links.file(Self.path) == String(expected.prefix { $0 != "#" }))
@@ -213,7 +213,7 @@ struct ForgeLinksTests {
     ("github", "http://127.0.0.1:8800"), ("gitlab", "https://host/v4"), ("bitbucket", "http://127.0.0.1:8800/2.0"),
     ("gitea", "https://host(x)/api/v1"),
   ])
-  func unknown(forge: String, base: String) throws {
-    #expect(try Self.links(forge, at: base) == nil)
+  func unknown(forge: String, base: String) async throws {
+    #expect(try await Self.links(forge, at: base) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Platform
 import Posting
 import Platform
 import ReviewCore

@@ -12,7 +12,7 @@ struct JSONSchemaTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-schema-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let files = try samples.map { sample in
+    let files = try (samples + [packagesSample]).map { sample in
       let file = folder.appendingPathComponent("\(sample.name).json")
       try Data(JSONReporter().render(sample.report).utf8).write(to: file)
       return file.path

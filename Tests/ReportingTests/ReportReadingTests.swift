@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A JSON report is read back strictly")
 struct ReportReadingTests {
-  @Test("Reading and writing again changes nothing", arguments: samples)
+  @Test("Reading and writing again changes nothing", arguments: samples + [packagesSample])
   func roundTrip(sample: Sample) throws {
     let text = JSONReporter().render(sample.report)
     let report = try Report(json: Array(text.utf8))
@@ -19,7 +19,7 @@ struct ReportReadingTests {
     #expect(report.results.map(\.patchedFiles) == sample.report.results.map(\.patchedFiles))
   }
 
-  @Test("The text and Markdown reports of a read report equal those of the original", arguments: samples)
+  @Test("The text and Markdown reports of a read report equal those of the original", arguments: samples + [packagesSample])
   func rendersAlike(sample: Sample) throws {
     let report = try Report(json: Array(JSONReporter().render(sample.report).utf8))
     #expect(TextReporter().render(report) == TextReporter().render(sample.report))

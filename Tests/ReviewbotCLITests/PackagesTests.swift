@@ -102,7 +102,7 @@ struct PackagesTests {
   @Test("Options that name packages in other ways contradict each other", arguments: [
     (["--packages", "all", "--package-path", "Core"], 64, "contradict each other"),
     (["--packages", "all", "--no-tests"], 64, "contradict each other"),
-    (["--packages", "{a"], 64, "is not a pattern"), (["--packages", "Nowhere"], 2, "No package matches"),
+    (["--packages", "{a"], 64, "cannot be used"), (["--packages", "Nowhere"], 2, "No package matches"),
   ] as [([String], Int32, String)])
   func refused(options: [String], status: Int32, words: String) throws {
     let repository = try repository()

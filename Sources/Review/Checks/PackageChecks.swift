@@ -16,9 +16,11 @@ struct PackageChecks {
   let tests: TestRequest
   private let choice: PackageChoice
 
-  /// Returns nil when the request or the repository has one package only.
+  /// Returns nil when the request or the repository has one package only, and when another program runs the tests and
+  /// the request names no packages.
   init?(workspace: Workspace, tests: TestRequest, change: Change) {
-    guard tests.packagePath == nil else { return nil }
+    let isPossible = workspace.configuration.tests.isSwiftItself || tests.packages != nil
+    guard tests.packagePath == nil, isPossible else { return nil }
     self.workspace = workspace
     self.tests = tests
     choice = tests.packages ?? workspace.configuration.tests.packages
@@ -28,6 +30,10 @@ struct PackageChecks {
   /// Adds the test checks, and sets the runs that the coverage check reads.
   /// - Throws: A `UserFacingError` when the files to test cannot be prepared, or `CancellationError`.
   func add(to plan: inout StandardChecks.Plan) async throws {
+    guard workspace.configuration.tests.isSwiftItself else {
+      plan.settled.append(CheckResult(check: .tests, verdict: .broken(Self.otherCommand)))
+      return
+    }
     let states = tests.testsMerge ? [.merge] : workspace.configuration.tests.states
     let finder = TestSiteFinder(workspace: workspace)
     if states == [.head, .merge] {
@@ -81,6 +87,10 @@ struct PackageChecks {
     plan.running.append(PackageTestCheck(parts: parts, omitted: omitted))
     if !runs.isEmpty { plan.packages = Runs(site: site, layout: layout, runs: runs) }
   }
+
+  private static let otherCommand = Problem(
+    summary: "`--packages` requires `swift test` as `tests.command`, because SwiftPM reads the manifests.",
+    hint: "Leave out `--packages`, or begin `tests.command` with `swift, test`.")
 
   /// Returns the problem of a pattern that matches no package.
   private func mismatch(with packages: RepositoryPackages) -> Problem? {

@@ -110,6 +110,13 @@ extension Configuration {
     var retries = 0
     /// Names of additional environment variables passed to the tests.
     var environment: [String] = []
+
+    /// Whether the command is `swift test` itself. Another program may run the tests in a sandbox, and then manifests
+    /// of the change must not run outside of it.
+    var isSwiftItself: Bool {
+      guard let program = command.first else { return false }
+      return (program == "swift" || program.hasSuffix("/swift")) && command.dropFirst().first == "test"
+    }
   }
 
   enum TestRunner: String, Sendable, CaseIterable {

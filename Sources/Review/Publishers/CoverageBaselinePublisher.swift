@@ -13,7 +13,7 @@ struct CoverageBaselinePublisher: Publisher {
   let destination: Destination
   let services: Services
 
-  /// - Throws: A `UserFacingError` when the coverage is incomplete or cannot be written, or no commit can have the note.
+  /// - Throws: A `UserFacingError` when the coverage is incomplete or cannot be written, or no commit can have a note.
   func publish(_ review: FinishedReview) throws -> Bool {
     guard let coverage = review.coverage, let change = review.change else { return true }
     guard coverage.patch.isExact else { throw Self.incomplete }

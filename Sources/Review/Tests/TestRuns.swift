@@ -140,6 +140,7 @@ struct TestRuns: Sendable {
     case .ended, .timedOut, .nothingMatched, .noTests: break
     }
     guard !filter.isEmpty else { return .all }
+    guard workspace.configuration.tests.isSwiftItself else { return .nothing }
     do {
       let run = run(filter: filter, in: site.folder, withCoverage: true)
       guard let excluded = try await run.modulesWithExcludedTests() else { return .nothing }

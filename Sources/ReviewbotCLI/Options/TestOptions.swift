@@ -97,7 +97,7 @@ struct TestOptions: ParsableArguments {
       _ = try PackageChoice(pattern)
     } catch {
       throw UsageProblem(
-        summary: "`--packages \(Escaped.line(pattern))` is not a pattern: \(error.message).", hint: error.hint)
+        summary: "`--packages \(Escaped.line(pattern))` cannot be used: \(error.message).", hint: error.hint)
     }
   }
 

@@ -45,6 +45,8 @@ struct ConfigurationComparisonTests {
     ("gates: {lint: warning}", "", "`gates.lint` (`error` instead of `warning`)"),
     ("", "gates: {lint: off}", "`gates.lint` (`off` instead of `error`)"),
     ("", "tests: {retries: 3}", "`tests.retries` (`3` instead of `0`)"),
+    ("tests: {packages: all}", "", "`tests.packages` (`changed` instead of `all`)"),
+    ("", "tests: {packages: Core}", "`tests.packages` (`Core` instead of `changed`)"),
     ("tests: {on: [head, merge]}", "", "`tests.on` (`[head]` instead of `[head, merge]`)"),
     ("", "tests: {command: [swift, test, --filter, A]}", "`tests.command` (`[swift, test, --filter, A]` instead of `[swift, test]`)"),
     ("", "coverage: {partial: hit}", "`coverage.partial` (`hit` instead of `miss`)"),

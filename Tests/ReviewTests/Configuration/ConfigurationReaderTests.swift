@@ -63,6 +63,7 @@ struct ConfigurationReaderTests {
     ("exclude: [\"{a\"]", "1:11: this is not a path pattern"), ("tests: fast", "1:8: this must be a mapping"),
     ("tests:\n  command: swift test", "2:12: this must be a list"), ("tests:\n  command: []", "2:12: the test command is empty"),
     ("tests:\n  retries: many", "2:12: this must be a whole number"), ("tests:\n  retries: -1", "2:12: -1 is not between 0 and 10"),
+    ("tests:\n  packages: \"{a\"", "2:13: this is not a path pattern"),
     ("tests:\n  retries: 11", "2:12: 11 is not between 0 and 10"), ("tests:\n  environment: HOME", "2:16: this must be a list"),
     ("tests:\n  environment: [A, GITHUB_TOKEN]", "2:16: no test may see reviewbot's own GITHUB_TOKEN"),
     ("tests:\n  on: head", "2:7: this must be a list"), ("gates:\n  coverage: 80%", "2:13: \"80%\" does not name patch or project coverage."),

@@ -54,7 +54,7 @@ struct PackageSelectionTests {
   }
 
   @Test("A pattern matches folders and the packages in them, and a dot only the root", arguments: [
-    (".", ["."]), ("Libs", ["Libs/A", "Libs/B"]), ("Libs/A", ["Libs/A"]), ("*", [".", "Libs/A", "Libs/B"]),
+    (".", ["."]), ("Libs", ["Libs/A", "Libs/B"]), ("Libs/A", ["Libs/A"]), ("Libs/*", ["Libs/A", "Libs/B"]),
   ])
   func patterns(pattern: String, tested: [String]) throws {
     let packages = RepositoryPackages(folders: ["", "Libs/A", "Libs/B"])

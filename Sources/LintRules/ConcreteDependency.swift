@@ -87,7 +87,8 @@ struct ConcreteDependency: SyntaxRule {
         let (type, verb) = (candidate.type.text, candidate.isParameter ? "Accept" : "Store")
         context.report(
           candidate.type,
-          "\(verb) `any \(protocolName(for: type))`, a protocol that `\(type)` implements, so that tests can substitute it."
+          "\(verb) `any \(protocolName(for: type))`, a protocol that `\(type)` implements, "
+            + "so that tests can substitute it."
         )
       }
     }

@@ -36,16 +36,8 @@ struct ConcreteDependency: SyntaxRule {
 
   func register(_ rule: inout Registration) {
     let state = rule.state(State())
-    rule.visit(ProtocolDeclSyntax.self) { node, context in
-      context[state].abstractions.insert(node.name.plainName)
-    }
-    rule.visit(GenericParameterSyntax.self) { node, context in
-      context[state].abstractions.insert(node.name.plainName)
-    }
-    // A subclass can replace it.
-    rule.visit(InheritedTypeSyntax.self) { node, context in
-      context[state].abstractions.insert(node.type.writtenText)
-    }
+    registerAbstractions(state, in: &rule)
+    registerInstances(state, in: &rule)
     rule.visit(VariableDeclSyntax.self) { node, context in
       guard isDependency(node) else { return }
       for binding in node.bindings where !binding.isComputed {
@@ -57,6 +49,37 @@ struct ConcreteDependency: SyntaxRule {
         }
       }
     }
+    rule.visit(InitializerDeclSyntax.self) { node, context in
+      guard isInClassOrActor(Syntax(node)) else { return }
+      for parameter in node.signature.parameterClause.parameters {
+        note(parameter.type, value: parameter.defaultValue?.value, isParameter: true, &context[state])
+      }
+    }
+    rule.file { context in
+      guard !ignoredFiles.match(context.path) else { return }
+      report(context[state], &context)
+    }
+  }
+
+  private func registerAbstractions(_ state: RuleState<State>, in rule: inout Registration) {
+    rule.visit(ProtocolDeclSyntax.self) { node, context in
+      context[state].abstractions.insert(node.name.plainName)
+    }
+    rule.visit(GenericParameterSyntax.self) { node, context in
+      context[state].abstractions.insert(node.name.plainName)
+    }
+    // A subclass can replace it.
+    rule.visit(InheritedTypeSyntax.self) { node, context in
+      context[state].abstractions.insert(node.type.writtenText)
+    }
+    // A structure is a value; tests create it as they need it.
+    rule.visit(anyOf: [.structDecl, .enumDecl]) { node, context in
+      if let name = node.typeName { context[state].abstractions.insert(name) }
+    }
+  }
+
+  /// Notes the types that must be concrete, because the file creates one or uses a static member.
+  private func registerInstances(_ state: RuleState<State>, in rule: inout Registration) {
     rule.visit(FunctionCallExprSyntax.self) { node, context in
       if let made = constructed(ExprSyntax(node)) { context[state].concrete.insert(made.plainName) }
     }
@@ -66,30 +89,20 @@ struct ConcreteDependency: SyntaxRule {
       else { return }
       context[state].concrete.insert(name.plainName)
     }
-    // A structure is a value; tests create it as they need it.
-    rule.visit(anyOf: [.structDecl, .enumDecl]) { node, context in
-      if let name = node.typeName { context[state].abstractions.insert(name) }
-    }
-    rule.visit(InitializerDeclSyntax.self) { node, context in
-      guard isInClassOrActor(Syntax(node)) else { return }
-      for parameter in node.signature.parameterClause.parameters {
-        note(parameter.type, value: parameter.defaultValue?.value, isParameter: true, &context[state])
-      }
-    }
-    rule.file { context in
-      let found = context[state]
-      guard !found.candidates.isEmpty, !ignoredFiles.match(context.path) else { return }
-      var reported: Set<String> = []
-      for candidate in found.candidates where !found.abstractions.contains(candidate.type.text) {
-        guard found.concrete.contains(candidate.type.text), !isPart(of: candidate.type) else { continue }
-        // A property and the parameter that initialises it are one dependency.
-        guard reported.insert(candidate.type.text).inserted else { continue }
-        let (type, verb) = (candidate.type.text, candidate.isParameter ? "Accept" : "Store")
-        context.report(
-          candidate.type,
-          "\(verb) `any \(protocolName(for: type))`, a protocol that `\(type)` implements, so that tests can substitute it."
-        )
-      }
+  }
+
+  private func report(_ found: State, _ context: inout RuleContext) {
+    var reported: Set<String> = []
+    for candidate in found.candidates where !found.abstractions.contains(candidate.type.text) {
+      guard found.concrete.contains(candidate.type.text), !isPart(of: candidate.type) else { continue }
+      // A property and the parameter that initialises it are one dependency.
+      guard reported.insert(candidate.type.text).inserted else { continue }
+      let (type, verb) = (candidate.type.text, candidate.isParameter ? "Accept" : "Store")
+      context.report(
+        candidate.type,
+        "\(verb) `any \(protocolName(for: type))`, a protocol that `\(type)` implements, "
+          + "so that tests can substitute it."
+      )
     }
   }
 

@@ -112,11 +112,12 @@ struct DidSetSideEffect: SyntaxRule {
     case (true, true): return nil
     case (false, true):
       let list = names.joined(separator: ", ")
-      return "Setting `\(property)` also sets \(list). Compute \(list) from `\(property)`, or set all in one method."
+      return "Setting `\(property)` also sets \(list). "
+        + "Compute \(list) from `\(property)`, or set all in one method."
     default:
-      let effects = (names.isEmpty ? [] : ["sets \(names.joined(separator: ", "))"])
-        + ["calls \(functions.joined(separator: ", "))"]
-      return "Setting `\(property)` also \(effects.joined(separator: " and ")). Do both in a method, such as `\(setter)(_:)`."
+      let sets = names.isEmpty ? "" : "sets \(names.joined(separator: ", ")) and "
+      return "Setting `\(property)` also \(sets)calls \(functions.joined(separator: ", ")). "
+        + "Do both in a method, such as `\(setter)(_:)`."
     }
   }
 

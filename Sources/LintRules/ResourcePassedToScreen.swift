@@ -5,7 +5,7 @@ import SwiftSyntax
 
 /// Screens that receive a whole resource where its id would suffice.
 ///
-/// A parameter or a property counts if it is named after its type, as in `user: User`, and the file shows that the type
+/// A parameter or a property counts if it is named after its type, as in `user: User`. The file must show that the type
 /// is a resource: the code reads an identifier of it, or the file declares it with one.
 struct ResourcePassedToScreen: SyntaxRule {
   static let id: RuleID = "resource_passed_to_screen"

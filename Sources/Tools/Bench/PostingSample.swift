@@ -41,7 +41,10 @@ struct PostingSample: Sendable {
     let report = Report(toolVersion: "1", subject: subject, changedFiles: 1, addedLines: findings, results: results)
     return Publication(
       report: report, diff: diff, head: id, run: PostingRun(workflow: "review.yml", number: run),
-      summary: { "## Review\n\n\($0.count) findings, \($0[.reviewComment].count) at their lines." })
+      summary: { facts in
+        let placed = facts.placement
+        return "## Review\n\n\(placed.count) findings, \(placed[.reviewComment].count) at their lines."
+      })
   }
 
   private var diff: Diff {

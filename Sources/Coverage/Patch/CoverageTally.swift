@@ -36,6 +36,10 @@ package struct CoverageTally: Hashable, Sendable {
     }
   }
 
+  static func += (left: inout CoverageTally, right: CoverageTally) {
+    left = left + right
+  }
+
   package static func + (left: CoverageTally, right: CoverageTally) -> CoverageTally {
     var sum = CoverageTally(
       covered: left.covered + right.covered, partial: left.partial + right.partial,

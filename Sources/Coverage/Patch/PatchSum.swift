@@ -68,12 +68,12 @@ struct PatchSum {
     var tally = FileTally(patch: CoverageTally(patched), project: CoverageTally(lines))
     if isOpen { tally.openPartialLines() }
     tallies[path] = tally
-    project = project + tally.project
+    project += tally.project
     Self.count(lines, in: &projectLines)
     // A line that this run did not cover has not lost its coverage if other tests may reach it.
     lineStates[path] = LineStates(isOpen ? lines.filter { $0.state == .covered } : lines)
     guard !added.isEmpty else { return }
-    patch = patch + tally.patch
+    patch += tally.patch
     Self.count(patched, in: &patchLines)
     files.append(PatchedFile(path: path, added: added, lines: patched, source: setting.source))
     lineFiles.append(LinePatch(path: path, lines: patched))

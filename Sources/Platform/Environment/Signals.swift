@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// What this process does when it receives a signal.
+/// The reactions of this process to signals.
 enum Signals {
   static func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
     signal(number, handler)

@@ -58,9 +58,10 @@ package final class FolderLocks: Sendable {
     // If it fails, creating the file gives the reason.
     try? DiskFile(folder(of: file)).makeFolders(permissions: 0o700)
     let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let reason = Errno.last
     guard descriptor >= 0 else {
       throw Problem(
-        summary: "The lock \(Escaped.line(file)) cannot be created: \(Errno.last).",
+        summary: "The lock \(Escaped.line(file)) cannot be created: \(reason).",
         hint: "Set XDG_CACHE_HOME to a folder that may be written to.")
     }
     return descriptor

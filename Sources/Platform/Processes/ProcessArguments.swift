@@ -1,5 +1,6 @@
-/// The arguments and the environment of a process, as the kernel of macOS returns them (`KERN_PROCARGS2` in
-/// `sys/sysctl.h`): the number of arguments, the path of the program, then all texts, each ended by a zero.
+/// The arguments and the environment of a process in the form of macOS (`KERN_PROCARGS2` in `sys/sysctl.h`).
+///
+/// The form begins with the number of arguments and the path of the program. The texts follow, each ended by a zero.
 struct ProcessArguments: Hashable {
   let words: [ArraySlice<UInt8>]
   /// `NAME=value`.

@@ -5,7 +5,8 @@ enum MarkdownDetails {
   /// Returns nil when no check has such figures.
   static func section(of results: [CheckResult], in markup: Markup) -> MarkdownSection? {
     let rows = results.compactMap { result -> String? in
-      let figures = result.otherFigures.map(MarkdownText.prose)
+      // Numbers and fixed words, which need no escaping.
+      let figures = result.otherFigures
       guard result.verdict.isJudged, !figures.isEmpty else { return nil }
       return "| \(result.verdict.emblem) \(result.check.rawValue) | \(figures.joined(separator: " · ")) |\n"
     }

@@ -9,11 +9,6 @@ struct MergeTestCheck<Tests: Check>: Check {
   /// Maps lines of the merge result to lines of the head.
   let lineMap: LineMap
 
-  init(tests: Tests, lineMap: LineMap) {
-    self.tests = tests
-    self.lineMap = lineMap
-  }
-
   func gather(for change: Change) async throws -> Tests.Evidence {
     try await tests.gather(for: change)
   }

@@ -6,7 +6,7 @@ import SwiftTests
 enum TestExtent: Hashable, Sendable {
   case all, nothing
   /// All tests, except some of those in these modules.
-  case without(Set<String>, of: PackageDescription)
+  case without(Set<String>, package: PackageDescription)
 
   /// Returns the package's folders, and whether tests outside of the run may reach their files: those of each target
   /// that a test target with an excluded test depends on.

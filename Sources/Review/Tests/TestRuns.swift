@@ -144,7 +144,7 @@ struct TestRuns: Sendable {
     do {
       let run = run(filter: filter, in: site.folder, withCoverage: true)
       guard let excluded = try await run.modulesWithExcludedTests() else { return .nothing }
-      return excluded.isEmpty ? .all : .without(excluded, of: try await description(at: site))
+      return excluded.isEmpty ? .all : .without(excluded, package: try await description(at: site))
     } catch {
       return .nothing
     }

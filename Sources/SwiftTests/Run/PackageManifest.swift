@@ -31,11 +31,11 @@ package struct PackageManifest: Hashable, Sendable {
 }
 
 private struct Dump: Decodable {
-  struct Dependency: Decodable {
-    struct Folder: Decodable {
-      let path: String
-    }
+  struct Folder: Decodable {
+    let path: String
+  }
 
+  struct Dependency: Decodable {
     /// Nil for a dependency by URL or by registry.
     let fileSystem: [Folder]?
   }

@@ -53,7 +53,7 @@ struct PackageReachTests {
   ] as [(Set<String>, [String])])
   func targets(modules: Set<String>, open: [String]) throws {
     let description = try PackageDescription(json: Array(Self.description.utf8))
-    let extent = TestExtent.without(modules, of: description)
+    let extent = TestExtent.without(modules, package: description)
     let graph = PackageGraph(dependencies: ["P": []], tested: ["P"])
     let reach = PackageReach(packages: RepositoryPackages(folders: ["P"]), graph: graph, extents: ["P": extent])
     let omitted = reach.omittedTests(sources: [])

@@ -37,7 +37,7 @@ struct SummaryText {
       (facts.placement[.file].count, "in the report file"),
     ].filter { $0.0 > 0 }
     guard !places.isEmpty else { return "" }
-    let text = places.map { "\($0.0) also \($0.1)" }.joined(separator: ", ")
+    let text = places.map { "\($0.0) \($0.0 == 1 ? "finding" : "findings") also \($0.1)" }.joined(separator: ", ")
     return "\n" + capabilities.markup.small(text) + "\n"
   }
 }

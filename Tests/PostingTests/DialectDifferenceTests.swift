@@ -73,7 +73,10 @@ struct DialectDifferenceTests {
 
   @Test("States that share a word of the forge do not change its status")
   func sharedWord() async throws {
-    let forge = try forge { $0.statusWords = Capabilities.StatusWords { $0 == .success ? "SUCCESSFUL" : "FAILED" } }
+    let forge = try forge {
+      $0.showsReportAsStatus = false
+      $0.statusWords = Capabilities.StatusWords { $0 == .success ? "SUCCESSFUL" : "FAILED" }
+    }
     _ = try await post([Scenario.finding(0)], to: forge, run: 1)
     let first = try #require(forge.state.withLock(\.statuses).values.first)
     #expect(first.shown(in: forge.capabilities.statusWords).word == "FAILED")

@@ -57,9 +57,13 @@ struct GuideTests {
     #expect(Set(Self.commands.map(\.document)).isSuperset(of: ["README.md", "Docs/getting-started.md", "Docs/adopting.md"]))
   }
 
+  private static func withoutCode(_ document: String) throws -> String {
+    try text(document).replacing(/(?s)```.*?```/, with: "")
+  }
+
   /// The paragraphs of a page; a heading, an item of a list and a cell of a table are paragraphs of their own.
   private static func prose(of document: String) throws -> String {
-    try text(document).replacing(/(?s)```.*?```/, with: "").split(separator: "\n", omittingEmptySubsequences: false)
+    try withoutCode(document).split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in
         let cells = line.hasPrefix("|") ? line.split(separator: "|").joined(separator: "\n\n") : String(line)
         return cells.hasPrefix("#") || cells.contains(#/^\s*(?:[-*]|\d+\.)\s/#) ? "\n\n\(cells)\n" : cells
@@ -76,7 +80,7 @@ struct GuideTests {
   @Test("Every link to another page leads somewhere", arguments: documents)
   func linksResolve(document: String) throws {
     let folder = Self.root.appending(path: document).deletingLastPathComponent()
-    for link in try Self.text(document).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
+    for link in try Self.withoutCode(document).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
       let target = folder.appending(path: String(link.output.1)).path
       #expect(FileManager.default.fileExists(atPath: target), "\(document) links to \(link.output.1)")
     }

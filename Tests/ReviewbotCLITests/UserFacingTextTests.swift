@@ -32,10 +32,10 @@ struct UserFacingTextTests {
 
   /// The first words of messages that are instructions.
   private static let verbs: Set<String> = [
-    "Add", "Align", "Begin", "Bind", "Call", "Capture", "Catch", "Change", "Correct", "Create", "Declare", "Disable",
-    "Divide", "Enable", "End", "Explain", "Group", "Handle", "Implement", "Indent", "Inject", "List", "Lower", "Make", "Mark",
-    "Move", "Name", "Override", "Pass", "Remove", "Rename", "Replace", "Report", "Resolve", "Return", "Shorten", "Sort",
-    "Store", "Use", "Write",
+    "Accept", "Add", "Align", "Begin", "Bind", "Call", "Capture", "Catch", "Change", "Correct", "Create", "Declare", "Disable",
+    "Divide", "Enable", "End", "Explain", "Expose", "Extract", "Give", "Group", "Handle", "Implement", "Indent", "Inject",
+    "List", "Load", "Lower", "Make", "Mark", "Move", "Name", "Override", "Pass", "Receive", "Remove", "Rename", "Replace",
+    "Report", "Resolve", "Return", "Shorten", "Sort", "Store", "Use", "Write",
   ]
 
   @Test("Messages of rules are instructions, or facts about this code")
@@ -46,7 +46,7 @@ struct UserFacingTextTests {
       #expect(!messages.isEmpty, "\(rule.id)")
       for message in messages {
         let first = String(message.prefix { !$0.isWhitespace })
-        let isFact = ["This", "The", "No"].contains(first) || message.hasPrefix("`")
+        let isFact = ["This", "The", "No", "Setting"].contains(first) || message.hasPrefix("`")
         #expect(Self.verbs.contains(first) || isFact, "\(rule.id): \(message)")
         #expect(message.last.map(".?…!)".contains) == true && !message.contains("\n"), "\(rule.id): \(message)")
         #expect(PlainEnglish.problems(in: message) == [], "\(rule.id): \(message)")

@@ -149,6 +149,7 @@ struct ConfigurationComparisonTests {
     let harmless = [
       "parent", "packs", "rule_files", "custom_rules", "layers", "tests.timeout", "tests.silence", "tests.environment",
       "report.formats", "report.comment", "forge.kind", "forge.url",
+      "forge.environment",
     ]
     #expect(Setting.all.flatMap(Self.keysWithoutComparison).sorted() == harmless.sorted())
   }

@@ -26,6 +26,7 @@ struct ConfigurationReaderTests {
     var copy = configuration
     copy.file = nil
     copy.origins = []
+    copy.contents = []
     copy.rules = LintSettings(rules: [:])
     return String(describing: copy)
   }

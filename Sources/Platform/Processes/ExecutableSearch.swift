@@ -1,4 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 
 /// Finds programs on the PATH as a shell does, except those that a reviewed change may contain.
 package struct ExecutableSearch: Sendable {

@@ -1,6 +1,5 @@
 import LintFastWalk
 import ReviewCore
-import SwiftParser
 import SwiftSyntax
 
 /// The types and functions that a Swift source declares, by which the file of a test is found.

@@ -23,17 +23,14 @@ package struct LocalFiles: FileSystem {
   package func read(_ path: String, limit: Int) throws -> [UInt8] {
     let file = try opened(path, O_RDONLY | O_NONBLOCK, "read", naming: path)
     defer { close(file) }
-    let status = try FileError.naming("read", path) { () throws(Errno) in try FileStatus(descriptor: file) }
-    guard status.kind == .regular else {
-      throw FileError("read", path, because: "it is not a regular file", hint: "Name a file.")
-    }
-    guard status.size <= limit else {
+    let size = try sizeOfRegularFile(file, path: path)
+    guard size <= limit else {
       throw FileError(
-        "read", path, because: "it has \(status.size) bytes and the limit is \(limit)",
+        "read", path, because: "it has \(size) bytes and the limit is \(limit)",
         hint: "Exclude it from the review, or make it smaller.")
     }
     let bytes = try FileError.naming("read", path) { () throws(Errno) in
-      try DescriptorIO.contents(of: file, expected: status.size, limit: min(limit, .max - 1) + 1)
+      try DescriptorIO.contents(of: file, expected: size, limit: min(limit, .max - 1) + 1)
     }
     // The limit applies even if a file grows while it is read.
     guard bytes.count <= limit else {
@@ -46,16 +43,21 @@ package struct LocalFiles: FileSystem {
   package func read(_ path: String, from offset: Int, count: Int) throws -> [UInt8] {
     let file = try opened(path, O_RDONLY | O_NONBLOCK, "read", naming: path)
     defer { close(file) }
+    let size = try sizeOfRegularFile(file, path: path)
+    guard offset < size else { return [] }
+    guard lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw FileError("read", path, .last) }
+    let length = min(count, size - offset)
+    return try FileError.naming("read", path) { () throws(Errno) in
+      try DescriptorIO.contents(of: file, expected: length, limit: length)
+    }
+  }
+
+  private func sizeOfRegularFile(_ file: Int32, path: String) throws(FileError) -> Int {
     let status = try FileError.naming("read", path) { () throws(Errno) in try FileStatus(descriptor: file) }
     guard status.kind == .regular else {
       throw FileError("read", path, because: "it is not a regular file", hint: "Name a file.")
     }
-    guard offset < status.size else { return [] }
-    guard lseek(file, off_t(offset), SEEK_SET) >= 0 else { throw FileError("read", path, .last) }
-    let length = min(count, status.size - offset)
-    return try FileError.naming("read", path) { () throws(Errno) in
-      try DescriptorIO.contents(of: file, expected: length, limit: length)
-    }
+    return status.size
   }
 
   /// Does not follow a symbolic link in a working tree, see `LinkGuard`. Writes to a device or a pipe, such as

@@ -17,11 +17,7 @@ struct CoverageExportPublisher: Publisher {
     guard let measured = review.coverage, let change = review.change else { return true }
     for format in formats {
       guard let text = text(of: format.kind, measured, change, review.report) else { continue }
-      if let file = format.file {
-        try services.files.write(Array(text.utf8), to: services.absolutePath(file))
-      } else {
-        try services.console.write(text)
-      }
+      try services.write(text, to: format.target)
     }
     return true
   }

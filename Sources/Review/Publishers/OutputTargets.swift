@@ -36,3 +36,15 @@ struct OutputTarget {
     file.map { ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) } ?? true
   }
 }
+
+extension Services {
+  /// Writes a text to a target's file, or to standard output.
+  /// - Throws: A `UserFacingError` when it cannot be written.
+  func write(_ text: String, to target: OutputTarget) throws {
+    if let file = target.file {
+      try files.write(Array(text.utf8), to: absolutePath(file))
+    } else {
+      try console.write(text)
+    }
+  }
+}

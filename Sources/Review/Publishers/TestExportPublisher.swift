@@ -29,11 +29,7 @@ struct TestExportPublisher: Publisher {
     }
     let text = SonarTests.text(of: order.map { ($0, files[$0] ?? []) })
     for format in formats {
-      if let file = format.file {
-        try services.files.write(Array(text.utf8), to: services.absolutePath(file))
-      } else {
-        try services.console.write(text)
-      }
+      try services.write(text, to: format.target)
     }
     return true
   }

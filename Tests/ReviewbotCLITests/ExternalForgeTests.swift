@@ -209,7 +209,7 @@ struct ExternalForgeTests {
     ("read -r line; echo '{\"id\": 1, \"protocol\": 9, \"capabilities\": {\"surfaces\": []}}'; cat", "it speaks version 9 of the protocol"),
     ("read -r line; echo '{\"id\": 1, \"capabilities\": {\"surfaces\": [], \"commentLength\": 1}}'; cat", "its capabilities are missing or not possible"),
     ("read -r line; echo '{\"id\": 1, \"observed\": {}}'; cat", "its capabilities are missing or not possible"),
-    ("echo hello; cat", "it wrote a line that no request asked for"),
+    ("printf 'hello\\nhello\\n'; cat", "it wrote a line that no request asked for"),
     ("read -r line; echo '{\"id\": 1, \"error\": {\"kind\": \"unauthorised\", \"summary\": \"No\\u001b[31m token.\", \"hint\": \"Get one.\"}}'; cat",
      "reviewbot-forge-x reports: No\\u{1B}[31m token."),
     ("read -r line; echo '{\"id\": 1, \"capabilities\": {\"surfaces\": [\"summary\"]}}'; read -r line; kill -9 $$", "it ended before it answered"),

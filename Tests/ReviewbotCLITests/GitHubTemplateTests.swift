@@ -148,7 +148,7 @@ struct GitHubTemplateTests {
     let site = try TemplateSite()
     let forge = try SmallForge(base: site.base, head: site.head)
     defer { forge.stop() }
-    try site.origin.git("clone", "--quiet", ".", "\(site.folder.path)/work/change")
+    try site.origin.git("clone", "--quiet", ".", "\(site.work)/change")
     let event = """
       {"pull_request": {"number": 7, "base": {"ref": "main", "sha": "\(site.base)", "repo": {"full_name": "octo/demo"}},
       "head": {"ref": "feature", "sha": "\(site.head)", "repo": {"full_name": "octo/demo"}}}}

@@ -1,3 +1,4 @@
+import ReviewCore
 import Testing
 
 @testable import Reporting
@@ -9,7 +10,7 @@ struct InertLineTests {
     arguments: [
       ("::error::x", "\\::error::x"), ("  ::add-mask::x", "  \\::add-mask::x"), ("a ::error::", "a ::error::"),
       ("a ##[group]b", "a #\\#[group]b"), ("##vso[task.x]y", "#\\#vso[task.x]y"), ("##teamcity[x]", "#\\#teamcity[x]"),
-      ("## heading", "## heading"), ("", ""),
+      ("## heading", "## heading"), ("", ""), ("##[\u{301}x", "#\\#[\u{301}x"),
     ])
   func commandsAreBroken(line: String, inert: String) {
     #expect(inertLine(line) == inert)

@@ -30,7 +30,7 @@ struct MarkdownTextTests {
     "Code",
     arguments: [
       ("a", "`a`"), ("", "` `"), ("a`b", "``a`b``"), ("`a", "`` `a ``"), ("``", "``` `` ```"), (" a ", "`  a  `"),
-      ("@x | <b>", "`@x | <b>`"), ("a\n`", "`` a\\n` ``"),
+      ("@x | <b>", "`@x | <b>`"), ("a\n`", "`` a\\n` ``"), ("a##[group]", "`a#\\#[group]`"),
     ])
   func codeCannotBeLeft(text: String, markdown: String) {
     #expect(MarkdownText.code(text) == markdown)

@@ -9,6 +9,8 @@ struct Arguments {
   var seed: UInt64 = 1
   /// The index of the only input to run; nil: all.
   var only: Int?
+  /// The index of an input to print instead of running any.
+  var shown: Int?
 
   /// - Throws: `Misuse` for an unknown target or an invalid number.
   init(_ words: some Sequence<String>) throws(Misuse) {
@@ -22,6 +24,7 @@ struct Arguments {
       switch word {
       case "--seed": seed = UInt64(try Self.number(rest.popFirst()))
       case "--only": only = try Self.number(rest.popFirst())
+      case "--show": shown = try Self.number(rest.popFirst())
       default: count = try Self.number(word)
       }
     }

@@ -20,6 +20,11 @@ struct Campaign {
     mark = try IndexMark(path: ProcessInfo.processInfo.environment["FUZZ_MARK"])
   }
 
+  /// Returns the input of an index.
+  func input(_ index: Int) -> [UInt8] {
+    mutator.input(index, seed: arguments.seed)
+  }
+
   /// - Returns: A sentence with the results.
   /// - Throws: `Finding` at the first violated property.
   func run() throws(Finding) -> String {
@@ -31,13 +36,13 @@ struct Campaign {
     let indices = arguments.only.map { $0..<($0 + 1) } ?? 0..<arguments.count
     for index in indices {
       mark.set(index)
-      let input = mutator.input(index, seed: arguments.seed)
+      let input = input(index)
       let begun = ContinuousClock.now
       do throws(Violation) {
         if try target.feed(input) == .accepted { accepted += 1 }
       } catch {
         throw Finding(
-          description: "\(error.promise); see it with `ci/fuzz \(name) --seed \(arguments.seed) --only \(index)`")
+          description: "\(error.promise); see it with `ci/fuzz \(name) --seed \(arguments.seed) --only \(index)` or `--show \(index)`")
       }
       let seconds = (ContinuousClock.now - begun) / .seconds(1)
       if seconds > slowest.seconds { slowest = (seconds, index) }

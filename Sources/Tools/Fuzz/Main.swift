@@ -1,6 +1,6 @@
 import Foundation
 
-/// `Fuzz TARGET [COUNT] [--seed N] [--only INDEX]`: passes mutated inputs to a reader, and checks its properties.
+/// `Fuzz TARGET [COUNT] [--seed N] [--only INDEX | --show INDEX]`: passes mutated inputs to a reader, and checks its properties.
 ///
 /// The seed and the index determine an input, so the index is enough to reproduce a finding. A trap ends this program;
 /// `ci/fuzz` then reads the index from the file that the campaign keeps. Run it in the repository's root.
@@ -9,11 +9,15 @@ enum Main {
   static func main() {
     do {
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
-      let summary = try Campaign(arguments).run()
-      print(summary)
+      let campaign = try Campaign(arguments)
+      if let shown = arguments.shown {
+        FileHandle.standardOutput.write(Data(campaign.input(shown)))
+      } else {
+        print(try campaign.run())
+      }
     } catch let misuse as Arguments.Misuse {
       let names = fuzzTargets.map { "  \($0.name)  \($0.summary)" }.joined(separator: "\n")
-      say("\(misuse.text)\nusage: Fuzz TARGET [COUNT] [--seed N] [--only INDEX]\n\(names)")
+      say("\(misuse.text)\nusage: Fuzz TARGET [COUNT] [--seed N] [--only INDEX | --show INDEX]\n\(names)")
       exit(64)
     } catch {
       say("ci/fuzz: \(error)")

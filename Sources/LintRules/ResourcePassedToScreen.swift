@@ -180,7 +180,8 @@ struct ResourcePassedToScreen: SyntaxRule {
     if let optional = base?.as(OptionalChainingExprSyntax.self) { return ownName(optional.expression) }
     if let forced = base?.as(ForceUnwrapExprSyntax.self) { return ownName(forced.expression) }
     if let access = base?.as(MemberAccessExprSyntax.self) {
-      return ownName(access.base) == "self" ? access.declName.baseName.plainName : nil
+      let isOwn = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.spells("self") ?? false
+      return isOwn ? access.declName.baseName.plainName : nil
     }
     return base?.as(DeclReferenceExprSyntax.self)?.baseName.plainName
   }

@@ -54,16 +54,12 @@ import Testing
     let size = 100 << 20
     try writeSparse("large.bin", bytes: UInt64(size), in: repository)
     try repository.write("A.swift", "let a = 2\n")
-    let clock = ContinuousClock()
     let start = Self.peakMemory()
-    let time = try clock.measure {
-      let files = try repository.worktreeDiff().files
-      #expect(files.map(\.opacity) == [nil, .tooLarge(bytes: size)])
-      #expect(files.map(\.addedLines) == [[1], []])
-    }
+    let files = try repository.worktreeDiff().files
+    #expect(files.map(\.opacity) == [nil, .tooLarge(bytes: size)])
+    #expect(files.map(\.addedLines) == [[1], []])
     // Reading the file would take more memory than its size. Tests that run in parallel may use some, too.
     #expect(Self.peakMemory() - start < size, "\(Self.peakMemory() - start) bytes")
-    #expect(time < .seconds(20), "\(time)")
     // Pack without deltas or compression, to save time.
     try repository.git("-c", "core.compression=0", "-c", "core.bigFileThreshold=1m", "add", "--all")
     try repository.commit()

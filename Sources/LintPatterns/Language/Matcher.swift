@@ -127,12 +127,16 @@ extension Matcher.Condition {
     case .kinds, .file: 0
     case .pattern: 1
     case .names: 2
-    case .any, .all: 3
+    case .any(let parts), .all(let parts):
+      // After single conditions on variables, which may ask for a kind: a kind is cheap to compare, a long text is not.
+      parts.allSatisfy { $0.conditions.allSatisfy(\.isOfVariable) } ? 5 : 3
     case .variable, .type, .regex: 4
-    case .not, .measure: 5
-    default: 6
+    case .not, .measure: 6
+    default: 7
     }
   }
+
+  private var isOfVariable: Bool { if case .variable = self { true } else { false } }
 
   fileprivate var starts: Set<SwiftPattern.Start>? {
     switch self {

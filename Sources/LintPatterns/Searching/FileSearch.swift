@@ -24,6 +24,9 @@ final class FileSearch {
   // The walk and the end of the file run on one thread, and neither calls the other, so access needs no check.
   @safe @exclusivity(unchecked) private var file: SourceFileSyntax?
   @safe @exclusivity(unchecked) private var active: ActiveSeekers
+  /// The last node of the file's own tree. The nodes of a chain of calls begin at the same place, which takes a walk
+  /// along the chain to find.
+  @safe @exclusivity(unchecked) private var last: Target?
   private(set) var path = RepoPath(bytes: [])
   private(set) var source = SourceText([])
   /// The state of the file's context at the first node, and again after the walk, because comments are only known then.
@@ -48,10 +51,10 @@ final class FileSearch {
       guard let sequence = node.as(SequenceExprSyntax.self) else { return }
       guard program.index.wantsOperations(of: sequence, active) else { return }
       guard let folded = matching.folding.fold(Target(node).measured) else { return }
-      for operation in SequenceFolding.operations(of: folded) { look(at: operation, operation.kind) }
+      for operation in SequenceFolding.operations(of: folded) { _ = look(at: operation, operation.kind) }
     case .tryExpr, .awaitExpr, .unsafeExpr:
-      if !node.isInSequence { look(at: Target(node), kind) }
-    default: look(at: Target(node), kind)
+      if !node.isInSequence { last = look(at: last?.with(node) ?? Target(node), kind) }
+    default: last = look(at: last?.with(node) ?? Target(node), kind)
     }
   }
 
@@ -64,7 +67,8 @@ final class FileSearch {
     active = ActiveSeekers(program, in: FileWords(context.source.bytes, path: context.path))
   }
 
-  private func look(at target: Target, _ kind: SyntaxKind) {
+  /// - Returns: The target, with its range if that was needed.
+  private func look(at target: Target, _ kind: SyntaxKind) -> Target {
     var measured: Target?
     program.index.forEachSeeker(at: target.node, kind) { number in
       guard active.contains(number), program.seekers[number].matcher.mayHold(at: target.node) else { return }
@@ -76,6 +80,7 @@ final class FileSearch {
       guard evaluation.holdsSoFar(seeker.matcher, &hit) else { return }
       if seeker.matcher.isDeferred { waiting[number].append(hit) } else { settle(number, hit) }
     }
+    return measured ?? target
   }
 
   private func settle(_ number: Int, _ hit: Hit) {

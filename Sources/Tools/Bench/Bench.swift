@@ -6,6 +6,7 @@ import Foundation
 /// SOURCES is a folder of Swift files: the source of the samples, also linted as a whole. CLONE is a repository with a
 /// history that provides changes. `Bench parse FOLDER` only parses the Swift files of a folder, the minimum work of
 /// every linter. `Bench posting` measures posting against the fake forge of `../shared/forge`.
+/// `Bench sequences REVIEWBOT` lints long sequences, and fails if the time grows faster than their length.
 @main
 enum Bench {
   static func main() async {
@@ -21,6 +22,7 @@ enum Bench {
     }
     do {
       if program == "parse" { return try ParseOnly(folder: sources).run() }
+      if program == "sequences" { return try EndlessSequences(program: sources).run() }
       try run(program: program, sources: sources, clone: arguments.dropFirst(2).first { $0 != "--long" })
     } catch {
       end(with: error)

@@ -182,6 +182,7 @@ let package = Package(
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "ReviewbotCLITests", dependencies: ["ReviewCore", "Review", "ReviewbotCLI", "reviewbot", "ReviewTestKit", yams],
+      name: "ReviewbotCLITests",
+      dependencies: ["ReviewCore", "Review", "ReviewbotCLI", "reviewbot", "LintTestKit", "ReviewTestKit", yams],
       exclude: ["Golden"], swiftSettings: tests),
   ])

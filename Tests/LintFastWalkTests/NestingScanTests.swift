@@ -34,12 +34,17 @@ struct NestingScanTests {
     #expect(NestingScan.exceedsLimit(Array((padding + text.value).utf8)))
   }
 
+  /// More bytes than the limit for small files, and more words than a chain may have.
+  private static func chain(_ link: String) -> String {
+    String(repeating: link, count: max(11_000, 68_000 / link.utf8.count))
+  }
+
   @Test("Literals and words that nest too deeply make the file a gap", arguments: [
     "let x = " + String(repeating: "[", count: 13) + String(repeating: "]", count: 13) + "\n",
     "#if false\nlet x = " + String(repeating: "[", count: 13) + String(repeating: "]", count: 13) + "\n#endif\n",
-    "let x = " + String(repeating: "a<b,", count: 25_000) + "c\n", "let x: " + String(repeating: "A<\n", count: 25_000) + "c\n",
-    "let x: " + String(repeating: "A\n-> ", count: 25_000) + "A\n", "let x = " + String(repeating: "try ", count: 25_000) + "a\n",
-    "let x = " + String(repeating: "await\n", count: 25_000) + "a\n", String(repeating: "if a {}\nelse ", count: 25_000) + "{}\n",
+    "let x = " + chain("a<b,") + "c\n", "let x: " + chain("A<\n") + "c\n",
+    "let x: " + chain("A\n-> ") + "A\n", "let x = " + chain("try ") + "a\n",
+    "let x = " + chain("await\n") + "a\n", chain("if a {}\nelse ") + "{}\n",
     String(repeating: "#if a\n", count: 300) + String(repeating: "#endif\n", count: 300) + String(repeating: "// a\n", count: 20_000),
     "let x = " + String(repeating: "(", count: 257) + String(repeating: ")", count: 257) + "\n",
   ].map(LongArgument.init))
@@ -65,7 +70,7 @@ struct NestingScanTests {
   func acceptsLongFiles(line: String) {
     // More bytes than the limit for small files, and more words than a chain may have.
     let isElement = line.hasPrefix("  .")
-    let lines = String(repeating: line, count: max(150_000 / line.utf8.count, 3_000))
+    let lines = String(repeating: line, count: max(70_000 / line.utf8.count, 2_500))
     #expect(!NestingScan.exceedsLimit(Array((isElement ? "let a = [\n\(lines)]\n" : lines).utf8)))
   }
 }

@@ -98,10 +98,4 @@ struct PatternRuleTests {
     #expect(trial.outcome == outcome)
     #expect(trial.failures.allSatisfy { $0.explanation.hasSuffix(".") })
   }
-
-  @Test("The built-in rules are validated", arguments: BuiltInRules.rules)
-  func builtIn(rule: RuleDefinition) {
-    let trial = RuleTrial(of: rule, in: BuiltInRules.library)
-    #expect(trial.outcome == .validated, "\(rule.id): \(trial.failures)")
-  }
 }

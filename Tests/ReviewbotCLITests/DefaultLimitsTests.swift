@@ -1,5 +1,5 @@
 import LintEngine
-import LintRules
+import LintTestKit
 import ReviewCore
 import ReviewTestKit
 import Testing
@@ -32,7 +32,7 @@ struct DefaultLimitsTests {
   @Test("They are warnings by default, and errors from a configured threshold", arguments: rules)
   func severity(rule: RuleID, code: String, error: String) throws {
     for (configuration, severity) in [("rules: {\(rule): on}", Severity.warning), ("rules: {\(rule): \(error)}", .error)] {
-      let library = try RuleLibrary.builtIn()
+      let library = BuiltInRules.library
       let settings = try ConfigurationReader(library: library).configuration(from: Array(configuration.utf8), file: "f").rules
       let file = Linter(library: library, settings: settings).lint(path: "A.swift", bytes: Array(code.utf8))
       let found = file.findings.filter { $0.rule == rule }
@@ -42,7 +42,7 @@ struct DefaultLimitsTests {
 
   @Test("`off` removes a threshold", arguments: [("150", Severity.error), ("off", .warning)])
   func off(limit: String, severity: Severity) throws {
-    let library = try RuleLibrary.builtIn()
+    let library = BuiltInRules.library
     let text = """
       rules: {line_length: {error: 140}}
       overrides: [{paths: [A.swift], rules: {line_length: {error: \(limit)}}}]

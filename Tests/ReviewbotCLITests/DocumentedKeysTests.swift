@@ -1,6 +1,6 @@
 import Foundation
 import LintEngine
-import LintRules
+import LintTestKit
 import ReviewCore
 import StrictYAML
 import Testing
@@ -15,7 +15,7 @@ struct DocumentedKeysTests {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private func read(_ yaml: String) throws -> Configuration {
-    try ConfigurationReader(library: try RuleLibrary.builtIn()).configuration(from: Array(yaml.utf8), file: "f.yml")
+    try ConfigurationReader(library: BuiltInRules.library).configuration(from: Array(yaml.utf8), file: "f.yml")
   }
 
   @Test("Each key of the reference page is known to the decoder")

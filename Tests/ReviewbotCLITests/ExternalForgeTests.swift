@@ -77,6 +77,8 @@ struct ExternalForgeExampleTests {
         example.stdin.write(line)
         example.stdin.flush()
         answer = example.stdout.readline()
+        if not answer:
+          sys.exit(1)
         record.write(line + answer)
         print(answer, end="", flush=True)
     """

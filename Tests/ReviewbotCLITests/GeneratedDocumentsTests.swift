@@ -1,7 +1,7 @@
 import Foundation
 import LintEngine
 import LintPatterns
-import LintRules
+import LintTestKit
 import ReviewCore
 import ReviewTestKit
 import StrictYAML
@@ -15,21 +15,20 @@ struct GeneratedDocumentsTests {
   private static let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Docs")
 
-  private let library: RuleLibrary
+  /// Generated from this repository.
+  private static let files = GeneratedDocuments(
+    library: BuiltInRules.library, root: docs.deletingLastPathComponent().path).files
 
-  init() throws {
-    library = try RuleLibrary.builtIn()
-  }
+  private let library = BuiltInRules.library
 
   @Test("They are up to date; `ci/docs` writes them")
   func areUpToDate() throws {
-    let files = GeneratedDocuments(library: library, root: Self.docs.deletingLastPathComponent().path).files
-    let stale = files.filter { file in
+    let stale = Self.files.filter { file in
       (try? String(contentsOf: Self.docs.appendingPathComponent(file.path), encoding: .utf8)) != file.text
     }
     #expect(stale.isEmpty, "run ci/docs: \(stale.map(\.path).joined(separator: ", "))")
     let pages = try FileManager.default.contentsOfDirectory(atPath: Self.docs.appendingPathComponent("rules").path)
-    #expect(Set(pages.map { "rules/\($0)" }) == Set(files.map(\.path).filter { $0.hasPrefix("rules/") }), "run ci/docs")
+    #expect(Set(pages.map { "rules/\($0)" }) == Set(Self.files.map(\.path).filter { $0.hasPrefix("rules/") }), "run ci/docs")
   }
 
   @Test("The command writes them, and removes obsolete ones")
@@ -47,7 +46,7 @@ struct GeneratedDocumentsTests {
     #expect(FileManager.default.fileExists(atPath: folder.path + "/docs/coverage.md"))
   }
 
-  @Test("A page contains everything in its rule file", arguments: try RuleLibrary.builtIn().names)
+  @Test("A page contains everything in its rule file", arguments: BuiltInRules.library.names)
   func pages(id: String) throws {
     let rule = try #require(library[RuleID(id)])
     let page = RuleDocument(rule: rule).text

@@ -67,7 +67,7 @@ struct GuideCommandTests {
     try bundle.addDatabase(BundleSchema.sample)
   }
 
-  /// A clone of `main` on the branch `half`, with a remote and the files that the guides name.
+  /// A clone of `main` on the branch `half`, with a remote.
   private static func package() throws -> (origin: TemporaryRepository, clone: TemporaryRepository) {
     let origin = try TemporaryRepository()
     try origin.write("Package.swift", manifest)
@@ -80,28 +80,40 @@ struct GuideCommandTests {
     try clone.git("checkout", "--quiet", "-b", "half")
     try clone.write("Sources/Cart/Cart.swift", old + added)
     try clone.commit()
+    return (origin, clone)
+  }
+
+  /// Restores the files of the clone, with those that the guides name. What was built is kept, to save time.
+  private static func prepare(_ clone: TemporaryRepository, at commit: String) throws {
+    try clone.git("checkout", "--quiet", "--force", "-B", "half", commit)
+    try clone.git("clean", "--quiet", "-ffdx", "--exclude", ".build")
     for name in ["coverage.json", "a.json"] { try clone.write(name, llvmCov(clone.path)) }
     try clone.write("b.lcov", lcov)
     try clone.write("results.json", xcresulttool)
     try writeBundle(in: clone.path)
     let run = try CommandLineRun(["coverage", "b.lcov", "--format", "cobertura=coverage.xml"], in: clone.path)
     try #require(run.status < 2, "\(run.standardError)")
-    return (origin, clone)
   }
 
-  @Test("Each command runs and judges, in the order of its page", arguments: GuideTests.documents)
-  func run(document: String) async throws {
-    let lines = try GuideTests.shellLines(of: document).filter { $0.contains("reviewbot ") }
-    guard !lines.isEmpty else { return }
+  @Test("Each command runs and judges, in the order of its page")
+  func run() async throws {
     try await Blocking.run {
       let package = try Self.package()
-      for line in lines where !line.contains("ci/") && !line.contains("git clone") {
-        let run = try CommandLineRun.shell(line, in: package.clone.path)
-        let judged = run.status == 0 || run.status == 1
-        #expect(judged, "\(document): \(line)\n\(run.status)\n\(run.standardOutput)\(run.standardError)")
-        // `init` does not replace a file. With `--ci` and `--hook` it writes another one.
-        if line.contains(" init"), !line.contains(" --") || line.contains("--from") { try package.clone.remove(".lint.yml") }
-      }
+      let commit = try package.clone.git("rev-parse", "HEAD")
+      for document in GuideTests.documents { try run(document, in: package.clone, at: commit) }
+    }
+  }
+
+  private func run(_ document: String, in clone: TemporaryRepository, at commit: String) throws {
+    let lines = try GuideTests.shellLines(of: document).filter { $0.contains("reviewbot ") }
+    guard !lines.isEmpty else { return }
+    try Self.prepare(clone, at: commit)
+    for line in lines where !line.contains("ci/") && !line.contains("git clone") {
+      let run = try CommandLineRun.shell(line, in: clone.path)
+      let judged = run.status == 0 || run.status == 1
+      #expect(judged, "\(document): \(line)\n\(run.status)\n\(run.standardOutput)\(run.standardError)")
+      // `init` does not replace a file. With `--ci` and `--hook` it writes another one.
+      if line.contains(" init"), !line.contains(" --") || line.contains("--from") { try clone.remove(".lint.yml") }
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import LintEngine
-import LintRules
+import LintTestKit
 import ReviewCore
 import ReviewTestKit
 import Testing
@@ -44,7 +44,7 @@ struct OtherCommandsTests {
   func rules() throws {
     let run = try CommandLineRun(["rules"], in: "/")
     #expect(run.status == 0 && run.standardError == "")
-    let library = try RuleLibrary.builtIn()
+    let library = BuiltInRules.library
     for rule in library.definitions {
       #expect(run.standardOutput.contains("\(rule.isOnByDefault ? "on " : "off")  \(rule.id)"))
       #expect(run.standardOutput.contains(rule.summary))
@@ -72,9 +72,9 @@ struct OtherCommandsTests {
     #expect(try CommandLineRun(["rules", "force_try", "--fixable"], in: "/").status == 64)
   }
 
-  @Test("rules ID explains each rule with its options and examples", arguments: try RuleLibrary.builtIn().names)
+  @Test("rules ID explains each rule with its options and examples", arguments: BuiltInRules.library.names)
   func rulePage(id: String) throws {
-    let rule = try #require(try RuleLibrary.builtIn().definitions.first { $0.id.name == id })
+    let rule = try #require(BuiltInRules.library.definitions.first { $0.id.name == id })
     let page = RulePage(rule: rule).text
     #expect(page.hasPrefix("\(id)\n\(rule.summary)\n\n"))
     #expect(page.contains(rule.rationale) && (rule.fixNote.isEmpty || page.contains(rule.fixNote)))
@@ -95,7 +95,7 @@ struct OtherCommandsTests {
 
   @Test("rules ID prints that page")
   func rulePagePrinted() throws {
-    let rule = try #require(try RuleLibrary.builtIn().definitions.first { $0.id.name == "line_length" })
+    let rule = try #require(BuiltInRules.library.definitions.first { $0.id.name == "line_length" })
     let run = try CommandLineRun(["rules", "line_length"], in: "/")
     #expect(run.status == 0)
     #expect(run.standardOutput == RulePage(rule: rule).text)

@@ -1,5 +1,5 @@
 import LintEngine
-import LintRules
+import LintTestKit
 import ReviewCore
 import ReviewTestKit
 import StrictYAML
@@ -10,11 +10,7 @@ import Testing
 
 @Suite("A SwiftLint configuration, converted")
 struct SwiftLintImportTests {
-  private let library: RuleLibrary
-
-  init() throws {
-    library = try RuleLibrary.builtIn()
-  }
+  private let library = BuiltInRules.library
 
   private func convert(_ yaml: String, custom: Bool = true) throws -> ImportedConfiguration {
     try SwiftLintImport.configuration(

@@ -1,6 +1,6 @@
 import Foundation
 import LintEngine
-import LintRules
+import LintTestKit
 import ReviewCore
 import ReviewTestKit
 import Testing
@@ -15,7 +15,7 @@ struct UserFacingTextTests {
 
   @Test("Errors, notes and help are short sentences of plain words")
   func arePlain() throws {
-    let sources = GeneratedDocuments(library: try RuleLibrary.builtIn(), root: Self.root).sources
+    let sources = GeneratedDocuments(library: BuiltInRules.library, root: Self.root).sources
     #expect(sources.count > 500)
     var count = 0
     for (path, source) in sources {
@@ -40,7 +40,7 @@ struct UserFacingTextTests {
 
   @Test("Messages of rules are instructions, or facts about this code")
   func messagesAreInstructions() throws {
-    let page = MessagesPage(library: try RuleLibrary.builtIn(), sources: [])
+    let page = MessagesPage(library: BuiltInRules.library, sources: [])
     for rule in page.library.definitions {
       let messages = page.messages(of: rule)
       #expect(!messages.isEmpty, "\(rule.id)")

@@ -37,11 +37,18 @@ import Testing
     result.tests.map { Line($0).description }
   }
 
-  static func mixed(_ target: String, _ change: (inout TestRunSettings) -> Void = { _ in }) async throws -> TestRunResult {
-    await run(try FixturePackage("Mixed")) { settings in
+  static func mixed(
+    _ target: String, copy: String? = nil, _ change: (inout TestRunSettings) -> Void = { _ in }
+  ) async throws -> TestRunResult {
+    await run(try FixturePackage("Mixed", copy: copy)) { settings in
       settings.filter = ["^\(target)\\."]
       change(&settings)
     }
+  }
+
+  /// Whether a command runs the tests of the package, and not of a copy.
+  private static func isMixed(_ command: String) -> Bool {
+    command.contains("/fixtures/Mixed/") && command.contains("MixedPackageTests.xctest")
   }
 
   static func messages(_ result: TestRunResult, _ name: String) -> [String] {
@@ -122,72 +129,6 @@ import Testing
     #expect(counts[9].map { $0 > 0 } == true)
   }
 
-  @Test("A crash belongs to its test and to the line that crashed, and hides no other test", arguments: [
-    ("CrashTests", "testBCrash", "Sources/Shop/Cart.swift:15:5 Precondition failed: no item at 3", [
-      "CrashTests.CrashXCTests/testABefore passed", "CrashTests.CrashXCTests/testBCrash crashed",
-      "CrashTests.CrashXCTests/testCAfter passed",
-    ]),
-    ("SwiftCrashTests", "crash()",
-      "Tests/SwiftCrashTests/SwiftCrashTests.swift:11:5 Fatal error: Unexpectedly found nil while unwrapping an Optional value", [
-      "SwiftCrashTests.SwiftCrashTests/before() passed", "SwiftCrashTests.SwiftCrashTests/crash() crashed",
-      "SwiftCrashTests.SwiftCrashTests/later() passed",
-    ]),
-  ])
-  func crash(target: String, culprit: String, message: String, lines: [String]) async throws {
-    let result = try await Self.mixed(target)
-    #expect(result.ending == .ended)
-    #expect(Self.lines(result) == lines)
-    #expect(Self.messages(result, culprit) == [message])
-    #expect(result.profile?.lostProfiles == 1)
-    // Line 4 is the initialiser, which the tests after the crash ran.
-    let counts = try await Self.coveredLines(result, of: try FixturePackage("Mixed").folder + "/Sources/Shop/Cart.swift")
-    #expect(counts[4].map { $0 > 0 } == true)
-  }
-
-  @Test("The backtrace identifies the crashed test among concurrent tests")
-  func crowd() async throws {
-    let result = try await Self.mixed("CrowdTests")
-    #expect(Set(Self.lines(result)) == [
-      "CrowdTests.CrowdTests/waits(_:) passed", "CrowdTests.CrowdTests/waitsToo() passed",
-      "CrowdTests.CrowdTests/crashes() crashed",
-    ])
-  }
-
-  @Test("Without a backtrace, the suspects run again one at a time")
-  func crowdWithoutBacktrace() async throws {
-    let result = try await Self.mixed("CrowdTests") { $0.environment["SWIFT_BACKTRACE"] = "enable=no" }
-    #expect(result.tests.filter { $0.status == .crashed }.map(\.name) == ["crashes()"])
-    #expect(result.tests.count { $0.status == .passed } == 2)
-  }
-
-  @Test("When several tests crash at once, each gets its own result", arguments: 1...3)
-  func storm(attempt: Int) async throws {
-    let result = try await Self.mixed("StormTests") { $0.withCoverage = attempt == 1 }
-    #expect(result.ending == .ended)
-    #expect(Set(Self.lines(result)) == [
-      "StormTests.StormXCTests/testAPasses passed", "StormTests.StormXCTests/testBCrashes crashed",
-      "StormTests.StormXCTests/testCFails failed", "StormTests.StormXCTests/testDCrashesToo crashed",
-      "StormTests.StormXCTests/testEPasses passed", "StormTests.StormSwiftTests/passes() passed",
-      "StormTests.StormSwiftTests/crashes() crashed", "StormTests.StormSwiftTests/fails() failed",
-      "StormTests.StormSwiftTests/crashesWith(_:) crashed", "StormTests.StormSwiftTests/waits() passed",
-      "StormTests.StormSwiftTests/leaves() crashed",
-    ])
-    #expect(Self.messages(result, "crashes()") == ["Tests/StormTests/StormSwiftTests.swift:10:5 Fatal error: in a storm"])
-    #expect(Self.messages(result, "crashesWith(_:)").allSatisfy { $0.hasSuffix("Precondition failed: no item at 5") })
-    #expect(Self.messages(result, "fails()").count == 1)
-    try result.profile?.discard(from: LocalFiles())
-  }
-
-  @Test("A test process that exits early is not a success", arguments: [("xctest", "testALeaves"), ("swift", "leaves()")])
-  func earlyExit(library: String, culprit: String) async throws {
-    let result = try await Self.mixed("ExitTests") { $0.filter = library == "xctest" ? ["ExitXCTests"] : ["ExitSwiftTests"] }
-    #expect(result.tests.first { $0.name == culprit }?.status == .crashed)
-    #expect(Self.messages(result, culprit).first?.hasSuffix("called `exit(0)` while this test ran.") == true)
-    #expect(result.tests.count == 2)
-    #expect(result.tests.last?.status == .passed)
-    #expect(result.ending == .ended)
-  }
-
   @Test("A hang names its test, the rest runs, and no process remains", arguments: [
     ("HangXCTests", "HangTests.HangXCTests/testBHangs"), ("HangSwiftTests", "HangTests.HangSwiftTests/hangs()"),
   ])
@@ -200,7 +141,7 @@ import Testing
     }
     #expect(result.ending == .timedOut(.silence, hung: [culprit]))
     #expect(result.tests.map(\.status) == [.passed, .timedOut, .passed])
-    #expect(runningCommands().filter { $0.contains("MixedPackageTests.xctest") }.isEmpty)
+    #expect(!runningCommands().contains(where: Self.isMixed))
   }
 
   @Test("A failed test that passes when it runs again is flaky, one that fails again is not")
@@ -254,24 +195,6 @@ import Testing
     #expect(result.tests.filter { $0.library == .swiftTesting }.count == 13)
   }
 
-  @Test("A process killed without output was killed by its test")
-  func killed() async throws {
-    let result = try await Self.mixed("OddTests") { $0.filter = ["KilledXCTests"] }
-    #expect(Self.lines(result) == ["OddTests.KilledXCTests/testKilled crashed"])
-    #expect(Self.messages(result, "testKilled") == [
-      "nowhere The test process was killed (as when memory runs out), or called `exit`, while this test ran."
-    ])
-    #expect(result.profile?.lostProfiles ?? 1 == 1)
-  }
-
-  @Test("A crash of a parameterised test reports its arguments")
-  func crashWithArguments() async throws {
-    let result = try await Self.mixed("OddTests") { $0.filter = ["OddSwiftTests"] }
-    #expect(Self.messages(result, "crashesWith(_:)") == [
-      "Sources/Shop/Cart.swift:15:5 With 3: Precondition failed: no item at 3"
-    ])
-  }
-
   @Test("A test that deletes the profiles removes only the coverage")
   func deletedProfiles() async throws {
     let result = try await Self.mixed("OddTests") { $0.filter = ["DeletingXCTests"] }
@@ -323,7 +246,7 @@ import Testing
     for await _ in started.stream { break }
     task.cancel()
     #expect(await task.value.ending == .cancelled)
-    #expect(runningCommands().filter { $0.contains("MixedPackageTests.xctest") }.isEmpty)
+    #expect(!runningCommands().contains(where: Self.isMixed))
   }
 
   @Test("A package without tests has its own ending")

@@ -27,6 +27,9 @@ struct SourceTexts {
 
   /// Scans the characters of a source.
   private struct Scanner {
+    /// The first characters of the labels.
+    private static let initials = Set(SourceTexts.labels.compactMap(\.first))
+
     private let characters: [Character]
     private var index = 0
     private(set) var line = 1
@@ -39,13 +42,18 @@ struct SourceTexts {
     mutating func nextLabel() -> String? {
       while index < characters.count {
         if starts(with: "//") { skipLine() }
-        for label in SourceTexts.labels where starts(with: label) && isWordStart {
+        if let label = labelHere {
           advance(by: label.count)
           return label
         }
         advance(by: 1)
       }
       return nil
+    }
+
+    private var labelHere: String? {
+      guard index < characters.count, Self.initials.contains(characters[index]), isWordStart else { return nil }
+      return SourceTexts.labels.first(where: starts)
     }
 
     /// Returns the string literals here, joined by `+`; nil if another expression is here.

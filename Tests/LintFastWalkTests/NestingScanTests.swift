@@ -45,7 +45,7 @@ struct NestingScanTests {
     "let x = " + chain("a<b,") + "c\n", "let x: " + chain("A<\n") + "c\n",
     "let x: " + chain("A\n-> ") + "A\n", "let x = " + chain("try ") + "a\n",
     "let x = " + chain("await\n") + "a\n", chain("if a {}\nelse ") + "{}\n",
-    String(repeating: "#if a\n", count: 300) + String(repeating: "#endif\n", count: 300) + String(repeating: "// a\n", count: 20_000),
+    String(repeating: "#if a\n", count: 260) + String(repeating: "#endif\n", count: 260) + String(repeating: "// a\n", count: 20_000),
     "let x = " + String(repeating: "(", count: 257) + String(repeating: ")", count: 257) + "\n",
   ].map(LongArgument.init))
   func refuses(text: LongArgument<String>) {
@@ -56,7 +56,7 @@ struct NestingScanTests {
 
   @Test("The part of a small file that the parser skips is a gap, and the rest is linted")
   func reportsOverflow() {
-    let text = Self.slip + String(repeating: "#if a\n", count: 300) + String(repeating: "#endif\n", count: 300) + Self.slip
+    let text = Self.slip + String(repeating: "#if a\n", count: 260) + String(repeating: "#endif\n", count: 260) + Self.slip
     let file = linter.lint(path: "A.swift", bytes: Array(text.utf8))
     #expect(file.findings.map(\.start.line) == [1])
     #expect(file.gaps == [.cutShort("A.swift")])
@@ -70,7 +70,7 @@ struct NestingScanTests {
   func acceptsLongFiles(line: String) {
     // More bytes than the limit for small files, and more words than a chain may have.
     let isElement = line.hasPrefix("  .")
-    let lines = String(repeating: line, count: 90_000 / line.utf8.count)
+    let lines = String(repeating: line, count: 70_000 / line.utf8.count)
     #expect(!NestingScan.exceedsLimit(Array((isElement ? "let a = [\n\(lines)]\n" : lines).utf8)))
   }
 }

@@ -30,11 +30,11 @@ struct PatternFilterTests {
     var count = 0
     for (number, rule) in Self.rules.enumerated() {
       let group = number / Self.groupSize
-      for example in BuiltInRules.examples(of: rule).all {
+      for example in BuiltInRules.examples(of: rule).bad.prefix(6) {
         count += expectAgreement(example.path, Array(example.code.utf8), groups: group..<(group + 1))
       }
     }
-    #expect(count > 250)
+    #expect(count > 200)
   }
 
   @Test("find the same together as alone in the sources of this package")
@@ -44,7 +44,7 @@ struct PatternFilterTests {
     let walk = FileManager.default.enumerator(atPath: root.path)
     let names = (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.sorted()
     var files = 0
-    for place in stride(from: 0, to: names.count, by: 100) {
+    for place in stride(from: 0, to: names.count, by: 150) {
       guard let bytes = try? Data(contentsOf: root.appending(path: names[place])) else { continue }
       _ = expectAgreement(RepoPath(names[place]), Array(bytes), groups: Self.apart.indices)
       files += 1

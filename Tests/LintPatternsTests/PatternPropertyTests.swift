@@ -17,7 +17,7 @@ struct PatternPropertyTests {
       .appending(path: "Sources")
     let walk = FileManager.default.enumerator(atPath: root.path)
     let names = (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.sorted()
-    return stride(from: 0, to: names.count, by: 40).compactMap { place in
+    return stride(from: 0, to: names.count, by: 80).compactMap { place in
       (try? String(contentsOf: root.appending(path: names[place]), encoding: .utf8)).map { (names[place], $0) }
     }
   }()
@@ -76,7 +76,7 @@ struct PatternPropertyTests {
     var random = Numbers(seed: 42)
     let words = ["$X", "$_", "...", "$...A", "f", "(", ")", "{", "}", "[", "]", ":", ",", "=", "==", "\"", "\\(", "class A", "let", "in", "case", "switch a", "@B", "#c", "<", ">", "?", "!", "$X:int", "\n", ";", "if", "é", "`", "//", "\u{0}", "->", "some", "await", "try!"]
     let code = Array("f(1, g { a in $0 }); let b = [c: d]; class E { func h() { if i == j { k() } } }\n".utf8)
-    for _ in 0..<500 {
+    for _ in 0..<300 {
       let text = (0..<(random.next() % 9 + 1)).map { _ in words[random.next() % words.count] }.joined(separator: random.next() % 3 == 0 ? "" : " ")
       guard let query = try? PatternQuery(text, fix: random.next() % 2 == 0 ? "h($MATCH)" : nil) else { continue }
       _ = query.matches(in: code, path: "A.swift")

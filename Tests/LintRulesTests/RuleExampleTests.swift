@@ -30,7 +30,7 @@ struct RuleExampleTests {
   @Test("Carriage returns and multi-byte lines before them change nothing but offsets", arguments: rules)
   func surviveCarriageReturns(rule: RuleDefinition) {
     let line = rule.input == .lines ? "" : "_ = \"é😀\"\n\n"
-    for example in BuiltInRules.examples(of: rule).all {
+    for example in bad(rule).prefix(4) {
       let code = Array((line + example.code).utf8)
       let breaks = code.indices.filter { code[$0] == 0x0A }
       let shifted = example.findings.map { $0 + line.utf8.count }.map { offset in offset + breaks.count { $0 < offset } }
@@ -59,14 +59,14 @@ struct RuleExampleTests {
   @Test("Multi-byte text before them on the line moves them", arguments: rules.filter { $0.input == .syntax })
   func moveAlong(rule: RuleDefinition) {
     let prefix = "_ = \"é😀\"; "
-    for example in bad(rule) where !example.code.hasPrefix("import") && !example.code.hasPrefix("#") {
+    for example in bad(rule).prefix(4) where !example.code.hasPrefix("import") && !example.code.hasPrefix("#") {
       expect(example.findings.map { $0 + prefix.utf8.count }, in: prefix + example.code, rule, example)
     }
   }
 
   @Test("With a suppression they are not reported, by either name", arguments: rules)
   func areSuppressed(rule: RuleDefinition) {
-    for (index, example) in bad(rule).enumerated() {
+    for (index, example) in bad(rule).prefix(2).enumerated() {
       let prefix = index.isMultiple(of: 2) ? "swiftlint" : "reviewbot"
       let file = lint("// \(prefix):disable \(rule.id) - as shown\n\(example.code)", rule: rule, example: example)
       #expect(file.findings.isEmpty, "\(rule.id), line \(example.line)")

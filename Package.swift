@@ -32,6 +32,11 @@ let linterTests: [Target.Dependency] = [
   "ReviewTestKit", swiftSyntax, swiftParser,
 ]
 
+/// The commit for `--version`, which release builds name in the environment. A build that names none has none.
+let commit = Context.environment["REVIEWBOT_COMMIT"].flatMap { name in
+  name.allSatisfy { $0.isHexDigit || ".dirty".contains($0) } && !name.isEmpty ? name : nil
+}
+
 let package = Package(
   name: "reviewbot",
   // Has no effect on Linux, the only system that is tested.
@@ -54,6 +59,7 @@ let package = Package(
     .target(name: "Clibsqlite"),
     .target(name: "Clibzstd"),
     .target(name: "Clinux"),
+    .target(name: "Cversion", cSettings: commit.map { [.define("REVIEWBOT_COMMIT", to: $0)] } ?? []),
 
     // Pure: values in, values out. Only the threads of the linter come from Platform.
     .target(name: "ReviewCore", swiftSettings: house),
@@ -103,7 +109,7 @@ let package = Package(
       name: "Review",
       dependencies: [
         "ReviewCore", "Digests", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting",
-        "SwiftTests", "Platform", "Git", "HTTP", "Posting", "ResultBundles",
+        "SwiftTests", "Platform", "Git", "HTTP", "Posting", "ResultBundles", "Cversion",
       ],
       swiftSettings: house),
 

@@ -22,7 +22,7 @@ struct Reviewbot: AsyncParsableCommand {
         2    the change could not be judged
         64   the command line is invalid
       """,
-    version: Version.text,
+    version: Version.withCommit,
     subcommands: [
       CheckCommand.self, CombineCommand.self, CoverageCommand.self, LintCommand.self, PostCommand.self,
       RulesCommand.self, InitCommand.self, EnvCommand.self, DocsCommand.self,

@@ -17,7 +17,7 @@ struct OtherCommandsTests {
     let run = try repository.reviewbot("env")
     #expect(run.status == 0 && run.standardError == "")
     for line in [
-      "^reviewbot +\(Version.text)$", "^repository +\(repository.path)$", "^configuration +none +\\(the defaults apply",
+      "^reviewbot +\(Version.withCommit.replacing("+", with: "\\+"))$", "^repository +\(repository.path)$", "^configuration +none +\\(the defaults apply",
       "^base +main \\([0-9a-f]{10}\\) +\\(a branch of that name exists\\)$", "^head +the working tree",
       "^merge base +[0-9a-f]{10}", "^change +1 file, \\+1 line$", "^package +none +\\(no Package.swift",
       "^test command +swift test$", "^rules +[0-9]+ of [0-9]+ on$",

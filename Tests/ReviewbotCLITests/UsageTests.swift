@@ -66,10 +66,17 @@ struct UsageTests {
     #expect(!run.standardError.contains("\u{1B}") && run.standardError.contains("\\u{1B}"))
   }
 
-  @Test("The version is printed")
+  @Test("The version is printed, in Semantic Versioning")
   func version() throws {
     let run = try CommandLineRun(["--version"], in: "/")
-    #expect(run.status == 0 && run.standardOutput == "\(Version.text)\n" && run.standardError == "")
+    #expect(run.status == 0 && run.standardOutput == "\(Version.withCommit)\n" && run.standardError == "")
+    let semantic = /[0-9]+\.[0-9]+\.[0-9]+(\+[0-9a-f]{7,40}(\.dirty)?)?\n/
+    #expect(run.standardOutput.wholeMatch(of: semantic) != nil, "\(run.standardOutput)")
+  }
+
+  @Test("The commit is build metadata of the version", arguments: [("", ""), ("1a2b3c4d5e6f", "+1a2b3c4d5e6f")])
+  func commit(commit: String, metadata: String) {
+    #expect(Version.withCommit(commit) == Version.text + metadata)
   }
 
   @Test("Help shows each default once", arguments: ["check", "combine", "coverage", "lint", "post", "env", "rules try", "init"])

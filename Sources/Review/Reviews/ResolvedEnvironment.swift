@@ -67,7 +67,7 @@ package struct ResolvedEnvironment: Sendable {
     let nested = Row(
       what: "", value: folders.joined(separator: ", "), why: "folders with a configuration of their own")
     return [
-      Row(what: "reviewbot", value: Version.text, why: ""),
+      Row(what: "reviewbot", value: Version.withCommit, why: ""),
       Row(what: "repository", value: workspace.root, why: workspace.isShallow ? "a shallow clone" : ""),
       Row(
         what: "configuration", value: configuration.file ?? "none",

@@ -1,7 +1,7 @@
 import ReviewCore
 
 /// A format of other tools, which contains the coverage or the tests instead of the review.
-struct CoverageExportFormat: Hashable, Sendable {
+package struct CoverageExportFormat: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// All counted coverage, merged, with repository paths.
     case lcov, cobertura, sonarCoverage
@@ -17,7 +17,8 @@ struct CoverageExportFormat: Hashable, Sendable {
   /// Nil: standard output.
   var file: String?
 
-  static let names = ["lcov", "cobertura", "sonar-coverage", "sonar-tests"]
+  /// The names in `--format`. Only `check` and `coverage` accept them.
+  package static let names = ["lcov", "cobertura", "sonar-coverage", "sonar-tests"]
 
   init(kind: Kind, file: String?) {
     self.kind = kind

@@ -33,12 +33,13 @@ struct LintCommand: AsyncParsableCommand {
   var allLines = false
 
   @Option(
-    help: ArgumentHelp("Only this rule, on or off in the configuration; may be given several times.", valueName: "id"))
+    help: ArgumentHelp("Only this rule, on or off in the configuration; may be given several times.", valueName: "id"),
+    completion: .rules)
   var rule: [String] = []
 
   @OptionGroup var cache: CacheOptions
 
-  @Argument(help: ArgumentHelp("Files and folders to lint.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Files and folders to lint.", valueName: "path"), completion: .file())
   var paths: [String] = []
 
   func run() async throws {

@@ -20,7 +20,9 @@ struct PostCommand: AsyncParsableCommand {
         reviewbot post report.json --forge files --output comments
       """)
 
-  @Argument(help: ArgumentHelp("The JSON report, written with `--format json=FILE`.", valueName: "report"))
+  @Argument(
+    help: ArgumentHelp("The JSON report, written with `--format json=FILE`.", valueName: "report"),
+    completion: .file(extensions: ["json"]))
   var file: String
 
   @OptionGroup var target: PostOptions

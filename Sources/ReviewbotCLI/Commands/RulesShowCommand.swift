@@ -21,7 +21,7 @@ struct RulesShowCommand: ParsableCommand {
         reviewbot rules force_try                    explain one rule
       """)
 
-  @Argument(help: ArgumentHelp("The rule to explain.", valueName: "id"))
+  @Argument(help: ArgumentHelp("The rule to explain.", valueName: "id"), completion: .rules)
   var id: String?
 
   @Option(help: "List only rules of this kind.")

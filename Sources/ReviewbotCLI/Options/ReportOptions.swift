@@ -7,17 +7,22 @@ struct ReportOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "A report format, to standard output or to a file; repeatable (default: text).",
-      valueName: "format[=file]"))
+      valueName: "format[=file]"),
+    completion: .reportFormats)
   var format: [String] = []
 
-  @Option(help: ArgumentHelp("Write the report to this file instead of standard output.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the report to this file instead of standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(
     help: ArgumentHelp("At most this many bytes in the formats agent and markdown, such as 8k.", valueName: "bytes"))
   var budget: ByteCount?
 
-  @Option(help: ArgumentHelp("The configuration, in place of every .lint.yml of the repository.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The configuration, in place of every .lint.yml of the repository.", valueName: "file"),
+    completion: .file(extensions: ["yml"]))
   var config: String?
 
   @Flag(name: .shortAndLong, help: "Print each step and how long it takes.")

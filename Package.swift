@@ -41,7 +41,10 @@ let package = Package(
   name: "reviewbot",
   // Has no effect on Linux, the only system that is tested.
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "reviewbot", targets: ["reviewbot"])],
+  products: [
+    .executable(name: "reviewbot", targets: ["reviewbot"]),
+    .plugin(name: "ReviewbotPlugin", targets: ["ReviewbotPlugin"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
@@ -144,6 +147,12 @@ let package = Package(
     .plugin(
       name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
       path: "Sources/Tools/EmbedRulesPlugin"),
+
+    // `swift package reviewbot`, for packages that depend on this one.
+    .plugin(
+      name: "ReviewbotPlugin",
+      capability: .command(intent: .custom(verb: "reviewbot", description: "Run the installed reviewbot on the package.")),
+      path: "Sources/Tools/ReviewbotPlugin"),
 
     // Tests, one target for each of the above.
     .target(name: "ReviewTestKit", dependencies: ["ReviewCore"], path: "Tests/ReviewTestKit", swiftSettings: tests),

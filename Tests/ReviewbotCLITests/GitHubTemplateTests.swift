@@ -5,7 +5,7 @@ import Yams
 
 @Suite("The workflows of ci/templates/github", .timeLimit(.minutes(20)))
 struct GitHubTemplateTests {
-  private static let names = ["reviewbot", "reviewbot-post", "reviewbot-one-job", "reviewbot-sharded"]
+  private static let names = ["reviewbot", "reviewbot-post", "reviewbot-one-job", "reviewbot-sharded", "reviewbot-macos"]
 
   @Test("A script contains no expressions: values of a pull request are passed in the environment", arguments: names)
   func scriptsAreInert(name: String) throws {
@@ -35,6 +35,19 @@ struct GitHubTemplateTests {
     let reviewed = template.steps.firstIndex { $0.script?.contains("reviewbot check") == true }
     #expect(try #require(saved) < #require(reviewed))
     #expect(template.steps.allSatisfy { $0.action?.hasPrefix("actions/cache@") != true })
+  }
+
+  @Test("The job on a Mac can only read, and its report is the one that is posted")
+  func macJob() throws {
+    let template = try GitHubTemplate("reviewbot-macos")
+    let posting = try GitHubTemplate("reviewbot-post")
+    #expect(template.jobs == ["review"] && template.permissions(of: "review") == ["contents": "read"])
+    for word in ["github.token", "secrets.", "GITHUB_TOKEN"] { #expect(!template.text.contains(word)) }
+    #expect(template.root["jobs"]?["review"]?["runs-on"]?.string?.hasPrefix("macos-") == true)
+    let name = try #require(template.root["name"]?.string)
+    #expect(posting.root["on"]?["workflow_run"]?["workflows"]?.sequence?.compactMap(\.string) == [name])
+    #expect(try template.step("Keep the report").input("name") == posting.step("Download the report").input("name"))
+    #expect(template.steps.map(\.name).contains("Review the pull request"))
   }
 
   @Test("The jobs with a token have minimal permissions, and check out nothing from the pull request")
@@ -89,7 +102,9 @@ struct GitHubTemplateTests {
     let folders = ["github", "gitea"].map { TemplateSite.templates.appending(path: $0) }
     let files = try folders.flatMap { try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil) }
     #expect(files.count == Self.names.count + 1)
-    let run = try ProgramRun([try #require(Self.zizmor), "--offline", "--no-progress", "--format", "plain"] + files.map(\.path))
+    let action = TemplateSite.templates.deletingLastPathComponent().appending(path: "action/action.yml")
+    let paths = (files + [action]).map(\.path)
+    let run = try ProgramRun([try #require(Self.zizmor), "--offline", "--no-progress", "--format", "plain"] + paths)
     #expect(run.status == 0, "\(run.standardOutput)\(run.standardError)")
   }
 

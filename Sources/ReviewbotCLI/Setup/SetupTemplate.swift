@@ -46,6 +46,13 @@ struct SetupTemplate: Sendable {
         committed,
       ]),
     SetupTemplate(
+      name: "github-macos", summary: "GitHub Actions on a Mac, safe for forks, for Apple's frameworks",
+      files: [
+        File(source: "github/reviewbot-macos.yml", destination: ".github/workflows/reviewbot.yml"),
+        File(source: "github/reviewbot-post.yml", destination: ".github/workflows/reviewbot-post.yml"),
+      ],
+      nextSteps: ["\(sources) in both files.", committed]),
+    SetupTemplate(
       name: "gitlab", summary: "GitLab CI: tests, code quality and coverage in the merge request",
       files: [File(source: "gitlab/reviewbot.yml", destination: ".gitlab/reviewbot.yml")],
       nextSteps: [

@@ -19,6 +19,8 @@ package struct ReportStyle: Hashable, Sendable {
   package var markup = Markup.github
   /// The pull request that the document is for; empty without one.
   package var pullRequest = PullRequestContext()
+  /// The contents of the change that a page for a browser shows; empty when only the report is known.
+  package var page = PageContext()
 
   package init(
     colours: Bool = false, width: Int = 100, showsSource: Bool = true, entries: Int = 25, root: String? = nil

@@ -25,7 +25,7 @@ package let reporters: [ReporterKind] = [
   ReporterKind("for a terminal or a log") { TextReporter(style: $0) },
   ReporterKind("for a pull request's comment or a job's summary") { MarkdownReporter(style: $0) },
   ReporterKind("for scripts; see Docs/report.schema.json") { _ in JSONReporter() },
-  ReporterKind("one self-contained page for a browser") { _ in HTMLReporter() },
+  ReporterKind("one self-contained page for a browser") { HTMLReporter(context: $0.page) },
   ReporterKind("for code scanning (SARIF 2.1.0)") { _ in SARIFReporter() },
   ReporterKind("tests and verdicts, for CI servers (JUnit XML)") { _ in JUnitReporter() },
   ReporterKind("for CI servers (Checkstyle XML)") { _ in CheckstyleReporter() },

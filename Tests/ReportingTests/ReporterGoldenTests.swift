@@ -16,6 +16,13 @@ struct ReporterGoldenTests {
     #expect(difference == nil)
   }
 
+  @Test("The page of a change whose diff and sources are known")
+  func rendersSource() {
+    let text = HTMLReporter(context: .sample).render(.sourced)
+    let difference = golden.difference(of: text, from: "html/with-source.txt")
+    #expect(difference == nil)
+  }
+
   @Test("The text report at 80 columns and in colours", arguments: samples)
   func rendersNarrowAndInColours(sample: Sample) {
     let text = TextReporter(style: ReportStyle(colours: true, width: 80)).render(sample.report)

@@ -18,7 +18,7 @@ extension Capabilities {
 }
 
 extension WebLinks.Style {
-  static let bitbucket = WebLinks.Style(files: "/src/", commits: "/commits/", line: "#lines-", range: ":")
+  package static let bitbucket = WebLinks.Style(files: "/src/", commits: "/commits/", line: "#lines-", range: ":")
 }
 
 extension Bitbucket {

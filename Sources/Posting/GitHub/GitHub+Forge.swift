@@ -1,5 +1,5 @@
 import HTTP
-import ReviewCore
+package import ReviewCore
 
 extension Forge {
   /// GitHub.com, GHE.com and GitHub Enterprise Server.
@@ -23,7 +23,7 @@ extension Capabilities {
 }
 
 extension WebLinks.Style {
-  static let github = WebLinks.Style(files: "/blob/", commits: "/commit/", line: "#L", range: "-L")
+  package static let github = WebLinks.Style(files: "/blob/", commits: "/commit/", line: "#L", range: "-L")
 }
 
 extension GitHub {

@@ -19,7 +19,7 @@ extension Capabilities {
 }
 
 extension WebLinks.Style {
-  static let gitlab = WebLinks.Style(files: "/-/blob/", commits: "/-/commit/", line: "#L", range: "-")
+  package static let gitlab = WebLinks.Style(files: "/-/blob/", commits: "/-/commit/", line: "#L", range: "-")
 }
 
 extension GitLab {

@@ -40,7 +40,7 @@ extension Capabilities {
 }
 
 extension WebLinks.Style {
-  static let gitea = WebLinks.Style(files: "/src/commit/", commits: "/commit/", line: "#L", range: "-L")
+  package static let gitea = WebLinks.Style(files: "/src/commit/", commits: "/commit/", line: "#L", range: "-L")
 }
 
 extension Gitea {

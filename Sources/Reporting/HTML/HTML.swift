@@ -32,6 +32,14 @@ struct HTML: Sendable, ExpressibleByArrayLiteral {
     return HTML(parts.enumerated().map { $0 % 2 == 0 ? .text(String($1)) : .tag("code", [.text(String($1))]) })
   }
 
+  /// Returns an integer.
+  static func number(_ number: Int) -> HTML { HTML(markup: "\(number)") }
+
+  /// Returns an element whose text the page's policy allows by its hash: a style sheet or a script.
+  static func embedded(_ element: StaticString, _ text: StaticString) -> HTML {
+    HTML(markup: "<\(element)>\(text)</\(element)>")
+  }
+
   /// - Parameters:
   ///   - name: The element's name, optionally with classes: `p.hint.small`.
   ///   - attributes: Names and values; the values are escaped.
@@ -43,6 +51,12 @@ struct HTML: Sendable, ExpressibleByArrayLiteral {
     return HTML(markup: "<\(element)\(all)>\(content.markup)</\(element)>")
   }
 
+  /// Returns an element without content.
+  static func empty(_ name: StaticString, _ attributes: [(String, String)]) -> HTML {
+    let all = attributes.map { " \($0)=\"\(escaped(Escaped.line($1)))\"" }.joined()
+    return HTML(markup: "<\(name)\(all)/>")
+  }
+
   static func tag(_ name: String, _ content: HTML) -> HTML { tag(name, [], content) }
 
   /// Returns the pieces, each on its own lines.
@@ -50,12 +64,32 @@ struct HTML: Sendable, ExpressibleByArrayLiteral {
     HTML(markup: pieces.filter { !$0.markup.isEmpty }.map { $0.markup + "\n" }.joined())
   }
 
-  /// Markup characters, and characters that CI logs would execute as commands if the page were printed there.
-  private static let references = [
-    ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;"), ("##", "#&#35;"), ("::", "&#58;:"),
-  ]
-
+  /// Returns the text with references instead of markup characters, and of characters that CI logs would execute as
+  /// commands if the page were printed there: `##` and `::`.
   private static func escaped(_ text: String) -> String {
-    references.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      let isDouble = byte == last && (byte == UInt8(ascii: "#") || byte == UInt8(ascii: ":"))
+      if let reference = isDouble ? "&#\(byte);" : reference(byte) {
+        bytes += reference.utf8
+      } else {
+        bytes.append(byte)
+      }
+      last = isDouble ? 0 : byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func reference(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
+    }
   }
 }

@@ -22,7 +22,7 @@ struct HTMLTop {
   }
 
   var cards: HTML {
-    .tag("section.cards", .lines(report.results.map(card)))
+    .tag("section.cards", [("aria-label", "Checks")], .lines(report.results.map(card)))
   }
 
   var notices: HTML {
@@ -50,7 +50,9 @@ struct HTMLTop {
   /// Returns a bar of the patch coverage; empty when nothing was measurable.
   private func meter(of result: CheckResult) -> HTML {
     guard result.check == .coverage, let tenths = CoverageFigures(result).patch.tenths else { return [] }
-    let width = "width:\(tenths / 10).\(tenths % 10)%"
-    return .tag("div.meter", [("aria-hidden", "true")], [.tag("div", [("style", width)], [])])
+    let bar = [("width", "\(tenths)"), ("height", "10")]
+    return .tag(
+      "svg.meter", [("viewBox", "0 0 1000 10"), ("preserveAspectRatio", "none"), ("aria-hidden", "true")],
+      [.tag("rect", bar, [])])
   }
 }

@@ -10,7 +10,7 @@ struct FilePublisher: Publisher {
   func publish(_ review: FinishedReview) throws -> Bool {
     var failure: (any Error)?
     for format in formats {
-      guard let file = format.file, let text = rendering.text(of: review.report, as: format) else { continue }
+      guard let file = format.file, let text = rendering.text(of: review, as: format) else { continue }
       do {
         try services.files.write(Array(text.utf8), to: services.absolutePath(file))
       } catch {

@@ -8,10 +8,14 @@ struct ReportRendering: Sendable {
   var terminal: Terminal?
   /// The folder that paths of the report are relative to, absolute; nil: formats show the paths as they are.
   var root: String?
+  /// Reads the sources for a page; nil: the page shows only what the report contains.
+  var contents: PageContents?
 
   /// - Returns: Nil for an unknown format.
-  func text(of report: Report, as format: FormatOption) -> String? {
-    reporters.first { $0.name == format.name }?.make(style(for: format)).render(report)
+  func text(of review: FinishedReview, as format: FormatOption) -> String? {
+    var style = style(for: format)
+    if format.name == HTMLReporter.name, let contents { style.page = contents.context(of: review) }
+    return reporters.first { $0.name == format.name }?.make(style).render(review.report)
   }
 
   /// Returns the report for a destination with a size limit.

@@ -39,7 +39,8 @@ struct ChangeLint: Sendable {
         targets: targets(of: change, at: selected, in: workspace), gate: workspace.configuration.gates.lint,
         baseline: known, links: try workspace.swiftLinks(of: change))
     }
-    return try await run.publish(review, by: services.publishers(of: formats, root: workspace.root))
+    let publishers = services.publishers(of: formats, root: workspace.root, contents: workspace.pageContents)
+    return try await run.publish(review, by: publishers)
   }
 
   private func review(

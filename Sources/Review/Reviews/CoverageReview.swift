@@ -53,7 +53,8 @@ package struct CoverageReview: Sendable {
   private func publishers(
     to outputs: CoverageOutputs, in workspace: Workspace, settings: CoverageSettings
   ) -> [any Publisher] {
-    var publishers = services.publishers(of: outputs.reports, root: workspace.root)
+    var publishers = services.publishers(
+      of: outputs.reports, root: workspace.root, contents: workspace.pageContents)
     publishers.append(
       CoverageExportPublisher(
         formats: outputs.exports, settings: settings, style: request.diffCover, services: workspace.services,

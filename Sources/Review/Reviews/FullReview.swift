@@ -35,7 +35,9 @@ package struct FullReview: Sendable {
       services: services, isVerbose: request.report.isVerbose,
       edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
     let review = try await review(of: change, in: workspace, by: run, early: pullRequest)
-    var publishers = services.publishers(of: outputs.reports, root: workspace.root).map(discardingEarlier)
+    var publishers = services.publishers(
+      of: outputs.reports, root: workspace.root, contents: workspace.pageContents
+    ).map(discardingEarlier)
     publishers.append(exports(of: review, to: outputs.exports.filter { $0.kind != .sonarTests }, in: workspace))
     publishers.append(testExports(of: review, to: outputs.exports.filter { $0.kind == .sonarTests }, in: workspace))
     if let publisher = request.baseline.publisher(folder: workspace.folder, services: workspace.services) {

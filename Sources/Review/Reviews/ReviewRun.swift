@@ -46,10 +46,12 @@ struct ReviewRun: Sendable {
 
 extension Services {
   /// Returns the publishers of reports: files, then the console.
-  /// - Parameter root: The folder that paths of the report are relative to, and that may contain links from the change;
-  ///   absolute.
-  func publishers(of formats: [FormatOption], root: String) -> [any Publisher] {
-    let rendering = ReportRendering(terminal: terminal, root: root)
+  /// - Parameters:
+  ///   - root: The folder that paths of the report are relative to, and that may contain links from the change;
+  ///     absolute.
+  ///   - contents: Reads the sources for a page.
+  func publishers(of formats: [FormatOption], root: String, contents: PageContents) -> [any Publisher] {
+    let rendering = ReportRendering(terminal: terminal, root: root, contents: contents)
     return [
       FilePublisher(formats: formats, rendering: rendering, services: distrusting(root)),
       ConsolePublisher(formats: formats, rendering: rendering, console: console),

@@ -62,7 +62,9 @@ struct WholeFileLint: Sendable {
     }
     let run = ReviewRun(services: services, isVerbose: request.report.isVerbose, edits: .none)
     let review = try await run.review(of: change, by: [check], notices: notices)
-    return try await run.publish(review, by: services.publishers(of: formats, root: top))
+    let reader = FolderReader(files: services.files, root: top)
+    let contents = PageContents(sources: { _ in reader }, remote: nil)
+    return try await run.publish(review, by: services.publishers(of: formats, root: top, contents: contents))
   }
 
   private func writeBaseline(

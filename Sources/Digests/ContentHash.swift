@@ -1,0 +1,20 @@
+import Crypto
+
+/// The complete hash of a text, as a Content Security Policy states it.
+package enum ContentHash {
+  /// Returns `sha256-` and the hash in base64 (CSP Level 3, section 2.3.1; RFC 4648, section 4).
+  package static func policySource(of text: String) -> String {
+    "sha256-" + base64(Array(SHA256.hash(data: Array(text.utf8))))
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for digit in 0..<4 { text.append(digit > group.count ? "=" : alphabet[bits >> (18 - 6 * digit) & 63]) }
+    }
+    return text
+  }
+}

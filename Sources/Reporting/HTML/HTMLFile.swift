@@ -1,0 +1,152 @@
+import ReviewCore
+
+/// One file: a line with its figures, which opens to show the changed parts with coverage and findings.
+struct HTMLFile {
+  let file: PageFile
+  let links: WebLinks?
+  /// The rules that the page describes.
+  let rules: Set<RuleID>
+  let showsSource: Bool
+  private static let lineLimit = 1000
+
+  var details: HTML {
+    let kinds = Severity.allCases.filter { file.count($0) > 0 }.map(\.rawValue) + (file.lackingCount > 0 ? ["gap"] : [])
+    let attributes = [
+      ("id", file.anchor), ("data-kinds", kinds.joined(separator: " ")),
+      ("data-findings", "\(file.findings.count)"), ("data-lacking", "\(file.lackingCount)"),
+      ("data-share", "\(file.share.tenths ?? 1001)"),
+    ]
+    return .tag("details.file", attributes, [summary, .tag("div.body", [head, wholeFile, source])])
+  }
+
+  private var summary: HTML {
+    let counts = Severity.allCases.sorted(by: >).compactMap { severity -> HTML? in
+      let count = file.count(severity)
+      return count > 0 ? .tag("span.badge.\(severity.rawValue)", [.text(counted(count, severity.rawValue))]) : nil
+    }
+    let lacking = file.lackingCount
+    return .tag(
+      "summary",
+      [
+        .tag("code.path", path), .tag("span.badges", HTML(counts)),
+        .tag("span.lacks", lacking > 0 ? [.text("\(counted(lacking, "line")) not run")] : []),
+        .tag("span.share", file.coverage == nil ? [] : [.text(file.share.description)]),
+      ])
+  }
+
+  /// The folder is fainter than the name.
+  private var path: HTML {
+    let name = Escaped.text(file.path.fileName)
+    let folder = Escaped.text(file.path.bytes.dropLast(file.path.fileName.count))
+    return folder.isEmpty ? .text(name) : [.tag("span.folder", [.text(folder)]), .text(name)]
+  }
+
+  private var head: HTML {
+    let facts = [status, file.coverage.flatMap { $0.isLacking ? $0.lackingLines : nil }].compactMap(\.self)
+    return .tag(
+      "p.facts",
+      [
+        .tag("a", [("href", "#\(file.anchor)")], [.text("Link to this file")]),
+        links.map { .tag("a", [("href", $0.file(file.path))], [.text("Open on the forge")]) } ?? [],
+        HTML(facts.map { .tag("span", [.text(clipped($0, to: 2000))]) }),
+      ])
+  }
+
+  private var status: String? {
+    guard let change = file.change else { return nil }
+    let what =
+      switch change.status {
+      case .added: "new file"
+      case .modified: "modified"
+      case .deleted: "deleted"
+      case .typeChanged: "type changed"
+      case .renamed(let similarity): "renamed from \(change.oldPath?.description ?? "?"), \(similarity) % similar"
+      case .copied(let similarity): "copied from \(change.oldPath?.description ?? "?"), \(similarity) % similar"
+      }
+    let why: String? =
+      switch change.opacity {
+      case .binary: "binary, no lines to show"
+      case .tooLarge: "too large to show"
+      case .lfsPointer: "stored in Git LFS"
+      case nil: nil
+      }
+    return [what, why].compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// Findings without a known line.
+  private var wholeFile: HTML {
+    let shown = file.findings.filter { $0.location?.start.map { file.lines[$0.line] == nil } ?? true }
+    return shown.isEmpty ? [] : .tag("div.notes", HTML(shown.map(finding)))
+  }
+
+  private func finding(_ finding: Finding) -> HTML {
+    HTMLFinding(finding: finding, lines: file.lines, hasRule: rules.contains(finding.rule)).article
+  }
+
+  private var source: HTML {
+    guard !file.hunks.isEmpty else { return [] }
+    guard showsSource else {
+      return .tag("p.more", [.text("The page is large, so the source of this file is left out.")])
+    }
+    let byLine = Dictionary(grouping: file.findings) { $0.location?.start?.line ?? 0 }
+    var left = Self.lineLimit
+    var rows: [HTML] = []
+    for (index, hunk) in file.hunks.enumerated() where left > 0 {
+      if index > 0 { rows.append(.fixed(#"<tr class="gap"><td colspan="4">⋯</td></tr>"#)) }
+      var lexer = CodeLexer()
+      for line in hunk.prefix(left) {
+        let tokens = isSwift ? lexer.tokens(of: line.text) : []
+        rows.append(HTMLRow(line: line, tokens: tokens, file: file).row)
+        guard line.kind != .removed, let findings = byLine[line.number] else { continue }
+        rows.append(.tag("tr.notes", [.tag("td", [("colspan", "4")], HTML(findings.map(finding)))]))
+      }
+      left -= hunk.count
+    }
+    let total = file.hunks.reduce(0) { $0 + $1.count }
+    return [
+      .tag(
+        "div.scroll", [("tabindex", "0"), ("role", "region"), ("aria-label", "Source of \(file.path)")],
+        [.tag("table.source", .lines(rows))]),
+      omission(total - Self.lineLimit, "line"),
+    ]
+  }
+
+  private var isSwift: Bool { file.path.hasExtension("swift") }
+}
+
+/// A row of the source: number, sign, coverage and text.
+struct HTMLRow {
+  let line: PageLine
+  let tokens: [CodeLexer.Token]
+  let file: PageFile
+
+  var row: HTML {
+    let isNew = line.kind != .removed
+    let coverage = isNew ? file.coverage(of: line.number) : nil
+    let kind = line.kind == .added ? ".add" : line.kind == .removed ? ".del" : ""
+    let before = isNew && coverage?.needsAttention == true ? file.coverage(of: line.number - 1) : nil
+    let isStop = coverage?.needsAttention == true && before?.needsAttention != true
+    let id = "\(file.anchor)L\(line.number)"
+    let number: HTML = isNew ? .tag("a", [("href", "#\(id)")], .number(line.number)) : []
+    return .tag(
+      "tr\(kind)\(coverage.map { "." + $0.name } ?? "")\(isStop ? ".stop" : "")", isNew ? [("id", id)] : [],
+      [
+        .tag("td.n", number), .tag("td.g", sign),
+        .tag("td.g", coverage.map { [("title", $0.word)] } ?? [], [.text(coverage?.symbol ?? "")]),
+        .tag("td.c", HTMLCode(text: line.text, tokens: tokens, marks: marks(coverage)).markup),
+      ])
+  }
+
+  private var sign: HTML {
+    switch line.kind {
+    case .context: []
+    case .added: .fixed("+")
+    case .removed: .fixed("−")
+    }
+  }
+
+  private func marks(_ coverage: PageCoverage?) -> [Range<Int>] {
+    guard case .partial(let spans)? = coverage else { return [] }
+    return spans.map { $0.bytes(of: line.text, onLine: line.number) }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+}

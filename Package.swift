@@ -59,6 +59,7 @@ let package = Package(
     // opened when they are needed.
     .systemLibrary(name: "Clibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     .target(name: "Clibcurl"),
+    .target(name: "Clibindexstore"),
     .target(name: "Clibsqlite"),
     .target(name: "Clibzstd"),
     .target(name: "Clinux"),
@@ -104,6 +105,7 @@ let package = Package(
     .target(
       name: "ResultBundles", dependencies: ["ReviewCore", "Clibsqlite", "Clibzstd", "Coverage", "SwiftTests"],
       swiftSettings: house),
+    .target(name: "IndexStore", dependencies: ["Clibindexstore", "SwiftTests"], swiftSettings: house),
 
     .target(name: "Posting", dependencies: ["ReviewCore", "Digests", "HTTP", "Reporting", cryptoExtras], swiftSettings: house),
 
@@ -112,7 +114,7 @@ let package = Package(
       name: "Review",
       dependencies: [
         "ReviewCore", "Digests", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting",
-        "SwiftTests", "Platform", "Git", "HTTP", "Posting", "ResultBundles", "Cversion",
+        "SwiftTests", "Platform", "Git", "HTTP", "Posting", "IndexStore", "ResultBundles", "Cversion",
       ],
       swiftSettings: house),
 
@@ -183,6 +185,7 @@ let package = Package(
       name: "ResultBundlesTests",
       dependencies: ["ReviewCore", "Coverage", "SwiftTests", "Platform", "ResultBundles", "ReviewTestKit"],
       swiftSettings: tests),
+    .testTarget(name: "IndexStoreTests", dependencies: ["IndexStore", "SwiftTests", "ReviewTestKit"], swiftSettings: tests),
     .testTarget(
       name: "PlatformTests", dependencies: ["ReviewCore", "Platform", "ReviewTestKit", systemPackage], swiftSettings: tests),
     .testTarget(name: "GitTests", dependencies: ["ReviewCore", "Git", "ReviewTestKit", crypto], swiftSettings: tests),

@@ -62,6 +62,10 @@ struct PackageChecks {
   private func addTests(at site: TestSite, to plan: inout StandardChecks.Plan) async throws {
     plan.change = site.change
     plan.notices += site.notices
+    guard !tests.verifiesAffected else {
+      plan.settled.append(CheckResult(check: .tests, verdict: .broken(Self.severalPackages)))
+      return
+    }
     let layout = try await workspace.layout(at: site, choice: choice)
     plan.notices += removedPackages(by: site.change.diff, in: layout.packages)
     if let problem = mismatch(with: layout.packages) {
@@ -91,6 +95,10 @@ struct PackageChecks {
   private static let otherCommand = Problem(
     summary: "`--packages` requires `swift test` as `tests.command`, because SwiftPM reads the manifests.",
     hint: "Leave out `--packages`, or begin `tests.command` with `swift, test`.")
+
+  private static let severalPackages = Problem(
+    summary: "`--verify-affected` verifies one package, and the repository has several.",
+    hint: "Name the package with `--package-path`.")
 
   /// Returns the problem of a pattern that matches no package.
   private func mismatch(with packages: RepositoryPackages) -> Problem? {

@@ -153,10 +153,12 @@ struct StandardChecks {
   private func run(of package: String, at site: TestSite, in plan: inout Plan) async throws -> Run? {
     let runs = TestRuns(workspace: workspace, packageRoot: String(package.dropFirst(workspace.root.count)))
     var filter = tests.filter
-    if tests.onlyAffected {
-      let affected = try await runs.affected(by: plan.change, at: site)
-      plan.notices.append(affected.notice)
-      guard let touched = affected.filter else {
+    var verification: AffectedVerification?
+    if let scope = tests.affected {
+      let affected = try await AffectedFinder(runs: runs, site: site, scope: scope).selection(for: plan.change)
+      plan.notices += affected.notices
+      if tests.verifiesAffected { verification = AffectedVerification(selection: affected) }
+      guard let touched = tests.verifiesAffected ? [] : affected.filter else {
         plan.settled.append(
           CheckResult(check: .tests, verdict: .skipped(reason: "no test target depends on the change")))
         return nil
@@ -168,10 +170,11 @@ struct StandardChecks {
     plan.runs.append(run)
     let base = plan.change.subject.mergeBase
     let comparison = tests.comparesBase ? runs.comparison(with: base, filtered: filter) : nil
-    plan.running.append(
-      TestCheck(
-        run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison,
-        declaredOnBase: { runs.declaredTests(on: base) }))
+    var check = TestCheck(
+      run: run, mustPass: workspace.configuration.gates.testsMustPass, comparison: comparison,
+      declaredOnBase: { runs.declaredTests(on: base) })
+    check.verification = verification
+    plan.running.append(check)
     return Run(tests: run, site: site, runs: runs, filter: filter)
   }
 

@@ -32,6 +32,8 @@ struct TestCheck: Check {
   let declaredOnBase: @Sendable () -> Int?
   /// The package of the tests; nil unless the repository has several.
   var package: TestedPackage?
+  /// Nil unless all tests run to verify a selection of `--affected`.
+  var verification: AffectedVerification?
 
   init(
     run: any TestResultSource, mustPass: Bool, comparison: BaseComparison? = nil,
@@ -57,12 +59,15 @@ struct TestCheck: Check {
     let result = evidence.result.inReportOrder
     let tally = TestTally(result.tests)
     let relocation = TestRelocation(lineMap: change.lineMap)
+    let misses = verification?.misses(in: result.tests, known: evidence.knownFailures) ?? []
+    let saving = verification.map { $0.saving(in: result.tests) }
+    let missed = misses.isEmpty ? nil : verification?.problem(misses)
     return CheckResult(
-      check: Self.id, verdict: verdict(on: evidence, tally: tally, change: change),
+      check: Self.id, verdict: missed.map(Verdict.broken) ?? verdict(on: evidence, tally: tally, change: change),
       findings: TestFindings(change: change, package: package?.path).findings(of: result),
       metrics: tally.metrics(seconds: result.seconds),
       details: .tests(result.tests.map { relocation.relocated($0, in: package?.path) }),
-      notices: result.notices + evidence.notices)
+      notices: result.notices + evidence.notices + (saving.map { [$0] } ?? []))
   }
 
   private func verdict(on evidence: Evidence, tally: TestTally, change: Change) -> Verdict {

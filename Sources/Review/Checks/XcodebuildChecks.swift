@@ -13,7 +13,7 @@ struct XcodebuildChecks {
   /// - Throws: A `UserFacingError` when the files to test cannot be prepared.
   func add(to plan: inout StandardChecks.Plan) throws {
     guard let scheme = workspace.configuration.tests.scheme else { return plan.settle(.tests, Self.withoutScheme) }
-    guard !tests.onlyAffected else { return plan.settle(.tests, Self.affected) }
+    guard tests.affected == nil else { return plan.settle(.tests, Self.affected) }
     guard tests.packages == nil else { return plan.settle(.tests, Self.packages) }
     let states = tests.testsMerge ? [.merge] : workspace.configuration.tests.states
     let finder = TestSiteFinder(workspace: workspace)

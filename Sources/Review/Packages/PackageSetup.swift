@@ -48,10 +48,11 @@ struct PackageSetup {
   /// - Returns: A nil filter when no test target is affected.
   /// - Throws: A `UserFacingError` when the package cannot be described.
   func filter(for folder: RepoPath) async throws -> (filter: [String]?, notice: [String]) {
-    guard tests.onlyAffected, !layout.selection.dependents.contains(folder) else { return (tests.filter, []) }
+    guard let scope = tests.affected, !layout.selection.dependents.contains(folder) else { return (tests.filter, []) }
     let own = Change(subject: site.change.subject, diff: package(in: folder).ownFiles(of: site.change.diff))
-    let affected = try await runs(in: folder).affected(by: own, at: site)
-    return (affected.filter.map { tests.filter + $0 }, ["\(Escaped.line(folder.packagePath)): \(affected.notice)"])
+    let finder = AffectedFinder(runs: runs(in: folder), site: site, scope: scope)
+    let affected = try await finder.selection(for: own).named(folder.packagePath)
+    return (affected.filter.map { tests.filter + $0 }, affected.notices)
   }
 
   private func package(in folder: RepoPath) -> TestedPackage {

@@ -6,8 +6,10 @@ package struct TestRequest: Sendable {
   package var testsMerge = false
   /// Whether to run failing tests on the merge base as well.
   package var comparesBase = false
-  /// Whether to run only test targets that depend on a changed file.
-  package var onlyAffected = false
+  /// Whether to run only tests that depend on a changed file, by target or by suite; nil: run all.
+  package var affected: AffectedScope?
+  /// Whether to run all tests, and report the failing ones that `affected` would have left out.
+  package var verifiesAffected = false
   /// Regular expressions for `swift test --filter`.
   package var filter: [String] = []
   /// Results of tests that ran elsewhere; if there are any, no test runs here.

@@ -30,9 +30,10 @@ struct ShardRun: Sendable {
   func part(_ request: TestRequest, of change: Change) async throws -> ShardPart {
     var copy = self
     var filter = request.filter
-    if request.onlyAffected {
-      let affected = try await site.runs.affected(by: change, at: site.site)
-      copy.notices.append(affected.notice)
+    if let scope = request.affected {
+      let finder = AffectedFinder(runs: site.runs, site: site.site, scope: scope)
+      let affected = try await finder.selection(for: change)
+      copy.notices += affected.notices
       guard let touched = affected.filter else {
         return try await copy.idlePart(reason: "no test target depends on the change", filter: filter)
       }

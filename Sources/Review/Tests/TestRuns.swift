@@ -106,24 +106,9 @@ struct TestRuns: Sendable {
     }
   }
 
-  /// Returns filters for the test targets that a change can affect, and a sentence about the omitted ones.
-  /// - Returns: An empty filter when all tests have to run; a nil filter when no test target is affected.
-  /// - Throws: A `UserFacingError` when the package cannot be described.
-  func affected(by change: Change, at site: TestSite) async throws -> (filter: [String]?, notice: String) {
-    let package = try await description(at: site)
-    let below = RepoPath(String(packageRoot.dropFirst()))
-    let changed = change.diff.files.flatMap { [$0.oldPath, $0.newPath].compactMap { $0 } }
-      .compactMap { $0.relative(to: below) }
-    let affected = AffectedTests(package: package, changed: changed)
-    if let reason = affected.reasonForAll { return ([], "All test targets run: \(reason)") }
-    let leftOut = affected.leftOut.isEmpty ? "none" : affected.leftOut.joined(separator: ", ")
-    let filter = affected.filter.isEmpty ? nil : affected.filter
-    return (filter, "Test targets that do not depend on the change were left out: \(Escaped.line(leftOut)).")
-  }
-
   /// Returns the package's targets.
   /// - Throws: A `UserFacingError` when the package cannot be described.
-  private func description(at site: TestSite) async throws -> PackageDescription {
+  func description(at site: TestSite) async throws -> PackageDescription {
     let command = Command(
       "swift", ["package", "describe", "--type", "json"], directory: site.folder + packageRoot,
       environment: workspace.childEnvironment)
@@ -158,13 +143,5 @@ struct TestRuns: Sendable {
       environment: workspace.childEnvironment, withCoverage: withCoverage, skipBuild: skipsBuild)
     return SwiftTestRun(
       processes: workspace.services.processes, files: workspace.services.files, settings: settings)
-  }
-}
-
-extension RepoPath {
-  /// Returns the path relative to a folder, or nil when it is elsewhere.
-  fileprivate func relative(to folder: RepoPath) -> RepoPath? {
-    guard isAtOrBelow(folder) else { return nil }
-    return folder.bytes.isEmpty ? self : RepoPath(bytes: Array(bytes.dropFirst(folder.bytes.count + 1)))
   }
 }

@@ -36,6 +36,7 @@ struct ShardOptions: ParsableArguments {
     guard shard != nil || buildArchive != nil else { return }
     let option = shard == nil ? "--build-archive" : "--shard"
     let judging: [GivenOption] = [("--format", !report.format.isEmpty), ("--compare-base", tests.compareBase)] + others
+      + [("--verify-affected", tests.verifyAffected)]
     try UsageProblem.refuse(
       judging, beside: option, because: "only `reviewbot combine` judges and reports",
       hint: "Pass it to `reviewbot combine`.")
@@ -46,7 +47,10 @@ struct ShardOptions: ParsableArguments {
       [("--diff", change.diff != nil)], beside: option, because: "a diff names no commits")
     if shard == nil {
       try UsageProblem.refuse(
-        [("--output", report.output != nil), ("--filter", !tests.filter.isEmpty), ("--affected", tests.affected)],
+        [
+          ("--output", report.output != nil), ("--filter", !tests.filter.isEmpty),
+          ("--affected", tests.affected != nil),
+        ],
         beside: option, because: "it builds all tests, and writes only the archive")
     } else {
       try UsageProblem.require(("--output", report.output != nil), for: [("--shard", true)])

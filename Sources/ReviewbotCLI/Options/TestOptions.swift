@@ -18,8 +18,17 @@ struct TestOptions: ParsableArguments {
       """)
   var compareBase = false
 
-  @Flag(help: "Run only test targets that depend on a changed file. Not meant for gates.")
-  var affected = false
+  @Option(
+    defaultAsFlag: AffectedScope.target, parsing: .next,
+    help: ArgumentHelp(
+      """
+      Run only test targets that depend on a changed file, or only such suites, by the compiler's index. Not meant for \
+      gates.
+      """, valueName: "target|suite"))
+  var affected: AffectedScope?
+
+  @Flag(help: "Run all tests, and report failing tests that `--affected` would have left out.")
+  var verifyAffected = false
 
   @Option(help: ArgumentHelp("Run only tests whose name matches, as with `swift test --filter`.", valueName: "regex"))
   var filter: [String] = []
@@ -56,7 +65,8 @@ struct TestOptions: ParsableArguments {
     request.isWanted = !noTests
     request.testsMerge = merge
     request.comparesBase = compareBase
-    request.onlyAffected = affected
+    request.affected = affected
+    request.verifiesAffected = verifyAffected
     request.filter = filter
     request.packagePath = packagePath
     // `check` has reported a pattern that cannot be parsed.
@@ -67,16 +77,20 @@ struct TestOptions: ParsableArguments {
   /// - Throws: `UsageProblem` for options that contradict each other, or a filter that is not a regular expression.
   func check(change: ChangeOptions) throws(UsageProblem) {
     let options: [GivenOption] = [
-      ("--filter", !filter.isEmpty), ("--affected", affected), ("--compare-base", compareBase), ("--merge", merge),
+      ("--filter", !filter.isEmpty), ("--affected", affected != nil), ("--compare-base", compareBase), ("--merge", merge),
       ("--package-path", packagePath != nil), ("--packages", packages != nil),
     ]
     try UsageProblem.refuse(
       options, beside: "--results", because: "no test runs; use `--base-results` for the merge base",
       if: !results.isEmpty)
+    try UsageProblem.require(("--affected", affected != nil), for: [("--verify-affected", verifyAffected)])
+    try UsageProblem.refuse(
+      [("--packages", packages != nil)], beside: "--verify-affected", because: "it verifies one package",
+      if: verifyAffected)
     try UsageProblem.require(("--results", !results.isEmpty), for: [("--base-results", !baseResults.isEmpty)])
     if noTests {
       let others: [GivenOption] = [
-        ("--filter", !filter.isEmpty), ("--affected", affected), ("--compare-base", compareBase),
+        ("--filter", !filter.isEmpty), ("--affected", affected != nil), ("--compare-base", compareBase),
         ("--package-path", packagePath != nil), ("--packages", packages != nil),
       ]
       try UsageProblem.refuse(others, beside: "--no-tests", because: "no test runs")
@@ -112,3 +126,5 @@ struct TestOptions: ParsableArguments {
     }
   }
 }
+
+extension AffectedScope: ExpressibleByArgument {}

@@ -27,6 +27,10 @@ extension SwiftTestRun {
     return SwiftTestRun(processes: processes, files: files, settings: settings)
   }
 
+  /// Returns filters that select exactly these tests.
+  /// - Parameter tests: From `selectedTests`.
+  package static func filters(for tests: [TestCase]) -> [String] { TestSelection.patterns(for: tests) }
+
   /// Returns a run that builds as the others do, and runs no test: no name matches its filter.
   package func withoutTests() -> SwiftTestRun {
     var settings = settings
@@ -42,6 +46,16 @@ extension SwiftTestRun {
 
   /// The absolute folders with the products of the run's configuration.
   package var buildFolders: [String] { command.buildFolders(in: files) }
+
+  /// Returns the path of the toolchain's libIndexStore; nil if the toolchain does not report its folder.
+  /// - Throws: Errors of the process runner.
+  package func indexLibrary() async throws -> String? {
+    let info = Command(
+      command.swift, ["-print-target-info"], directory: settings.packageFolder, environment: settings.environment)
+    let outcome = try await processes.run(info, limits: Self.shortLimit) { _ in }
+    guard let folder = TargetInfo.libraryFolder(in: outcome.standardOutput) else { return nil }
+    return ["libIndexStore.so", "libIndexStore.dylib"].map { "\(folder)/\($0)" }.first(where: files.exists)
+  }
 
   /// Returns what `swift --version` prints, on one line.
   /// - Throws: Errors of the process runner.

@@ -6,6 +6,8 @@ package struct AffectedTests: Hashable, Sendable {
   package let targets: [String]
   /// Skipped test targets, in the package's order.
   package let leftOut: [String]
+  /// The modules of the skipped test targets.
+  package let leftOutModules: Set<String>
   /// One sentence, when a changed file affects the whole package.
   package let reasonForAll: String?
   /// Options for `swift test --filter`.
@@ -20,7 +22,9 @@ package struct AffectedTests: Hashable, Sendable {
     let touched = Self.dependents(of: owners, in: description)
     let chosen = tests.filter { touched.contains($0.name) }
     targets = chosen.map(\.name)
-    leftOut = tests.filter { !touched.contains($0.name) }.map(\.name)
+    let others = tests.filter { !touched.contains($0.name) }
+    leftOut = others.map(\.name)
+    leftOutModules = Set(others.map(\.module))
     filter = chosen.map { "^\($0.module)\\." }
   }
 
@@ -30,7 +34,7 @@ package struct AffectedTests: Hashable, Sendable {
     for path in changed {
       guard let text = path.text else { continue }
       let isManifest = text == "Package.swift" || text == "Package.resolved" || text.hasPrefix("Package@swift-")
-      if isManifest || plugins.contains(where: { contains($0, text) }) {
+      if isManifest || plugins.contains(where: { $0.contains(text) }) {
         return "\(path) has changed, which can touch every target."
       }
     }
@@ -39,7 +43,7 @@ package struct AffectedTests: Hashable, Sendable {
 
   private static func owners(of changed: [RepoPath], in description: PackageDescription) -> Set<String> {
     Set(changed.compactMap(\.text).flatMap { path in
-      description.targets.filter { contains($0, path) }.map(\.name)
+      description.targets.filter { $0.contains(path) }.map(\.name)
     })
   }
 
@@ -55,8 +59,30 @@ package struct AffectedTests: Hashable, Sendable {
     }
     return found
   }
+}
 
-  private static func contains(_ target: PackageDescription.Target, _ path: String) -> Bool {
-    target.path == "." || path == target.path || path.hasPrefix(target.path + "/")
+extension PackageDescription.Target {
+  /// Returns whether a path is in the target's folder.
+  /// - Parameter file: Relative to the package.
+  package func contains(_ file: String) -> Bool {
+    path == "." || file == path || file.hasPrefix(path + "/")
+  }
+}
+
+extension PackageDescription {
+  /// For each test module, the modules of executables that its target depends on, directly or not.
+  package var programs: [String: Set<String>] {
+    let byName = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
+    var programs: [String: Set<String>] = [:]
+    for target in targets where target.type == "test" {
+      var found: Set<String> = []
+      var rest = target.dependencies
+      while let name = rest.popLast() {
+        if found.insert(name).inserted { rest += byName[name]?.dependencies ?? [] }
+      }
+      let executables = found.compactMap { byName[$0] }.filter { $0.type == "executable" }
+      if !executables.isEmpty { programs[target.module] = Set(executables.map(\.module)) }
+    }
+    return programs
   }
 }

@@ -1,0 +1,34 @@
+import ReviewCore
+
+/// Compares a run of all tests with the selection of `--affected`.
+struct AffectedVerification: Hashable, Sendable {
+  let selection: AffectedSelection
+
+  /// Returns the failing tests that the selection leaves out, as `suite/name`, ascending.
+  /// - Parameter known: Failures that do not speak against the change, as `suite/name`.
+  func misses(in tests: [TestCase], known: Set<String>) -> [String] {
+    tests.filter { selection.leavesOut($0) && $0.speaksAgainstTheChange && !known.contains($0.fullName) }
+      .map(\.fullName).sorted()
+  }
+
+  /// Returns one sentence with the share of the tests and of their time that the selection saves.
+  func saving(in tests: [TestCase]) -> String {
+    let leftOut = tests.filter(selection.leavesOut)
+    let (saved, all) = (Self.milliseconds(leftOut), Self.milliseconds(tests))
+    let share = all == 0 ? "" : ", which took \(saved * 100 / all)% of the test time (\(saved) of \(all) ms)"
+    return "`--affected` leaves out \(leftOut.count) of \(tests.count.counted("test"))\(share)."
+  }
+
+  private static func milliseconds(_ tests: [TestCase]) -> Int {
+    tests.reduce(0) { $0 + Int((($1.seconds ?? 0) * 1_000).rounded()) }
+  }
+
+  /// Returns the problem of a selection that misses failures.
+  /// - Parameter misses: Not empty.
+  func problem(_ misses: [String]) -> Problem {
+    let names = misses.prefix(5).map(Escaped.line).joined(separator: ", ") + (misses.count > 5 ? ", …" : "")
+    return Problem(
+      summary: "`--affected` would have left out \(misses.count.counted("failing test")): \(names).",
+      hint: "Run all tests for this change, and report the missing dependency.")
+  }
+}

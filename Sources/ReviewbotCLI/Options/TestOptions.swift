@@ -77,8 +77,8 @@ struct TestOptions: ParsableArguments {
   /// - Throws: `UsageProblem` for options that contradict each other, or a filter that is not a regular expression.
   func check(change: ChangeOptions) throws(UsageProblem) {
     let options: [GivenOption] = [
-      ("--filter", !filter.isEmpty), ("--affected", affected != nil), ("--compare-base", compareBase), ("--merge", merge),
-      ("--package-path", packagePath != nil), ("--packages", packages != nil),
+      ("--filter", !filter.isEmpty), ("--affected", affected != nil), ("--compare-base", compareBase),
+      ("--merge", merge), ("--package-path", packagePath != nil), ("--packages", packages != nil),
     ]
     try UsageProblem.refuse(
       options, beside: "--results", because: "no test runs; use `--base-results` for the merge base",

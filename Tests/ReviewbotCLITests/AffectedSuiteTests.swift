@@ -15,7 +15,15 @@ struct AffectedSuiteTests {
     """
 
   private static func suite(_ name: String) -> String {
-    "import Shop\nimport Testing\n\n@Suite struct \(name.capitalized)Tests {\n  @Test func \(name)IsOne() { #expect(\(name)() == 1) }\n}\n"
+    """
+    import Shop
+    import Testing
+
+    @Suite struct \(name)Tests {
+      @Test func isOne() { #expect(\(name)() == 1) }
+    }
+
+    """
   }
 
   private static func source(_ name: String, _ value: Int) -> String {
@@ -49,7 +57,7 @@ struct AffectedSuiteTests {
     #expect(tests.reason == "1 of 2 tests failed")
     #expect(tests.notices.contains { $0.hasPrefix("`--affected` leaves out 1 of 2 tests") })
 
-    try repository.write("Sources/Shop/count.swift", "public func count() -> Int { 1 }\nextension Int { var own: Int { self } }\n")
+    try repository.write("Sources/Shop/count.swift", Self.source("count", 1) + "extension Int { var own: Int { self } }\n")
     let all = try repository.report("check", "--base", "main", "--affected=suite", status: 1)
     let reason = "Sources/Shop/count.swift adds a declaration with `extension`"
     #expect(all.notices.contains("`--affected=suite` selects by target: \(reason)."))

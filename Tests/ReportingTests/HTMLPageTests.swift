@@ -33,7 +33,7 @@ struct HTMLPageTests {
 
   @Test("A file shows its hunks with coverage, findings below their line, and fixes as a diff", arguments: [
     #"<tr class="del"><td class="n"></td><td class="g">−</td>"#,
-    #"<mark title="never ran">total &gt; 0</mark>"#,
+    #"<mark title="never ran">total &gt; <i class="tn">0</i></mark>"#,
     #"<tr class="add unc" id="#,
     #"<i class="ts">&quot;&lt;b&gt;&amp;\(name)&quot;</i>"#,
     #"<i class="tc">  /* two</i>"#,

@@ -52,7 +52,9 @@ struct DeclarationHeadersTests {
     #expect(after.farReaching(since: before) == reason)
   }
 
-  @Test("A source without balanced brackets has no declarations", arguments: ["struct A {", "}", "func a() { {", "func a("])
+  @Test("A source without balanced brackets has no declarations", arguments: [
+    "struct A {", "}", "func a() { {", "func a(", String(repeating: "\"\\(", count: 100_000),
+  ])
   func unbalanced(source: String) {
     #expect(DeclarationHeaders(in: Array(source.utf8)) == nil)
   }

@@ -10,7 +10,7 @@ struct FixPreview: Equatable {
   /// - Parameter lines: The file's known lines, by number.
   init?(of fix: Fix, in lines: [Int: [UInt8]]) {
     guard let first = fix.edits.first?.start.line, let last = fix.edits.map(\.end.line).max(), first <= last,
-      first > 0, last < first + Self.limit, fix.edits.allSatisfy({ $0.start.line >= first && Self.isUsual($0) })
+      first > 0, last - first < Self.limit, fix.edits.allSatisfy({ $0.start.line >= first && Self.isUsual($0) })
     else { return nil }
     var numbers = Array(first...last)
     // An edit that ends before the first column of a line leaves that line as it is.

@@ -1,7 +1,7 @@
 /// Which files of a package depend on which, by the symbols that they use.
 ///
 /// A file depends on the files that declare a symbol that it references. Code can also run without a reference, so the
-/// graph has more edges: a file depends on those that extend its types, implement its requirements, override its
+/// graph has more edges. A file also depends on those that extend its types, implement its requirements, override its
 /// members, or make another type conform to its protocols.
 package struct FileGraph: Sendable {
   package let files: [IndexedFile]

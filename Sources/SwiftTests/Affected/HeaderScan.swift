@@ -9,6 +9,10 @@ struct HeaderScan {
   /// Open braces of types.
   private var typeDepth = 0
   private var found: [String] = []
+  /// Open interpolations. Each is two calls on the stack.
+  private var interpolations = 0
+  private var isTooDeep = false
+  private static let limit = 100
 
   private static let types: Set<String> = ["struct", "class", "enum", "protocol", "extension", "actor"]
   private static let members: Set<String> = ["func", "var", "let", "init", "deinit", "subscript", "case"]
@@ -21,7 +25,7 @@ struct HeaderScan {
     self.bytes = bytes
   }
 
-  /// Returns nil when the brackets are not balanced.
+  /// Returns nil when the brackets are not balanced, or literals in interpolations are too deep.
   mutating func headers() -> [String]? {
     while let token = nextToken() {
       switch token {
@@ -38,8 +42,9 @@ struct HeaderScan {
       default: take(token)
       }
     }
+    let isBalanced = depth == 0 && typeDepth == 0 && !isTooDeep
     finish()
-    return depth == 0 && typeDepth == 0 ? found : nil
+    return isBalanced ? found : nil
   }
 
   private mutating func take(_ token: String) {
@@ -162,6 +167,9 @@ struct HeaderScan {
   }
 
   private mutating func skipInterpolation() {
+    interpolations += 1
+    defer { interpolations -= 1 }
+    guard interpolations <= Self.limit else { return giveUp() }
     var open = 1
     while open > 0, offset < bytes.count {
       if skipComment() || skipString() { continue }
@@ -169,6 +177,11 @@ struct HeaderScan {
       if bytes[offset] == UInt8(ascii: ")") { open -= 1 }
       offset += 1
     }
+  }
+
+  private mutating func giveUp() {
+    isTooDeep = true
+    offset = bytes.count
   }
 
   private func starts(_ text: String) -> Bool {

@@ -1,3 +1,5 @@
+// A release build with a static standard library, such as that of Bench, has no Testing.
+#if canImport(Testing)
 import Synchronization
 package import Testing
 
@@ -27,3 +29,4 @@ extension Trait where Self == FirstCounterexample {
   /// A trait for properties that run with many seeds.
   package static var firstCounterexample: Self { Self() }
 }
+#endif

@@ -1,3 +1,5 @@
+// A release build with a static standard library, such as that of Bench, has no Testing.
+#if canImport(Testing)
 import Testing
 
 /// An argument that is too long for the title of a test case, which shows its beginning and its length instead.
@@ -15,3 +17,4 @@ package struct LongArgument<Value: Collection & Sendable>: CustomTestStringConve
     return text.count <= Self.shown ? text : "\(text.prefix(Self.shown))… (\(value.count) elements)"
   }
 }
+#endif

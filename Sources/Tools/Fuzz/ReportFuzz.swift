@@ -28,6 +28,9 @@ struct ReportFuzz: FuzzTarget {
       guard !error.summary.isEmpty, !error.hint.isEmpty else { throw Violation("a refusal without a sentence") }
       return .refused
     }
+    for kind in reporters where kind.name != JSONReporter.name && kind.name != MarkdownReporter.name {
+      _ = kind.make(ReportStyle()).render(report)
+    }
     let written = JSONReporter().render(report)
     guard let again = try? Report(json: Array(written.utf8)) else { throw Violation("a written report is not readable") }
     guard JSONReporter().render(again) == written else { throw Violation("a report changes when it is written again") }

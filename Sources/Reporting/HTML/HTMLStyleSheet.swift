@@ -7,7 +7,7 @@ let htmlStyleSheet: StaticString = """
     --bad-soft: #fdecec; --odd-soft: #fff5dc; --odd-mark: #ffdf94; --good-soft: #e7f6ec; --calm-soft: #eef0f3;
     --info-soft: #e8f1fc; --add: #f0faf3; --del: #fdf3f3;
     --t-keyword: #9b2393; --t-string: #b3261e; --t-comment: #57606a; --t-number: #1c00cf; --t-type: #1f5c6b;
-    --m0: #c9403f; --m1: #d9793f; --m2: #d6ab3a; --m3: #9bb94b; --m4: #4fa36b;
+    --m0: #db5a58; --m1: #d9793f; --m2: #d6ab3a; --m3: #9bb94b; --m4: #4fa36b;
   }
   @media (prefers-color-scheme: dark) {
     :root {

@@ -26,6 +26,28 @@ struct BaselineTests {
     #expect(try BaselineCoverage(decoding: baseline.encoded, name: "note") == baseline)
   }
 
+  @Test("Figures of tests and findings are read back, and may be missing")
+  func otherFigures() throws {
+    var baseline = BaselineCoverage(
+      project: CoverageTally(covered: 7, partial: 1, uncovered: 2), projectLines: Ratio(covered: 8, total: 10), files: [:])
+    baseline.tests = RecordedTests(ran: 43, failed: 1, skipped: 2, flaky: 1, milliseconds: 12_500)
+    baseline.findings = RecordedFindings(errors: 0, warnings: 3, notes: 1)
+    #expect(
+      baseline.encoded == """
+        reviewbot-coverage 1
+        project 7 1 2
+        lines 8 10
+        tests 43 1 2 1 12500
+        findings 0 3 1
+
+        """)
+    #expect(try BaselineCoverage(decoding: baseline.encoded, name: "note") == baseline)
+    let old = try BaselineCoverage(decoding: "reviewbot-coverage 1\nproject 7 1 2\nlines 8 10\n", name: "note")
+    #expect(old.tests == nil && old.findings == nil)
+    #expect(old.filled(from: baseline) == baseline)
+    #expect(baseline.filled(from: old) == baseline && old.filled(from: nil) == old)
+  }
+
   @Test(
     "An invalid baseline is rejected with its line number",
     arguments: [
@@ -37,6 +59,10 @@ struct BaselineTests {
       ("reviewbot-coverage 1\nproject 1 2 3\nlines 1 2\nfile 3x a\n", 4),
       ("reviewbot-coverage 1\nproject 1 2 3\nlines 1 2\nfile 3c a%G0\n", 4),
       ("reviewbot-coverage 1\nproject 1 2 3\nlines 1 2\nhello\n", 4),
+      ("reviewbot-coverage 1\nproject 1 2 3\nlines 1 2\ntests 1 2 3 4\n", 4),
+      ("reviewbot-coverage 1\nproject 1 2 3\nlines 1 2\ntests 1 2 3 4 1.5\n", 4),
+      ("reviewbot-coverage 1\nproject 1 2 3\nlines 1 2\nfindings 1 2 9999999999999999999\n", 4),
+      ("reviewbot-coverage 1\nproject 1 2 3\nlines 1 2\nfindings 1 2 3 4\n", 4),
     ])
   func refuses(text: String, line: Int) {
     let error = #expect(throws: CoverageFormatError.self) { _ = try BaselineCoverage(decoding: text, name: "the note") }

@@ -22,6 +22,15 @@ struct CalendarDayTests {
     #expect((start < end) == (days > 0))
   }
 
+  @Test("A time has the day in UTC", arguments: [
+    (0, "1970-01-01"), (-1, "1969-12-31"), (86_399, "1970-01-01"), (86_400, "1970-01-02"), (951_782_400, "2000-02-29"),
+    (951_868_800, "2000-03-01"), (1_767_225_599, "2025-12-31"), (-62_135_596_800, "0001-01-01"),
+    (253_402_300_799, "9999-12-31"), (-62_135_596_801, nil), (253_402_300_800, nil), (.max, nil), (.min, nil),
+  ] as [(Int64, String?)])
+  func day(seconds: Int64, text: String?) {
+    #expect(CalendarDay(secondsSince1970: seconds)?.description == text)
+  }
+
   @Test("It is written as ISO 8601 has it")
   func describesItself() {
     #expect(CalendarDay(year: 2026, month: 7, day: 5)?.description == "2026-07-05")

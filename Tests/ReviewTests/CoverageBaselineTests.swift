@@ -55,7 +55,22 @@ struct CoverageBaselineTests {
     #expect(problem?.hint.contains("--baseline FILE") == true)
   }
 
-  @Test("Nothing is stored unless requested, or when nothing was measured")
+  @Test("A later run that has only coverage keeps the other figures of the commit")
+  func filled() throws {
+    let repository = try TemporaryRepository.withLine()
+    let services = Services.recorded(in: repository.path)
+    let change = try repository.workspace(ChangeRequest(base: "main", head: .revision("HEAD"))).change()
+    var publisher = try #require(BaselineRequest(isRecorded: true).publisher(folder: repository.path, services: services))
+    try repository.git("notes", "--ref=reviewbot", "add", "-m", "damaged", "HEAD")
+    publisher.tests = RecordedTests(ran: 3, failed: 0, skipped: 0, flaky: 0, milliseconds: 1)
+    for tests in [publisher.tests, nil] {
+      publisher.tests = tests
+      #expect(try publisher.publish(review(of: change)))
+      #expect(try repository.git("notes", "--ref=reviewbot", "show", "HEAD").contains("tests 3 0 0 0 1"))
+    }
+  }
+
+  @Test("Nothing is stored unless requested, and it is an error that nothing was measured")
   func nothing() throws {
     let repository = try TemporaryRepository.withLine()
     let services = Services.recorded(in: repository.path)
@@ -63,7 +78,7 @@ struct CoverageBaselineTests {
     let request = BaselineRequest(file: "kept", isRecorded: true)
     let publisher = try #require(request.publisher(folder: repository.path, services: services))
     let report = Report(toolVersion: "1", subject: Prepared.subject, changedFiles: 0, addedLines: 0, results: [])
-    #expect(try publisher.publish(FinishedReview(report: report)))
+    #expect(throws: Problem.self) { _ = try publisher.publish(FinishedReview(report: report)) }
     #expect(!TemporaryRepository.exists(repository.path + "/kept"))
   }
 }

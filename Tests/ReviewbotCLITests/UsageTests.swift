@@ -43,6 +43,13 @@ struct UsageTests {
     (["combine"], "`reviewbot combine` requires <part> ....", "Write `reviewbot combine <part> ...`"),
     (["combine", "p", "--diff", "d"], "`--diff` names no commits", "Use `--base` and `--head`."),
     (["combine", "p", "--expect", "0"], "`--expect 0` is not a number of shards.", "Write the number of shards"),
+    (["history", "--format", "csv"], "Unknown format `csv`.", "Known: text, json, svg, badge."),
+    (["history", "--format", "svg="], "`--format svg=` names no file.", "Write `--format svg=FILE`."),
+    (["history", "--format", "svg", "--format", "badge"], "`--format svg` and `--format badge` both go to standard", "FILE"),
+    (["history", "--format", "svg=a", "--output", "b"], "`--output b` has no format to take", "Leave out `--output`"),
+    (["history", "--limit", "0"], "`--limit 0` is not a number of commits.", "Write a number from 1 to 10000"),
+    (["history", "--output", "none/h.txt"], "`none/h.txt` cannot be written", "Create it"),
+    (["history", "--repo", "nowhere"], "There is nothing at nowhere.", "Name a repository with `--repo`."),
     (["check", "--filter", "("], "`--filter (` is not a regular expression: ", "Escape a literal character"),
   ])
   func usage(arguments: [String], summary: String, hint: String) throws {
@@ -79,14 +86,14 @@ struct UsageTests {
     #expect(Version.withCommit(commit) == Version.text + metadata)
   }
 
-  @Test("Help shows each default once", arguments: ["check", "combine", "coverage", "lint", "post", "env", "rules try", "init"])
+  @Test("Help shows each default once", arguments: ["check", "combine", "coverage", "lint", "post", "history", "env", "rules try", "init"])
   func defaults(command: String) throws {
     let help = try CommandLineRun(command.split(separator: " ").map(String.init) + ["--help"], in: "/", environment: ["COLUMNS": "400"])
     let repeated = help.standardOutput.split(separator: "\n").filter { $0.components(separatedBy: "default: ").count > 2 }
     #expect(repeated.isEmpty)
   }
 
-  @Test("Help is unchanged", arguments: ["", "check", "combine", "coverage", "lint", "post", "rules", "init", "env"])
+  @Test("Help is unchanged", arguments: ["", "check", "combine", "coverage", "lint", "post", "history", "rules", "init", "env"])
   func help(command: String) throws {
     let run = try CommandLineRun([command, "--help"].filter { !$0.isEmpty }, in: "/", environment: ["COLUMNS": "100"])
     #expect(run.status == 0 && run.standardError == "")
@@ -95,7 +102,7 @@ struct UsageTests {
   }
 
   @Test("Every command's help has examples, and every option a description", arguments: [
-    "check", "combine", "coverage", "lint", "post", "rules", "init", "env",
+    "check", "combine", "coverage", "lint", "post", "history", "rules", "init", "env",
   ])
   func helpIsWhole(command: String) throws {
     let help = try CommandLineRun([command, "--help"], in: "/").standardOutput
@@ -104,7 +111,7 @@ struct UsageTests {
     #expect(examples.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") || $0.hasSuffix(":") }, "a line is wrapped")
   }
 
-  @Test("Every command line in the help is understood", arguments: ["", "check", "combine", "coverage", "lint", "post", "rules", "init", "env"])
+  @Test("Every command line in the help is understood", arguments: ["", "check", "combine", "coverage", "lint", "post", "history", "rules", "init", "env"])
   func examples(command: String) throws {
     let help = try CommandLineRun([command, "--help"].filter { !$0.isEmpty }, in: "/", environment: ["COLUMNS": "200"]).standardOutput
     let section = help.components(separatedBy: "EXAMPLES:\n").dropFirst().first?.components(separatedBy: "\n\n")[0] ?? ""

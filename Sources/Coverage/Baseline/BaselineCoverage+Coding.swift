@@ -5,10 +5,14 @@ import ReviewCore
 ///     reviewbot-coverage 1
 ///     project 700 12 188
 ///     lines 750 900
+///     tests 43 1 2 1 12500
+///     findings 0 3 1
 ///     file 3n4c1p2u Sources/A.swift
 ///
-/// `project` is covered, partial, uncovered lines in region mode; `lines` covered and all lines in line mode. Bytes of
-/// paths other than visible ASCII are written as `%XX`.
+/// - `project` is covered, partial, uncovered lines in region mode; `lines` covered and all lines in line mode.
+/// - `tests` is tests that ran, failed, were skipped and are flaky, then the milliseconds of the run. `findings` is errors,
+///   warnings and notes in all files. Both may be missing, as in notes of earlier versions.
+/// - Bytes of paths other than visible ASCII are written as `%XX`.
 extension BaselineCoverage {
   private static let header = "reviewbot-coverage 1"
 
@@ -16,6 +20,11 @@ extension BaselineCoverage {
     var text = "\(Self.header)\n"
     text += "project \(project.covered) \(project.partial) \(project.uncovered)\n"
     text += "lines \(projectLines.covered) \(projectLines.total)\n"
+    if let tests {
+      let counts = [tests.ran, tests.failed, tests.skipped, tests.flaky, tests.milliseconds]
+      text += "tests \(counts.map(String.init).joined(separator: " "))\n"
+    }
+    if let findings { text += "findings \(findings.errors) \(findings.warnings) \(findings.notes)\n" }
     for (path, states) in files.sorted(by: { $0.key < $1.key }) where !states.runs.isEmpty {
       text += "file \(states) \(PercentEncoding.encode(path.bytes))\n"
     }

@@ -6,6 +6,8 @@ struct BaselineDecoder {
   private var lineNumber = 1
   private var project: CoverageTally?
   private var projectLines: Ratio?
+  private var tests: RecordedTests?
+  private var findings: RecordedFindings?
   private var files: [RepoPath: LineStates] = [:]
 
   init(name: String) {
@@ -22,19 +24,29 @@ struct BaselineDecoder {
     case "lines":
       let counts = try numbers(fields.dropFirst(), count: 2)
       projectLines = Ratio(covered: counts[0], total: counts[1])
+    case "tests":
+      let counts = try numbers(fields.dropFirst(), count: 5)
+      tests = RecordedTests(
+        ran: counts[0], failed: counts[1], skipped: counts[2], flaky: counts[3], milliseconds: counts[4])
+    case "findings":
+      let counts = try numbers(fields.dropFirst(), count: 3)
+      findings = RecordedFindings(errors: counts[0], warnings: counts[1], notes: counts[2])
     case "file":
       guard fields.count == 3, let states = LineStates(fields[1]), let path = PercentEncoding.decode(fields[2]) else {
         throw fault("a file needs its lines' states and a path")
       }
       files[RepoPath(bytes: path)] = states
     case "": break
-    default: throw fault("\"project\", \"lines\" or \"file\" was expected")
+    default: throw fault("\"project\", \"lines\", \"tests\", \"findings\" or \"file\" was expected")
     }
   }
 
   func finish() throws(CoverageFormatError) -> BaselineCoverage {
     guard let project, let projectLines else { throw fault("the project's figures are missing") }
-    return BaselineCoverage(project: project, projectLines: projectLines, files: files)
+    var baseline = BaselineCoverage(project: project, projectLines: projectLines, files: files)
+    baseline.tests = tests
+    baseline.findings = findings
+    return baseline
   }
 
   func fault(_ what: String) -> CoverageFormatError {

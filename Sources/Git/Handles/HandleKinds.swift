@@ -52,6 +52,10 @@ enum NoteHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_note_free(raw) }
 }
 
+enum NoteIteratorHandle: HandleKind {
+  static func free(_ raw: OpaquePointer) { unsafe git_note_iterator_free(raw) }
+}
+
 enum ReferenceIteratorHandle: HandleKind {
   static func free(_ raw: OpaquePointer) { unsafe git_reference_iterator_free(raw) }
 }

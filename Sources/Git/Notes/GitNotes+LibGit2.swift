@@ -9,7 +9,7 @@ extension GitNotes {
   }
 
   /// The commit that the notes reference points to; nil before the first note.
-  private static func tip(in repository: borrowing OpenRepository) throws(GitError) -> Oid? {
+  static func tip(in repository: borrowing OpenRepository) throws(GitError) -> Oid? {
     let library = unsafe try repository.library(to: "use notes")
     var id = git_oid()
     let code = unsafe git_reference_name_to_id(&id, library, reference)
@@ -36,7 +36,7 @@ extension GitNotes {
     return try repository.objects.object(id).bytes
   }
 
-  private static func lookUp(
+  static func lookUp(
     _ tip: Oid, in repository: borrowing OpenRepository
   ) throws(GitError) -> Owned<CommitHandle> {
     let library = unsafe try repository.library(to: "use notes")

@@ -25,14 +25,14 @@ package struct GitNotes: Sendable {
   }
 
   /// Only libgit2 writes notes safely while another process writes.
-  private func open() throws(GitError) -> OpenRepository {
+  func open() throws(GitError) -> OpenRepository {
     do {
       return try OpenRepository.discover(path, command: nil)
     } catch  where error.kind == .unsupported {
       throw GitError(
         .unsupported,
         "Coverage can be kept in git notes only where libgit2 reads the repository's layout (SHA-1, references in files).",
-        hint: "Leave out `--record-baseline`, and compare with a file by `--baseline FILE`.")
+        hint: "Keep the coverage in a file by `--baseline FILE`, or clone the repository in the usual layout.")
     }
   }
 

@@ -16,12 +16,3 @@ enum MarkdownDetails {
       ending: "\n\(markup.foldEnd)", noun: "check")
   }
 }
-
-extension Verdict {
-  fileprivate var isJudged: Bool {
-    switch self {
-    case .passed, .failed: true
-    case .skipped, .broken: false
-    }
-  }
-}

@@ -12,20 +12,35 @@ struct CoverageBaselinePublisher: Publisher {
 
   let destination: Destination
   let services: Services
+  /// Stored with the coverage, see `BaselineCoverage`.
+  var tests: RecordedTests?
+  var findings: RecordedFindings?
 
-  /// - Throws: A `UserFacingError` when the coverage is incomplete or cannot be written, or no commit can have a note.
+  /// - Throws: A `UserFacingError` when no coverage was measured, when it is incomplete or cannot be written, and when no
+  ///   commit can have a note.
   func publish(_ review: FinishedReview) throws -> Bool {
-    guard let coverage = review.coverage, let change = review.change else { return true }
+    guard let coverage = review.coverage, let change = review.change else { throw Self.unmeasured }
     guard coverage.patch.isExact else { throw Self.incomplete }
-    let text = Array(BaselineCoverage(coverage.patch).encoded.utf8)
+    var baseline = BaselineCoverage(coverage.patch)
+    baseline.tests = tests
+    baseline.findings = findings
     switch destination {
-    case .file(let name): try services.files.write(text, to: services.absolutePath(name))
+    case .file(let name): try services.files.write(Array(baseline.encoded.utf8), to: services.absolutePath(name))
     case .note(let folder):
       guard let head = change.subject.head.id else { throw Self.uncommitted }
-      try GitNotes(path: folder).update(head) { _ in text }
+      let recorded = baseline
+      try GitNotes(path: folder).update(head) { old in
+        // A damaged note is replaced.
+        let earlier = old.flatMap { try? BaselineCoverage(decoding: String(decoding: $0, as: UTF8.self), name: "note") }
+        return Array(recorded.filled(from: earlier).encoded.utf8)
+      }
     }
     return true
   }
+
+  private static let unmeasured = Problem(
+    summary: "No coverage was measured, so no baseline was recorded.",
+    hint: "Run the tests of every package with `--packages all`, or name a coverage report with `--report FILE`.")
 
   private static let incomplete = Problem(
     summary: "Coverage of a part of the tests cannot be recorded as a baseline.",

@@ -40,9 +40,7 @@ package struct FullReview: Sendable {
     ).map(discardingEarlier)
     publishers.append(exports(of: review, to: outputs.exports.filter { $0.kind != .sonarTests }, in: workspace))
     publishers.append(testExports(of: review, to: outputs.exports.filter { $0.kind == .sonarTests }, in: workspace))
-    if let publisher = request.baseline.publisher(folder: workspace.folder, services: workspace.services) {
-      publishers.append(publisher)
-    }
+    if let publisher = try await baselinePublisher(for: review, in: workspace) { publishers.append(publisher) }
     if let pullRequest { publishers.append(pullRequest) }
     return try await run.publish(review, by: publishers)
   }
@@ -51,7 +49,8 @@ package struct FullReview: Sendable {
   private func review(
     of change: Change, in workspace: Workspace, by run: ReviewRun, early publisher: PullRequestPublisher?
   ) async throws -> FinishedReview {
-    guard !change.diff.isEmpty else {
+    // A commit that is compared with itself has a baseline, too.
+    guard !change.diff.isEmpty || request.baseline.isRecorded else {
       return run.review(
         ofEmpty: change, checks: [.tests, .coverage, .lint], problems: problems(in: workspace),
         notices: workspace.configuration.notices)
@@ -86,6 +85,21 @@ package struct FullReview: Sendable {
 
   private func post(_ first: FinishedReview?, by publisher: PullRequestPublisher?) async {
     if let first { await publisher?.publishEarly(first) }
+  }
+
+  /// Returns the publisher of the baseline with the figures of the tests and of lint; nil if none is recorded.
+  private func baselinePublisher(
+    for review: FinishedReview, in workspace: Workspace
+  ) async throws -> CoverageBaselinePublisher? {
+    let baseline = request.baseline
+    guard var publisher = baseline.publisher(folder: workspace.folder, services: workspace.services),
+      review.coverage != nil, let change = review.change
+    else { return baseline.publisher(folder: workspace.folder, services: workspace.services) }
+    if request.tests.filter.isEmpty, request.tests.affected == nil || request.tests.verifiesAffected {
+      publisher.tests = review.report.results.first { $0.check == .tests }.flatMap { RecordedTests($0) }
+    }
+    publisher.findings = try await FindingInventory(workspace: workspace).findings(of: change)
+    return publisher
   }
 
   /// Returns the problems with unusable parts of the request, for an empty change.

@@ -141,10 +141,3 @@ struct WholeFileLint: Sendable {
     return target.utf8.starts(with: "\(top)/".utf8) && !target.hasSuffix(".swift") && !FolderWalk.isFolder(target)
   }
 }
-
-extension RepoPath {
-  /// Whether a folder on the path, or the file, has a name that begins with a dot.
-  fileprivate var isHidden: Bool {
-    bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
-  }
-}

@@ -19,6 +19,18 @@ package struct KnownFiles: Sendable {
     try listing(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"] + patterns)
   }
 
+  /// Returns the regular files of a commit, without links and submodules, ordered by path.
+  /// - Throws: `Problem` when git cannot list them.
+  func regularFiles(of commit: ObjectID) throws -> [RepoPath] {
+    try listing(["ls-tree", "-r", "-z", "--full-tree", commit.hex]).compactMap { entry in
+      // The mode, the type and the object, then a tab and the path.
+      guard entry.bytes.starts(with: "100".utf8), let tab = entry.bytes.firstIndex(of: UInt8(ascii: "\t")) else {
+        return nil
+      }
+      return RepoPath(bytes: Array(entry.bytes[(tab + 1)...]))
+    }.sorted()
+  }
+
   /// Returns the paths that a command lists, in order.
   /// - Parameter arguments: The arguments of git; it must end each path with a zero byte.
   /// - Throws: `Problem` when git cannot list them, `GitError` when a folder cannot be read.

@@ -1,4 +1,9 @@
 extension RepoPath {
+  /// Whether a folder on the path, or the file, has a name that begins with a dot.
+  package var isHidden: Bool {
+    bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+  }
+
   /// The folder that contains the path; empty for the root.
   package var folder: RepoPath {
     RepoPath(bytes: Array(bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]))

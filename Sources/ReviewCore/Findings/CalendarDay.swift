@@ -16,6 +16,22 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     self.day = day
   }
 
+  /// Returns the day in UTC; nil outside of the years 1 to 9999.
+  package init?(secondsSince1970 seconds: Int64) {
+    guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
+    // Days since 1 March of the year 0, so that the leap day is the last of its year.
+    let days = Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400) + 719_468
+    let era = days / 146_097
+    let dayOfEra = days % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthSinceMarch = (5 * dayOfYear + 2) / 153
+    let month = monthSinceMarch < 10 ? monthSinceMarch + 3 : monthSinceMarch - 9
+    self.init(
+      year: 400 * era + yearOfEra + (month < 3 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * monthSinceMarch + 2) / 5 + 1)
+  }
+
   /// For example `2026-07-15`, ISO 8601.
   package var description: String {
     [(year, 4), (month, 2), (day, 2)].map { number, width in

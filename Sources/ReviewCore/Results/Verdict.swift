@@ -6,4 +6,12 @@ package enum Verdict: Hashable, Sendable {
   /// The check was not requested, or has no input; the reason is one sentence.
   case skipped(reason: String)
   case broken(Problem)
+
+  /// Whether the check came to a judgement, so that its figures count.
+  package var isJudged: Bool {
+    switch self {
+    case .passed, .failed: true
+    case .skipped, .broken: false
+    }
+  }
 }

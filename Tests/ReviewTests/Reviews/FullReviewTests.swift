@@ -74,6 +74,56 @@ struct FullReviewTests {
       request.baseline.isRecorded = true
     }
     #expect(outcome == .passed, "\(transcript.output)")
-    #expect(try repository.git("notes", "--ref=reviewbot", "show", "HEAD").hasPrefix("reviewbot-coverage 1\n"))
+    #expect(
+      try repository.git("notes", "--ref=reviewbot", "show", "HEAD") == """
+        reviewbot-coverage 1
+        project 2 0 0
+        lines 2 2
+        findings 0 0 0
+        file 2c Sources/Cart.swift
+        """)
+  }
+
+  @Test("A baseline has the findings of all files, and of a commit that is compared with itself")
+  func findings() async throws {
+    let repository = try TemporaryRepository.withLine()
+    try repository.write("Sources/Old.swift", "let old = try! run()\n")
+    try repository.write(".hidden/Old.swift", "let old = try! run()\n")
+    try repository.link("Sources/Link.swift", to: "Old.swift")
+    try repository.commit("Add an old file")
+    try repository.write(".git/cov.lcov", "SF:Sources/Cart.swift\nDA:1,1\nend_of_record\n")
+    let transcript = Transcript()
+    let outcome = try await outcome(in: repository, by: transcript) { request in
+      request.change.request = ChangeRequest(base: "HEAD", head: .revision("HEAD"))
+      request.coverage.names = [".git/cov.lcov"]
+      request.baseline.isRecorded = true
+    }
+    #expect(outcome == .passed, "\(transcript.output) \(transcript.errors)")
+    #expect(try repository.git("notes", "--ref=reviewbot", "show", "HEAD").contains("\nfindings 1 0 0\n"))
+  }
+
+  @Test("A file that cannot be linted leaves out the number of findings, and a note says so")
+  func gap() async throws {
+    let repository = try TemporaryRepository.withLine()
+    try repository.write("Sources/Large.swift", String(repeating: "// x\n", count: 3 << 20))
+    try repository.commit("Add a large file")
+    try repository.write(".git/cov.lcov", "SF:Sources/Cart.swift\nDA:1,1\nend_of_record\n")
+    let transcript = Transcript()
+    _ = try await outcome(in: repository, by: transcript) { request in
+      request.change.request = ChangeRequest(base: "HEAD", head: .revision("HEAD"))
+      request.coverage.names = [".git/cov.lcov"]
+      request.baseline.isRecorded = true
+    }
+    #expect(try !repository.git("notes", "--ref=reviewbot", "show", "HEAD").contains("findings"))
+    #expect(transcript.errors.contains("note: The number of findings is not recorded, because Sources/Large.swift"))
+  }
+
+  @Test("A baseline that cannot be recorded prevents passing")
+  func unmeasured() async throws {
+    let repository = try TemporaryRepository.withLine()
+    let transcript = Transcript()
+    let outcome = try await outcome(in: repository, by: transcript) { $0.baseline.isRecorded = true }
+    #expect(outcome == .broken)
+    #expect(transcript.errors.contains("error: No coverage was measured, so no baseline was recorded."))
   }
 }

@@ -71,6 +71,24 @@ struct OmittedTestsTests {
     #expect(measured.project.unknown == measured.project.total)
   }
 
+  @Test("A file without added lines counts as recorded, if omitted tests may reach it", arguments: [
+    ("P/Sources/A.swift", true, 5), ("P/Sources/A.swift", false, 4), ("P/Sources/B.swift", true, 2),
+  ] as [(RepoPath, Bool, Int)])
+  func carried(path: RepoPath, isOpen: Bool, covered: Int) {
+    var settings = CoverageSettings()
+    settings.omittedTests = OmittedTests(folders: ["P": isOpen])
+    settings.carried = [path: LineStates("1n4c1u1p") ?? LineStates([])]
+    let measured = PatchMeasurement(
+      of: Change([.adding([6], to: "P/Sources/B.swift")]),
+      coverage: ResolvedCoverage(files: ["P/Sources/A.swift": Self.file, "P/Sources/B.swift": Self.file]),
+      sources: MemorySources(["P/Sources/A.swift": Self.source, "P/Sources/B.swift": Self.source]), settings: settings,
+      parsed: ExecutableCode.parsed
+    ).measure()
+    #expect(measured.project.covered == covered)
+    #expect((measured.lineStates["P/Sources/A.swift"]?.description == "1n4c1u1p") == (isOpen && path == "P/Sources/A.swift"))
+    #expect(measured.tallies["P/Sources/A.swift"]?.project.isExact == (!isOpen || path == "P/Sources/A.swift"))
+  }
+
   @Test("Unknown lines have not lost the coverage that the merge base had")
   func losses() {
     let base = BaselineCoverage(

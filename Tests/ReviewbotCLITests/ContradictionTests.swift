@@ -5,6 +5,8 @@ import Testing
 struct ContradictionTests {
   @Test("They are rejected before any work", arguments: [
     "check --no-tests --filter x", "check --no-tests --affected", "check --no-tests --compare-base",
+    "check --affected --carry --merge", "check --affected --carry --packages all", "check --diff x --filter x --carry",
+    "check --affected --verify-affected --carry", "check --shard 1/2 --output p --filter x --carry",
     "check --no-tests --package-path .", "check --no-tests --baseline x", "check --no-tests --record-baseline",
     "check --no-tests --path-map a=b", "check --diff x --merge", "check --diff x --compare-base",
     "check --diff x --head HEAD", "check --diff x --deepen", "check --diff x --ignore-whitespace",
@@ -35,6 +37,7 @@ struct ContradictionTests {
     ("check --pull-request 7", "`--pull-request` requires `--post`."), ("check --key k", "`--key` requires `--post`."),
     ("check --statuses off", "`--statuses` requires `--post`."), ("check --insecure-http", "requires `--post`."),
     ("check --repository a/b", "requires `--post`."), ("check --forge github", "requires `--post`."), ("check --forge-url http://x", "requires `--post`."),
+    ("check --carry", "`--carry` requires a run of some tests."),
     ("lint --patch", "`--patch` requires `--fix`."), ("lint --unsafe-fixes", "`--unsafe-fixes` requires `--fix`."),
     ("check --shard 1/2", "`--shard` requires `--output`."), ("check --times t", "`--times` requires `--shard`."),
     ("check --skip-build", "`--skip-build` requires `--shard`."), ("combine p --key k", "`--key` requires `--post`."),

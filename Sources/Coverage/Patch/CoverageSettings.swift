@@ -13,6 +13,9 @@ package struct CoverageSettings: Hashable, Sendable {
   /// Changed files whose missing coverage is expected.
   package var exemptions: [RepoPath: CoverageExemption] = [:]
   package var omittedTests = OmittedTests.none
+  /// Recorded coverage of files without added lines, in place of what this run measured of the code that omitted tests
+  /// may reach.
+  package var carried: [RepoPath: LineStates] = [:]
 
   package init(
     scope: FileScope = FileScope(), partial: PartialPolicy = .miss, tests: [Glob] = Self.testFiles,

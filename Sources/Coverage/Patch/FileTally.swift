@@ -16,6 +16,18 @@ package struct FileTally: Hashable, Sendable {
 }
 
 extension CoverageTally {
+  init(_ states: LineStates) {
+    self.init()
+    for run in states.runs {
+      switch run.kind {
+      case .notExecutable: break
+      case .covered: covered += run.length
+      case .partial: partial += run.length
+      case .uncovered: uncovered += run.length
+      }
+    }
+  }
+
   init(_ lines: [JudgedLine]) {
     self.init()
     for line in lines { count(line.state) }

@@ -37,6 +37,10 @@ package struct PatchMeasurement {
     for (path, entry) in coverage.sorted(by: { $0.key < $1.key }) where isMeasured(path) {
       let added = addedLines(of: path)
       if scope == .patch, added.isEmpty { continue }
+      if added.isEmpty, settings.omittedTests.mayReach(path), let states = settings.carried[path] {
+        sum.addCarried(states, of: path)
+        continue
+      }
       let file = judge(entry.file, tested: entry.tested, at: path, added: added)
       sum.add(file, of: path, added: added, settings.omittedTests)
     }

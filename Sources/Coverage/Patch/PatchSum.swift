@@ -50,6 +50,17 @@ struct PatchSum {
     add(judged, of: path, added: added, Setting(source, omitted))
   }
 
+  /// Adds a file without added lines as an earlier commit recorded it.
+  mutating func addCarried(_ states: LineStates, of path: RepoPath) {
+    let tally = CoverageTally(states)
+    tallies[path] = FileTally(patch: CoverageTally(), project: tally)
+    project += tally
+    projectLines.total += tally.total
+    // Any part of a partial line ran.
+    projectLines.covered += tally.covered + tally.partial
+    lineStates[path] = states
+  }
+
   /// The circumstances of a file's lines.
   private struct Setting {
     let source: SourceMap?

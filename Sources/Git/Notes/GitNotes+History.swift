@@ -23,7 +23,9 @@ extension GitNotes {
       count += 1
       if let note = notes[id] {
         entries.append(
-          NoteHistory.Entry(commit: commit, time: header.date, note: Self.text(note, of: commit, in: repository)))
+          NoteHistory.Entry(
+            commit: commit, distance: count - 1, time: header.date,
+            note: Self.text(note, of: commit, in: repository)))
       }
       guard entries.count < limit else {
         end = .limit

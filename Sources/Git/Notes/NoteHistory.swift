@@ -5,6 +5,8 @@ package struct NoteHistory: Sendable {
   /// A commit with a note.
   package struct Entry: Sendable {
     package let commit: ObjectID
+    /// The number of first parents from the tip to this commit.
+    package let distance: Int
     /// The committer's time in seconds since 1970.
     package let time: Int64
     /// The note's bytes. Anyone who can push notes wrote them.

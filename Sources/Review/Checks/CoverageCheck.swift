@@ -42,11 +42,13 @@ struct CoverageCheck: Check {
       let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
       var settings = settings
       settings.omittedTests = await input.omittedTests()
+      let carried = try await input.carried()
+      settings.carried = carried.files.filter { !paths.contains($0.key) }
       let measurement = PatchMeasurement(
         of: change, coverage: resolved, sources: sources, settings: settings, parsed: ExecutableCode.parsed)
       let coverage = measurement.measure()
       let known = try baseline.recall(BaselineCoverage(coverage))
-      return .measured(coverage, all: resolved, baseline: known, notices: notices)
+      return .measured(coverage, all: resolved, baseline: known, notices: notices + carried.notices)
     }
   }
 

@@ -178,6 +178,16 @@ struct StandardChecks {
     return Run(tests: run, site: site, runs: runs, filter: filter)
   }
 
+  /// Whether coverage of earlier commits can be compared with the tested files.
+  private func canCarry(to plan: Plan) -> Bool {
+    coverage.names.isEmpty && plan.packages == nil && plan.xcodebuild == nil
+      && workspace.configuration.tests.states != [.merge]
+  }
+
+  private static let cannotCarry = Problem(
+    summary: "`--carry` requires the coverage of `swift test` in one package, on the head.",
+    hint: "Leave out `--carry`, or name the package with `--package-path`.")
+
   private func packageCheck(
     of packages: PackageChecks.Runs, by checks: CoverageChecks, on change: Change
   ) -> CoverageCheck {
@@ -190,6 +200,9 @@ struct StandardChecks {
   }
 
   private func addCoverage(of run: Run?, to plan: inout Plan) throws {
+    guard !tests.carriesCoverage || canCarry(to: plan) else {
+      return plan.settled.append(CheckResult(check: .coverage, verdict: .broken(Self.cannotCarry)))
+    }
     let known = baseline.baseline(of: plan.change, folder: workspace.folder, services: workspace.services)
     let site = run?.folder ?? plan.xcodebuild?.setting.folder ?? plan.packages?.site.folder
     var checks = CoverageChecks(workspace: workspace, change: plan.change, site: site, baseline: known)
@@ -206,6 +219,10 @@ struct StandardChecks {
         }
         var check = checks.check(on: .testRun(run.tests, export), pathMaps: maps)
         check.input.omittedTests = run.omittedTests
+        if tests.carriesCoverage, !run.filter.isEmpty {
+          let carrier = CoverageCarrier(runs: run.runs, site: run.site)
+          check.input.carried = { [change = plan.change] in try await carrier.coverage(for: change) }
+        }
         plan.running.append(check)
       } else if let packages = plan.packages {
         checks.settings.exemptions = packages.exemptions

@@ -67,6 +67,8 @@ struct CoverageInput: Sendable {
   let resolver: @Sendable (Change) -> PathResolver
   /// Returns the code that tests outside of the run may reach, once the run has ended.
   var omittedTests: @Sendable () async -> OmittedTests = { .none }
+  /// Returns recorded coverage of the code that such tests may reach. Throws a `UserFacingError`.
+  var carried: @Sendable () async throws -> CarriedCoverage = { .none }
 
   init(origin: Origin, resolver: @escaping @Sendable (Change) -> PathResolver) {
     self.origin = origin

@@ -10,6 +10,8 @@ package struct TestRequest: Sendable {
   package var affected: AffectedScope?
   /// Whether to run all tests, and report the failing ones that `affected` would have left out.
   package var verifiesAffected = false
+  /// Whether the coverage of code that omitted tests may reach is that of an earlier commit with the same files.
+  package var carriesCoverage = false
   /// Regular expressions for `swift test --filter`.
   package var filter: [String] = []
   /// Results of tests that ran elsewhere; if there are any, no test runs here.

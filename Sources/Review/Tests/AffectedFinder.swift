@@ -148,11 +148,3 @@ struct AffectedFinder: Sendable {
     return description.targets.contains { $0.contains(text) } ? text : nil
   }
 }
-
-extension RepoPath {
-  /// Returns the path relative to a folder, or nil when it is elsewhere.
-  fileprivate func relative(to folder: RepoPath) -> RepoPath? {
-    guard isAtOrBelow(folder) else { return nil }
-    return folder.bytes.isEmpty ? self : RepoPath(bytes: Array(bytes.dropFirst(folder.bytes.count + 1)))
-  }
-}

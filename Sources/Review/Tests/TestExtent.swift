@@ -29,7 +29,7 @@ enum TestExtent: Hashable, Sendable {
 
 extension PackageDescription {
   /// Returns the targets of these modules, and those that they depend on, directly or not.
-  fileprivate func dependencies(ofModules modules: Set<String>) -> Set<String> {
+  func dependencies(ofModules modules: Set<String>) -> Set<String> {
     let byName = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
     var found: Set<String> = []
     var rest = targets.filter { modules.contains($0.module) }.map(\.name)

@@ -25,4 +25,10 @@ extension RepoPath {
     guard !folder.bytes.isEmpty, self != folder else { return true }
     return bytes.starts(with: folder.bytes) && bytes.dropFirst(folder.bytes.count).first == UInt8(ascii: "/")
   }
+
+  /// Returns the path relative to a folder, or nil when it is elsewhere.
+  package func relative(to folder: RepoPath) -> RepoPath? {
+    guard isAtOrBelow(folder) else { return nil }
+    return folder.bytes.isEmpty ? self : RepoPath(bytes: Array(bytes.dropFirst(folder.bytes.count + 1)))
+  }
 }

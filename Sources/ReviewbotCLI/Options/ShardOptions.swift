@@ -36,7 +36,7 @@ struct ShardOptions: ParsableArguments {
     guard shard != nil || buildArchive != nil else { return }
     let option = shard == nil ? "--build-archive" : "--shard"
     let judging: [GivenOption] = [("--format", !report.format.isEmpty), ("--compare-base", tests.compareBase)] + others
-      + [("--verify-affected", tests.verifyAffected)]
+      + [("--verify-affected", tests.verifyAffected), ("--carry", tests.carry)]
     try UsageProblem.refuse(
       judging, beside: option, because: "only `reviewbot combine` judges and reports",
       hint: "Pass it to `reviewbot combine`.")

@@ -30,6 +30,13 @@ struct TestOptions: ParsableArguments {
   @Flag(help: "Run all tests, and report failing tests that `--affected` would have left out.")
   var verifyAffected = false
 
+  @Flag(
+    help: """
+      With `--affected` or `--filter`: take the coverage that other tests decide from a recorded commit with the same \
+      files.
+      """)
+  var carry = false
+
   @Option(help: ArgumentHelp("Run only tests whose name matches, as with `swift test --filter`.", valueName: "regex"))
   var filter: [String] = []
 
@@ -67,6 +74,7 @@ struct TestOptions: ParsableArguments {
     request.comparesBase = compareBase
     request.affected = affected
     request.verifiesAffected = verifyAffected
+    request.carriesCoverage = carry
     request.filter = filter
     request.packagePath = packagePath
     // `check` has reported a pattern that cannot be parsed.
@@ -78,7 +86,7 @@ struct TestOptions: ParsableArguments {
   func check(change: ChangeOptions) throws(UsageProblem) {
     let options: [GivenOption] = [
       ("--filter", !filter.isEmpty), ("--affected", affected != nil), ("--compare-base", compareBase),
-      ("--merge", merge), ("--package-path", packagePath != nil), ("--packages", packages != nil),
+      ("--merge", merge), ("--package-path", packagePath != nil), ("--packages", packages != nil), ("--carry", carry),
     ]
     try UsageProblem.refuse(
       options, beside: "--results", because: "no test runs; use `--base-results` for the merge base",
@@ -95,8 +103,9 @@ struct TestOptions: ParsableArguments {
       ]
       try UsageProblem.refuse(others, beside: "--no-tests", because: "no test runs")
     }
+    if carry { try checkCarry() }
     if change.diff != nil {
-      let others: [GivenOption] = [("--merge", merge), ("--compare-base", compareBase)]
+      let others: [GivenOption] = [("--merge", merge), ("--compare-base", compareBase), ("--carry", carry)]
       try UsageProblem.refuse(others, beside: "--diff", because: "a diff names no commits")
     }
     try UsageProblem.refuse(
@@ -104,6 +113,17 @@ struct TestOptions: ParsableArguments {
       if: packagePath != nil)
     for pattern in filter { try Self.checkExpression(pattern) }
     if let packages { try Self.checkPattern(packages) }
+  }
+
+  private func checkCarry() throws(UsageProblem) {
+    guard affected != nil || !filter.isEmpty else {
+      throw UsageProblem(
+        summary: "`--carry` requires a run of some tests.", hint: "Add `--affected` or `--filter`, or leave out `--carry`.")
+    }
+    try UsageProblem.refuse([("--verify-affected", verifyAffected)], beside: "--carry", because: "all tests run")
+    try UsageProblem.refuse(
+      [("--merge", merge), ("--packages", packages != nil)], beside: "--carry",
+      because: "it compares one package with earlier commits")
   }
 
   private static func checkPattern(_ pattern: String) throws(UsageProblem) {

@@ -1,0 +1,74 @@
+import Coverage
+import Git
+import ReviewCore
+import SwiftTests
+
+/// Finds recorded coverage for the code that the tests of a partial run do not decide.
+///
+/// The coverage of a file is that of an earlier commit if the file, each test target that depends on its target, and
+/// everything that those test targets depend on are the same in both.
+struct CoverageCarrier: Sendable {
+  let runs: TestRuns
+  let site: TestSite
+  /// The greatest number of recorded commits that are compared with the tested files.
+  private static let limit = 20
+
+  /// Returns the coverage of the nearest such commit for each file.
+  /// - Throws: A `UserFacingError` when the package or the history cannot be read.
+  func coverage(for change: Change) async throws -> CarriedCoverage {
+    let tested = change.subject.tested
+    let history = try GitNotes(path: runs.workspace.folder).history(of: tested.id?.hex ?? "HEAD", limit: Self.limit)
+    guard !history.entries.isEmpty else { return CarriedCoverage(notices: [Self.nothingRecorded(history)]) }
+    let package = RepoPath(String(runs.packageRoot.dropFirst()))
+    let files = CarriedFiles(package: package, description: try await runs.description(at: site))
+    var carried = CarriedCoverage()
+    var reason: String?
+    for entry in history.entries {
+      guard let baseline = Self.baseline(of: entry) else { continue }
+      let changed = try changedPaths(since: entry.commit, in: change)
+      switch files.unchanged(in: baseline, changed: changed) {
+      case .none(let why): reason = reason ?? why
+      case .files(let found):
+        let new = found.filter { carried.files[$0.key] == nil }
+        if !new.isEmpty { carried.notices.append(Self.notice(on: new.count, from: entry)) }
+        carried.files.merge(new) { first, _ in first }
+      }
+    }
+    if carried.files.isEmpty { carried.notices.append(Self.nothingFits(history, reason)) }
+    return carried
+  }
+
+  /// Returns the files that differ between a commit and the tested files. Those that differ between the tested files
+  /// and the head count, too, because a baseline has the lines of its own commit.
+  private func changedPaths(since commit: ObjectID, in change: Change) throws -> [RepoPath] {
+    let source = try runs.workspace.changeSource()
+    let tested = change.subject.tested
+    let head = tested.id.map { ChangeRequest.Head.revision($0.hex) } ?? .worktree
+    var diffs = [try source.change(for: ChangeRequest(base: commit.hex, head: head, comparesTips: true)).diff]
+    if let id = tested.id, let head = change.subject.head.id, id != head {
+      diffs.append(try source.compare(id.hex, head.hex))
+    }
+    return diffs.flatMap(\.files).flatMap { [$0.oldPath, $0.newPath].compactMap { $0 } }
+  }
+
+  /// Returns nil for a note that cannot be read. The baseline of the change reports such a note.
+  private static func baseline(of entry: NoteHistory.Entry) -> BaselineCoverage? {
+    guard let note = try? entry.note.get() else { return nil }
+    return try? BaselineCoverage(decoding: String(decoding: note, as: UTF8.self), name: entry.commit.short)
+  }
+
+  private static func notice(on count: Int, from entry: NoteHistory.Entry) -> String {
+    let distance = entry.distance == 0 ? "" : ", \(entry.distance.counted("commit")) before the tested one"
+    return "The recorded coverage of \(count.counted("file")) comes from \(entry.commit.short)\(distance)."
+  }
+
+  private static func nothingRecorded(_ history: NoteHistory) -> String {
+    "`--carry` found no recorded coverage in the last \(history.commitCount.counted("commit")): record it with "
+      + "`--record-baseline`, and fetch `\(GitNotes.reference)`."
+  }
+
+  private static func nothingFits(_ history: NoteHistory, _ reason: String?) -> String {
+    let commits = "\(history.entries.count.counted("commit")) with recorded coverage"
+    return "`--carry` found no file with the same tests in \(commits)" + (reason.map { ": \($0)" } ?? ".")
+  }
+}

@@ -10,9 +10,11 @@ import Testing
 /// Stores records in memory and counts requests.
 final class MemoryResults: ResultCache {
   let salt = Digest(high: 1, low: 2)
-  private let state = Mutex<(records: [Digest: [UInt8]], hits: Int)>(([:], 0))
+  private let state = Mutex<(records: [Digest: [UInt8]], hits: Int, kept: Int)>(([:], 0, 0))
 
   var hits: Int { state.withLock { $0.hits } }
+  /// How often a record was stored.
+  var kept: Int { state.withLock { $0.kept } }
   var count: Int { state.withLock { $0.records.count } }
 
   func record(for key: Digest) -> ArraySlice<UInt8>? {
@@ -23,7 +25,12 @@ final class MemoryResults: ResultCache {
     }
   }
 
-  func keep(_ record: [UInt8], for key: Digest) { state.withLock { $0.records[key] = record } }
+  func keep(_ record: [UInt8], for key: Digest) {
+    state.withLock { state in
+      state.records[key] = record
+      state.kept += 1
+    }
+  }
   func flush() {}
 
   /// Changes every record.
@@ -172,7 +179,7 @@ struct ResultCacheTests {
         switch kind {
         case 0: record = Array(record.prefix(place))
         case 1: record.indices.contains(place) ? record[place] ^= 0xFF : ()
-        case 2: record = [2, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
+        case 2: record = [3, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
         default: record = Array(repeating: UInt8(place), count: 50)
         }
       }

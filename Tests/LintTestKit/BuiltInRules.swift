@@ -41,7 +41,7 @@ package enum BuiltInRules {
 
   /// Returns the linter for an example of a rule.
   package static func linter(for example: RuleExample, of rule: RuleDefinition) -> Linter {
-    linter(.example(example, of: rule.id))
+    linter(.example(example, of: rule.id)).knowing(TypeIndex(sources: example.files))
   }
 }
 

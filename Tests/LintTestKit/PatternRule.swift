@@ -20,15 +20,19 @@ package struct PatternRule {
     linter = Linter(library: library, settings: .only(definition.id, values: options))
   }
 
-  package func findings(in code: String, path: RepoPath = "A.swift") -> [LintFinding] {
-    linter.lint(path: path, bytes: Array(code.utf8)).findings
+  /// - Parameter others: Other files of the repository.
+  package func findings(
+    in code: String, path: RepoPath = "A.swift", among others: [RepoPath: String] = [:]
+  ) -> [LintFinding] {
+    let types = TypeIndex(sources: others.mapValues { Array($0.utf8) })
+    return linter.knowing(types).lint(path: path, bytes: Array(code.utf8)).findings
   }
 
   /// Returns the code with `↓` where findings begin.
-  package func marked(_ code: String, path: RepoPath = "A.swift") -> String {
+  package func marked(_ code: String, path: RepoPath = "A.swift", among others: [RepoPath: String] = [:]) -> String {
     let source = SourceText(Array(code.utf8))
     var bytes = source.bytes
-    for offset in findings(in: code, path: path).compactMap({ source.offset(at: $0.start) }).sorted(by: >) {
+    for offset in findings(in: code, path: path, among: others).compactMap({ source.offset(at: $0.start) }).sorted(by: >) {
       bytes.insert(contentsOf: Array("↓".utf8), at: offset)
     }
     return String(decoding: bytes, as: UTF8.self)

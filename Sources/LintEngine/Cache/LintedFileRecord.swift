@@ -1,42 +1,53 @@
 import ReviewCore
 
-/// The findings of a file as bytes for a cache. The record omits data that can be read from the file, such as the text
-/// of a finding's line.
-enum LintedFileRecord {
-  private static let version: UInt8 = 2
+/// The findings of a file as bytes for a cache, and the answers about other files that they depend on. The record omits
+/// data that can be read from the file, such as the text of a finding's line.
+struct LintedFileRecord {
+  private static let version: UInt8 = 3
 
-  /// - Parameter bytes: The contents of the file.
-  static func record(of file: LintedFile, bytes: [UInt8]) -> [UInt8] {
+  let file: LintedFile
+  let answers: [TypeQuestion: String]
+
+  init(file: LintedFile, answers: [TypeQuestion: String]) {
+    self.file = file
+    self.answers = answers
+  }
+
+  /// - Parameter contents: The contents of the file.
+  func bytes(contents: [UInt8]) -> [UInt8] {
     var writer = RecordWriter()
-    lazy var lineStarts = SourceText(bytes).lineStarts
-    writer.bytes.append(version)
+    lazy var lineStarts = SourceText(contents).lineStarts
+    writer.bytes.append(Self.version)
     writer.append(file.hasSyntaxErrors ? 1 : 0)
     for findings in [file.findings, file.suppressed] {
       writer.append(findings.count)
       for finding in findings {
         writer.append(lineStarts[finding.start.line - 1])
-        append(finding, to: &writer)
+        Self.append(finding, to: &writer)
       }
     }
+    TypeAnswers.append(answers, to: &writer)
     return writer.bytes
   }
 
   /// Returns nil if the record is damaged or does not match the file.
-  static func file(path: RepoPath, bytes: [UInt8], from record: ArraySlice<UInt8>) -> LintedFile? {
+  init?(path: RepoPath, bytes: [UInt8], from record: ArraySlice<UInt8>) {
     var reader = RecordReader(bytes: record)
-    guard reader.byte() == version, let errors = reader.number() else { return nil }
+    guard reader.byte() == Self.version, let errors = reader.number() else { return nil }
     var lists: [[LintFinding]] = []
     for _ in 0..<2 {
       guard let count = reader.number(), count <= record.count else { return nil }
       var findings: [LintFinding] = []
       findings.reserveCapacity(count)
       for _ in 0..<count {
-        guard let finding = finding(from: &reader, bytes: bytes) else { return nil }
+        guard let finding = Self.finding(from: &reader, bytes: bytes) else { return nil }
         findings.append(finding)
       }
       lists.append(findings)
     }
-    return LintedFile(path: path, findings: lists[0], suppressed: lists[1], hasSyntaxErrors: errors == 1)
+    guard let answers = TypeAnswers.read(from: &reader) else { return nil }
+    file = LintedFile(path: path, findings: lists[0], suppressed: lists[1], hasSyntaxErrors: errors == 1)
+    self.answers = answers
   }
 
   private static func append(_ finding: LintFinding, to writer: inout RecordWriter) {

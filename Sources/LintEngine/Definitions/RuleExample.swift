@@ -18,13 +18,15 @@ package struct RuleExample: Hashable, Sendable {
   package let companions: [RuleID]
   /// The path of the example's file, for rules that check paths.
   package let path: RepoPath
+  /// Other files of the repository, for rules that look beyond the file.
+  package let files: [RepoPath: [UInt8]]
   /// The 1-based line in the rule file.
   package let line: Int
 
-  /// Reads a text with marks, or `{code: …, fixed: …, options: {…}, file: …}`.
+  /// Reads a text with marks, or `{code: …, fixed: …, options: {…}, file: …, files: {…}}`.
   package init(node: YAMLNode, options known: [OptionDefinition]) throws(YAMLProblem) {
     line = node.line
-    let mapping = node.isMapping ? try node.mapping(allowing: ["code", "fixed", "options", "with", "file"]) : nil
+    let mapping = node.isMapping ? try node.mapping(allowing: Self.keys) : nil
     let code = try mapping?.required("code") ?? node
     let marked = try code.string()
     // Splits by scalars, because the mark may precede a character that combines with the one before it.
@@ -40,7 +42,14 @@ package struct RuleExample: Hashable, Sendable {
     path = RepoPath(try mapping?["file"]?.string() ?? "A.swift")
     options = try mapping?["options"]?.optionValues(of: known) ?? [:]
     companions = try mapping?["with"]?.strings().map { RuleID($0) } ?? []
+    var files: [RepoPath: [UInt8]] = [:]
+    for entry in try mapping?["files"]?.mapping().entries ?? [] {
+      files[RepoPath(entry.key)] = Array(try entry.value.string().utf8)
+    }
+    self.files = files
   }
+
+  private static let keys = ["code", "fixed", "options", "with", "file", "files"]
 }
 
 extension YAMLNode {

@@ -31,6 +31,8 @@ package struct RuleContext {
   package var gaps: [LintGap] = []
   /// Measures the time of rules that have a limit of their own.
   package let meter: WorkMeter
+  /// The types of the repository. Only declarations that other files can see affect the findings of a file.
+  package let types: KnownTypes
 
   /// The data of a file that is known before its rules run.
   package struct File {
@@ -38,6 +40,18 @@ package struct RuleContext {
     package let source: SourceText
     package let tree: SourceFileSyntax
     package let today: CalendarDay?
+    package let types: KnownTypes
+
+    /// - Parameter types: Nil for the types of this file alone.
+    package init(
+      path: RepoPath, source: SourceText, tree: SourceFileSyntax, today: CalendarDay?, types: KnownTypes? = nil
+    ) {
+      self.path = path
+      self.source = source
+      self.tree = tree
+      self.today = today
+      self.types = types ?? KnownTypes(source: TypeIndex(), path: path, bytes: source.bytes)
+    }
   }
 
   /// - Parameter severities: The severity of each rule, by its number.
@@ -46,6 +60,7 @@ package struct RuleContext {
     source = file.source
     tree = file.tree
     today = file.today
+    types = file.types
     self.severities = severities
     states = handlers.states.map { $0() }
     self.meter = meter

@@ -69,17 +69,22 @@ extension Linter {
     }
   }
 
-  /// Returns the cached result of an earlier run for the same bytes and rules, or lints the file.
+  /// Returns the cached result of an earlier run for the same bytes and rules, or lints the file. A result that depends
+  /// on other files counts only if these still give the same answers.
   private func remembered(path: RepoPath, bytes: [UInt8], meter: WorkMeter) -> LintedFile {
     guard let results, let key = key?.digest(of: path, bytes: bytes) else {
       return lintHere(path: path, bytes: bytes, meter: meter)
     }
-    if let file = results.record(for: key).flatMap({ LintedFileRecord.file(path: path, bytes: bytes, from: $0) }) {
-      return file
+    if let record = results.record(for: key).flatMap({ LintedFileRecord(path: path, bytes: bytes, from: $0) }),
+      knownTypes(of: path, bytes: bytes).confirm(record.answers) {
+      return record.file
     }
-    let file = lintHere(path: path, bytes: bytes, meter: meter)
+    let types = knownTypes(of: path, bytes: bytes)
+    let file = lintHere(path: path, bytes: bytes, meter: meter, types: types)
     // Incomplete results are not cached.
-    if file.gaps.isEmpty { results.keep(LintedFileRecord.record(of: file, bytes: bytes), for: key) }
+    if file.gaps.isEmpty {
+      results.keep(LintedFileRecord(file: file, answers: types.answers).bytes(contents: bytes), for: key)
+    }
     return file
   }
 

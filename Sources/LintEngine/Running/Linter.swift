@@ -15,15 +15,21 @@ package struct Linter: Sendable {
   /// The cache for the results of earlier runs; nil for no cache.
   package let results: (any ResultCache)?
   let key: LintKey?
+  /// The types of the repository, for rules that look beyond the file.
+  package private(set) var types: any TypeSource
+  /// The paths under which the index of types has files of other paths.
+  private var indexPaths: [RepoPath: RepoPath] = [:]
 
   /// - Parameters:
   ///   - sizeLimit: In bytes; larger files are not linted.
   ///   - results: The cache that `lintAll` uses.
   ///   - today: The date for rules that compare dates; nil skips those comparisons.
+  ///   - types: The types of the repository; by default, rules see only those of the linted file.
   package init(
     library: RuleLibrary, settings: LintSettings, sizeLimit: Int = Linter.defaultSizeLimit,
-    results: (any ResultCache)? = nil, today: CalendarDay? = nil
+    results: (any ResultCache)? = nil, today: CalendarDay? = nil, types: any TypeSource = TypeIndex()
   ) {
+    self.types = types
     self.results = results
     self.today = today
     key = results.map {
@@ -33,6 +39,25 @@ package struct Linter: Sendable {
     self.settings = settings
     self.sizeLimit = sizeLimit
     cache = CompiledRulesCache(settings: settings, library: self.library)
+  }
+
+  /// Returns a linter with the same rules, in a repository with these types.
+  package func knowing(_ types: any TypeSource) -> Linter {
+    var linter = self
+    linter.types = types
+    return linter
+  }
+
+  /// Returns a linter for the former contents of files, which the index has under their new paths.
+  package func withFormerPaths(_ paths: [RepoPath: RepoPath]) -> Linter {
+    var linter = self
+    linter.indexPaths = paths
+    return linter
+  }
+
+  /// Returns the types as the rules of one file see them.
+  func knownTypes(of path: RepoPath, bytes: [UInt8]) -> KnownTypes {
+    KnownTypes(source: types, path: indexPaths[path] ?? path, bytes: bytes)
   }
 
   /// Lints any bytes. Invalid Swift is walked as far as the parser recovers.
@@ -47,12 +72,17 @@ package struct Linter: Sendable {
   /// Lints on the caller's thread, which must come from `BigStack`.
   /// - Parameter meter: The meter of the caller's thread.
   package func lintHere(path: RepoPath, bytes: [UInt8], meter: WorkMeter) -> LintedFile {
+    lintHere(path: path, bytes: bytes, meter: meter, types: knownTypes(of: path, bytes: bytes))
+  }
+
+  /// - Parameter types: Records the questions that the rules ask.
+  func lintHere(path: RepoPath, bytes: [UInt8], meter: WorkMeter, types: KnownTypes) -> LintedFile {
     guard bytes.count <= sizeLimit else { return LintedFile(.tooLarge(path, limit: sizeLimit)) }
     guard !bytes.isUTF16 else { return LintedFile(.utf16(path)) }
     guard !NestingScan.exceedsLimit(bytes) else { return LintedFile(.tooDeep(path)) }
     let rules = cache.rules(for: path)
     let tree = SourceFileSyntax(parsing: bytes)
-    let file = RuleContext.File(path: path, source: SourceText(bytes), tree: tree, today: today)
+    let file = RuleContext.File(path: path, source: SourceText(bytes), tree: tree, today: today, types: types)
     let context = RuleContext(file, handlers: rules.handlers, severities: rules.severities, meter: meter)
     let walked = RuleWalk.walk(context, handlers: rules.handlers)
     return LintedFile(

@@ -39,6 +39,7 @@ package struct EarlierFindings: Sendable {
     _ changes: [FileChange], read: @escaping @Sendable (RepoPath) throws -> [UInt8]
   ) async -> [RepoPath: [LintFinding]] {
     let changes = Dictionary(changes.map { ($0.originalPath, $0) }) { first, _ in first }
+    let linter = linter.withFormerPaths(changes.mapValues(\.path))
     let files = await linter.lintAll(changes.keys.sorted()) { path in
       guard let change = changes[path], let old = change.oldBytes(from: try read(change.path)) else {
         throw Problem(summary: "The text of \(path) before the change is unknown.", hint: "Ignore this message.")

@@ -40,7 +40,7 @@ package struct RuleTrial: Sendable {
       let settings = LintSettings.example(example, of: rule.id)
       let linter = linters[settings] ?? Linter(library: library, settings: settings, today: RuleExample.today)
       linters[settings] = linter
-      return linter
+      return linter.knowing(TypeIndex(sources: example.files))
     }
     var failures = rule.bad.flatMap { Self.failures(of: $0, isBad: true, rule, linter(for: $0)) }
     failures += rule.good.flatMap { Self.failures(of: $0, isBad: false, rule, linter(for: $0)) }

@@ -28,7 +28,7 @@ struct MessagesPage {
   func messages(of rule: RuleDefinition) -> [String] {
     var forms: Set<String> = []
     let messages = rule.bad.flatMap { example in
-      Linter(library: library, settings: .example(example, of: rule.id))
+      Linter(library: library, settings: .example(example, of: rule.id), types: TypeIndex(sources: example.files))
         .lint(path: example.path, bytes: Array(example.code.utf8)).findings.map(\.message)
     }
     return messages.filter { message in

@@ -40,6 +40,16 @@ struct PatternProblemTests {
     ("pattern: !$X", "a pattern must be a string.", "Put the Swift in quotes"),
     ("pattern: f()\ndirectly: true", "unknown key \"directly\".", ""),
     ("pattern: f($X)\nwhere: {$X: {}}", "a condition is missing.", "Write a `pattern:`"),
+    ("kind: class\ndeclared: protocl", "rule.yml:5:13: \"protocl\" is not a kind of type.", "Did you mean `protocol`?"),
+    ("kind: class\ndeclared: extension", "\"extension\" is not a kind of type.", "Write one of protocol, class, struct, enum, actor."),
+    ("kind: class\ndeclared: []", "rule.yml:5:13: the list is empty.", "Write one of protocol, class, struct, enum, actor."),
+    ("kind: class\ndeclared: {kind: class}", "rule.yml:5:13: this must be a text", "Write a text."),
+    ("declared: class", "rule.yml:4:3: this could match anything.", "Say a `pattern:` or a `kind:`"),
+    ("kind: class\ninherits: {name: A}", "this must be a text", "Write a text."),
+    ("kind: class\ntype_lines: long", "this must be a whole number", "Write a whole number."),
+    ("kind: class\ntype_lines: {over: 3}", "unknown key \"over\".", "Known: "),
+    ("kind: class\ntype_lines: []", "this must be a text", "Write a text."),
+    ("kind: class\ntypelines: 3", "unknown key \"typelines\".", "Did you mean \"type_lines\"?"),
   ])
   func match(match: String, summary: String, hint: String) throws {
     let problem = try #require(#expect(throws: YAMLProblem.self) { _ = try PatternRule(match: match) })

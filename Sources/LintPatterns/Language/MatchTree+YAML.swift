@@ -5,7 +5,7 @@ import StrictYAML
 extension MatchTree {
   private static let combinators = [
     "pattern", "as", "kind", "all", "any", "not", "inside", "parent", "has", "precedes", "follows", "where", "count",
-    "option",
+    "option", "declared",
   ]
   static let conditionKeys = combinators + Text.allCases.map(\.rawValue) + Measure.allCases.map(\.rawValue)
 
@@ -58,6 +58,10 @@ extension MatchTree {
       let tree = try MatchTree(node: value, allowing: ["directly"] + relations)
       return [.count(tree, try AmountComparison(limitsIn: value), isDirect: try flag("directly", value))]
     case "option": return try settings(value)
+    case "declared":
+      let names = try texts(value)
+      guard !names.isEmpty else { throw value.problem("the list is empty", hint: MatcherCompiler.declarationHint) }
+      return [.declared(names)]
     default: return try variables(value)
     }
   }

@@ -29,6 +29,8 @@ struct MatchTree: Hashable, Sendable {
     case measure(Measure, AmountComparison)
     case variable(String, MatchTree)
     case text(Text, [String])
+    /// The kinds of declaration of a type, in any file.
+    case declared([String])
     /// A setting: the option is on, or has one of these values.
     case option(String, [String]?)
   }
@@ -39,7 +41,7 @@ struct MatchTree: Hashable, Sendable {
     case file
     /// Modules that the file imports.
     case imports
-    /// The types in the inheritance clause.
+    /// The types that a type inherits from or conforms to, by declarations in any file.
     case inherits
     case name
     case modifiers
@@ -64,7 +66,7 @@ extension MatchTree {
         part.isClosed
       case .precedes(let part, _), .follows(let part, _): part.isClosed
       case .variable: false
-      case .kinds, .measure, .option: true
+      case .kinds, .measure, .option, .declared: true
       }
     }
   }

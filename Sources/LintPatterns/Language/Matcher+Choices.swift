@@ -41,7 +41,7 @@ extension Matcher.Condition {
     case .has(let seeker, _): inner[seeker].boundVariables(inner)
     case .type(let tests):
       tests.reduce(into: []) { if case .pattern(let pattern) = $1 { $0.formUnion(pattern.variables) } }
-    case .not, .kinds, .count, .measure, .file, .names, .regex, .constant: []
+    case .not, .kinds, .count, .measure, .file, .names, .regex, .constant, .declared: []
     }
   }
 

@@ -36,6 +36,7 @@ struct Matcher: Sendable {
     case names(MatchTree.Text, [Wildcard])
     case regex([Expression])
     case type([TypeTest])
+    case declared(Set<TypeDeclaration.Kind>)
     /// A condition that is evaluated before any file is read.
     case constant(Bool)
   }
@@ -110,7 +111,7 @@ struct Matcher: Sendable {
 extension Matcher.Condition {
   var isDeferred: Bool {
     switch self {
-    case .has, .count, .measure(.codeLines, _): true
+    case .has, .count, .measure(.codeLines, _), .measure(.typeLines, _): true
     case .all(let parts), .any(let parts): parts.contains { $0.isDeferred }
     case .not(let part), .parent(let part), .inside(let part, _), .precedes(let part, _), .follows(let part, _),
       .variable(_, let part):
@@ -126,6 +127,8 @@ extension Matcher.Condition {
     case .constant: -1
     case .kinds, .file: 0
     case .pattern: 1
+    // These may need other files.
+    case .names(.inherits, _), .declared: 7
     case .names: 2
     case .any(let parts), .all(let parts):
       // After single conditions on variables, which may ask for a kind: a kind is cheap to compare, a long text is not.

@@ -62,6 +62,7 @@ struct MatcherCompiler {
     case .kinds(let names): return .kinds(try classes(filling.texts(names)))
     case .measure(let measure, let comparison): return .measure(measure, try filling.test(comparison))
     case .option(let name, let values): return .constant(try filling.holds(name, values))
+    case .declared(let names): return .declared(try declarations(filling.texts(names)))
     case .text(.file, let patterns): return .file(try globs(filling.texts(patterns)))
     case .text(.regex, let patterns): return .regex(try expressions(filling.texts(patterns)))
     case .text(.type, let patterns): return .type(try types(filling.texts(patterns)))
@@ -118,6 +119,23 @@ struct MatcherCompiler {
       classes.append(known)
     }
     return classes
+  }
+
+  private static let declarationNames = TypeDeclaration.Kind.allCases.filter { $0 != .extension }.map(\.rawValue)
+  static let declarationHint = "Write one of \(declarationNames.joined(separator: ", "))."
+
+  private func declarations(_ names: [String]) throws(PatternProblem) -> Set<TypeDeclaration.Kind> {
+    let known = Self.declarationNames
+    var kinds: Set<TypeDeclaration.Kind> = []
+    for name in names {
+      guard known.contains(name), let kind = TypeDeclaration.Kind(rawValue: name) else {
+        let guess = nearest(name, in: known).map { "Did you mean `\($0)`?" }
+        throw PatternProblem(
+          message: "\"\(name)\" is not a kind of type", hint: guess ?? Self.declarationHint)
+      }
+      kinds.insert(kind)
+    }
+    return kinds
   }
 
   private func globs(_ patterns: [String]) throws(PatternProblem) -> [Glob] {

@@ -6,6 +6,8 @@ enum Measure: String, CaseIterable, Hashable, Sendable {
   case lines
   /// The lines that contain more than comments and white space.
   case codeLines = "code_lines"
+  /// The code lines of a type and of all its extensions, in all files.
+  case typeLines = "type_lines"
   /// The characters of its text.
   case length
   /// The parameters of a function, an initialiser, a subscript or a closure.

@@ -103,6 +103,7 @@ struct Evaluation {
       let text = search.source.bytes[subject.range]
       return expressions.contains { $0.matchesPart(of: text) }
     case .type(let tests): return isTyped(tests, target, &hit)
+    case .declared(let kinds): return search.types?.declares(target.node, as: kinds) ?? false
     case .constant(let holds): return holds
     }
   }
@@ -295,7 +296,7 @@ struct Evaluation {
     let names: [String] =
       switch text {
       case .imports: search.imports
-      case .inherits: target.node.inheritedNames
+      case .inherits: target.node.inheritedNames + (search.types?.inheritedNames(of: target.node, wildcards) ?? [])
       case .name: target.node.declaredNames
       case .modifiers: target.node.modifierNames
       case .access: [target.node.accessName]

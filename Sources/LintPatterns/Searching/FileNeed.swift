@@ -85,16 +85,16 @@ extension Matcher.Condition {
     case .names(let text, let wildcards): Self.need(text, wildcards)
     case .file(let globs): .path(globs)
     // A variable may be bound to an empty list, and a type may be that of a literal.
-    case .not, .kinds, .measure, .variable, .regex, .type, .constant: .nothing
+    case .not, .kinds, .measure, .variable, .regex, .type, .constant, .declared: .nothing
     }
   }
 
   private static func need(_ text: MatchTree.Text, _ wildcards: [Wildcard]) -> FileNeed {
     switch text {
-    case .imports, .inherits, .name, .attributes: .some(wildcards.map { FileNeed(name: $0) })
+    case .imports, .name, .attributes: .some(wildcards.map { FileNeed(name: $0) })
     case .modifiers: .every(wildcards.map { FileNeed(name: $0) })
-    // `internal` is usually not written.
-    case .access, .file, .type, .regex: .nothing
+    // `internal` is usually not written, and another file may declare the superclass.
+    case .access, .inherits, .file, .type, .regex: .nothing
     }
   }
 }

@@ -29,6 +29,8 @@ final class FileSearch {
   @safe @exclusivity(unchecked) private var last: Target?
   private(set) var path = RepoPath(bytes: [])
   private(set) var source = SourceText([])
+  /// The types of the repository; known while a file is searched.
+  private(set) var types: KnownTypes?
   /// The state of the file's context at the first node, and again after the walk, because comments are only known then.
   private(set) var context: RuleContext?
   private(set) lazy var imports = file.map(ImportedModules.init)?.names ?? []
@@ -62,6 +64,7 @@ final class FileSearch {
     file = context.tree
     path = context.path
     source = context.source
+    types = context.types
     self.context = context
     guard program.readsWords else { return }
     active = ActiveSeekers(program, in: FileWords(context.source.bytes, path: context.path))

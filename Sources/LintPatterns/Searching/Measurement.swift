@@ -17,6 +17,7 @@ struct Measurement {
     switch measure {
     case .lines: return lines(of: node, range: range)
     case .codeLines: return codeLines(of: node, range: range)
+    case .typeLines: return typeLines(of: node, range: range)
     case .length:
       let text = context.source.text(range)
       return Measured(value: text.count, lines: [])
@@ -56,6 +57,14 @@ struct Measurement {
     let lines = lineRange(of: node, range)
     let code = context.codeLines(in: lines.lowerBound..<(lines.upperBound + 1))
     return Measured(value: code.count, lines: code)
+  }
+
+  private func typeLines(of node: Syntax, range: Range<Int>) -> Measured? {
+    guard NodeClass.nominalTypes.contains(node.kind), let name = node.qualifiedTypeName else { return nil }
+    let parts = [codeLines(of: node, range: range)]
+      + context.tree.extensions(of: name).map { codeLines(of: $0, range: $0.contentRange) }
+    let others = context.types.otherExtensions(of: name).codeLines
+    return Measured(value: parts.reduce(others) { $0 + $1.value }, lines: parts.flatMap(\.lines).sorted())
   }
 
   /// Returns the functions that are not inside another function: members of types in the file, and top-level functions.

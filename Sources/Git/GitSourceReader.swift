@@ -6,7 +6,7 @@ package import ReviewCore
 package struct GitSourceReader: SourceReader {
   private let pool: RepositoryPool
   let head: Revision
-  private let limit: Int
+  let limit: Int
 
   /// - Parameters:
   ///   - path: Any path inside the repository.

@@ -5,7 +5,7 @@ import ReviewCore
 struct LintCheck: Check {
   static let id = CheckID.lint
 
-  let linter: Linter
+  private(set) var linter: Linter
   let sources: any SourceReader
   let targets: LintTargets
   /// The lowest severity that fails the check; nil: no finding fails it.
@@ -25,6 +25,13 @@ struct LintCheck: Check {
     self.gate = gate
     self.baseline = baseline
     self.links = links
+  }
+
+  /// Returns the check for files that were edited, whose types are collected again.
+  func afterEdits() -> LintCheck {
+    var check = self
+    check.linter = linter.knowing(linter.types.renewed())
+    return check
   }
 
   func gather(for change: Change) async throws -> [LintedFile] {
@@ -56,11 +63,12 @@ struct LintCheck: Check {
     let findings = findings(in: files, of: change, known: known?.indices)
     let gaps = files.flatMap(\.gaps) + targets.unreadFiles(in: change.diff)
     let verdict = verdict(on: findings, gaps: gaps)
-    // The verdict already names the first gap.
-    let named = if case .broken = verdict { 1 } else { 0 }
+    // The verdict already names the first gap, or the problem with other files.
+    let isBroken = if case .broken = verdict { true } else { false }
     let notices =
-      gaps.dropFirst(named).map(\.description) + baselineNotices(known)
+      gaps.dropFirst(isBroken ? 1 : 0).map(\.description) + baselineNotices(known)
       + (files.isEmpty && gaps.isEmpty ? scopeNotices(for: change) : [])
+      + (isBroken && gaps.isEmpty ? [] : [linter.types.problem?.summary].compactMap { $0 })
     return CheckResult(
       check: Self.id, verdict: verdict, findings: findings,
       metrics: metrics(of: findings, files: files.count), notices: notices, rules: notes(on: findings))
@@ -122,7 +130,9 @@ struct LintCheck: Check {
   private func verdict(on findings: [Finding], gaps: [LintGap]) -> Verdict {
     guard let gate else { return .passed }
     let failing = findings.indices.count { findings[$0].severity >= gate }
-    guard failing > 0 else { return LintGap.problem(of: gaps).map(Verdict.broken) ?? .passed }
+    guard failing > 0 else {
+      return (LintGap.problem(of: gaps) ?? linter.types.problem).map(Verdict.broken) ?? .passed
+    }
     let threshold = gate == .error ? "" : " at or above \(gate.rawValue)"
     return .failed(reason: gate == .error ? failing.counted("error") : failing.counted("finding") + threshold)
   }

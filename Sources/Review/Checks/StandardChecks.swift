@@ -51,7 +51,7 @@ struct StandardChecks {
       LintCheck(
         linter: Linter(
           library: workspace.library, settings: workspace.configuration.rules, results: lintResults,
-          today: workspace.services.today),
+          today: workspace.services.today, types: workspace.types(of: change)),
         sources: workspace.sources(of: change),
         targets: LintTargets(
           scope: workspace.scope, breadth: .change, targetScope: workspace.targetScope(of: change)),

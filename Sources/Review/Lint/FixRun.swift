@@ -21,7 +21,7 @@ struct FixRun: Sendable {
     case .patch:
       try printPatch(of: changed)
       // Without `--patch`, the files are linted and judged again.
-      if let problem = LintGap.problem(of: files.flatMap(\.gaps)) { throw problem }
+      if let problem = LintGap.problem(of: files.flatMap(\.gaps)) ?? fixing.linter.types.problem { throw problem }
     case .index: summarise(try StagedFix(services: services, root: root).write(changed))
     case .files: try write(changed)
     }

@@ -29,6 +29,11 @@ package struct SwiftFileSearch: Sendable {
     return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
   }
 
+  /// Returns all Swift files below the root, and the folders that cannot be listed, in order.
+  func allFiles() -> [RepoPath] {
+    relative(FolderWalk.files(below: RepoPath(root), withExtension: "swift")).sorted()
+  }
+
   static let hint = "Name a Swift file or a folder that contains Swift files."
 
   static func noSwiftFiles(in folder: String) -> Problem {
@@ -44,6 +49,10 @@ package struct SwiftFileSearch: Sendable {
     guard isFolder || path.hasSuffix(".swift") else { throw Self.noSwiftFile(name) }
     let paths = isFolder ? FolderWalk.files(below: RepoPath(path), withExtension: "swift") : [RepoPath(path)]
     guard !paths.isEmpty else { throw Self.noSwiftFiles(in: name) }
+    return relative(paths)
+  }
+
+  private func relative(_ paths: [RepoPath]) -> [RepoPath] {
     let inside = Array("\(root)/".utf8)
     return paths.map { $0.bytes.starts(with: inside) ? RepoPath(bytes: Array($0.bytes.dropFirst(inside.count))) : $0 }
   }

@@ -22,7 +22,7 @@ struct ChangeLint: Sendable {
     let known = try request.baseline.known(services: services)
     if let destination = request.fix {
       let fixing = LintFixing(
-        linter: linter, sources: workspace.sources(of: change),
+        linter: linter.knowing(workspace.types(of: change)), sources: workspace.sources(of: change),
         targets: targets(of: change, at: selected, in: workspace), includesUnsafe: request.includesUnsafeFixes)
       let run = FixRun(services: services, root: workspace.root, destination: destination, fixing: fixing)
       try await run.run(on: change)
@@ -35,7 +35,7 @@ struct ChangeLint: Sendable {
       edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
     let review = try await review(of: change, in: workspace, by: run) {
       LintCheck(
-        linter: linter, sources: workspace.sources(of: change),
+        linter: linter.knowing(workspace.types(of: change)), sources: workspace.sources(of: change),
         targets: targets(of: change, at: selected, in: workspace), gate: workspace.configuration.gates.lint,
         baseline: known, links: try workspace.swiftLinks(of: change))
     }

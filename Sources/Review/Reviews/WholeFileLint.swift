@@ -34,7 +34,8 @@ struct WholeFileLint: Sendable {
     let settings = try request.settings(from: configuration)
     if let absence { throw absence }
     let linter = Linter(
-      library: configuration.library, settings: settings, results: await results, today: services.today)
+      library: configuration.library, settings: settings, results: await results, today: services.today,
+      types: types(in: top, isRepository: repository?.root != nil))
     let check = LintCheck(
       linter: linter, sources: FolderReader(files: services.files, root: top),
       targets: LintTargets(scope: configuration.scope, paths: files, breadth: .file), gate: configuration.gates.lint,
@@ -49,12 +50,15 @@ struct WholeFileLint: Sendable {
       repository: top.split(separator: "/").last.map(String.init) ?? top, base: .unknown, head: .worktree,
       mergeBase: nil)
     let change = Change(subject: subject, diff: Diff(files: []))
+    var check = check
     if let destination = request.fix {
       let fixing = LintFixing(
         linter: check.linter, sources: check.sources, targets: check.targets,
         includesUnsafe: request.includesUnsafeFixes)
       try await FixRun(services: services, root: top, destination: destination, fixing: fixing).run(on: change)
       if destination == .patch { return .passed }
+      // Fixes have moved the lines.
+      check = check.afterEdits()
     }
     if let file = request.baseline.output {
       try await writeBaseline(check, of: change, to: file, by: services.distrusting(top))
@@ -80,7 +84,7 @@ struct WholeFileLint: Sendable {
     services.console.say("wrote \(count) finding\(count == 1 ? "" : "s") to \(Escaped.line(file))")
     let gaps = files.flatMap(\.gaps)
     for gap in gaps.dropFirst() { services.console.say("note: \(gap)") }
-    if let problem = LintGap.problem(of: gaps) { throw problem }
+    if let problem = LintGap.problem(of: gaps) ?? check.linter.types.problem { throw problem }
   }
 
   /// - Throws: `Problem` when the file exists and is not a baseline, because it would be lost.
@@ -91,6 +95,13 @@ struct WholeFileLint: Sendable {
     throw Problem(
       summary: "\(Escaped.line(file)) exists and is not a baseline.",
       hint: "Name another file for `--write-baseline`, or remove this one.")
+  }
+
+  private func types(in top: String, isRepository: Bool) -> RepositoryTypes {
+    let services = services
+    return RepositoryTypes(FolderSources(root: top, isRepository: isRepository, services: services)) {
+      services.typeResults(root: top)
+    }
   }
 
   private func configuration(in top: String, above files: [RepoPath], _ library: RuleLibrary) throws -> Configuration {

@@ -83,6 +83,13 @@ package struct Services: Sendable {
     return cache.folder.flatMap { ResultPack(folder: "\($0)/lint", name: name) }
   }
 
+  /// Returns the cache for the types that the files of a folder declare; nil: no cache. Reading it takes a few
+  /// milliseconds.
+  func typeResults(root: String) -> (any ResultCache)? {
+    let name = Fingerprint(rule: "types", path: RepoPath(root), line: [], declaration: "", occurrence: 0).hex
+    return cache.folder.flatMap { ResultPack(folder: "\($0)/lint", name: name) }
+  }
+
   /// Returns a path from the command line as an absolute path, without `.` and doubled slashes. `..` remains, because
   /// only the file system can resolve it.
   package func absolutePath(_ path: String) -> String {

@@ -1,0 +1,80 @@
+import Git
+import Platform
+import ReviewCore
+
+/// A Swift file whose types are collected.
+struct SwiftSource: Hashable, Sendable {
+  let path: RepoPath
+  /// The git object with its contents; nil for a file on disk.
+  let id: ObjectID?
+}
+
+/// All Swift files of one side of a repository.
+protocol SwiftSources: Sendable {
+  /// Returns the files, ordered by path. Reads no file.
+  /// - Throws: A `UserFacingError` when they cannot be listed.
+  func list() throws -> [SwiftSource]
+  /// Reads files on all cores.
+  /// - Parameter body: Is called on several threads, with the index of each file. Its contents are nil if the file is
+  ///   not linted either: a missing file, a symbolic link, or one that is too large.
+  /// - Throws: A `UserFacingError` when no file can be read.
+  func read(_ files: [SwiftSource], _ body: @escaping @Sendable (Int, Result<[UInt8]?, Problem>) -> Void) throws
+}
+
+/// The Swift files of a commit or of the index.
+struct StoredSources: SwiftSources {
+  let reader: GitSourceReader
+
+  func list() throws -> [SwiftSource] {
+    try reader.storedFiles(withExtension: "swift").filter { !$0.path.isHidden }
+      .map { SwiftSource(path: $0.path, id: $0.id) }
+  }
+
+  func read(_ files: [SwiftSource], _ body: @escaping @Sendable (Int, Result<[UInt8]?, Problem>) -> Void) throws {
+    let stored = files.compactMap { file in file.id.map { StoredFile(path: file.path, id: $0) } }
+    try reader.readStored(stored) { index, result in body(index, result.mapError(\.problem)) }
+  }
+}
+
+/// The Swift files of a folder.
+struct FolderSources: SwiftSources {
+  /// In bytes.
+  private static let sizeLimit = 10 << 20
+
+  /// Absolute, without symbolic links.
+  let root: String
+  /// Lists paths relative to the root, and folders that cannot be listed.
+  let paths: @Sendable () throws -> [RepoPath]
+
+  func list() throws -> [SwiftSource] {
+    try paths().filter { !$0.isHidden }.map { SwiftSource(path: $0, id: nil) }
+  }
+
+  func read(_ files: [SwiftSource], _ body: @escaping @Sendable (Int, Result<[UInt8]?, Problem>) -> Void) {
+    ChunkedWork.run(files.count) { index in body(index, bytes(of: files[index].path)) }
+  }
+
+  private func bytes(of path: RepoPath) -> Result<[UInt8]?, Problem> {
+    do throws(ConfinedFile.Refusal) {
+      return .success(try ConfinedFile(root: DiskFile(root), path: path.bytes).bytes(limit: Self.sizeLimit))
+    } catch {
+      switch error {
+      case .missing, .tooLarge: return .success(nil)
+      case .notAFile where path.hasExtension("swift"): return .success(nil)
+      case .notAFile: return .failure(Self.problem(path, "the folder cannot be listed"))
+      case .noRoot(let reason), .unreadable(let reason): return .failure(Self.problem(path, "\(reason)"))
+      }
+    }
+  }
+
+  private static func problem(_ path: RepoPath, _ reason: String) -> Problem {
+    Problem(summary: "\(path) could not be read: \(reason).", hint: "Make it readable, or ignore it in `.gitignore`.")
+  }
+}
+
+extension RepoPath {
+  /// Whether a folder on the path, or the file, has a name that begins with a dot.
+  var isHidden: Bool {
+    bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+  }
+}

@@ -5,10 +5,13 @@ import SwiftSyntax
 
 /// Stored or injected dependencies whose type is a concrete class. A protocol would let a test replace it.
 ///
-/// The file must show that the type is concrete, by creating an instance or by using a static member. A name alone may
-/// be that of a protocol in another file.
+/// The file must show that the type is concrete, by creating an instance or by using a static member. A protocol can
+/// have static members too, so a type that another file declares as a protocol is not reported.
 struct ConcreteDependency: SyntaxRule {
   static let id: RuleID = "concrete_dependency"
+
+  /// Structures and enums are values, which tests create as they need them.
+  private static let abstractKinds: Set<TypeDeclaration.Kind> = [.protocol, .struct, .enum]
 
   private let names: [Expression]
   private let abstract: [Expression]
@@ -95,6 +98,7 @@ struct ConcreteDependency: SyntaxRule {
     var reported: Set<String> = []
     for candidate in found.candidates where !found.abstractions.contains(candidate.type.text) {
       guard found.concrete.contains(candidate.type.text), !isPart(of: candidate.type) else { continue }
+      guard context.types.kinds(of: candidate.type.plainName).isDisjoint(with: Self.abstractKinds) else { continue }
       // A property and the parameter that initialises it are one dependency.
       guard reported.insert(candidate.type.text).inserted else { continue }
       let (type, verb) = (candidate.type.text, candidate.isParameter ? "Accept" : "Store")

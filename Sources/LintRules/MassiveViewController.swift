@@ -3,7 +3,7 @@ import RegularExpressions
 import ReviewCore
 import SwiftSyntax
 
-/// View controllers with too many lines of code, including extensions in the same file.
+/// View controllers with too many lines of code, including extensions in all files.
 struct MassiveViewController: SyntaxRule {
   static let id: RuleID = "massive_view_controller"
 
@@ -14,6 +14,8 @@ struct MassiveViewController: SyntaxRule {
   /// A part of a type: its own declaration, or an extension.
   private struct Part: Sendable {
     let name: TokenSyntax
+    /// With the enclosing types.
+    let typeName: String
     /// The 1-based lines from the first attribute to the closing brace.
     let lines: Range<Int>
     let members: MemberBlockItemListSyntax
@@ -29,35 +31,42 @@ struct MassiveViewController: SyntaxRule {
     let classes = rule.state([Part]())
     let extensions = rule.state([Part]())
     rule.visit(ClassDeclSyntax.self) { node, context in
-      guard let name = ScreenScope.screenName(Syntax(node), screens) else { return }
-      context[classes].append(Part(name: name, lines: context.lines(of: node), members: node.memberBlock.members))
+      guard !excluded.contains(context.path) else { return }
+      guard let name = ScreenScope.screenName(node, screens, context.types) else { return }
+      context[classes].append(part(Syntax(node), name, node.memberBlock, context))
     }
     rule.visit(ExtensionDeclSyntax.self) { node, context in
       guard let type = node.extendedType.as(IdentifierTypeSyntax.self) else { return }
-      context[extensions].append(
-        Part(name: type.name, lines: context.lines(of: node), members: node.memberBlock.members))
+      context[extensions].append(part(Syntax(node), type.name, node.memberBlock, context))
     }
     rule.file { context in
       let parts = context[extensions]
-      for screen in context[classes] where !excluded.contains(context.path) {
+      for screen in context[classes] {
         check(screen, parts.filter { $0.name.text == screen.name.text }, &context)
       }
     }
   }
 
+  private func part(_ node: Syntax, _ name: TokenSyntax, _ body: MemberBlockSyntax, _ context: RuleContext) -> Part {
+    Part(
+      name: name, typeName: node.qualifiedTypeName ?? name.text, lines: context.lines(of: node), members: body.members)
+  }
+
   private func check(_ screen: Part, _ extensions: [Part], _ context: inout RuleContext) {
     let parts = ([screen] + extensions).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
-    guard levels.exceeded(by: parts.reduce(0) { $0 + $1.lines.count }) != nil else { return }
+    let others = context.types.otherExtensions(of: screen.typeName)
+    guard levels.exceeded(by: parts.reduce(others.codeLines) { $0 + $1.lines.count }) != nil else { return }
     let lines = parts.flatMap { context.codeLines(in: $0.lines) }
-    guard let exceeded = levels.exceeded(by: lines.count) else { return }
-    let place = extensions.isEmpty ? "" : " in this file"
+    let count = lines.count + others.codeLines
+    guard let exceeded = levels.exceeded(by: count) else { return }
+    let place = others.files > 0 ? " in \(others.files + 1) files" : extensions.isEmpty ? "" : " in this file"
     let longest = longestFunctions(in: parts, context)
     let advice = longest.isEmpty ? "" : "; begin with \(longest.joined(separator: " and "))"
     context.report(
       screen.name,
-      "`\(screen.name.text)` has \(lines.count) lines of code\(place), more than \(exceeded.limit). "
+      "`\(screen.name.text)` has \(count) lines of code\(place), more than \(exceeded.limit). "
         + "Move loading, formatting and navigation into types of their own\(advice).",
-      severity: exceeded.severity, cause: Cause(lines: lines, excess: lines.count - exceeded.limit))
+      severity: exceeded.severity, cause: Cause(lines: lines, excess: count - exceeded.limit))
   }
 
   /// Returns the two longest functions, as in `load(from:)` (40 lines).

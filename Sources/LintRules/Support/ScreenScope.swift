@@ -18,6 +18,14 @@ struct ScreenScope: Sendable {
     return scope
   }
 
+  /// Returns the name of a view controller, also if it inherits from one through other classes.
+  static func screenName(_ node: ClassDeclSyntax, _ names: [Expression], _ types: KnownTypes) -> TokenSyntax? {
+    if let name = screenName(Syntax(node), names) { return name }
+    guard node.inheritanceClause != nil, let name = node.qualifiedTypeName else { return nil }
+    let parents = types.superclasses(of: name)
+    return parents.contains { parent in names.contains { $0.matchesPart(of: parent.utf8) } } ? node.name : nil
+  }
+
   static func screenName(_ node: Syntax, _ names: [Expression]) -> TokenSyntax? {
     if let type = node.as(ClassDeclSyntax.self) {
       // A protocol or a helper may be named after the screen, so only a matching superclass counts.

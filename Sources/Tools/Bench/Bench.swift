@@ -54,6 +54,9 @@ enum Bench {
     let patterns = try PatternSample(files: 500, from: sources)
     defer { patterns.remove() }
     all.append(patterns.comparison(program: program))
+    let index = try IndexSample(from: sources)
+    defer { index.remove() }
+    all += index.comparisons(program: program)
     let bundle = try BundleSample()
     defer { bundle.remove() }
     all.append(bundle.comparison(program: program))

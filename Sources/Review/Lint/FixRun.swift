@@ -10,7 +10,7 @@ struct FixRun: Sendable {
   let destination: LintRequest.Fix
   let fixing: LintFixing
 
-  /// Applies all fixes, or prints them as a patch.
+  /// Applies all fixes, or prints them as a patch or as the fixed text.
   /// - Throws: A `UserFacingError` when a file cannot be written; the remaining files are still written.
   func run(on change: Change) async throws {
     let files = try await fixing.fixes(for: change)
@@ -21,16 +21,37 @@ struct FixRun: Sendable {
     case .patch:
       try printPatch(of: changed)
       // Without `--patch`, the files are linted and judged again.
-      if let problem = LintGap.problem(of: files.flatMap(\.gaps)) ?? fixing.linter.types.problem { throw problem }
+      if let problem = problem(of: files) { throw problem }
+    case .text:
+      // An editor replaces its text with the output.
+      if let problem = problem(of: files) { throw problem }
+      try printText(of: files)
     case .index: summarise(try StagedFix(services: services, root: root).write(changed))
     case .files: try write(changed)
     }
+  }
+
+  /// Returns the first reason why a file may have findings that are not fixed.
+  private func problem(of files: [FixedFile]) -> Problem? {
+    LintGap.problem(of: files.flatMap(\.gaps)) ?? fixing.linter.types.problem
   }
 
   private func printPatch(of files: [FixedFile]) throws {
     for file in files {
       let patch = try TextPatch.patch(of: file.path, from: file.original, to: file.bytes)
       try services.console.write(bytes: patch)
+    }
+  }
+
+  /// Prints the texts of all targets, also of those that the configuration excludes.
+  private func printText(of files: [FixedFile]) throws {
+    for path in fixing.targets.paths ?? [] {
+      if let file = files.first(where: { $0.path == path }) {
+        try services.console.write(bytes: file.bytes)
+      } else {
+        services.console.say("note: \(path) was not fixed: it is not within `include`, or it is excluded.")
+        try services.console.write(bytes: fixing.sources.bytes(of: path))
+      }
     }
   }
 

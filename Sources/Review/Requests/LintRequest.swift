@@ -5,6 +5,11 @@ package struct LintRequest: Sendable {
     case files, index
     /// A patch on standard output; no file is written.
     case patch
+    /// The fixed text of standard input on standard output; no file is written.
+    case text
+
+    /// Whether standard output has the result, so that no report follows.
+    var isPrinted: Bool { self == .patch || self == .text }
   }
 
   package var change: ChangeSelection
@@ -21,6 +26,8 @@ package struct LintRequest: Sendable {
   package var rules: [String] = []
   /// Files and folders, as given on the command line.
   package var paths: [String] = []
+  /// The path of the text on standard input, as given on the command line; nil: files are linted.
+  package var inputPath: String?
   package var baseline = LintBaselineRequest()
 
   package init(change: ChangeSelection) {

@@ -26,7 +26,7 @@ struct ChangeLint: Sendable {
         targets: targets(of: change, at: selected, in: workspace), includesUnsafe: request.includesUnsafeFixes)
       let run = FixRun(services: services, root: workspace.root, destination: destination, fixing: fixing)
       try await run.run(on: change)
-      if destination == .patch { return .passed }
+      if destination.isPrinted { return .passed }
       // Fixes have moved the lines.
       change = try request.isStaged ? workspace.stagedChange() : workspace.currentChange()
     }

@@ -17,7 +17,7 @@ package struct LintReview: Sendable {
   /// - Throws: A `UserFacingError` when the files cannot be found, or the request or the configuration is invalid.
   package func run() async throws -> Report.Outcome {
     try request.baseline.check(services: services)
-    let isOfFiles = request.isWholeFiles || request.baseline.output != nil
+    let isOfFiles = request.isWholeFiles || request.baseline.output != nil || request.inputPath != nil
     return isOfFiles && !request.isStaged
       ? try await WholeFileLint(request: request, services: services).run()
       : try await ChangeLint(request: request, services: services).run()

@@ -4,7 +4,7 @@ import LintEngine
 import LintRules
 import ReviewCore
 
-/// `lint --all-lines`: whole files, in or out of a repository.
+/// `lint --all-lines` and `lint -`: whole files, in or out of a repository.
 struct WholeFileLint: Sendable {
   let request: LintRequest
   let services: Services
@@ -19,11 +19,13 @@ struct WholeFileLint: Sendable {
     // Runs concurrently with the search for the files.
     async let results = services.lintResults(root: top)
     async let rules = RuleLibrary.builtIn()
+    let folder = FolderReader(files: services.files, root: top)
+    let input = try request.inputPath.map { try LintInput(named: $0, others: folder, services: services) }
     // Errors in the rest of the command line or in the configuration are reported first.
     var files: [RepoPath] = []
     var absence: Problem?
     do {
-      files = try self.files(in: top, isRepository: repository?.root != nil)
+      files = try input.map { [$0.path] } ?? self.files(in: top, isRepository: repository?.root != nil)
     } catch let problem as Problem {
       absence = problem
     }
@@ -37,10 +39,10 @@ struct WholeFileLint: Sendable {
       library: configuration.library, settings: settings, results: await results, today: services.today,
       types: types(in: top, isRepository: repository?.root != nil))
     let check = LintCheck(
-      linter: linter, sources: FolderReader(files: services.files, root: top),
+      linter: linter, sources: input ?? folder as any SourceReader,
       targets: LintTargets(scope: configuration.scope, paths: files, breadth: .file), gate: configuration.gates.lint,
       baseline: try request.baseline.known(services: services))
-    return try await conclude(check, in: top, formats: formats, notices: configuration.notices)
+    return try await conclude(check, in: top, formats: formats, notices: configuration.notices + (input?.notices ?? []))
   }
 
   private func conclude(
@@ -56,7 +58,7 @@ struct WholeFileLint: Sendable {
         linter: check.linter, sources: check.sources, targets: check.targets,
         includesUnsafe: request.includesUnsafeFixes)
       try await FixRun(services: services, root: top, destination: destination, fixing: fixing).run(on: change)
-      if destination == .patch { return .passed }
+      if destination.isPrinted { return .passed }
       // Fixes have moved the lines.
       check = check.afterEdits()
     }
@@ -66,8 +68,7 @@ struct WholeFileLint: Sendable {
     }
     let run = ReviewRun(services: services, isVerbose: request.report.isVerbose, edits: .none)
     let review = try await run.review(of: change, by: [check], notices: notices)
-    let reader = FolderReader(files: services.files, root: top)
-    let contents = PageContents(sources: { _ in reader }, remote: nil)
+    let contents = PageContents(sources: { _ in check.sources }, remote: nil)
     return try await run.publish(review, by: services.publishers(of: formats, root: top, contents: contents))
   }
 

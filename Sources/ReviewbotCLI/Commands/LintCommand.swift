@@ -12,7 +12,8 @@ struct LintCommand: AsyncParsableCommand {
     abstract: "Report and fix style findings of the change or of whole files.",
     discussion: """
       Reports findings on added lines, and findings that the change causes elsewhere. With --all-lines, lints whole \
-      files: the given paths, or all tracked files. Paths do not have to be in a repository.
+      files: the given paths, or all tracked files. Paths do not have to be in a repository. The path `-` lints the text on \
+      standard input; with --fix, it prints the fixed text.
 
       EXAMPLES:
         reviewbot lint                                   the change
@@ -22,6 +23,7 @@ struct LintCommand: AsyncParsableCommand {
         reviewbot lint --fix --patch --all-lines         a patch for whole files
         reviewbot lint --fix --staged                    before a commit
         reviewbot lint --write-baseline .lint-baseline   record all findings
+        reviewbot lint - --stdin-path Sources/Cart.swift < buffer.swift
       """)
 
   @OptionGroup var change: ChangeOptions
@@ -37,9 +39,10 @@ struct LintCommand: AsyncParsableCommand {
     completion: .rules)
   var rule: [String] = []
 
+  @OptionGroup var input: LintInputOptions
   @OptionGroup var cache: CacheOptions
 
-  @Argument(help: ArgumentHelp("Files and folders to lint.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Files and folders to lint, or - for standard input.", valueName: "path"), completion: .file())
   var paths: [String] = []
 
   func run() async throws {
@@ -52,7 +55,9 @@ struct LintCommand: AsyncParsableCommand {
     request.report = report.request
     request.isWholeFiles = allLines
     request.isStaged = fix.staged
+    request.inputPath = input.stdinPath
     request.fix = fix.destination
+    if request.fix == .files, input.stdinPath != nil { request.fix = .text }
     request.includesUnsafeFixes = fix.unsafeFixes
     request.rules = rule
     request.paths = paths
@@ -64,6 +69,10 @@ struct LintCommand: AsyncParsableCommand {
     _ = try report.request.outputs()
     try change.check()
     try fix.check(change: change)
+    try input.check(
+      paths: paths,
+      others: [("--staged", fix.staged), ("--write-baseline", old.writeBaseline != nil)] + change.given,
+      printing: fix.fix && !fix.patch ? report.given : [])
     if fix.patch {
       try UsageProblem.refuse(report.given, beside: "--patch", because: "only the patch is printed")
     }

@@ -3,6 +3,15 @@ package import ReviewCore
 /// The options of a reporter: where the report goes, and the configuration for it. Each reporter uses only the
 /// properties that apply to its format.
 package struct ReportStyle: Hashable, Sendable {
+  /// How much of long lists a report for people shows.
+  package enum Detail: Hashable, Sendable {
+    /// At most `entries` of each list.
+    case list
+    /// As much as fits on a screen with this many lines.
+    case screen(lines: Int)
+    case everything
+  }
+
   /// Whether to use ANSI colours. Symbols and words convey the meaning without them.
   package var colours: Bool
   /// Columns of the terminal, at least 40. Prose is wrapped at this width, paths never are.
@@ -11,6 +20,7 @@ package struct ReportStyle: Hashable, Sendable {
   package var showsSource: Bool
   /// Maximum number of entries of a list (tests, files, findings) before "N more".
   package var entries: Int
+  package var detail = Detail.list
   /// The folder of the working tree, for formats whose readers do not know it; nil leaves paths relative to it.
   package var root: String?
   /// Maximum UTF-8 bytes of the document; nil uses the format's default.

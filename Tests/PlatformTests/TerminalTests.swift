@@ -11,6 +11,15 @@ import Testing
     #expect(Terminal.allowsColour(isTerminal: isTerminal, environment: environment) == allowed)
   }
 
+  @Test("The command line decides on colours before the environment", arguments: [
+    (ColourChoice.always, false, ["NO_COLOR": "1"], true), (.always, true, ["TERM": "dumb"], true),
+    (.never, true, ["CLICOLOR_FORCE": "1"], false), (.never, true, [:], false), (.auto, true, ["NO_COLOR": "1"], false),
+    (.auto, true, [:], true), (.auto, false, [:], false),
+  ] as [(ColourChoice, Bool, [String: String], Bool)])
+  func choice(choice: ColourChoice, isTerminal: Bool, environment: [String: String], allowed: Bool) {
+    #expect(Terminal.allowsColour(isTerminal: isTerminal, environment: environment, choice: choice) == allowed)
+  }
+
   @Test("A line is redrawn on terminals that are not dumb", arguments: [
     (true, [:], true), (false, [:], false), (true, ["TERM": "dumb"], false),
     (true, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], false), (true, ["TERM": "xterm", "NO_COLOR": "1"], true),

@@ -32,10 +32,49 @@ struct TextReporterTests {
     let lines = TextReporter().render(report).split(separator: "\n").map(String.init)
     #expect(lines.count { $0.contains("(many)") } == 5 && lines.count { $0.contains("(few)") } == 5)
     #expect(lines.count { $0.contains("error") && $0.contains("(many)") } == 2)
-    #expect(lines.contains("  … and 4 more findings of many") && lines.contains("  … and 1 more finding of one_more (see --format json)"))
+    #expect(lines.contains("  … and 4 more findings of many") && lines.contains("  … and 1 more finding of one_more"))
+    #expect(lines.contains("Not shown: 5 findings. `--verbose` shows all."))
     let short = TextReporter(style: ReportStyle(entries: 6)).render(report)
     #expect(short.contains("  … and 4 more findings of many\n") && short.contains("  … and 4 more findings of few\n"))
-    #expect(short.contains("  … and 6 findings more (see --format json)\n"))
+    #expect(short.contains("  … and 6 findings more\n"))
+    #expect(short.contains("\nNot shown: 14 findings. `--verbose` shows all.\n"))
+  }
+
+  private static func text(_ report: Report, _ detail: ReportStyle.Detail) -> String {
+    var style = ReportStyle(width: 100)
+    style.detail = detail
+    return TextReporter(style: style).render(report)
+  }
+
+  @Test("A report fits on the screen with a line for the prompt, and counts what it leaves out", arguments: [
+    ("thousand-findings", 24, true), ("thousand-findings", 40, true), ("thousand-findings", 60, true),
+    ("all-failing", 24, true), ("all-failing", 60, false), ("lint", 24, false), ("lint", 16, true), ("hostile", 60, true),
+    ("all-good", 24, false),
+  ])
+  func screen(name: String, lines: Int, leavesOut: Bool) throws {
+    let report = try #require(samples.first { $0.name == name }?.report)
+    let text = Self.text(report, .screen(lines: lines))
+    #expect(text.count { $0 == "\n" } < lines, "\(text)")
+    #expect(text.contains("\nNot shown: ") == leavesOut && text.contains("`--verbose` shows all.") == leavesOut, "\(text)")
+    let closing = Self.text(report, .everything).split(separator: "\n").last
+    #expect(text.split(separator: "\n").last == closing, "the verdict is always shown")
+  }
+
+  @Test("A smaller screen never shows more, and each size is filled as far as the limits allow")
+  func screens() {
+    let heights = (20...90).map { Self.text(.thousandFindings, .screen(lines: $0)).count { $0 == "\n" } }
+    #expect(heights == heights.sorted())
+    #expect(Self.text(.thousandFindings, .screen(lines: 500)) == Self.text(.thousandFindings, .list))
+  }
+
+  @Test("With all details, nothing is left out", arguments: samples)
+  func everything(sample: Sample) {
+    let text = Self.text(sample.report, .everything)
+    #expect(!text.contains("  … and ") && !text.contains("Not shown: "), "\(text)")
+    for result in sample.report.results {
+      for test in result.tests where test.isBad { #expect(text.contains("✗ \(test.title)")) }
+      #expect(text.ranges(of: "  (line_length)").count == sample.report.results.flatMap(\.findings).count { $0.rule == "line_length" })
+    }
   }
 
   @Test("Without source, lines are named by number")

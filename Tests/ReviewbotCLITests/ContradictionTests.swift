@@ -11,7 +11,7 @@ struct ContradictionTests {
     "check --no-tests --path-map a=b", "check --diff x --merge", "check --diff x --compare-base",
     "check --diff x --head HEAD", "check --diff x --deepen", "check --diff x --ignore-whitespace",
     "check --head HEAD --include-untracked", "check --cache --no-cache", "env --diff x --head HEAD",
-    "coverage x --diff x --head HEAD", "coverage x --quiet --verbose", "coverage x --branch-coverage --partial hit",
+    "coverage x --diff x --head HEAD", "coverage x --quiet --verbose", "lint --quiet --verbose", "check -q -v", "coverage x --branch-coverage --partial hit",
     "coverage x --head HEAD --ignore-staged", "coverage x --head HEAD --ignore-unstaged",
     "lint --all-lines --base main", "lint --all-lines --head HEAD", "lint --all-lines --diff x",
     "lint --all-lines --ignore-whitespace", "lint --all-lines --no-include-untracked", "lint --staged --base main",

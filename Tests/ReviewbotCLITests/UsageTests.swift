@@ -31,6 +31,7 @@ struct UsageTests {
     (["check", "-x"], "`reviewbot check` has no option `-x`.", "`reviewbot check --help` lists the options."),
     (["check", "--base"], "`--base` has no value.", "Write `--base <rev>`."),
     (["check", "--verbose=1"], "`--verbose` takes no value, but got `1`.", "Write `--verbose` alone."),
+    (["lint", "--color", "red"], "`red` is not a valid value for `--color <auto|always|never>`.", "Write one of `auto`, `always` or `never`."),
     (["check", "Sources"], "`reviewbot check` takes no argument `Sources`.", "`reviewbot check --help` lists"),
     (["check", "a", "b"], "`reviewbot check` takes no argument `a`, `b`.", "lists the options."),
     (["rules", "try"], "`reviewbot rules try` requires <pattern>.", "Write `reviewbot rules try <pattern>`"),

@@ -4,6 +4,13 @@ import Darwin
 import Glibc
 #endif
 
+/// The choice of `--color`.
+package enum ColourChoice: String, CaseIterable, Sendable {
+  /// As the environment and the terminal say.
+  case auto
+  case always, never
+}
+
 /// The destination of an output stream of this process.
 package struct Terminal: Hashable, Sendable {
   package enum Stream: Int32, Hashable, Sendable {
@@ -17,6 +24,8 @@ package struct Terminal: Hashable, Sendable {
   package let isTerminal: Bool
   /// In columns; nil when unknown, as for a file.
   package let width: Int?
+  /// In lines; nil when unknown, as for a file.
+  package var height: Int?
   /// Whether to print colours.
   package let allowsColour: Bool
   /// Whether a line can be redrawn: on a terminal that is not dumb.
@@ -29,16 +38,22 @@ package struct Terminal: Hashable, Sendable {
     self.redrawsLine = redrawsLine
   }
 
-  package init(_ stream: Stream, environment: [String: String]) {
+  package init(_ stream: Stream, environment: [String: String], colours: ColourChoice = .auto) {
     let isTerminal = isatty(stream.rawValue) == 1
+    let size = isTerminal ? Self.size(of: stream) : nil
     self.init(
-      isTerminal: isTerminal, width: Self.width(of: stream, isTerminal: isTerminal, environment: environment),
-      allowsColour: Self.allowsColour(isTerminal: isTerminal, environment: environment),
+      isTerminal: isTerminal, width: size?.columns ?? environment["COLUMNS"].flatMap(Self.positive),
+      allowsColour: Self.allowsColour(isTerminal: isTerminal, environment: environment, choice: colours),
       redrawsLine: Self.redrawsLine(isTerminal: isTerminal, environment: environment))
+    height = size?.lines
   }
 
-  /// `NO_COLOR` (no-color.org) has precedence, then `CLICOLOR_FORCE`, then a terminal that is not dumb.
-  static func allowsColour(isTerminal: Bool, environment: [String: String]) -> Bool {
+  /// The command line has precedence, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`, then a terminal that is not
+  /// dumb.
+  static func allowsColour(
+    isTerminal: Bool, environment: [String: String], choice: ColourChoice = .auto
+  ) -> Bool {
+    guard choice == .auto else { return choice == .always }
     if let value = environment["NO_COLOR"], !value.isEmpty { return false }
     if let value = environment["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }
     return redrawsLine(isTerminal: isTerminal, environment: environment) && environment["CLICOLOR"] != "0"
@@ -48,12 +63,14 @@ package struct Terminal: Hashable, Sendable {
     isTerminal && environment["TERM"] != "dumb"
   }
 
-  private static func width(of stream: Stream, isTerminal: Bool, environment: [String: String]) -> Int? {
+  /// Returns nil when the terminal does not know its size.
+  private static func size(of stream: Stream) -> (columns: Int, lines: Int?)? {
     var size = winsize()
-    if isTerminal, unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-      return Int(size.ws_col)
-    }
-    guard let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 else { return nil }
-    return columns
+    guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : nil)
+  }
+
+  private static func positive(_ text: String) -> Int? {
+    Int(text).flatMap { $0 > 0 ? $0 : nil }
   }
 }

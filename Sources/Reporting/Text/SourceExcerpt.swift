@@ -19,7 +19,8 @@ struct SourceExcerpt {
   }
 
   private let rows: [Row]
-  private let hidden: LineSet
+  /// The lines that are listed by number.
+  let hidden: LineSet
   private let indent: Int
   private let gutter: Int
   private let width: Int

@@ -4,14 +4,21 @@ import ReviewCore
 /// with the reported columns underlined.
 struct TextFindings {
   let style: ReportStyle
+  let limits: TextLimits
+  private(set) var omissions = TextOmissions()
 
-  func lines(of findings: [Finding], title: String) -> [String] {
+  init(style: ReportStyle, limits: TextLimits) {
+    self.style = style
+    self.limits = limits
+  }
+
+  mutating func lines(of findings: [Finding], title: String) -> [String] {
     guard !findings.isEmpty else { return [] }
-    let (shown, repeats, more) = findings.grouped(style.entries)
+    let (shown, repeats, more) = findings.grouped(limits.entries, perRule: limits.repeats)
+    omissions.add(findings.count - shown.count, "finding")
     let ink = Ink(isOn: style.colours)
     var rest = repeats.map { "  … and \(counted($0.count, "more finding")) of \(Escaped.line($0.rule.name))" }
     if more > 0 { rest.append("  … and \(counted(more, "finding")) more") }
-    if !rest.isEmpty { rest[rest.count - 1] += " (see --format json)" }
     let column = min(shown.map { displayWidth(location(of: $0)) }.max() ?? 0, style.width / 3)
     return [ink(title, .bold)] + shown.flatMap { entry($0, column: column) } + rest + counts(of: findings)
   }

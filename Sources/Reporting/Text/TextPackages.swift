@@ -3,14 +3,20 @@ import ReviewCore
 /// One entry for each package of a repository with several packages: symbol, path, figures or reasons.
 struct TextPackages {
   let style: ReportStyle
-  /// Lists beyond this are shortened; the JSON report has all.
-  private let most = 50
+  let limits: TextLimits
+  private(set) var omissions = TextOmissions()
 
-  func lines(of report: Report) -> [String] {
+  init(style: ReportStyle, limits: TextLimits) {
+    self.style = style
+    self.limits = limits
+  }
+
+  mutating func lines(of report: Report) -> [String] {
     let packages = ReportPackages(of: report)
     guard !packages.rows.isEmpty || !packages.omitted.isEmpty else { return [] }
-    let (rows, more) = cut(packages.rows, to: most)
-    let rest = more > 0 ? ["  … and \(counted(more, "package")) more (see --format json)"] : []
+    let (rows, more) = cut(packages.rows, to: limits.packages)
+    let rest = more > 0 ? ["  … and \(counted(more, "package")) more"] : []
+    omissions.add(more, "package")
     return [Ink(isOn: style.colours)("Packages", .bold)] + rows.flatMap(entry) + rest
       + packages.omitted.flatMap { omission($0.reason, $0.paths) }
   }
@@ -21,8 +27,9 @@ struct TextPackages {
     return ["  " + Ink(isOn: style.colours)(title, row.verdict?.colour ?? .dim)] + texts.map { "    " + $0 }
   }
 
-  private func omission(_ reason: String, _ paths: [String]) -> [String] {
-    let (shown, more) = cut(paths, to: most)
+  private mutating func omission(_ reason: String, _ paths: [String]) -> [String] {
+    let (shown, more) = cut(paths, to: limits.packages)
+    omissions.add(more, "package")
     let rest = more > 0 ? " and \(more) more" : ""
     let names = shown.map { Escaped.line(clipped($0, to: 500)) }.joined(separator: ", ") + rest
     let body = wrapped("\(names): \(Escaped.line(clipped(reason, to: 2000)))", to: style.width - 4)

@@ -15,12 +15,25 @@ package struct TextReporter: Reporter {
   }
 
   package func render(_ report: Report) -> String {
-    let sections = sections(of: report)
-    var blocks = [head(of: report), TextVerdicts(style: style).lines(of: report.results)]
-    blocks.append(TextPackages(style: style).lines(of: report))
-    blocks += sections
+    switch style.detail {
+    case .list: return text(of: report, .list(of: style.entries))
+    case .everything: return text(of: report, .everything)
+    case .screen(let lines):
+      // The shell's prompt takes one more line.
+      let texts = TextLimits.forScreens.lazy.map { text(of: report, $0) }
+      return texts.first { $0.utf8.count { $0 == UInt8(ascii: "\n") } < lines } ?? text(of: report, .smallest)
+    }
+  }
+
+  private func text(of report: Report, _ limits: TextLimits) -> String {
+    var packages = TextPackages(style: style, limits: limits)
+    var blocks = [head(of: report), TextVerdicts(style: style).lines(of: report.results), packages.lines(of: report)]
+    var omissions = packages.omissions
+    let details = inOrder(report.results).flatMap { sections(of: $0, limits, &omissions) }
+    blocks += details
     blocks.append(report.notices.flatMap { wrapped("note: " + Escaped.line($0), to: style.width) })
-    if !sections.isEmpty || report.outcome != .passed { blocks.append(TextClosing(style: style).lines(of: report)) }
+    blocks.append(omissions.sentence.map { wrapped($0, to: style.width) } ?? [])
+    if !details.isEmpty || report.outcome != .passed { blocks.append(TextClosing(style: style).lines(of: report)) }
     return blocks.filter { !$0.isEmpty }
       .map { $0.map { inertLine($0) + "\n" }.joined() }
       .joined(separator: "\n")
@@ -33,21 +46,27 @@ package struct TextReporter: Reporter {
       + flowed(heading.facts, to: style.width - 2).map { ink("  " + $0, .dim) }
   }
 
-  /// Returns the sections, those of failed checks first; otherwise in the checks' order.
-  private func sections(of report: Report) -> [[String]] {
-    let (failed, others) = report.results.reduce(into: ([CheckResult](), [CheckResult]())) { lists, result in
+  /// Returns the failed checks first; otherwise in the checks' order.
+  private func inOrder(_ results: [CheckResult]) -> [CheckResult] {
+    let (failed, others) = results.reduce(into: ([CheckResult](), [CheckResult]())) { lists, result in
       if case .failed = result.verdict { lists.0.append(result) } else { lists.1.append(result) }
     }
-    return (failed + others).flatMap(sections)
+    return failed + others
   }
 
-  private func sections(of result: CheckResult) -> [[String]] {
+  private func sections(
+    of result: CheckResult, _ limits: TextLimits, _ omissions: inout TextOmissions
+  ) -> [[String]] {
     let name = result.check.rawValue.prefix(1).uppercased() + result.check.rawValue.dropFirst()
     let title = result.check == .lint ? name : "\(name): compiler diagnostics"
-    return [
-      TextTests(style: style).lines(of: result.tests),
-      TextCoverage(style: style).lines(of: result.patchedFiles),
-      TextFindings(style: style).lines(of: result.ownFindings, title: title),
-    ].filter { !$0.isEmpty }
+    var tests = TextTests(style: style, limits: limits)
+    var coverage = TextCoverage(style: style, limits: limits)
+    var findings = TextFindings(style: style, limits: limits)
+    let sections = [
+      tests.lines(of: result.tests), coverage.lines(of: result.patchedFiles),
+      findings.lines(of: result.ownFindings, title: title),
+    ]
+    for part in [tests.omissions, coverage.omissions, findings.omissions] { omissions.add(part) }
+    return sections.filter { !$0.isEmpty }
   }
 }

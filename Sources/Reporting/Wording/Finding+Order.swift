@@ -8,16 +8,18 @@ extension [Finding] {
     return (shown, count - shown.count)
   }
 
-  /// Returns the most severe findings as above, at most five of each rule. `repeats` has the further findings of each
+  /// Returns the most severe findings as above, with a maximum for each rule. `repeats` has the further findings of each
   /// shown rule, in the order of the shown rules; `more` counts all others.
-  func grouped(_ limit: Int) -> (shown: [Finding], repeats: [RuleRepeats], more: Int) {
+  func grouped(
+    _ limit: Int, perRule: Int = RuleRepeats.shown
+  ) -> (shown: [Finding], repeats: [RuleRepeats], more: Int) {
     var shown: [Finding] = []
     var order: [RuleID] = []
     var counts: [RuleID: (shown: Int, all: Int)] = [:]
     for index in byWeight {
       let rule = self[index].rule
       let count = counts[rule] ?? (0, 0)
-      let isShown = count.shown < RuleRepeats.shown && count.all == count.shown && shown.count < limit
+      let isShown = count.shown < perRule && count.all == count.shown && shown.count < limit
       counts[rule] = (count.shown + (isShown ? 1 : 0), count.all + 1)
       guard isShown else { continue }
       if count.shown == 0 { order.append(rule) }

@@ -31,25 +31,16 @@ package struct CoverageOutputs {
     }
     try Self.redirect(to: output, &reports, &exports)
     try OutputTarget.check(reports.map(\.target) + exports.map(\.target))
-    self.init(reports: reports, exports: exports)
-  }
-
-  private init(reports: [FormatOption], exports: [CoverageExportFormat]) {
     self.reports = reports
     self.exports = exports
   }
 
-  /// Returns the same outputs with the budget of a request.
+  /// Returns the same outputs with the budget of a request, and without a text report if the request is quiet.
   /// - Throws: `UsageProblem` when no report has one.
   func limited(by request: ReportRequest) throws(UsageProblem) -> CoverageOutputs {
     var outputs = self
-    outputs.reports = try request.withBudget(reports)
+    outputs.reports = request.shown(try request.withBudget(reports))
     return outputs
-  }
-
-  /// The same outputs without a text report on standard output.
-  var withoutText: CoverageOutputs {
-    CoverageOutputs(reports: reports.filter { $0.name != "text" || $0.file != nil }, exports: exports)
   }
 
   /// The output files.

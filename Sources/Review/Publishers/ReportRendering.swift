@@ -11,6 +11,9 @@ struct ReportRendering: Sendable {
   /// Reads the sources for a page; nil: the page shows only what the report contains.
   var contents: PageContents?
 
+  /// How much a report for people shows; nil: as much as fits on the terminal, or the usual number of entries.
+  var detail: ReportStyle.Detail?
+
   /// - Returns: Nil for an unknown format.
   func text(of review: FinishedReview, as format: FormatOption) -> String? {
     var style = style(for: format)
@@ -28,12 +31,14 @@ struct ReportRendering: Sendable {
     return reporters.first { $0.name == format.name }?.make(style).render(report) ?? ""
   }
 
-  /// Returns a style that uses colours and the terminal's width only if the report goes to a terminal.
-  private func style(for format: FormatOption) -> ReportStyle {
+  /// Returns a style that uses colours and the terminal's size only if the report goes to a terminal.
+  func style(for format: FormatOption) -> ReportStyle {
     var style = ReportStyle(root: root)
     if format.file == nil, let terminal {
       style = ReportStyle(colours: terminal.allowsColour, width: terminal.width ?? 100, root: root)
+      if let height = terminal.height { style.detail = .screen(lines: height) }
     }
+    if let detail { style.detail = detail }
     style.budget = format.budget
     return style
   }

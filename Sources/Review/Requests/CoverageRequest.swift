@@ -5,8 +5,6 @@ package struct CoverageRequest: Sendable {
   package var limits = CoverageLimits()
   package var baseline = BaselineRequest()
   package var report = ReportRequest()
-  /// Whether to omit the text report on standard output.
-  package var isQuiet = false
   /// Whether to exclude staged lines.
   package var ignoresStaged = false
   /// Whether to exclude unstaged lines.
@@ -30,7 +28,7 @@ package struct CoverageRequest: Sendable {
         summary: "`--format sonar-tests` needs test results, which `reviewbot coverage` does not have.",
         hint: "Use `reviewbot check --format sonar-tests=FILE`.")
     }
-    return isQuiet ? outputs.withoutText : outputs
+    return outputs
   }
 }
 

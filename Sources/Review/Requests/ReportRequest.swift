@@ -10,8 +10,10 @@ package struct ReportRequest: Sendable {
   package var output: String?
   /// The configuration that replaces every `.lint.yml`, as given on the command line.
   package var config: String?
-  /// Whether to print how the change was found and how long the checks took.
+  /// Whether to print how the change was found and how long the checks took, and all entries of a text report.
   package var isVerbose: Bool
+  /// Whether to omit the text report on standard output, and progress.
+  package var isQuiet = false
   /// Maximum UTF-8 bytes of each report in a format with a budget; nil: the format's default.
   package var budget: Int?
 
@@ -41,7 +43,12 @@ package struct ReportRequest: Sendable {
 
   private func checked(_ outputs: [FormatOption]) throws(UsageProblem) -> [FormatOption] {
     try OutputTarget.check(outputs.map(\.target))
-    return try withBudget(outputs)
+    return shown(try withBudget(outputs))
+  }
+
+  /// Returns the formats without a text report on standard output, if the request is quiet.
+  func shown(_ outputs: [FormatOption]) -> [FormatOption] {
+    isQuiet ? outputs.filter { $0.name != "text" || $0.file != nil } : outputs
   }
 
   /// Returns the formats with the budget.

@@ -36,7 +36,7 @@ package struct FullReview: Sendable {
       edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
     let review = try await review(of: change, in: workspace, by: run, early: pullRequest)
     var publishers = services.publishers(
-      of: outputs.reports, root: workspace.root, contents: workspace.pageContents
+      of: outputs.reports, root: workspace.root, contents: workspace.pageContents, request: request.report
     ).map(discardingEarlier)
     publishers.append(exports(of: review, to: outputs.exports.filter { $0.kind != .sonarTests }, in: workspace))
     publishers.append(testExports(of: review, to: outputs.exports.filter { $0.kind == .sonarTests }, in: workspace))

@@ -1,3 +1,4 @@
+import Reporting
 import ReviewCore
 
 /// The steps from a change and its checks to a published report; the same for every command.
@@ -50,8 +51,12 @@ extension Services {
   ///   - root: The folder that paths of the report are relative to, and that may contain links from the change;
   ///     absolute.
   ///   - contents: Reads the sources for a page.
-  func publishers(of formats: [FormatOption], root: String, contents: PageContents) -> [any Publisher] {
-    let rendering = ReportRendering(terminal: terminal, root: root, contents: contents)
+  ///   - request: Whether the text report shows all entries.
+  func publishers(
+    of formats: [FormatOption], root: String, contents: PageContents, request: ReportRequest
+  ) -> [any Publisher] {
+    let rendering = ReportRendering(
+      terminal: terminal, root: root, contents: contents, detail: request.isVerbose ? .everything : nil)
     return [
       FilePublisher(formats: formats, rendering: rendering, services: distrusting(root)),
       ConsolePublisher(formats: formats, rendering: rendering, console: console),

@@ -27,8 +27,10 @@ package struct Services: Sendable {
   /// The terminal on standard error.
   let errorTerminal: Terminal
 
-  /// - Parameter cache: Whether to use results of earlier runs, from the command line; nil: not given.
-  package static func live(cache: Bool? = nil) -> Services {
+  /// - Parameters:
+  ///   - cache: Whether to use results of earlier runs, from the command line; nil: not given.
+  ///   - colours: Whether to print colours, from the command line.
+  package static func live(cache: Bool? = nil, colours: ColourChoice = .auto) -> Services {
     let environment = ProcessSecrets.environment
     let runner = SubprocessRunner(orphanGuard: OrphanGuard())
     return Services(
@@ -37,8 +39,8 @@ package struct Services: Sendable {
       console: .standard, locks: FolderLocks(),
       cache: CachePolicy(choice: cache, environment: environment),
       runFolder: RunFolder(in: environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"),
-      terminal: Terminal(.standardOutput, environment: environment),
-      errorTerminal: Terminal(.standardError, environment: environment))
+      terminal: Terminal(.standardOutput, environment: environment, colours: colours),
+      errorTerminal: Terminal(.standardError, environment: environment, colours: colours))
   }
 
   /// Returns the same services, but following no symbolic link in a folder with a change under review.

@@ -58,7 +58,7 @@ struct CombineCommand: AsyncParsableCommand {
     let outcome: Report.Outcome
     do {
       try checkOptions()
-      outcome = try await FullReview(request, services: .live(cache: cache.cache)).run()
+      outcome = try await FullReview(request, services: .live(cache: cache.cache, colours: report.colours)).run()
     } catch {
       var request = CheckRequest(change: change.selection)
       request.report = report.request
@@ -84,6 +84,7 @@ struct CombineCommand: AsyncParsableCommand {
   private func checkOptions() throws(UsageProblem) {
     _ = try request.outputs()
     try change.check()
+    try report.check()
     try posting.check(output: ("--post-output", postOutput != nil))
     try UsageProblem.require(("--post", post), for: posting.given + [("--post-output", postOutput != nil)])
     guard change.diff == nil else {

@@ -43,7 +43,7 @@ struct CoverageCommand: AsyncParsableCommand {
             + " --show-codecov-path)\"`."
       )
     }
-    try ExitStatus.end(await CoverageReview(request(), services: .live()).run())
+    try ExitStatus.end(await CoverageReview(request(), services: .live(colours: report.colours)).run())
   }
 
   private func request() throws(UsageProblem) -> CoverageRequest {
@@ -57,7 +57,6 @@ struct CoverageCommand: AsyncParsableCommand {
     request.baseline = baseline.request
     request.report = report.request
     request.report.formats += diffCover.namedReports
-    request.isQuiet = diffCover.quiet
     request.ignoresStaged = diffCover.ignoreStaged
     request.ignoresUnstaged = diffCover.ignoreUnstaged
     request.diffCover = diffCover.style
@@ -67,9 +66,7 @@ struct CoverageCommand: AsyncParsableCommand {
 
   private func checkOptions() throws(UsageProblem) {
     try change.check()
-    try UsageProblem.refuse(
-      [("--verbose", report.verbose)], beside: "--quiet", because: "they contradict each other",
-      if: diffCover.quiet)
+    try report.check()
     try UsageProblem.refuse(
       [("--partial", limits.partial.map { $0 != .miss } ?? false)], beside: "--branch-coverage",
       because: "a partial line is then a missed one", if: diffCover.branchCoverage)

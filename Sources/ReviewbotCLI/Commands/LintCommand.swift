@@ -47,7 +47,7 @@ struct LintCommand: AsyncParsableCommand {
 
   func run() async throws {
     try checkOptions()
-    try ExitStatus.end(await LintReview(request, services: .live(cache: cache.cache)).run())
+    try ExitStatus.end(await LintReview(request, services: .live(cache: cache.cache, colours: report.colours)).run())
   }
 
   private var request: LintRequest {
@@ -68,6 +68,7 @@ struct LintCommand: AsyncParsableCommand {
   private func checkOptions() throws(UsageProblem) {
     _ = try report.request.outputs()
     try change.check()
+    try report.check()
     try fix.check(change: change)
     try input.check(
       paths: paths,

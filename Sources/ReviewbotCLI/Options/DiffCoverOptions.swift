@@ -23,9 +23,6 @@ struct DiffCoverOptions: ParsableArguments {
   @Flag(help: "Cobertura: lines between measured ones go with the line before them.")
   var expandCoverageReport = false
 
-  @Flag(name: .shortAndLong, help: "Write no text report; print only failures.")
-  var quiet = false
-
   @Flag(help: "Two decimals for the total of a `--format json:FILE`.")
   var totalPercentFloat = false
 

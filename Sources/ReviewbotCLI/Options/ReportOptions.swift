@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import Review
 
 /// The destination and format of the report.
@@ -25,15 +26,34 @@ struct ReportOptions: ParsableArguments {
     completion: .file(extensions: ["yml"]))
   var config: String?
 
-  @Flag(name: .shortAndLong, help: "Print each step and how long it takes.")
+  @Flag(name: .shortAndLong, help: "Print each step and how long it takes, and all entries of the text report.")
   var verbose = false
+
+  @Flag(name: .shortAndLong, help: "Write no text report and no progress; print only failures.")
+  var quiet = false
+
+  @Option(
+    name: .customLong("color"),
+    help: ArgumentHelp(
+      "Colours in the text report: on a terminal unless NO_COLOR is set (auto), always, or never.",
+      valueName: "auto|always|never"))
+  var colours: ColourChoice = .auto
 
   var request: ReportRequest {
     var request = ReportRequest(formats: format, output: output, config: config, isVerbose: verbose)
     request.budget = budget?.value
+    request.isQuiet = quiet
     return request
   }
 
   /// The options that require a report, for modes that write none.
   var given: [GivenOption] { [("--format", !format.isEmpty), ("--output", output != nil), ("--budget", budget != nil)] }
+
+  /// - Throws: `UsageProblem` for options that contradict each other.
+  func check() throws(UsageProblem) {
+    try UsageProblem.refuse(
+      [("--verbose", verbose)], beside: "--quiet", because: "one shows less and the other more", if: quiet)
+  }
 }
+
+extension ColourChoice: ExpressibleByArgument {}

@@ -48,7 +48,7 @@ struct TextReporterTests {
 
   @Test("A report fits on the screen with a line for the prompt, and counts what it leaves out", arguments: [
     ("thousand-findings", 24, true), ("thousand-findings", 40, true), ("thousand-findings", 60, true),
-    ("all-failing", 24, true), ("all-failing", 60, false), ("lint", 24, false), ("lint", 16, true), ("hostile", 60, true),
+    ("all-failing", 40, true), ("all-failing", 60, false), ("lint", 24, false), ("lint", 17, false), ("hostile", 60, true),
     ("all-good", 24, false),
   ])
   func screen(name: String, lines: Int, leavesOut: Bool) throws {

@@ -90,6 +90,7 @@ struct GuideCommandTests {
     for name in ["coverage.json", "a.json"] { try clone.write(name, llvmCov(clone.path)) }
     try clone.write("b.lcov", lcov)
     try clone.write("results.json", xcresulttool)
+    try clone.write("buffer.swift", "let tidy = 1\n")
     try writeBundle(in: clone.path)
     let run = try CommandLineRun(["coverage", "b.lcov", "--format", "cobertura=coverage.xml"], in: clone.path)
     try #require(run.status < 2, "\(run.standardError)")

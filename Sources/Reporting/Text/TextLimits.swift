@@ -11,31 +11,38 @@ struct TextLimits: Hashable, Sendable {
   /// Source lines of a file.
   let sourceLines: Int
   /// Packages, and paths with one reason.
-  var packages = 50
+  let packages: Int
   /// Flaky tests, and tests that never started.
-  var otherTests = 5
+  let otherTests: Int
+  /// Whether findings have their source line.
+  var hasExcerpts = true
 
   static let everything = TextLimits(
     entries: .max, repeats: .max, failures: .max, messageLines: .max, sourceLines: .max, packages: .max,
     otherTests: .max)
 
   static func list(of entries: Int) -> TextLimits {
-    TextLimits(entries: entries, repeats: RuleRepeats.shown, failures: 5, messageLines: 12, sourceLines: 20)
+    TextLimits(
+      entries: entries, repeats: RuleRepeats.shown, failures: 5, messageLines: 12, sourceLines: 20, packages: 50,
+      otherTests: 5)
   }
 
-  /// The limits to try for a screen, in descending order.
-  static let forScreens = [
-    list(of: 25), TextLimits(entries: 15, repeats: 5, failures: 3, messageLines: 8, sourceLines: 12),
-    TextLimits(entries: 10, repeats: 4, failures: 2, messageLines: 6, sourceLines: 8),
-    TextLimits(entries: 8, repeats: 3, failures: 1, messageLines: 4, sourceLines: 5, packages: 25),
-    TextLimits(entries: 6, repeats: 3, failures: 1, messageLines: 3, sourceLines: 3, packages: 15),
-    TextLimits(entries: 4, repeats: 2, failures: 1, messageLines: 2, sourceLines: 2, packages: 10, otherTests: 2),
-    TextLimits(entries: 2, repeats: 1, failures: 1, messageLines: 2, sourceLines: 1, packages: 5, otherTests: 1),
-    smallest,
-  ]
+  /// The limits to try for a screen, in descending order. Short lists have no source lines.
+  static let forScreens =
+    [list(of: 25)] + [20, 15, 12, 10, 8, 6].map(screen)
+    + [10, 8, 6, 5, 4, 3, 2, 1].map { entries in
+      var limits = screen(entries)
+      limits.hasExcerpts = false
+      return limits
+    }
 
-  static let smallest = TextLimits(
-    entries: 1, repeats: 1, failures: 1, messageLines: 1, sourceLines: 1, packages: 3, otherTests: 1)
+  static let smallest = forScreens[forScreens.count - 1]
+
+  private static func screen(_ entries: Int) -> TextLimits {
+    TextLimits(
+      entries: entries, repeats: min(RuleRepeats.shown, (entries + 1) / 2), failures: max(1, entries / 5),
+      messageLines: max(1, entries / 2), sourceLines: entries, packages: 2 * entries, otherTests: max(1, entries / 4))
+  }
 }
 
 /// The entries that the text report leaves out, by kind, in the order of the report.

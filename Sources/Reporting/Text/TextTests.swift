@@ -40,10 +40,10 @@ struct TextTests {
 
   /// - Parameters:
   ///   - noun: In the singular.
-  ///   - remark: Explains each test.
-  private mutating func list(_ tests: [TestCase], _ noun: String, _ remark: String) -> [String] {
+  ///   - explanation: Follows the name of each test.
+  private mutating func list(_ tests: [TestCase], _ noun: String, _ explanation: String) -> [String] {
     let (shown, more) = cut(tests, to: limits.otherTests)
-    return shown.map { "  ! \($0.title) (\(remark))" } + rest(more, noun)
+    return shown.map { "  ! \($0.title) (\(explanation))" } + rest(more, noun)
   }
 
   private mutating func rest(_ more: Int, _ noun: String) -> [String] {

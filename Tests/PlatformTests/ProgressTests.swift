@@ -37,6 +37,42 @@ import Testing
     #expect(display.clear() == nil)
   }
 
+  @Test("A line that stays is printed above the progress, and delays no heartbeat")
+  func lines() {
+    var screen = ProgressDisplay(terminal: Self.screen)
+    #expect(screen.line("✓ lint") == "✓ lint\n", "nothing is shown yet")
+    _ = screen.show(ProgressState(phase: "building"), at: .zero)
+    #expect(screen.line("✓ lint") == Self.erasure + "✓ lint\nbuilding")
+    #expect(screen.clear() == Self.erasure)
+    #expect(screen.line("✓ lint") == "✓ lint\n")
+    var log = ProgressDisplay(terminal: Self.log)
+    _ = log.show(ProgressState(phase: "building"), at: .zero)
+    #expect(log.line("✓ lint") == "✓ lint\n")
+    #expect(log.tick(at: .seconds(30)) == "building · 30 s\n")
+  }
+
+  @Test("Runs at the same time have a line each for their phases, and one ends without the other")
+  func runs() {
+    let (head, merge) = (ObjectIdentifier(String.self), ObjectIdentifier(Int.self))
+    let (building, other) = (ProgressState(phase: "building"), ProgressState(phase: "merge: building"))
+    var log = ProgressDisplay(terminal: Self.log)
+    #expect(log.show(building, by: head, at: .zero) == "building\n" && log.show(other, by: merge, at: .zero) == "merge: building\n")
+    #expect(log.show(building, by: head, at: .seconds(1)) == nil && log.show(other, by: merge, at: .seconds(2)) == nil)
+    _ = log.clear(merge)
+    #expect(!log.isEmpty && log.show(building, by: head, at: .seconds(3)) == nil)
+    #expect(log.tick(at: .seconds(30)) == "building · 30 s\n")
+    _ = log.clear(head)
+    #expect(log.isEmpty)
+  }
+
+  @Test("No line is a command for a CI system")
+  func commands() {
+    var display = ProgressDisplay(terminal: Self.log)
+    #expect(display.line("##[error]no") == "#\\#[error]no\n" && display.line("::error::no") == "\\::error::no\n")
+    _ = display.show(ProgressState(phase: "testing", activity: "##[group]x"), at: .zero)
+    #expect(display.tick(at: .seconds(30)) == "testing · #\\#[group]x · 30 s\n")
+  }
+
   @Test("Text from tests cannot control a terminal, and is truncated to its width")
   func hostile() {
     var display = ProgressDisplay(terminal: Terminal(isTerminal: true, width: 21, allowsColour: false, redrawsLine: true))

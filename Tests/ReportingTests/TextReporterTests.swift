@@ -77,6 +77,23 @@ struct TextReporterTests {
     }
   }
 
+  @Test("The excerpt of a result has the verdict and the most severe findings")
+  func excerpt() throws {
+    let lint = try #require(Report.lint.results.first)
+    #expect(ResultExcerpt(style: ReportStyle()).lines(of: lint) == [
+      "✗ lint  1 error, 2 warnings, 1 note · 3 rules, 2 files", "        note: 3 findings of the baseline are not shown.",
+      "  Sources/Cart.swift:5:9: error: `try!` crashes. (force_try)",
+      "  Sources/Cart.swift:3:12: warning: A comma has a space after it. (comma)",
+      "  Sources/Ä b.swift:9:30: warning: A comma has a space after it. (comma)",
+      "  Sources/Ä b.swift:7:1: note: Say it with `let`. (own_rule)",
+    ])
+    let many = try #require(Report.thousandFindings.results.first { $0.check == .lint })
+    let lines = ResultExcerpt(style: ReportStyle()).lines(of: many)
+    #expect(lines.count == 7 && lines.last == "  … and 995 findings more, in the report")
+    let hostile = try #require(Report.hostile.results.first { $0.check == .lint })
+    #expect(!ResultExcerpt(style: ReportStyle()).lines(of: hostile).joined().contains { $0 == "\u{1B}" || $0 == "\n" })
+  }
+
   @Test("Without source, lines are named by number")
   func withoutSource() {
     let text = TextReporter(style: ReportStyle(showsSource: false)).render(.allFailing)

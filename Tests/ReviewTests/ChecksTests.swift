@@ -1,5 +1,6 @@
 @testable import Review
 import ReviewCore
+import Synchronization
 import Testing
 
 /// A check with a prepared result, after a delay.
@@ -49,6 +50,15 @@ struct ChecksTests {
     #expect(report.results.map(\.check) == [.tests, .coverage, .lint])
     #expect(report.results[1] == settled)
     #expect(report.outcome == .passed)
+  }
+
+  @Test("A result is announced while another check runs, and the last one is not")
+  func announcements() async throws {
+    let announced = Mutex<[CheckID]>([])
+    var checks = Checks(toolVersion: "1", running: [ReadyCheck<Tests>(delay: .milliseconds(20)), ReadyCheck<Lint>()])
+    checks.announce = { result in announced.withLock { $0.append(result.check) } }
+    _ = await checks.review(of: try Prepared.change(Prepared.edit))
+    #expect(announced.withLock { $0 } == [.lint])
   }
 
   @Test("The change's figures and the run's notes are in the report")

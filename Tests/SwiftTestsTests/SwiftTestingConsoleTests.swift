@@ -29,7 +29,9 @@ struct SwiftTestingConsoleTests {
   func phase() {
     let settings = TestRunSettings(packageFolder: "/p", environment: [:])
     let signs = SignLog()
-    let reader = PassReader(command: TestCommand(settings: settings, files: MemoryFiles()), progress: signs.add)
+    let reader = PassReader(
+      command: TestCommand(settings: settings, files: MemoryFiles()), paths: Paths(settings: settings, files: MemoryFiles()),
+      progress: signs.add)
     reader.take(.standardError(Array("[3/9] Compiling Cart Cart.swift\n".utf8)))
     reader.take(.standardError(Array("Build complete! (2.11s)\n".utf8)))
     reader.take(.standardOutput(Array("◇ Test run started.\n↳ Testing Library Version: 6.3\n◇ Test slow() started.\n".utf8)))

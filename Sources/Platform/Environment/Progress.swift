@@ -60,8 +60,9 @@ package final class Progress: Sendable {
   }
 
   /// Shows a state; called as often as it changes.
-  package func show(_ state: ProgressState) {
-    put { $0.show(state, at: now()) }
+  /// - Parameter source: The run that shows it, if several run at once.
+  package func show(_ state: ProgressState, by source: ObjectIdentifier? = nil) {
+    put { $0.show(state, by: source, at: now()) }
     ticker.withLock { ticker in
       ticker = ticker ?? Task { [weak self, pause] in
         while true {
@@ -73,13 +74,20 @@ package final class Progress: Sendable {
     }
   }
 
+  /// Prints a line that stays, above the line with the progress.
+  /// - Parameter line: Already escaped; it may have colours.
+  package func say(_ line: String) {
+    put { $0.line(line) }
+  }
+
   /// Removes the line from a terminal, so that other output can follow.
-  package func clear() {
+  package func clear(_ source: ObjectIdentifier? = nil) {
+    put { $0.clear(source) }
+    guard display.withLock({ $0.isEmpty }) else { return }
     ticker.withLock { ticker in
       ticker?.cancel()
       ticker = nil
     }
-    put { $0.clear() }
   }
 
   /// Writes under the lock, so that two texts do not mix.

@@ -2,11 +2,18 @@ import ReviewCore
 
 /// Decides what to print about a progress, and when. Times are relative to an arbitrary point.
 struct ProgressDisplay: Sendable {
+  private struct Entry {
+    let state: ProgressState
+    let phaseBegan: Duration
+    let activityBegan: Duration
+  }
+
   private let redrawsLine: Bool
   private let width: Int
-  private var state: ProgressState?
-  private var phaseBegan = Duration.zero
-  private var activityBegan = Duration.zero
+  /// By the run that shows it: several may run at once.
+  private var entries: [ObjectIdentifier?: Entry] = [:]
+  /// The run with the latest state.
+  private var latest: ObjectIdentifier?
   private var written = (text: "", time: Duration.zero)
 
   /// The time between two lines of a log in one phase.
@@ -19,12 +26,16 @@ struct ProgressDisplay: Sendable {
     width = max(10, (terminal.width ?? 80) - 1)
   }
 
+  /// - Parameter source: The run that shows the state.
   /// - Returns: The text to print, or nil.
-  mutating func show(_ new: ProgressState, at now: Duration) -> String? {
-    let beginsPhase = state?.phase != new.phase
-    if beginsPhase { phaseBegan = now }
-    if beginsPhase || state?.activity != new.activity { activityBegan = now }
-    state = new
+  mutating func show(_ new: ProgressState, by source: ObjectIdentifier? = nil, at now: Duration) -> String? {
+    let old = entries[source]
+    let beginsPhase = old?.state.phase != new.phase
+    let beginsActivity = beginsPhase || old?.state.activity != new.activity
+    entries[source] = Entry(
+      state: new, phaseBegan: beginsPhase ? now : old?.phaseBegan ?? now,
+      activityBegan: beginsActivity ? now : old?.activityBegan ?? now)
+    latest = source
     guard redrawsLine else { return beginsPhase ? logged(new.phase, at: now) : nil }
     return beginsPhase || now - written.time >= Self.shortest ? redrawn(at: now) : nil
   }
@@ -35,17 +46,24 @@ struct ProgressDisplay: Sendable {
     return redrawn(at: now)
   }
 
-  mutating func clear() -> String? {
-    defer {
-      state = nil
-      written = ("", .zero)
-    }
+  /// Returns the text that prints a line above the state.
+  func line(_ line: String) -> String {
+    let line = inertLine(line) + "\n"
+    return redrawsLine && !written.text.isEmpty ? Terminal.erasure + line + written.text : line
+  }
+
+  /// Whether no run shows a state.
+  var isEmpty: Bool { entries.isEmpty }
+
+  mutating func clear(_ source: ObjectIdentifier? = nil) -> String? {
+    entries[source] = nil
+    defer { written.text = "" }
     return redrawsLine && !written.text.isEmpty ? Terminal.erasure : nil
   }
 
   private mutating func logged(_ text: String, at now: Duration) -> String {
     written = (text, now)
-    return "\(Escaped.line(text))\n"
+    return "\(inertLine(Escaped.line(text)))\n"
   }
 
   private mutating func redrawn(at now: Duration) -> String? {
@@ -57,8 +75,9 @@ struct ProgressDisplay: Sendable {
 
   /// Returns for example `testing 4 of 6, 1 failed · slow() · 8 s`: the time of the activity, or else of the phase.
   private func text(at now: Duration) -> String {
-    guard let state else { return "" }
-    let seconds = (now - (state.activity == nil ? phaseBegan : activityBegan)).components.seconds
+    guard let entry = entries[latest] ?? entries.values.first else { return "" }
+    let state = entry.state
+    let seconds = (now - (state.activity == nil ? entry.phaseBegan : entry.activityBegan)).components.seconds
     let parts = [state.phase + state.detail, state.activity, seconds > 0 ? "\(seconds) s" : nil]
     return parts.compactMap { $0 }.joined(separator: " · ")
   }

@@ -7,6 +7,8 @@ struct Checks: Sendable {
   let running: [any Check]
   /// Results that are known without a run: checks that were left out, or cannot run here.
   let settled: [CheckResult]
+  /// Called with each result while other checks still run, in order of time.
+  var announce: @Sendable (CheckResult) -> Void = { _ in }
 
   init(toolVersion: String, running: [any Check], settled: [CheckResult] = []) {
     self.toolVersion = toolVersion
@@ -19,7 +21,12 @@ struct Checks: Sendable {
       for check in running {
         group.addTask { await check.outcome(for: change) }
       }
-      return await group.reduce(into: settled.map { CheckOutcome(result: $0) }) { $0.append($1) }
+      var outcomes = settled.map { CheckOutcome(result: $0) }
+      for await outcome in group {
+        outcomes.append(outcome)
+        if outcomes.count < settled.count + running.count { announce(outcome.result) }
+      }
+      return outcomes
     }
     let order = CheckID.allCases
     let results = outcomes.map(\.result).sorted { left, right in

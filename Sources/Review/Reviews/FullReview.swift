@@ -31,9 +31,10 @@ package struct FullReview: Sendable {
     let outputs = try request.outputs(configured: workspace.configuration.formats(in: workspace.root))
     try services.checkFolders(of: outputs.files)
     if request.report.isVerbose { try workspace.explain() }
-    let run = ReviewRun(
+    var run = ReviewRun(
       services: services, isVerbose: request.report.isVerbose,
       edits: workspace.edits(in: change, ofNamed: [request.baseline.file]))
+    if runsTests { run.announce = announceLint }
     let review = try await review(of: change, in: workspace, by: run, early: pullRequest)
     var publishers = services.publishers(
       of: outputs.reports, root: workspace.root, contents: workspace.pageContents, request: request.report
@@ -75,12 +76,22 @@ package struct FullReview: Sendable {
   ) async throws -> FinishedReview? {
     guard let index = plan.running.firstIndex(where: { $0 is LintCheck }), !plan.runs.isEmpty else { return nil }
     let lint = plan.running.remove(at: index)
-    plan.settled.append(await lint.outcome(for: plan.change).result)
+    let result = await lint.outcome(for: plan.change).result
+    announceLint(result)
+    plan.settled.append(result)
     let running = Set(plan.running.map { type(of: $0).id })
     let open = running.map { CheckResult(check: $0, verdict: .skipped(reason: "still running")) }
     var first = try await run.review(of: plan.change, by: [], settled: plan.settled + open, notices: notices)
     first.running = running
     return first
+  }
+
+  /// Prints the result of lint on standard error, because the tests take longer. Their failures are printed by the run.
+  @Sendable private func announceLint(_ result: CheckResult) {
+    guard result.check == .lint, let progress = services.progress else { return }
+    let terminal = services.errorTerminal
+    let style = ReportStyle(colours: terminal.allowsColour, width: terminal.width ?? 100)
+    for line in ResultExcerpt(style: style).lines(of: result) { progress.say(line) }
   }
 
   private func post(_ first: FinishedReview?, by publisher: PullRequestPublisher?) async {

@@ -8,6 +8,8 @@ struct ReviewRun: Sendable {
   let isVerbose: Bool
   /// Shown in every report.
   let edits: ConfigurationEdits
+  /// Called with each result while other checks still run.
+  var announce: @Sendable (CheckResult) -> Void = { _ in }
 
   /// Judges a change.
   /// - Throws: `CancellationError`.
@@ -15,7 +17,8 @@ struct ReviewRun: Sendable {
     of change: Change, by checks: [any Check], settled: [CheckResult] = [], notices: [String]
   ) async throws -> FinishedReview {
     let start = ContinuousClock.now
-    let checks = Checks(toolVersion: Version.text, running: checks, settled: settled)
+    var checks = Checks(toolVersion: Version.text, running: checks, settled: settled)
+    checks.announce = announce
     let review = await checks.review(of: change, notices: notices)
     // A cancelled review has no verdict.
     try Task.checkCancellation()

@@ -26,6 +26,8 @@ package struct Services: Sendable {
   let terminal: Terminal
   /// The terminal on standard error.
   let errorTerminal: Terminal
+  /// Shows the progress on standard error; nil: not shown.
+  private(set) var progress: Platform.Progress?
 
   /// - Parameters:
   ///   - cache: Whether to use results of earlier runs, from the command line; nil: not given.
@@ -33,6 +35,7 @@ package struct Services: Sendable {
   package static func live(cache: Bool? = nil, colours: ColourChoice = .auto) -> Services {
     let environment = ProcessSecrets.environment
     let runner = SubprocessRunner(orphanGuard: OrphanGuard())
+    let errorTerminal = Terminal(.standardError, environment: environment, colours: colours)
     return Services(
       environment: environment, currentFolder: FileManager.default.currentDirectoryPath, paths: LinkGuard(),
       files: LocalFiles(), replacing: LocalFiles(), processes: runner, dialogues: runner,
@@ -40,7 +43,14 @@ package struct Services: Sendable {
       cache: CachePolicy(choice: cache, environment: environment),
       runFolder: RunFolder(in: environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"),
       terminal: Terminal(.standardOutput, environment: environment, colours: colours),
-      errorTerminal: Terminal(.standardError, environment: environment, colours: colours))
+      errorTerminal: errorTerminal, progress: Platform.Progress(terminal: errorTerminal))
+  }
+
+  /// The same services, which show no progress.
+  package var withoutProgress: Services {
+    var services = self
+    services.progress = nil
+    return services
   }
 
   /// Returns the same services, but following no symbolic link in a folder with a change under review.

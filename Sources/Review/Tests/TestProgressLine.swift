@@ -3,32 +3,45 @@ import ReviewCore
 import Synchronization
 import SwiftTests
 
-/// The progress of a test run on standard error.
+/// The progress and the failures of a test run on standard error.
 final class TestProgressLine: Sendable {
-  private let progress: Progress
+  /// Nil: nothing is shown.
+  private let progress: Progress?
   /// The prefix of each phase: `merge base: `.
   private let label: String
   /// Returns the total number of tests, or nil when it is unknown.
   private let total: @Sendable () -> Int?
   /// Set for repeated runs.
   private let again = Mutex<String?>(nil)
+  private let announcements = Mutex(TestAnnouncements())
 
-  init(progress: Progress, label: String = "", total: @escaping @Sendable () -> Int? = { nil }) {
+  init(progress: Progress?, label: String = "", total: @escaping @Sendable () -> Int? = { nil }) {
     self.progress = progress
     self.label = label
     self.total = total
   }
 
+  /// Shows the state, and each failure on a line of its own.
   @Sendable func show(_ sign: TestProgress) {
-    progress.show(state(for: sign))
+    if case .event(let event) = sign, let line = announcements.withLock({ $0.line(for: event) }) {
+      progress?.say(label + line)
+    }
+    showState(sign)
+  }
+
+  /// Shows only the state, for runs whose failures do not count.
+  @Sendable func showState(_ sign: TestProgress) {
+    if let state = state(for: sign) { progress?.show(state, by: ObjectIdentifier(self)) }
   }
 
   @Sendable func clear() {
-    progress.clear()
+    progress?.clear(ObjectIdentifier(self))
   }
 
-  func state(for sign: TestProgress) -> ProgressState {
+  /// Returns nil for a failure.
+  func state(for sign: TestProgress) -> ProgressState? {
     switch sign {
+    case .event: return nil
     case .building(let done, let total, let step):
       return ProgressState(phase: "\(label)building", detail: total == 0 ? "" : " \(done) of \(total), \(step)")
     case .testing(let ended, let failed, let current):

@@ -33,7 +33,7 @@ struct TestRuns: Sendable {
   }
 
   private func progressLine(_ label: String, total: @escaping @Sendable () -> Int? = { nil }) -> TestProgressLine {
-    TestProgressLine(progress: Progress(terminal: workspace.services.errorTerminal), label: label, total: total)
+    TestProgressLine(progress: workspace.services.progress, label: label, total: total)
   }
 
   /// Returns the Swift files in the package's test folders.
@@ -94,12 +94,12 @@ struct TestRuns: Sendable {
         let run = run(filter: filter, in: folder, withCoverage: false)
         let line = progressLine("merge base: ")
         defer { line.clear() }
-        line.show(.building(done: 0, total: 0, step: ""))
+        line.showState(.building(done: 0, total: 0, step: ""))
         guard let listed = try await run.list() else {
           return .impossible(reason: "the merge base does not build, or its tests cannot be listed.")
         }
         return .ran(
-          filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run(progress: line.show), listed: listed)
+          filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run(progress: line.showState), listed: listed)
       } catch {
         return .impossible(reason: (error as? any UserFacingError)?.summary ?? "\(error)")
       }

@@ -45,7 +45,7 @@ struct CheckCommand: AsyncParsableCommand {
     do {
       try checkOptions()
       guard shards.shard == nil, shards.buildArchive == nil else { return try await runForShards() }
-      outcome = try await FullReview(request(), services: .live(cache: cache.cache, colours: report.colours)).run()
+      outcome = try await FullReview(request(), services: report.services(cache: cache.cache)).run()
     } catch let code as ExitCode {
       // A part was written that says why the tests could not run.
       throw code
@@ -72,7 +72,7 @@ struct CheckCommand: AsyncParsableCommand {
     request.config = report.config
     request.isVerbose = report.verbose
     request.skipsBuild = shards.skipBuild
-    guard try await ShardReview(request, services: .live(cache: cache.cache, colours: report.colours)).run() else {
+    guard try await ShardReview(request, services: report.services(cache: cache.cache)).run() else {
       throw ExitCode(ExitStatus.undecided)
     }
   }
@@ -81,7 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
     var request = ArchiveRequest(change: change.selection, file: file)
     request.tests = tests.request
     request.config = report.config
-    try await BuildArchive(request, services: .live(cache: cache.cache, colours: report.colours)).run()
+    try await BuildArchive(request, services: report.services(cache: cache.cache)).run()
   }
 
   private func request() throws(UsageProblem) -> CheckRequest {

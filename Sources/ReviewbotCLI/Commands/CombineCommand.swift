@@ -58,7 +58,7 @@ struct CombineCommand: AsyncParsableCommand {
     let outcome: Report.Outcome
     do {
       try checkOptions()
-      outcome = try await FullReview(request, services: .live(cache: cache.cache, colours: report.colours)).run()
+      outcome = try await FullReview(request, services: report.services(cache: cache.cache)).run()
     } catch {
       var request = CheckRequest(change: change.selection)
       request.report = report.request

@@ -43,7 +43,7 @@ struct CoverageCommand: AsyncParsableCommand {
             + " --show-codecov-path)\"`."
       )
     }
-    try ExitStatus.end(await CoverageReview(request(), services: .live(colours: report.colours)).run())
+    try ExitStatus.end(await CoverageReview(request(), services: report.services()).run())
   }
 
   private func request() throws(UsageProblem) -> CoverageRequest {

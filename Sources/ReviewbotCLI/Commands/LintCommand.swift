@@ -47,7 +47,7 @@ struct LintCommand: AsyncParsableCommand {
 
   func run() async throws {
     try checkOptions()
-    try ExitStatus.end(await LintReview(request, services: .live(cache: cache.cache, colours: report.colours)).run())
+    try ExitStatus.end(await LintReview(request, services: report.services(cache: cache.cache)).run())
   }
 
   private var request: LintRequest {

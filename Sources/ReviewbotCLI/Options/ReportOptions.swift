@@ -35,7 +35,7 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("color"),
     help: ArgumentHelp(
-      "Colours in the text report: on a terminal unless NO_COLOR is set (auto), always, or never.",
+      "Colors in the text report: on a terminal unless NO_COLOR is set (auto), always, or never.",
       valueName: "auto|always|never"))
   var colours: ColourChoice = .auto
 
@@ -44,6 +44,13 @@ struct ReportOptions: ParsableArguments {
     request.budget = budget?.value
     request.isQuiet = quiet
     return request
+  }
+
+  /// Returns the services, with the colours and the progress that the options choose.
+  /// - Parameter cache: Whether to use results of earlier runs; nil: not given.
+  func services(cache: Bool? = nil) -> Services {
+    let services = Services.live(cache: cache, colours: colours)
+    return quiet ? services.withoutProgress : services
   }
 
   /// The options that require a report, for modes that write none.

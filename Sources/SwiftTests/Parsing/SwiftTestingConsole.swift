@@ -2,8 +2,12 @@
 struct SwiftTestingConsole: Sendable {
   private(set) var ended = 0
   private(set) var failed = 0
+  /// The failed tests that printed their start, with their first issue.
+  private(set) var failures: [TestEvent] = []
   /// Names of the running tests, oldest first.
   private var open: [String] = []
+  /// The first issues of running tests, by the test's name.
+  private var issues: [String: TestEvent] = [:]
 
   /// The test that has been running for the longest time.
   var running: String? { open.first }
@@ -19,7 +23,18 @@ struct SwiftTestingConsole: Sendable {
       if words.hasSuffix(" started.") { open.append(String(words.dropLast(" started.".count))) }
     } else if words.contains(" passed after ") || words.contains(" failed after ") {
       end(words)
+    } else if let name = open.first(where: { words.hasPrefix("\($0) recorded an issue") }), issues[name] == nil {
+      issues[name] = Self.issue(of: name, in: words)
     }
+  }
+
+  /// Reads for example `f(x:) recorded an issue with 1 argument x → 1 at CartTests.swift:12:5: Expectation failed: …`.
+  private static func issue(of name: String, in words: Substring) -> TestEvent {
+    let text = words.dropFirst(name.count)
+    guard let match = text.firstMatch(of: /\ at (\S+?:\d+:\d+): (.*)/) else {
+      return TestEvent(test: name, location: nil, message: "")
+    }
+    return TestEvent(test: name, location: String(match.1), message: String(match.2))
   }
 
   private mutating func end(_ words: Substring) {
@@ -28,8 +43,10 @@ struct SwiftTestingConsole: Sendable {
       failed += words.contains(" failed after ") ? 1 : 0
       return
     }
-    let result = words.dropFirst(open[index].count)
-    if result.firstRange(of: " failed after ") != nil { failed += 1 }
-    open.remove(at: index)
+    let name = open.remove(at: index)
+    let issue = issues.removeValue(forKey: name)
+    guard words.dropFirst(name.count).firstRange(of: " failed after ") != nil else { return }
+    failed += 1
+    failures.append(issue ?? TestEvent(test: name, location: nil, message: ""))
   }
 }

@@ -15,6 +15,7 @@ final class PassReader: Sendable {
     var xctestCrash: CrashReport?
     var phase = Phase.xctest
     var swiftTests = SwiftTestingConsole()
+    var feed: TestEventFeed
   }
 
   /// SwiftPM runs the XCTest process first, then the Swift Testing process, which starts with a greeting of two lines.
@@ -23,20 +24,21 @@ final class PassReader: Sendable {
   private let state: Mutex<State>
   private let progress: @Sendable (TestProgress) -> Void
 
-  init(command: TestCommand, progress: @escaping @Sendable (TestProgress) -> Void) {
-    state = Mutex(State(parallel: command.isParallel ? ParallelConsole() : nil))
+  init(command: TestCommand, paths: Paths, progress: @escaping @Sendable (TestProgress) -> Void) {
+    state = Mutex(
+      State(parallel: command.isParallel ? ParallelConsole() : nil, feed: TestEventFeed(paths: paths)))
     self.progress = progress
   }
 
   func take(_ piece: ProcessOutput) {
-    let sign = state.withLock { state in
+    let signs = state.withLock { state in
       switch piece {
       case .standardOutput(let bytes): state.takeOutput(bytes)
       case .standardError(let bytes): state.takeError(bytes)
       }
-      return state.sign
+      return state.events.map(TestProgress.event) + (state.sign.map { [$0] } ?? [])
     }
-    if let sign { progress(sign) }
+    for sign in signs { progress(sign) }
   }
 
   func pass(
@@ -108,6 +110,11 @@ extension PassReader.State {
     }
     phase = .swiftTesting
     xctestCrash = crashes.takeReport()
+  }
+
+  /// The failures in the output since the last call.
+  fileprivate var events: [TestEvent] {
+    mutating get { feed.errors(in: log) + feed.failures(in: console, parallel) + feed.failures(in: swiftTests) }
   }
 
   var sign: TestProgress? {

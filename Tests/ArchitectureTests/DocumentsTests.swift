@@ -27,6 +27,18 @@ import Testing
     }
   }
 
+  @Test("The README has room for its benchmarks, and quotes only rows of their page")
+  func benchmarksAreQuoted() throws {
+    let parts = try Checkout().text("README.md").components(separatedBy: "<!-- `ci/bench --write` writes these lines -->\n")
+    try #require(parts.count == 2)
+    let lines = try #require(parts[1].components(separatedBy: "<!-- end of the benchmarks -->\n").first).split(separator: "\n")
+    let quoted = lines.filter { $0.hasPrefix("|") }.dropFirst(2)
+    #expect(lines.isEmpty == quoted.isEmpty && parts[1].contains("<!-- end of the benchmarks -->\n"))
+    guard !quoted.isEmpty else { return }
+    let page = try Checkout().text("Docs/benchmarks.md")
+    for row in quoted { #expect(page.contains(row), "\(row) is not in Docs/benchmarks.md") }
+  }
+
   @Test("Commands named in the README are executable", arguments: ["ci/build", "ci/demo", "ci/docs", "ci/test", "ci/setup", "ci/bench", "ci/fuzz", "ci/differential", ".ci/run"])
   func scriptsAreExecutable(script: String) {
     #expect(FileManager.default.isExecutableFile(atPath: Checkout().root.appending(path: script).path))

@@ -8,14 +8,17 @@ extension Report {
 
   static let allGood = sample([
     CheckResult(
-      check: .tests, verdict: .passed, metrics: .tests(passed: 43, seconds: 12.46),
+      check: .tests, verdict: .passed,
+      metrics: .tests(passed: 43, seconds: 12.46)
+        + [Metric("baseRan", 41), Metric("baseFailed", 0), Metric("baseSeconds", .seconds(13.3))],
       details: .tests([TestCase(library: .xctest, suite: "CartTests.CartTests", name: "testTotal", status: .passed)])),
     CheckResult(
-      check: .coverage, verdict: .passed, metrics: .coverage(covered: 11, partial: 0, total: 11, line: (11, 11)),
+      check: .coverage, verdict: .passed, metrics: .coverage(covered: 11, partial: 0, total: 11, line: (11, 11))
+        + [Metric("baseProjectCovered", 690), Metric("baseProjectPartial", 2), Metric("baseProjectTotal", 893)],
       details: .patchCoverage([
         PatchedFile(path: "Sources/Cart/Cart.swift", covered: [10, 11], partial: [], uncovered: [], notExecutable: [12])
       ])),
-    CheckResult(check: .lint, verdict: .passed, metrics: .lint()),
+    CheckResult(check: .lint, verdict: .passed, metrics: .lint() + [Metric("fixed", 2)]),
   ])
 
   static let allFailing = sample(

@@ -31,6 +31,24 @@ struct WordingTests {
     #expect(durationText(seconds) == text)
   }
 
+  @Test("Figures are compared with those of the merge base", arguments: [
+    (CheckID.tests, [Metric("passed", 43), Metric("baseRan", 41), Metric("seconds", .seconds(12)), Metric("baseSeconds", .seconds(13))],
+      "43 passed · 2 tests more than on the merge base · 12.0 s (−1.0 s)"),
+    (.tests, [Metric("passed", 4), Metric("failed", 1), Metric("baseRan", 6), Metric("seconds", .seconds(70)), Metric("baseSeconds", 9)],
+      "1 of 5 failed · 1 test fewer than on the merge base · 1 min 10 s (+1 min 1 s)"),
+    (.tests, [Metric("passed", 4), Metric("baseRan", 4), Metric("seconds", .seconds(1)), Metric("baseSeconds", .seconds(1.01))], "4 passed · 1.0 s"),
+    (.tests, [Metric("passed", 4), Metric("seconds", .seconds(1)), Metric("baseSeconds", .none)], "4 passed · 1.0 s"),
+    (.coverage, [Metric("projectCovered", 7), Metric("projectTotal", 10), Metric("baseProjectCovered", 8), Metric("baseProjectTotal", 10)],
+      "patch ∅ (nothing to measure) · project 70 % (−10 since the merge base)"),
+    (.coverage, [Metric("projectCovered", 7), Metric("projectTotal", 10), Metric("projectBestCovered", 9), Metric("baseProjectCovered", 8), Metric("baseProjectTotal", 10)],
+      "patch ∅ (nothing to measure) · project 70–90 %"),
+    (.lint, [Metric("warnings", 1), Metric("fixed", 2), Metric("rules", 9)], "1 warning · 2 fixed · 9 rules"),
+    (.lint, [Metric("warnings", 1), Metric("fixed", 0), Metric("rules", 9)], "1 warning · 9 rules"),
+  ] as [(CheckID, [Metric], String)])
+  func comparisons(check: CheckID, metrics: [Metric], text: String) {
+    #expect(CheckResult(check: check, verdict: .passed, metrics: metrics).figures.joined(separator: " · ") == text)
+  }
+
   @Test("A value that is not a number gives no duration", arguments: [Double.infinity, .nan, -1, 1e300])
   func oddDurations(seconds: Double) {
     #expect(durationText(seconds) == nil)

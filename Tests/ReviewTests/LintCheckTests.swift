@@ -54,6 +54,23 @@ struct LintCheckTests {
     #expect(result.findings.map { "\($0.rule) \($0.scope)" } == ["trailing_semicolon added"])
   }
 
+  @Test("Findings that are gone are counted as fixed, wherever their code moved", arguments: [
+    ("-let a = try! run()\n+let a = 1\n", "let a = 1\nlet b = 2;\n", 1),
+    ("-let a = try! run()\n+let a = try! walk()\n", "let a = try! walk()\nlet b = 2;\n", 1),
+    ("-let a = try! run()\n+  let a = try! run()\n", "  let a = try! run()\nlet b = 2;\n", 0),
+    ("-let a = try! run()\n+let a = try! run() // swiftlint:disable:this force_try\n", "let a = try! run() // swiftlint:disable:this force_try\nlet b = 2;\n", 0),
+    ("+let c = 3\n let a = try! run()\n", "let c = 3\nlet a = try! run()\nlet b = 2;\n", 0),
+    ("-let a = try! run()\n", "let b = 2;\n", 1),
+  ])
+  func fixed(lines: String, text: String, count: Int) async throws {
+    let (old, new) = (1 + (lines.contains("\n let") ? 1 : lines.hasPrefix("-") ? 1 : 0), text.split(separator: "\n").count)
+    let diff = "--- a/Sources/A.swift\n+++ b/Sources/A.swift\n@@ -1,\(old) +1,\(new) @@\n\(lines) let b = 2;\n"
+    var check = try check(sources: MemorySources(texts: ["Sources/A.swift": text]))
+    #expect(try await check.result(for: Prepared.change(diff)).count("fixed") == nil)
+    check.fixes = FixedFindings(linter: check.linter)
+    #expect(try await check.result(for: Prepared.change(diff)).count("fixed") == count)
+  }
+
   @Test("Deleted, generated, vendored and other files without text to review are not linted", arguments: [
     FileChange(status: .deleted, oldPath: "Sources/A.swift", newPath: nil, hunks: []),
     FileChange(status: .added, oldPath: nil, newPath: "Sources/A.swift", newKind: .submodule, hunks: []),

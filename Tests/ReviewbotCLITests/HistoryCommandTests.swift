@@ -52,6 +52,30 @@ struct HistoryCommandTests {
     #expect(try repository.text(of: ".git/h.json").hasPrefix("{\n  \"version\": 1,"))
   }
 
+  @Test("Reports compare tests, coverage and findings with those of the merge base")
+  func differences() throws {
+    let repository = try repository()
+    try repository.git("checkout", "--quiet", "-b", "change", "HEAD^")
+    try repository.write("Sources/A.swift", "func value() -> Int {\n  3\n}\n")
+    try repository.commit("Change")
+    try repository.write(".git/results.xml", """
+      <testsuites><testsuite name="Cart"><testcase classname="CartTests.Cart" name="adds()" time="0.25"/>
+      <testcase classname="CartTests.Cart" name="removes()" time="0.5"/></testsuite></testsuites>
+      """)
+    let arguments = ["check", "--base", "main", "--head", "HEAD", "--results", ".git/results.xml", "--report", ".git/b.lcov"]
+    let text = try repository.reviewbot(arguments)
+    #expect(text.status == 0, "\(text.standardOutput) \(text.standardError)")
+    #expect(text.standardOutput.contains("2 passed · 1 test more than on the merge base · 0.8 s (−0.5 s)"))
+    #expect(text.standardOutput.contains("project 100 % (+50 since the merge base)"))
+    #expect(text.standardOutput.contains("no findings · 1 fixed · "))
+    let report = try JSONDecoder().decode(JSONReport.self, from: Data(repository.reviewbot(arguments + ["--format", "json"]).output))
+    #expect(report["tests"]?.metrics["baseRan"] == 1 && report["tests"]?.metrics["baseSeconds"] == 1.25)
+    #expect(report["lint"]?.metrics["fixed"] == 1 && report["coverage"]?.metrics["baseProjectTotal"] == 2)
+    try repository.git("notes", "--ref=reviewbot", "add", "--force", "-m", "damaged", "main^")
+    let damaged = try repository.reviewbot(arguments)
+    #expect(damaged.standardOutput.contains("The tests are not compared with those of the merge base"), "\(damaged.standardOutput)")
+  }
+
   @Test("Bad notes are reported and skipped", arguments: [
     "", "\u{1B}[31m", "reviewbot-coverage 2", "reviewbot-coverage 1\nproject 1 2 3\nlines 1 2\ntests 1",
     "reviewbot-coverage 1\nproject -1 2 3\nlines 1 2", "reviewbot-coverage 1\nproject 99999999999999999999 2 3\nlines 1 2",

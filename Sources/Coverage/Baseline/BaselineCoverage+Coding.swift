@@ -10,8 +10,8 @@ import ReviewCore
 ///     file 3n4c1p2u Sources/A.swift
 ///
 /// - `project` is covered, partial, uncovered lines in region mode; `lines` covered and all lines in line mode.
-/// - `tests` is tests that ran, failed, were skipped and are flaky, then the milliseconds of the run. `findings` is errors,
-///   warnings and notes in all files. Both may be missing, as in notes of earlier versions.
+/// - `tests` is tests that ran, failed, were skipped and are flaky, then the milliseconds of the run. `findings` is
+///   errors, warnings and notes in all files. Both may be missing, as in notes of earlier versions.
 /// - Bytes of paths other than visible ASCII are written as `%XX`.
 extension BaselineCoverage {
   private static let header = "reviewbot-coverage 1"

@@ -1,7 +1,7 @@
 import ReviewCore
 
-/// The coverage of the newest commit with figures, as a small SVG picture. White text on each colour has a contrast of at
-/// least 4.5:1.
+/// The coverage of the newest commit with figures, as a small SVG picture. White text on each colour has a contrast of
+/// at least 4.5:1.
 struct CoverageBadge {
   private static let label = "coverage"
   private static let height = 20

@@ -1,7 +1,7 @@
 import ReviewCore
 
-/// The history as one SVG picture with a panel for each figure. It needs no network and no script, escapes all text, and
-/// follows the reader's preference for light or dark.
+/// The history as one SVG picture with a panel for each figure. It needs no network and no script, escapes all text,
+/// and follows the reader's preference for light or dark.
 struct HistoryChart {
   private static let width = 760
   private static let height = 420
@@ -35,9 +35,9 @@ struct HistoryChart {
   private var title: String {
     let days = [history.points.last?.day, history.points.first?.day].compactMap { $0?.description }
     let interval = Set(days).count == 2 ? days.joined(separator: " to ") : days.first ?? ""
-    let name = clipped(history.repository, to: 40)
-    let tip = clipped(history.tip.description, to: 40)
-    return [name, tip, counted(history.points.count, "commit"), interval].filter { !$0.isEmpty }.joined(separator: " · ")
+    let names = [history.repository, history.tip.description].map { clipped($0, to: 40) }
+    let phrases = names + [counted(history.points.count, "commit"), interval]
+    return phrases.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// The newest figures, for readers that cannot see the picture.

@@ -66,7 +66,9 @@ struct HistoryPanel {
     let runs = series.values.indices.split { series.values[$0] == nil }.filter { $0.count > 1 }
     return HTML(
       runs.map { run in
-        let points = run.compactMap { index in series.values[index].map { "\(tenths(x(of: index))),\(tenths(height(of: $0)))" } }
+        let points = run.compactMap { index in
+          series.values[index].map { "\(tenths(x(of: index))),\(tenths(height(of: $0)))" }
+        }
         return .tag("polyline.line", [("points", points.joined(separator: " "))], [])
       })
   }

@@ -25,7 +25,8 @@ struct HistoryTable {
   }
 
   private var summary: String {
-    "\(history.points.count) of \(counted(history.commitCount, "commit")) \(history.points.count == 1 ? "has" : "have") figures."
+    let have = history.points.count == 1 ? "has" : "have"
+    return "\(history.points.count) of \(counted(history.commitCount, "commit")) \(have) figures."
   }
 
   private func cells(of index: Int) -> [String] {

@@ -25,7 +25,7 @@ extension CheckResult {
     return switch check {
     case .tests, .merge: TestFigures(self).others
     case .coverage: CoverageFigures(self).others
-    case .lint: LintFigures(self).scope
+    case .lint: LintFigures(self).fixed + LintFigures(self).scope
     }
   }
 }

@@ -3,6 +3,8 @@ import ReviewCore
 /// The counts of a coverage check as text.
 struct CoverageFigures {
   private let covered, partial, total, projectCovered, projectTotal: Int?
+  /// Of the merge base; nil when its coverage is unknown.
+  private let baseCovered, baseTotal: Int?
   /// Nil when all tests ran.
   private let unknown, bestCovered, projectBestCovered: Int?
 
@@ -12,6 +14,8 @@ struct CoverageFigures {
     total = result.count("patchTotal")
     projectCovered = result.count("projectCovered")
     projectTotal = result.count("projectTotal")
+    baseCovered = result.count("baseProjectCovered")
+    baseTotal = result.count("baseProjectTotal")
     unknown = result.count("patchUnknown")
     bestCovered = result.count("patchBestCovered")
     projectBestCovered = result.count("projectBestCovered")
@@ -21,14 +25,22 @@ struct CoverageFigures {
   var project: Percentage { Percentage(projectCovered, of: projectTotal) }
 
   var phrases: [String] {
-    [patchPhrase, "project \(projectRange)"]
+    [patchPhrase, projectPhrase]
   }
 
   /// The phrases without the percentage of the patch.
   var others: [String] {
-    let project = "project \(projectRange)"
-    guard let covered, let total, total > 0 else { return ["nothing to measure", project] }
-    return ["\(covered) of \(counted(total, "line"))\(details)", project]
+    guard let covered, let total, total > 0 else { return ["nothing to measure", projectPhrase] }
+    return ["\(covered) of \(counted(total, "line"))\(details)", projectPhrase]
+  }
+
+  /// For example `project 77.7 % (+0.4 since the merge base)`. A range has no difference.
+  private var projectPhrase: String {
+    let before = Percentage(baseCovered, of: baseTotal)
+    guard projectBestCovered == nil, let change = Difference(from: before, to: project) else {
+      return "project \(projectRange)"
+    }
+    return "project \(project) (\(change) since the merge base)"
   }
 
   /// One share, or the lowest and the highest possible one if lines are unknown.

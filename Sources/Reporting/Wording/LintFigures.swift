@@ -3,7 +3,7 @@ import ReviewCore
 /// The counts of a lint run as text.
 struct LintFigures {
   private let counts: [(count: Int, noun: String)]
-  private let rules, files: Int?
+  private let rules, files, fixedCount: Int?
 
   init(_ result: CheckResult) {
     counts = [("errors", "error"), ("warnings", "warning"), ("notes", "note")].map { key, noun in
@@ -11,7 +11,11 @@ struct LintFigures {
     }
     rules = result.count("rules")
     files = result.count("files")
+    fixedCount = result.count("fixed")
   }
+
+  /// The number of findings that the change fixed, as one phrase; empty for none.
+  var fixed: [String] { fixedCount.map { $0 > 0 ? ["\($0) fixed"] : [] } ?? [] }
 
   /// For example `1 error, 2 notes`.
   var found: String {
@@ -25,5 +29,5 @@ struct LintFigures {
     return scope.isEmpty ? [] : [scope.joined(separator: ", ")]
   }
 
-  var phrases: [String] { [found] + scope }
+  var phrases: [String] { [found] + fixed + scope }
 }

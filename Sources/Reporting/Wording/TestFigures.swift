@@ -4,6 +4,9 @@ package import ReviewCore
 struct TestFigures {
   let passed, failed, crashed, timedOut, knownIssues, skipped, flaky, notRun: Int
   let seconds: Double?
+  /// Of the merge base; nil when they were not recorded.
+  private let baseRan: Int?
+  private let baseSeconds: Double?
   private let didBuild: Bool
 
   init(_ result: CheckResult) {
@@ -17,10 +20,9 @@ struct TestFigures {
     flaky = count("flaky")
     notRun = result.count("notRun") ?? result.tests.count { $0.status == .notRun }
     didBuild = !result.findings.contains { $0.rule == .buildError }
-    seconds =
-      result.metrics.lazy.compactMap { metric in
-        if case .seconds(let seconds) = metric.value { seconds } else { nil }
-      }.first
+    seconds = result.seconds("seconds")
+    baseRan = result.count("baseRan")
+    baseSeconds = result.seconds("baseSeconds")
   }
 
   /// The number of tests that started.
@@ -58,12 +60,38 @@ struct TestFigures {
     if flaky > 0 { phrases.append("\(flaky) flaky") }
     if skipped > 0 { phrases.append("\(skipped) skipped") }
     if knownIssues > 0 { phrases.append(counted(knownIssues, "known issue")) }
-    if let seconds, let text = durationText(seconds) { phrases.append(text) }
+    phrases += difference
+    if let seconds, let text = durationText(seconds) { phrases.append(text + timeDifference) }
     return phrases
+  }
+
+  /// The difference to the number of tests that ran on the merge base; empty when it is unknown or zero.
+  private var difference: [String] {
+    guard let baseRan, baseRan != ran else { return [] }
+    let (more, fewer) = (ran.subtractingReportingOverflow(baseRan), baseRan.subtractingReportingOverflow(ran))
+    let count = ran > baseRan ? more.partialValue : fewer.partialValue
+    return ["\(counted(count, "test")) \(ran > baseRan ? "more" : "fewer") than on the merge base"]
+  }
+
+  /// For example ` (−0.8 s)`; empty when the difference is unknown or not visible.
+  private var timeDifference: String {
+    guard let seconds, let baseSeconds, abs(seconds - baseSeconds) >= 0.05,
+      let text = durationText(abs(seconds - baseSeconds))
+    else { return "" }
+    return " (\(seconds < baseSeconds ? "−" : "+")\(text))"
   }
 }
 
 extension CheckResult {
+  /// Returns the duration with that name; nil when it is missing.
+  fileprivate func seconds(_ name: String) -> Double? {
+    switch metrics.first(where: { $0.name == name })?.value {
+    case .seconds(let seconds): seconds
+    case .count(let seconds): Double(seconds)
+    case .some(.none), nil: nil
+    }
+  }
+
   /// The tests of a test run; empty for other checks.
   package var tests: [TestCase] {
     guard case .tests(let tests) = details else { return [] }

@@ -3,6 +3,12 @@ import ReviewCore
 
 /// Checks the change against the lint rules.
 struct LintCheck: Check {
+  struct Evidence: Sendable {
+    let files: [LintedFile]
+    /// The number of findings that the change fixed; nil when they were not counted.
+    var fixed: Int?
+  }
+
   static let id = CheckID.lint
 
   private(set) var linter: Linter
@@ -14,6 +20,8 @@ struct LintCheck: Check {
   let baseline: LintBaseline?
   /// Swift sources that are symbolic links, with the text of each link.
   let links: [RepoPath: [UInt8]]
+  /// Nil: fixed findings are not counted, which saves time.
+  var fixes: FixedFindings?
 
   init(
     linter: Linter, sources: any SourceReader, targets: LintTargets, gate: Severity?, baseline: LintBaseline? = nil,
@@ -34,15 +42,23 @@ struct LintCheck: Check {
     return check
   }
 
-  func gather(for change: Change) async throws -> [LintedFile] {
+  func gather(for change: Change) async throws -> Evidence {
+    let files = try await files(of: change)
+    let fixed = await fixes?.count(in: files, change: change.diff.file(at:)) { [sources] path in
+      try sources.bytes(of: path)
+    }
+    guard !Task.isCancelled else { throw Self.stopped }
+    return Evidence(files: files + (try await linkedFiles(of: change)), fixed: fixed)
+  }
+
+  private func files(of change: Change) async throws -> [LintedFile] {
     let files = targets.files(of: change)
     if !files.isEmpty { try Linter.checkRoom() }
     let linted = await linter.lintAll(files) { [sources] path in try sources.bytes(of: path) }
     guard !Task.isCancelled else { throw Self.stopped }
-    let sifted = await EarlierFindings(linter: linter).sifted(linted, change: change.diff.file(at:)) { [sources] path in
+    return await EarlierFindings(linter: linter).sifted(linted, change: change.diff.file(at:)) { [sources] path in
       try sources.bytes(of: path)
     }
-    return sifted + (try await linkedFiles(of: change))
   }
 
   /// Lints the files that the compiler reads through links of the change, under the links' paths.
@@ -58,7 +74,8 @@ struct LintCheck: Check {
     Problem(summary: "Linting was stopped before it was through.", hint: "Run it again.")
   }
 
-  func judge(_ files: [LintedFile], of change: Change) -> CheckResult {
+  func judge(_ evidence: Evidence, of change: Change) -> CheckResult {
+    let files = evidence.files
     let known = baseline?.known(in: files, library: linter.library)
     let findings = findings(in: files, of: change, known: known?.indices)
     let gaps = files.flatMap(\.gaps) + targets.unreadFiles(in: change.diff)
@@ -71,7 +88,8 @@ struct LintCheck: Check {
       + (isBroken && gaps.isEmpty ? [] : [linter.types.problem?.summary].compactMap { $0 })
     return CheckResult(
       check: Self.id, verdict: verdict, findings: findings,
-      metrics: metrics(of: findings, files: files.count), notices: notices, rules: notes(on: findings))
+      metrics: metrics(of: findings, files: files.count) + (evidence.fixed.map { [Metric("fixed", $0)] } ?? []),
+      notices: notices, rules: notes(on: findings))
   }
 
   private func findings(in files: [LintedFile], of change: Change, known: [Set<Int>]?) -> [Finding] {

@@ -86,6 +86,7 @@ struct PackageChecks {
         omitted.append(PackageSelection.Omission(package: folder, verdict: .broken(error.problem)))
       }
     }
+    plan.omitsTests = !omitted.isEmpty || !tests.filter.isEmpty || tests.affected != nil
     plan.runs += runs.map(\.tests)
     let parts = runs.map { setup.part(for: $0, comparison: setup.comparison(for: $0)) }
     plan.running.append(PackageTestCheck(parts: parts, omitted: omitted))

@@ -11,6 +11,8 @@ struct StandardChecks {
     var running: [any Check] = []
     var settled: [CheckResult] = []
     var notices: [String] = []
+    /// Whether tests were left out, so that the counts are not those of all tests.
+    var omitsTests = false
     /// The test runs that the checks use; their profiles must be discarded at the end.
     var runs: [SharedTestRun] = []
     /// The run of xcodebuild, if that runs the tests.
@@ -47,15 +49,15 @@ struct StandardChecks {
   }
 
   private func addLint(of change: Change, to plan: inout Plan) throws {
-    plan.running.append(
-      LintCheck(
-        linter: Linter(
-          library: workspace.library, settings: workspace.configuration.rules, results: lintResults,
-          today: workspace.services.today, types: workspace.types(of: change)),
-        sources: workspace.sources(of: change),
-        targets: LintTargets(
-          scope: workspace.scope, breadth: .change, targetScope: workspace.targetScope(of: change)),
-        gate: workspace.configuration.gates.lint, links: try workspace.swiftLinks(of: change)))
+    let linter = Linter(
+      library: workspace.library, settings: workspace.configuration.rules, results: lintResults,
+      today: workspace.services.today, types: workspace.types(of: change))
+    var check = LintCheck(
+      linter: linter, sources: workspace.sources(of: change),
+      targets: LintTargets(scope: workspace.scope, breadth: .change, targetScope: workspace.targetScope(of: change)),
+      gate: workspace.configuration.gates.lint, links: try workspace.swiftLinks(of: change))
+    check.fixes = FixedFindings(linter: linter)
+    plan.running.append(check)
   }
 
   private struct Run: Sendable {
@@ -166,6 +168,7 @@ struct StandardChecks {
       filter += touched
     }
     plan.notices += site.notices
+    plan.omitsTests = !filter.isEmpty
     let run = runs.shared(filter: filter, at: site)
     plan.runs.append(run)
     let base = plan.change.subject.mergeBase

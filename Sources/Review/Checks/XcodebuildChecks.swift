@@ -31,6 +31,7 @@ struct XcodebuildChecks {
       plan.change = site.change
       plan.notices += site.notices
       let run = try run(scheme: scheme, at: site, named: "Tests")
+      plan.omitsTests = !tests.filter.isEmpty
       plan.xcodebuild = run
       plan.running.append(check(on: run))
     }

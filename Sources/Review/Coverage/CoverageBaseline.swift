@@ -33,11 +33,25 @@ extension BaselineRequest {
   private func note(of change: Change, folder: String) -> CoverageBaseline {
     let (base, head) = (change.subject.mergeBase?.id, change.subject.head.id)
     return CoverageBaseline { [isRecorded] own in
-      guard let base else { return nil }
-      if isRecorded, base == head { return own }
-      guard let note = try GitNotes(path: folder).read(base) else { return nil }
-      return try BaselineCoverage(decoding: String(decoding: note, as: UTF8.self), name: "the note of \(base.short)")
+      if isRecorded, base != nil, base == head { return own }
+      return try Self.note(of: base, folder: folder)
     }
+  }
+
+  /// Returns the stored figures of the merge base; nil when there are none, or the layout has no notes.
+  /// - Throws: A `UserFacingError` when they cannot be read.
+  func stored(for change: Change, folder: String, services: Services) throws -> BaselineCoverage? {
+    guard file == nil else { return try kept(services: services) }
+    do {
+      return try Self.note(of: change.subject.mergeBase?.id, folder: folder)
+    } catch let error as GitError where error.kind == .unsupported {
+      return nil
+    }
+  }
+
+  private static func note(of commit: ObjectID?, folder: String) throws -> BaselineCoverage? {
+    guard let commit, let note = try GitNotes(path: folder).read(commit) else { return nil }
+    return try BaselineCoverage(decoding: String(decoding: note, as: UTF8.self), name: "the note of \(commit.short)")
   }
 
   /// Returns nil when the coverage is not recorded.

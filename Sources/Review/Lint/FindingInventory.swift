@@ -10,7 +10,9 @@ struct FindingInventory: Sendable {
   /// Returns the counts; nil, with a note on the console, when a file cannot be linted, because they would be too low.
   /// - Throws: A `UserFacingError` when the files cannot be listed.
   func findings(of change: Change) async throws -> RecordedFindings? {
-    let files = try paths(of: change).filter { $0.hasExtension("swift") && !$0.isHidden && workspace.scope.includes($0) }
+    let files = try paths(of: change).filter { path in
+      path.hasExtension("swift") && !path.isHidden && workspace.scope.includes(path)
+    }
     let services = workspace.services
     let linter = Linter(
       library: workspace.library, settings: workspace.configuration.rules,

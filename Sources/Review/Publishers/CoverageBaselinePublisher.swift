@@ -16,8 +16,8 @@ struct CoverageBaselinePublisher: Publisher {
   var tests: RecordedTests?
   var findings: RecordedFindings?
 
-  /// - Throws: A `UserFacingError` when no coverage was measured, when it is incomplete or cannot be written, and when no
-  ///   commit can have a note.
+  /// - Throws: A `UserFacingError` when no coverage was measured, when it is incomplete or cannot be written, and when
+  ///   no commit can have a note.
   func publish(_ review: FinishedReview) throws -> Bool {
     guard let coverage = review.coverage, let change = review.change else { throw Self.unmeasured }
     guard coverage.patch.isExact else { throw Self.incomplete }

@@ -7,6 +7,8 @@ struct FinishedReview: Sendable {
   let change: Change?
   /// The coverage that the check measured; nil when it measured nothing.
   let coverage: MeasuredCoverage?
+  /// The counts of the tests; nil unless all tests ran.
+  var tests: RecordedTests?
   /// Checks that still run: their results are skipped ones, and will follow.
   var running: Set<CheckID> = []
   /// False once a publisher could not publish everything.

@@ -89,8 +89,8 @@ package struct BranchHistory: Sendable {
     return Problem(
       summary: "No commit of \(notes.tip) has a note in \(GitNotes.reference).",
       hint: """
-        Fetch the notes with `git fetch origin '+\(GitNotes.reference):\(GitNotes.reference)'`, or record the first one \
-        with `reviewbot check --head HEAD --record-baseline`.\(isShallow)
+        Fetch the notes with `git fetch origin '+\(GitNotes.reference):\(GitNotes.reference)'`, or record the first \
+        one with `reviewbot check --head HEAD --record-baseline`.\(isShallow)
         """)
   }
 }

@@ -66,7 +66,21 @@ package struct FullReview: Sendable {
     let review = try await run.review(of: plan.change, by: plan.running, settled: plan.settled, notices: notices)
     await posted
     await discardProfiles(of: plan.runs)
-    return review
+    return plan.omitsTests ? review : compared(review, in: workspace)
+  }
+
+  /// Returns the review of all tests, with the recorded counts of the merge base. A commit that is compared with itself
+  /// has no difference.
+  private func compared(_ review: FinishedReview, in workspace: Workspace) -> FinishedReview {
+    let tests = review.report.results.first { $0.check == .tests }.flatMap { RecordedTests($0) }
+    guard tests != nil, let change = review.change else { return review }
+    let base = BaseFigures {
+      guard !change.diff.isEmpty else { return nil }
+      return try request.baseline.stored(for: change, folder: workspace.folder, services: workspace.services)?.tests
+    }
+    var compared = FinishedReview(report: base.added(to: review.report), change: change, coverage: review.coverage)
+    compared.tests = tests
+    return compared
   }
 
   /// Runs lint before the tests, which take longer, and returns its results. Nil if no test runs: then the report follows
@@ -106,9 +120,7 @@ package struct FullReview: Sendable {
     guard var publisher = baseline.publisher(folder: workspace.folder, services: workspace.services),
       review.coverage != nil, let change = review.change
     else { return baseline.publisher(folder: workspace.folder, services: workspace.services) }
-    if request.tests.filter.isEmpty, request.tests.affected == nil || request.tests.verifiesAffected {
-      publisher.tests = review.report.results.first { $0.check == .tests }.flatMap { RecordedTests($0) }
-    }
+    publisher.tests = review.tests
     publisher.findings = try await FindingInventory(workspace: workspace).findings(of: change)
     return publisher
   }

@@ -78,7 +78,7 @@ struct WholeFileLint: Sendable {
   ) async throws {
     let path = try services.paths.output(services.absolutePath(file))
     try checkReplaceable(file, at: path)
-    let files = try await check.gather(for: change)
+    let files = try await check.gather(for: change).files
     try Task.checkCancellation()
     let baseline = LintBaseline(files)
     try services.files.write(Array(baseline.text.utf8), to: path)

@@ -35,6 +35,7 @@ struct CombinedChecks {
       plan.settled += [CheckResult(check: .tests, verdict: .skipped(reason: reason)), Self.nothingMeasured]
       return
     }
+    plan.omitsTests = union.isFiltered || !union.missing.isEmpty
     let base = plan.change.subject.mergeBase
     let runs = site.runs
     plan.running.append(

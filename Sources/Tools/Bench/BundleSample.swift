@@ -30,7 +30,7 @@ struct BundleSample {
     let read = "import sqlite3, sys; database = sqlite3.connect(sys.argv[1]); "
       + "print(len(database.execute('SELECT * FROM TestCaseRuns').fetchall()))"
     return Comparison(
-      "review of a result bundle: 5,000 tests, 5,000 files",
+      "bundle", "review of a result bundle: 5,000 tests, 5,000 files",
       ours: [
         program, "check", "--base", "main", "--head", "change", "--results", bundle, "--report", bundle, "--no-cache",
       ], expecting: [0, 1], peerName: "Python's `sqlite3`, tests only",

@@ -19,7 +19,7 @@ struct CloneComparisons {
       let files = try count(base, head)
       comparisons.append(
         Comparison(
-          "from start to the finished diff of \(files) files",
+          "clone-\(size)", "from start to the finished diff of \(files) files",
           ours: [program, "env", "--base", base, "--head", head], peerName: "`git merge-base` and `git diff -M`",
           peer: ["sh", "-c", "git merge-base \(base) \(head) && git diff -M \(base)...\(head)"], in: clone, runs: 9))
     }

@@ -1,6 +1,7 @@
 /// Compares reviewbot with another tool on the same input. The two run alternately and are compared in pairs, so that
 /// changes in the machine's speed do not affect the result.
 struct Comparison {
+  let id: String
   let title: String
   let ours: [String]
   let oursStatus: Set<Int32>
@@ -12,9 +13,11 @@ struct Comparison {
   let bytes: Int?
 
   init(
-    _ title: String, ours: [String], expecting oursStatus: Set<Int32> = [0], peerName: String, peer: [String],
+    _ id: String, _ title: String, ours: [String], expecting oursStatus: Set<Int32> = [0], peerName: String,
+    peer: [String],
     in folder: String, runs: Int = 5, bytes: Int? = nil
   ) {
+    self.id = id
     self.title = title
     self.ours = ours
     self.oursStatus = oursStatus
@@ -27,7 +30,7 @@ struct Comparison {
 
   /// Returns a row of the table: medians, and the median of the pairs' ratios.
   /// - Throws: `BenchProblem` when reviewbot ends with an unexpected status, because a failing run is not measured.
-  func row() throws -> String {
+  func row() throws -> BenchRow {
     var pairs: [(ours: Measured, peer: Measured)] = []
     for run in 0...runs {
       let mine = try Measured(ours, in: folder)
@@ -37,40 +40,20 @@ struct Comparison {
       let theirs = try Measured(peer, in: folder)
       if run > 0 { pairs.append((mine, theirs)) }
     }
-    let cells = [
-      title + throughput(pairs.map(\.ours.cpu)), peerName + throughput(pairs.map(\.peer.cpu)),
-      seconds(pairs.map(\.ours.wall)), seconds(pairs.map(\.peer.wall)),
-      ratio(pairs.map { $0.ours.wall / $0.peer.wall }),
-      seconds(pairs.map(\.ours.cpu)), ratio(pairs.map { $0.ours.cpu / max($0.peer.cpu, 0.001) }),
-      "\(Int(median(pairs.map(\.ours.peakMemory)))) MiB", "\(Int(median(pairs.map(\.peer.peakMemory)))) MiB",
-    ]
-    return "| " + cells.joined(separator: " | ") + " |"
+    var row = BenchRow(
+      id: id, title: title, measured: text(pairs.map(\.ours)), reference: "\(peerName): \(text(pairs.map(\.peer)))",
+      ratio: Digits.median(pairs.map { $0.ours.wall / $0.peer.wall }))
+    row.seconds = Digits.median(pairs.map(\.ours.wall))
+    return row
   }
 
-  static let header = """
-    | what | against | wall | its wall | ratio | cpu | ratio | peak memory | its peak |
-    |---|---|---|---|---|---|---|---|---|
-    """
-
-  private func seconds(_ values: [Double]) -> String {
-    rounded(median(values) * 1_000, digits: 1) + " ms"
+  /// Returns wall time, processor time, peak memory and throughput.
+  private func text(_ runs: [Measured]) -> String {
+    let cpu = Digits.median(runs.map(\.cpu))
+    let speed = bytes.map { ", \(Digits.rounded(Double($0) / 1e6 / max(cpu, 0.001), to: 2)) MB per CPU second" } ?? ""
+    let memory = Int(Digits.median(runs.map(\.peakMemory)))
+    return "\(milliseconds(Digits.median(runs.map(\.wall)))) (CPU \(milliseconds(cpu)), \(memory) MiB\(speed))"
   }
 
-  /// Returns millions of bytes per second of processor time.
-  private func throughput(_ cpu: [Double]) -> String {
-    bytes.map { " (\(rounded(Double($0) / 1e6 / max(median(cpu), 0.001), digits: 2)) MB per CPU second)" } ?? ""
-  }
-
-  private func ratio(_ values: [Double]) -> String {
-    rounded(median(values), digits: 2)
-  }
-
-  private func median(_ values: [Double]) -> Double {
-    values.sorted()[values.count / 2]
-  }
-
-  private func rounded(_ value: Double, digits: Int) -> String {
-    let scale = digits == 1 ? 10.0 : 100.0
-    return "\((value * scale).rounded() / scale)"
-  }
+  private func milliseconds(_ seconds: Double) -> String { Digits.rounded(seconds * 1_000, to: 1) + " ms" }
 }

@@ -58,6 +58,22 @@ struct EndlessSequences {
 
   let program: String
 
+  /// Returns the sequence whose time grows fastest.
+  func row() throws -> BenchRow {
+    var worst = (rule: "", ratio: 0.0)
+    for sequence in Self.all {
+      let ratio = try cpu(sequence, links: Self.long) / max(cpu(sequence, links: Self.short), 0.001)
+      if ratio > worst.ratio { worst = (sequence.rule, ratio) }
+    }
+    let title = "lint of sequences of \(Self.long), the slowest of \(Self.all.count) kinds (`\(worst.rule)`)"
+    var row = BenchRow(
+      id: "sequences", title: title,
+      measured: "\(Digits.rounded(worst.ratio, to: 2)) times as long as sequences of \(Self.short)",
+      reference: "limit: \(Digits.rounded(Self.limit, to: 1)) times", ratio: worst.ratio / Self.limit)
+    row.isLimit = true
+    return row
+  }
+
   /// Prints a row for each sequence.
   /// - Throws: `BenchProblem` if the time for one grows faster than its length.
   func run() throws {

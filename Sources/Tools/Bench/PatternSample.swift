@@ -34,8 +34,8 @@ struct PatternSample {
 
   func comparison(program: String) -> Comparison {
     Comparison(
-      "\(Self.many) pattern rules on 500 files", ours: command(program, "many", Self.many), expecting: [0, 1],
-      peerName: "\(Self.few) of them", peer: command(program, "few", Self.few), in: folder)
+      "patterns", "\(Self.many) pattern rules on 500 files", ours: command(program, "many", Self.many),
+      expecting: [0, 1], peerName: "\(Self.few) of them", peer: command(program, "few", Self.few), in: folder)
   }
 
   /// Uses only the pattern rules, because the built-in rules would hide their cost.

@@ -22,6 +22,8 @@ enum PostingCosts {
     Case(name: "bitbucket", path: "/2.0", token: "bench") { Bitbucket(target: $0, reportName: "reviewbot") },
   ]
 
+  static let ids = cases.map { "posting-\($0.name)" }
+
   private static let header = """
     | forge | findings | post | requests | writes | bytes sent | bytes received | seconds |
     |---|---|---|---|---|---|---|---|
@@ -41,29 +43,57 @@ enum PostingCosts {
     }
   }
 
+  /// Returns a row for each forge: the requests that post 100 findings, compared with one for each finding.
+  /// - Throws: `BenchProblem` when a posting is incomplete.
+  static func rows() async throws -> [BenchRow] {
+    let findings = 100
+    let sample = try await PostingSample(findings: findings)
+    defer { sample.remove() }
+    var rows: [BenchRow] = []
+    for forge in cases {
+      let fake = try await FakeForge(
+        forge: forge.name, repository: sample.folder, base: sample.base, head: sample.head, isStrict: false)
+      defer { fake.stop() }
+      let cost = try await post(try sample.publication(run: 1), to: fake, of: forge)
+      let time = Digits.rounded(cost.seconds * 1_000, to: 1)
+      var row = BenchRow(
+        id: "posting-\(forge.name)", title: "posting of \(findings) findings to \(forge.name)",
+        measured: "\(cost.counts.requests) requests, \(time) ms", reference: "a request for each finding",
+        ratio: Double(cost.counts.requests) / Double(findings))
+      row.seconds = cost.seconds
+      rows.append(row)
+    }
+    return rows
+  }
+
   private static func measure(_ forge: Case, _ sample: PostingSample, _ findings: Int) async throws {
     let fake = try await FakeForge(
       forge: forge.name, repository: sample.folder, base: sample.base, head: sample.head, isStrict: false)
     defer { fake.stop() }
     for run in 1...2 {
-      let publication = try sample.publication(run: run)
-      guard let project = ProjectPath("octo/demo") else { throw BenchProblem("octo/demo is no project") }
-      let target = PullRequestTarget(
-        project: project, number: 7, head: publication.head, baseURL: fake.address + forge.path)
-      let transport = CountingTransport(CurlTransport(settings: TransportSettings(environment: [:])))
-      let client = HTTPForgeClient(
-        forge.dialect(target), transport: transport, tokens: TokenSource(Secret(forge.token)), pace: pace)
-      let start = ContinuousClock.now
-      let outcome = await ReviewPoster(client: client, settling: pace.settling).post(publication)
-      let seconds = (ContinuousClock.now - start) / .seconds(1)
-      if let problem = outcome.problem { throw BenchProblem("\(forge.name): \(problem)") }
-      let counts = transport.counts
+      let (counts, seconds) = try await post(try sample.publication(run: run), to: fake, of: forge)
       let cells = [
         forge.name, "\(findings)", run == 1 ? "first" : "repeated", "\(counts.requests)", "\(counts.writes)",
-        "\(counts.sent)", "\(counts.received)", "\((seconds * 100).rounded() / 100)",
+        "\(counts.sent)", "\(counts.received)", Digits.rounded(seconds, to: 2),
       ]
       print("| \(cells.joined(separator: " | ")) |")
     }
+  }
+
+  private static func post(
+    _ publication: Publication, to fake: FakeForge, of forge: Case
+  ) async throws -> (counts: CountingTransport.Counts, seconds: Double) {
+    guard let project = ProjectPath("octo/demo") else { throw BenchProblem("octo/demo is no project") }
+    let target = PullRequestTarget(
+      project: project, number: 7, head: publication.head, baseURL: fake.address + forge.path)
+    let transport = CountingTransport(CurlTransport(settings: TransportSettings(environment: [:])))
+    let client = HTTPForgeClient(
+      forge.dialect(target), transport: transport, tokens: TokenSource(Secret(forge.token)), pace: pace)
+    let start = ContinuousClock.now
+    let outcome = await ReviewPoster(client: client, settling: pace.settling).post(publication)
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    if let problem = outcome.problem { throw BenchProblem("\(forge.name): \(problem)") }
+    return (transport.counts, seconds)
   }
 }
 

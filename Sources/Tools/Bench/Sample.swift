@@ -8,12 +8,23 @@ struct Sample {
 
   /// - Parameter sources: A folder of Swift files; the largest are used.
   init(files: Int, from sources: String) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-\(files)").path
-    try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)
-    let texts = try Self.largest(files, in: sources)
+    let texts = try Self.texts(in: sources).sorted { $0.utf8.count > $1.utf8.count }.prefix(files)
     guard texts.count == files else {
       throw BenchProblem("\(sources) has \(texts.count) Swift files; \(files) are needed")
     }
+    try self.init(Array(texts), name: "\(files)")
+  }
+
+  /// - Parameter sources: A folder of Swift files; they are repeated if there are too few.
+  init(repeating sources: String, files: Int) throws {
+    let texts = try Self.texts(in: sources)
+    guard !texts.isEmpty else { throw BenchProblem("\(sources) has no Swift files") }
+    try self.init((0..<files).map { texts[$0 % texts.count] }, name: "growth-\(files)")
+  }
+
+  private init(_ texts: [String], name: String) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "reviewbot-bench-\(getpid())-\(name)").path
+    try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)
     bytes = texts.reduce(0) { $0 + $1.utf8.count }
     for (index, text) in texts.enumerated() { try write(text, index) }
     try git("init", "--quiet", "--initial-branch=main")
@@ -43,10 +54,9 @@ struct Sample {
     guard status == 0 else { throw BenchProblem("git \(arguments.joined(separator: " ")) ended with \(status)") }
   }
 
-  private static func largest(_ count: Int, in folder: String) throws -> [String] {
-    let walk = FileManager.default.enumerator(atPath: folder)
-    let names = (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
-    let texts = names.compactMap { try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
-    return Array(texts.sorted { $0.utf8.count > $1.utf8.count }.prefix(count))
+  /// Returns the Swift files of a folder, by path.
+  private static func texts(in folder: String) throws -> [String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }.sorted()
+    return names.compactMap { try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
   }
 }

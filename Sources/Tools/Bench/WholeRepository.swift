@@ -37,10 +37,11 @@ struct WholeRepository {
     try? Data("gates: {lint: off}\n".utf8).write(to: URL(filePath: "\(folder)/quiet.yml"))
     return [
       Comparison(
-        "lint of everything, cold", ours: gate + ["--no-cache"], peerName: "parsing alone",
+        "lint-all", "lint of \(files) files, cold", ours: gate + ["--no-cache"], peerName: "parsing alone",
         peer: [bench, "parse", "Sources"], in: folder, bytes: bytes),
       Comparison(
-        "lint of everything, warm", ours: gate, peerName: "cold", peer: gate + ["--no-cache"], in: folder,
+        "lint-all-warm", "lint of \(files) files, warm", ours: gate, peerName: "cold",
+        peer: gate + ["--no-cache"], in: folder,
         bytes: bytes),
     ]
   }

@@ -1,0 +1,42 @@
+import LintEngine
+import ReviewCore
+
+/// Counts the findings that a change fixed.
+struct FixedFindings: Sendable {
+  private let linter: Linter
+
+  init(linter: Linter) {
+    self.linter = linter
+  }
+
+  /// Returns the number of findings before the change that no finding of the changed files continues, wherever their
+  /// code moved. A finding that a comment now suppresses is not fixed. Only files with removed lines are linted again.
+  /// - Parameters:
+  ///   - files: The changed files after the change. One with a gap is ignored.
+  ///   - change: Returns the change of a file.
+  ///   - read: Returns the file's new bytes, as they were linted.
+  func count(
+    in files: [LintedFile], change: (RepoPath) -> FileChange?, read: @escaping @Sendable (RepoPath) throws -> [UInt8]
+  ) async -> Int {
+    let whole = files.filter(\.gaps.isEmpty)
+    let pairs = whole.compactMap { file in change(file.path).flatMap { $0.removesLines ? (file.path, $0) : nil } }
+    guard !pairs.isEmpty else { return 0 }
+    let changes = Dictionary(pairs) { first, _ in first }
+    // Under the new paths, so that a renamed file is the same file.
+    let before = await linter.lintAll(changes.keys.sorted()) { path in
+      guard let change = changes[path], let old = change.oldBytes(from: try read(path)) else {
+        throw Problem(summary: "The text of \(path) before the change is unknown.", hint: "Ignore this message.")
+      }
+      return old
+    }
+    let now = whole.map { LintedFile(path: $0.path, findings: $0.findings + $0.suppressed) }
+    return LintBaseline(before.filter(\.gaps.isEmpty)).known(in: now, library: linter.library).left
+  }
+}
+
+extension FileChange {
+  fileprivate var removesLines: Bool {
+    status != .added
+      && hunks.contains { hunk in hunk.lines.contains { line in if case .removed = line { true } else { false } } }
+  }
+}

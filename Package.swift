@@ -90,6 +90,7 @@ let package = Package(
       dependencies: ["ReviewCore", "StrictYAML", "RegularExpressions", "LintEngine", "LintPatterns", swiftSyntax],
       swiftSettings: house, plugins: ["EmbedRulesPlugin"]),
     .target(name: "Reporting", dependencies: ["ReviewCore", "Digests"], swiftSettings: house),
+    .target(name: "Servers", dependencies: ["ReviewCore", "Reporting"], swiftSettings: house),
     .target(name: "SwiftTests", dependencies: ["ReviewCore"], swiftSettings: house),
 
     // The shell: what touches the world. Platform alone imports the C library.
@@ -123,7 +124,7 @@ let package = Package(
       name: "ReviewbotCLI",
       dependencies: [
         "ReviewCore", "StrictYAML", "Coverage", "LintEngine", "LintPatterns", "LintRules", "Reporting", "Platform", "Git",
-        "Posting", "Review", argumentParser, tomlKit,
+        "Posting", "Review", "Servers", argumentParser, tomlKit,
       ],
       swiftSettings: house, plugins: ["EmbedRulesPlugin"]),
     .executableTarget(name: "reviewbot", dependencies: ["ReviewbotCLI", "Platform"], swiftSettings: house),
@@ -178,6 +179,7 @@ let package = Package(
     .testTarget(
       name: "ReportingTests", dependencies: ["ReviewCore", "Digests", "Reporting", "ReviewTestKit"], exclude: ["Golden"],
       swiftSettings: tests),
+    .testTarget(name: "ServersTests", dependencies: ["ReviewCore", "Reporting", "Servers"], swiftSettings: tests),
     .testTarget(
       name: "SwiftTestsTests", dependencies: ["ReviewCore", "SwiftTests", "Platform", "ReviewTestKit"], exclude: ["Fixtures"],
       swiftSettings: tests),

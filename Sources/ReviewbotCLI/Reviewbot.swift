@@ -25,7 +25,8 @@ struct Reviewbot: AsyncParsableCommand {
     version: Version.withCommit,
     subcommands: [
       CheckCommand.self, CombineCommand.self, CoverageCommand.self, LintCommand.self, PostCommand.self,
-      HistoryCommand.self, RulesCommand.self, InitCommand.self, EnvCommand.self, DocsCommand.self,
+      HistoryCommand.self, RulesCommand.self, MCPCommand.self, LSPCommand.self, InitCommand.self,
+      EnvCommand.self, DocsCommand.self,
     ],
     defaultSubcommand: nil)
 }

@@ -52,7 +52,8 @@ package struct ChildEnvironment: Hashable, Sendable {
     return isAllowed && !Self.isSecret(name, value: value)
   }
 
-  static func isSecret(_ name: String, value: String) -> Bool {
+  /// Returns whether the variable's name or value indicates a secret.
+  package static func isSecret(_ name: String, value: String) -> Bool {
     looksSecret(name) || carriesLogin(name, value: value)
   }
 

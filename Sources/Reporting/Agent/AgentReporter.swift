@@ -23,23 +23,7 @@ package struct AgentReporter: Reporter {
     let verdicts = ["reviewbot \(Escaped.line(report.toolVersion)): \(report.outcome.rawValue)"]
       + report.results.flatMap { AgentVerdict(result: $0).lines }
       + (report.notices + report.results.flatMap(\.notices)).map { "note: \(Escaped.line(clipped($0, to: 400)))" }
-    let top = verdicts.map(Self.finished).joined()
-    let lines = AgentFindings(report).lines
-    let room = budget - top.utf8.count - Self.longestOmission
-    var text = ""
-    for (index, line) in lines.enumerated() {
-      let next = Self.finished(line)
-      guard text.utf8.count + next.utf8.count <= room else { return top + text + omission(of: lines.count - index) }
-      text += next
-    }
-    return top + text
+    return BudgetedText(budget: budget, order: "the most severe come first")
+      .text(top: verdicts, lines: AgentFindings(report).lines)
   }
-
-  private static func finished(_ line: String) -> String { inertLine(line) + "\n" }
-
-  private func omission(of count: Int) -> String {
-    "cut: \(counted(count, "more line")) over the budget of \(budget) bytes; the most severe come first\n"
-  }
-
-  private static let longestOmission = 120
 }

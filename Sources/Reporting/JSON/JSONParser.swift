@@ -1,12 +1,12 @@
 /// Reads JSON strictly (RFC 8259): no comments, no trailing commas, no duplicate keys, valid UTF-8, nothing after the
 /// value. The depth is bounded, so that no input can exhaust the stack.
-struct JSONParser {
+package struct JSONParser {
   private let bytes: [UInt8]
   private let maximumDepth: Int
   private var offset = 0
 
   /// - Throws: `JSONSyntaxError` at the first invalid byte.
-  static func value(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> JSONValue {
+  package static func value(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> JSONValue {
     var parser = JSONParser(bytes: bytes, maximumDepth: maximumDepth)
     let value = try parser.value(depth: 0)
     parser.skipBlanks()

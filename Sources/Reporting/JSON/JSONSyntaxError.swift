@@ -1,9 +1,9 @@
 import ReviewCore
 
 /// A text that is not JSON, or exceeds the parser's limits.
-struct JSONSyntaxError: Error, Hashable {
+package struct JSONSyntaxError: Error, Hashable {
   /// The error, as the rest of a sentence: "a string never ends".
-  let reason: String
+  package let reason: String
   /// 0-based, in bytes.
-  let offset: Int
+  package let offset: Int
 }

@@ -15,6 +15,13 @@ package struct JSONWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// Returns the value on one line, without a line feed, for protocols that send one value on each line.
+  package static func line(_ value: JSONValue) -> [UInt8] {
+    var writer = JSONWriter()
+    _ = writer.append(value, end: .max)
+    return writer.bytes
+  }
+
   /// The offset of the current line's first byte.
   private var lineStart = 0
 

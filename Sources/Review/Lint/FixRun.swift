@@ -67,6 +67,7 @@ struct FixRun: Sendable {
         let whole = path.hasPrefix("/") ? path : "\(root)/\(path)"
         if try services.replacing.replace(whole, expecting: file.original, with: file.bytes) {
           written.append(file)
+          services.record?.note(patch: try TextPatch.patch(of: file.path, from: file.original, to: file.bytes))
         } else {
           services.console.say("note: \(file.path) was not fixed: it changed in the meantime. Run again.")
         }

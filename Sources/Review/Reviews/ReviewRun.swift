@@ -44,7 +44,8 @@ struct ReviewRun: Sendable {
   /// - Returns: The outcome, which is never passed when a publisher failed.
   /// - Throws: `CancellationError`.
   func publish(_ review: FinishedReview, by publishers: [any Publisher]) async throws -> Report.Outcome {
-    try await Publishers(all: publishers, console: services.console).publish(review).outcome
+    services.record?.note(review.report)
+    return try await Publishers(all: publishers, console: services.console).publish(review).outcome
   }
 }
 

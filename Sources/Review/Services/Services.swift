@@ -28,6 +28,8 @@ package struct Services: Sendable {
   let errorTerminal: Terminal
   /// Shows the progress on standard error; nil: not shown.
   private(set) var progress: Platform.Progress?
+  /// Also receives the report and the patches of a run; nil outside of servers.
+  var record: RunRecord?
 
   /// - Parameters:
   ///   - cache: Whether to use results of earlier runs, from the command line; nil: not given.

@@ -38,23 +38,13 @@ struct RulesShowCommand: ParsableCommand {
 
   func run() throws {
     let services = Services.live()
-    let configuration = try TeamRules(services: services).configuration()
-    let library = configuration.library
-    let console = services.console
-    guard let id else {
-      let filter = RuleList.Filter(kind: kind, isEnabledOnly: enabled, isFixableOnly: fixable)
-      let list = RuleList(library: library, enabled: Set(configuration.rules.rules.keys), filter: filter)
-      try console.write(format == .json ? list.json : list.text)
-      return
-    }
-    if let absence = UsageProblem.absence(of: RuleID(id)) {
-      try console.write("\(absence.summary)\n")
-      return
-    }
-    guard let rule = library[RuleID(id)] else {
-      throw UsageProblem.unknown("rule", id, known: library.names + ["test", "try"], list: "reviewbot rules")
-    }
-    try console.write(RulePage(rule: rule).text)
+    let rules = TeamRules(services: services)
+    if let id { return try services.console.write(rules.page(of: id)) }
+    let configuration = try rules.configuration()
+    let filter = RuleList.Filter(kind: kind, isEnabledOnly: enabled, isFixableOnly: fixable)
+    let list = RuleList(
+      library: configuration.library, enabled: Set(configuration.rules.rules.keys), filter: filter)
+    try services.console.write(format == .json ? list.json : list.text)
   }
 
   func validate() throws {

@@ -19,6 +19,17 @@ struct TeamRules: Sendable {
     return try loader.configuration(in: .folder(top, files: services.files) { [] })
   }
 
+  /// Returns the page of a rule, or the reason why a rule of another tool is not available.
+  /// - Throws: `UsageProblem` for an unknown rule; see also `configuration`.
+  func page(of id: String) throws -> String {
+    let library = try configuration().library
+    if let absence = UsageProblem.absence(of: RuleID(id)) { return "\(absence.summary)\n" }
+    guard let rule = library[RuleID(id)] else {
+      throw UsageProblem.unknown("rule", id, known: library.names + ["test", "try"], list: "reviewbot rules")
+    }
+    return RulePage(rule: rule).text
+  }
+
   /// Returns the built-in rules, and those of files and folders named on the command line.
   /// - Throws: A `UserFacingError` when a path has no rule file, or one is invalid.
   func library(withRulesAt paths: [String]) throws -> (library: RuleLibrary, named: Set<RuleID>) {

@@ -1,0 +1,39 @@
+import Git
+package import LintEngine
+import LintPatterns
+import LintRules
+package import ReviewCore
+
+/// Lints single documents with the configuration of their repository, such as unsaved text in an editor.
+package struct DocumentLint: Sendable {
+  private let linter: Linter
+  private let scope: FileScope
+
+  /// Reads the configuration and the rules.
+  /// - Parameter root: The folder that paths are relative to; absolute, without symbolic links.
+  /// - Throws: A `UserFacingError` when the configuration is invalid.
+  package init(root: String, services: Services) throws {
+    let folder = ConfigurationFiles.folder(root, files: services.files) {
+      try KnownFiles(git: services.git(in: root), root: root).paths(matching: ["*\(ConfigurationFiles.name)"])
+        .filter { $0.fileName.elementsEqual(ConfigurationFiles.name.utf8) }
+    }
+    let loader = ConfigurationLoader(services: services, library: try RuleLibrary.builtIn())
+    let configuration = try loader.configuration(in: folder)
+    linter = Linter(library: configuration.library, settings: configuration.rules, results: nil, today: services.today)
+    scope = configuration.scope
+  }
+
+  /// The built-in rules, and those of the configuration.
+  package var library: RuleLibrary { linter.library }
+
+  /// Returns the findings of a whole document; none if the configuration excludes the file.
+  /// - Throws: `Problem` when the document cannot be linted, `CancellationError` when the task was cancelled.
+  package func findings(in path: RepoPath, bytes: [UInt8]) async throws -> [Finding] {
+    guard scope.includes(path) else { return [] }
+    try Linter.checkRoom()
+    let files = await linter.lintAll([path], threads: 1) { _ in bytes }
+    try Task.checkCancellation()
+    if let problem = LintGap.problem(of: files.flatMap(\.gaps)) { throw problem }
+    return files.flatMap { Scoping.findings(of: $0, change: nil, breadth: .file, known: []) }
+  }
+}

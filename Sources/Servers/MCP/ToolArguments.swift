@@ -1,0 +1,90 @@
+package import Reporting
+package import ReviewCore
+
+/// The checked arguments of a call.
+package struct ToolArguments: Sendable {
+  private enum Value: Sendable {
+    case text(String)
+    case texts([String])
+    case flag(Bool)
+    case integer(Int)
+  }
+
+  static let longestList = 1_000
+  /// In UTF-8 bytes.
+  private static let longestText = 4_096
+
+  private var values: [String: Value] = [:]
+
+  /// - Parameter json: The arguments; nil: none. A member that is null counts as missing.
+  /// - Throws: `Problem` for an unknown, missing or wrong argument; it names the expected value.
+  package init(_ json: JSONValue?, for tool: ToolDescription) throws(Problem) {
+    for (name, value) in try Self.members(of: json, for: tool) {
+      guard let parameter = tool.parameters.first(where: { $0.name == name }) else {
+        throw Problem(
+          summary: "`\(tool.name)` has no argument `\(Escaped.line(String(name.prefix(80))))`.", hint: Self.known(tool))
+      }
+      guard let value = Self.value(value, as: parameter.kind) else {
+        throw Problem(
+          summary: "The argument `\(name)` of `\(tool.name)` is not \(parameter.expectation).", hint: parameter.summary)
+      }
+      values[name] = value
+    }
+    if let missing = tool.parameters.first(where: { $0.isRequired && values[$0.name] == nil }) {
+      throw Problem(
+        summary: "`\(tool.name)` requires the argument `\(missing.name)`.",
+        hint: "Add \(missing.expectation): \(missing.summary)")
+    }
+  }
+
+  package func text(_ name: String) -> String? {
+    if case .text(let text) = values[name] { text } else { nil }
+  }
+
+  /// Returns the texts; empty when the argument is missing.
+  package func texts(_ name: String) -> [String] {
+    if case .texts(let texts) = values[name] { texts } else { [] }
+  }
+
+  /// Returns false when the argument is missing.
+  package func flag(_ name: String) -> Bool {
+    if case .flag(let flag) = values[name] { flag } else { false }
+  }
+
+  package func integer(_ name: String) -> Int? {
+    if case .integer(let integer) = values[name] { integer } else { nil }
+  }
+
+  private static func members(
+    of json: JSONValue?, for tool: ToolDescription
+  ) throws(Problem) -> [(key: String, value: JSONValue)] {
+    guard let json else { return [] }
+    guard case .object(let members) = json else {
+      throw Problem(summary: "The arguments of `\(tool.name)` are not an object.", hint: known(tool))
+    }
+    return members.filter { if case .null = $0.value { false } else { true } }
+  }
+
+  private static func known(_ tool: ToolDescription) -> String {
+    let names = tool.parameters.map { "`\($0.name)`" }.joined(separator: ", ")
+    return names.isEmpty ? "Call it without arguments." : "Its arguments: \(names)."
+  }
+
+  /// Returns nil for a value of another kind.
+  private static func value(_ json: JSONValue, as kind: ToolParameter.Kind) -> Value? {
+    switch (kind, json) {
+    case (.text, .string(let text)): isUsable(text) ? .text(text) : nil
+    case (.texts, .array(let elements)):
+      if elements.count <= longestList, elements.allSatisfy({ $0.text.map(isUsable) ?? false }) {
+        .texts(elements.compactMap(\.text))
+      } else {
+        nil
+      }
+    case (.flag, .bool(let flag)): .flag(flag)
+    case (.integer(let range), .integer(let integer)): range.contains(integer) ? .integer(integer) : nil
+    default: nil
+    }
+  }
+
+  private static func isUsable(_ text: String) -> Bool { !text.isEmpty && text.utf8.count <= longestText }
+}

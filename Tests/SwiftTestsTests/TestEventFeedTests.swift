@@ -83,7 +83,7 @@ struct TestEventFeedTests {
       """
       Test Suite 'Selected tests' started at \(time)
       Test Case 'CartTests.\(name)' started at \(time)
-      /repo/Cart/Tests/CartTests.swift:7: error: CartTests.\(name) : XCTAssertTrue failed - 
+      /repo/Cart/Tests/CartTests.swift:7: error: CartTests.\(name) : XCTAssertTrue failed - \("")
       Test Case 'CartTests.\(name)' failed (0.1 seconds)
 
       """

@@ -48,8 +48,8 @@ package struct Terminal: Hashable, Sendable {
     height = size?.lines
   }
 
-  /// The command line has precedence, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`, then a terminal that is not
-  /// dumb.
+  /// The command line has precedence, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`, then a terminal that is
+  /// not dumb.
   static func allowsColour(
     isTerminal: Bool, environment: [String: String], choice: ColourChoice = .auto
   ) -> Bool {

@@ -47,7 +47,8 @@ struct TextFindings {
   /// Returns the first line of the finding with the reported part underlined; empty for a finding about a file or a
   /// blank line.
   private func source(of finding: Finding) -> [String] {
-    guard style.showsSource, limits.hasExcerpts, let text = finding.sourceLine, let start = finding.location?.start else { return [] }
+    guard style.showsSource, limits.hasExcerpts, let text = finding.sourceLine, let start = finding.location?.start
+    else { return [] }
     let source = VisibleSource(text)
     guard source.indent < source.width else { return [] }
     let span = PatchedFile.Span(start: start, end: finding.location?.end ?? start)

@@ -8,8 +8,8 @@ extension [Finding] {
     return (shown, count - shown.count)
   }
 
-  /// Returns the most severe findings as above, with a maximum for each rule. `repeats` has the further findings of each
-  /// shown rule, in the order of the shown rules; `more` counts all others.
+  /// Returns the most severe findings as above, with a maximum for each rule. `repeats` has the further findings of
+  /// each shown rule, in the order of the shown rules; `more` counts all others.
   func grouped(
     _ limit: Int, perRule: Int = RuleRepeats.shown
   ) -> (shown: [Finding], repeats: [RuleRepeats], more: Int) {

@@ -98,8 +98,8 @@ struct TestRuns: Sendable {
         guard let listed = try await run.list() else {
           return .impossible(reason: "the merge base does not build, or its tests cannot be listed.")
         }
-        return .ran(
-          filter.isEmpty ? TestRunResult(ending: .nothingMatched) : await run.run(progress: line.showState), listed: listed)
+        guard !filter.isEmpty else { return .ran(TestRunResult(ending: .nothingMatched), listed: listed) }
+        return .ran(await run.run(progress: line.showState), listed: listed)
       } catch {
         return .impossible(reason: (error as? any UserFacingError)?.summary ?? "\(error)")
       }

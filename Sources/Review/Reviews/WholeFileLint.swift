@@ -68,7 +68,7 @@ struct WholeFileLint: Sendable {
     }
     let run = ReviewRun(services: services, isVerbose: request.report.isVerbose, edits: .none)
     let review = try await run.review(of: change, by: [check], notices: notices)
-    let contents = PageContents(sources: { _ in check.sources }, remote: nil)
+    let contents = PageContents(sources: { [sources = check.sources] _ in sources }, remote: nil)
     let publishers = services.publishers(of: formats, root: top, contents: contents, request: request.report)
     return try await run.publish(review, by: publishers)
   }

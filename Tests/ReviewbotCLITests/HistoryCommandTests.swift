@@ -34,7 +34,7 @@ struct HistoryCommandTests {
     #expect(lines == [
       "reviewbot history · repo · main (\(commits[0]))",
       "commit date coverage change findings tests failed flaky test time",
-      "\(commits[0]) 2023-11-14 100 % +50 – – – – –", "\(commits[1]) 2023-11-14 50 % – 1 1 0 0 1.2 s",
+      "\(commits[0]) 2023-11-14 100 % +50 – – – – –", "\(commits[1]) 2023-11-14 50 % – 1 1 0 0 1.3 s",
       "2 of 3 commits have figures.",
     ])
     let limited = try repository.reviewbot("history", "--limit", "1")

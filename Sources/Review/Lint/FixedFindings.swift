@@ -10,7 +10,7 @@ struct FixedFindings: Sendable {
   }
 
   /// Returns the number of findings before the change that no finding of the changed files continues, wherever their
-  /// code moved. A finding that a comment now suppresses is not fixed. Only files with removed lines are linted again.
+  /// code moved. One that a new comment suppresses is not fixed. Only files with removed lines are linted again.
   /// - Parameters:
   ///   - files: The changed files after the change. One with a gap is ignored.
   ///   - change: Returns the change of a file.
@@ -29,9 +29,14 @@ struct FixedFindings: Sendable {
       }
       return old
     }
-    let now = whole.map { LintedFile(path: $0.path, findings: $0.findings + $0.suppressed) }
-    return LintBaseline(before.filter(\.gaps.isEmpty)).known(in: now, library: linter.library).left
+    let known = before.filter(\.gaps.isEmpty)
+    let gone = LintBaseline(known).known(in: whole, library: linter.library).left
+    let paths = Set(known.map(\.path))
+    let suppressed = suppressedCount(whole.filter { paths.contains($0.path) }) - suppressedCount(known)
+    return max(0, gone - max(0, suppressed))
   }
+
+  private func suppressedCount(_ files: [LintedFile]) -> Int { files.reduce(0) { $0 + $1.suppressed.count } }
 }
 
 extension FileChange {

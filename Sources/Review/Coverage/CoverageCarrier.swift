@@ -5,8 +5,8 @@ import SwiftTests
 
 /// Finds recorded coverage for the code that the tests of a partial run do not decide.
 ///
-/// The coverage of a file is that of an earlier commit if the file, each test target that depends on its target, and
-/// everything that those test targets depend on are the same in both.
+/// The coverage of a file is that of an earlier commit if the file is the same in both. So must be each test target that
+/// depends on the file's target, and everything that those test targets depend on.
 struct CoverageCarrier: Sendable {
   let runs: TestRuns
   let site: TestSite

@@ -23,7 +23,7 @@ struct MCPCommandTests {
     #"{"name":"\#(tool)","arguments":\#(arguments)}"#
   }
 
-  /// Returns the answers to calls of tools, in their order.
+  /// Returns the answers to calls of tools, in the order of the calls.
   private static func answers(
     to calls: [String], in repository: TemporaryRepository, environment: [String: String] = [:]
   ) throws -> [Answer] {
@@ -33,7 +33,9 @@ struct MCPCommandTests {
     let run = try repository.reviewbot(["mcp"], input: Array(input.utf8), environment: environment)
     #expect(run.status == 0, "\(run.standardError)")
     let lines = run.standardOutput.split(separator: "\n")
+    // Calls run one after another, but wrong arguments are answered at once.
     let answers = try lines.map { try JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
+      .sorted { ($0.id ?? -1) < ($1.id ?? -1) }
     #expect(answers.map(\.id) == Array(0...calls.count), "\(run.standardOutput)")
     return Array(answers.dropFirst())
   }
@@ -135,7 +137,7 @@ struct MCPCommandTests {
       """)
     try repository.write(".gitignore", ".build\n")
     try repository.write("Sources/P/P.swift", "public func one() -> Int { 1 }\n")
-    try repository.write("Tests/PTests/T.swift", "import P\nimport Testing\n@Test func one() { #expect(P.one() == 1) }\n")
+    try repository.write("Tests/PTests/T.swift", "import P\nimport Testing\n@Test func isOne() { #expect(P.one() == 1) }\n")
     try repository.commit()
     try repository.git("checkout", "--quiet", "-b", "feature")
     try repository.write("Sources/P/P.swift", "public func one() -> Int { 1 }\npublic func two() -> Int {\n  2\n}\n")

@@ -109,7 +109,9 @@ struct GuideCommandTests {
     let lines = try GuideTests.shellLines(of: document).filter { $0.contains("reviewbot ") }
     guard !lines.isEmpty else { return }
     try Self.prepare(clone, at: commit)
-    for line in lines where !line.contains("ci/") && !line.contains("git clone") {
+    // The command of the package plugin requires a package that depends on reviewbot.
+    let omitted = ["ci/", "git clone", "swift package reviewbot"]
+    for line in lines where !omitted.contains(where: line.contains) {
       let run = try CommandLineRun.shell(line, in: clone.path)
       let judged = run.status == 0 || run.status == 1
       #expect(judged, "\(document): \(line)\n\(run.status)\n\(run.standardOutput)\(run.standardError)")

@@ -13,8 +13,10 @@ struct FixPreview: Equatable {
       first > 0, last - first < Self.limit, fix.edits.allSatisfy({ $0.start.line >= first && Self.isUsual($0) })
     else { return nil }
     var numbers = Array(first...last)
-    // An edit that ends before the first column of a line leaves that line as it is.
-    let needsLast = fix.edits.contains { $0.start.line == last || $0.end.column > 1 && $0.end.line == last }
+    // An edit that ends before the first column of a line leaves that line as it is, unless it joins two lines.
+    let needsLast = fix.edits.contains { edit in
+      edit.start.line == last || edit.end.line == last && (edit.end.column > 1 || !Self.keepsLines(edit))
+    }
     if !needsLast { numbers.removeLast() }
     let known = numbers.compactMap { lines[$0] }
     guard known.count == numbers.count, known.allSatisfy({ $0.count < 1000 }) else { return nil }
@@ -35,6 +37,11 @@ struct FixPreview: Equatable {
     old = Self.lines(of: bytes)
     new = Self.lines(of: result)
     if new.count > Self.limit { return nil }
+  }
+
+  /// Returns whether the line after an edit, which ends before the first column, stays a line of its own.
+  private static func keepsLines(_ edit: Fix.Edit) -> Bool {
+    edit.text.isEmpty ? edit.start.column == 1 : edit.text.utf8.last == UInt8(ascii: "\n")
   }
 
   /// Returns whether the columns of an edit are in a line of usual length.

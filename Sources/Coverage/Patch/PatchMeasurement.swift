@@ -38,7 +38,7 @@ package struct PatchMeasurement {
       let added = addedLines(of: path)
       if scope == .patch, added.isEmpty { continue }
       if added.isEmpty, settings.omittedTests.mayReach(path), let states = settings.carried[path] {
-        sum.addCarried(states, of: path)
+        sum.addCarried(states, of: path, measured: judge(entry.file, tested: entry.tested, at: path, added: added))
         continue
       }
       let file = judge(entry.file, tested: entry.tested, at: path, added: added)

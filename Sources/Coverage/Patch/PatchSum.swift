@@ -50,15 +50,16 @@ struct PatchSum {
     add(judged, of: path, added: added, Setting(source, omitted))
   }
 
-  /// Adds a file without added lines as an earlier commit recorded it.
-  mutating func addCarried(_ states: LineStates, of path: RepoPath) {
+  /// Adds a file without added lines as an earlier commit recorded it. In line mode it counts as this run measured it.
+  mutating func addCarried(_ states: LineStates, of path: RepoPath, measured file: File) {
     let tally = CoverageTally(states)
     tallies[path] = FileTally(patch: CoverageTally(), project: tally)
     project += tally
-    projectLines.total += tally.total
-    // Any part of a partial line ran.
-    projectLines.covered += tally.covered + tally.partial
     lineStates[path] = states
+    switch file {
+    case .judged(let lines, _), .withoutSource(let lines, _): Self.count(lines, in: &projectLines)
+    case .stale, .silent: break
+    }
   }
 
   /// The circumstances of a file's lines.

@@ -12,7 +12,7 @@ struct HistoryCommand: ParsableCommand {
       first parents, so that each merged change is one commit. A note that cannot be read is reported and skipped.
 
       EXAMPLES:
-        reviewbot check --head HEAD --record-baseline    records the figures of a commit
+        reviewbot check --head HEAD --record-baseline    records a commit
         reviewbot history                                of the checked-out branch
         reviewbot history --branch main --limit 100
         reviewbot history --format svg=history.svg --format badge=coverage.svg

@@ -75,6 +75,9 @@ struct CarryTests {
     #expect(try project(carried) == [4, 10, nil])
     #expect(try notices(carried).contains { $0.hasPrefix("The recorded coverage of 1 file comes from") })
 
+    let whole = try repository.report("check", "--base", "main", "--filter", "Tests", "--carry", status: 0)
+    #expect(try notices(whole).isEmpty && project(whole) == [4, 10, nil])
+
     try repository.write("Package.swift", Self.manifest + "\n")
     let manifest = try repository.report("check", "--base", "main", "--filter", "PriceTests", "--carry", status: 0)
     #expect(try notices(manifest).contains { $0.contains("Package.swift has changed, which can touch every target.") })

@@ -31,6 +31,12 @@ extension BaselineCoverage {
     return text
   }
 
+  /// - Parameter name: The name of the note in errors.
+  /// - Throws: `CoverageFormatError` for another version, or when a line is malformed.
+  package init(note: [UInt8], name: String) throws(CoverageFormatError) {
+    try self.init(decoding: String(decoding: note, as: UTF8.self), name: name)
+  }
+
   /// - Parameter name: The name of the text in errors.
   /// - Throws: `CoverageFormatError` for another version, or when a line is malformed.
   package init(decoding text: String, name: String) throws(CoverageFormatError) {

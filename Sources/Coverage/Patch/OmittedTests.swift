@@ -17,8 +17,11 @@ package struct OmittedTests: Hashable, Sendable {
   /// All tests ran.
   package static let none = OmittedTests()
 
+  /// Whether no code is left to omitted tests.
+  package var isEmpty: Bool { !folders.values.contains(true) }
+
   package func mayReach(_ path: RepoPath) -> Bool {
-    guard folders.values.contains(true) else { return false }
+    guard !isEmpty else { return false }
     return (path.folders + [RepoPath(bytes: [])]).lazy.compactMap { folders[$0] }.first ?? false
   }
 }

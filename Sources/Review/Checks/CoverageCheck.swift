@@ -42,7 +42,7 @@ struct CoverageCheck: Check {
       let sources = changed.isEmpty ? sources : KnownSources(sources: sources, unknown: paths)
       var settings = settings
       settings.omittedTests = await input.omittedTests()
-      let carried = try await input.carried()
+      let carried = try await input.carried(settings.omittedTests)
       settings.carried = carried.files.filter { !paths.contains($0.key) }
       let measurement = PatchMeasurement(
         of: change, coverage: resolved, sources: sources, settings: settings, parsed: ExecutableCode.parsed)

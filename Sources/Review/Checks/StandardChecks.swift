@@ -224,7 +224,7 @@ struct StandardChecks {
         check.input.omittedTests = run.omittedTests
         if tests.carriesCoverage, !run.filter.isEmpty {
           let carrier = CoverageCarrier(runs: run.runs, site: run.site)
-          check.input.carried = { [change = plan.change] in try await carrier.coverage(for: change) }
+          check.input.carried = { [change = plan.change] in try await carrier.coverage(of: $0, for: change) }
         }
         plan.running.append(check)
       } else if let packages = plan.packages {

@@ -13,9 +13,12 @@ struct CoverageCarrier: Sendable {
   /// The greatest number of recorded commits that are compared with the tested files.
   private static let limit = 20
 
-  /// Returns the coverage of the nearest such commit for each file.
+  /// Returns the coverage of the nearest such commit for each file without added lines. Reads nothing if the run decides
+  /// all files.
+  /// - Parameter open: The code that omitted tests may reach.
   /// - Throws: A `UserFacingError` when the package or the history cannot be read.
-  func coverage(for change: Change) async throws -> CarriedCoverage {
+  func coverage(of open: OmittedTests, for change: Change) async throws -> CarriedCoverage {
+    guard !open.isEmpty else { return .none }
     let tested = change.subject.tested
     let history = try GitNotes(path: runs.workspace.folder).history(of: tested.id?.hex ?? "HEAD", limit: Self.limit)
     guard !history.entries.isEmpty else { return CarriedCoverage(notices: [Self.nothingRecorded(history)]) }
@@ -29,7 +32,9 @@ struct CoverageCarrier: Sendable {
       switch files.unchanged(in: baseline, changed: changed) {
       case .none(let why): reason = reason ?? why
       case .files(let found):
-        let new = found.filter { carried.files[$0.key] == nil }
+        let new = found.filter { path, _ in
+          carried.files[path] == nil && open.mayReach(path) && change.diff.file(at: path)?.addedLines.isEmpty ?? true
+        }
         if !new.isEmpty { carried.notices.append(Self.notice(on: new.count, from: entry)) }
         carried.files.merge(new) { first, _ in first }
       }
@@ -48,13 +53,12 @@ struct CoverageCarrier: Sendable {
     if let id = tested.id, let head = change.subject.head.id, id != head {
       diffs.append(try source.compare(id.hex, head.hex))
     }
-    return diffs.flatMap(\.files).flatMap { [$0.oldPath, $0.newPath].compactMap { $0 } }
+    return diffs.flatMap(\.paths)
   }
 
   /// Returns nil for a note that cannot be read. The baseline of the change reports such a note.
   private static func baseline(of entry: NoteHistory.Entry) -> BaselineCoverage? {
-    guard let note = try? entry.note.get() else { return nil }
-    return try? BaselineCoverage(decoding: String(decoding: note, as: UTF8.self), name: entry.commit.short)
+    try? BaselineCoverage(note: entry.note.get(), name: entry.commit.short)
   }
 
   private static func notice(on count: Int, from entry: NoteHistory.Entry) -> String {

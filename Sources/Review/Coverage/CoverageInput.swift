@@ -68,7 +68,7 @@ struct CoverageInput: Sendable {
   /// Returns the code that tests outside of the run may reach, once the run has ended.
   var omittedTests: @Sendable () async -> OmittedTests = { .none }
   /// Returns recorded coverage of the code that such tests may reach. Throws a `UserFacingError`.
-  var carried: @Sendable () async throws -> CarriedCoverage = { .none }
+  var carried: @Sendable (OmittedTests) async throws -> CarriedCoverage = { _ in .none }
 
   init(origin: Origin, resolver: @escaping @Sendable (Change) -> PathResolver) {
     self.origin = origin

@@ -11,6 +11,9 @@ package struct Diff: Hashable, Sendable {
   /// The number of added lines in all files.
   package var addedLineCount: Int { files.reduce(0) { $0 + $1.addedLines.count } }
 
+  /// The paths of all files, on both sides.
+  package var paths: [RepoPath] { files.flatMap { [$0.oldPath, $0.newPath].compactMap { $0 } } }
+
   /// Returns the change whose new side is `path`; binary search.
   package func file(at path: RepoPath) -> FileChange? {
     var low = 0

@@ -49,9 +49,7 @@ struct StandardChecks {
   }
 
   private func addLint(of change: Change, to plan: inout Plan) throws {
-    let linter = Linter(
-      library: workspace.library, settings: workspace.configuration.rules, results: lintResults,
-      today: workspace.services.today, types: workspace.types(of: change))
+    let linter = workspace.linter(of: change, results: lintResults)
     var check = LintCheck(
       linter: linter, sources: workspace.sources(of: change),
       targets: LintTargets(scope: workspace.scope, breadth: .change, targetScope: workspace.targetScope(of: change)),

@@ -14,14 +14,12 @@ struct FindingInventory: Sendable {
       path.hasExtension("swift") && !path.isHidden && workspace.scope.includes(path)
     }
     let services = workspace.services
-    let linter = Linter(
-      library: workspace.library, settings: workspace.configuration.rules,
-      results: services.lintResults(root: workspace.root), today: services.today)
+    let linter = workspace.linter(of: change, results: services.lintResults(root: workspace.root))
     let sources = workspace.sources(of: change)
     if !files.isEmpty { try Linter.checkRoom() }
     let linted = await linter.lintAll(files) { path in try sources.bytes(of: path) }
-    if let gap = linted.lazy.flatMap(\.gaps).first {
-      services.console.say("note: The number of findings is not recorded, because \(gap)")
+    if let reason = linted.lazy.flatMap(\.gaps).first?.description ?? linter.types.problem?.summary {
+      services.console.say("note: The number of findings is not recorded, because \(reason)")
       return nil
     }
     var counts: [Severity: Int] = [:]

@@ -4,6 +4,14 @@ import Platform
 import ReviewCore
 
 extension Workspace {
+  /// Returns the linter of the reviewed side, with the configured rules.
+  /// - Parameter results: The cache for lint results; nil: none.
+  func linter(of change: Change, results: (any ResultCache)?) -> Linter {
+    Linter(
+      library: library, settings: configuration.rules, results: results, today: services.today,
+      types: types(of: change))
+  }
+
   /// Returns the types of the reviewed side. Nothing is read until a rule asks for them.
   func types(of change: Change) -> RepositoryTypes {
     let root = root

@@ -39,7 +39,7 @@ struct ShardedTemplateTests {
     let combining = template.steps.filter { $0.job == "review" }.compactMap(\.script).joined()
     #expect(!combining.contains("reviewbot check") && !combining.contains("swift "))
     let site = try TemplateSite(files: Self.package)
-    try site.origin.git("clone", "--quiet", ".", "\(site.folder.path)/work/change")
+    try site.origin.git("clone", "--quiet", ".", "\(site.work)/change")
     try site.origin.git("-C", "\(site.work)/change", "checkout", "--quiet", site.head)
     let event = """
       {"pull_request": {"number": 7, "base": {"ref": "main", "sha": "\(site.base)"}, "head": {"sha": "\(site.head)"}}}

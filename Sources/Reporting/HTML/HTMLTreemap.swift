@@ -75,7 +75,6 @@ struct HTMLTreemap {
 
   /// Returns a number with one decimal.
   private static func number(_ value: Double) -> String {
-    let tenths = Int(value * 10 + 0.5)
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    tenths(Int(value * 10 + 0.5))
   }
 }

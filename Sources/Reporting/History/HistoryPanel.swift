@@ -104,6 +104,4 @@ struct HistoryPanel {
     let share = Double(series.axis.high - value) / Double(series.axis.high - series.axis.low)
     return 10 * Self.insets.top + Int(Double(height) * share)
   }
-
-  private func tenths(_ number: Int) -> String { number % 10 == 0 ? "\(number / 10)" : "\(number / 10).\(number % 10)" }
 }

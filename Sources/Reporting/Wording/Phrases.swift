@@ -27,3 +27,6 @@ func cut<Element>(_ elements: [Element], to limit: Int) -> (shown: ArraySlice<El
   let shown = elements.prefix(max(limit, 0))
   return (shown, elements.count - shown.count)
 }
+
+/// Returns a number of tenths that is not negative, such as `12.5`, or `12` without the point.
+func tenths(_ number: Int) -> String { number % 10 == 0 ? "\(number / 10)" : "\(number / 10).\(number % 10)" }

@@ -73,9 +73,7 @@ struct ConfigurationEdits: Sendable {
       metrics: result.metrics.map { counting(findings.count, in: $0) }, details: result.details,
       notices: result.notices, rules: (result.rules + [Self.note]).sorted { $0.rule < $1.rule }
     ).listing(result.packages)
-    return Report(
-      toolVersion: report.toolVersion, subject: report.subject, changedFiles: report.changedFiles,
-      addedLines: report.addedLines, results: results, notices: report.notices)
+    return report.replacing(results)
   }
 
   /// Inserts the finding before the findings in later files.

@@ -18,14 +18,12 @@ struct CarriedFiles {
   /// - Parameter changed: The files of the repository that differ between the baseline's commit and the tested files;
   ///   both sides of a rename.
   func unchanged(in baseline: BaselineCoverage, changed: [RepoPath]) -> Selection {
-    if let other = changed.first(where: { !$0.isAtOrBelow(package) && $0.isSource }) {
+    if let other = changed.first(where: { !$0.isAtOrBelow(package) && Self.mayBeBuilt($0) }) {
       return .none(reason: "\(Escaped.line(other.description)), a source outside of the package, has changed.")
     }
     let affected = AffectedTests(package: description, changed: changed.compactMap { $0.relative(to: package) })
     if let reason = affected.reasonForAll { return .none(reason: reason) }
-    let tests = Set(affected.targets)
-    let modules = Set(description.targets.filter { tests.contains($0.name) }.map(\.module))
-    let reached = description.dependencies(ofModules: modules)
+    let reached = description.dependencies(of: affected.targets)
     let differing = Set(changed)
     return .files(
       baseline.files.filter { path, _ in
@@ -34,12 +32,9 @@ struct CarriedFiles {
         return !owners.isEmpty && owners.allSatisfy { !reached.contains($0.name) }
       })
   }
-}
 
-extension RepoPath {
-  /// Whether the file can belong to another package that this one depends on.
-  fileprivate var isSource: Bool {
-    ["swift", "c", "h", "cc", "cpp", "cxx", "hpp", "m", "mm"].contains { hasExtension($0) }
-      || fileName.elementsEqual("Package.resolved".utf8)
+  /// Returns whether the file can belong to another package that this one depends on.
+  private static func mayBeBuilt(_ path: RepoPath) -> Bool {
+    path.isSource || path.fileName.elementsEqual("Package.resolved".utf8)
   }
 }

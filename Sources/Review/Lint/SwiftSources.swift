@@ -71,10 +71,3 @@ struct FolderSources: SwiftSources {
     Problem(summary: "\(path) could not be read: \(reason).", hint: "Make it readable, or ignore it in `.gitignore`.")
   }
 }
-
-extension RepoPath {
-  /// Whether a folder on the path, or the file, has a name that begins with a dot.
-  var isHidden: Bool {
-    bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
-  }
-}

@@ -21,7 +21,7 @@ extension Workspace {
     let manifests = PackageManifests(
       processes: services.processes, files: services.files, environment: childEnvironment, folder: site.folder)
     let graph = try await manifests.graph(of: packages)
-    let changed = site.change.diff.files.flatMap { [$0.oldPath, $0.newPath] }.compactMap { $0 }
+    let changed = site.change.diff.paths
     return PackageLayout(
       packages: packages, graph: graph,
       selection: PackageSelection(from: packages, graph: graph, changed: changed, choice: choice))

@@ -31,7 +31,7 @@ struct CoverageBaselinePublisher: Publisher {
       let recorded = baseline
       try GitNotes(path: folder).update(head) { old in
         // A damaged note is replaced.
-        let earlier = old.flatMap { try? BaselineCoverage(decoding: String(decoding: $0, as: UTF8.self), name: "note") }
+        let earlier = old.flatMap { try? BaselineCoverage(note: $0, name: "note") }
         return Array(recorded.filled(from: earlier).encoded.utf8)
       }
     }

@@ -21,14 +21,23 @@ package struct FormatOption: Hashable, Sendable {
 
   /// - Throws: `UsageProblem` for an unknown format, or an empty file name.
   init(_ text: String) throws(UsageProblem) {
+    (name, file) = try Self.parts(of: text, known: Self.names) { Self.names.contains($0) ? $0 : nil }
+  }
+
+  /// Returns the format and the file of `NAME[=FILE]`.
+  /// - Parameters:
+  ///   - known: The names for the error.
+  ///   - find: Returns nil for an unknown name.
+  /// - Throws: `UsageProblem` for an unknown format, or an empty file name.
+  static func parts<Format>(
+    of text: String, known: [String], _ find: (String) -> Format?
+  ) throws(UsageProblem) -> (format: Format, file: String?) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    name = parts[0]
-    file = parts.count > 1 ? parts[1] : nil
-    guard Self.names.contains(name) else {
-      throw UsageProblem.unknown("format", name, known: Self.names)
-    }
+    let (name, file) = (parts[0], parts.count > 1 ? parts[1] : nil)
+    guard let format = find(name) else { throw UsageProblem.unknown("format", name, known: known) }
     guard file != "" else {
       throw UsageProblem(summary: "`--format \(name)=` names no file.", hint: "Write `--format \(name)=FILE`.")
     }
+    return (format, file)
   }
 }

@@ -57,14 +57,8 @@ package struct HistoryRequest: Sendable {
   }
 
   private static func output(_ text: String) throws(UsageProblem) -> Output {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let format = HistoryFormat(rawValue: parts[0]) else {
-      throw UsageProblem.unknown("format", parts[0], known: HistoryFormat.allCases.map(\.rawValue))
-    }
-    guard parts.count < 2 || !parts[1].isEmpty else {
-      throw UsageProblem(
-        summary: "`--format \(format.rawValue)=` names no file.", hint: "Write `--format \(format.rawValue)=FILE`.")
-    }
-    return Output(format: format, file: parts.count > 1 ? parts[1] : nil)
+    let (format, file) = try FormatOption.parts(
+      of: text, known: HistoryFormat.allCases.map(\.rawValue), HistoryFormat.init(rawValue:))
+    return Output(format: format, file: file)
   }
 }

@@ -59,8 +59,7 @@ package struct BranchHistory: Sendable {
   }
 
   private static func point(in entry: NoteHistory.Entry) throws -> History.Point {
-    let text = String(decoding: try entry.note.get(), as: UTF8.self)
-    let baseline = try BaselineCoverage(decoding: text, name: "the note of \(entry.commit.short)")
+    let baseline = try BaselineCoverage(note: entry.note.get(), name: "the note of \(entry.commit.short)")
     let project = baseline.project
     return History.Point(
       commit: entry.commit, time: entry.time,

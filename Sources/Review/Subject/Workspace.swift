@@ -200,8 +200,7 @@ struct Workspace: Sendable {
 
   /// Returns the changed files that apply to a folder once they are merged.
   private func configurationFiles(in change: Change) -> Set<RepoPath> {
-    let paths = change.diff.files.flatMap { [$0.oldPath, $0.newPath] }.compactMap { $0 }
-    return Set(paths.filter { $0.fileName.elementsEqual(ConfigurationFiles.name.utf8) })
+    Set(change.diff.paths.filter { $0.fileName.elementsEqual(ConfigurationFiles.name.utf8) })
   }
 }
 

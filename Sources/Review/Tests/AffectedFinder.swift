@@ -16,8 +16,7 @@ struct AffectedFinder: Sendable {
   /// - Throws: A `UserFacingError` when the package cannot be described.
   func selection(for change: Change) async throws -> AffectedSelection {
     let description = try await runs.description(at: site)
-    let changed = change.diff.files.flatMap { [$0.oldPath, $0.newPath].compactMap { $0 } }
-      .compactMap { $0.relative(to: package) }
+    let changed = change.diff.paths.compactMap { $0.relative(to: package) }
     let targets = AffectedTests(package: description, changed: changed)
     if let reason = targets.reasonForAll {
       return AffectedSelection(filter: [], notices: ["All test targets run: \(reason)"])

@@ -28,9 +28,7 @@ struct BaseFigures: Sendable {
         details: result.details, notices: result.notices + [notice].compactMap(\.self), rules: result.rules
       ).listing(result.packages)
     }
-    return Report(
-      toolVersion: report.toolVersion, subject: report.subject, changedFiles: report.changedFiles,
-      addedLines: report.addedLines, results: results, notices: report.notices)
+    return report.replacing(results)
   }
 
   private var metrics: [Metric] {

@@ -16,7 +16,7 @@ enum TestExtent: Hashable, Sendable {
     case .all: return [package: false]
     case .nothing: return [package: true]
     case .without(let modules, let description):
-      let open = description.dependencies(ofModules: modules)
+      let open = description.dependencies(of: description.targets.filter { modules.contains($0.module) }.map(\.name))
       var folders = [package: false]
       for target in description.targets {
         folders[target.path == "." ? package : package.appending(target.path), default: false] =
@@ -24,19 +24,6 @@ enum TestExtent: Hashable, Sendable {
       }
       return folders
     }
-  }
-}
-
-extension PackageDescription {
-  /// Returns the targets of these modules, and those that they depend on, directly or not.
-  func dependencies(ofModules modules: Set<String>) -> Set<String> {
-    let byName = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
-    var found: Set<String> = []
-    var rest = targets.filter { modules.contains($0.module) }.map(\.name)
-    while let name = rest.popLast() {
-      if found.insert(name).inserted { rest += byName[name]?.dependencies ?? [] }
-    }
-    return found
   }
 }
 

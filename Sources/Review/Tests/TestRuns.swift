@@ -49,13 +49,9 @@ struct TestRuns: Sendable {
   /// Returns a snapshot of all files for which coverage may be measured.
   func sources(at site: TestSite) -> SourceSnapshot {
     let changed = site.change.diff.files.compactMap(\.newPath)
-    let paths = Set(workspace.knownPaths(of: site.change) + changed).filter { path in
-      Self.sourceExtensions.contains { path.hasExtension($0) }
-    }
+    let paths = Set(workspace.knownPaths(of: site.change) + changed).filter(\.isSource)
     return SourceSnapshot(of: paths.sorted(), in: site.folder, files: workspace.services.files)
   }
-
-  private static let sourceExtensions = ["swift", "c", "h", "cc", "cpp", "cxx", "hpp", "m", "mm"]
 
   /// Returns the number of tests in the package's sources at a revision; nil when they cannot be read.
   func declaredTests(on base: Revision?) -> Int? {
@@ -144,4 +140,9 @@ struct TestRuns: Sendable {
     return SwiftTestRun(
       processes: workspace.services.processes, files: workspace.services.files, settings: settings)
   }
+}
+
+extension RepoPath {
+  /// Whether the compilers of a package read the file.
+  var isSource: Bool { ["swift", "c", "h", "cc", "cpp", "cxx", "hpp", "m", "mm"].contains { hasExtension($0) } }
 }

@@ -27,6 +27,13 @@ package struct Report: Hashable, Sendable {
     self.notices = notices
   }
 
+  /// Returns the same report with other results.
+  package func replacing(_ results: [CheckResult]) -> Report {
+    Report(
+      toolVersion: toolVersion, subject: subject, changedFiles: changedFiles, addedLines: addedLines, results: results,
+      notices: notices)
+  }
+
   /// Failed outranks broken: a failed check decides, whatever the other checks could not judge.
   package var outcome: Outcome {
     var outcome = Outcome.passed

@@ -70,18 +70,25 @@ extension PackageDescription.Target {
 }
 
 extension PackageDescription {
+  /// Returns these targets, and those that they depend on, directly or not.
+  /// - Parameter names: The names of targets.
+  package func dependencies(of names: some Sequence<String>) -> Set<String> {
+    let byName = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
+    var found: Set<String> = []
+    var rest = Array(names)
+    while let name = rest.popLast() {
+      if found.insert(name).inserted { rest += byName[name]?.dependencies ?? [] }
+    }
+    return found
+  }
+
   /// For each test module, the modules of executables that its target depends on, directly or not.
   package var programs: [String: Set<String>] {
-    let byName = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
     var programs: [String: Set<String>] = [:]
-    for target in targets where target.type == "test" {
-      var found: Set<String> = []
-      var rest = target.dependencies
-      while let name = rest.popLast() {
-        if found.insert(name).inserted { rest += byName[name]?.dependencies ?? [] }
-      }
-      let executables = found.compactMap { byName[$0] }.filter { $0.type == "executable" }
-      if !executables.isEmpty { programs[target.module] = Set(executables.map(\.module)) }
+    for test in targets where test.type == "test" {
+      let found = dependencies(of: test.dependencies)
+      let executables = targets.filter { found.contains($0.name) && $0.type == "executable" }
+      if !executables.isEmpty { programs[test.module] = Set(executables.map(\.module)) }
     }
     return programs
   }
